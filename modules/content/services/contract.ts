@@ -16,18 +16,18 @@ import {
   serviceKinds,
 } from './rules.ts'
 
-/** Hundredths of the currency's unit. Whether the currency has that many decimals is checked by the service. */
+/** An amount in hundredths of the currency's unit. The service checks that the currency has that many decimals. */
 export const Cents = z.int().min(0).max(1_000_000_000)
-/** Blank: not written in this language yet. The service checks that the hotel's own language has it. */
+/** A text that may be blank in other languages. The service checks that it is given in the hotel's own language. */
 const Translated = optionalTextSchema(maxMenuTextLengths.name)
 
 /**
- * An answer for each of the fourteen allergens. An absent one is unanswered, as are all when this is `null`, and guests
- * are told so; only `none` says that the article is free of it. EU 1169/2011, annex II.
+ * The answer for each of the fourteen allergens of EU 1169/2011, annex II. An absent allergen is unanswered, and `null`
+ * means that all are; guests are told so. Only `none` means that the article is free of the allergen.
  */
 export const Allergens = z.partialRecord(z.enum(allergens), z.enum(allergenAnswers)).nullable()
 
-/** `allergens` absent: those of the choice are unchanged. */
+/** If `allergens` is absent, those of the choice stay unchanged. */
 const ChoiceInput = z.object({ id: Id.optional(), name: Translated, price: Cents, allergens: Allergens.optional() })
 const OptionInput = z
   .object({
@@ -42,12 +42,12 @@ const OptionInput = z
     error: 'range',
   })
 
-/** `allergens`: those that the choice adds to the article's. */
 /**
  * `available`: at the time of the response; available again from `soldOutUntil`, if set; `stock`: how many are left, if
  * counted.
  */
 const saleFields = { available: z.boolean(), soldOutUntil: Instant.nullable(), stock: z.int().nullable() }
+/** `allergens`: the allergens that the choice adds to those of the article. */
 export const Choice = z.object({ id: Id, name: Text, price: Money, allergens: Allergens, ...saleFields })
 export const Option = z.object({
   id: Id,
@@ -60,7 +60,7 @@ export const Option = z.object({
 export const PublicArticle = z
   .object({
     id: Id,
-    /** Null: listed before all sections. */
+    /** Null: the article has no section and is listed before all sections. */
     sectionId: Id.nullable(),
     /** The name of its section; blank if it has none. */
     section: Text,
@@ -96,7 +96,7 @@ export const PublicService = z
     opensAt: Instant.nullable(),
     closesAt: Instant.nullable(),
     leadMinutes: z.int(),
-    /** At the time of the response; ends at `pausedUntil`, if set. */
+    /** Whether the service is paused at the time of the response. The pause ends at `pausedUntil`, if set. */
     paused: z.boolean(),
     pausedUntil: Instant.nullable(),
     sections: z.array(PublicSection),
@@ -128,7 +128,7 @@ export const Section = PublicSection.extend({ serviceId: Id, position: z.int(), 
 export type Section = z.infer<typeof Section>
 export const Service = PublicService.omit({ articles: true, sections: true })
   .extend({
-    /** Guests neither see it nor order from it. */
+    /** Guests cannot see a hidden service or order from it. */
     hidden: z.boolean(),
     position: z.int(),
     version: z.int(),
@@ -149,7 +149,7 @@ const ServiceFields = z.object({
   hours: Hours.nullable(),
   leadMinutes: z.int().min(0).max(maxMenuCounts.leadMinutes),
   paused: z.boolean(),
-  /** The end of a pause that starts with this call; absent or null: until somebody ends it. */
+  /** The end of a pause that starts with this call. Absent or null: the pause lasts until somebody ends it. */
   pausedUntil: Instant.nullable(),
   hidden: z.boolean(),
 })
@@ -165,13 +165,13 @@ export type ServicePatch = z.infer<typeof ServicePatch>
 
 export const ArticleFields = z.object({
   sectionId: Id.nullable(),
-  /** Instead of `sectionId`: the section of this name, which is created if missing; blank: no section. */
+  /** The section by its name, instead of `sectionId`. It is created if missing. Blank: no section. */
   section: optionalTextSchema(maxMenuTextLengths.section),
   name: requiredTextSchema(maxMenuTextLengths.name),
   description: optionalTextSchema(maxMenuTextLengths.articleDescription),
   picture: FileAddress.nullable(),
   price: Cents,
-  /** Per cent, tax included in the price. France: 10 on the spot, 20 alcohol, 5.5 packed food. */
+  /** In per cent; the tax is included in the price. In France: 10 on the spot, 20 for alcohol, 5.5 for packed food. */
   vatRate: z.number().min(0).max(50),
   options: z.array(OptionInput).max(maxMenuCounts.options),
   allergens: Allergens,
@@ -193,14 +193,14 @@ export type SaleInput = z.infer<typeof SaleInput>
 export const hotelParams = z.object({ hotelId: Id })
 export const serviceParams = z.object({ hotelId: Id, serviceId: Id })
 export const articleParams = z.object({ hotelId: Id, serviceId: Id, articleId: Id })
-const order = z.array(Id).max(500)
+const idList = z.array(Id).max(500)
 const staff = { audience: 'staff' } as const
 
 export const listServices = endpoint({
   ...staff,
   method: 'get',
   path: '/v1/hotels/{hotelId}/services',
-  summary: 'All services of the hotel with their articles, in order, hidden ones too',
+  summary: 'All services of the hotel with their articles, in order, including hidden services',
   permission: seeHotel,
   params: hotelParams,
   query: textQuery,
@@ -240,7 +240,7 @@ export const updateService = endpoint({
   method: 'patch',
   path: '/v1/hotels/{hotelId}/services/{serviceId}',
   summary:
-    'Change a service; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update. `{paused, pausedUntil}` alone is open to whoever works on orders',
+    'Change a service; texts are written in `lang`, or with `lang=all` in each given language. `If-Match` with the version prevents lost updates. Changing only `{paused, pausedUntil}` is allowed for everybody who handles orders',
   permission: editContentOrOnlyFields('paused', 'pausedUntil'),
   params: serviceParams,
   query: textQuery,
@@ -270,7 +270,7 @@ export const orderServices = endpoint({
   permission: editContent,
   params: hotelParams,
   query: noQuery,
-  body: order,
+  body: idList,
   status: 204,
   output: noContent,
   errors: ['invalid'],
@@ -306,7 +306,7 @@ export const updateArticle = endpoint({
   method: 'patch',
   path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}',
   summary:
-    'Change an article; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update. `{available}` alone is open to whoever works on orders',
+    'Change an article; texts are written in `lang`, or with `lang=all` in each given language. `If-Match` with the version prevents lost updates. Changing only `{available}` is allowed for everybody who handles orders',
   permission: editContentOrOnlyFields('available'),
   params: articleParams,
   query: textQuery,
@@ -320,7 +320,7 @@ export const setSale = endpoint({
   method: 'put',
   path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}/sale',
   summary:
-    'Put an article or one choice of it off sale: until undone, for half an hour or an hour, until tomorrow (5 in the morning at the hotel), or once a stock is gone; or on sale again',
+    'Mark an article or one of its choices as available, or as sold out: until this is undone, for half an hour or an hour, until tomorrow (5 a.m. at the hotel), or when a stock is used up',
   permission: workOrders,
   params: articleParams,
   query: textQuery,
@@ -350,7 +350,7 @@ export const orderArticles = endpoint({
   permission: editContent,
   params: serviceParams,
   query: noQuery,
-  body: order,
+  body: idList,
   status: 204,
   output: noContent,
   errors: ['invalid'],

@@ -48,7 +48,7 @@ export const ImportUndo = z.object({
 })
 export type ImportUndo = z.infer<typeof ImportUndo>
 
-const shared = {
+const importEndpoint = {
   audience: 'staff',
   method: 'post',
   permission: editContent,
@@ -59,11 +59,11 @@ const shared = {
 } as const
 
 export const importArticles = endpoint({
-  ...shared,
+  ...importEndpoint,
   path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/import',
   confirmed: true,
   summary:
-    'Add articles with their sections, and change prices and allergens of others, all of it or nothing. An article or a section that is there by the same name is `invalid`; a price or answers that are not `from` any more are `precondition_failed`',
+    'Add articles with their sections, and change prices and allergens of existing articles, all or nothing. Fails with `invalid` if an article or section of that name exists, and with `precondition_failed` if a price or allergens are no longer `from`',
   body: ArticleImport,
   idempotent: true,
   errors: [
@@ -77,10 +77,10 @@ export const importArticles = endpoint({
   ],
 })
 export const undoImport = endpoint({
-  ...shared,
+  ...importEndpoint,
   path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/import/undo',
   summary:
-    'Take an import back: remove its articles, which can be restored for 30 days, its sections where nothing else is in them, and set prices and allergens that are still `from` to `to`',
+    'Undo an import: delete its articles, which can be restored for 30 days, and its sections that have no other articles, and set prices and allergens that are still `from` to `to`',
   body: ImportUndo,
   errors: ['invalid'],
 })

@@ -14,35 +14,36 @@ import {
   withUndeclaredAsNone,
 } from './rules.ts'
 
-const on = { available: true, soldOutUntil: null, stock: null }
-const out = { ...on, available: false }
+const available = { available: true, soldOutUntil: null, stock: null }
+const soldOut = { ...available, available: false }
 const noon = new Date('2026-03-10T12:00:00Z')
-const later = new Date('2026-03-10T12:30:00Z')
+const halfHourLater = new Date('2026-03-10T12:30:00Z')
 
-test('what is off sale until a time is back at that time, without anybody asking the server again', () => {
-  const article = { ...out, soldOutUntil: later.toISOString(), options: [] }
+test('an article that is sold out until a time is available again at that time', () => {
+  const article = { ...soldOut, soldOutUntil: halfHourLater.toISOString(), options: [] }
   expect(onSaleAt([article], noon)[0]?.available).toBe(false)
-  expect(onSaleAt([article], later)[0]?.available).toBe(true)
+  expect(onSaleAt([article], halfHourLater)[0]?.available).toBe(true)
 })
 
-test('a dish that asks for a choice of which none is left cannot be had', () => {
-  const dish = (min: number, ...choices: (typeof on)[]) => onSaleAt([{ ...on, options: [{ min, choices }] }], noon)[0]
-  expect(dish(1, out, on)?.available).toBe(true)
-  expect(dish(1, out, out)?.available).toBe(false)
-  expect(dish(0, out, out)?.available).toBe(true)
+test('an article is sold out when not enough of its required choices are left', () => {
+  const articleWithOption = (min: number, ...choices: (typeof available)[]) =>
+    onSaleAt([{ ...available, options: [{ min, choices }] }], noon)[0]
+  expect(articleWithOption(1, soldOut, available)?.available).toBe(true)
+  expect(articleWithOption(1, soldOut, soldOut)?.available).toBe(false)
+  expect(articleWithOption(0, soldOut, soldOut)?.available).toBe(true)
 })
 
-test('"none of the rest" answers what is left and nothing else', () => {
-  const answers = withUndeclaredAsNone({ milk: 'contains' })
-  expect(undeclaredAllergens(answers)).toEqual([])
-  expect([answers.milk, answers.gluten]).toEqual(['contains', 'none'])
+test('"none of the rest" answers only the unanswered allergens', () => {
+  const completedAnswers = withUndeclaredAsNone({ milk: 'contains' })
+  expect(undeclaredAllergens(completedAnswers)).toEqual([])
+  expect([completedAnswers.milk, completedAnswers.gluten]).toEqual(['contains', 'none'])
   expect(undeclaredAllergens({ milk: 'none' })).toHaveLength(13)
   expect(undeclaredAllergens(null)).toEqual(allergens)
 })
 
 const anyInstant = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
 
-test('a pause holds until its end and never after; orders are worked on from then on', () => {
+test('a pause lasts until its end, and the team prepares orders from then on', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.option(anyInstant), anyInstant, (paused, end, now) => {
       const pause = { paused, pausedUntil: end?.toISOString() ?? null }
@@ -56,7 +57,7 @@ test('a pause holds until its end and never after; orders are worked on from the
   )
 })
 
-test('what ends by itself ends after now, and tomorrow begins at five in the morning at the hotel', () => {
+test('a sale limit ends in the future, and "tomorrow" begins at five in the morning at the hotel', () => {
   const zones = fc.constantFrom('Europe/Paris', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe')
   fc.assert(
     fc.property(zones, anyInstant, fc.constantFrom(...saleEndings), (timeZone, now, ending) => {
@@ -72,7 +73,7 @@ test('what ends by itself ends after now, and tomorrow begins at five in the mor
   )
 })
 
-describe('when an article of a section is served', () => {
+describe('an article', () => {
   const daily = (opens: string, closes: string) => ({
     weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens, closes })),
     exceptions: [],
@@ -90,18 +91,18 @@ describe('when an article of a section is served', () => {
     { id: 'dream', sectionId: 'never' },
   ]
   const lines = articles.map(({ id }) => ({ articleId: id }))
-  const away = (at: string) => linesNotServedAt({ sections, articles }, lines, 'UTC', new Date(at))
+  const notServed = (at: string) => linesNotServedAt({ sections, articles }, lines, 'UTC', new Date(at))
 
-  test('is what its section says, and always where that says nothing', () => {
-    expect(away('2026-03-10T12:00:00Z')).toEqual([
+  test('is served in the hours of its section, or always if the section has none', () => {
+    expect(notServed('2026-03-10T12:00:00Z')).toEqual([
       { index: 0, opensAt: new Date('2026-03-10T18:00:00Z') },
       { index: 4, opensAt: null },
     ])
-    expect(away('2026-03-10T18:00:00Z').map(({ index }) => index)).toEqual([4])
-    expect(away('2026-03-10T22:00:00Z')[0]?.opensAt).toEqual(new Date('2026-03-11T18:00:00Z'))
+    expect(notServed('2026-03-10T18:00:00Z').map(({ index }) => index)).toEqual([4])
+    expect(notServed('2026-03-10T22:00:00Z')[0]?.opensAt).toEqual(new Date('2026-03-11T18:00:00Z'))
   })
 
-  test('at the instant it is said to be next served, it is', () => {
+  test('is served at the instant at which it is said to be served next', () => {
     const anyTime = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(anyTime, fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 23 }), (at, from, to) => {
@@ -110,15 +111,15 @@ describe('when an article of a section is served', () => {
           sections: [{ id: 's', hours: daily(clock(from), clock(to)) }],
           articles: [{ id: 'a', sectionId: 's' }],
         }
-        const asked = (time: Date) => linesNotServedAt(menu, [{ articleId: 'a' }], 'Europe/Paris', time)
-        const [line] = asked(at)
-        if (line) expect(asked(line.opensAt ?? at)).toEqual([])
+        const notServedAt = (time: Date) => linesNotServedAt(menu, [{ articleId: 'a' }], 'Europe/Paris', time)
+        const [line] = notServedAt(at)
+        if (line) expect(notServedAt(line.opensAt ?? at)).toEqual([])
       }),
     )
   })
 })
 
-test('what is vegan is not said to be vegetarian as well', () => {
+test('a vegan article is not also labelled as vegetarian', () => {
   expect(statedDiets(['vegetarian', 'vegan', 'local'])).toEqual(['vegan', 'local'])
   expect(statedDiets(['vegetarian', 'organic'])).toEqual(['vegetarian', 'organic'])
   expect(statedDiets([])).toEqual([])

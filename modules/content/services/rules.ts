@@ -8,10 +8,10 @@ export type DeliveryMode = (typeof deliveryModes)[number]
 export const serviceKinds = ['order', 'request', 'booking-link', 'information'] as const
 export type ServiceKind = (typeof serviceKinds)[number]
 
-/** Whether guests can order from it: then it has a delivery and a preparation time. */
+/** Whether guests can order from a service of this kind, which then has a delivery and a preparation time. */
 export const isOrdered = (kind: ServiceKind) => kind === 'order' || kind === 'request'
 
-/** The fourteen of EU regulation 1169/2011, annex II. */
+/** The fourteen allergens of EU regulation 1169/2011, annex II. */
 export const allergens = [
   'gluten',
   'crustaceans',
@@ -30,7 +30,7 @@ export const allergens = [
 ] as const
 export type Allergen = (typeof allergens)[number]
 
-/** The possible answers for an allergen. An unanswered one never counts as `none`. */
+/** The possible answers for an allergen. An unanswered allergen never counts as `none`. */
 export const allergenAnswers = ['contains', 'may-contain', 'none'] as const
 export type AllergenAnswers = Partial<Record<Allergen, (typeof allergenAnswers)[number]>>
 
@@ -56,18 +56,18 @@ export const diets = [
 ] as const
 export type Diet = (typeof diets)[number]
 
-/** Without diets that another one implies: vegan implies vegetarian. */
-export const statedDiets = (list: readonly Diet[]): Diet[] =>
-  list.filter((diet) => diet !== 'vegetarian' || !list.includes('vegan'))
+/** The diets to show, without `vegetarian` if the article is vegan. */
+export const statedDiets = (allDiets: readonly Diet[]): Diet[] =>
+  allDiets.filter((diet) => diet !== 'vegetarian' || !allDiets.includes('vegan'))
 
-/** Days during which a deleted service, section or article can be brought back. */
+/** Days during which a deleted service, section or article can be restored. */
 export const menuRestoreDays = 30
 
 /** Maximum lengths in characters. */
 export const maxMenuTextLengths = { name: 120, section: 80, description: 4000, articleDescription: 2000 } as const
 /**
- * Limits far beyond any menu, because every guest's phone loads the whole menu. `picks`: of one option; minutes and
- * pieces of one order.
+ * Maximum numbers, because every guest's phone loads the whole menu; real menus are far smaller. `picks`: the choices
+ * picked in one option; `quantity`: the pieces of an article in one order.
  */
 export const maxMenuCounts = {
   services: 100,
@@ -80,7 +80,7 @@ export const maxMenuCounts = {
   quantity: 99,
 } as const
 
-/** Maximum articles of one hotel in all services, and bytes of their texts and options: far beyond any hotel too. */
+/** Maximum articles of one hotel in all services, and maximum bytes of their texts and options. */
 export const maxMenusOfHotel = { articles: 1500, bytes: 3_000_000 } as const
 
 /**
@@ -92,19 +92,20 @@ export const maxImportSizes = { lines: 500, bytes: 1_000_000 } as const
 /** The key by which names are compared in an import, ignoring capitals, accents and spaces. */
 export const nameKey = (name: string) => foldText(name).replace(/\s+/g, ' ').trim()
 
-/** When a pause ends by itself, or something sold out is available again. */
+/** After which time a pause ends by itself, or a sold-out article is available again. */
 export const saleEndings = ['half-hour', 'hour', 'tomorrow'] as const
 export type SaleEnding = (typeof saleEndings)[number]
 
 /**
  * The hour at which "tomorrow" begins: for a kitchen open past midnight, the night still belongs to the evening before.
  */
-const morning = '05:00'
+const morningTime = '05:00'
 
+/** The instant at which the pause or sale limit ends. */
 export function saleEndOf(ending: SaleEnding, timeZone: string, now: Date): Date {
   if (ending !== 'tomorrow') return new Date(now.getTime() + (ending === 'hour' ? 60 : 30) * 60_000)
   const morningIn = (days: number) =>
-    instantAt(timeZone, `${addDays(localDate(timeZone, now), days)}T${morning}`) as Date
+    instantAt(timeZone, `${addDays(localDate(timeZone, now), days)}T${morningTime}`) as Date
   return morningIn(0) > now ? morningIn(0) : morningIn(1)
 }
 
@@ -114,7 +115,7 @@ export interface Pause {
   pausedUntil: string | Date | null
 }
 
-/** Whether the pause holds now, computed from data that may have been loaded earlier. */
+/** Whether the pause is in force now, computed from data that may have been loaded earlier. */
 export const isPaused = ({ paused, pausedUntil }: Pause, now: Date): boolean =>
   paused && (pausedUntil === null || new Date(pausedUntil) > now)
 
@@ -142,31 +143,34 @@ export interface Sale {
   stock: number | null
 }
 
-/** Whether it is available now, computed from data that may have been loaded earlier. */
+/** Whether the article or choice is available now, computed from data that may have been loaded earlier. */
 export const isOnSale = ({ available, soldOutUntil }: Sale, now: Date): boolean =>
   available || (soldOutUntil !== null && Date.parse(soldOutUntil) <= now.getTime())
 
-/** A service with the pause and sales that hold now. */
-export const serviceAt = <Service extends Pause & { articles: Article[] }, Article extends Sold>(
+/** The service with its pause and its available articles as of `now`. */
+export const serviceAt = <Service extends Pause & { articles: Article[] }, Article extends SoldArticle>(
   service: Service,
   now: Date,
 ): Service => ({ ...service, paused: isPaused(service, now), articles: onSaleAt(service.articles, now) })
 
-interface Sold extends Sale {
+interface SoldArticle extends Sale {
   options: { min: number; choices: Sale[] }[]
 }
 
 /**
- * The articles with what is available now: an article with a required choice of which none is left is sold out as well.
+ * The articles with their availability as of `now`. An article is also sold out when it has too few available choices
+ * for a required option.
  */
-export const onSaleAt = <Article extends Sold>(articles: Article[], now: Date): Article[] =>
+export const onSaleAt = <Article extends SoldArticle>(articles: Article[], now: Date): Article[] =>
   articles.map((article) => {
     const options = article.options.map((option) => ({
       ...option,
       choices: option.choices.map((choice) => ({ ...choice, available: isOnSale(choice, now) })),
     }))
-    const choosable = options.every(({ min, choices }) => choices.filter(({ available }) => available).length >= min)
-    return { ...article, options, available: isOnSale(article, now) && choosable }
+    const hasRequiredChoices = options.every(
+      ({ min, choices }) => choices.filter(({ available }) => available).length >= min,
+    )
+    return { ...article, options, available: isOnSale(article, now) && hasRequiredChoices }
   })
 
 /** When a section is served. */
@@ -176,15 +180,16 @@ export interface Serving {
 }
 
 /**
- * Whether an article of this section is served at an instant, and when it is served next; always for articles without a
- * section or a section without hours.
+ * Whether articles of this section are served at an instant, and when they are served next. Articles without a section,
+ * and sections without hours, are always served.
  */
 export const servingAt = (sections: readonly Serving[], sectionId: string | null, timeZone: string, at: Date) =>
   openingAt(sections.find(({ id }) => id === sectionId)?.hours ?? null, timeZone, at)
 
 /**
- * The lines whose article is not served at an instant because of its section's hours, and when it is served next: null
- * when unknown. Used by the basket on the phone and by the order's transaction.
+ * The order lines whose article is not served at an instant because of its section's hours. `index`: of the line;
+ * `opensAt`: when the article is served next, null when unknown. Used by the basket on the phone and by the order's
+ * transaction.
  */
 export function linesNotServedAt(
   {

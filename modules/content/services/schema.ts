@@ -16,7 +16,7 @@ import type { Hours } from '#core/time/hours.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import { type AllergenAnswers, type Diet, deliveryModes, serviceKinds } from './rules.ts'
 
-/** When it was deleted and hidden from everybody; the row stays for 30 days. */
+/** When the item was deleted; it is hidden from everybody, and its row stays for 30 days. */
 const deletedAt = () => timestamp('deleted_at', { withTimezone: true })
 
 export const services = pgTable(
@@ -32,7 +32,7 @@ export const services = pgTable(
     kind: text('kind', { enum: serviceKinds }).notNull(),
     deliveryMode: text('delivery_mode', { enum: deliveryModes }).notNull(),
     link: text('link'),
-    /** null: always open. */
+    /** Null: the service is always open. */
     hours: jsonb('hours').$type<Hours>(),
     leadMinutes: integer('lead_minutes').notNull(),
     paused: boolean('paused').notNull(),
@@ -41,7 +41,7 @@ export const services = pgTable(
     /** Visible to staff only. */
     hidden: boolean('hidden').notNull().default(false),
     position: integer('position').notNull(),
-    /** Increased by each change of an editable field; not by a pause or hiding. */
+    /** Increased by each change of an editable field, but not by pausing or hiding. */
     version: integer('version').notNull().default(1),
     deletedAt: deletedAt(),
   },
@@ -99,13 +99,13 @@ export const articles = pgTable(
     /** Per cent. */
     vatRate: numeric('vat_rate', { precision: 4, scale: 2, mode: 'number' }).notNull(),
     options: jsonb('options').$type<StoredOption[]>().notNull(),
-    /** null: not filled in. */
+    /** Null: nobody has filled them in. */
     allergens: jsonb('allergens').$type<AllergenAnswers>(),
     diets: jsonb('diets').$type<Diet[]>().notNull(),
     available: boolean('available').notNull(),
     maxQuantity: integer('max_quantity').notNull(),
     position: integer('position').notNull(),
-    /** Increased by each change of an editable field; not by sold-out. */
+    /** Increased by each change of an editable field, but not by marking as sold out. */
     version: integer('version').notNull().default(1),
     deletedAt: deletedAt(),
   },

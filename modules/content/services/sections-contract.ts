@@ -13,8 +13,8 @@ export const SectionPatch = SectionFields.extend({ name: optionalTextSchema(maxM
 export type SectionPatch = z.infer<typeof SectionPatch>
 
 /**
- * The new position of an article. `serviceId` absent: in its own service; `before`: the article that it is placed
- * before; absent: last.
+ * The new position of an article. `serviceId` absent: the service does not change. `before`: the id of the article that
+ * will follow it; absent or null: the article becomes the last of the section.
  */
 export const ArticlePlace = z.object({
   serviceId: Id.optional(),
@@ -85,7 +85,7 @@ export const updateSection = endpoint({
   method: 'patch',
   path: '/v1/hotels/{hotelId}/services/{serviceId}/sections/{sectionId}',
   summary:
-    'Change a section; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update',
+    'Change a section; texts are written in `lang`, or with `lang=all` in each given language. `If-Match` with the version prevents lost updates',
   permission: editContent,
   params: sectionParams,
   query: textQuery,
@@ -111,7 +111,7 @@ export const duplicateArticle = endpoint({
   ...staff,
   method: 'post',
   path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}/duplicate',
-  summary: 'Add a copy of an article after it, with all of its fields; it is off sale until it is put on sale',
+  summary: 'Copy an article to the position after it. The copy is not available until somebody makes it available',
   permission: editContent,
   params: articleParams,
   query: textQuery,
@@ -150,7 +150,7 @@ export const restoreService = endpoint({
   ...staff,
   method: 'post',
   path: '/v1/hotels/{hotelId}/services/{serviceId}/restore',
-  summary: 'Bring a deleted service back with its articles, in its place. A service that is there stays as it is',
+  summary: 'Restore a deleted service with its articles, at its position. A service that is not deleted is unchanged',
   permission: editContent,
   params: serviceParams,
   query: textQuery,
@@ -163,7 +163,7 @@ export const restoreSection = endpoint({
   ...staff,
   method: 'post',
   path: '/v1/hotels/{hotelId}/services/{serviceId}/sections/{sectionId}/restore',
-  summary: 'Bring a deleted section back; articles that have no other one since are in it again',
+  summary: 'Restore a deleted section. Its articles are in it again, unless they got another section',
   permission: editContent,
   params: sectionParams,
   query: textQuery,
@@ -176,7 +176,7 @@ export const restoreArticle = endpoint({
   ...staff,
   method: 'post',
   path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}/restore',
-  summary: 'Bring a deleted article back, in its place. An article that is there stays as it is',
+  summary: 'Restore a deleted article at its position. An article that is not deleted is unchanged',
   permission: editContent,
   params: articleParams,
   query: textQuery,

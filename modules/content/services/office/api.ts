@@ -34,51 +34,51 @@ export const servicesQuery = (hotelId: string, { lang = staffLang(), fallback }:
       ).data,
     staleTime: 5_000,
     // A pause that ends by itself triggers no event, so the list is refetched at that time.
-    refetchInterval: ({ state }) => untilNextEnd(state.data ?? []),
+    refetchInterval: ({ state }) => msUntilNextEnd(state.data ?? []),
   })
 
 /**
  * Milliseconds until a pause ends or something is available again; false when nothing will. Limited, because browser
  * timers cannot wait longer than some weeks.
  */
-function untilNextEnd(services: Service[]): number | false {
-  const ends = services.flatMap(({ pausedUntil, articles }) => [
+function msUntilNextEnd(services: Service[]): number | false {
+  const endTimes = services.flatMap(({ pausedUntil, articles }) => [
     pausedUntil,
     ...articles.flatMap(({ soldOutUntil, options }) => [
       soldOutUntil,
       ...options.flatMap(({ choices }) => choices.map((choice) => choice.soldOutUntil)),
     ]),
   ])
-  const next = Math.min(...ends.flatMap((end) => (end === null ? [] : Date.parse(end))))
-  if (next === Number.POSITIVE_INFINITY) return false
-  return Math.min(Math.max(next - Date.now() + 500, 10_000), 86_400_000)
+  const nextEnd = Math.min(...endTimes.flatMap((end) => (end === null ? [] : Date.parse(end))))
+  if (nextEnd === Number.POSITIVE_INFINITY) return false
+  return Math.min(Math.max(nextEnd - Date.now() + 500, 10_000), 86_400_000)
 }
 
-interface Wanted {
+interface NameSearch {
   hotelId: string
-  /** Lower case without accents. */
+  /** The searched text in lower case without accents. */
   text: string
 }
 
-/** Services or articles whose names contain the searched text. */
-export async function findServices({ hotelId, text }: Wanted, what: 'services' | 'articles') {
+/** At most eight services or articles whose names contain the searched text, as entries of the search palette. */
+export async function findServices({ hotelId, text }: NameSearch, what: 'services' | 'articles') {
   const services = await queryClient.ensureQueryData(servicesQuery(hotelId))
-  const found = (name: string) => foldText(name).includes(text)
-  const to = (serviceId: string) => hotelPath(hotelId, hotelScreens.service(serviceId))
-  const all =
+  const matches = (name: string) => foldText(name).includes(text)
+  const screenPath = (serviceId: string) => hotelPath(hotelId, hotelScreens.service(serviceId))
+  const results =
     what === 'services'
-      ? services.filter(({ name }) => found(name)).map(({ id, name }) => ({ id, title: name, to: to(id) }))
+      ? services.filter(({ name }) => matches(name)).map(({ id, name }) => ({ id, title: name, to: screenPath(id) }))
       : services.flatMap((service) =>
           service.articles
-            .filter(({ name }) => found(name))
+            .filter(({ name }) => matches(name))
             .map(({ id, name }) => ({
               id,
               title: name,
               detail: service.name,
-              to: `${to(service.id)}/articles?article=${id}`,
+              to: `${screenPath(service.id)}/articles?article=${id}`,
             })),
         )
-  return all.slice(0, 8)
+  return results.slice(0, 8)
 }
 
 /** One service with its texts in all languages, for its editor. */
@@ -95,7 +95,7 @@ export const serviceTextsQuery = (hotelId: string, serviceId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The same, bypassing the cache. */
+/** Reads one service with its texts in all languages from the server, bypassing the cache. */
 export const readServiceTexts = (hotelId: string, serviceId: string) =>
   queryClient.fetchQuery({ ...serviceTextsQuery(hotelId, serviceId), staleTime: 0 })
 
@@ -131,7 +131,7 @@ export const createArticle = (hotelId: string, serviceId: string, body: InAnyLan
     },
   ).then(({ data }) => data)
 
-/** `version` as above. */
+/** `version`: the version last seen; throws `precondition_failed` if it has changed since. */
 export const updateArticle = (
   hotelId: string,
   article: ArticleAddress,
@@ -162,8 +162,8 @@ export const useSetAvailable = (hotelId: string) =>
     onMutate: ({ article, available }) =>
       updateShownServices(hotelId, (services) =>
         changeArticles(services, article.serviceId, (articles) =>
-          articles.map((each) =>
-            each.id === article.id ? { ...each, available, soldOutUntil: null, stock: null } : each,
+          articles.map((current) =>
+            current.id === article.id ? { ...current, available, soldOutUntil: null, stock: null } : current,
           ),
         ),
       ),

@@ -13,10 +13,10 @@ import {
   storedArticle,
 } from './article-draft.ts'
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' })
+const euros = (amount: number) => ({ amount, currency: 'EUR' })
 const allTexts = (fr: string, en = '', es = '') => ({ fr, en, es })
 const choiceSale = { allergens: { milk: 'none' }, available: true, soldOutUntil: null, stock: null } as const
-const malouin: InAllLanguages<typeof Article> = {
+const storedMalouin: InAllLanguages<typeof Article> = {
   id: 'a',
   serviceId: 's',
   sectionId: 'sets',
@@ -24,7 +24,7 @@ const malouin: InAllLanguages<typeof Article> = {
   name: allTexts('Le Malouin', 'The Malouin'),
   description: allTexts('Tartines<br>au beurre salé'),
   picture: null,
-  price: eur(1650),
+  price: euros(1650),
   vatRate: 10,
   options: [
     {
@@ -33,8 +33,8 @@ const malouin: InAllLanguages<typeof Article> = {
       min: 1,
       max: 1,
       choices: [
-        { id: 'c1', name: allTexts('Café', 'Coffee'), price: eur(0), ...choiceSale },
-        { id: 'c2', name: allTexts('Chocolat', 'Chocolate'), price: eur(150), ...choiceSale },
+        { id: 'c1', name: allTexts('Café', 'Coffee'), price: euros(0), ...choiceSale },
+        { id: 'c2', name: allTexts('Chocolat', 'Chocolate'), price: euros(150), ...choiceSale },
       ],
     },
   ],
@@ -47,13 +47,13 @@ const malouin: InAllLanguages<typeof Article> = {
   position: 0,
   version: 1,
 }
-const draft = () => draftArticle(malouin, 'fr')
-const changes = (now: ArticleDraft, before = draft()) =>
-  changesIn(storedArticle(now, 'EUR'), storedArticle(before, 'EUR'))
-const choiceOf = (edited: ArticleDraft, place: number) => edited.options[0]?.choices[place] ?? expect.fail()
+const draft = () => draftArticle(storedMalouin, 'fr')
+const changes = (edited: ArticleDraft, original = draft()) =>
+  changesIn(storedArticle(edited, 'EUR'), storedArticle(original, 'EUR'))
+const choiceOf = (edited: ArticleDraft, index: number) => edited.options[0]?.choices[index] ?? expect.fail()
 
-describe('an article being edited', () => {
-  test('that nobody touched has nothing to write', () => {
+describe('an edited article', () => {
+  test('has nothing to save without changes', () => {
     expect(changes(draft())).toEqual({})
   })
 
@@ -69,18 +69,18 @@ describe('an article being edited', () => {
     expect(changes(edited)).toEqual({ description: { en: 'Bread<br>and butter' } })
   })
 
-  test('gets a picture, another one, or none again', () => {
-    const pictured = { ...draft(), picture: '/files/a.png' }
-    expect(changes(pictured)).toEqual({ picture: '/files/a.png' })
-    expect(changes({ ...pictured, picture: '' }, pictured)).toEqual({ picture: null })
+  test('can get a picture and lose it again', () => {
+    const draftWithPicture = { ...draft(), picture: '/files/a.png' }
+    expect(changes(draftWithPicture)).toEqual({ picture: '/files/a.png' })
+    expect(changes({ ...draftWithPicture, picture: '' }, draftWithPicture)).toEqual({ picture: null })
   })
 
-  test('keeps "nobody filled in the allergens" apart from "none of them"', () => {
+  test('distinguishes "allergens not filled in" from an empty list of answers', () => {
     expect(changes({ ...draft(), allergens: null })).toEqual({ allergens: null })
     expect(changes({ ...draft(), allergens: {} })).toEqual({ allergens: {} })
   })
 
-  test('sends its options whole, in all languages and with their ids', () => {
+  test('sends all its options, in all languages and with their ids', () => {
     const edited = structuredClone(draft())
     choiceOf(edited, 0).name.en = 'Filter coffee'
     edited.options[0]?.choices.push({ ...blankChoice(), id: 'new', name: allTexts('Thé') })
@@ -102,14 +102,14 @@ describe('an article being edited', () => {
     })
   })
 
-  test('counts the texts that are still to be written, in the languages of the hotel', () => {
+  test('counts the missing texts in each language of the hotel', () => {
     expect(missingTexts(draft(), ['fr', 'en'], 'name')).toEqual({ fr: 0, en: 1 })
     expect(missingTexts(blankArticle('fr'), ['fr', 'en'], 'name')).toEqual({ fr: 1, en: 1 })
   })
 
-  test('can begin from nothing', () => {
-    const fresh = { ...blankArticle('fr'), price: '4,50', name: allTexts('Thé'), sectionId: 'drinks' }
-    expect(storedArticle(fresh, 'EUR')).toEqual({
+  test('can be a new one', () => {
+    const newDraft = { ...blankArticle('fr'), price: '4,50', name: allTexts('Thé'), sectionId: 'drinks' }
+    expect(storedArticle(newDraft, 'EUR')).toEqual({
       sectionId: 'drinks',
       name: allTexts('Thé'),
       description: allTexts(''),
@@ -131,7 +131,7 @@ describe('an article that cannot be saved', () => {
     expect(checkArticle(edited, 'fr', 'EUR')).toEqual({ 'name.fr': 'name', price: 'price' })
   })
 
-  test('has options nobody could choose from', () => {
+  test('has options without valid choices', () => {
     const edited = draft()
     edited.options = [
       { ...blankOption(), name: allTexts('Vide'), choices: [] },
@@ -145,7 +145,7 @@ describe('an article that cannot be saved', () => {
     })
   })
 
-  test('has a choice without a name in the hotel’s own language; in another one it may be missing', () => {
+  test('has a choice without a name in the hotel’s own language, while other languages may be missing', () => {
     const edited = structuredClone(draft())
     choiceOf(edited, 0).name.en = ''
     expect(checkArticle(edited, 'fr', 'EUR')).toEqual({})

@@ -10,7 +10,7 @@ import type { AllergenAnswers, Diet } from '../rules.ts'
 export interface ChoiceDraft {
   id: string
   name: AllTexts
-  /** As typed; blank: no extra price. */
+  /** The extra price as typed; blank: none. */
   price: string
   allergens: AllergenAnswers | null
 }
@@ -24,18 +24,18 @@ export interface OptionDraft {
 
 /** An article while it is edited: with texts in all languages, and numbers as typed. */
 export interface ArticleDraft {
-  /** null: none. */
+  /** Null: the article has no section. */
   sectionId: string | null
   name: AllTexts
   description: AllTexts
-  /** Address; blank: none. */
+  /** The address of the picture; blank: none. */
   picture: string
   price: string
   vatRate: string
   maxQuantity: number | string
   available: boolean
   options: OptionDraft[]
-  /** The answers given so far; `null`: nobody has answered yet, which differs from "none". */
+  /** The answers given so far. Null: nobody has answered yet, which differs from the answer "none". */
   allergens: AllergenAnswers | null
   diets: Diet[]
 }
@@ -49,7 +49,7 @@ export const blankOption = (): OptionDraft => ({
   choices: [blankChoice()],
 })
 
-/** A new article. France: 10 % on the spot is the usual rate. */
+/** A new article, with the usual VAT rate of France for food eaten on the spot, 10 %. `reader`: as in `draftArticle`. */
 export const blankArticle = (reader: Lang, sectionId: string | null = null): ArticleDraft => ({
   sectionId,
   name: blankText,
@@ -64,7 +64,7 @@ export const blankArticle = (reader: Lang, sectionId: string | null = null): Art
   diets: [],
 })
 
-/** `reader`: the language whose decimal sign is used. */
+/** The draft of a stored article. `reader`: the language whose decimal sign is used. */
 export function draftArticle(article: InAllLanguages<typeof Article>, reader: Lang): ArticleDraft {
   const { sectionId, name, description, picture, price, vatRate, maxQuantity, available, options, allergens, diets } =
     toTypedText(article)
@@ -101,38 +101,38 @@ export type ArticleDraftError =
   | 'max'
   | 'optionName'
 
-const between = (value: number | string, min: number, max: number) =>
+const isIntegerBetween = (value: number | string, min: number, max: number) =>
   value !== '' && Number.isInteger(Number(value)) && Number(value) >= min && Number(value) <= max
 
-/** The invalid fields, by their path in the draft. Only the base language must have every name. */
+/** The errors of invalid fields, by their path in the draft. Names are required in the language `base` only. */
 export function checkArticle(draft: ArticleDraft, base: Lang, currency: string): Record<string, ArticleDraftError> {
-  const faults: Record<string, ArticleDraftError> = {}
-  const named = ({ name }: { name: AllTexts }, path: string, fault: ArticleDraftError) => {
-    if (!name[base].trim()) faults[`${path}name.${base}`] = fault
+  const errors: Record<string, ArticleDraftError> = {}
+  const requireName = ({ name }: { name: AllTexts }, path: string, error: ArticleDraftError) => {
+    if (!name[base].trim()) errors[`${path}name.${base}`] = error
   }
-  named(draft, '', 'name')
+  requireName(draft, '', 'name')
   const price = priceProblem(draft.price, currency)
-  if (price) faults.price = price
+  if (price) errors.price = price
   const vatRate = parsePercent(draft.vatRate)
-  if (vatRate === null || vatRate > 50) faults.vatRate = 'vatRate'
-  if (!between(draft.maxQuantity, 1, 99)) faults.maxQuantity = 'quantity'
+  if (vatRate === null || vatRate > 50) errors.vatRate = 'vatRate'
+  if (!isIntegerBetween(draft.maxQuantity, 1, 99)) errors.maxQuantity = 'quantity'
   draft.options.forEach((option, index) => {
     const { min, max, choices } = option
     const path = `options.${index}`
-    named(option, `${path}.`, 'optionName')
-    if (choices.length === 0) faults[`${path}.choices`] = 'choices'
-    if (!between(max, 1, 20)) faults[`${path}.max`] = 'max'
-    if (!between(min, 0, Math.min(20, Number(max) || 20, choices.length || 20))) faults[`${path}.min`] = 'min'
+    requireName(option, `${path}.`, 'optionName')
+    if (choices.length === 0) errors[`${path}.choices`] = 'choices'
+    if (!isIntegerBetween(max, 1, 20)) errors[`${path}.max`] = 'max'
+    if (!isIntegerBetween(min, 0, Math.min(20, Number(max) || 20, choices.length || 20))) errors[`${path}.min`] = 'min'
     choices.forEach((choice, choiceIndex) => {
-      named(choice, `${path}.choices.${choiceIndex}.`, 'optionName')
-      const supplement = priceProblem(choice.price || '0', currency)
-      if (supplement) faults[`${path}.choices.${choiceIndex}.price`] = supplement
+      requireName(choice, `${path}.choices.${choiceIndex}.`, 'optionName')
+      const supplementError = priceProblem(choice.price || '0', currency)
+      if (supplementError) errors[`${path}.choices.${choiceIndex}.price`] = supplementError
     })
   })
-  return faults
+  return errors
 }
 
-/** The draft in the form of the API. */
+/** The draft as it is sent to the API, with prices in cents. */
 export const storedArticle = (draft: ArticleDraft, currency: string) =>
   toSentText({
     ...draft,

@@ -5,7 +5,7 @@ import { ScreenSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { servicesQuery } from './api.ts'
 
-/** Redirects from an article's id to its place in the menu, or to the services if it was deleted. */
+/** Redirects from an article's id to its editor in the menu, or to the services if it was deleted. */
 export default function ArticleLinkScreen() {
   const { articleId = '' } = useParams()
   const { orgId } = useManagedHotel()

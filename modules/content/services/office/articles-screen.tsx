@@ -19,8 +19,8 @@ import { SectionDrawer } from './components/sections/section-drawer.tsx'
 import { SectionList } from './components/sections/section-list.tsx'
 
 /**
- * The articles of a service. The article being edited is in the address: `?article=<id>` or `?article=new`; a section
- * likewise.
+ * The articles of a service. The edited article is in the address, as `?article=<id>` or `?article=new`; an edited
+ * section is in `?section=` in the same way.
  */
 export default function ArticlesScreen() {
   const { t } = useTranslation()
@@ -30,13 +30,13 @@ export default function ArticlesScreen() {
   const services = useQuery(servicesQuery(orgId))
   const service = services.data?.find(({ id }) => id === serviceId)
   const mayEdit = editContent(actor)
-  const filled = service && service.articles.length + service.sections.length > 0
-  const importMenu = (
+  const hasContent = service && service.articles.length + service.sections.length > 0
+  const importButton = (
     <Button component={Link} to="import" variant="default">
       {t('services.office.import.open')}
     </Button>
   )
-  const create = (
+  const createButton = (
     <Button component={Link} to="?article=new" leftSection={<Plus size={16} />}>
       {t('services.office.articles.create')}
     </Button>
@@ -47,13 +47,13 @@ export default function ArticlesScreen() {
       title={service ? t('services.office.articles.of', { name: service.name }) : t('services.office.articles.title')}
       intro={service && !mayEdit ? t('services.office.readOnly') : undefined}
       actions={
-        mayEdit && service && filled ? (
+        mayEdit && service && hasContent ? (
           <Group gap={8}>
-            {importMenu}
+            {importButton}
             <Button component={Link} to="?section=new" preventScrollReset variant="default">
               {t('services.office.sections.create')}
             </Button>
-            {create}
+            {createButton}
           </Group>
         ) : undefined
       }
@@ -69,14 +69,14 @@ export default function ArticlesScreen() {
         <Failure error={services.error} retry={() => void services.refetch()} />
       ) : !service ? (
         <EmptyState title={t('services.office.gone.title')}>{t('services.office.gone.next')}</EmptyState>
-      ) : !filled ? (
+      ) : !hasContent ? (
         <EmptyState
           title={t('services.office.articles.empty')}
           action={
             mayEdit ? (
               <Group gap={8}>
-                {create}
-                {importMenu}
+                {createButton}
+                {importButton}
               </Group>
             ) : undefined
           }

@@ -18,7 +18,7 @@ import {
   textKinds,
 } from './menu/menu-words.ts'
 
-/** What a column contains: `name.fr`, `price`, `allergen.milk`, `diet.vegan`; `none`: it is ignored. */
+/** What a column contains: for example `name.fr`, `price`, `allergen.milk` or `diet.vegan`; `none`: it is ignored. */
 export type ColumnUse = `${TextKind}.${Lang}` | PlainKind | `allergen.${Allergen}` | `diet.${Diet}` | 'none'
 
 export interface Columns {
@@ -65,62 +65,67 @@ function readHeading(heading: string): Heading | null {
   if (diet) return { use: `diet.${diet}` }
   const plain = plainKinds.find((kind) => plainHeadings[kind].test(key))
   if (plain) return { use: plain }
-  const saidIn = (kind: TextKind) =>
+  const languagesOf = (kind: TextKind) =>
     (Object.keys(textHeadings[kind]) as Lang[]).filter((lang) => textHeadings[kind][lang].test(key))
-  const text = textKinds.find((kind) => saidIn(kind).length > 0)
+  const text = textKinds.find((kind) => languagesOf(kind).length > 0)
   if (!text || (text === 'name' && referenceNumberHeading.test(key))) return null
-  return { text, lang: languageWords.find(([, words]) => words.test(key))?.[0] ?? null, langs: saidIn(text) }
+  return { text, lang: languageWords.find(([, words]) => words.test(key))?.[0] ?? null, langs: languagesOf(text) }
 }
 
 /**
- * Guesses the uses of columns from their headings. A text without a named language is in the hotel's own, `base`; if
- * several columns could be that (`Nom`, `Name`, `Nombre`), in the language of its heading.
+ * Guesses the uses of columns from their headings. A text column whose heading names no language is in the language
+ * `base`. If several columns could be that text (`Nom`, `Name`, `Nombre`), each is in the language of its heading.
  */
 export function guessColumnUses(headings: readonly string[], langs: readonly Lang[], base: Lang): ColumnUse[] {
-  const read = headings.map(readHeading)
-  const texts = read.filter((each) => each !== null && 'text' in each)
-  const used = new Set<ColumnUse>()
-  const chosenFor = (heading: Heading): ColumnUse => {
+  const headingsOrNull = headings.map(readHeading)
+  const texts = headingsOrNull.filter((heading) => heading !== null && 'text' in heading)
+  const usedUses = new Set<ColumnUse>()
+  const chooseUse = (heading: Heading): ColumnUse => {
     if ('use' in heading) return heading.use
-    const { text, lang, langs: spoken } = heading
+    const { text, lang, langs: headingLangs } = heading
     if (lang) return langs.includes(lang) ? `${text}.${lang}` : 'none'
-    const same = texts.filter((each) => each.text === text)
-    const isFree = (each: Lang) => !used.has(`${text}.${each}`) && !same.some((other) => other.lang === each)
-    const isShared = !isFree(base) || same.filter((each) => !each.lang).length > 1
-    const own = isShared ? spoken.find((each) => langs.includes(each) && isFree(each)) : undefined
-    return own || isFree(base) ? `${text}.${own ?? base}` : 'none'
+    const sameKind = texts.filter((heading) => heading.text === text)
+    const isFree = (candidate: Lang) =>
+      !usedUses.has(`${text}.${candidate}`) && !sameKind.some((other) => other.lang === candidate)
+    const isShared = !isFree(base) || sameKind.filter((heading) => !heading.lang).length > 1
+    const ownLang = isShared ? headingLangs.find((each) => langs.includes(each) && isFree(each)) : undefined
+    return ownLang || isFree(base) ? `${text}.${ownLang ?? base}` : 'none'
   }
-  return read.map((heading) => {
-    const use = heading ? chosenFor(heading) : 'none'
-    if (use === 'none' || used.has(use)) return 'none'
-    used.add(use)
+  return headingsOrNull.map((heading) => {
+    const use = heading ? chooseUse(heading) : 'none'
+    if (use === 'none' || usedUses.has(use)) return 'none'
+    usedUses.add(use)
     return use
   })
 }
 
-/** The language of the headings; null: unknown. */
+/** The language in which most headings are written; null: unknown. */
 export function languageOf(headings: readonly string[]): Lang | null {
   const count: Record<Lang, number> = { fr: 0, en: 0, es: 0 }
   for (const heading of headings) {
     const key = normalizeHeading(heading)
-    const read = readHeading(heading)
-    const spoken = langs.filter(
+    const parsed = readHeading(heading)
+    const headingLangs = langs.filter(
       (lang) =>
-        headingLanguages[lang].test(key) || (read && 'langs' in read && !read.lang && read.langs.includes(lang)),
+        headingLanguages[lang].test(key) ||
+        (parsed && 'langs' in parsed && !parsed.lang && parsed.langs.includes(lang)),
     )
-    if (spoken.length < langs.length) for (const lang of spoken) count[lang]++
+    if (headingLangs.length < langs.length) for (const lang of headingLangs) count[lang]++
   }
-  const [first, second] = [...langs].sort((one, other) => count[other] - count[one]) as [Lang, Lang]
+  const [first, second] = [...langs].sort((first, other) => count[other] - count[first]) as [Lang, Lang]
   return count[first] > count[second] ? first : null
 }
 
 const isPrice = (cell: string | undefined, currency: string) => parsePrice(cell ?? '', currency) !== null
 
-/** How many columns a line would name; none if it contains a price, unless its numbers are allergen numbers. */
-function namedColumns(cells: readonly string[], offered: readonly Lang[], base: Lang, currency: string): number {
-  const numbered = cells.filter((cell) => /^\s*(?:[1-9]|1[0-4])\s*$/.test(cell)).length >= 10
-  if (!numbered && cells.some((cell) => isPrice(cell, currency))) return 0
-  return guessColumnUses(cells, offered, base).filter((use) => use !== 'none').length
+/**
+ * How many columns the line would name as a heading. 0 if it contains a price, unless its numbers are the fourteen
+ * allergens.
+ */
+function namedColumns(cells: readonly string[], hotelLangs: readonly Lang[], base: Lang, currency: string): number {
+  const hasAllergenNumbers = cells.filter((cell) => /^\s*(?:[1-9]|1[0-4])\s*$/.test(cell)).length >= 10
+  if (!hasAllergenNumbers && cells.some((cell) => isPrice(cell, currency))) return 0
+  return guessColumnUses(cells, hotelLangs, base).filter((use) => use !== 'none').length
 }
 
 /**
@@ -129,18 +134,20 @@ function namedColumns(cells: readonly string[], offered: readonly Lang[], base: 
  */
 export function guessColumns(
   lines: readonly TableLine[],
-  offered: readonly Lang[],
+  hotelLangs: readonly Lang[],
   base: Lang,
   currency: string,
-  heading: number | null | undefined = guessHeadingLine(lines, (cells) => namedColumns(cells, offered, base, currency)),
+  heading: number | null | undefined = guessHeadingLine(lines, (cells) =>
+    namedColumns(cells, hotelLangs, base, currency),
+  ),
 ): Columns {
   const headings = heading === null ? undefined : lines[heading]?.cells
-  if (headings) return { heading, uses: guessColumnUses(headings, offered, base) }
+  if (headings) return { heading, uses: guessColumnUses(headings, hotelLangs, base) }
   const width = Math.max(0, ...lines.map(({ cells }) => cells.length))
   const columns = Array.from({ length: width }, (_, column) => column)
-  const shareOf = (column: number, holds: (cells: readonly string[]) => boolean) => {
-    const filled = lines.filter(({ cells }) => (cells[column] ?? '').trim())
-    return filled.length === 0 ? 0 : filled.filter(({ cells }) => holds(cells)).length / filled.length
+  const shareOf = (column: number, matches: (cells: readonly string[]) => boolean) => {
+    const filledLines = lines.filter(({ cells }) => (cells[column] ?? '').trim())
+    return filledLines.length === 0 ? 0 : filledLines.filter(({ cells }) => matches(cells)).length / filledLines.length
   }
   const price =
     columns.find((column) => shareOf(column, (cells) => isCutPrice(cells, column)) > 0.6) ??

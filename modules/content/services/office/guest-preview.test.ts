@@ -40,11 +40,11 @@ const draft: ServiceDraft = {
     exceptions: [],
   }),
 }
-const served = (seen: PublicHotel) => seen.services[0]
+const firstService = (preview: PublicHotel) => preview.services[0]
 
-describe('a service being written, as guests will see it', () => {
-  test('reads in their language, in the hotel’s own where a translation is missing', () => {
-    expect(served(withService(hotel('es'), 's', draft, 'fr'))).toMatchObject({
+describe('the guest preview of an edited service', () => {
+  test('is in the guest’s language, or in the hotel’s own where a translation is missing', () => {
+    expect(firstService(withService(hotel('es'), 's', draft, 'fr'))).toMatchObject({
       name: 'Brunch tardío',
       description: 'Chaud<br>ou froid',
       deliveryMode: 'mixed',
@@ -53,22 +53,22 @@ describe('a service being written, as guests will see it', () => {
     })
   })
 
-  test('keeps what the form does not hold, and the other services', () => {
-    const seen = withService(hotel('fr'), 's', draft, 'fr')
-    expect(served(seen)).toMatchObject({ id: 's', picture: '/new.png', paused: true, articles: [article] })
-    expect(seen.services[1]).toEqual(hotel('fr').services[1])
+  test('keeps fields that are not in the form, and the other services', () => {
+    const preview = withService(hotel('fr'), 's', draft, 'fr')
+    expect(firstService(preview)).toMatchObject({ id: 's', picture: '/new.png', paused: true, articles: [article] })
+    expect(preview.services[1]).toEqual(hotel('fr').services[1])
   })
 
-  test('has no opening that is only half typed', () => {
-    expect(served(withService(hotel('fr'), 's', draft, 'fr'))?.hours).toEqual({
+  test('has no incomplete opening hours', () => {
+    expect(firstService(withService(hotel('fr'), 's', draft, 'fr'))?.hours).toEqual({
       weekly: [{ day: 1, opens: '07:00', closes: '10:30' }],
       exceptions: [],
     })
   })
 })
 
-describe('an article being written, as guests will see it', () => {
-  const written = {
+describe('the guest preview of an edited article', () => {
+  const articleDraft = {
     ...blankArticle('fr'),
     sectionId: 'sets',
     name: allTexts('Le Cancalais'),
@@ -84,10 +84,10 @@ describe('an article being written, as guests will see it', () => {
     ],
   }
 
-  test('stands where it stood, with its new picture', () => {
-    const seen = served(withArticle(hotel('es'), 's', 'a', written, 'fr'))
-    expect(seen?.articles).toHaveLength(1)
-    expect(seen?.articles[0]).toMatchObject({
+  test('shows the article at its position, with its new picture', () => {
+    const preview = firstService(withArticle(hotel('es'), 's', 'a', articleDraft, 'fr'))
+    expect(preview?.articles).toHaveLength(1)
+    expect(preview?.articles[0]).toMatchObject({
       id: 'a',
       name: 'Le Cancalais',
       section: 'Formules',
@@ -97,28 +97,32 @@ describe('an article being written, as guests will see it', () => {
     })
   })
 
-  test('is added at the end when it is new, free while nobody has typed a price', () => {
-    const seen = served(withArticle(hotel('fr'), 's', undefined, { ...written, price: 'cher' }, 'fr'))
-    expect(seen?.articles.map(({ id }) => id)).toEqual(['a', newArticleId])
-    expect(seen?.articles[1]?.price.amount).toBe(0)
+  test('shows a new article at the end, free of charge while it has no valid price', () => {
+    const preview = firstService(withArticle(hotel('fr'), 's', undefined, { ...articleDraft, price: 'cher' }, 'fr'))
+    expect(preview?.articles.map(({ id }) => id)).toEqual(['a', newArticleId])
+    expect(preview?.articles[1]?.price.amount).toBe(0)
   })
 })
 
-describe('a service that guests do not see', () => {
+describe('the guest preview of a hidden service', () => {
   const texts = (text: string) => ({ fr: text, en: '', es: '' })
-  const hidden = { id: 'h', name: texts('Le bar'), hidden: true, sections: [], articles: [] } as unknown as Parameters<
-    typeof withHiddenService
-  >[1]
+  const hiddenService = {
+    id: 'h',
+    name: texts('Le bar'),
+    hidden: true,
+    sections: [],
+    articles: [],
+  } as unknown as Parameters<typeof withHiddenService>[1]
 
-  test('is in the preview, beside those that they see', () => {
-    const seen = withHiddenService(hotel('es'), hidden, 'fr')
-    expect(seen.services.map(({ id }) => id)).toEqual(['s', 'other', 'h'])
-    expect(seen.services[2]).toMatchObject({ name: 'Le bar', articles: [] })
-    expect(withHiddenService(seen, hidden, 'fr')).toBe(seen)
+  test('shows it after the services that guests see', () => {
+    const preview = withHiddenService(hotel('es'), hiddenService, 'fr')
+    expect(preview.services.map(({ id }) => id)).toEqual(['s', 'other', 'h'])
+    expect(preview.services[2]).toMatchObject({ name: 'Le bar', articles: [] })
+    expect(withHiddenService(preview, hiddenService, 'fr')).toBe(preview)
   })
 
-  test('is opened from a screen that guests have', () => {
-    expect(previewPathOf(hidden, '?article=a')).toEqual({
+  test('is opened from the list of services', () => {
+    expect(previewPathOf(hiddenService, '?article=a')).toEqual({
       path: 'discover/services',
       place: 'discover/services/h?article=a',
     })

@@ -12,10 +12,10 @@ import { type ServiceDraft, storedService } from './service-draft.ts'
 export const newArticleId = '00000000-0000-4000-8000-000000000000'
 
 /** In the editor's preview all choices are available. */
-const onSale = { available: true, soldOutUntil: null, stock: null }
+const availableSale = { available: true, soldOutUntil: null, stock: null }
 
-/** Incomplete times are left out of the preview. */
-const isWhole = ({ opens, closes }: Interval) => parseClock(opens) !== null && parseClock(closes) !== null
+/** Whether both times are complete. Incomplete times are left out of the preview. */
+const isComplete = ({ opens, closes }: Interval) => parseClock(opens) !== null && parseClock(closes) !== null
 
 /** The hotel with this service, even if it is hidden from guests. */
 export const withHiddenService = (
@@ -28,25 +28,26 @@ export const withHiddenService = (
     : { ...hotel, services: [...hotel.services, toReadText(service, hotel.lang, base)] }
 
 /**
- * The path at which a preview opens. A hidden service needs a special one, because guest pages have no address for it.
+ * The path at which a preview opens. A hidden service has no guest page, so its preview opens the list of services and
+ * then goes to `place`.
  */
 export const previewPathOf = ({ id, hidden }: Pick<Service, 'id' | 'hidden'>, search = '') => {
-  const screen = `${servicePath(id)}${search}`
-  return hidden ? { path: servicesPath, place: screen } : { path: screen }
+  const servicePathWithSearch = `${servicePath(id)}${search}`
+  return hidden ? { path: servicesPath, place: servicePathWithSearch } : { path: servicePathWithSearch }
 }
 
 /** The hotel with the draft of this service. */
 export function withService(hotel: PublicHotel, id: string, draft: ServiceDraft, base: Lang): PublicHotel {
-  const { hours, leadMinutes, ...plain } = toReadText(storedService(draft), hotel.lang, base)
+  const { hours, leadMinutes, ...plainFields } = toReadText(storedService(draft), hotel.lang, base)
   const change: Partial<PublicService> = {
-    ...plain,
+    ...plainFields,
     leadMinutes: leadMinutes || 0,
     hours: hours && {
-      weekly: hours.weekly.filter(isWhole),
-      exceptions: hours.exceptions.map((each) => ({ ...each, intervals: each.intervals.filter(isWhole) })),
+      weekly: hours.weekly.filter(isComplete),
+      exceptions: hours.exceptions.map((each) => ({ ...each, intervals: each.intervals.filter(isComplete) })),
     },
   }
-  return changed(hotel, id, (service) => ({ ...service, ...change }))
+  return changeService(hotel, id, (service) => ({ ...service, ...change }))
 }
 
 /** The hotel with the draft of this article; `id` absent: a new one. */
@@ -58,21 +59,26 @@ export function withArticle(
   base: Lang,
 ): PublicHotel {
   const money = (amount: number) => ({ amount, currency: hotel.currency })
-  const { options, price, vatRate: _, ...plain } = toReadText(storedArticle(draft, hotel.currency), hotel.lang, base)
+  const {
+    options,
+    price,
+    vatRate: _,
+    ...plainFields
+  } = toReadText(storedArticle(draft, hotel.currency), hotel.lang, base)
   const sections = hotel.services.find((service) => service.id === serviceId)?.sections ?? []
   const article: PublicArticle = {
     id: id ?? newArticleId,
-    ...plain,
-    section: sections.find((section) => section.id === plain.sectionId)?.name ?? '',
+    ...plainFields,
+    section: sections.find((section) => section.id === plainFields.sectionId)?.name ?? '',
     price: money(price),
     soldOutUntil: null,
     stock: null,
     options: options.map((option) => ({
       ...option,
-      choices: option.choices.map((choice) => ({ ...choice, ...onSale, price: money(choice.price) })),
+      choices: option.choices.map((choice) => ({ ...choice, ...availableSale, price: money(choice.price) })),
     })),
   }
-  return changed(hotel, serviceId, (service) => ({
+  return changeService(hotel, serviceId, (service) => ({
     ...service,
     articles: service.articles.some((each) => each.id === article.id)
       ? service.articles.map((each) => (each.id === article.id ? article : each))
@@ -80,7 +86,11 @@ export function withArticle(
   }))
 }
 
-const changed = (hotel: PublicHotel, id: string, change: (service: PublicService) => PublicService): PublicHotel => ({
+const changeService = (
+  hotel: PublicHotel,
+  id: string,
+  change: (service: PublicService) => PublicService,
+): PublicHotel => ({
   ...hotel,
   services: hotel.services.map((service) => (service.id === id ? change(service) : service)),
 })

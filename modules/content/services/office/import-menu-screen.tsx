@@ -25,7 +25,7 @@ import { readMark } from './menu/menu-cells.ts'
 import { isPriceCut, type LineReadOptions } from './menu/menu-line.ts'
 import { type ArticleImportBody, countCutPrices, mayHoldTitles, planMenu, withWholePrices } from './menu/menu-plan.ts'
 
-/** Imports articles of a service from a table: first shows what would change, then imports on confirmation. */
+/** Imports articles of a service from a table. Shows the changes first, and imports them on confirmation. */
 export default function ImportMenuScreen() {
   const { t } = useTranslation()
   const { orgId, actor, hotel } = useManagedHotel()
@@ -33,23 +33,25 @@ export default function ImportMenuScreen() {
   // Names are compared in the hotel's own language.
   const services = useQuery(servicesQuery(orgId, { lang: hotel.defaultLang, fallback: 'none' }))
   const service = services.data?.find(({ id }) => id === serviceId)
-  const named = useQuery(servicesQuery(orgId)).data?.find(({ id }) => id === serviceId)
-  const articles = hotelPath(orgId, hotelScreens.articles(serviceId))
-  const back = (
-    <BackLink to={articles}>
-      {named ? t('services.office.articles.of', { name: named.name }) : t('services.office.articles.title')}
+  const serviceInUserLanguage = useQuery(servicesQuery(orgId)).data?.find(({ id }) => id === serviceId)
+  const articlesPath = hotelPath(orgId, hotelScreens.articles(serviceId))
+  const backLink = (
+    <BackLink to={articlesPath}>
+      {serviceInUserLanguage
+        ? t('services.office.articles.of', { name: serviceInUserLanguage.name })
+        : t('services.office.articles.title')}
     </BackLink>
   )
   return (
     <Screen
       title={t('services.office.import.title')}
       intro={editContent(actor) ? t('services.office.import.intro') : undefined}
-      above={back}
+      above={backLink}
     >
       {!editContent(actor) ? (
         <AccessRefused />
       ) : service ? (
-        // The import goes on when the service cannot be refetched.
+        // The form stays open when the service cannot be refetched.
         <ImportMenu key={service.id} service={service} />
       ) : services.isPending ? (
         <ListSkeleton />
@@ -74,53 +76,63 @@ interface Corrections {
   cut: 'whole' | 'apart' | null
   cells: CellEdits
 }
-const untouched: Corrections = { uses: {}, titles: true, wholeLists: false, blanks: null, cut: null, cells: {} }
+const noCorrections: Corrections = { uses: {}, titles: true, wholeLists: false, blanks: null, cut: null, cells: {} }
 
 function ImportMenu({ service }: { service: Service }) {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs, currency } = hotel
   const [source, setSource] = useState<Source>({ text: '', file: null })
-  /** Increased with each new table, which resets the choices. */
+  /** Increased with each new table, to reset the preview. */
   const [version, setVersion] = useState(0)
-  const [corrections, setCorrections] = useState<Corrections>(untouched)
-  const correct = (changed: Partial<Corrections>) => setCorrections((before) => ({ ...before, ...changed }))
-  const [done, setDone] = useState<ArticleImportBody | null>(null)
+  const [corrections, setCorrections] = useState<Corrections>(noCorrections)
+  const updateCorrections = (changed: Partial<Corrections>) =>
+    setCorrections((previous) => ({ ...previous, ...changed }))
+  const [finishedImport, setFinishedImport] = useState<ArticleImportBody | null>(null)
   const text = useDeferredValue(source.text)
-  const pasted = useMemo(() => readDelimited(text), [text])
-  const table: Pick<Table, 'lines' | 'unreadable' | 'separator'> = source.file?.table ?? pasted
+  const pastedTable = useMemo(() => readDelimited(text), [text])
+  const table: Pick<Table, 'lines' | 'unreadable' | 'separator'> = source.file?.table ?? pastedTable
   const { separator } = table
-  const typed = table.lines
+  const tableLines = table.lines
   const { columns, texts } = useMemo(() => {
-    const first = guessColumns(typed, langs, base, currency, corrections.heading)
-    const headingLang = first.heading === null ? null : languageOf(typed[first.heading]?.cells ?? [])
+    const firstGuess = guessColumns(tableLines, langs, base, currency, corrections.heading)
+    const headingLang = firstGuess.heading === null ? null : languageOf(tableLines[firstGuess.heading]?.cells ?? [])
     const texts = corrections.texts ?? (headingLang && langs.includes(headingLang) ? headingLang : base)
-    const guessed = guessColumns(typed, langs, texts, currency, first.heading)
-    const uses = guessed.uses.map((use, i) => corrections.uses[i] ?? use)
-    return { columns: { heading: guessed.heading, uses }, texts }
-  }, [typed, langs, base, currency, corrections.heading, corrections.texts, corrections.uses])
-  const cutCount = useMemo(() => countCutPrices(typed, columns, separator), [typed, columns, separator])
+    const finalGuess = guessColumns(tableLines, langs, texts, currency, firstGuess.heading)
+    const uses = finalGuess.uses.map((use, i) => corrections.uses[i] ?? use)
+    return { columns: { heading: finalGuess.heading, uses }, texts }
+  }, [tableLines, langs, base, currency, corrections.heading, corrections.texts, corrections.uses])
+  const splitPriceCount = useMemo(
+    () => countCutPrices(tableLines, columns, separator),
+    [tableLines, columns, separator],
+  )
   const lines = useMemo(
     () =>
-      withEdits(corrections.cut === 'whole' ? withWholePrices(typed, columns, separator) : typed, corrections.cells),
-    [typed, columns, separator, corrections.cut, corrections.cells],
+      withEdits(
+        corrections.cut === 'whole' ? withWholePrices(tableLines, columns, separator) : tableLines,
+        corrections.cells,
+      ),
+    [tableLines, columns, separator, corrections.cut, corrections.cells],
   )
-  const under = useMemo(() => linesBelowHeading(lines, columns.heading), [lines, columns.heading])
-  const titled = useMemo(
+  const contentLines = useMemo(() => linesBelowHeading(lines, columns.heading), [lines, columns.heading])
+  const mayHaveTitles = useMemo(
     () => mayHoldTitles(columns, lines, service.kind, texts),
     [columns, lines, service.kind, texts],
   )
   const sectionColumn = columns.uses.findIndex((use) => use.startsWith('section.'))
-  const grouped = sectionColumn >= 0 && under.some(({ cells }) => !(cells[sectionColumn] ?? '').trim())
-  const groups = grouped && (corrections.groups ?? isGroupedColumn(under, sectionColumn))
+  const mayHaveGroups = sectionColumn >= 0 && contentLines.some(({ cells }) => !(cells[sectionColumn] ?? '').trim())
+  const groups = mayHaveGroups && (corrections.groups ?? isGroupedColumn(contentLines, sectionColumn))
   const hasBlanks = columns.uses.some(
     (use, column) =>
-      use.startsWith('allergen.') && under.some(({ cells }) => readMark(cells[column] ?? '') === 'blank'),
+      use.startsWith('allergen.') && contentLines.some(({ cells }) => readMark(cells[column] ?? '') === 'blank'),
   )
   // Names are compared in the language of the table.
-  const others = useQuery({ ...servicesQuery(orgId, { lang: texts, fallback: 'none' }), enabled: texts !== base })
-  const menu = texts === base ? service : (others.data?.find(({ id }) => id === service.id) ?? service)
-  const reading = useMemo(
+  const otherLanguageQuery = useQuery({
+    ...servicesQuery(orgId, { lang: texts, fallback: 'none' }),
+    enabled: texts !== base,
+  })
+  const menu = texts === base ? service : (otherLanguageQuery.data?.find(({ id }) => id === service.id) ?? service)
+  const readOptions = useMemo(
     (): LineReadOptions => ({
       base,
       texts,
@@ -128,46 +140,46 @@ function ImportMenu({ service }: { service: Service }) {
       currency,
       separator,
       asksCutPrices: corrections.cut === null,
-      titles: titled && corrections.titles,
+      titles: mayHaveTitles && corrections.titles,
       groups,
       wholeLists: corrections.wholeLists,
       blanks: corrections.blanks ?? 'unanswered',
     }),
-    [base, texts, langs, currency, separator, titled, groups, corrections],
+    [base, texts, langs, currency, separator, mayHaveTitles, groups, corrections],
   )
   const planned = useMemo(
-    () => planMenu(lines.slice(0, maxImportSizes.lines + 20), columns, menu, reading),
-    [lines, columns, menu, reading],
+    () => planMenu(lines.slice(0, maxImportSizes.lines + 20), columns, menu, readOptions),
+    [lines, columns, menu, readOptions],
   )
   const question = source.file?.table.doubtful
     ? t('services.office.import.blocked.letters')
-    : cutCount > 0 && !corrections.cut
+    : splitPriceCount > 0 && !corrections.cut
       ? t('services.office.import.blocked.cut')
       : hasBlanks && !corrections.blanks
         ? t('services.office.import.blocked.blanks')
         : null
-  const change = (next: Source) => {
-    setSource(next)
-    setVersion((before) => before + 1)
-    setCorrections(untouched)
+  const changeSource = (nextSource: Source) => {
+    setSource(nextSource)
+    setVersion((previous) => previous + 1)
+    setCorrections(noCorrections)
   }
-  if (done)
+  if (finishedImport)
     return (
       <MenuDone
         service={service}
-        made={done}
-        onUndone={() => setDone(null)}
+        made={finishedImport}
+        onUndone={() => setFinishedImport(null)}
         onNext={() => {
-          setDone(null)
-          change({ text: '', file: null })
+          setFinishedImport(null)
+          changeSource({ text: '', file: null })
         }}
       />
     )
-  const cutLine = typed.find(({ cells }) => isPriceCut(cells, columns.uses, { separator }))
+  const splitPriceLine = tableLines.find(({ cells }) => isPriceCut(cells, columns.uses, { separator }))
   const priceColumn = columns.uses.indexOf('price')
   return (
     <Stack gap="xl">
-      <MenuSource source={source} onChange={change} />
+      <MenuSource source={source} onChange={changeSource} />
       {lines.length > 0 && (
         <>
           <MenuColumns
@@ -175,7 +187,7 @@ function ImportMenu({ service }: { service: Service }) {
             columns={columns}
             langs={langs}
             onUse={(column, use) =>
-              correct({
+              updateCorrections({
                 heading: columns.heading,
                 // Two columns cannot have the same use: the earlier one is ignored.
                 uses: {
@@ -185,24 +197,24 @@ function ImportMenu({ service }: { service: Service }) {
                 },
               })
             }
-            onHeading={(heading) => correct({ heading, uses: {} })}
+            onHeading={(heading) => updateCorrections({ heading, uses: {} })}
             texts={texts}
-            onTexts={(chosen) => correct({ texts: chosen, uses: {} })}
-            titles={titled ? { on: corrections.titles, set: (titles) => correct({ titles }) } : null}
-            groups={grouped ? { on: groups, set: (on) => correct({ groups: on }) } : null}
+            onTexts={(chosen) => updateCorrections({ texts: chosen, uses: {} })}
+            titles={mayHaveTitles ? { on: corrections.titles, set: (titles) => updateCorrections({ titles }) } : null}
+            groups={mayHaveGroups ? { on: groups, set: (on) => updateCorrections({ groups: on }) } : null}
             wholeLists={
               columns.uses.includes('allergens')
-                ? { on: corrections.wholeLists, set: (wholeLists) => correct({ wholeLists }) }
+                ? { on: corrections.wholeLists, set: (wholeLists) => updateCorrections({ wholeLists }) }
                 : null
             }
-            blanks={hasBlanks ? { answer: corrections.blanks, set: (blanks) => correct({ blanks }) } : null}
+            blanks={hasBlanks ? { answer: corrections.blanks, set: (blanks) => updateCorrections({ blanks }) } : null}
             cut={
-              cutCount > 0
+              splitPriceCount > 0
                 ? {
                     answer: corrections.cut,
-                    set: (cut) => correct({ cut }),
-                    count: cutCount,
-                    example: withWholePrice(cutLine?.cells ?? [], priceColumn)[priceColumn] ?? '',
+                    set: (cut) => updateCorrections({ cut }),
+                    count: splitPriceCount,
+                    example: withWholePrice(splitPriceLine?.cells ?? [], priceColumn)[priceColumn] ?? '',
                   }
                 : null
             }
@@ -211,17 +223,19 @@ function ImportMenu({ service }: { service: Service }) {
             key={version}
             service={service}
             menu={menu}
-            reading={reading}
+            reading={readOptions}
             planned={planned}
             table={lines}
             onEdit={(line, column, cell) =>
-              correct({ cells: { ...corrections.cells, [line]: { ...corrections.cells[line], [column]: cell } } })
+              updateCorrections({
+                cells: { ...corrections.cells, [line]: { ...corrections.cells[line], [column]: cell } },
+              })
             }
             question={question}
             columns={columns}
-            lineCount={under.length}
+            lineCount={contentLines.length}
             unreadable={table.unreadable}
-            onDone={setDone}
+            onDone={setFinishedImport}
           />
         </>
       )}

@@ -5,7 +5,7 @@ import type * as contract from '../import-contract.ts'
 import { refreshServices } from './api.ts'
 import { type ArticleImportBody, undoBodyOf } from './menu/menu-plan.ts'
 
-/** An import as it is sent. Sent again after a missing answer, with the same key and ids, it is carried out once. */
+/** An import and its idempotency key. Sent again with the same key after a missing answer, it is carried out once. */
 export interface SentImport {
   key: string
   body: ArticleImportBody
@@ -13,7 +13,7 @@ export interface SentImport {
 
 const path = '/v1/hotels/{hotelId}/services/{serviceId}/articles/import'
 
-// Reloads the service whether the answer has arrived or not, because the import may have been carried out.
+/** Sends an import. Reloads the service also without an answer, because the import may have been carried out. */
 export const useImportMenu = (hotelId: string, serviceId: string) =>
   useMutation({
     mutationFn: ({ key, body }: SentImport) =>

@@ -7,10 +7,10 @@ import { servicesQuery } from './api.ts'
 import { setPaused, setSale } from './sale-api.ts'
 import { serviceSaved } from './services-cache.ts'
 
-const maxFound = 8
+const maxActions = 8
 const pauseModes = ['undone', ...saleEndings] as const
-/** All except the one that needs a number. */
-const saleActs = saleModes.filter((mode) => mode !== 'stock')
+/** The sale modes that the palette offers: all except `stock`, which needs a number. */
+const paletteSaleModes = saleModes.filter((mode) => mode !== 'stock')
 
 /** Pauses of services and sales of articles that match the searched words, e.g. "pause room" or "épuisé malouin". */
 export async function findServiceActions({ hotelId, managed, actor, text, t }: ActionQuery): Promise<FoundAction[]> {
@@ -18,7 +18,7 @@ export async function findServiceActions({ hotelId, managed, actor, text, t }: A
   const now = new Date()
   const services = await queryClient.fetchQuery(servicesQuery(hotelId))
   const title = (act: string, name: string) => t('services.office.act', { act, name })
-  const run = (change: () => Promise<unknown>) => async () => {
+  const runAndRefresh = (change: () => Promise<unknown>) => async () => {
     await change()
     await serviceSaved(hotelId)
   }
@@ -32,7 +32,7 @@ export async function findServiceActions({ hotelId, managed, actor, text, t }: A
           id: `${serviceId} ${mode}`,
           name,
           title: title(t(`services.office.pause.modes.${mode}`), name),
-          run: run(() => setPaused(hotelId, { serviceId, paused: true, pausedUntil: pausedUntil() })),
+          run: runAndRefresh(() => setPaused(hotelId, { serviceId, paused: true, pausedUntil: pausedUntil() })),
         }
       }),
   )
@@ -42,9 +42,9 @@ export async function findServiceActions({ hotelId, managed, actor, text, t }: A
       id: `${serviceId} off`,
       name,
       title: title(t('services.office.pause.modes.off'), name),
-      run: run(() => setPaused(hotelId, { serviceId, paused: false, pausedUntil: null })),
+      run: runAndRefresh(() => setPaused(hotelId, { serviceId, paused: false, pausedUntil: null })),
     }))
-  const sales = saleActs.flatMap((mode) =>
+  const sales = paletteSaleModes.flatMap((mode) =>
     services.flatMap(({ name: detail, articles }) =>
       articles
         .filter((article) => isOnSale(article, now) !== (mode === 'available'))
@@ -53,12 +53,12 @@ export async function findServiceActions({ hotelId, managed, actor, text, t }: A
           name: article.name,
           title: title(t(`services.office.sale.modes.${mode}`), article.name),
           detail,
-          run: run(() => setSale(hotelId, { article, sale: { mode } })),
+          run: runAndRefresh(() => setSale(hotelId, { article, sale: { mode } })),
         })),
     ),
   )
   // Actions need a word for the action; a name alone only finds screens.
   return [...resumes, ...pauses, ...sales]
     .filter(({ title, name }) => containsAllWords(title, text) && !containsAllWords(name, text))
-    .slice(0, maxFound)
+    .slice(0, maxActions)
 }

@@ -5,8 +5,8 @@ import { findServices, refreshServices } from './api.ts'
 import { useOrderedServices } from './ordered-services.ts'
 import { findServiceActions } from './palette-actions.ts'
 
-/** Acts whose subject is the service. */
-const ofService = ['section.sorted', 'article.sorted', 'article.imported', 'article.importUndone']
+/** Actions in the journal whose subject is the service. */
+const serviceActions = ['section.sorted', 'article.sorted', 'article.imported', 'article.importUndone']
 
 export const services = defineOfficeModule({
   links: [
@@ -40,7 +40,7 @@ export const services = defineOfficeModule({
   },
   journal: {
     link: ({ act, subject: { id } }) => {
-      if (ofService.includes(act)) return hotelScreens.articles(id)
+      if (serviceActions.includes(act)) return hotelScreens.articles(id)
       if (act.startsWith('section.')) return 'services'
       return act.startsWith('service.') ? hotelScreens.service(id) : hotelScreens.article(id)
     },
@@ -53,10 +53,16 @@ export const services = defineOfficeModule({
         return describeWith(onlyChange.to === 'true' ? 'onSale' : 'soldOut')
       if (act === 'service.changed' && onlyChange?.field === 'hidden')
         return describeWith(onlyChange.to === 'true' ? 'hidden' : 'shown')
-      const [pause, end] = ['paused', 'pausedUntil'].map((name) => changes.find(({ field }) => field === name))
-      if (act === 'service.changed' && changes.length > 0 && changes.every((each) => each === pause || each === end)) {
-        if (pause?.to === 'false') return describeWith('resumed')
-        return end?.to ? describeWith('pausedUntil', values(end)) : describeWith('paused')
+      const [pauseChange, endChange] = ['paused', 'pausedUntil'].map((name) =>
+        changes.find(({ field }) => field === name),
+      )
+      if (
+        act === 'service.changed' &&
+        changes.length > 0 &&
+        changes.every((each) => each === pauseChange || each === endChange)
+      ) {
+        if (pauseChange?.to === 'false') return describeWith('resumed')
+        return endChange?.to ? describeWith('pausedUntil', values(endChange)) : describeWith('paused')
       }
     },
   },

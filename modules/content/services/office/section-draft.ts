@@ -24,15 +24,15 @@ export const draftSection = (section: InAllLanguages<typeof Section>): SectionDr
   return { name, hours: draftHours(hours) }
 }
 
-/** The invalid fields, by their path in the draft. */
+/** The errors of invalid fields, by their path in the draft. */
 export function checkSection({ name, hours }: SectionDraft, base: Lang): Record<string, HoursDraftError | 'name'> {
-  const faults: Record<string, HoursDraftError | 'name'> = name[base].trim() ? {} : { [`name.${base}`]: 'name' }
-  for (const [path, fault] of Object.entries(checkHours(hours))) faults[`hours.${path}`] = fault
-  return faults
+  const errors: Record<string, HoursDraftError | 'name'> = name[base].trim() ? {} : { [`name.${base}`]: 'name' }
+  for (const [path, error] of Object.entries(checkHours(hours))) errors[`hours.${path}`] = error
+  return errors
 }
 
 export const storedSection = (draft: SectionDraft) => toSentText({ ...draft, hours: toHours(draft.hours) })
 
-/** The draft path of a field in the server's errors. */
+/** Converts the path of a field in the server's errors to its path in the draft. */
 export const sectionFieldPath = (path: string, { hours }: SectionDraft) =>
   path.startsWith('hours.') ? `hours.${hoursPath(path.slice(6), hours)}` : path

@@ -67,14 +67,14 @@ export const useOrderSections = (hotelId: string, serviceId: string) =>
     onSettled: (_, error) => serviceSaved(hotelId, error),
   })
 
-interface Move {
+interface ArticleMove {
   article: ArticleAddress
   to: ArticlePlace
 }
 
 export const useMoveArticle = (hotelId: string) =>
   useMutation({
-    mutationFn: ({ article, to }: Move) =>
+    mutationFn: ({ article, to }: ArticleMove) =>
       staffRequest<typeof contract.moveArticle>('put', `${articlePath}/place`, {
         params: articleParamsOf(hotelId, article),
         body: to,
@@ -84,16 +84,16 @@ export const useMoveArticle = (hotelId: string) =>
         ? updateShownServices(hotelId, (services) =>
             services.map((service) => {
               if (service.id !== article.serviceId) return service
-              const groups = groupsOf(service, '')
-              const moved = withItemIn(groups, article.id, { group: sectionId ?? noSection, before })
-              return { ...service, articles: articlesIn(moved) }
+              const sectionGroups = groupsOf(service, '')
+              const movedGroups = withItemIn(sectionGroups, article.id, { group: sectionId ?? noSection, before })
+              return { ...service, articles: articlesIn(movedGroups) }
             }),
           )
         : undefined,
     onSettled: (_, error) => serviceSaved(hotelId, error),
   })
 
-/** Returns the copy. */
+/** Duplicates an article; returns the copy. */
 export const useDuplicateArticle = (hotelId: string) =>
   useMutation({
     mutationFn: (article: ArticleAddress) =>
@@ -103,7 +103,7 @@ export const useDuplicateArticle = (hotelId: string) =>
     onSettled: (_, error) => serviceSaved(hotelId, error),
   })
 
-/** The article's price has been changed by somebody else meanwhile. */
+/** Thrown when somebody else has changed the article's price meanwhile. `price`: the new price. */
 export class PriceConflict extends Error {
   readonly price: Article['price']
   constructor(price: Article['price']) {
@@ -125,10 +125,10 @@ async function setPrice(hotelId: string, article: Article, { amount, seen }: { a
     } catch (error) {
       if (!isVersionConflict(error) || attempt === 5) throw error
       const { articles } = await readServiceTexts(hotelId, article.serviceId)
-      const now = articles.find(({ id }) => id === article.id)
-      if (!now) throw error
-      if (now.price.amount !== seen) throw new PriceConflict(now.price)
-      version = now.version
+      const current = articles.find(({ id }) => id === article.id)
+      if (!current) throw error
+      if (current.price.amount !== seen) throw new PriceConflict(current.price)
+      version = current.version
     }
 }
 
@@ -172,7 +172,7 @@ const restore = async (hotelId: string, { kind, id, serviceId }: DeletedItem) =>
     })
 }
 
-/** Restores an item by its id. Null: it was not deleted, or is deleted for good. */
+/** Restores a deleted item by its id, and returns it; null: it was not deleted, or is deleted for good. */
 export const useRestore = (hotelId: string) =>
   useMutation({
     mutationFn: async (id: string) => {

@@ -15,18 +15,18 @@ const sections = [
   aSection({ id: 'drinks', name: 'Boissons' }),
   aSection({ id: 'wine', name: 'Vins' }),
 ]
-const seen = (service: Pick<Service, 'sections' | 'articles'>) =>
-  groupsOf(service, 'Sans rubrique').map(({ id, items }) => `${id}: ${items.map((thing) => thing.id).join()}`)
+const groupSummary = (service: Pick<Service, 'sections' | 'articles'>) =>
+  groupsOf(service, 'Sans rubrique').map(({ id, items }) => `${id}: ${items.map((article) => article.id).join()}`)
 
-test('articles stand under their section, those without one first', () => {
-  expect(seen({ sections, articles })).toEqual([`${noSection}: a`, 'sets: b,d', 'drinks: c', 'wine: '])
-  expect(seen({ sections, articles: articles.slice(1) })[0]).toBe('sets: b,d')
-  expect(seen({ sections: [], articles: [] })).toEqual([`${noSection}: `])
+test('articles are grouped by section, those without a section first', () => {
+  expect(groupSummary({ sections, articles })).toEqual([`${noSection}: a`, 'sets: b,d', 'drinks: c', 'wine: '])
+  expect(groupSummary({ sections, articles: articles.slice(1) })[0]).toBe('sets: b,d')
+  expect(groupSummary({ sections: [], articles: [] })).toEqual([`${noSection}: `])
 })
 
-test('an article that is moved has the section it comes to', () => {
-  const moved = withItemIn(groupsOf({ sections, articles }, ''), 'a', { group: 'sets', before: 'd' })
-  expect(articlesIn(moved).map(({ id, sectionId }) => `${id} ${sectionId}`)).toEqual([
+test('a moved article gets the section that it is moved to', () => {
+  const movedGroups = withItemIn(groupsOf({ sections, articles }, ''), 'a', { group: 'sets', before: 'd' })
+  expect(articlesIn(movedGroups).map(({ id, sectionId }) => `${id} ${sectionId}`)).toEqual([
     'b sets',
     'a sets',
     'd sets',

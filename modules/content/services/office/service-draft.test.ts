@@ -34,14 +34,14 @@ const breakfast: InAllLanguages<typeof Service> = {
   fallback: [],
 }
 const draft = () => draftService(breakfast)
-const changes = (now: ServiceDraft) => changesIn(storedService(now), storedService(draft()))
+const changes = (edited: ServiceDraft) => changesIn(storedService(edited), storedService(draft()))
 
-describe('a service being edited', () => {
-  test('that nobody touched has nothing to write', () => {
+describe('an edited service', () => {
+  test('has nothing to save without changes', () => {
     expect(changes(draft())).toEqual({})
   })
 
-  test('writes only what was changed, of a text the languages that were', () => {
+  test('saves only changed fields, and of texts only the changed languages', () => {
     const edited = { ...draft(), leadMinutes: 30 }
     expect(edited.description.fr).toBe('En chambre\nou en salle')
     edited.name = allTexts('Petit déjeuner', 'Morning meal')
@@ -53,21 +53,21 @@ describe('a service being edited', () => {
     })
   })
 
-  test('takes hours as people type them', () => {
+  test('accepts hours as people type them', () => {
     const edited = draft()
     edited.hours.days[6] = [{ key: 'k', opens: '8h', closes: '1h30' }]
     expect(changes(edited).hours?.weekly.at(-1)).toEqual({ day: 7, opens: '08:00', closes: '01:30' })
   })
 
-  test('is the same to two people, however each of them types it', () => {
-    const typed = draft()
-    typed.hours.days[0] = [{ key: 'k', opens: '7h', closes: '10h30' }]
-    typed.name = allTexts(' Petit déjeuner ', 'Breakfast')
-    typed.description = allTexts('En chambre\r\nou en salle\n')
-    expect(changes(typed)).toEqual({})
+  test('is unchanged when the same values are typed in another form', () => {
+    const edited = draft()
+    edited.hours.days[0] = [{ key: 'k', opens: '7h', closes: '10h30' }]
+    edited.name = allTexts(' Petit déjeuner ', 'Breakfast')
+    edited.description = allTexts('En chambre\r\nou en salle\n')
+    expect(changes(edited)).toEqual({})
   })
 
-  test('may lose a translation, which the hotel’s own language then stands in for', () => {
+  test('may lose a translation, because guests then read the hotel’s own language', () => {
     const edited = { ...draft(), name: allTexts('Petit déjeuner') }
     expect(checkService(edited, 'fr')).toEqual({})
     expect(changes(edited)).toEqual({ name: { en: '' } })
@@ -79,7 +79,7 @@ describe('a service that cannot be saved', () => {
     expect(checkService({ ...draft(), name: allTexts(' ', 'Breakfast') }, 'fr')).toEqual({ 'name.fr': 'name' })
   })
 
-  test('has hours that are not times, and two rules for one date', () => {
+  test('has invalid times, or two exceptions for one date', () => {
     const edited = draft()
     edited.hours.days[2] = [{ key: 'k', opens: 'midi', closes: '' }]
     edited.hours.exceptions.push({ key: 'e', date: '2026-12-25', until: '', intervals: [] })
@@ -90,15 +90,15 @@ describe('a service that cannot be saved', () => {
     })
   })
 
-  test('leads nowhere, as a booking link', () => {
+  test('is a booking link without a valid address', () => {
     expect(checkService({ ...draft(), kind: 'booking-link', link: 'spa' }, 'fr')).toEqual({ link: 'link' })
   })
 
-  test('tells the server’s refusal at the field it is about', () => {
-    const at = (path: string) => serviceFieldPath(path, draft())
-    expect(at('name.en')).toBe('name.en')
-    expect(at('hours.weekly.1.closes')).toBe('hours.days.1.0.closes')
-    expect(at('hours.exceptions.0.date')).toBe('hours.exceptions.0.date')
-    expect(at('leadMinutes')).toBe('leadMinutes')
+  test('shows the server’s errors at their fields', () => {
+    const draftPath = (path: string) => serviceFieldPath(path, draft())
+    expect(draftPath('name.en')).toBe('name.en')
+    expect(draftPath('hours.weekly.1.closes')).toBe('hours.days.1.0.closes')
+    expect(draftPath('hours.exceptions.0.date')).toBe('hours.exceptions.0.date')
+    expect(draftPath('leadMinutes')).toBe('leadMinutes')
   })
 })

@@ -15,7 +15,7 @@ import { type DeliveryMode, isOrdered, type ServiceKind } from '../rules.ts'
 export interface ServiceDraft {
   name: AllTexts
   description: AllTexts
-  /** Address; blank: none. */
+  /** The address of the picture; blank: none. */
   picture: string
   kind: ServiceKind
   deliveryMode: DeliveryMode
@@ -40,22 +40,22 @@ export function draftService(service: InAllLanguages<typeof Service>): ServiceDr
 
 export type ServiceDraftError = HoursDraftError | 'name' | 'link' | 'minutes'
 
-/** The invalid fields, by their path in the draft. */
+/** The errors of invalid fields, by their path in the draft. */
 export function checkService(draft: ServiceDraft, base: Lang): Record<string, ServiceDraftError> {
-  const faults: Record<string, ServiceDraftError> = {}
-  if (!draft.name[base].trim()) faults[`name.${base}`] = 'name'
-  if (draft.kind === 'booking-link' && !/^https?:\/\/[^\s/]+/.test(draft.link.trim())) faults.link = 'link'
+  const errors: Record<string, ServiceDraftError> = {}
+  if (!draft.name[base].trim()) errors[`name.${base}`] = 'name'
+  if (draft.kind === 'booking-link' && !/^https?:\/\/[^\s/]+/.test(draft.link.trim())) errors.link = 'link'
   const minutes = Number(draft.leadMinutes)
   if (
     isOrdered(draft.kind) &&
     (draft.leadMinutes === '' || !Number.isInteger(minutes) || minutes < 0 || minutes > 2880)
   )
-    faults.leadMinutes = 'minutes'
-  for (const [path, fault] of Object.entries(checkHours(draft.hours))) faults[`hours.${path}`] = fault
-  return faults
+    errors.leadMinutes = 'minutes'
+  for (const [path, error] of Object.entries(checkHours(draft.hours))) errors[`hours.${path}`] = error
+  return errors
 }
 
-/** The draft in the form of the API. */
+/** The draft as it is sent to the API. */
 export const storedService = (draft: ServiceDraft) =>
   toSentText({
     ...draft,
@@ -65,6 +65,6 @@ export const storedService = (draft: ServiceDraft) =>
     hours: toHours(draft.hours),
   })
 
-/** The draft path of a field in the server's errors. */
+/** Converts the path of a field in the server's errors to its path in the draft. */
 export const serviceFieldPath = (path: string, { hours }: ServiceDraft) =>
   path.startsWith('hours.') ? `hours.${hoursPath(path.slice(6), hours)}` : path

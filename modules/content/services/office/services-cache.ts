@@ -6,18 +6,18 @@ export const servicesKey = (hotelId: string) => ['hotels', hotelId, 'services']
 
 export const deletedKey = (hotelId: string) => ['hotels', hotelId, 'deleted-services']
 
-/** Reloads everything shown of the services. */
+/** Reloads the services and the deleted items wherever they are shown. */
 export const refreshServices = (hotelId: string) =>
   Promise.all([servicesKey, deletedKey].map((key) => queryClient.invalidateQueries({ queryKey: key(hotelId) })))
 
-/** Optimistic update of the shown services; `refreshServices` restores the server's state. */
+/** Changes the cached services before the server answers; `refreshServices` loads the server's state afterwards. */
 export async function updateShownServices(hotelId: string, change: (services: Service[]) => Service[]) {
   await queryClient.cancelQueries({ queryKey: servicesKey(hotelId) })
-  queryClient.setQueriesData<Service[]>({ queryKey: servicesKey(hotelId) }, (shown) =>
-    Array.isArray(shown) ? change(shown) : shown,
+  queryClient.setQueriesData<Service[]>({ queryKey: servicesKey(hotelId) }, (services) =>
+    Array.isArray(services) ? change(services) : services,
   )
 }
 
-/** The same after a change made here. */
+/** Refreshes the services after a change by this user, unless the live stream reports the change anyway. */
 export const serviceSaved = (hotelId: string, error?: unknown) =>
   refreshUnlessLive(hotelId, () => refreshServices(hotelId), error)

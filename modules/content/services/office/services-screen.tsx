@@ -30,7 +30,7 @@ export default function ServicesScreen() {
   const mayEdit = editContent(actor)
 
   const reorder = (ids: string[]) => ordering.mutate(ids, { onError: showFailure })
-  const create = (
+  const createButton = (
     <Button leftSection={<Plus size={16} />} onClick={() => setSearch({ new: '1' })}>
       {t('services.office.create.title')}
     </Button>
@@ -40,7 +40,7 @@ export default function ServicesScreen() {
     <Screen
       title={t('services.office.title')}
       intro={mayEdit ? t('services.office.intro') : t('services.office.readOnly')}
-      actions={mayEdit && services.data?.length ? create : undefined}
+      actions={mayEdit && services.data?.length ? createButton : undefined}
     >
       {services.isPending ? (
         <ListSkeleton />
@@ -55,7 +55,7 @@ export default function ServicesScreen() {
                 <Button component={Link} to={hotelPath(orgId, hotelScreens.startingSet)} variant="default">
                   {t('services.office.empty.set')}
                 </Button>
-                {create}
+                {createButton}
               </Group>
             ) : undefined
           }

@@ -19,65 +19,67 @@ import type { DeletedItem } from '../sections-contract.ts'
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
-const ask = (own: TestHotel, method: string, path: string, body?: unknown) =>
-  app.call(method, `/v1/hotels/${own.id}${path}`, { as: own.owner, body })
-const remove = async (own: TestHotel, path: string) => expectStatus(204, await ask(own, 'DELETE', path))
-const deleted = async (own: TestHotel): Promise<DeletedItem[]> =>
-  expectStatus(200, await ask(own, 'GET', '/deleted-services?lang=fr'))
-const list = async (own: TestHotel): Promise<Service[]> => expectStatus(200, await ask(own, 'GET', '/services?lang=fr'))
-const shown = async (own: TestHotel) => expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).services
-const order = (own: TestHotel, menu: Parameters<typeof orderOf>[0]) =>
-  app.call('POST', `/v1/hotels/${own.id}/orders?lang=fr`, {
+const callAsOwner = (hotel: TestHotel, method: string, path: string, body?: unknown) =>
+  app.call(method, `/v1/hotels/${hotel.id}${path}`, { as: hotel.owner, body })
+const deleteItem = async (hotel: TestHotel, path: string) => expectStatus(204, await callAsOwner(hotel, 'DELETE', path))
+const listDeleted = async (hotel: TestHotel): Promise<DeletedItem[]> =>
+  expectStatus(200, await callAsOwner(hotel, 'GET', '/deleted-services?lang=fr'))
+const listServices = async (hotel: TestHotel): Promise<Service[]> =>
+  expectStatus(200, await callAsOwner(hotel, 'GET', '/services?lang=fr'))
+const guestServices = async (hotel: TestHotel) =>
+  expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`)).services
+const placeOrder = (hotel: TestHotel, menu: Parameters<typeof orderOf>[0]) =>
+  app.call('POST', `/v1/hotels/${hotel.id}/orders?lang=fr`, {
     visitor: visitor(),
     key: randomUUID(),
     body: orderOf(menu),
   })
-/** Equal except for the version, which increases so that an open editor notices the change. */
-const like = <Row extends { version: number }>(row: Row) => ({ ...row, version: expect.any(Number) })
+/** Matches the row with any version, because restoring increases the version so that open editors notice. */
+const exceptVersion = <Row extends { version: number }>(row: Row) => ({ ...row, version: expect.any(Number) })
 
 describe('a deleted article', () => {
-  test('is nowhere to be seen or ordered, and comes back in its place with all it has', async () => {
-    const own = await createHotel(app)
+  test('cannot be seen or ordered, and is restored at its position with all its fields', async () => {
+    const hotel = await createHotel(app)
     const options = [{ name: 'Boisson', min: 0, max: 1, choices: [{ name: 'Café', price: 0 }] }]
-    const menu = await service(app, own, {}, [
+    const menu = await service(app, hotel, {}, [
       { name: 'A', section: 'Formules' },
       { name: 'B', section: 'Formules', options, description: 'Chaud' },
       { name: 'C', section: 'Formules' },
     ])
-    const [before] = await list(own)
+    const [before] = await listServices(hotel)
     const path = `/services/${menu.id}/articles/${menu.articles[1]?.id}`
-    await remove(own, path)
-    expect((await shown(own))[0].articles.map(({ name }: Article) => name)).toEqual(['A', 'C'])
-    expect((await ask(own, 'DELETE', path)).status).toBe(404)
-    expect((await ask(own, 'PATCH', path, { price: 1 })).status).toBe(404)
-    expect((await ask(own, 'PUT', `${path}/sale`, { mode: 'available' })).status).toBe(404)
-    const refused = await order(own, { ...menu, articles: menu.articles.slice(1) })
+    await deleteItem(hotel, path)
+    expect((await guestServices(hotel))[0].articles.map(({ name }: Article) => name)).toEqual(['A', 'C'])
+    expect((await callAsOwner(hotel, 'DELETE', path)).status).toBe(404)
+    expect((await callAsOwner(hotel, 'PATCH', path, { price: 1 })).status).toBe(404)
+    expect((await callAsOwner(hotel, 'PUT', `${path}/sale`, { mode: 'available' })).status).toBe(404)
+    const refused = await placeOrder(hotel, { ...menu, articles: menu.articles.slice(1) })
     expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'unknown_article'])
-    expect(await deleted(own)).toMatchObject([
+    expect(await listDeleted(hotel)).toMatchObject([
       { kind: 'article', name: 'B', serviceName: menu.name, restorableUntil: '2026-04-09T09:00:00.000Z' },
     ])
-    const back = expectStatus(200, await ask(own, 'POST', `${path}/restore`))
-    expect(expectStatus(200, await ask(own, 'POST', `${path}/restore`))).toEqual(back)
-    expect((await list(own))[0]?.articles).toEqual(before?.articles.map((article) => like(article)))
-    expect(await deleted(own)).toEqual([])
+    const restored = expectStatus(200, await callAsOwner(hotel, 'POST', `${path}/restore`))
+    expect(expectStatus(200, await callAsOwner(hotel, 'POST', `${path}/restore`))).toEqual(restored)
+    expect((await listServices(hotel))[0]?.articles).toEqual(before?.articles.map((article) => exceptVersion(article)))
+    expect(await listDeleted(hotel)).toEqual([])
   })
 })
 
 describe('a deleted service', () => {
-  test('takes its articles along and brings them back; orders of the past say what they said', async () => {
-    const own = await createHotel(app)
-    const first = await service(app, own, { name: 'Brunch' }, [
+  test('is deleted and restored with its articles, and past orders are unchanged', async () => {
+    const hotel = await createHotel(app)
+    const first = await service(app, hotel, { name: 'Brunch' }, [
       { name: 'A', section: 'Formules' },
       { name: 'B', section: 'Formules' },
     ])
-    const second = await service(app, own, { name: 'Bar' })
-    const past = await placedOrder(app, own, orderOf(first), visitor())
-    await remove(own, `/services/${first.id}/articles/${first.articles[1]?.id}`)
-    const before = await list(own)
-    await remove(own, `/services/${first.id}`)
-    expect((await shown(own)).map(({ name }: Service) => name)).toEqual(['Bar'])
-    expect(await list(own)).toEqual([before[1]])
-    expect((await order(own, first)).status).toBe(404)
+    const second = await service(app, hotel, { name: 'Bar' })
+    const pastOrder = await placedOrder(app, hotel, orderOf(first), visitor())
+    await deleteItem(hotel, `/services/${first.id}/articles/${first.articles[1]?.id}`)
+    const before = await listServices(hotel)
+    await deleteItem(hotel, `/services/${first.id}`)
+    expect((await guestServices(hotel)).map(({ name }: Service) => name)).toEqual(['Bar'])
+    expect(await listServices(hotel)).toEqual([before[1]])
+    expect((await placeOrder(hotel, first)).status).toBe(404)
     for (const [method, path, body] of [
       ['GET', '', undefined],
       ['PATCH', '', { paused: true }],
@@ -88,57 +90,63 @@ describe('a deleted service', () => {
       ['POST', '/sections', { name: 'X' }],
       ['POST', `/articles/${first.articles[1]?.id}/restore`, undefined],
     ] as const)
-      expect((await ask(own, method, `/services/${first.id}${path}`, body)).status, path).toBe(404)
-    expectStatus(204, await ask(own, 'PUT', '/services/order', [second.id]))
+      expect((await callAsOwner(hotel, method, `/services/${first.id}${path}`, body)).status, path).toBe(404)
+    expectStatus(204, await callAsOwner(hotel, 'PUT', '/services/order', [second.id]))
     // Its articles are restored with it, so they are not listed separately.
-    expect((await deleted(own)).map(({ kind, name }) => [kind, name])).toEqual([['service', 'Brunch']])
-    expect(expectStatus(200, await ask(own, 'GET', `/orders/${past.id}`))).toMatchObject({ lines: [{ name: 'A' }] })
-    expectStatus(200, await ask(own, 'POST', `/services/${first.id}/restore`))
-    const after = await list(own)
-    expect(after.find(({ id }) => id === first.id)).toEqual(before[0] && like({ ...before[0], position: 0 }))
-    expect((await deleted(own)).map(({ kind, name }) => [kind, name])).toEqual([['article', 'B']])
-    expectStatus(201, await order(own, first))
+    expect((await listDeleted(hotel)).map(({ kind, name }) => [kind, name])).toEqual([['service', 'Brunch']])
+    expect(expectStatus(200, await callAsOwner(hotel, 'GET', `/orders/${pastOrder.id}`))).toMatchObject({
+      lines: [{ name: 'A' }],
+    })
+    expectStatus(200, await callAsOwner(hotel, 'POST', `/services/${first.id}/restore`))
+    const after = await listServices(hotel)
+    expect(after.find(({ id }) => id === first.id)).toEqual(before[0] && exceptVersion({ ...before[0], position: 0 }))
+    expect((await listDeleted(hotel)).map(({ kind, name }) => [kind, name])).toEqual([['article', 'B']])
+    expectStatus(201, await placeOrder(hotel, first))
   })
 
-  test('of another hotel is not brought back', async () => {
-    const [own, other] = await Promise.all([createHotel(app), createHotel(app)])
-    const theirs = await service(app, other)
-    await remove(other, `/services/${theirs.id}`)
-    expect((await ask(own, 'POST', `/services/${theirs.id}/restore`)).status).toBe(404)
-    expect(await deleted(own)).toEqual([])
+  test('of another hotel cannot be restored', async () => {
+    const [hotel, other] = await Promise.all([createHotel(app), createHotel(app)])
+    const othersService = await service(app, other)
+    await deleteItem(other, `/services/${othersService.id}`)
+    expect((await callAsOwner(hotel, 'POST', `/services/${othersService.id}/restore`)).status).toBe(404)
+    expect(await listDeleted(hotel)).toEqual([])
   })
 
-  test('holds its pictures until it is gone for good, after 30 days', async () => {
-    const own = await createHotel(app)
-    const picture = await libraryFile(app, own)
-    const menu = await service(app, own, {}, [{ picture: picture.address, section: 'Formules' }, { section: 'Vins' }])
-    const kept = await service(app, own, { name: 'Bar' }, [{ section: 'Vins', name: 'Blanc' }, { name: 'Rouge' }])
-    const [red, white] = kept.articles
-    await remove(own, `/services/${menu.id}`)
-    await remove(own, `/services/${kept.id}/articles/${red.id}`)
-    await remove(own, `/services/${kept.id}/sections/${white?.sectionId}`)
-    const inUse = await ask(own, 'DELETE', `/medias/${picture.id}`)
+  test('keeps its pictures in use until it is deleted for good, after 30 days', async () => {
+    const hotel = await createHotel(app)
+    const picture = await libraryFile(app, hotel)
+    const menu = await service(app, hotel, {}, [{ picture: picture.address, section: 'Formules' }, { section: 'Vins' }])
+    const barService = await service(app, hotel, { name: 'Bar' }, [
+      { section: 'Vins', name: 'Blanc' },
+      { name: 'Rouge' },
+    ])
+    const [red, white] = barService.articles
+    await deleteItem(hotel, `/services/${menu.id}`)
+    await deleteItem(hotel, `/services/${barService.id}/articles/${red.id}`)
+    await deleteItem(hotel, `/services/${barService.id}/sections/${white?.sectionId}`)
+    const inUse = await callAsOwner(hotel, 'DELETE', `/medias/${picture.id}`)
     expect([inUse.status, JSON.stringify(inUse.body)]).toEqual([409, expect.stringContaining('(supprimé)')])
-    const rows = async () => {
+    const countRows = async () => {
       const counts = ['services', 'articles', 'article_sections'].map(async (table) => {
-        const found = await app.context.pool.query(`select count(*)::int as n from ${table} where hotel_id = $1`, [
-          own.id,
-        ])
-        return found.rows[0].n
+        const countResult = await app.context.pool.query(
+          `select count(*)::int as n from ${table} where hotel_id = $1`,
+          [hotel.id],
+        )
+        return countResult.rows[0].n
       })
       return Promise.all(counts)
     }
     app.setClock('2026-04-09T09:00:00Z')
     await runMaintenance(app.context)
-    expect(await rows()).toEqual([2, 4, 3])
+    expect(await countRows()).toEqual([2, 4, 3])
     app.setClock('2026-04-09T09:00:01Z')
     // By now the first owner's session has ended.
-    const late = { ...own, owner: await member(app, own, 'owner') }
-    expect(await deleted(late)).toEqual([])
-    expect((await ask(late, 'POST', `/services/${menu.id}/restore`)).status).toBe(404)
+    const hotelWithNewSession = { ...hotel, owner: await member(app, hotel, 'owner') }
+    expect(await listDeleted(hotelWithNewSession)).toEqual([])
+    expect((await callAsOwner(hotelWithNewSession, 'POST', `/services/${menu.id}/restore`)).status).toBe(404)
     await runMaintenance(app.context)
-    expect(await rows()).toEqual([1, 1, 0])
-    expect((await list(late))[0]?.articles).toMatchObject([{ name: 'Blanc', sectionId: null }])
-    expectStatus(204, await ask(late, 'DELETE', `/medias/${picture.id}`))
+    expect(await countRows()).toEqual([1, 1, 0])
+    expect((await listServices(hotelWithNewSession))[0]?.articles).toMatchObject([{ name: 'Blanc', sectionId: null }])
+    expectStatus(204, await callAsOwner(hotelWithNewSession, 'DELETE', `/medias/${picture.id}`))
   })
 })

@@ -7,26 +7,32 @@ import { createHotel, expectStatus, service, type TestHotel } from '#tests/facto
 
 const app = testApp()
 
-interface Named {
+interface WithId {
   id: string
 }
-const at = (own: TestHotel, menu: Named, article: Named) =>
-  `/v1/hotels/${own.id}/services/${menu.id}/articles/${article.id}`
-const save = (own: TestHotel, path: string, body: object, version?: number) =>
+const at = (openedHotel: TestHotel, menu: WithId, article: WithId) =>
+  `/v1/hotels/${openedHotel.id}/services/${menu.id}/articles/${article.id}`
+const saveTexts = (openedHotel: TestHotel, path: string, body: object, version?: number) =>
   app.call('PATCH', `${path}?lang=all`, {
-    as: own.owner,
+    as: openedHotel.owner,
     body,
     headers: version === undefined ? {} : { 'if-match': `"${version}"` },
   })
-const journal = async (own: TestHotel) =>
-  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner })) as AuditEntry[]
-const versionOf = async (own: TestHotel) =>
-  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).version as number
-const eventsOf = (own: TestHotel) => app.context.eventBus.cursor(own.id).then(Number)
-const readAll = async (own: TestHotel, menu: Named) =>
-  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/services/${menu.id}?lang=all`, { as: own.owner }))
+const readJournal = async (openedHotel: TestHotel) =>
+  expectStatus(
+    200,
+    await app.call('GET', `/v1/hotels/${openedHotel.id}/audit`, { as: openedHotel.owner }),
+  ) as AuditEntry[]
+const hotelVersion = async (openedHotel: TestHotel) =>
+  expectStatus(200, await app.call('GET', `/v1/hotels/${openedHotel.id}`)).version as number
+const countEvents = (openedHotel: TestHotel) => app.context.eventBus.cursor(openedHotel.id).then(Number)
+const readAllLanguages = async (openedHotel: TestHotel, menu: WithId) =>
+  expectStatus(
+    200,
+    await app.call('GET', `/v1/hotels/${openedHotel.id}/services/${menu.id}?lang=all`, { as: openedHotel.owner }),
+  )
 
-const text = (fr: string, en = '', es = '') => ({ fr, en, es })
+const texts = (fr: string, en = '', es = '') => ({ fr, en, es })
 const drink = {
   id: randomUUID(),
   name: { fr: 'Boisson', en: 'Drink', es: 'Bebida' },
@@ -35,38 +41,46 @@ const drink = {
   choices: [{ id: randomUUID(), name: { fr: 'Café', en: 'Coffee', es: 'Café' }, price: 0 }],
 }
 
-describe('all languages at once', () => {
-  test('one save in three languages is one request, one version, one event and one entry of the journal', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
+describe('saving in all languages at once', () => {
+  test('makes one version, one event and one journal entry', async () => {
+    const openedHotel = await createHotel(app)
+    const menu = await service(app, openedHotel)
     const [article] = menu.articles
-    const before = { events: await eventsOf(own), version: await versionOf(own), entries: (await journal(own)).length }
+    const before = {
+      events: await countEvents(openedHotel),
+      version: await hotelVersion(openedHotel),
+      entries: (await readJournal(openedHotel)).length,
+    }
     const body = {
       name: { fr: 'Le Malouin', en: 'The Malouin', es: 'El Malouin' },
       description: { en: 'With salted butter' },
       options: [drink],
     }
-    const saved = expectStatus(200, await save(own, at(own, menu, article), body, article.version))
+    const saved = expectStatus(200, await saveTexts(openedHotel, at(openedHotel, menu, article), body, article.version))
     const choices = drink.choices.map((choice) => ({ ...choice, price: { amount: 0, currency: 'EUR' } }))
     expect(saved).toMatchObject({ ...body, options: [{ ...drink, choices }], version: article.version + 1 })
-    expect((await readAll(own, menu)).articles[0]).toEqual(saved)
+    expect((await readAllLanguages(openedHotel, menu)).articles[0]).toEqual(saved)
     expect({
-      events: await eventsOf(own),
-      version: await versionOf(own),
-      entries: (await journal(own)).length,
+      events: await countEvents(openedHotel),
+      version: await hotelVersion(openedHotel),
+      entries: (await readJournal(openedHotel)).length,
     }).toEqual({ events: before.events + 1, version: before.version + 1, entries: before.entries + 1 })
-    const english = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}?lang=en`))
+    const english = expectStatus(200, await app.call('GET', `/v1/hotels/${openedHotel.id}?lang=en`))
     expect(english.services[0].articles[0]).toMatchObject({
       name: 'The Malouin',
       options: [{ id: drink.id, name: 'Drink', choices: [{ name: 'Coffee' }] }],
     })
   })
 
-  test('a text that cannot be stored in Spanish changes nothing, in any language', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
-    const before = [await readAll(own, menu), await eventsOf(own), await journal(own)]
-    const refused = await save(own, at(own, menu, menu.articles[0]), {
+  test('changes nothing in any language if a Spanish text is invalid', async () => {
+    const openedHotel = await createHotel(app)
+    const menu = await service(app, openedHotel)
+    const before = [
+      await readAllLanguages(openedHotel, menu),
+      await countEvents(openedHotel),
+      await readJournal(openedHotel),
+    ]
+    const refused = await saveTexts(openedHotel, at(openedHotel, menu, menu.articles[0]), {
       name: { fr: 'Brunch', en: 'Late breakfast', es: 'x'.repeat(121) },
       options: [{ ...drink, name: { es: 'x'.repeat(121) } }],
     })
@@ -77,27 +91,31 @@ describe('all languages at once', () => {
         { path: 'options.0.name.es', code: 'too_big_text' },
       ],
     ])
-    expect([await readAll(own, menu), await eventsOf(own), await journal(own)]).toEqual(before)
+    expect([
+      await readAllLanguages(openedHotel, menu),
+      await countEvents(openedHotel),
+      await readJournal(openedHotel),
+    ]).toEqual(before)
   })
 
-  test('the languages that are named are replaced, the others stay; a blank takes one away', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
-    const path = `/v1/hotels/${own.id}/services/${menu.id}`
-    expectStatus(200, await save(own, path, { name: { en: 'Breakfast', es: 'Desayuno' } }))
-    const saved = expectStatus(200, await save(own, path, { name: { en: '', es: 'Almuerzo' } }))
+  test('replaces the given languages, keeps the others, and removes a language whose text is blank', async () => {
+    const openedHotel = await createHotel(app)
+    const menu = await service(app, openedHotel)
+    const path = `/v1/hotels/${openedHotel.id}/services/${menu.id}`
+    expectStatus(200, await saveTexts(openedHotel, path, { name: { en: 'Breakfast', es: 'Desayuno' } }))
+    const saved = expectStatus(200, await saveTexts(openedHotel, path, { name: { en: '', es: 'Almuerzo' } }))
     expect(saved.name).toEqual({ fr: 'Petit déjeuner', en: '', es: 'Almuerzo' })
-    const refused = await save(own, path, { name: { fr: ' ' } })
+    const refused = await saveTexts(openedHotel, path, { name: { fr: ' ' } })
     expect([refused.status, refused.body.errors]).toMatchObject([422, [{ path: 'name', code: 'required' }]])
     for (const name of ['Brunch', { de: 'Frühstück' }, ['Brunch'], null])
-      expect((await save(own, path, { name })).status).toBe(422)
+      expect((await saveTexts(openedHotel, path, { name })).status).toBe(422)
   })
 
-  test('an id that is given twice is refused; in one language it is a copy', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
-    const path = at(own, menu, menu.articles[0])
-    const refused = await save(own, path, { options: [drink, drink] })
+  test('refuses an id that is given twice, while in one language the second one is a copy', async () => {
+    const openedHotel = await createHotel(app)
+    const menu = await service(app, openedHotel)
+    const path = at(openedHotel, menu, menu.articles[0])
+    const refused = await saveTexts(openedHotel, path, { options: [drink, drink] })
     expect([refused.status, refused.body.errors]).toMatchObject([
       422,
       [
@@ -107,48 +125,50 @@ describe('all languages at once', () => {
     ])
     const french = { ...drink, name: 'Boisson', choices: [{ ...drink.choices[0], name: 'Café' }] }
     const body = { options: [french, french] }
-    const { options } = expectStatus(200, await app.call('PATCH', `${path}?lang=fr`, { as: own.owner, body }))
-    expect(new Set(options.map(({ id }: Named) => id)).size).toBe(2)
+    const { options } = expectStatus(200, await app.call('PATCH', `${path}?lang=fr`, { as: openedHotel.owner, body }))
+    expect(new Set(options.map(({ id }: WithId) => id)).size).toBe(2)
   })
 
-  test('a service and an article begin in all languages; what guests and outside clients read stays in one', async () => {
-    const own = await createHotel(app)
+  test('can create a service and an article, while guests still read one language', async () => {
+    const openedHotel = await createHotel(app)
     const call = (path: string, body: object) =>
-      app.call('POST', `/v1/hotels/${own.id}/services${path}?lang=all`, { as: own.owner, body })
-    const made = expectStatus(201, await call('', { name: { fr: 'Bar', es: 'Bar' }, kind: 'order' }))
-    expect(made).toMatchObject({ name: { fr: 'Bar', es: 'Bar' }, description: {}, fallback: [] })
-    const article = expectStatus(201, await call(`/${made.id}/articles`, { name: { fr: 'Thé' }, price: 400 }))
+      app.call('POST', `/v1/hotels/${openedHotel.id}/services${path}?lang=all`, { as: openedHotel.owner, body })
+    const createdService = expectStatus(201, await call('', { name: { fr: 'Bar', es: 'Bar' }, kind: 'order' }))
+    expect(createdService).toMatchObject({ name: { fr: 'Bar', es: 'Bar' }, description: {}, fallback: [] })
+    const article = expectStatus(201, await call(`/${createdService.id}/articles`, { name: { fr: 'Thé' }, price: 400 }))
     expect(article).toMatchObject({ name: { fr: 'Thé' }, section: {} })
     for (const [path, body] of [
       ['', { name: { en: 'Bar' }, kind: 'order' }],
-      [`/${made.id}/articles`, { name: { en: 'Tea' }, price: 400 }],
+      [`/${createdService.id}/articles`, { name: { en: 'Tea' }, price: 400 }],
     ] as const)
       expect((await call(path, body)).body.errors).toMatchObject([{ path: 'name', code: 'required' }])
-    expect((await app.call('GET', `/v1/hotels/${own.id}?lang=all`)).status).toBe(422)
-    expect(expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).services[0].name).toBe('Bar')
+    expect((await app.call('GET', `/v1/hotels/${openedHotel.id}?lang=all`)).status).toBe(422)
+    expect(expectStatus(200, await app.call('GET', `/v1/hotels/${openedHotel.id}`)).services[0].name).toBe('Bar')
   })
 
-  test('the information and the draft of a page are saved in all languages by one call as well', async () => {
-    const own = await createHotel(app)
-    const at = `/v1/hotels/${own.id}`
-    const all = (method: 'POST' | 'PATCH', path: string, body: object) =>
-      app.call(method, `${at}${path}?lang=all`, { as: own.owner, body })
-    const item = { id: randomUUID(), title: text('La piscine', 'The pool', 'La piscina'), text: text('Chauffée') }
-    const info = { welcomeWord: text('Bienvenue', 'Welcome', ''), items: [{ ...item, picture: null }] }
-    const before = { events: await eventsOf(own), entries: (await journal(own)).length }
-    const saved = expectStatus(200, await all('PATCH', '', { info }))
-    expect([saved.info, saved.version]).toEqual([info, own.hotel.version + 1])
-    expect({ events: await eventsOf(own), entries: (await journal(own)).length }).toEqual({
+  test('also works for the hotel’s information and for drafts of pages', async () => {
+    const openedHotel = await createHotel(app)
+    const at = `/v1/hotels/${openedHotel.id}`
+    const callAllLanguages = (method: 'POST' | 'PATCH', path: string, body: object) =>
+      app.call(method, `${at}${path}?lang=all`, { as: openedHotel.owner, body })
+    const item = { id: randomUUID(), title: texts('La piscine', 'The pool', 'La piscina'), text: texts('Chauffée') }
+    const info = { welcomeWord: texts('Bienvenue', 'Welcome', ''), items: [{ ...item, picture: null }] }
+    const before = { events: await countEvents(openedHotel), entries: (await readJournal(openedHotel)).length }
+    const saved = expectStatus(200, await callAllLanguages('PATCH', '', { info }))
+    expect([saved.info, saved.version]).toEqual([info, openedHotel.hotel.version + 1])
+    expect({ events: await countEvents(openedHotel), entries: (await readJournal(openedHotel)).length }).toEqual({
       events: before.events + 1,
       entries: before.entries + 1,
     })
-    const refused = await all('PATCH', '', { info: { items: [{ ...item, title: text('Spa', '', 'x'.repeat(121)) }] } })
+    const refused = await callAllLanguages('PATCH', '', {
+      info: { items: [{ ...item, title: texts('Spa', '', 'x'.repeat(121)) }] },
+    })
     expect(refused.body.errors).toMatchObject([
       { path: 'info.items.0.title.es', code: 'too_big_text' },
       { path: 'info.items.0.picture', code: 'required' },
     ])
 
-    const page = expectStatus(201, await all('POST', '/pages', { title: text('Le spa', 'The spa') }))
+    const page = expectStatus(201, await callAllLanguages('POST', '/pages', { title: texts('Le spa', 'The spa') }))
     const blocks = [
       {
         id: randomUUID(),
@@ -157,15 +177,21 @@ describe('all languages at once', () => {
       },
       { id: randomUUID(), kind: 'divider' },
     ]
-    const events = await eventsOf(own)
-    const draft = expectStatus(200, await all('PATCH', `/pages/${page.id}`, { title: { es: 'El spa' }, blocks }))
-    expect(draft).toMatchObject({ title: text('Le spa', 'The spa', 'El spa'), blocks, version: page.version + 1 })
-    expect(await eventsOf(own)).toBe(events + 1)
-    const twice = await all('PATCH', `/pages/${page.id}`, { blocks: [blocks[0], blocks[0]] })
-    expect([twice.status, twice.body.errors]).toMatchObject([422, [{ path: 'blocks.1.id', code: 'duplicate_id' }]])
+    const events = await countEvents(openedHotel)
+    const draft = expectStatus(
+      200,
+      await callAllLanguages('PATCH', `/pages/${page.id}`, { title: { es: 'El spa' }, blocks }),
+    )
+    expect(draft).toMatchObject({ title: texts('Le spa', 'The spa', 'El spa'), blocks, version: page.version + 1 })
+    expect(await countEvents(openedHotel)).toBe(events + 1)
+    const duplicateRefused = await callAllLanguages('PATCH', `/pages/${page.id}`, { blocks: [blocks[0], blocks[0]] })
+    expect([duplicateRefused.status, duplicateRefused.body.errors]).toMatchObject([
+      422,
+      [{ path: 'blocks.1.id', code: 'duplicate_id' }],
+    ])
   })
 
-  test('the document of the API shows both forms of what is written and answered', async () => {
+  test('is described in the API document, in bodies and answers', async () => {
     const { paths, components } = expectStatus(200, await app.call('GET', '/v1/openapi.json'))
     const { patch } = paths['/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}']
     const { schema } = patch.responses[200].content['application/json']

@@ -9,7 +9,7 @@ import { isPaused } from '../rules.ts'
 import { type ArticleRow, type ServiceRow, type ServiceWithArticles, servicesOf } from './queries.ts'
 import type { SectionRow } from './sections/queries.ts'
 
-/** Reads a stored text; records the path (`services.3.` + `name`) when a fallback language was used. */
+/** Reads a stored text; records its path (such as `services.3.name`) when a fallback language was used. */
 export type ReadLocalized<Text> = (path: string, text: Localized | null | undefined) => Text
 
 /** The fields of the hotel that services need: currency and time zone. */
@@ -18,9 +18,9 @@ export interface HotelTimeAndCurrency {
   timeZone: string
 }
 
-/** Whether the article or one of its choices is available now. */
-export function saleOf({ available, limits }: Pick<ArticleRow, 'available' | 'limits'>, item: string, now: Date) {
-  const limit = limits.find(({ itemId }) => itemId === item)
+/** Whether the article or one of its choices is available now. `itemId`: the id of the article or choice. */
+export function saleOf({ available, limits }: Pick<ArticleRow, 'available' | 'limits'>, itemId: string, now: Date) {
+  const limit = limits.find((each) => each.itemId === itemId)
   const soldOut = limit !== undefined && limit.stock === null && (limit.until === null || limit.until > now)
   return {
     available: available && !soldOut && limit?.stock !== 0,
@@ -65,7 +65,7 @@ export function publicArticle<Text>(
   }
 }
 
-/** What the price and limits of an order line are computed from, without texts. */
+/** The article without texts, from which the price and limits of an order line are computed. */
 export const pricedArticle = (row: ArticleRow, hotel: HotelTimeAndCurrency, now: Date) =>
   publicArticle(row, hotel, now, () => '', '')
 
@@ -77,7 +77,7 @@ export function publicService<Text>(
   path: string,
 ) {
   return {
-    ...head(service, hotel, now, read, path),
+    ...serviceFields(service, hotel, now, read, path),
     sections: sections.map((row, i) => publicSection(row, read, `${path}sections.${i}.`)),
     articles: articles.map((row, i) => publicArticle(row, hotel, now, read, `${path}articles.${i}.`)),
   }
@@ -96,7 +96,13 @@ export const staffSection = <Text>(row: SectionRow, read: ReadLocalized<Text>, p
   version: row.version,
 })
 
-function head<Text>(row: ServiceRow, hotel: HotelTimeAndCurrency, now: Date, read: ReadLocalized<Text>, path: string) {
+function serviceFields<Text>(
+  row: ServiceRow,
+  hotel: HotelTimeAndCurrency,
+  now: Date,
+  read: ReadLocalized<Text>,
+  path: string,
+) {
   const { id, picture, kind, deliveryMode, link, hours, leadMinutes } = row
   const { openNow, opensAt, closesAt } = openingAt(hours, hotel.timeZone, now)
   return {
@@ -116,7 +122,7 @@ function head<Text>(row: ServiceRow, hotel: HotelTimeAndCurrency, now: Date, rea
   }
 }
 
-/** The pause that holds now. */
+/** The pause as of `now`; one that has ended counts as none. */
 export function pauseOf(row: Pick<ServiceRow, 'paused' | 'pausedUntil'>, now: Date) {
   const paused = isPaused(row, now)
   return { paused, pausedUntil: paused ? (row.pausedUntil?.toISOString() ?? null) : null }
@@ -142,7 +148,7 @@ export const staffService = <Text>(
   now: Date,
   read: TextReader<Text>,
 ) => ({
-  ...head(service, hotel, now, read, ''),
+  ...serviceFields(service, hotel, now, read, ''),
   hidden: service.hidden,
   position: service.position,
   version: service.version,

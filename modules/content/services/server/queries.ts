@@ -11,7 +11,7 @@ import { type SectionRow, sectionsOf } from './sections/queries.ts'
 export type ServiceRow = typeof services.$inferSelect
 export type SaleLimit = typeof saleLimits.$inferSelect
 type StoredArticle = typeof articles.$inferSelect
-/** An article with its section, unless that is deleted, and its sale limits. */
+/** An article with its section and its sale limits. The section is null if the article has none or it is deleted. */
 export type ArticleRow = StoredArticle & { section: SectionRow | null; limits: SaleLimit[] }
 export interface ServiceWithArticles {
   service: ServiceRow
@@ -21,8 +21,8 @@ export interface ServiceWithArticles {
 type Values<Row extends { hotelId: string; id: string }> = Partial<Omit<Row, 'hotelId' | 'id' | 'section' | 'limits'>>
 
 /** Rows that are not deleted. */
-const livingServices = isNull(services.deletedAt)
-const livingArticles = isNull(articles.deletedAt)
+const isServiceActive = isNull(services.deletedAt)
+const isArticleActive = isNull(articles.deletedAt)
 
 /** All services of a hotel with their sections and articles, in order, for guests and staff. */
 export async function servicesOf(db: Db | Tx, hotelId: string, serviceId?: string): Promise<ServiceWithArticles[]> {
@@ -32,7 +32,7 @@ export async function servicesOf(db: Db | Tx, hotelId: string, serviceId?: strin
       db
         .select()
         .from(services)
-        .where(and(eq(services.hotelId, hotelId), livingServices, serviceId ? eq(services.id, serviceId) : undefined))
+        .where(and(eq(services.hotelId, hotelId), isServiceActive, serviceId ? eq(services.id, serviceId) : undefined))
         .orderBy(asc(services.position), asc(services.id)),
     () => sectionsOf(db, hotelId, serviceId),
     () =>
@@ -40,42 +40,50 @@ export async function servicesOf(db: Db | Tx, hotelId: string, serviceId?: strin
         .select()
         .from(articles)
         .where(
-          and(eq(articles.hotelId, hotelId), livingArticles, serviceId ? eq(articles.serviceId, serviceId) : undefined),
+          and(
+            eq(articles.hotelId, hotelId),
+            isArticleActive,
+            serviceId ? eq(articles.serviceId, serviceId) : undefined,
+          ),
         )
         .orderBy(asc(articles.position), asc(articles.id)),
     () => db.select().from(saleLimits).where(eq(saleLimits.hotelId, hotelId)),
   )
   return serviceRows.map((service) => {
-    const own = sections.filter((section) => section.serviceId === service.id)
+    const serviceSections = sections.filter((section) => section.serviceId === service.id)
     const rows = articleRows.filter((row) => row.serviceId === service.id)
-    return { service, sections: own, articles: bySection(own, completed(rows, own, limits)) }
+    return {
+      service,
+      sections: serviceSections,
+      articles: sortBySection(serviceSections, addSectionsAndLimits(rows, serviceSections, limits)),
+    }
   })
 }
 
-const completed = (rows: StoredArticle[], sections: SectionRow[], limits: SaleLimit[]): ArticleRow[] =>
+const addSectionsAndLimits = (rows: StoredArticle[], sections: SectionRow[], limits: SaleLimit[]): ArticleRow[] =>
   rows.map((row) => ({
     ...row,
     section: sections.find(({ id }) => id === row.sectionId) ?? null,
     limits: limits.filter(({ articleId }) => articleId === row.id),
   }))
 
-/** Articles without a section come first; after a section they would seem to belong to it. */
-const bySection = (sections: SectionRow[], rows: ArticleRow[]): ArticleRow[] =>
+/** Sorts articles by section. Those without a section come first; after a section they would seem to belong to it. */
+const sortBySection = (sections: SectionRow[], rows: ArticleRow[]): ArticleRow[] =>
   [null, ...sections].flatMap((section) => rows.filter((row) => (row.section?.id ?? null) === (section?.id ?? null)))
 
 /** The article with its section and limits. */
-async function complete(tx: Tx, row: StoredArticle): Promise<ArticleRow> {
+async function completeArticle(tx: Tx, row: StoredArticle): Promise<ArticleRow> {
   const sections = row.sectionId ? await sectionsOf(tx, row.hotelId, row.serviceId) : []
-  return completed([row], sections, await readLimits(tx, row.hotelId, [row.id]))[0] as ArticleRow
+  return addSectionsAndLimits([row], sections, await readLimits(tx, row.hotelId, [row.id]))[0] as ArticleRow
 }
 
-const limitsOf = (hotelId: string, articleIds: string[]) =>
+const isLimitOf = (hotelId: string, articleIds: string[]) =>
   and(eq(saleLimits.hotelId, hotelId), inArray(saleLimits.articleId, articleIds))
 
 const readLimits = (tx: Tx, hotelId: string, articleIds: string[]): Promise<SaleLimit[]> =>
-  tx.select().from(saleLimits).where(limitsOf(hotelId, articleIds))
+  tx.select().from(saleLimits).where(isLimitOf(hotelId, articleIds))
 
-/** Reduces a stock; false when fewer are left. */
+/** Reduces a stock; returns false, and changes nothing, when fewer than `count` are left. */
 export async function takeFromStock(tx: Tx, hotelId: string, itemId: string, count: number): Promise<boolean> {
   const { rowCount } = await tx
     .update(saleLimits)
@@ -91,15 +99,15 @@ export const putIntoStock = (tx: Tx, hotelId: string, itemId: string, count: num
     .set({ stock: sql`least(${saleLimits.stock} + ${count}, ${maxStock})` })
     .where(and(eq(saleLimits.hotelId, hotelId), eq(saleLimits.itemId, itemId), isNotNull(saleLimits.stock)))
 
-/** `null` removes the limit. */
+/** Replaces the sale limit of an article or one of its choices; `null` removes it. */
 export async function setSaleLimit(
   tx: Tx,
   { hotelId, id: articleId }: Pick<ArticleRow, 'hotelId' | 'id'>,
   itemId: string,
   limit: Pick<SaleLimit, 'until' | 'stock'> | null,
 ): Promise<void> {
-  const item = and(limitsOf(hotelId, [articleId]), eq(saleLimits.itemId, itemId))
-  await tx.delete(saleLimits).where(item)
+  const isItem = and(isLimitOf(hotelId, [articleId]), eq(saleLimits.itemId, itemId))
+  await tx.delete(saleLimits).where(isItem)
   if (limit) await tx.insert(saleLimits).values({ hotelId, articleId, itemId, ...limit })
 }
 
@@ -107,7 +115,7 @@ export async function lockService(tx: Tx, scope: HotelScope, id: string): Promis
   const [row] = await tx
     .select()
     .from(services)
-    .where(and(eq(services.hotelId, scope.hotelId), eq(services.id, id), livingServices))
+    .where(and(eq(services.hotelId, scope.hotelId), eq(services.id, id), isServiceActive))
     .for('update')
   return row
 }
@@ -118,7 +126,7 @@ export async function lockArticle(
   serviceId: string,
   id: string,
 ): Promise<ArticleRow | undefined> {
-  const [found] = await tx
+  const [lockedRow] = await tx
     .select({ article: articles })
     .from(articles)
     .innerJoin(services, and(eq(services.hotelId, articles.hotelId), eq(services.id, articles.serviceId)))
@@ -127,15 +135,15 @@ export async function lockArticle(
         eq(articles.hotelId, scope.hotelId),
         eq(articles.serviceId, serviceId),
         eq(articles.id, id),
-        livingArticles,
-        livingServices,
+        isArticleActive,
+        isServiceActive,
       ),
     )
     .for('update', { of: articles })
-  return found && complete(tx, found.article)
+  return lockedRow && completeArticle(tx, lockedRow.article)
 }
 
-/** Added at the end. */
+/** Inserts a service after the last one. */
 export async function insertService(
   tx: Tx,
   hotelId: string,
@@ -152,22 +160,22 @@ export async function insertService(
   return inserted as ServiceRow
 }
 
-/** Added at the end of its service. */
+/** Inserts an article after the last one of its service. */
 export async function insertArticle(tx: Tx, hotelId: string, row: NewArticle): Promise<ArticleRow> {
   const values = { ...row, hotelId, position: await nextArticlePosition(tx, hotelId, row.serviceId) }
   const [inserted] = await tx.insert(articles).values(values).returning()
-  return complete(tx, inserted as StoredArticle)
+  return completeArticle(tx, inserted as StoredArticle)
 }
 export type NewArticle = Omit<StoredArticle, 'hotelId' | 'position' | 'version' | 'deletedAt'>
 
-/** Added at the end of their service, in this order. */
+/** Inserts articles after the last one of their service, in this order. */
 export async function insertArticles(tx: Tx, hotelId: string, serviceId: string, rows: NewArticle[]): Promise<void> {
   if (rows.length === 0) return
-  const end = await nextArticlePosition(tx, hotelId, serviceId)
-  await tx.insert(articles).values(rows.map((row, i) => ({ ...row, hotelId, position: end + i })))
+  const firstPosition = await nextArticlePosition(tx, hotelId, serviceId)
+  await tx.insert(articles).values(rows.map((row, i) => ({ ...row, hotelId, position: firstPosition + i })))
 }
 
-/** Those of these ids that an article of the hotel has, including deleted ones. */
+/** Those of these ids that are already used by articles of the hotel, including deleted ones. */
 export async function existingArticleIds(tx: Tx, { hotelId }: HotelScope, ids: string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: articles.id })
@@ -176,11 +184,11 @@ export async function existingArticleIds(tx: Tx, { hotelId }: HotelScope, ids: s
   return rows.map(({ id }) => id)
 }
 
-/** Articles of a service that are not deleted. */
+/** SQL condition: the article is one of these articles of a service, and not deleted. */
 export const isOneOfArticles = ({ hotelId }: HotelScope, serviceId: string, ids: string[]) =>
-  and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId), inArray(articles.id, ids), livingArticles)
+  and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId), inArray(articles.id, ids), isArticleActive)
 
-/** Marks these as deleted, and returns those that were not. */
+/** Marks these articles as deleted; returns those that were not deleted before. */
 export const deleteArticles = (tx: Tx, scope: HotelScope, serviceId: string, ids: string[], deletedAt: Date) =>
   tx
     .update(articles)
@@ -196,7 +204,7 @@ export const shiftPositionsAfter = (tx: Tx, { hotelId, serviceId, position }: St
     .where(and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId), gt(articles.position, position)))
 
 /**
- * The position after the last article of a service, including deleted ones, so that restored articles find their
+ * The position after the last article of a service. Deleted articles count, so that they can be restored at their
  * position.
  */
 export async function nextArticlePosition(tx: Tx, hotelId: string, serviceId: string): Promise<number> {
@@ -232,54 +240,65 @@ export async function updateArticle(
     .set(values)
     .where(and(eq(articles.hotelId, scope.hotelId), eq(articles.id, id)))
     .returning()
-  return complete(tx, row as StoredArticle)
+  return completeArticle(tx, row as StoredArticle)
 }
 
-/** Puts rows in the order of `ids`; returns the previous order. Null when `ids` are not exactly the existing rows. */
+/** Sorts the services as in `ids`; returns the ids in the previous order, or null when `ids` are not all services. */
 export async function reorderServices(tx: Tx, scope: HotelScope, ids: string[]): Promise<string[] | null> {
   const rows = await tx
     .select({ id: services.id })
     .from(services)
-    .where(and(eq(services.hotelId, scope.hotelId), livingServices))
+    .where(and(eq(services.hotelId, scope.hotelId), isServiceActive))
     .orderBy(services.position)
     .for('update')
   if (!hasSameIds(rows, ids)) return null
   await tx
     .update(services)
     .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${services.id}) - 1` })
-    .where(and(eq(services.hotelId, scope.hotelId), livingServices))
+    .where(and(eq(services.hotelId, scope.hotelId), isServiceActive))
   return rows.map(({ id }) => id)
 }
 
-/** The same for the articles of a service. */
+/** Sorts the articles of a service as in `ids`; returns like `reorderServices`. */
 export async function reorderArticles(
   tx: Tx,
   scope: HotelScope,
   serviceId: string,
   ids: string[],
 ): Promise<string[] | null> {
-  const those = and(eq(articles.hotelId, scope.hotelId), eq(articles.serviceId, serviceId), livingArticles)
-  const rows = await tx.select({ id: articles.id }).from(articles).where(those).orderBy(articles.position).for('update')
+  const isOfService = and(eq(articles.hotelId, scope.hotelId), eq(articles.serviceId, serviceId), isArticleActive)
+  const rows = await tx
+    .select({ id: articles.id })
+    .from(articles)
+    .where(isOfService)
+    .orderBy(articles.position)
+    .for('update')
   if (!hasSameIds(rows, ids)) return null
   await tx
     .update(articles)
     .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${articles.id}) - 1` })
-    .where(those)
+    .where(isOfService)
   return rows.map(({ id }) => id)
 }
 
 export const hasSameIds = (rows: { id: string }[], ids: string[]) =>
   rows.length === ids.length && new Set(ids).size === ids.length && rows.every(({ id }) => ids.includes(id))
 
-/** The number of services, without and with deleted ones. */
+/** The number of services, without deleted ones (`there`) and with them (`all`). */
 export async function countServices(tx: Tx, { hotelId }: HotelScope) {
-  const all = eq(services.hotelId, hotelId)
-  return { there: await tx.$count(services, and(all, livingServices)), all: await tx.$count(services, all) }
+  const isOfParent = eq(services.hotelId, hotelId)
+  return {
+    there: await tx.$count(services, and(isOfParent, isServiceActive)),
+    all: await tx.$count(services, isOfParent),
+  }
 }
 
 export async function countArticles(tx: Tx, { hotelId }: HotelScope, serviceId: string) {
-  const all = and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId))
-  return { there: await tx.$count(articles, and(all, livingArticles)), all: await tx.$count(articles, all) }
+  const isOfParent = and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId))
+  return {
+    there: await tx.$count(articles, and(isOfParent, isArticleActive)),
+    all: await tx.$count(articles, isOfParent),
+  }
 }
 
 /** The number of articles in all menus of a hotel, and the bytes of their texts in all languages. */
@@ -289,7 +308,7 @@ export async function menuSizesOfHotel(tx: Tx, hotelId: string): Promise<{ artic
     .select({ articles: count(), bytes: sql<string>`coalesce(sum(${texts}), 0)` })
     .from(articles)
     .innerJoin(services, and(eq(services.hotelId, articles.hotelId), eq(services.id, articles.serviceId)))
-    .where(and(eq(articles.hotelId, hotelId), livingArticles, livingServices))
+    .where(and(eq(articles.hotelId, hotelId), isArticleActive, isServiceActive))
   return { articles: row?.articles ?? 0, bytes: Number(row?.bytes) }
 }
 
@@ -306,7 +325,7 @@ export async function listForCodes(db: Db | Tx, { hotelId }: HotelScope) {
   const rows = await db
     .select({ id: services.id, name: services.name, hidden: services.hidden })
     .from(services)
-    .where(and(eq(services.hotelId, hotelId), livingServices))
+    .where(and(eq(services.hotelId, hotelId), isServiceActive))
     .orderBy(asc(services.position), asc(services.id))
   return rows.map(({ hidden, ...row }) => ({ ...row, shown: !hidden }))
 }
@@ -330,13 +349,13 @@ export const articleNames = (db: Db | Tx, { hotelId }: HotelScope, ids: string[]
     .innerJoin(services, and(eq(services.hotelId, articles.hotelId), eq(services.id, articles.serviceId)))
     .where(and(eq(articles.hotelId, hotelId), inArray(articles.id, ids)))
 
-/** Whether there is anything that guests can order. */
+/** Whether the hotel has an article in a visible service. */
 export async function hasArticles(db: Db, hotelId: string): Promise<boolean> {
   const rows = await db
     .select({ id: articles.id })
     .from(articles)
     .innerJoin(services, and(eq(services.hotelId, articles.hotelId), eq(services.id, articles.serviceId)))
-    .where(and(eq(articles.hotelId, hotelId), livingServices, not(services.hidden), livingArticles))
+    .where(and(eq(articles.hotelId, hotelId), isServiceActive, not(services.hidden), isArticleActive))
     .limit(1)
   return rows.length > 0
 }

@@ -12,20 +12,21 @@ import { type ArticleRow, menuSizesOfHotel, type NewArticle } from './queries.ts
 
 type Options = NonNullable<InAnyLanguage<typeof ArticlePatch>['options']>
 
-/** Options and choices in stored form. `own`: the hotel's language, in which their names are required. */
+/** Converts options and choices to their stored form. `own`: the language in which their names are required. */
 export const writeOptions = (writer: TextWriter, stored: StoredOption[], input: Options, own: Lang): StoredOption[] =>
-  writer.list('options', stored, input, ({ choices, ...option }, before, path) => ({
+  writer.list('options', stored, input, ({ choices, ...option }, storedOption, path) => ({
     ...option,
-    name: writer.name(`${path}.name`, before?.name, option.name, own),
-    choices: writer.list(`${path}.choices`, before?.choices, choices, (choice, same, at) => ({
+    name: writer.name(`${path}.name`, storedOption?.name, option.name, own),
+    choices: writer.list(`${path}.choices`, storedOption?.choices, choices, (choice, storedChoice, at) => ({
       ...choice,
-      allergens: choice.allergens === undefined ? (same?.allergens ?? null) : choice.allergens,
-      name: writer.name(`${at}.name`, same?.name, choice.name, own),
+      allergens: choice.allergens === undefined ? (storedChoice?.allergens ?? null) : choice.allergens,
+      name: writer.name(`${at}.name`, storedChoice?.name, choice.name, own),
     })),
   }))
 
 /**
- * Throws `invalid` for a price that is too high for the hotel's currency. `at`: the path of the article in the input.
+ * Throws `invalid` for prices that are too high for the hotel's currency. `at`: the path of the article in the input,
+ * with a dot at its end.
  */
 export function assertPrices(
   { currency }: HotelRow,
@@ -63,8 +64,8 @@ export const blankArticle = {
 } satisfies Partial<NewArticle>
 
 /**
- * Writes the texts of a new item; its name is given in the language of the call, or with all languages at least in the
- * hotel's own.
+ * A writer for the texts of a new item. `own`: the language in which its name is required, which is that of the call, or
+ * the hotel's own if the call has all languages.
  */
 export const createTextWriter = ({ lang }: TextQuery, { defaultLang }: HotelRow) =>
   ({ writer: textWriter(lang), own: lang === 'all' ? defaultLang : lang }) as const
@@ -77,21 +78,21 @@ export const articleFields = ({
   sectionId: ____,
   position: _____,
   section,
-  ...set
-}: ArticleRow) => ({ ...set, section: section?.name ?? {} })
+  ...editedFields
+}: ArticleRow) => ({ ...editedFields, section: section?.name ?? {} })
 
 /** The maximum of rows including deleted ones, as a multiple of the maximum of rows that are not deleted. */
 const deletedFactor = 5
 
-/** Throws `invalid` when no more can be added or restored. */
+/** Throws `invalid` when no more items can be added or restored. `count`: as returned by `countServices`. */
 export function assertFreeSlot(count: { there: number; all: number }, limit: number): void {
   if (count.there >= limit || count.all > limit * deletedFactor)
     throw new ApiError('invalid', { fields: [{ path: '', code: 'too_big_list', params: { limit } }] })
 }
 
 /**
- * Call after these articles are stored. Every guest's phone loads all menus of the hotel, and one process renders the
- * pages of all hotels. Throws `menus_too_big`.
+ * Throws `menus_too_big` when the hotel's articles exceed their limits; call it after storing articles. There are limits
+ * because every guest's phone loads all menus of the hotel, and one process renders the pages of all hotels.
  */
 export async function assertMenusFit(tx: Tx, hotelId: string): Promise<void> {
   const { articles, bytes } = await menuSizesOfHotel(tx, hotelId)

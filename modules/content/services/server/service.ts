@@ -44,12 +44,12 @@ export { markSoldOut, returnStock, takeStock } from './sales/service.ts'
 export { createSection } from './sections/service.ts'
 export { serviceTexts } from './texts/presenters.ts'
 
-/** The services that guests see and order from. */
+/** The services that are not hidden from guests. */
 export const shownServices = (rows: ServiceWithArticles[]) => rows.filter(({ service }) => !service.hidden)
 
 /**
- * The services that guests see, and the next instant at which a service or section opens or closes, a pause ends, or
- * something is available again.
+ * The services that guests see. `until`: the next instant at which a service or section opens or closes, a pause ends,
+ * or an article or choice is available again; null: none.
  */
 export async function publicServices(db: Db | Tx, hotel: HotelRow, now: Date, read: TextReader) {
   const rows = shownServices(await queries.servicesOf(db, hotel.id))
@@ -59,8 +59,8 @@ export async function publicServices(db: Db | Tx, hotel: HotelRow, now: Date, re
     service.paused ? service.pausedUntil : null,
     ...articles.flatMap(({ limits }) => limits.map(({ until }) => until)),
   ])
-  const next = changes.flatMap((at) => (at && at > now ? Number(at) : []))
-  return { services, until: next.length > 0 ? new Date(Math.min(...next)) : null }
+  const nextTimes = changes.flatMap((at) => (at && at > now ? Number(at) : []))
+  return { services, until: nextTimes.length > 0 ? new Date(Math.min(...nextTimes)) : null }
 }
 
 export async function listServices(context: AppContext, scope: HotelScope, view: TextQuery) {
@@ -74,12 +74,12 @@ export async function readService(context: AppContext, scope: HotelScope, id: st
   return presentOne(context, context.db, hotel, id, view)
 }
 
-/** Quick changes do not raise the version, so that an editor's save is not refused. */
-const changesMoreThan = (oneTouch: string[], patch: object) =>
-  Object.keys(patch).some((field) => !oneTouch.includes(field))
+/** Whether a patch changes other fields than those. Quick changes such as pausing do not raise the version. */
+const changesMoreThan = (quickFields: string[], patch: object) =>
+  Object.keys(patch).some((field) => !quickFields.includes(field))
 
 /** The pause that a call sets, whose end must be in the future; empty when the call does not change the pause. */
-function pauseAsked({ paused, pausedUntil }: Partial<Pick<ServicePatch, 'paused' | 'pausedUntil'>>, now: Date) {
+function requestedPause({ paused, pausedUntil }: Partial<Pick<ServicePatch, 'paused' | 'pausedUntil'>>, now: Date) {
   if (paused === undefined) return {}
   const until = pausedUntil ? new Date(pausedUntil) : null
   if (until && until <= now) throw new ApiError('invalid', { fields: [{ path: 'pausedUntil', code: 'already_over' }] })
@@ -87,7 +87,7 @@ function pauseAsked({ paused, pausedUntil }: Partial<Pick<ServicePatch, 'paused'
 }
 
 /** The fields of a service that the journal records: those that people edit. */
-const auditFields = ({ version: _, deletedAt: __, ...set }: ServiceRow) => set
+const auditFields = ({ version: _, deletedAt: __, ...editedFields }: ServiceRow) => editedFields
 
 export async function createService(
   context: AppContext,
@@ -97,8 +97,8 @@ export async function createService(
 ) {
   return changeContent(context, scope, async (tx, hotel) => {
     assertFreeSlot(await queries.countServices(tx, scope), maxMenuCounts.services)
-    const { writer, own } = createTextWriter(view, hotel)
-    const name = writer.name('name', null, input.name, own)
+    const { writer, own: textLang } = createTextWriter(view, hotel)
+    const name = writer.name('name', null, input.name, textLang)
     writer.assertValid()
     const row = await queries.insertService(tx, scope.hotelId, {
       id: uuid(),
@@ -111,7 +111,7 @@ export async function createService(
       hidden: false,
       ...input,
       pausedUntil: null,
-      ...pauseAsked(input, context.clock()),
+      ...requestedPause(input, context.clock()),
       name,
       description: writer.text(null, input.description),
     })
@@ -131,13 +131,13 @@ export async function updateService(
   id: string,
   patch: InAnyLanguage<typeof ServicePatch>,
   view: TextQuery,
-  expected: number | null,
+  expectedVersion: number | null,
 ) {
-  const edited = changesMoreThan(['paused', 'pausedUntil', 'hidden'], patch)
+  const raisesVersion = changesMoreThan(['paused', 'pausedUntil', 'hidden'], patch)
   const now = context.clock()
-  const write = async (tx: Tx, hotel: HotelRow) => {
+  const writeChange = async (tx: Tx, hotel: HotelRow) => {
     const row = (await queries.lockService(tx, scope, id)) ?? throwNotFound()
-    await assertLastSeen(tx, scope, isSaveOf('service'), row, expected)
+    await assertLastSeen(tx, scope, isSaveOf('service'), row, expectedVersion)
     const writer = textWriter(view.lang)
     const texts = {
       name: writer.name('name', row.name, patch.name, hotel.defaultLang),
@@ -147,11 +147,11 @@ export async function updateService(
     const { pausedUntil: _, ...fields } = patch
     const updated = await queries.updateService(tx, scope, id, {
       ...fields,
-      ...pauseAsked(patch, now),
+      ...requestedPause(patch, now),
       ...texts,
-      version: row.version + (edited ? 1 : 0),
+      version: row.version + (raisesVersion ? 1 : 0),
     })
-    if (edited)
+    if (raisesVersion)
       await linkFiles(context, tx, scope, { picture: patch.picture }, { kind: 'service', id, content: updated })
     await recordTextChange(context, tx, scope.hotelId, textsOfService(row, hotel), textsOfService(updated, hotel))
     await recordHotelAction(
@@ -165,13 +165,14 @@ export async function updateService(
     )
     return presentOne(context, tx, hotel, id, view)
   }
-  return changeContent(context, scope, write, !edited && id)
+  return changeContent(context, scope, writeChange, !raisesVersion && id)
 }
 
 export async function orderServices(context: AppContext, scope: HotelScope, ids: string[]): Promise<void> {
   await changeContent(context, scope, async (tx, hotel) => {
-    const before = (await queries.reorderServices(tx, scope, ids)) ?? throwNotSameItems()
-    if (before.join() !== ids.join()) await recordAction(context, tx, scope, { act: 'service.sorted', subject: hotel })
+    const previousOrder = (await queries.reorderServices(tx, scope, ids)) ?? throwNotSameItems()
+    if (previousOrder.join() !== ids.join())
+      await recordAction(context, tx, scope, { act: 'service.sorted', subject: hotel })
   })
 }
 
@@ -191,11 +192,11 @@ export async function createArticle(
     assertFreeSlot(await queries.countArticles(tx, scope, serviceId), maxMenuCounts.articles)
     assertPrices(hotel, input, view.lang)
     const { section: _, ...fields } = input
-    const { writer, own } = createTextWriter(view, hotel)
+    const { writer, own: textLang } = createTextWriter(view, hotel)
     const texts = {
-      name: writer.name('name', null, input.name, own),
+      name: writer.name('name', null, input.name, textLang),
       description: writer.text(null, input.description),
-      options: writeOptions(writer, [], input.options ?? [], own),
+      options: writeOptions(writer, [], input.options ?? [], textLang),
     }
     writer.assertValid()
     const row = await queries.insertArticle(tx, scope.hotelId, {
@@ -214,7 +215,7 @@ export async function createArticle(
   })
 }
 
-/** Changes an article; `expected` as above. */
+/** Changes an article. Checks the expected version like `updateService`. */
 export async function updateArticle(
   context: AppContext,
   scope: HotelScope,
@@ -222,12 +223,12 @@ export async function updateArticle(
   id: string,
   patch: InAnyLanguage<typeof ArticlePatch>,
   view: TextQuery,
-  expected: number | null,
+  expectedVersion: number | null,
 ) {
-  const edited = changesMoreThan(['available'], patch)
-  const write = async (tx: Tx, hotel: HotelRow) => {
+  const raisesVersion = changesMoreThan(['available'], patch)
+  const writeChange = async (tx: Tx, hotel: HotelRow) => {
     const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? throwNotFound()
-    await assertLastSeen(tx, scope, isSaveOf('article'), row, expected)
+    await assertLastSeen(tx, scope, isSaveOf('article'), row, expectedVersion)
     assertPrices(hotel, patch, view.lang)
     const writer = textWriter(view.lang)
     const { section: _, sectionId: __, ...fields } = patch
@@ -241,15 +242,15 @@ export async function updateArticle(
     // Resets earlier sale limits.
     if (patch.available !== undefined) await queries.setSaleLimit(tx, row, id, null)
     const sectionId = await chosenSection(context, tx, scope, hotel, row, patch, view.lang)
-    const goes = sectionId !== undefined && sectionId !== (row.section?.id ?? null)
+    const changesSection = sectionId !== undefined && sectionId !== (row.section?.id ?? null)
     const updated = await queries.updateArticle(tx, scope, id, {
       ...fields,
       ...texts,
-      // At the end of its new section.
-      ...(goes && { sectionId, position: await queries.nextArticlePosition(tx, scope.hotelId, serviceId) }),
-      version: row.version + (edited ? 1 : 0),
+      // The article becomes the last of its new section.
+      ...(changesSection && { sectionId, position: await queries.nextArticlePosition(tx, scope.hotelId, serviceId) }),
+      version: row.version + (raisesVersion ? 1 : 0),
     })
-    if (edited) {
+    if (raisesVersion) {
       await assertMenusFit(tx, scope.hotelId)
       await linkFiles(context, tx, scope, { picture: patch.picture }, { kind: 'article', id, content: updated })
     }
@@ -265,7 +266,7 @@ export async function updateArticle(
     )
     return staffArticle(updated, hotel, context.clock(), serviceTextReader(hotel, view), '')
   }
-  return changeContent(context, scope, write, !edited && id)
+  return changeContent(context, scope, writeChange, !raisesVersion && id)
 }
 
 export async function orderArticles(
@@ -276,14 +277,14 @@ export async function orderArticles(
 ): Promise<void> {
   await changeContent(context, scope, async (tx, hotel) => {
     const row = (await queries.lockService(tx, scope, serviceId)) ?? throwNotFound()
-    const before = (await queries.reorderArticles(tx, scope, serviceId, ids)) ?? throwNotSameItems()
-    if (before.join() !== ids.join()) await recordHotelAction(context, tx, scope, hotel, 'article.sorted', row)
+    const previousOrder = (await queries.reorderArticles(tx, scope, serviceId, ids)) ?? throwNotSameItems()
+    if (previousOrder.join() !== ids.join()) await recordHotelAction(context, tx, scope, hotel, 'article.sorted', row)
   })
 }
 
 /**
- * Inserts rows that are complete in every language, for demo content and imports; sections are given by their names in
- * the articles. The caller publishes the change.
+ * Inserts a service with its articles, in all languages, for demo content and imports of a hotel. Articles have the names
+ * of their sections, which are created. The caller publishes the change.
  */
 export async function insertMenu(
   tx: Tx,
@@ -303,7 +304,7 @@ export async function insertMenu(
     const values = { ...article, id: uuid(), serviceId: row.id, sectionId: section?.id ?? null }
     inserted.push(await queries.insertArticle(tx, hotelId, values))
   }
-  const users = inserted.map((content) => ({ kind: 'article', id: content.id, content }))
-  await setUsages(tx, hotelId, { kind: 'service', id: row.id, content: row }, ...users)
+  const fileUsers = inserted.map((content) => ({ kind: 'article', id: content.id, content }))
+  await setUsages(tx, hotelId, { kind: 'service', id: row.id, content: row }, ...fileUsers)
   return { service: row, sections, articles: inserted }
 }

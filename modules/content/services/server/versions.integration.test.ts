@@ -5,83 +5,88 @@ import { createHotel, expectStatus, member, service, type TestHotel } from '#tes
 
 const app = testApp()
 
-interface Named {
+interface WithId {
   id: string
 }
-const serviceAt = ({ id }: TestHotel, menu: Named) => `/v1/hotels/${id}/services/${menu.id}`
-const articleAt = (own: TestHotel, menu: Named, article: Named) => `${serviceAt(own, menu)}/articles/${article.id}`
-const read = async (own: TestHotel, menu: Named, lang = 'fr') =>
-  expectStatus(200, await app.call('GET', `${serviceAt(own, menu)}?lang=${lang}&fallback=none`, { as: own.owner }))
-const save = (own: TestHotel, path: string, body: object, { version = '', lang = 'fr', as = own.owner } = {}) =>
+const serviceAt = ({ id }: TestHotel, menu: WithId) => `/v1/hotels/${id}/services/${menu.id}`
+const articleAt = (hotel: TestHotel, menu: WithId, article: WithId) =>
+  `${serviceAt(hotel, menu)}/articles/${article.id}`
+const readService = async (hotel: TestHotel, menu: WithId, lang = 'fr') =>
+  expectStatus(200, await app.call('GET', `${serviceAt(hotel, menu)}?lang=${lang}&fallback=none`, { as: hotel.owner }))
+const patchAs = (hotel: TestHotel, path: string, body: object, { version = '', lang = 'fr', as = hotel.owner } = {}) =>
   app.call('PATCH', `${path}?lang=${lang}&fallback=none`, {
     as,
     body,
     headers: version ? { 'if-match': version } : {},
   })
 
-describe('two people write one thing', () => {
-  test('who saves second is told, and overwrites nothing', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
+describe('when two people edit the same item', () => {
+  test('the second save is refused and overwrites nothing', async () => {
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel)
     const [article] = menu.articles
     expect([menu.version, article.version]).toEqual([1, 1])
     for (const [path, first, second] of [
-      [serviceAt(own, menu), { name: 'Brunch' }, { name: 'Goûter' }],
-      [articleAt(own, menu, article), { name: 'Club' }, { name: 'Tartine' }],
+      [serviceAt(hotel, menu), { name: 'Brunch' }, { name: 'Goûter' }],
+      [articleAt(hotel, menu, article), { name: 'Club' }, { name: 'Tartine' }],
     ] as const) {
-      expect(expectStatus(200, await save(own, path, first, { version: '"1"' })).version).toBe(2)
-      const refused = await save(own, path, second, { version: '"1"' })
+      expect(expectStatus(200, await patchAs(hotel, path, first, { version: '"1"' })).version).toBe(2)
+      const refused = await patchAs(hotel, path, second, { version: '"1"' })
       expect([refused.status, refused.body.code]).toEqual([412, 'precondition_failed'])
-      expect((await save(own, path, second, { version: 'W/"2"' })).body).toMatchObject({ ...second, version: 3 })
-      expect((await save(own, path, second, { version: 'soon' })).status).toBe(412)
-      for (const version of ['', '*']) expectStatus(200, await save(own, path, first, { version }))
+      expect((await patchAs(hotel, path, second, { version: 'W/"2"' })).body).toMatchObject({ ...second, version: 3 })
+      expect((await patchAs(hotel, path, second, { version: 'soon' })).status).toBe(412)
+      for (const version of ['', '*']) expectStatus(200, await patchAs(hotel, path, first, { version }))
     }
-    expect(await read(own, menu)).toMatchObject({ name: 'Brunch', articles: [{ name: 'Club' }] })
+    expect(await readService(hotel, menu)).toMatchObject({ name: 'Brunch', articles: [{ name: 'Club' }] })
   })
 
-  test('who is refused hears who has saved and when; a dish sold out at reception is nobody’s save', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
+  test('the refusal says who has saved and when, and marking as sold out does not count as a save', async () => {
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel)
     const [article] = menu.articles
-    const claire = await member(app, own, 'admin', 'Claire')
-    const receptionist = await member(app, own, 'member', 'Paul')
+    const claire = await member(app, hotel, 'admin', 'Claire')
+    const receptionist = await member(app, hotel, 'member', 'Paul')
     const lastSave = { by: 'Claire Le Goff', at: '2026-03-10T09:00:00.000Z' }
-    for (const [thing, path, subject, toggle] of [
-      ['service', serviceAt(own, menu), menu.id, { paused: true }],
-      ['article', articleAt(own, menu, article), article.id, { available: false }],
+    for (const [kind, path, subject, quickChange] of [
+      ['service', serviceAt(hotel, menu), menu.id, { paused: true }],
+      ['article', articleAt(hotel, menu, article), article.id, { available: false }],
     ] as const) {
-      expectStatus(200, await save(own, path, { name: 'Club' }, { as: claire }))
-      expectStatus(200, await save(own, path, toggle, { as: receptionist }))
-      const refused = await save(own, path, { name: 'Tartine' }, { version: '"1"' })
+      expectStatus(200, await patchAs(hotel, path, { name: 'Club' }, { as: claire }))
+      expectStatus(200, await patchAs(hotel, path, quickChange, { as: receptionist }))
+      const refused = await patchAs(hotel, path, { name: 'Tartine' }, { version: '"1"' })
       expect([refused.status, refused.body.context]).toEqual([412, { lastSave }])
-      const asked = await app.call('GET', `/v1/hotels/${own.id}/last-save?thing=${thing}&subject=${subject}`, {
-        as: own.owner,
-      })
-      expect(expectStatus(200, asked)).toEqual({ lastSave })
+      const lastSaveAnswer = await app.call(
+        'GET',
+        `/v1/hotels/${hotel.id}/last-save?thing=${kind}&subject=${subject}`,
+        {
+          as: hotel.owner,
+        },
+      )
+      expect(expectStatus(200, lastSaveAnswer)).toEqual({ lastSave })
     }
   })
 
-  test('the settings of a hotel and its information are two things to save', async () => {
-    const own = await createHotel(app)
-    const [claire, paul] = [await member(app, own, 'admin', 'Claire'), await member(app, own, 'admin', 'Paul')]
-    const at = `/v1/hotels/${own.id}`
-    expectStatus(200, await save(own, at, { info: { welcomeWord: 'Bienvenue' } }, { as: claire }))
-    expectStatus(200, await save(own, at, { phone: '+33 2 99 00 00 00' }, { as: paul }))
+  test('the settings of a hotel and its information are saved separately', async () => {
+    const hotel = await createHotel(app)
+    const [claire, paul] = [await member(app, hotel, 'admin', 'Claire'), await member(app, hotel, 'admin', 'Paul')]
+    const hotelPath = `/v1/hotels/${hotel.id}`
+    expectStatus(200, await patchAs(hotel, hotelPath, { info: { welcomeWord: 'Bienvenue' } }, { as: claire }))
+    expectStatus(200, await patchAs(hotel, hotelPath, { phone: '+33 2 99 00 00 00' }, { as: paul }))
     for (const [body, name] of [
       [{ info: { welcomeWord: 'Bonjour' } }, 'Claire Le Goff'],
       [{ phone: '+33 2 11 11 11 11' }, 'Paul Le Goff'],
     ] as const)
-      expect((await save(own, at, body, { version: '"1"' })).body.context.lastSave.by).toBe(name)
+      expect((await patchAs(hotel, hotelPath, body, { version: '"1"' })).body.context.lastSave.by).toBe(name)
     const other = await createHotel(app)
-    const asked = await app.call('GET', `/v1/hotels/${other.id}/last-save?thing=info&subject=${own.id}`, {
+    const lastSaveAnswer = await app.call('GET', `/v1/hotels/${other.id}/last-save?thing=info&subject=${hotel.id}`, {
       as: other.owner,
     })
-    expect(expectStatus(200, asked)).toEqual({ lastSave: null })
+    expect(expectStatus(200, lastSaveAnswer)).toEqual({ lastSave: null })
   })
 
-  test('one editor follows the version from language to language', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
+  test('one editor can save one language after the other with the new version', async () => {
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel)
     let version = menu.version
     for (const [lang, name] of [
       ['fr', 'Brunch'],
@@ -90,94 +95,94 @@ describe('two people write one thing', () => {
     ] as const)
       version = expectStatus(
         200,
-        await save(own, serviceAt(own, menu), { name }, { lang, version: `"${version}"` }),
+        await patchAs(hotel, serviceAt(hotel, menu), { name }, { lang, version: `"${version}"` }),
       ).version
     expect(version).toBe(4)
   })
 
-  test('of two who save at the very same moment one is told', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
+  test('only one of several simultaneous saves succeeds', async () => {
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel)
     const answers = await Promise.all(
-      ['A', 'B', 'C', 'D'].map((name) => save(own, serviceAt(own, menu), { name }, { version: '"1"' })),
+      ['A', 'B', 'C', 'D'].map((name) => patchAs(hotel, serviceAt(hotel, menu), { name }, { version: '"1"' })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412])
   })
 
   test("a pause, a sold-out and sorting do not conflict with an editor's save", async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own, {}, [{ name: 'A' }, { name: 'B' }])
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel, {}, [{ name: 'A' }, { name: 'B' }])
     const [a, b] = menu.articles
-    const as = await member(app, own, 'member')
-    expectStatus(200, await save(own, serviceAt(own, menu), { paused: true }, { as }))
-    expectStatus(200, await save(own, articleAt(own, menu, a), { available: false }, { as }))
+    const as = await member(app, hotel, 'member')
+    expectStatus(200, await patchAs(hotel, serviceAt(hotel, menu), { paused: true }, { as }))
+    expectStatus(200, await patchAs(hotel, articleAt(hotel, menu, a), { available: false }, { as }))
     expectStatus(
       204,
-      await app.call('PUT', `${serviceAt(own, menu)}/articles/order`, { as: own.owner, body: [b?.id, a.id] }),
+      await app.call('PUT', `${serviceAt(hotel, menu)}/articles/order`, { as: hotel.owner, body: [b?.id, a.id] }),
     )
-    expectStatus(200, await save(own, serviceAt(own, menu), { leadMinutes: 15 }, { version: '"1"' }))
-    expectStatus(200, await save(own, articleAt(own, menu, a), { price: 990 }, { version: '"1"' }))
-    expect(await read(own, menu)).toMatchObject({
+    expectStatus(200, await patchAs(hotel, serviceAt(hotel, menu), { leadMinutes: 15 }, { version: '"1"' }))
+    expectStatus(200, await patchAs(hotel, articleAt(hotel, menu, a), { price: 990 }, { version: '"1"' }))
+    expect(await readService(hotel, menu)).toMatchObject({
       paused: true,
       leadMinutes: 15,
       articles: [{ name: 'B' }, { name: 'A', available: false, price: { amount: 990 } }],
     })
   })
 
-  test('the journal shows what was written, not that the version rose', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
-    expectStatus(200, await save(own, serviceAt(own, menu), { name: 'Brunch' }))
+  test('the journal shows the changed fields, but not the version', async () => {
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel)
+    expectStatus(200, await patchAs(hotel, serviceAt(hotel, menu), { name: 'Brunch' }))
     const entries = expectStatus(
       200,
-      await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner }),
+      await app.call('GET', `/v1/hotels/${hotel.id}/audit`, { as: hotel.owner }),
     ) as AuditEntry[]
-    const changed = entries.find(({ act }) => act === 'service.changed')
-    expect(changed?.changes).toEqual([{ field: 'name.fr', from: 'Petit déjeuner', to: 'Brunch' }])
+    const changeEntry = entries.find(({ act }) => act === 'service.changed')
+    expect(changeEntry?.changes).toEqual([{ field: 'name.fr', from: 'Petit déjeuner', to: 'Brunch' }])
   })
 })
 
-describe('a translation may be missing, the hotel’s own language may not', () => {
-  const drink = (name: string, choices: string[], ids: { id?: string; choices?: Named[] } = {}) => ({
+describe('a missing translation', () => {
+  const drink = (name: string, choices: string[], ids: { id?: string; choices?: WithId[] } = {}) => ({
     id: ids.id,
     name,
     min: 0,
     max: 1,
-    choices: choices.map((choice, place) => ({ id: ids.choices?.[place]?.id, name: choice, price: 0 })),
+    choices: choices.map((choice, index) => ({ id: ids.choices?.[index]?.id, name: choice, price: 0 })),
   })
 
-  test('a choice without an English name is read in French', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own, {}, [{ options: [drink('Boisson', ['Café', 'Thé'])] }])
+  test('of a choice is replaced by the French name', async () => {
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel, {}, [{ options: [drink('Boisson', ['Café', 'Thé'])] }])
     const [article] = menu.articles
     const [option] = article.options
     const english = { options: [drink('Drink', ['', 'Tea'], option)] }
-    expectStatus(200, await save(own, articleAt(own, menu, article), english, { lang: 'en' }))
-    const guest = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}?lang=en`))
+    expectStatus(200, await patchAs(hotel, articleAt(hotel, menu, article), english, { lang: 'en' }))
+    const guest = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}?lang=en`))
     expect(guest.services[0].articles[0].options[0]).toMatchObject({
       name: 'Drink',
       choices: [{ name: 'Café' }, { name: 'Tea' }],
     })
-    expect((await read(own, menu, 'en')).articles[0].options[0].choices[0].name).toBe('')
+    expect((await readService(hotel, menu, 'en')).articles[0].options[0].choices[0].name).toBe('')
   })
 
-  test('a name taken back in English leaves the French one; the French one stays', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
-    for (const path of [serviceAt(own, menu), articleAt(own, menu, menu.articles[0])]) {
-      expectStatus(200, await save(own, path, { name: 'Brunch' }, { lang: 'en' }))
-      expect(expectStatus(200, await save(own, path, { name: ' ' }, { lang: 'en' })).name).toBe('')
-      const refused = await save(own, path, { name: ' ' })
+  test('is allowed in English, but not in the hotel’s own language', async () => {
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel)
+    for (const path of [serviceAt(hotel, menu), articleAt(hotel, menu, menu.articles[0])]) {
+      expectStatus(200, await patchAs(hotel, path, { name: 'Brunch' }, { lang: 'en' }))
+      expect(expectStatus(200, await patchAs(hotel, path, { name: ' ' }, { lang: 'en' })).name).toBe('')
+      const refused = await patchAs(hotel, path, { name: ' ' })
       expect([refused.status, refused.body.errors]).toMatchObject([422, [{ path: 'name', code: 'required' }]])
     }
   })
 
-  test('every option and choice that nobody could read is told at once', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
+  test('is reported for all options and choices at once if their name is missing in every language', async () => {
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel)
     for (const lang of ['fr', 'en']) {
       const body = { options: [drink('', ['Café', '']), drink('Cuisson', [''])] }
-      const refused = await save(own, articleAt(own, menu, menu.articles[0]), body, { lang })
+      const refused = await patchAs(hotel, articleAt(hotel, menu, menu.articles[0]), body, { lang })
       expect(refused.body.errors.map(({ path }: { path: string }) => path)).toEqual([
         'options.0.name',
         'options.0.choices.1.name',

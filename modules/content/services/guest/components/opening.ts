@@ -20,12 +20,13 @@ export interface Opening {
 function pauseText({ pausedUntil }: PublicService, guest: Guest, t: TFunction): string {
   if (!pausedUntil) return t('services.guest.opening.paused')
   const { hotel, lang, now } = guest
-  const at = new Date(pausedUntil)
-  return localDate(hotel.timeZone, at) === localDate(hotel.timeZone, now)
-    ? t('services.guest.opening.pausedUntil', { time: formatHourInSentence(at, lang, hotel.timeZone) })
-    : t('services.guest.opening.resumes', { when: whenText(at, guest, t) })
+  const pauseEnd = new Date(pausedUntil)
+  return localDate(hotel.timeZone, pauseEnd) === localDate(hotel.timeZone, now)
+    ? t('services.guest.opening.pausedUntil', { time: formatHourInSentence(pauseEnd, lang, hotel.timeZone) })
+    : t('services.guest.opening.resumes', { when: whenText(pauseEnd, guest, t) })
 }
 
+/** Whether the service is open at the guest's current time, and the text that says so. */
 export function openingOf(service: PublicService, guest: Guest, t: TFunction): Opening {
   const state = openingAt(service.hours, guest.hotel.timeZone, guest.now)
   const { openNow, opensAt, closesAt } = state
@@ -38,7 +39,7 @@ export function openingOf(service: PublicService, guest: Guest, t: TFunction): O
   return { open: openNow && !paused, paused, opensAt, text: openingText() }
 }
 
-/** Whether the service is open, computed on the phone every minute in the hotel's time zone. */
+/** Like `openingOf`, updated every minute on the phone. */
 export function useOpening(service: PublicService): Opening {
   const { t } = useTranslation()
   return openingOf(service, useGuest(), t)

@@ -5,7 +5,7 @@ import type { PublicService } from '../../contract.ts'
 import { availableFrom, isOrdered } from '../../rules.ts'
 import { useOpening } from './opening.ts'
 
-/** Says that the service is closed and that guests can order for later; the line above says when it opens. */
+/** Says that the service is closed, and whether guests can order for later. When it opens is shown in `OpeningLine`. */
 export function ServiceNotice({ service }: { service: PublicService }) {
   const { t } = useTranslation()
   const { open, paused, opensAt } = useOpening(service)
@@ -22,11 +22,11 @@ export function PauseNotice({ service }: { service: PublicService }) {
   const { now } = useGuest()
   const { phone } = useHotel()
   const { text } = useOpening(service)
-  const ends = availableFrom(service, now) !== null
-  const ahead = ends && isOrdered(service.kind) && service.articles.length > 0
+  const hasEnd = availableFrom(service, now) !== null
+  const canOrderAhead = hasEnd && isOrdered(service.kind) && service.articles.length > 0
   return (
-    <Notice tone="warn" title={ends ? text : t('services.guest.notice.paused')} role="status">
-      <p>{t(`services.guest.notice.${ahead ? 'pausedAhead' : phone ? 'pausedCall' : 'pausedLater'}`)}</p>
+    <Notice tone="warn" title={hasEnd ? text : t('services.guest.notice.paused')} role="status">
+      <p>{t(`services.guest.notice.${canOrderAhead ? 'pausedAhead' : phone ? 'pausedCall' : 'pausedLater'}`)}</p>
     </Notice>
   )
 }

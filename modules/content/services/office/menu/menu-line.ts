@@ -58,17 +58,17 @@ export type CellError =
 
 export interface LineError {
   use: ColumnUse
-  /** The column of the table; null: the error belongs to none. */
+  /** The index of the table's column; null: the error belongs to no column. */
   column: number | null
   why: CellError
-  /** The cell, or the wrong part of it. */
+  /** The text of the cell, or its invalid part. */
   at: string
   limit?: number
   /** The line that has the same article. */
   line?: number
 }
 
-/** Something ignored in a line that can be imported. */
+/** A cell that is ignored in a line that can be imported. `at`: its text. */
 export interface CellNote {
   use: ColumnUse
   why: 'diet' | 'mark'
@@ -88,12 +88,11 @@ export interface ReadLine {
   notes: CellNote[]
 }
 
-/** Columns of numbers: next to a price they are not its split-off cents. */
-const numeric: readonly ColumnUse[] = ['vatRate', 'maxQuantity']
+/** Columns of numbers. Next to a price, they do not contain its split-off cents. */
+const numericUses: readonly ColumnUse[] = ['vatRate', 'maxQuantity']
 
 /**
- * Whether the price of a line seems to be split at its comma; only the user can confirm it. `width`: the number of
- * columns.
+ * Whether the price of a line seems to be split into two cells at its decimal comma. Only the user can confirm it.
  */
 export const isPriceCut = (
   cells: readonly string[],
@@ -102,10 +101,10 @@ export const isPriceCut = (
 ) => {
   const price = uses.indexOf('price')
   if (separator !== ',' || price < 0 || !isCutPrice(cells, price)) return false
-  return extraCells(cells, uses.length).length > 0 || !numeric.includes(uses[price + 1] ?? 'none')
+  return extraCells(cells, uses.length).length > 0 || !numericUses.includes(uses[price + 1] ?? 'none')
 }
 
-/** The article that a line describes, and its errors. */
+/** Reads the article that a line describes, the errors in its cells, and the cells that are ignored. */
 export function readLine(
   { line, cells }: TableLine,
   uses: readonly ColumnUse[],
@@ -115,78 +114,83 @@ export function readLine(
   const { base, texts, langs, currency, separator } = reading
   const faults: LineError[] = []
   const notes: CellNote[] = []
-  const columnOf = (use: ColumnUse) => (uses.includes(use) ? uses.indexOf(use) : null)
-  const wrong = (use: ColumnUse, why: CellError, at = '', limit?: number, column = columnOf(use)) =>
+  const columnIndex = (use: ColumnUse) => (uses.includes(use) ? uses.indexOf(use) : null)
+  const addError = (use: ColumnUse, why: CellError, at = '', limit?: number, column = columnIndex(use)) =>
     faults.push({ use, column, why, at: at.slice(0, 60), ...(limit !== undefined && { limit }) })
-  const note = (use: ColumnUse, why: CellNote['why'], at: string) => notes.push({ use, why, at: at.slice(0, 60) })
-  const cell = (use: ColumnUse) => (cells[uses.indexOf(use)] ?? '').trim()
-  const textsOf = (field: TextKind, limit: number, why: CellError): Localized =>
+  const addNote = (use: ColumnUse, why: CellNote['why'], at: string) => notes.push({ use, why, at: at.slice(0, 60) })
+  const cellText = (use: ColumnUse) => (cells[uses.indexOf(use)] ?? '').trim()
+  const readTexts = (field: TextKind, limit: number, why: CellError): Localized =>
     Object.fromEntries(
       langs.flatMap((lang) => {
-        const text = cell(`${field}.${lang}`).normalize('NFC')
-        if (text.length > limit) wrong(`${field}.${lang}`, why, text, limit)
-        if (text.includes('\ufffd')) wrong(`${field}.${lang}`, 'lostLetters', text)
+        const text = cellText(`${field}.${lang}`).normalize('NFC')
+        if (text.length > limit) addError(`${field}.${lang}`, why, text, limit)
+        if (text.includes('\ufffd')) addError(`${field}.${lang}`, 'lostLetters', text)
         return text ? [[lang, text]] : []
       }),
     )
-  /** Without line breaks; also stored in the hotel's own language, in which a name is required. */
-  const named = (given: Localized): Localized => {
-    const written = Object.fromEntries(Object.entries(given).map(([lang, text]) => [lang, text.replace(/\s+/g, ' ')]))
-    const own = written[base] ?? written[texts]
-    return own === undefined ? written : { ...written, [base]: own }
+  /** Removes line breaks, and uses the text as that of the hotel's own language if that is missing. */
+  const nameTexts = (textsOfField: Localized): Localized => {
+    const cleanTexts = Object.fromEntries(
+      Object.entries(textsOfField).map(([lang, text]) => [lang, text.replace(/\s+/g, ' ')]),
+    )
+    const baseText = cleanTexts[base] ?? cleanTexts[texts]
+    return baseText === undefined ? cleanTexts : { ...cleanTexts, [base]: baseText }
   }
-  const name = named(textsOf('name', maxMenuTextLengths.name, 'nameTooLong'))
-  if (!name[base]) wrong(`name.${texts}`, 'nameMissing')
-  const section = named(textsOf('section', maxMenuTextLengths.section, 'sectionTooLong'))
-  if (!section[base] && Object.keys(section).length > 0) wrong(`section.${base}`, 'sectionMissing')
-  const description = textsOf('description', maxMenuTextLengths.articleDescription, 'descriptionTooLong')
+  const name = nameTexts(readTexts('name', maxMenuTextLengths.name, 'nameTooLong'))
+  if (!name[base]) addError(`name.${texts}`, 'nameMissing')
+  const section = nameTexts(readTexts('section', maxMenuTextLengths.section, 'sectionTooLong'))
+  if (!section[base] && Object.keys(section).length > 0) addError(`section.${base}`, 'sectionMissing')
+  const description = readTexts('description', maxMenuTextLengths.articleDescription, 'descriptionTooLong')
 
-  const price = parsePrice(cell('price'), currency)
-  // An article on request may have no price.
-  const free = cell('price') === '' && kind === 'request'
+  const price = parsePrice(cellText('price'), currency)
+  // The articles of a request service may have no price.
+  const mayOmitPrice = cellText('price') === '' && kind === 'request'
   if (reading.asksCutPrices && isPriceCut(cells, uses, reading))
-    wrong('price', 'cutPrice', `${cell('price')},${cells[uses.indexOf('price') + 1]}`)
+    addError('price', 'cutPrice', `${cellText('price')},${cells[uses.indexOf('price') + 1]}`)
   else if (separator !== null)
-    for (const column of extraCells(cells, uses.length)) wrong('none', 'extraCell', cells[column], undefined, column)
-  if (cell('price') === '') {
-    if (!free) wrong('price', 'priceMissing')
-  } else if (price === null) wrong('price', priceProblem(cell('price'), currency) ?? 'price', cell('price'))
-  else if (price > maxPrice(currency)) wrong('price', 'priceTooHigh', cell('price'), maxPrice(currency) / 100)
+    for (const column of extraCells(cells, uses.length)) addError('none', 'extraCell', cells[column], undefined, column)
+  if (cellText('price') === '') {
+    if (!mayOmitPrice) addError('price', 'priceMissing')
+  } else if (price === null) addError('price', priceProblem(cellText('price'), currency) ?? 'price', cellText('price'))
+  else if (price > maxPrice(currency)) addError('price', 'priceTooHigh', cellText('price'), maxPrice(currency) / 100)
 
   const article: NewArticle = { name, description, section, price: price ?? 0 }
-  const allergens = { ...listedAllergens(cell, reading, wrong), ...markedAllergens(cells, uses, reading, note) }
-  if (Object.keys(allergens).length > 0) article.allergens = allergens
-  const diets = dietsOf(cell, cells, uses, note)
-  if (diets.length > 0) article.diets = diets
-  if (cell('vatRate')) {
-    const rate = parsePercent(cell('vatRate'))
-    if (rate === null || rate > 50) wrong('vatRate', 'vatRate', cell('vatRate'))
-    else article.vatRate = rate
+  const allergens = {
+    ...listedAllergens(cellText, reading, addError),
+    ...markedAllergens(cells, uses, reading, addNote),
   }
-  if (cell('maxQuantity')) {
-    const quantity = Number(cell('maxQuantity'))
+  if (Object.keys(allergens).length > 0) article.allergens = allergens
+  const diets = readLineDiets(cellText, cells, uses, addNote)
+  if (diets.length > 0) article.diets = diets
+  if (cellText('vatRate')) {
+    const vatRate = parsePercent(cellText('vatRate'))
+    if (vatRate === null || vatRate > 50) addError('vatRate', 'vatRate', cellText('vatRate'))
+    else article.vatRate = vatRate
+  }
+  if (cellText('maxQuantity')) {
+    const quantity = Number(cellText('maxQuantity'))
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxMenuCounts.quantity)
-      wrong('maxQuantity', 'maxQuantity', cell('maxQuantity'), maxMenuCounts.quantity)
+      addError('maxQuantity', 'maxQuantity', cellText('maxQuantity'), maxMenuCounts.quantity)
     else article.maxQuantity = quantity
   }
   return { line, article, faults, notes }
 }
 
 function listedAllergens(
-  cell: (use: ColumnUse) => string,
+  cellText: (use: ColumnUse) => string,
   { wholeLists }: LineReadOptions,
-  wrong: (use: ColumnUse, why: CellError, at: string) => void,
+  addError: (use: ColumnUse, why: CellError, at: string) => void,
 ): AllergenAnswers {
-  const named = readAllergens(cell('allergens'))
-  const traces = readAllergens(cell('traces'), 'may-contain')
-  for (const item of named.unknown) wrong('allergens', 'allergen', item)
-  for (const item of traces.unknown) wrong('traces', 'allergen', item)
-  if (!named.answers && !traces.answers) return {}
+  const nameTexts = readAllergens(cellText('allergens'))
+  const traces = readAllergens(cellText('traces'), 'may-contain')
+  for (const item of nameTexts.unknown) addError('allergens', 'allergen', item)
+  for (const item of traces.unknown) addError('traces', 'allergen', item)
+  if (!nameTexts.answers && !traces.answers) return {}
   // If one column says "none" and another names a trace, the named one counts.
-  const none = new Map(Object.entries({ ...named.answers }).filter(([, answer]) => answer === 'none'))
-  const positive = Object.entries({ ...named.answers }).filter(([allergen]) => !none.has(allergen))
-  const answers = { ...Object.fromEntries(none), ...traces.answers, ...Object.fromEntries(positive) }
-  return wholeLists && named.answers ? withUndeclaredAsNone(answers) : answers
+  const noneAnswers = new Map(Object.entries({ ...nameTexts.answers }).filter(([, answer]) => answer === 'none'))
+  const otherAnswers = Object.entries({ ...nameTexts.answers }).filter(([allergen]) => !noneAnswers.has(allergen))
+  const answers = { ...Object.fromEntries(noneAnswers), ...traces.answers, ...Object.fromEntries(otherAnswers) }
+  return wholeLists && nameTexts.answers ? withUndeclaredAsNone(answers) : answers
 }
 
 /** The answers of single-allergen columns. An unrecognized mark leaves its allergen unanswered. */
@@ -194,36 +198,36 @@ function markedAllergens(
   cells: readonly string[],
   uses: readonly ColumnUse[],
   { blanks }: LineReadOptions,
-  note: (use: ColumnUse, why: 'mark', at: string) => void,
+  addNote: (use: ColumnUse, why: 'mark', at: string) => void,
 ): AllergenAnswers {
   const answers: AllergenAnswers = {}
   for (const [column, use] of uses.entries()) {
     const [kind, allergen] = use.split('.') as [string, Allergen]
     if (kind !== 'allergen') continue
     const mark = readMark(cells[column] ?? '')
-    if (mark === 'unknown') note(use, 'mark', (cells[column] ?? '').trim())
+    if (mark === 'unknown') addNote(use, 'mark', (cells[column] ?? '').trim())
     else if (mark !== 'blank') answers[allergen] = mark
     else if (blanks === 'none') answers[allergen] = 'none'
   }
   return answers
 }
 
-function dietsOf(
-  cell: (use: ColumnUse) => string,
+function readLineDiets(
+  cellText: (use: ColumnUse) => string,
   cells: readonly string[],
   uses: readonly ColumnUse[],
-  note: (use: ColumnUse, why: CellNote['why'], at: string) => void,
+  addNote: (use: ColumnUse, why: CellNote['why'], at: string) => void,
 ): Diet[] {
-  const { diets, unknown } = readDiets(cell('diets'))
-  for (const item of unknown) note('diets', 'diet', item)
+  const { diets, unknown } = readDiets(cellText('diets'))
+  for (const item of unknown) addNote('diets', 'diet', item)
   for (const [column, use] of uses.entries()) {
     const [kind, diet] = use.split('.') as [string, Diet]
     if (kind !== 'diet') continue
     const mark = readMark(cells[column] ?? '')
-    // `GF` in a column that is called so.
-    const isNamed = readDiets(cells[column] ?? '').diets.includes(diet)
-    if (mark === 'contains' || isNamed) diets.push(diet)
-    else if (mark === 'unknown' || mark === 'may-contain') note(use, 'mark', (cells[column] ?? '').trim())
+    // The cell may also repeat the diet itself, such as `GF` in the column of gluten-free articles.
+    const namesDiet = readDiets(cells[column] ?? '').diets.includes(diet)
+    if (mark === 'contains' || namesDiet) diets.push(diet)
+    else if (mark === 'unknown' || mark === 'may-contain') addNote(use, 'mark', (cells[column] ?? '').trim())
   }
   return [...new Set(diets)]
 }

@@ -17,7 +17,7 @@ import {
 } from './menu-plan.ts'
 
 const langs = ['fr', 'en', 'es'] as const
-const reading: LineReadOptions = {
+const readOptions: LineReadOptions = {
   base: 'fr',
   texts: 'fr',
   langs,
@@ -38,18 +38,18 @@ const menu: ExistingMenu = {
     { id: 'a2', name: 'Club sandwich', sectionId: null, price: { amount: 1600 } },
   ],
 }
-const plan = (text: string, there = empty, more: Partial<LineReadOptions> = {}) => {
+const plan = (text: string, existing = empty, overrides: Partial<LineReadOptions> = {}) => {
   const { lines, separator } = readDelimited(text)
-  const all = { ...reading, separator, ...more }
-  return planMenu(lines, guessColumns(lines, langs, all.texts, all.currency), there, all)
+  const options = { ...readOptions, separator, ...overrides }
+  return planMenu(lines, guessColumns(lines, langs, options.texts, options.currency), existing, options)
 }
-const outcomes = (text: string, there = empty, more: Partial<LineReadOptions> = {}) =>
-  plan(text, there, more).map(({ line, outcome }) => [line, outcome])
-const faults = (text: string, there = empty, more: Partial<LineReadOptions> = {}) =>
-  plan(text, there, more).flatMap((each) => (each.outcome === 'wrong' ? each.faults.map(({ why }) => why) : []))
+const outcomes = (text: string, existing = empty, overrides: Partial<LineReadOptions> = {}) =>
+  plan(text, existing, overrides).map(({ line, outcome }) => [line, outcome])
+const faults = (text: string, existing = empty, overrides: Partial<LineReadOptions> = {}) =>
+  plan(text, existing, overrides).flatMap((each) => (each.outcome === 'wrong' ? each.faults.map(({ why }) => why) : []))
 
 describe('the columns of a table', () => {
-  test('are known by their headings in each language', () => {
+  test('are recognized by their headings in each language', () => {
     expect(
       guessColumnUses(['Rubrique', 'Nom', 'Description', 'Prix TTC', 'Allergènes', 'TVA', 'Régimes'], langs, 'fr'),
     ).toEqual(['section.fr', 'name.fr', 'description.fr', 'price', 'allergens', 'vatRate', 'diets'])
@@ -65,7 +65,7 @@ describe('the columns of a table', () => {
     ).toEqual(['section.es', 'name.es', 'description.es', 'price', 'allergens', 'maxQuantity'])
   })
 
-  test('are in the language that a heading names, in its own where there are several, else in the hotel’s', () => {
+  test('are in the language that the heading names, else in the hotel’s, or in the heading’s if there are several', () => {
     expect(guessColumnUses(['Nom (FR)', 'Nom (EN)', 'Description en espagnol'], langs, 'fr')).toEqual([
       'name.fr',
       'name.en',
@@ -76,7 +76,7 @@ describe('the columns of a table', () => {
     expect(guessColumnUses(['Item', 'Item (FR)', 'Plat'], langs, 'fr')).toEqual(['name.en', 'name.fr', 'none'])
   })
 
-  test('are left out where they are the hotel’s own, or another one is the same', () => {
+  test('are ignored if they contain internal numbers or repeat another column', () => {
     expect(guessColumnUses(['Code article', 'Réf.', 'Nom', 'Nom', 'Photo'], langs, 'fr')).toEqual([
       'none',
       'none',
@@ -86,7 +86,7 @@ describe('the columns of a table', () => {
     ])
   })
 
-  test('are known by the names that the template gives them, in each language', () => {
+  test('are recognized by the headings of the template, in each language', () => {
     const uses = columnUsesFor(langs).filter((use) => use !== 'none')
     for (const { office } of [fr, en, es]) {
       const nameOf = (use: ColumnUse) => {
@@ -97,7 +97,7 @@ describe('the columns of a table', () => {
     }
   })
 
-  test('without headings are the words and the prices', () => {
+  test('are guessed from words and prices without headings', () => {
     expect(guessColumns(readDelimited('1;Café;2,50\n2;Thé;3').lines, langs, 'fr', 'EUR')).toEqual({
       heading: null,
       uses: ['none', 'name.fr', 'price'],
@@ -105,8 +105,8 @@ describe('the columns of a table', () => {
   })
 })
 
-describe('what would come of a table', () => {
-  test('new articles with all that their lines say', () => {
+describe('the plan of an import', () => {
+  test('has new articles with all fields of their lines', () => {
     const [line] = plan(
       'Rubrique;Nom;Nom (EN);Description;Prix;Allergènes;Peut contenir;TVA;Régimes;Quantité max\nPlats;Omelette ;Omelet;Trois œufs;12,50 €;œufs;lait;10 %;végétarien;4',
     )
@@ -129,7 +129,7 @@ describe('what would come of a table', () => {
     })
   })
 
-  test('what is there by its name, whatever its capitals and accents, and at another price', () => {
+  test('recognizes existing articles by name in any capitals and accents, and changed prices', () => {
     expect(outcomes('Nom;Prix\nCAFE CREME;3\nClub  sandwich;17\nEau;2', menu)).toEqual([
       [2, 'there'],
       [3, 'changed'],
@@ -137,7 +137,7 @@ describe('what would come of a table', () => {
     ])
   })
 
-  test('a name in another section is another article, where its own one is in the table too', () => {
+  test('has a new article for a name in another section only if the existing article is in the table, too', () => {
     expect(outcomes('Rubrique;Nom;Prix\nGoûter;Café crème;4\nBoissons;Café crème;3', menu)).toEqual([
       [2, 'new'],
       [3, 'there'],
@@ -145,7 +145,7 @@ describe('what would come of a table', () => {
     expect(outcomes('Rubrique;Nom;Prix\nGoûter;Café crème;4', menu)).toEqual([[2, 'changed']])
   })
 
-  test('each mistake, by its line and cell', () => {
+  test('has the error of each invalid cell', () => {
     expect(faults('Nom;Prix\n;4')).toEqual(['nameMissing'])
     expect(faults('Nom;Prix\nThé;')).toEqual(['priceMissing'])
     expect(faults('Nom;Prix\nThé;cher')).toEqual(['price'])
@@ -156,11 +156,11 @@ describe('what would come of a table', () => {
     expect(faults('Nom;Prix\nThé;4\nthe;5')).toEqual(['twice'])
   })
 
-  test('a request needs no price', () => {
+  test('needs no price for articles of a request service', () => {
     expect(plan('Nom;Prix\nOreiller;', { ...empty, kind: 'request' })[0]).toMatchObject({ article: { price: 0 } })
   })
 
-  test('lines with a name alone are sections, where somebody wants so', () => {
+  test('uses lines with only a name as sections if the user says so', () => {
     const text = 'Nom;Prix\nBOISSONS;\nThé;4\nPLATS;\nOmelette;12'
     const { lines } = readDelimited(text)
     expect(mayHoldTitles(guessColumns(lines, langs, 'fr', 'EUR'), lines, 'order', 'fr')).toBe(true)
@@ -171,9 +171,9 @@ describe('what would come of a table', () => {
     expect(faults(text)).toEqual(['priceMissing', 'priceMissing'])
   })
 
-  test('allergens that a list does not name are in it only where somebody says that it is whole', () => {
-    const allergensIn = (more: Partial<LineReadOptions>) => {
-      const [line] = plan('Nom;Prix;Allergènes\nPain;2;gluten', empty, more)
+  test('answers allergens that a list does not name only if the user says that lists are complete', () => {
+    const allergensIn = (overrides: Partial<LineReadOptions>) => {
+      const [line] = plan('Nom;Prix;Allergènes\nPain;2;gluten', empty, overrides)
       return line?.outcome === 'new' ? line.article.allergens : undefined
     }
     expect(allergensIn({})).toEqual({ gluten: 'contains' })
@@ -181,65 +181,65 @@ describe('what would come of a table', () => {
   })
 })
 
-test('what is sent makes each new section once, takes those that are there, and changes the prices that were chosen', () => {
+test('an import creates each new section once, uses existing sections, and changes the selected prices', () => {
   const text = 'Rubrique;Nom;Prix\nboissons;Thé;4\nPlats;Omelette;12\nPlats;Soupe;9\n;Club sandwich;17\n;Café crème;4'
   const planned = plan(text, menu)
-  const body = importBodyOf(planned, new Set([5]), menu, reading)
+  const body = importBodyOf(planned, new Set([5]), menu, readOptions)
   expect(body.sections.map(({ name }) => name)).toEqual([{ fr: 'Plats' }])
-  const plats = body.sections[0]?.id
+  const newSectionId = body.sections[0]?.id
   expect(body.articles.map(({ name, sectionId }) => [name.fr, sectionId])).toEqual([
     ['Thé', 's1'],
-    ['Omelette', plats],
-    ['Soupe', plats],
+    ['Omelette', newSectionId],
+    ['Soupe', newSectionId],
   ])
   expect(body.prices).toEqual([{ id: 'a2', from: 1600, to: 1700 }])
   expect(undoBodyOf(body)).toEqual({
-    sections: [plats],
+    sections: [newSectionId],
     articles: body.articles.map(({ id }) => id),
     prices: [{ id: 'a2', from: 1700, to: 1600 }],
     allergens: [],
   })
 })
 
-/** What new articles are, by their names. */
-const articles = (text: string, more: Partial<LineReadOptions> = {}, there = empty) =>
+/** The new articles that a table would create, by their names. */
+const articles = (text: string, overrides: Partial<LineReadOptions> = {}, existing = empty) =>
   Object.fromEntries(
-    plan(text, there, more).flatMap((each) => (each.outcome === 'new' ? [[each.name, each.article]] : [])),
+    plan(text, existing, overrides).flatMap((each) => (each.outcome === 'new' ? [[each.name, each.article]] : [])),
   )
 
-describe('prices whose comma is not quoted', () => {
+describe('prices split at an unquoted comma', () => {
   const text = 'Article,Prix,Rubrique\nThé,4,50,Boissons\nJus,6,20,Boissons\nEau,3,Boissons'
-  test('are lines to correct until somebody has said what they are', () => {
+  test('are errors until the user says how to read them', () => {
     expect(faults(text)).toEqual(['cutPrice', 'cutPrice'])
     expect(faults('Article,Prix,Rubrique,Description\nThé,4,50,Boissons')).toEqual(['cutPrice'])
     expect(faults('Thé,4,50\nJus,6,20')).toEqual(['cutPrice', 'cutPrice'])
   })
-  test('are read whole where somebody says so', () => {
+  test('are joined again if the user says so', () => {
     const { lines, separator } = readDelimited(text)
     const columns = guessColumns(lines, langs, 'fr', 'EUR')
     expect(countCutPrices(lines, columns, separator)).toBe(2)
-    const planned = planMenu(withWholePrices(lines, columns, separator), columns, empty, { ...reading, separator })
+    const planned = planMenu(withWholePrices(lines, columns, separator), columns, empty, { ...readOptions, separator })
     expect(planned.map((each) => each.outcome === 'new' && [each.article.price, each.section])).toEqual([
       [450, 'Boissons'],
       [620, 'Boissons'],
       [300, 'Boissons'],
     ])
   })
-  test('are no question beside a rate of VAT, nor in a file with semicolons', () => {
+  test('are not assumed before a column of VAT rates, nor in a file with semicolons', () => {
     expect(faults('Nom,Prix,TVA\nThé,4,10')).toEqual([])
     expect(faults('Nom;Prix;Rubrique\nThé;4;50')).toEqual([])
   })
 })
 
-test('a line longer than the headings is a line to correct', () => {
+test('a line with more cells than the headings has an error', () => {
   expect(faults('Nom;Prix\nThé;4;à emporter')).toEqual(['extraCell'])
   expect(faults('Nom;Prix\nThé;4;;')).toEqual([])
 })
 
-describe('the table of the fourteen allergens', () => {
+describe('a table with a column for each allergen', () => {
   const text =
     'Plat;Prix;Gluten;Œufs;Contient du lait;8. Fruits à coque;Sésame\nPad thaï;16;;T;x;(X);✓\nSalade;7;non;oui;may contain;traces;?'
-  test('has a column for each, with marks of every kind', () => {
+  test('can have marks of every kind', () => {
     const found = articles(text)
     expect(found['Pad thaï']?.allergens).toEqual({
       eggs: 'may-contain',
@@ -254,30 +254,30 @@ describe('the table of the fourteen allergens', () => {
       nuts: 'may-contain',
     })
   })
-  test('says "none" by a blank cell only where somebody says so', () => {
+  test('answers "none" in blank cells only if the user says so', () => {
     expect(articles(text, { blanks: 'none' })['Pad thaï']?.allergens).toMatchObject({ gluten: 'none' })
   })
-  test('may be named by numbers alone', () => {
+  test('can have the allergens’ numbers as headings', () => {
     const numbers = Array.from({ length: 14 }, (_, i) => i + 1)
     const [line] = plan(`Plat;Prix;${numbers.join(';')}\nPain;2;X${';'.repeat(13)}`)
     expect(line).toMatchObject({ outcome: 'new', article: { allergens: { gluten: 'contains' } } })
   })
-  test('changes the answers of articles that are there, once they were chosen, and can be undone', () => {
-    const there: ExistingMenu = {
+  test('changes the answers of existing articles if they are selected, and can be undone', () => {
+    const existing: ExistingMenu = {
       ...menu,
       articles: [{ ...(menu.articles[1] as ExistingMenu['articles'][number]), allergens: { milk: 'contains' } }],
     }
-    const planned = plan('Plat;Gluten;Lait\nClub sandwich;X;', { ...there, kind: 'request' })
+    const planned = plan('Plat;Gluten;Lait\nClub sandwich;X;', { ...existing, kind: 'request' })
     const change = { from: { milk: 'contains' }, to: { milk: 'contains', gluten: 'contains' } }
     expect(planned).toMatchObject([{ outcome: 'changed', change: { id: 'a2', price: null, allergens: change } }])
-    expect(importBodyOf(planned, new Set(), there, reading).allergens).toEqual([])
-    const body = importBodyOf(planned, new Set([2]), there, reading)
+    expect(importBodyOf(planned, new Set(), existing, readOptions).allergens).toEqual([])
+    const body = importBodyOf(planned, new Set([2]), existing, readOptions)
     expect(body.allergens).toEqual([{ id: 'a2', ...change }])
     expect(undoBodyOf(body).allergens).toEqual([{ id: 'a2', from: change.to, to: change.from }])
   })
 })
 
-test('a section on the first line of its group is that of the lines under it', () => {
+test('a section on the first line of a group also applies to the lines below', () => {
   const text = 'Rubrique;Nom;Prix\nBoissons;Thé;4\n;Jus;6\nPlats;Omelette;12\n;Soupe;9'
   expect(plan(text, empty, { groups: true }).map(({ section }) => section)).toEqual([
     'Boissons',
@@ -287,7 +287,7 @@ test('a section on the first line of its group is that of the lines under it', (
   ])
 })
 
-test('titles above the headings are left out, and headings that are repeated', () => {
+test('titles above the headings and repeated headings are ignored', () => {
   expect(
     plan('Hôtel du Port\nCarte des boissons;été\nNom;Tarif;Rayon\nThé;4;Bar\nNom;Tarif;Rayon\nJus;6;Bar').map(
       ({ line, name }) => [line, name],
@@ -298,7 +298,7 @@ test('titles above the headings are left out, and headings that are repeated', (
   ])
 })
 
-test('diets are letters or columns of yes and no, and an unknown one never refuses a dish', () => {
+test('diets are read from abbreviations or yes/no columns, and an unknown diet is only a note', () => {
   const text =
     'Item,Price,Diets,Halal\nRisotto,14.50,"V, GF",no\nCurry,13,"VG, GF, DF",yes\nSorbet,6.50,(ve) ,\nPie,9,V GF,\nBurger,16,XYZ,maybe later'
   const found = articles(text, { texts: 'en' })
@@ -315,7 +315,7 @@ test('diets are letters or columns of yes and no, and an unknown one never refus
   ])
 })
 
-test('a table in English goes to English, and to the hotel’s own language where a name is needed', () => {
+test('a table in English is stored in English, and names also in the hotel’s own language', () => {
   expect(languageOf(['Category', 'Item', 'Price', 'Diets'])).toBe('en')
   expect(languageOf(['Rubrique', 'Article', 'Prix'])).toBe('fr')
   expect(languageOf(['A', 'B'])).toBeNull()
@@ -325,19 +325,19 @@ test('a table in English goes to English, and to the hotel’s own language wher
   })
 })
 
-test('names are the same whatever their quotes, ligatures and composition', () => {
-  const there: ExistingMenu = {
+test('names match in any quotation marks, ligatures and Unicode composition', () => {
+  const existing: ExistingMenu = {
     ...menu,
     articles: [{ id: 'o', name: 'Soupe à l’oignon au bœuf', sectionId: null, price: { amount: 900 } }],
   }
-  expect(outcomes("Nom;Prix\nSoupe a\u0300 l'oignon au boeuf;9", there)).toEqual([[2, 'there']])
+  expect(outcomes("Nom;Prix\nSoupe a\u0300 l'oignon au boeuf;9", existing)).toEqual([[2, 'there']])
 })
 
-test('letters that are lost are lines to correct', () => {
+test('lines with undecodable letters have an error', () => {
   expect(faults('Nom;Prix\nCaf\ufffd;4')).toEqual(['lostLetters'])
 })
 
-test('a price may be what its currency needs', () => {
+test('the limits and decimals of prices depend on the currency', () => {
   expect(faults('Nom;Prix\nLangouste;25 000 F', empty, { currency: 'XOF' })).toEqual([])
   expect(articles('Nom;Prix\nCouscous;12,500', { currency: 'TND' }).Couscous).toMatchObject({ price: 1250 })
   expect(faults('Nom;Prix\nCouscous;12,345', empty, { currency: 'TND' })).toEqual(['pricePrecision'])

@@ -28,14 +28,17 @@ export interface ExistingMenu {
   }[]
 }
 
-/** The changes of an existing article; null: no change of this kind. */
+/** The changes of an existing article's price, in cents, and allergens; null: no change. */
 export interface ArticleChange {
   id: string
   price: { from: number; to: number } | null
   allergens: { from: AllergenAnswers | null; to: AllergenAnswers } | null
 }
 
-/** The outcome of a line: a new article, an existing one (`changed`: with changes), or an error to correct first. */
+/**
+ * The outcome of a line: a new article, an existing article without changes (`there`) or with changes (`changed`), or
+ * errors that must be corrected first (`wrong`).
+ */
 export type PlannedLine = { line: number; name: string; section: string; notes: CellNote[] } & (
   | { outcome: 'new'; article: NewArticle }
   | { outcome: 'there' }
@@ -80,15 +83,15 @@ function readLines(
   lines: readonly TableLine[],
   { heading, uses }: Columns,
   menu: ExistingMenu,
-  reading: LineReadOptions,
+  readOptions: LineReadOptions,
 ): ReadLine[] {
-  const { base, texts, titles, groups } = reading
-  const read: ReadLine[] = []
+  const { base, texts, titles, groups } = readOptions
+  const parsedLines: ReadLine[] = []
   let section: Localized = {}
-  const under = linesBelowHeading(lines, heading)
-  const grouping = groups ? uses.findIndex((use) => use.startsWith('section.')) : -1
-  for (const each of grouping < 0 ? under : fillDown(under, grouping)) {
-    const found = readLine(each, uses, menu.kind, reading)
+  const contentLines = linesBelowHeading(lines, heading)
+  const groupColumn = groups ? uses.findIndex((use) => use.startsWith('section.')) : -1
+  for (const each of groupColumn < 0 ? contentLines : fillDown(contentLines, groupColumn)) {
+    const found = readLine(each, uses, menu.kind, readOptions)
     if (titles && isTitle(each, uses, texts)) {
       section = found.article.name
       if ((section[base]?.length ?? 0) > maxMenuTextLengths.section) {
@@ -100,14 +103,14 @@ function readLines(
           at: '',
           limit: maxMenuTextLengths.section,
         } as const
-        read.push({ ...found, faults: [fault] })
+        parsedLines.push({ ...found, faults: [fault] })
       }
     } else {
       if (titles) found.article.section = section
-      read.push(found)
+      parsedLines.push(found)
     }
   }
-  return read
+  return parsedLines
 }
 
 /** The outcome of each line of the table. */
@@ -115,88 +118,91 @@ export function planMenu(
   lines: readonly TableLine[],
   columns: Columns,
   menu: ExistingMenu,
-  reading: LineReadOptions,
+  readOptions: LineReadOptions,
 ): PlannedLine[] {
-  const { base, texts } = reading
-  const read = readLines(lines, columns, menu, reading)
-  const keyOf = ({ article }: ReadLine) =>
+  const { base, texts } = readOptions
+  const parsedLines = readLines(lines, columns, menu, readOptions)
+  const articleKey = ({ article }: ReadLine) =>
     `${nameKey(article.section[texts] ?? '')} / ${nameKey(nameIn(article.name, texts, base))}`
-  const first = new Map<string, number>()
-  for (const each of read) {
-    const key = keyOf(each)
-    const line = first.get(key)
+  const firstLineByKey = new Map<string, number>()
+  for (const each of parsedLines) {
+    const key = articleKey(each)
+    const line = firstLineByKey.get(key)
     const use = `name.${texts}` as const
-    if (line === undefined) first.set(key, each.line)
+    if (line === undefined) firstLineByKey.set(key, each.line)
     else if (each.article.name[base])
       each.faults.push({ use, column: columns.uses.indexOf(use), why: 'twice', at: '', line })
   }
-  const matched = matches(
-    read.filter(({ faults }) => faults.length === 0),
+  const matchedArticles = matchExistingArticles(
+    parsedLines.filter(({ faults }) => faults.length === 0),
     menu,
-    reading,
+    readOptions,
   )
-  return read.map(({ line, article, faults, notes }): PlannedLine => {
+  return parsedLines.map(({ line, article, faults, notes }): PlannedLine => {
     const name = nameIn(article.name, texts, base)
-    const about = { line, name, section: nameIn(article.section, texts, base), notes }
-    if (faults.length > 0) return { ...about, outcome: 'wrong', faults }
-    const there = matched.get(line)
-    if (!there) return { ...about, outcome: 'new', article }
-    const change = changeOf(there, article, columns.uses)
-    return change ? { ...about, outcome: 'changed', change } : { ...about, outcome: 'there' }
+    const commonFields = { line, name, section: nameIn(article.section, texts, base), notes }
+    if (faults.length > 0) return { ...commonFields, outcome: 'wrong', faults }
+    const existing = matchedArticles.get(line)
+    if (!existing) return { ...commonFields, outcome: 'new', article }
+    const change = articleChange(existing, article, columns.uses)
+    return change ? { ...commonFields, outcome: 'changed', change } : { ...commonFields, outcome: 'there' }
   })
 }
 
 const nameIn = (name: Localized, texts: Lang, base: Lang) => name[texts] ?? name[base] ?? ''
 
-/** The changes that a line makes to an article; null: none. Answers that the line does not contain stay. */
-function changeOf(
-  there: ExistingMenu['articles'][number],
+/** The changes that a line makes to an existing article; null: none. Allergens that the line does not answer stay. */
+function articleChange(
+  existing: ExistingMenu['articles'][number],
   article: NewArticle,
   uses: readonly ColumnUse[],
 ): ArticleChange | null {
-  const from = there.allergens ?? null
+  const from = existing.allergens ?? null
   const to = { ...from, ...article.allergens }
   const answers = allergens.some((allergen) => from?.[allergen] !== to[allergen]) ? { from, to } : null
-  const isPriced = uses.includes('price') && there.price.amount !== article.price
-  const price = isPriced ? { from: there.price.amount, to: article.price } : null
-  return price || answers ? { id: there.id, price, allergens: answers } : null
+  const isPriceChanged = uses.includes('price') && existing.price.amount !== article.price
+  const price = isPriceChanged ? { from: existing.price.amount, to: article.price } : null
+  return price || answers ? { id: existing.id, price, allergens: answers } : null
 }
 
-/** The existing article of each line: with the same name and section, else with the same name, each article once. */
-function matches(
-  read: readonly ReadLine[],
+/**
+ * The existing article of each line, by line number: the one with the same name and section, or else with the same name.
+ * Each article belongs to one line at most.
+ */
+function matchExistingArticles(
+  parsedLines: readonly ReadLine[],
   { sections, articles }: ExistingMenu,
   { base, texts }: LineReadOptions,
 ): Map<number, ExistingMenu['articles'][number]> {
   const found = new Map<number, ExistingMenu['articles'][number]>()
   const usedIds = new Set<string>()
   const sectionKey = (id: string | null) => nameKey(sections.find((section) => section.id === id)?.name ?? '')
-  for (const exact of [true, false])
-    for (const { line, article } of read) {
+  for (const mustMatchSection of [true, false])
+    for (const { line, article } of parsedLines) {
       if (found.has(line)) continue
-      const there = articles.find(
+      const existing = articles.find(
         ({ id, name, sectionId }) =>
           !usedIds.has(id) &&
           nameKey(name) === nameKey(nameIn(article.name, texts, base)) &&
-          (!exact || sectionKey(sectionId) === nameKey(nameIn(article.section, texts, base))),
+          (!mustMatchSection || sectionKey(sectionId) === nameKey(nameIn(article.section, texts, base))),
       )
-      if (!there) continue
-      found.set(line, there)
-      usedIds.add(there.id)
+      if (!existing) continue
+      found.set(line, existing)
+      usedIds.add(existing.id)
     }
   return found
 }
 
-/** The body to send: the new articles with their new sections, and the changes of the selected lines. */
+/** The body of the import: the new articles with their new sections, and the changes of the selected lines. */
 export function importBodyOf(
   planned: readonly PlannedLine[],
-  chosen: ReadonlySet<number>,
+  selectedLines: ReadonlySet<number>,
   menu: ExistingMenu,
   { base, texts }: Pick<LineReadOptions, 'base' | 'texts'>,
 ): ArticleImportBody {
   const sections = new Map(menu.sections.map(({ id, name }) => [nameKey(name), id]))
   const body: ArticleImportBody = { sections: [], articles: [], prices: [], allergens: [] }
-  const sectionOf = (name: Localized): string | null => {
+  const sectionIdOf = (name: Localized): string | null => {
     const key = nameKey(nameIn(name, texts, base))
     if (!key) return null
     const existingSection = sections.get(key)
@@ -207,14 +213,14 @@ export function importBodyOf(
     return id
   }
   for (const each of planned) {
-    if (each.outcome === 'changed' && chosen.has(each.line)) {
+    if (each.outcome === 'changed' && selectedLines.has(each.line)) {
       const { id, price, allergens } = each.change
       if (price) body.prices.push({ id, ...price })
       if (allergens) body.allergens.push({ id, ...allergens })
     }
     if (each.outcome !== 'new') continue
     const { section, ...article } = each.article
-    body.articles.push({ ...article, id: uuid(), sectionId: sectionOf(section) })
+    body.articles.push({ ...article, id: uuid(), sectionId: sectionIdOf(section) })
   }
   return body
 }

@@ -7,8 +7,8 @@ import type { Allergen, Diet } from '../../rules.ts'
 import { type ColumnUse, columnUsesFor } from '../guess-menu-columns.ts'
 
 /**
- * A column's name: in the list of uses, in errors, and as a heading in the template, which is recognized by these
- * names.
+ * Returns the name of a column use in the reader's language. Headings of the template have these names, by which they
+ * are recognized.
  */
 export function useColumnName() {
   const { t } = useTranslation()
@@ -27,35 +27,37 @@ type Kind =
       : Use
     : never
 
-/** The template: the headings of every column and two example articles, in the required language. */
+/** The rows of the template: the headings of all columns, and two example articles in the hotel's own language. */
 export function templateRows(
   {
     languages: langs,
     defaultLang: base,
     currency,
   }: { languages: readonly Lang[]; defaultLang: Lang; currency: string },
-  reader: Lang,
+  readerLang: Lang,
   nameOf: (use: ColumnUse) => string,
   t: TFunction,
 ): string[][] {
   const uses = columnUsesFor(langs).filter((use) => use !== 'none')
-  const example = (which: 'first' | 'second', cells: Partial<Record<ColumnUse, string>>) =>
+  const example = (exampleName: 'first' | 'second', cells: Partial<Record<ColumnUse, string>>) =>
     uses.map((use) => {
       const [kind, lang] = use.split('.')
-      if (lang) return lang === base ? t(`services.office.import.template.${which}.${kind as 'name'}`) : ''
+      if (lang) return lang === base ? t(`services.office.import.template.${exampleName}.${kind as 'name'}`) : ''
       return cells[use] ?? ''
     })
   return [
     uses.map(nameOf),
     example('first', {
-      price: priceText(1650, reader, currency),
-      allergens: ['gluten', 'eggs', 'milk'].map((each) => t(`services.guest.allergens.${each as 'milk'}`)).join(', '),
+      price: priceText(1650, readerLang, currency),
+      allergens: ['gluten', 'eggs', 'milk']
+        .map((allergen) => t(`services.guest.allergens.${allergen as 'milk'}`))
+        .join(', '),
       traces: t('services.guest.allergens.nuts'),
       vatRate: '10',
       maxQuantity: '5',
     }),
     example('second', {
-      price: priceText(400, reader, currency),
+      price: priceText(400, readerLang, currency),
       allergens: '7',
       diets: t('services.guest.diets.vegetarian'),
       vatRate: '10',

@@ -8,7 +8,7 @@ export const normalizeHeading = (text: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** What a heading may be about: its kind, and for texts the language of its words. */
+/** The kinds of columns with texts, which have a column for each language, and of other columns. */
 export const textKinds = ['section', 'description', 'name'] as const
 export type TextKind = (typeof textKinds)[number]
 export const plainKinds = ['traces', 'allergens', 'maxQuantity', 'diets', 'price', 'vatRate'] as const
@@ -49,7 +49,7 @@ export const headingLanguages: Record<Lang, RegExp> = {
 /** A column with the hotel's internal numbers. */
 export const referenceNumberHeading = /\b(code|codes|codigo|ref|reference|referencia|sku|id|numero|number|no|n)\b/
 
-/** Language names before codes: `description en français`. */
+/** Words that name a language. Names come before codes, because of headings such as `description en français`. */
 export const languageWords: [Lang, RegExp][] = [
   ['fr', /\b(francais|francaise|french|frances)\b/],
   ['en', /\b(anglais|anglaise|english|ingles)\b/],
@@ -59,9 +59,9 @@ export const languageWords: [Lang, RegExp][] = [
   ['en', /\b(en|eng|gb|uk)\b/],
 ]
 
-const wordsOf = <Thing extends string>(lists: Record<Thing, string>): Map<string, Thing> =>
+const wordMap = <Subject extends string>(lists: Record<Subject, string>): Map<string, Subject> =>
   new Map(
-    (Object.entries(lists) as [Thing, string][]).flatMap(([subject, words]) =>
+    (Object.entries(lists) as [Subject, string][]).flatMap(([subject, words]) =>
       words.split(',').map((word) => [normalizeHeading(word), subject] as const),
     ),
   )
@@ -70,7 +70,7 @@ const wordsOf = <Thing extends string>(lists: Record<Thing, string>): Map<string
  * Names in the three languages, from the regulation and from kitchens. A word that could mean two allergens, such as
  * `shellfish`, is not included.
  */
-export const allergenWords = wordsOf<Allergen>({
+export const allergenWords = wordMap<Allergen>({
   gluten:
     'gluten,blé,froment,seigle,orge,avoine,épeautre,céréales,céréales contenant du gluten,wheat,rye,barley,oats,spelt,cereals,cereals containing gluten,trigo,centeno,cebada,avena,espelta,cereales,cereales que contengan gluten,cereales con gluten',
   crustaceans: 'crustacés,crustacé,crustaceans,crustacean,crustáceos,crustáceo',
@@ -101,10 +101,10 @@ export const tracesWords =
 export const noWords =
   /^(n|0|non|no|false|faux|falso|sans|none|aucune?|absent|absence|ausente|ne contient pas|no contiene)$/
 
-/** Words in a heading besides the allergen's name. */
+/** Words that a heading may have in addition to the allergen's name. */
 export const aboutAllergens = /\b(contient|contains?|contiene|presence|presencia|allergene|allergen|alergeno)\b/g
 
-export const dietWords = wordsOf<Diet>({
+export const dietWords = wordMap<Diet>({
   vegetarian:
     'v,veg,vege,végé,végétarien,végétarienne,végétariens,vegetarians,suitable for vegetarians,vegetarian,vegetariano,vegetariana,veggie',
   vegan: 'vg,vgn,ve,végétalien,végétaliens,végétalienne,végan,vegane,vegan,vegano,vegana',

@@ -3,20 +3,20 @@ import type { HotelScope } from '#core/access/server/scope.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import { articleSections, articles, services } from '../../schema.ts'
 
-const serviceOf = (table: typeof articles | typeof articleSections) =>
+const isServiceOf = (table: typeof articles | typeof articleSections) =>
   and(eq(services.hotelId, table.hotelId), eq(services.id, table.serviceId))
-const living = isNull(services.deletedAt)
+const isServiceActive = isNull(services.deletedAt)
 
 /**
- * Items deleted after `since`, latest first. What belongs to a deleted service is restored with it, and is not listed
- * separately.
+ * Items deleted after `since`, latest first. Articles and sections of a deleted service are restored with it, so they
+ * are not listed separately.
  */
 export async function deletedOf(db: Db, { hotelId }: HotelScope, since: Date) {
   const serviceRows = await db
     .select({ id: services.id, name: services.name, deletedAt: services.deletedAt })
     .from(services)
     .where(and(eq(services.hotelId, hotelId), gt(services.deletedAt, since)))
-  const within = async (table: typeof articles | typeof articleSections) =>
+  const deletedRowsOf = async (table: typeof articles | typeof articleSections) =>
     db
       .select({
         id: table.id,
@@ -26,15 +26,15 @@ export async function deletedOf(db: Db, { hotelId }: HotelScope, since: Date) {
         serviceName: services.name,
       })
       .from(table)
-      .innerJoin(services, serviceOf(table))
-      .where(and(eq(table.hotelId, hotelId), gt(table.deletedAt, since), living))
+      .innerJoin(services, isServiceOf(table))
+      .where(and(eq(table.hotelId, hotelId), gt(table.deletedAt, since), isServiceActive))
       .orderBy(desc(table.deletedAt))
-  const [sectionRows, articleRows] = [await within(articleSections), await within(articles)]
+  const [sectionRows, articleRows] = [await deletedRowsOf(articleSections), await deletedRowsOf(articles)]
   return [
     ...serviceRows.map((row) => ({ ...row, kind: 'service' as const, serviceId: row.id, serviceName: row.name })),
     ...sectionRows.map((row) => ({ ...row, kind: 'section' as const })),
     ...articleRows.map((row) => ({ ...row, kind: 'article' as const })),
-  ].sort((one, other) => Number(other.deletedAt) - Number(one.deletedAt))
+  ].sort((first, second) => Number(second.deletedAt) - Number(first.deletedAt))
 }
 
 /** Restores a service that was deleted after `since`; undefined if there is none. */
@@ -47,7 +47,7 @@ export async function undeleteService(tx: Tx, { hotelId }: HotelScope, id: strin
   return row
 }
 
-/** The same for a section. Its service is locked and not deleted. */
+/** Restores a section that was deleted after `since`; undefined if there is none. The caller has locked its service. */
 export async function undeleteSection(tx: Tx, { hotelId }: HotelScope, serviceId: string, id: string, since: Date) {
   const [row] = await tx
     .update(articleSections)
@@ -64,7 +64,7 @@ export async function undeleteSection(tx: Tx, { hotelId }: HotelScope, serviceId
   return row
 }
 
-/** The same for an article. */
+/** Restores an article that was deleted after `since`; undefined if there is none. The caller has locked its service. */
 export async function undeleteArticle(tx: Tx, { hotelId }: HotelScope, serviceId: string, id: string, since: Date) {
   const [row] = await tx
     .update(articles)
@@ -81,34 +81,34 @@ export async function undeleteArticle(tx: Tx, { hotelId }: HotelScope, serviceId
   return row
 }
 
-/** Deletes for good what was deleted before that instant; returns what used files. */
+/** Deletes the rows of items deleted before that instant; returns the services and articles, which may have used files. */
 export async function deleteRowsDeletedBefore(
   tx: Tx,
   before: Date,
 ): Promise<{ hotelId: string; kind: string; id: string }[]> {
-  const old = and(isNotNull(services.deletedAt), lt(services.deletedAt, before))
-  const goneServices = await tx
+  const isExpired = and(isNotNull(services.deletedAt), lt(services.deletedAt, before))
+  const expiredServices = await tx
     .select({ hotelId: services.hotelId, id: services.id })
     .from(services)
-    .where(old)
+    .where(isExpired)
     .for('update')
-  const inOldService = (table: typeof articles | typeof articleSections) =>
-    sql`exists (select from ${services} where ${and(serviceOf(table), old)})`
-  const goneArticles = await tx
+  const isInExpiredService = (table: typeof articles | typeof articleSections) =>
+    sql`exists (select from ${services} where ${and(isServiceOf(table), isExpired)})`
+  const deletedArticles = await tx
     .delete(articles)
-    .where(or(lt(articles.deletedAt, before), inOldService(articles)))
+    .where(or(lt(articles.deletedAt, before), isInExpiredService(articles)))
     .returning({ hotelId: articles.hotelId, id: articles.id })
-  const oldSection = or(lt(articleSections.deletedAt, before), inOldService(articleSections))
+  const isExpiredSection = or(lt(articleSections.deletedAt, before), isInExpiredService(articleSections))
   await tx
     .update(articles)
     .set({ sectionId: null })
     .where(
-      sql`exists (select from ${articleSections} where ${articleSections.hotelId} = ${articles.hotelId} and ${articleSections.id} = ${articles.sectionId} and ${oldSection})`,
+      sql`exists (select from ${articleSections} where ${articleSections.hotelId} = ${articles.hotelId} and ${articleSections.id} = ${articles.sectionId} and ${isExpiredSection})`,
     )
-  await tx.delete(articleSections).where(oldSection)
-  await tx.delete(services).where(old)
+  await tx.delete(articleSections).where(isExpiredSection)
+  await tx.delete(services).where(isExpired)
   return [
-    ...goneServices.map((row) => ({ ...row, kind: 'service' })),
-    ...goneArticles.map((row) => ({ ...row, kind: 'article' })),
+    ...expiredServices.map((row) => ({ ...row, kind: 'service' })),
+    ...deletedArticles.map((row) => ({ ...row, kind: 'article' })),
   ]
 }

@@ -16,9 +16,9 @@ import { countSections, sectionsOf } from '../sections/queries.ts'
 import * as deleted from './queries.ts'
 
 /** Items deleted after this instant can be restored. */
-const graceBegan = (context: AppContext) => new Date(context.clock().getTime() - menuRestoreDays * 86_400_000)
+const restorableSince = (context: AppContext) => new Date(context.clock().getTime() - menuRestoreDays * 86_400_000)
 
-/** Hides a service with its articles from everybody at once; pictures stay in use until it is deleted for good. */
+/** Marks a service as deleted, which hides it with its articles. Its pictures stay in use until it is deleted for good. */
 export async function deleteService(context: AppContext, scope: HotelScope, id: string): Promise<void> {
   await changeContent(context, scope, async (tx, hotel) => {
     const row = (await queries.lockService(tx, scope, id)) ?? throwNotFound()
@@ -46,16 +46,16 @@ export async function listDeleted(
   { lang }: { lang: Lang },
 ): Promise<DeletedItem[]> {
   const { defaultLang } = await hotelOf(context.db, scope)
-  const rows = await deleted.deletedOf(context.db, scope, graceBegan(context))
+  const rows = await deleted.deletedOf(context.db, scope, restorableSince(context))
   return rows.flatMap(({ deletedAt, ...row }) => {
     if (!deletedAt) return []
-    const until = new Date(deletedAt.getTime() + menuRestoreDays * 86_400_000)
+    const restorableUntil = new Date(deletedAt.getTime() + menuRestoreDays * 86_400_000)
     return {
       ...row,
       name: readText(row.name, lang, defaultLang),
       serviceName: readText(row.serviceName, lang, defaultLang),
       deletedAt: deletedAt.toISOString(),
-      restorableUntil: until.toISOString(),
+      restorableUntil: restorableUntil.toISOString(),
     }
   })
 }
@@ -65,7 +65,7 @@ export async function restoreService(context: AppContext, scope: HotelScope, id:
   return changeContent(context, scope, async (tx, hotel) => {
     if (!(await queries.lockService(tx, scope, id))) {
       assertFreeSlot(await queries.countServices(tx, scope), maxMenuCounts.services)
-      const row = (await deleted.undeleteService(tx, scope, id, graceBegan(context))) ?? throwNotFound()
+      const row = (await deleted.undeleteService(tx, scope, id, restorableSince(context))) ?? throwNotFound()
       await assertMenusFit(tx, scope.hotelId)
       await recordHotelAction(context, tx, scope, hotel, 'service.restored', row)
     }
@@ -81,12 +81,13 @@ export async function restoreSection(
 ) {
   return changeContent(context, scope, async (tx, hotel) => {
     await queries.lockService(tx, scope, serviceId).then((row) => row ?? throwNotFound())
-    const there = await sectionsOf(tx, scope.hotelId, serviceId, 'update')
-    const section = there.find(({ id }) => id === sectionId)
+    const activeSections = await sectionsOf(tx, scope.hotelId, serviceId, 'update')
+    const section = activeSections.find(({ id }) => id === sectionId)
     if (section) return staffSection(section, serviceTextReader(hotel, view), '')
-    const all = await countSections(tx, scope.hotelId, serviceId)
-    assertFreeSlot({ there: there.length, all }, maxMenuCounts.sections)
-    const row = (await deleted.undeleteSection(tx, scope, serviceId, sectionId, graceBegan(context))) ?? throwNotFound()
+    const totalCount = await countSections(tx, scope.hotelId, serviceId)
+    assertFreeSlot({ there: activeSections.length, all: totalCount }, maxMenuCounts.sections)
+    const row =
+      (await deleted.undeleteSection(tx, scope, serviceId, sectionId, restorableSince(context))) ?? throwNotFound()
     await recordHotelAction(context, tx, scope, hotel, 'section.restored', row)
     return staffSection(row, serviceTextReader(hotel, view), '')
   })
@@ -103,24 +104,25 @@ export async function restoreArticle(
     await queries.lockService(tx, scope, serviceId).then((row) => row ?? throwNotFound())
     if (!(await queries.lockArticle(tx, scope, serviceId, id))) {
       assertFreeSlot(await queries.countArticles(tx, scope, serviceId), maxMenuCounts.articles)
-      const revived = (await deleted.undeleteArticle(tx, scope, serviceId, id, graceBegan(context))) ?? throwNotFound()
+      const restored =
+        (await deleted.undeleteArticle(tx, scope, serviceId, id, restorableSince(context))) ?? throwNotFound()
       await assertMenusFit(tx, scope.hotelId)
-      await recordHotelAction(context, tx, scope, hotel, 'article.restored', revived)
+      await recordHotelAction(context, tx, scope, hotel, 'article.restored', restored)
     }
     const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? throwNotFound()
     return staffArticle(row, hotel, context.clock(), serviceTextReader(hotel, view), '')
   })
 }
 
-/** Deletes for good what was deleted too long ago to be restored; past orders keep their copies of its texts. */
+/** Deletes items for good that can no longer be restored; past orders keep their copies of the texts. */
 export const forgetDeletedServices = (context: AppContext): Promise<void> =>
   transaction(context.db, async (tx) => {
-    for (const { hotelId, ...gone } of await deleted.deleteRowsDeletedBefore(tx, graceBegan(context)))
-      await unlinkFiles(tx, hotelId, gone)
+    for (const { hotelId, ...fileUser } of await deleted.deleteRowsDeletedBefore(tx, restorableSince(context)))
+      await unlinkFiles(tx, hotelId, fileUser)
   })
 
-/** A deleted item still uses its files, because it may be restored; its name says that it is deleted. */
-const marked = <Row extends { name: Localized; deletedAt: Date | null }>({ deletedAt, ...row }: Row) => ({
+/** Appends "(deleted)" to the name of a deleted item, which still uses its files because it may be restored. */
+const markDeletedName = <Row extends { name: Localized; deletedAt: Date | null }>({ deletedAt, ...row }: Row) => ({
   ...row,
   name: deletedAt
     ? Object.fromEntries(
@@ -133,6 +135,6 @@ const marked = <Row extends { name: Localized; deletedAt: Date | null }>({ delet
 })
 
 export const serviceNames = async (db: Db | Tx, scope: HotelScope, ids: string[]) =>
-  (await queries.serviceNames(db, scope, ids)).map(marked)
+  (await queries.serviceNames(db, scope, ids)).map(markDeletedName)
 export const articleNames = async (db: Db | Tx, scope: HotelScope, ids: string[]) =>
-  (await queries.articleNames(db, scope, ids)).map(marked)
+  (await queries.articleNames(db, scope, ids)).map(markDeletedName)

@@ -7,7 +7,7 @@ import { isOneOfArticles } from '../queries.ts'
 
 type Row = Pick<typeof articles.$inferSelect, 'id' | 'name' | 'price' | 'allergens'>
 
-const lock = (tx: Tx, scope: HotelScope, serviceId: string, ids: string[]): Promise<Row[]> =>
+const lockArticles = (tx: Tx, scope: HotelScope, serviceId: string, ids: string[]): Promise<Row[]> =>
   tx
     .select({ id: articles.id, name: articles.name, price: articles.price, allergens: articles.allergens })
     .from(articles)
@@ -21,7 +21,7 @@ export async function changePrices<Change extends { id: string; from: number; to
   serviceId: string,
   changes: Change[],
 ): Promise<(Change & Pick<Row, 'name'>)[]> {
-  const rows = await lock(
+  const rows = await lockArticles(
     tx,
     scope,
     serviceId,
@@ -43,21 +43,21 @@ export async function changePrices<Change extends { id: string; from: number; to
   return applied
 }
 
-const isSame = (one: AllergenAnswers | null, other: AllergenAnswers | null) =>
-  allergens.every((allergen) => one?.[allergen] === other?.[allergen])
+const hasSameAnswers = (first: AllergenAnswers | null, second: AllergenAnswers | null) =>
+  allergens.every((allergen) => first?.[allergen] === second?.[allergen])
 
 /** Sets the allergen answers of articles that still have the answers `from`, and returns them. */
 export async function changeAllergens<
   Change extends { id: string; from: AllergenAnswers | null; to: AllergenAnswers | null },
 >(tx: Tx, scope: HotelScope, serviceId: string, changes: Change[]): Promise<(Change & Pick<Row, 'name'>)[]> {
-  const rows = await lock(
+  const rows = await lockArticles(
     tx,
     scope,
     serviceId,
     changes.map(({ id }) => id),
   )
   const applied = changes.flatMap((change) => {
-    const row = rows.find(({ id, allergens }) => id === change.id && isSame(allergens, change.from))
+    const row = rows.find(({ id, allergens }) => id === change.id && hasSameAnswers(allergens, change.from))
     return row ? [{ ...change, name: row.name }] : []
   })
   for (const { id, to } of applied)

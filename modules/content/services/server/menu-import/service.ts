@@ -18,43 +18,43 @@ import { assertFreeSlot, assertMenusFit, assertPrices, blankArticle, createTextW
 import { countSections, insertSection, sectionsOf, takenSectionIds, updateSection } from '../sections/queries.ts'
 import * as importQueries from './queries.ts'
 
-type Import = InAnyLanguage<typeof ArticleImport>
+type ImportInput = InAnyLanguage<typeof ArticleImport>
 
 /**
- * Carries out a whole import, once for each key. Throws `not_found`, `invalid`, `precondition_failed`, `menus_too_big`,
- * `quota_exceeded`, `idempotency_key_reused`.
+ * Carries out a whole import, once for each key; returns the service. Throws `not_found`, `invalid`,
+ * `precondition_failed`, `menus_too_big`, `quota_exceeded` or `idempotency_key_reused`.
  */
 export async function importArticles(
   context: AppContext,
   scope: HotelScope,
   serviceId: string,
-  input: Import,
+  input: ImportInput,
   view: TextQuery,
   key: string,
 ) {
   const { hotelId, person } = scope
-  const written = await transaction(context.db, async (tx) => {
+  const result = await transaction(context.db, async (tx) => {
     await lockForGuests(context, tx, hotelId)
     const hotel = await hotelOf(tx, scope)
     const request = { serviceId, lang: view.lang, ...input }
-    const earlier = await claimKey(tx, { hotelId, actorId: person.userId, key, request, ref: serviceId })
-    if (!earlier) {
-      await write(context, tx, scope, hotel, serviceId, input, view)
+    const earlierResult = await claimKey(tx, { hotelId, actorId: person.userId, key, request, ref: serviceId })
+    if (!earlierResult) {
+      await writeImport(context, tx, scope, hotel, serviceId, input, view)
       await notifyGuestsOfChange(context, tx, hotelId)
     }
     return presentOne(context, tx, hotel, serviceId, view)
   })
   context.pages.drop(hotelId)
-  return written
+  return result
 }
 
-async function write(
+async function writeImport(
   context: AppContext,
   tx: Tx,
   scope: HotelScope,
   hotel: HotelRow,
   serviceId: string,
-  input: Import,
+  input: ImportInput,
   view: TextQuery,
 ): Promise<void> {
   const { hotelId } = scope
@@ -66,43 +66,48 @@ async function write(
     assertPrices(hotel, { price: to }, view.lang, `prices.${i}.`)
   })
   const storedSections = await sectionsOf(tx, hotelId, serviceId, 'update')
-  const { writer, own } = createTextWriter(view, hotel)
+  const { writer, own: textLang } = createTextWriter(view, hotel)
   const sections = input.sections.map(({ id, name }, i) => ({
     id,
-    name: writer.name(`sections.${i}.name`, null, name, own),
+    name: writer.name(`sections.${i}.name`, null, name, textLang),
   }))
   const rows = input.articles.map(({ name, description, sectionId = null, ...fields }, i) => ({
     ...blankArticle,
     ...fields,
     serviceId,
     sectionId,
-    name: writer.name(`articles.${i}.name`, null, name, own),
+    name: writer.name(`articles.${i}.name`, null, name, textLang),
     description: writer.text(null, description),
     options: [],
   }))
   writer.assertValid()
 
   const [menu] = await queries.servicesOf(tx, hotelId, serviceId)
-  const nameIn = (name: Localized) => nameKey(readText(name, own, hotel.defaultLang))
-  const articleKey = (name: Localized, sectionId: string | null) => `${sectionId} ${nameIn(name)}`
+  const comparableName = (name: Localized) => nameKey(readText(name, textLang, hotel.defaultLang))
+  const articleKey = (name: Localized, sectionId: string | null) => `${sectionId} ${comparableName(name)}`
   const fields = [
-    ...repeated('sections', [...storedSections, ...sections], storedSections.length, ({ name }) => nameIn(name)),
-    ...repeated(
+    ...repeatedNames('sections', [...storedSections, ...sections], storedSections.length, ({ name }) =>
+      comparableName(name),
+    ),
+    ...repeatedNames(
       'articles',
       [...(menu?.articles ?? []).map(({ name, section }) => ({ name, sectionId: section?.id ?? null })), ...rows],
       menu?.articles.length ?? 0,
       ({ name, sectionId }) => articleKey(name, sectionId),
     ),
-    ...(await wrongIds(tx, scope, storedSections, { sections, articles: rows })),
+    ...(await findWrongIds(tx, scope, storedSections, { sections, articles: rows })),
   ]
   if (fields.length > 0) throw new ApiError('invalid', { fields })
-  const more = ({ there, all }: { there: number; all: number }, added: unknown[]) =>
-    ({ there: there + added.length - 1, all: all + added.length - 1 }) as const
+  const countAfterAdding = ({ there: sectionIds, all: totalCount }: { there: number; all: number }, added: unknown[]) =>
+    ({ there: sectionIds + added.length - 1, all: totalCount + added.length - 1 }) as const
   if (rows.length > 0)
-    assertFreeSlot(more(await queries.countArticles(tx, scope, serviceId), rows), maxMenuCounts.articles)
+    assertFreeSlot(countAfterAdding(await queries.countArticles(tx, scope, serviceId), rows), maxMenuCounts.articles)
   if (sections.length > 0) {
-    const all = await countSections(tx, hotelId, serviceId)
-    assertFreeSlot(more({ there: storedSections.length, all }, sections), maxMenuCounts.sections)
+    const totalCount = await countSections(tx, hotelId, serviceId)
+    assertFreeSlot(
+      countAfterAdding({ there: storedSections.length, all: totalCount }, sections),
+      maxMenuCounts.sections,
+    )
   }
 
   for (const section of sections) await insertSection(tx, { ...section, hotelId, serviceId, hours: null })
@@ -111,56 +116,61 @@ async function write(
   if (rows.length + sections.length > 0) await assertWithinQuota(context, tx, hotelId, 'content')
   // A description may contain the address of a file.
   await setUsages(tx, hotelId, ...rows.map((row) => ({ kind: 'article' as const, id: row.id, content: row })))
-  const repriced = await importQueries.changePrices(tx, scope, serviceId, input.prices)
-  const answered = await importQueries.changeAllergens(tx, scope, serviceId, input.allergens)
-  if (repriced.length < input.prices.length || answered.length < input.allergens.length)
+  const priceChanges = await importQueries.changePrices(tx, scope, serviceId, input.prices)
+  const allergenChanges = await importQueries.changeAllergens(tx, scope, serviceId, input.allergens)
+  if (priceChanges.length < input.prices.length || allergenChanges.length < input.allergens.length)
     throw new ApiError('precondition_failed')
   const changes = [
-    ...namesOf('articles', rows, hotel),
-    ...namesOf('sections', sections, hotel),
-    ...namesOf('allergens', answered, hotel),
-    ...repriced.map((change) => priceChange(change, hotel)),
+    ...namesChange('articles', rows, hotel),
+    ...namesChange('sections', sections, hotel),
+    ...namesChange('allergens', allergenChanges, hotel),
+    ...priceChanges.map((change) => priceChange(change, hotel)),
   ]
   await recordHotelAction(context, tx, scope, hotel, 'article.imported', service, changes)
 }
 
-/** The items from index `first` on whose key an earlier item has. */
-const repeated = <Item>(list: string, items: Item[], first: number, keyOf: (item: Item) => string): FieldProblem[] => {
-  const met = new Set<string>()
+/** Errors for the items from index `first` on that have the same key as an earlier item. */
+const repeatedNames = <Item>(
+  list: string,
+  items: Item[],
+  first: number,
+  keyOf: (item: Item) => string,
+): FieldProblem[] => {
+  const seenKeys = new Set<string>()
   return items.flatMap((item, i) => {
     const key = keyOf(item)
-    const again = met.has(key)
-    met.add(key)
-    return again && i >= first ? [{ path: `${list}.${i - first}.name`, code: 'already_there' }] : []
+    const isRepeated = seenKeys.has(key)
+    seenKeys.add(key)
+    return isRepeated && i >= first ? [{ path: `${list}.${i - first}.name`, code: 'already_there' }] : []
   })
 }
 
-/** New ids that already exist, and ids of existing items that do not. */
-async function wrongIds(
+/** Errors for new ids that are already used, and for sections that do not exist. */
+async function findWrongIds(
   tx: Tx,
   scope: HotelScope,
   existing: { id: string }[],
   { sections, articles }: { sections: { id: string }[]; articles: { id: string; sectionId: string | null }[] },
 ): Promise<FieldProblem[]> {
-  const twice = (list: string, items: { id: string }[], taken: string[]) =>
+  const duplicateIds = (list: string, items: { id: string }[], existingIds: string[]) =>
     items.flatMap(({ id }, i) =>
-      taken.includes(id) || items.findIndex((each) => each.id === id) < i
+      existingIds.includes(id) || items.findIndex((each) => each.id === id) < i
         ? [{ path: `${list}.${i}.id`, code: 'duplicate_id' }]
         : [],
     )
   const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
-  const there = new Set(idsOf([...existing, ...sections]))
+  const sectionIds = new Set(idsOf([...existing, ...sections]))
   return [
-    ...twice('sections', sections, await takenSectionIds(tx, scope.hotelId, idsOf(sections))),
-    ...twice('articles', articles, await queries.existingArticleIds(tx, scope, idsOf(articles))),
+    ...duplicateIds('sections', sections, await takenSectionIds(tx, scope.hotelId, idsOf(sections))),
+    ...duplicateIds('articles', articles, await queries.existingArticleIds(tx, scope, idsOf(articles))),
     ...articles.flatMap(({ sectionId }, i) =>
-      sectionId && !there.has(sectionId) ? [{ path: `articles.${i}.sectionId`, code: 'unknown_section' }] : [],
+      sectionId && !sectionIds.has(sectionId) ? [{ path: `articles.${i}.sectionId`, code: 'unknown_section' }] : [],
     ),
   ]
 }
 
-/** The journal's value for a list of items: their names, as many as fit. */
-const namesOf = (field: string, items: { name: Localized }[], hotel: HotelRow): FieldChange[] =>
+/** The journal's change of a field that lists items: their names, truncated to 200 characters; empty without items. */
+const namesChange = (field: string, items: { name: Localized }[], hotel: HotelRow): FieldChange[] =>
   items.length === 0
     ? []
     : [{ field, from: null, to: truncate(items.map(({ name }) => teamText(name, hotel)).join(', '), 200) }]
@@ -176,7 +186,7 @@ const priceChange = (
   return { field: 'prices', from: `${teamText(name, hotel)} : ${money(from)}`, to: money(to) }
 }
 
-/** Undoes an import; what somebody has changed or deleted since is not touched. */
+/** Undoes an import, except for articles, prices and allergens that somebody has changed or deleted since. */
 export async function undoImport(
   context: AppContext,
   scope: HotelScope,
@@ -189,19 +199,19 @@ export async function undoImport(
     const service = (await queries.lockService(tx, scope, serviceId)) ?? throwNotFound()
     const storedSections = await sectionsOf(tx, hotelId, serviceId, 'update')
     const now = context.clock()
-    const removed = await queries.deleteArticles(tx, scope, serviceId, articles, now)
-    const repriced = await importQueries.changePrices(tx, scope, serviceId, prices)
-    const answered = await importQueries.changeAllergens(tx, scope, serviceId, allergens)
+    const deletedArticles = await queries.deleteArticles(tx, scope, serviceId, articles, now)
+    const priceChanges = await importQueries.changePrices(tx, scope, serviceId, prices)
+    const allergenChanges = await importQueries.changeAllergens(tx, scope, serviceId, allergens)
     const [menu] = await queries.servicesOf(tx, hotelId, serviceId)
     const inUse = new Set(menu?.articles.map(({ section }) => section?.id))
-    const emptied = storedSections.filter(({ id }) => sections.includes(id) && !inUse.has(id))
-    for (const section of emptied) await updateSection(tx, section, { deletedAt: now })
-    const toRemoval = (change: FieldChange): FieldChange => ({ ...change, from: change.to, to: null })
+    const emptySections = storedSections.filter(({ id }) => sections.includes(id) && !inUse.has(id))
+    for (const section of emptySections) await updateSection(tx, section, { deletedAt: now })
+    const asRemoval = (change: FieldChange): FieldChange => ({ ...change, from: change.to, to: null })
     const changes = [
-      ...namesOf('articles', removed, hotel).map(toRemoval),
-      ...namesOf('sections', emptied, hotel).map(toRemoval),
-      ...namesOf('allergens', answered, hotel),
-      ...repriced.map((change) => priceChange(change, hotel)),
+      ...namesChange('articles', deletedArticles, hotel).map(asRemoval),
+      ...namesChange('sections', emptySections, hotel).map(asRemoval),
+      ...namesChange('allergens', allergenChanges, hotel),
+      ...priceChanges.map((change) => priceChange(change, hotel)),
     ]
     await recordHotelAction(context, tx, scope, hotel, 'article.importUndone', service, changes)
     return presentOne(context, tx, hotel, serviceId, view)

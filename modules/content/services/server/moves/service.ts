@@ -15,16 +15,16 @@ import { articleFields, assertFreeSlot, assertMenusFit, throwNotSameItems } from
 import { sectionsOf } from '../sections/queries.ts'
 import { assertSection } from '../sections/service.ts'
 
-/** `Croissant` becomes `Croissant (copie)`, in each language; a name of maximum length is shortened. */
+/** The name of a copy in each language, such as `Croissant (copie)`; a name of maximum length is shortened. */
 const nameOfCopy = (name: Localized): Localized =>
   Object.fromEntries(
     Object.entries(name).map(([lang, text]) => {
-      const mark = ` ${translator(lang as Lang)('services.copy')}`
-      return [lang, text.slice(0, maxMenuTextLengths.name - mark.length) + mark]
+      const copySuffix = ` ${translator(lang as Lang)('services.copy')}`
+      return [lang, text.slice(0, maxMenuTextLengths.name - copySuffix.length) + copySuffix]
     }),
   )
 
-/** Copies an article to the position after it. The copy is not available until somebody has edited and released it. */
+/** Copies an article to the position after it. The copy is not available until somebody makes it available. */
 export async function duplicateArticle(
   context: AppContext,
   scope: HotelScope,
@@ -65,38 +65,45 @@ export async function moveArticle(
   scope: HotelScope,
   serviceId: string,
   id: string,
-  { serviceId: to = serviceId, sectionId, before = null }: ArticlePlace,
+  { serviceId: targetServiceId = serviceId, sectionId, before = null }: ArticlePlace,
   view: TextQuery,
 ) {
   return changeContent(context, scope, async (tx, hotel) => {
-    const locked = new Map<string, queries.ServiceRow>()
-    for (const each of [...new Set([serviceId, to])].sort()) {
-      const service = await queries.lockService(tx, scope, each)
-      if (service) locked.set(each, service)
+    const lockedServices = new Map<string, queries.ServiceRow>()
+    for (const idToLock of [...new Set([serviceId, targetServiceId])].sort()) {
+      const service = await queries.lockService(tx, scope, idToLock)
+      if (service) lockedServices.set(idToLock, service)
     }
-    if (!locked.has(serviceId)) throwNotFound()
-    const target = locked.get(to)
+    if (!lockedServices.has(serviceId)) throwNotFound()
+    const target = lockedServices.get(targetServiceId)
     if (!target) throw new ApiError('invalid', { fields: [{ path: 'serviceId', code: 'unknown_service' }] })
-    const sections = await sectionsOf(tx, scope.hotelId, to, 'update')
+    const sections = await sectionsOf(tx, scope.hotelId, targetServiceId, 'update')
     if (sectionId) assertSection(sections, sectionId)
     const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? throwNotFound()
-    if (to !== serviceId) assertFreeSlot(await queries.countArticles(tx, scope, to), maxMenuCounts.articles)
+    if (targetServiceId !== serviceId)
+      assertFreeSlot(await queries.countArticles(tx, scope, targetServiceId), maxMenuCounts.articles)
 
-    const [menu] = await queries.servicesOf(tx, scope.hotelId, to)
+    const [menu] = await queries.servicesOf(tx, scope.hotelId, targetServiceId)
     const others = (menu?.articles ?? []).filter((article) => article.id !== id)
-    const within = others.filter(({ section }) => (section?.id ?? null) === sectionId).map((article) => article.id)
-    if (before && before !== id && !within.includes(before)) throwNotSameItems()
+    const sectionArticleIds = others
+      .filter(({ section }) => (section?.id ?? null) === sectionId)
+      .map((article) => article.id)
+    if (before && before !== id && !sectionArticleIds.includes(before)) throwNotSameItems()
     const ids = others.map((article) => article.id)
-    ids.splice(before && before !== id ? ids.indexOf(before) : ids.indexOf(within.at(-1) ?? '') + 1, 0, id)
+    ids.splice(before && before !== id ? ids.indexOf(before) : ids.indexOf(sectionArticleIds.at(-1) ?? '') + 1, 0, id)
 
-    const goes = to !== serviceId || sectionId !== (row.section?.id ?? null)
-    if (goes) await queries.updateArticle(tx, scope, id, { serviceId: to, sectionId, version: row.version + 1 })
-    await queries.reorderArticles(tx, scope, to, ids)
-    const moved = (await queries.lockArticle(tx, scope, to, id)) ?? throwNotFound()
-    if (goes) {
-      const auditedPosition = (name: Localized, from: queries.ArticleRow) => ({ service: name, ...articleFields(from) })
+    const isMovedAway = targetServiceId !== serviceId || sectionId !== (row.section?.id ?? null)
+    if (isMovedAway)
+      await queries.updateArticle(tx, scope, id, { serviceId: targetServiceId, sectionId, version: row.version + 1 })
+    await queries.reorderArticles(tx, scope, targetServiceId, ids)
+    const moved = (await queries.lockArticle(tx, scope, targetServiceId, id)) ?? throwNotFound()
+    if (isMovedAway) {
+      const auditedPosition = (name: Localized, article: queries.ArticleRow) => ({
+        service: name,
+        ...articleFields(article),
+      })
       const changes = changesOf(
-        auditedPosition(locked.get(serviceId)?.name ?? {}, { ...row, serviceId: to }),
+        auditedPosition(lockedServices.get(serviceId)?.name ?? {}, { ...row, serviceId: targetServiceId }),
         auditedPosition(target.name, moved),
       )
       await recordHotelAction(context, tx, scope, hotel, 'article.moved', moved, changes)

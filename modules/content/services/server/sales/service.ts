@@ -12,7 +12,7 @@ import { saleOf, staffArticle } from '../presenters.ts'
 import type { ArticleRow } from '../queries.ts'
 import * as queries from '../queries.ts'
 
-const choiceOf = (row: ArticleRow, choiceId: string | undefined) =>
+const findChoice = (row: ArticleRow, choiceId: string | undefined) =>
   row.options.flatMap(({ choices }) => choices).find(({ id }) => id === choiceId)
 
 /**
@@ -28,35 +28,35 @@ async function applySale(
   { choiceId, mode, stock }: SaleInput,
 ): Promise<ArticleRow> {
   const now = context.clock()
-  const choice = choiceOf(row, choiceId)
+  const choice = findChoice(row, choiceId)
   if (choiceId && !choice) throw new ApiError('invalid', { fields: [{ path: 'choiceId', code: 'unknown_choice' }] })
-  const item = choiceId ?? row.id
-  // When it is available again by itself.
-  const ending = saleEndings.find((each) => each === mode)
-  const until = ending ? saleEndOf(ending, hotel.timeZone, now) : null
-  const counted = mode === 'stock' ? (stock ?? 0) : null
-  const isLimited = counted !== null || until !== null || (mode === 'sold-out' && choiceId !== undefined)
-  await queries.setSaleLimit(tx, row, item, isLimited ? { until, stock: counted } : null)
+  const itemId = choiceId ?? row.id
+  // The time after which it is available again.
+  const saleEnding = saleEndings.find((each) => each === mode)
+  const until = saleEnding ? saleEndOf(saleEnding, hotel.timeZone, now) : null
+  const newStock = mode === 'stock' ? (stock ?? 0) : null
+  const isLimited = newStock !== null || until !== null || (mode === 'sold-out' && choiceId !== undefined)
+  await queries.setSaleLimit(tx, row, itemId, isLimited ? { until, stock: newStock } : null)
   const updated = await queries.updateArticle(tx, scope, row.id, {
     available: choiceId ? row.available : mode !== 'sold-out',
   })
-  const [before, after] = [row, updated].map((each) =>
-    saleOf(choiceId ? { ...each, available: true } : each, item, now),
+  const [saleBefore, saleAfter] = [row, updated].map((each) =>
+    saleOf(choiceId ? { ...each, available: true } : each, itemId, now),
   )
   const changes = (['available', 'stock'] as const)
-    .filter((field) => before?.[field] !== after?.[field])
-    .map((field) => ({ field, from: textOf(before?.[field]), to: textOf(after?.[field]) }))
-  const name = choice ? withChoice(row, choice, hotel) : row.name
+    .filter((field) => saleBefore?.[field] !== saleAfter?.[field])
+    .map((field) => ({ field, from: auditText(saleBefore?.[field]), to: auditText(saleAfter?.[field]) }))
+  const name = choice ? articleAndChoiceName(row, choice, hotel) : row.name
   if (changes.length > 0)
     await recordHotelAction(context, tx, scope, hotel, 'article.changed', { ...row, name }, changes)
   return updated
 }
 
-const textOf = (value: boolean | number | string | null | undefined) =>
+const auditText = (value: boolean | number | string | null | undefined) =>
   value === null || value === undefined ? null : String(value)
 
-/** `Le Malouin : Chocolat`, in each language. */
-const withChoice = (row: ArticleRow, choice: { name: ArticleRow['name'] }, { defaultLang }: HotelRow) =>
+/** The names of the article and the choice in each language, such as `Le Malouin · Chocolat`. */
+const articleAndChoiceName = (row: ArticleRow, choice: { name: ArticleRow['name'] }, { defaultLang }: HotelRow) =>
   Object.fromEntries(
     langs.map((lang) => [
       lang,
@@ -72,15 +72,15 @@ export async function setSale(
   input: SaleInput,
   { lang, fallback }: TextQuery,
 ) {
-  const write = async (tx: Tx, hotel: HotelRow) => {
+  const applyInTransaction = async (tx: Tx, hotel: HotelRow) => {
     const row = (await queries.lockArticle(tx, scope, serviceId, articleId)) ?? throwNotFound()
     const updated = await applySale(context, tx, scope, hotel, row, input)
     return staffArticle(updated, hotel, context.clock(), textReader(lang, hotel.defaultLang, fallback), '')
   }
-  return changeContent(context, scope, write, articleId)
+  return changeContent(context, scope, applyInTransaction, articleId)
 }
 
-/** Marks these as sold out in a transaction that has locked the hotel; articles deleted meanwhile are ignored. */
+/** Marks articles or choices as sold out. The caller has locked the hotel. Articles deleted meanwhile are ignored. */
 export async function markSoldOut(
   context: AppContext,
   tx: Tx,
@@ -92,20 +92,20 @@ export async function markSoldOut(
 ): Promise<void> {
   for (const { articleId, choiceId } of [...items].sort((a, b) => a.articleId.localeCompare(b.articleId))) {
     const row = await queries.lockArticle(tx, scope, serviceId, articleId)
-    if (row && (!choiceId || choiceOf(row, choiceId)))
+    if (row && (!choiceId || findChoice(row, choiceId)))
       await applySale(context, tx, scope, hotel, row, { choiceId, mode })
   }
 }
 
-/** The count of each article or choice. */
+/** Numbers of pieces by the id of the article or choice. */
 type StockItemCount = { itemId: string; count: number }[]
 
-/** Takes an order's items from stock, checking and decrementing in one statement. Returns the items with too little stock. */
-export async function takeStock(tx: Tx, hotelId: string, wanted: StockItemCount): Promise<string[]> {
-  const missing: string[] = []
-  for (const { itemId, count } of [...wanted].sort((a, b) => a.itemId.localeCompare(b.itemId)))
-    if (!(await queries.takeFromStock(tx, hotelId, itemId, count))) missing.push(itemId)
-  return missing
+/** Takes an order's items from stock; returns the ids of those with too little stock, whose stock is unchanged. */
+export async function takeStock(tx: Tx, hotelId: string, items: StockItemCount): Promise<string[]> {
+  const outOfStock: string[] = []
+  for (const { itemId, count } of [...items].sort((a, b) => a.itemId.localeCompare(b.itemId)))
+    if (!(await queries.takeFromStock(tx, hotelId, itemId, count))) outOfStock.push(itemId)
+  return outOfStock
 }
 
 /** Puts the items of a cancelled order back into stock. */

@@ -5,9 +5,9 @@ import { articleSections } from '../../schema.ts'
 export type SectionRow = typeof articleSections.$inferSelect
 
 /** The hotel and id of a section. */
-type Named = Pick<SectionRow, 'hotelId' | 'id'>
-const one = ({ hotelId, id }: Named) => and(eq(articleSections.hotelId, hotelId), eq(articleSections.id, id))
-const ofService = (hotelId: string, serviceId: string | undefined) =>
+type SectionKey = Pick<SectionRow, 'hotelId' | 'id'>
+const isSection = ({ hotelId, id }: SectionKey) => and(eq(articleSections.hotelId, hotelId), eq(articleSections.id, id))
+const isOfService = (hotelId: string, serviceId: string | undefined) =>
   and(
     eq(articleSections.hotelId, hotelId),
     serviceId ? eq(articleSections.serviceId, serviceId) : undefined,
@@ -24,7 +24,7 @@ export async function sectionsOf(
   const query = db
     .select()
     .from(articleSections)
-    .where(ofService(hotelId, serviceId))
+    .where(isOfService(hotelId, serviceId))
     .orderBy(asc(articleSections.position), asc(articleSections.id))
   return lock ? query.for(lock) : query
 }
@@ -32,7 +32,7 @@ export async function sectionsOf(
 export const countSections = (tx: Tx, hotelId: string, serviceId: string): Promise<number> =>
   tx.$count(articleSections, and(eq(articleSections.hotelId, hotelId), eq(articleSections.serviceId, serviceId)))
 
-/** Those of these ids that a section of the hotel has, including deleted ones. */
+/** Those of these ids that are already used by sections of the hotel, including deleted ones. */
 export async function takenSectionIds(tx: Tx, hotelId: string, ids: string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: articleSections.id })
@@ -41,7 +41,7 @@ export async function takenSectionIds(tx: Tx, hotelId: string, ids: string[]): P
   return rows.map(({ id }) => id)
 }
 
-/** Added at the end of its service. */
+/** Inserts a section after the last one of its service. */
 export async function insertSection(
   tx: Tx,
   row: Omit<SectionRow, 'position' | 'version' | 'deletedAt'>,
@@ -57,14 +57,14 @@ export async function insertSection(
   return inserted as SectionRow
 }
 
-export async function updateSection(tx: Tx, row: Named, values: Partial<SectionRow>): Promise<SectionRow> {
-  const [updated] = await tx.update(articleSections).set(values).where(one(row)).returning()
+export async function updateSection(tx: Tx, row: SectionKey, values: Partial<SectionRow>): Promise<SectionRow> {
+  const [updated] = await tx.update(articleSections).set(values).where(isSection(row)).returning()
   return updated as SectionRow
 }
 
-/** Puts the sections of a service in the order of `ids`, which are exactly the existing ones. */
+/** Sorts the sections of a service as in `ids`, which must be the ids of all its sections. */
 export const reorderSections = (tx: Tx, hotelId: string, serviceId: string, ids: string[]) =>
   tx
     .update(articleSections)
     .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${articleSections.id}) - 1` })
-    .where(ofService(hotelId, serviceId))
+    .where(isOfService(hotelId, serviceId))

@@ -24,8 +24,8 @@ import * as sections from './queries.ts'
 const auditFields = ({ name, hours }: SectionRow) => ({ name, hours })
 
 async function lockSection(tx: Tx, { hotelId }: HotelScope, serviceId: string, id: string): Promise<SectionRow> {
-  const there = await sections.sectionsOf(tx, hotelId, serviceId, 'update')
-  return there.find((row) => row.id === id) ?? throwNotFound()
+  const existingSections = await sections.sectionsOf(tx, hotelId, serviceId, 'update')
+  return existingSections.find((row) => row.id === id) ?? throwNotFound()
 }
 
 export async function listSections(context: AppContext, scope: HotelScope, serviceId: string, view: TextQuery) {
@@ -43,8 +43,8 @@ export async function createSection(
 ) {
   return changeContent(context, scope, async (tx, hotel) => {
     const service = (await queries.lockService(tx, scope, serviceId)) ?? throwNotFound()
-    const { writer, own } = createTextWriter(view, hotel)
-    const name = writer.name('name', null, input.name, own)
+    const { writer, own: textLang } = createTextWriter(view, hotel)
+    const name = writer.name('name', null, input.name, textLang)
     writer.assertValid()
     const row = await addSection(context, tx, scope, hotel, service.id, { name, hours: input.hours ?? null })
     return staffSection(row, serviceTextReader(hotel, view), '')
@@ -60,8 +60,11 @@ async function addSection(
   values: Pick<SectionRow, 'name' | 'hours'>,
 ): Promise<SectionRow> {
   const { hotelId } = scope
-  const there = (await sections.sectionsOf(tx, hotelId, serviceId)).length
-  assertFreeSlot({ there, all: await sections.countSections(tx, hotelId, serviceId) }, maxMenuCounts.sections)
+  const existingSections = (await sections.sectionsOf(tx, hotelId, serviceId)).length
+  assertFreeSlot(
+    { there: existingSections, all: await sections.countSections(tx, hotelId, serviceId) },
+    maxMenuCounts.sections,
+  )
   const row = await sections.insertSection(tx, { ...values, hotelId, id: uuid(), serviceId })
   await recordHotelAction(context, tx, scope, hotel, 'section.created', row)
   return row
@@ -77,12 +80,12 @@ export async function updateSection(
   { serviceId, sectionId }: { serviceId: string; sectionId: string },
   patch: InAnyLanguage<typeof SectionPatch>,
   view: TextQuery,
-  expected: number | null,
+  expectedVersion: number | null,
 ) {
   return changeContent(context, scope, async (tx, hotel) => {
     await queries.lockService(tx, scope, serviceId).then((row) => row ?? throwNotFound())
     const row = await lockSection(tx, scope, serviceId, sectionId)
-    await assertLastSeen(tx, scope, isSaveOf('section'), row, expected)
+    await assertLastSeen(tx, scope, isSaveOf('section'), row, expectedVersion)
     const writer = textWriter(view.lang)
     const name = writer.name('name', row.name, patch.name, hotel.defaultLang)
     writer.assertValid()
@@ -94,7 +97,7 @@ export async function updateSection(
   })
 }
 
-/** Its articles keep their position without a section, and are in it again when it is restored. */
+/** Marks a section as deleted. Its articles have no section until it is restored. */
 export async function deleteSection(
   context: AppContext,
   scope: HotelScope,
@@ -116,23 +119,24 @@ export async function orderSections(
 ): Promise<void> {
   await changeContent(context, scope, async (tx, hotel) => {
     const service = (await queries.lockService(tx, scope, serviceId)) ?? throwNotFound()
-    const there = await sections.sectionsOf(tx, scope.hotelId, serviceId, 'update')
-    if (!queries.hasSameIds(there, ids)) throwNotSameItems()
-    if (there.map(({ id }) => id).join() === ids.join()) return
+    const existingSections = await sections.sectionsOf(tx, scope.hotelId, serviceId, 'update')
+    if (!queries.hasSameIds(existingSections, ids)) throwNotSameItems()
+    if (existingSections.map(({ id }) => id).join() === ids.join()) return
     await sections.reorderSections(tx, scope.hotelId, serviceId, ids)
     await recordHotelAction(context, tx, scope, hotel, 'section.sorted', service)
   })
 }
 
 /** Throws `invalid` when the service has no such section. */
-export function assertSection(there: SectionRow[], id: string): void {
-  if (!there.some((row) => row.id === id))
+export function assertSection(existingSections: SectionRow[], id: string): void {
+  if (!existingSections.some((row) => row.id === id))
     throw new ApiError('invalid', { fields: [{ path: 'sectionId', code: 'unknown_section' }] })
 }
 
 /**
- * The section for an article; null: none, undefined: unchanged. Given by id, or by name: if the article's own section
- * has no name in this language it gets this one, else the section of this name is used, or created.
+ * The id of the section that an input chooses for an article; null: no section, undefined: unchanged. The input has the
+ * section's id or name. If the article's current section has no name in that language, it gets this name; otherwise
+ * the section of this name is used, or created.
  */
 export async function chosenSection(
   context: AppContext,
@@ -144,21 +148,21 @@ export async function chosenSection(
   lang: TextLang,
 ): Promise<string | null | undefined> {
   if (sectionId === null || (sectionId === undefined && section === undefined)) return sectionId
-  const there = await sections.sectionsOf(tx, scope.hotelId, serviceId, 'update')
+  const existingSections = await sections.sectionsOf(tx, scope.hotelId, serviceId, 'update')
   if (sectionId !== undefined) {
-    assertSection(there, sectionId)
+    assertSection(existingSections, sectionId)
     return sectionId
   }
   const texts = textWriter(lang).text(null, section)
-  const named = langs.filter((each) => texts[each])
-  const isBlankThere = lang !== 'all' && current && !current.name[lang]
-  if (named.length === 0) return isBlankThere ? undefined : null
-  if (current && named.every((each) => !current.name[each] || current.name[each] === texts[each])) {
-    const isNew = named.some((each) => !current.name[each])
+  const givenLangs = langs.filter((each) => texts[each])
+  const isBlankInLanguage = lang !== 'all' && current && !current.name[lang]
+  if (givenLangs.length === 0) return isBlankInLanguage ? undefined : null
+  if (current && givenLangs.every((each) => !current.name[each] || current.name[each] === texts[each])) {
+    const isNew = givenLangs.some((each) => !current.name[each])
     if (isNew)
       await sections.updateSection(tx, current, { name: { ...current.name, ...texts }, version: current.version + 1 })
     return undefined
   }
-  const existing = there.find(({ name }) => named.some((each) => name[each] === texts[each]))
+  const existing = existingSections.find(({ name }) => givenLangs.some((each) => name[each] === texts[each]))
   return (existing ?? (await addSection(context, tx, scope, hotel, serviceId, { name: texts, hours: null }))).id
 }

@@ -31,7 +31,7 @@ export const textsOfArticle = (row: ArticleRow, hotel: HotelRow): FoundText[] =>
     // The section's name is a text of the section itself.
   ).filter(({ path }) => path !== 'section')
 
-/** Every text of the services, their sections and articles, as it is stored. */
+/** All stored texts of the services, their sections and articles. */
 export async function serviceTexts({ db }: AppContext, scope: HotelScope): Promise<FoundText[]> {
   const hotel = await hotelOf(db, scope)
   const rows = await queries.servicesOf(db, hotel.id)

@@ -11,7 +11,7 @@ import {
 } from '../../../rules.ts'
 
 interface AllergenProps {
-  /** The name of the choice, when the allergens are not those of the article itself. */
+  /** The name of the choice whose allergens these are; absent: those of the article itself. */
   of?: string
   value: AllergenAnswers | null
   onChange: (value: AllergenAnswers | null) => void
@@ -50,9 +50,9 @@ export function AllergenEditor({ of, value, onChange }: AllergenProps) {
 function Answers({ value, onChange }: { value: AllergenAnswers; onChange: (value: AllergenAnswers) => void }) {
   const { t } = useTranslation()
   const id = useId()
-  /** The answer to announce to screen readers, once. */
+  /** A message for screen readers, shown until the next answer. */
   const [announcement, setAnnouncement] = useState('')
-  const left = undeclaredAllergens(value).length
+  const unansweredCount = undeclaredAllergens(value).length
   return (
     <>
       <RowList plain>
@@ -78,21 +78,23 @@ function Answers({ value, onChange }: { value: AllergenAnswers; onChange: (value
         ))}
       </RowList>
       <Group gap="8px 14px" mt={10}>
-        {left > 0 && (
+        {unansweredCount > 0 && (
           <Button
             variant="default"
             size="xs"
             onClick={() => {
-              setAnnouncement(t('services.office.allergens.restSaid', { count: left }))
+              setAnnouncement(t('services.office.allergens.restSaid', { count: unansweredCount }))
               onChange(withUndeclaredAsNone(value))
             }}
           >
             {t('services.office.allergens.rest')}
           </Button>
         )}
-        <Text span role="status" c={left > 0 ? 'var(--office-warn)' : 'dimmed'}>
+        <Text span role="status" c={unansweredCount > 0 ? 'var(--office-warn)' : 'dimmed'}>
           {announcement ||
-            (left > 0 ? t('services.office.allergens.left', { count: left }) : t('services.office.allergens.all'))}
+            (unansweredCount > 0
+              ? t('services.office.allergens.left', { count: unansweredCount })
+              : t('services.office.allergens.all'))}
         </Text>
       </Group>
     </>

@@ -3,24 +3,25 @@ import { useTranslation } from 'react-i18next'
 import type { Article } from '../../../contract.ts'
 import { allergens, undeclaredAllergens } from '../../../rules.ts'
 
-/** The allergens that were answered, and how many were not, always kept apart. */
+/** Names the allergens that are contained or possible, and says how many are unanswered. */
 export function AllergenWords({ value }: { value: Article['allergens'] }) {
   const { t } = useTranslation()
-  const left = undeclaredAllergens(value).length
+  const unansweredCount = undeclaredAllergens(value).length
   const allergenNames = allergens
     .filter((allergen) => value?.[allergen] && value[allergen] !== 'none')
     .map((allergen) => {
       const name = t(`services.guest.allergens.${allergen}`)
       return value?.[allergen] === 'contains' ? name : t('services.office.allergens.traces', { name })
     })
-  if (left === 0) return allergenNames.length > 0 ? allergenNames.join(', ') : t('services.office.allergens.none')
+  if (unansweredCount === 0)
+    return allergenNames.length > 0 ? allergenNames.join(', ') : t('services.office.allergens.none')
   return (
     <>
       {allergenNames.length > 0 && `${allergenNames.join(', ')} · `}
       <Text span c="var(--office-warn)">
-        {left === allergens.length
+        {unansweredCount === allergens.length
           ? t('services.office.allergens.unknown')
-          : t('services.office.allergens.left', { count: left })}
+          : t('services.office.allergens.left', { count: unansweredCount })}
       </Text>
     </>
   )

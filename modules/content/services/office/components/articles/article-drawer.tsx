@@ -15,7 +15,7 @@ export function ArticleDrawer({ serviceId }: { serviceId: string }) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const requestedArticle = search.get('article')
-  // Closes by changing the address, so that the guard for unsaved changes is asked as for any navigation.
+  // Closes by changing the address, so that unsaved changes are confirmed as for any navigation.
   const close = () => setSearch({}, { preventScrollReset: true, replace: true })
   return (
     <AddressDrawer
@@ -26,7 +26,7 @@ export function ArticleDrawer({ serviceId }: { serviceId: string }) {
       title={t(requestedArticle === 'new' ? 'services.office.articles.create' : 'services.office.articles.edit')}
     >
       {requestedArticle && (
-        <Content
+        <ArticleEditor
           key={requestedArticle}
           serviceId={serviceId}
           openId={requestedArticle}
@@ -38,7 +38,7 @@ export function ArticleDrawer({ serviceId }: { serviceId: string }) {
   )
 }
 
-interface ContentProps {
+interface ArticleEditorProps {
   serviceId: string
   openId: string
   /** The initial section of a new article. */
@@ -46,13 +46,13 @@ interface ContentProps {
   onDone: () => void
 }
 
-function Content({ serviceId, openId, section, onDone }: ContentProps) {
+function ArticleEditor({ serviceId, openId, section, onDone }: ArticleEditorProps) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
   const service = useQuery(serviceTextsQuery(orgId, serviceId))
-  const list = useQuery(servicesQuery(orgId)).data
-  /** After saving, opens a new form in the same section. */
-  const [next, setNext] = useState({ count: 0, section })
+  const cachedServices = useQuery(servicesQuery(orgId)).data
+  /** Increased after "save and next", to open a blank form with the same section. */
+  const [nextForm, setNextForm] = useState({ count: 0, section })
   if (service.isPending) return <FormSkeleton />
   if (service.isError) return <Failure error={service.error} retry={() => void service.refetch()} />
   const article = service.data.articles.find(({ id }) => id === openId)
@@ -60,17 +60,17 @@ function Content({ serviceId, openId, section, onDone }: ContentProps) {
     return <EmptyState title={t('services.office.articles.gone')}>{t('services.office.articles.goneNext')}</EmptyState>
   const existing = article && {
     article,
-    latest: list?.find(({ id }) => id === serviceId)?.articles.find(({ id }) => id === openId)?.version,
+    latest: cachedServices?.find(({ id }) => id === serviceId)?.articles.find(({ id }) => id === openId)?.version,
     read: async () => (await readServiceTexts(orgId, serviceId)).articles.find(({ id }) => id === openId) ?? null,
   }
   return (
     <ArticleForm
-      key={next.count}
+      key={nextForm.count}
       service={service.data}
       existing={existing}
-      section={next.section}
+      section={nextForm.section}
       onDone={onDone}
-      onNext={(section) => setNext(({ count }) => ({ count: count + 1, section }))}
+      onNext={(section) => setNextForm(({ count }) => ({ count: count + 1, section }))}
     />
   )
 }

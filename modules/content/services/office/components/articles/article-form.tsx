@@ -25,13 +25,13 @@ import { AllergenEditor } from './allergen-editor.tsx'
 import { DietChoice } from './diet-choice.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 
-/** Usual VAT rates in France: packed food, on the spot, alcohol. Any other rate can be typed. */
+/** Suggested VAT rates in per cent, those of France: packed food, food on the spot, alcohol. Other rates can be typed. */
 const usualRates = [5.5, 10, 20]
 
 type ArticleTexts = InAllLanguages<typeof Article>
 
 interface ArticleFormProps {
-  /** The whole service, for the choice of a section. */
+  /** The service that the article belongs to, with its sections. */
   service: InAllLanguages<typeof Service>
   /** An existing article; absent: a new one. */
   existing?: {
@@ -48,30 +48,30 @@ interface ArticleFormProps {
   onNext: (section: string | null) => void
 }
 
-export function ArticleForm({ service, existing, section: first, onDone, onNext }: ArticleFormProps) {
+export function ArticleForm({ service, existing, section: requestedSection, onDone, onNext }: ArticleFormProps) {
   const { t, i18n } = useTranslation()
   const readLastSave = useReadLastSave()
-  const reader = i18n.language as Lang
+  const readerLang = i18n.language as Lang
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const { id: serviceId } = service
   const id = existing?.article.id
   const draftAndVersion = (article: ArticleTexts) => ({
-    draft: draftArticle(article, reader),
+    draft: draftArticle(article, readerLang),
     version: article.version,
   })
-  const begun = existing && draftAndVersion(existing.article)
-  const initialSection = service.sections.some((section) => section.id === first) ? first : null
-  const another = useRef(false)
+  const original = existing && draftAndVersion(existing.article)
+  const initialSection = service.sections.some((section) => section.id === requestedSection) ? requestedSection : null
+  const opensNextForm = useRef(false)
 
   const editor = useEditor({
-    initial: begun?.draft ?? blankArticle(reader, initialSection),
+    initial: original?.draft ?? blankArticle(readerLang, initialSection),
     base,
     langs,
     subject: useSubject(`service/${serviceId}/article/${id ?? 'new'}`),
     shared: existing &&
-      begun && {
-        version: begun.version,
+      original && {
+        version: original.version,
         latest: existing.latest,
         read: async () => {
           const article = await existing.read()
@@ -81,9 +81,9 @@ export function ArticleForm({ service, existing, section: first, onDone, onNext 
       },
     check: (draft) =>
       Object.fromEntries(
-        Object.entries(checkArticle(draft, base, hotel.currency)).map(([path, fault]) => [
+        Object.entries(checkArticle(draft, base, hotel.currency)).map(([path, error]) => [
           path,
-          t(`services.office.errors.${fault}`),
+          t(`services.office.errors.${error}`),
         ]),
       ),
     stored: (draft) => storedArticle(draft, hotel.currency),
@@ -94,7 +94,7 @@ export function ArticleForm({ service, existing, section: first, onDone, onNext 
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })
       serviceSaved(orgId)
-      if (another.current) onNext(editor.form.getValues().sectionId)
+      if (opensNextForm.current) onNext(editor.form.getValues().sectionId)
       else onDone()
     },
   })
@@ -106,8 +106,8 @@ export function ArticleForm({ service, existing, section: first, onDone, onNext 
     label: section.name[lang] || section.name[base],
   }))
   const saveAndNext = async () => {
-    another.current = true
-    if (!(await editor.save())) another.current = false
+    opensNextForm.current = true
+    if (!(await editor.save())) opensNextForm.current = false
   }
 
   return (
@@ -121,7 +121,9 @@ export function ArticleForm({ service, existing, section: first, onDone, onNext 
           hotel={hotel}
           {...previewPathOf(service, `?article=${id ?? newArticleId}`)}
           lang={lang}
-          change={(seen) => withArticle(withHiddenService(seen, service, base), serviceId, id, draft, base)}
+          change={(hotelPreview) =>
+            withArticle(withHiddenService(hotelPreview, service, base), serviceId, id, draft, base)
+          }
         />
       }
     >
@@ -139,7 +141,7 @@ export function ArticleForm({ service, existing, section: first, onDone, onNext 
         <PriceInput {...inputProps(editor, price)} currency={hotel.currency} />
         <Autocomplete
           {...inputProps(editor, vatRate)}
-          data={usualRates.map((rate) => percentText(rate, reader))}
+          data={usualRates.map((rate) => percentText(rate, readerLang))}
           filter={({ options }) => options}
           inputMode="decimal"
           rightSection="%"

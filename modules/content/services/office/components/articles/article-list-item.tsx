@@ -18,7 +18,7 @@ import { SoldOutSwitch } from './sold-out-switch.tsx'
 interface ArticleListItemProps {
   article: Article
   handle: ReactNode
-  /** Absent: the user may not change it. */
+  /** Absent: the user may not change the article. */
   onDelete?: ((article: Article) => void) | undefined
   onMove?: ((article: Article) => void) | undefined
 }
@@ -27,7 +27,7 @@ export function ArticleListItem({ article, handle, onDelete, onMove }: ArticleLi
   const { t, i18n } = useTranslation()
   const { id, name, description, price, options, available } = article
   const choices = options.flatMap((option) => option.choices)
-  const open = choices.filter((choice) => undeclaredAllergens(choice.allergens).length > 0).length
+  const choicesWithoutAnswers = choices.filter((choice) => undeclaredAllergens(choice.allergens).length > 0).length
   return (
     <LinkedRow
       handle={handle}
@@ -42,9 +42,9 @@ export function ArticleListItem({ article, handle, onDelete, onMove }: ArticleLi
           <p>
             {options.length > 0 && `${t('services.office.options.count', { count: options.length })} · `}
             <AllergenWords value={article.allergens} />
-            {open > 0 && (
+            {choicesWithoutAnswers > 0 && (
               <Text span c="var(--office-warn)">
-                {` · ${t('services.office.allergens.choicesLeft', { count: open })}`}
+                {` · ${t('services.office.allergens.choicesLeft', { count: choicesWithoutAnswers })}`}
               </Text>
             )}
           </p>

@@ -15,7 +15,7 @@ interface ArticleMenuProps {
   onMove: (article: Article) => void
 }
 
-/** The actions on an article besides editing. */
+/** A menu to duplicate, move or delete an article. */
 export function ArticleMenu({ article, onDelete, onMove }: ArticleMenuProps) {
   const { t } = useTranslation()
   const showFailure = useShowFailure()

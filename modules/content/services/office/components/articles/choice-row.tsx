@@ -27,26 +27,26 @@ interface ChoiceRowProps {
 export function ChoiceRow({ form, lang, base, currency, option, path, choice, index, onRemove }: ChoiceRowProps) {
   const { t } = useTranslation()
   const [opened, { toggle }] = useDisclosure()
-  const at = `${path}.choices.${index}` as const
-  const which = { name: option, place: index + 1 }
-  const name = choice.name[base] || t('services.office.options.choice', which)
+  const choicePath = `${path}.choices.${index}` as const
+  const labelParams = { name: option, place: index + 1 }
+  const name = choice.name[base] || t('services.office.options.choice', labelParams)
   return (
     <Stack gap={2} w="100%" data-line={choice.id}>
       <Group gap={8} align="flex-start" wrap="nowrap">
         <TextInput
-          {...form.getInputProps(`${at}.name.${lang}`)}
+          {...form.getInputProps(`${choicePath}.name.${lang}`)}
           key={`name-${lang}`}
           value={choice.name[lang]}
           lang={lang}
-          aria-label={t('services.office.options.choice', which)}
+          aria-label={t('services.office.options.choice', labelParams)}
           placeholder={lang === base ? t('services.office.options.choiceExample') : choice.name[base]}
           maxLength={maxMenuTextLengths.name}
           flex={1}
           miw={{ base: 140, sm: 0 }}
         />
         <PriceInput
-          {...form.getInputProps(`${at}.price`)}
-          aria-label={t('services.office.options.supplement', which)}
+          {...form.getInputProps(`${choicePath}.price`)}
+          aria-label={t('services.office.options.supplement', labelParams)}
           placeholder={t('services.office.options.free')}
           currency={currency}
           w={110}
@@ -55,7 +55,7 @@ export function ChoiceRow({ form, lang, base, currency, option, path, choice, in
           variant="subtle"
           color="gray"
           mt={4}
-          aria-label={t('services.office.options.removeChoice', which)}
+          aria-label={t('services.office.options.removeChoice', labelParams)}
           onClick={onRemove}
         >
           <Trash size={16} />
@@ -79,7 +79,7 @@ export function ChoiceRow({ form, lang, base, currency, option, path, choice, in
           <AllergenEditor
             of={name}
             value={choice.allergens}
-            onChange={(value) => form.setFieldValue(`${at}.allergens`, value)}
+            onChange={(value) => form.setFieldValue(`${choicePath}.allergens`, value)}
           />
         )}
       </Collapse>

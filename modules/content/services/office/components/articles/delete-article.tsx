@@ -6,7 +6,7 @@ import { useDeleteArticle } from '../../api.ts'
 import { ConfirmDelete } from '../services/confirm-delete.tsx'
 import { useRestoring } from '../services/deleted-services.tsx'
 
-/** `article`: the one to be deleted; `null` while the dialog is closed. */
+/** Confirms the deletion of an article. `article`: null while the dialog is closed. */
 export function DeleteArticle({ article, onDone }: { article: Article | null; onDone: () => void }) {
   const { t } = useTranslation()
   const { offer } = useRestoring()

@@ -9,7 +9,7 @@ export function DietChoice({ value, onChange }: { value: Diet[]; onChange: (diet
       label={t('services.office.fields.diets')}
       value={value}
       // Always in the order of the list, so that ticking and unticking gives the same value.
-      onChange={(ticked) => onChange(diets.filter((diet) => ticked.includes(diet)))}
+      onChange={(checkedDiets) => onChange(diets.filter((diet) => checkedDiets.includes(diet)))}
     >
       <Group gap="10px 20px" mt={6}>
         {diets.map((diet) => (

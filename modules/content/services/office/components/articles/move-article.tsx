@@ -16,7 +16,7 @@ import { useMoveArticle } from '../../sections-api.ts'
 /** Moves an article to another section, or to another service of the hotel. */
 export function MoveArticle({ article, onDone }: { article: Article; onDone: () => void }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const { orgId } = useManagedHotel()
   const services = (useQuery(servicesQuery(orgId)).data ?? []).filter(
     ({ id, kind }) => isOrdered(kind) || id === article.serviceId,
@@ -44,15 +44,17 @@ export function MoveArticle({ article, onDone }: { article: Article; onDone: () 
         }}
       >
         <Stack>
-          {moving.isError && <ActionFailure title={t('common.office.failure.act')}>{text(moving.error)}</ActionFailure>}
+          {moving.isError && (
+            <ActionFailure title={t('common.office.failure.act')}>{failureText(moving.error)}</ActionFailure>
+          )}
           <Select
             label={t('services.office.move.service')}
             data={services.map(({ id, name }) => ({ value: id, label: name }))}
             value={serviceId}
             allowDeselect={false}
-            onChange={(chosen) => {
-              setServiceId(chosen ?? article.serviceId)
-              setSectionId(chosen === article.serviceId ? (article.sectionId ?? noSection) : noSection)
+            onChange={(selected) => {
+              setServiceId(selected ?? article.serviceId)
+              setSectionId(selected === article.serviceId ? (article.sectionId ?? noSection) : noSection)
             }}
           />
           <Select
@@ -63,7 +65,7 @@ export function MoveArticle({ article, onDone }: { article: Article; onDone: () 
             ]}
             value={sectionId}
             allowDeselect={false}
-            onChange={(chosen) => setSectionId(chosen ?? noSection)}
+            onChange={(selected) => setSectionId(selected ?? noSection)}
           />
           <FormActions act={t('services.office.move.act')} busy={moving.isPending} onCancel={onDone} />
         </Stack>

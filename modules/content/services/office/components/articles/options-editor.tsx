@@ -16,17 +16,17 @@ interface OptionsProps {
   currency: string
 }
 
-/** The options of an article: groups of choices, each with how many can be picked and their extra prices. */
+/** The options of an article: groups of choices with extra prices, and how many choices a guest can pick in each. */
 export function OptionsEditor({ form, lang, base, currency }: OptionsProps) {
   const { t } = useTranslation()
   const { options } = form.values
   const { ref, focus } = useLineFocus<HTMLFieldSetElement>()
-  const add = () => {
+  const addOption = () => {
     const option = blankOption()
     form.insertListItem('options', option)
     focus(firstInput(option.id))
   }
-  const remove = (index: number) => {
+  const removeOption = (index: number) => {
     focus(firstInput(options[index + 1]?.id), firstInput(options[index - 1]?.id), '[data-add="option"]')
     form.removeListItem('options', index)
   }
@@ -40,11 +40,16 @@ export function OptionsEditor({ form, lang, base, currency }: OptionsProps) {
         {options.map((option, index) => (
           <OptionGroup
             key={option.id}
-            {...{ form, lang, base, currency, option, index }}
-            onRemove={() => remove(index)}
+            form={form}
+            lang={lang}
+            base={base}
+            currency={currency}
+            option={option}
+            index={index}
+            onRemove={() => removeOption(index)}
           />
         ))}
-        <Button variant="default" size="xs" leftSection={<Plus size={14} />} data-add="option" onClick={add}>
+        <Button variant="default" size="xs" leftSection={<Plus size={14} />} data-add="option" onClick={addOption}>
           {t('services.office.options.add')}
         </Button>
       </Stack>
@@ -122,7 +127,13 @@ function OptionGroup({
         {choices.map((choice, choiceIndex) => (
           <ChoiceRow
             key={choice.id}
-            {...{ form, lang, base, currency, choice, index: choiceIndex, path }}
+            form={form}
+            lang={lang}
+            base={base}
+            currency={currency}
+            choice={choice}
+            index={choiceIndex}
+            path={path}
             option={name}
             onRemove={() => removeChoice(choiceIndex)}
           />

@@ -10,8 +10,8 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Article } from '../../../contract.ts'
 import { PriceConflict, useSetPrice } from '../../sections-api.ts'
 
-/** The typed price, and the price that was shown when typing began. */
-interface Typed {
+/** The typed price. `seen`: the stored price in cents when typing began. */
+interface TypedPrice {
   text: string
   seen: number
 }
@@ -20,69 +20,69 @@ interface Typed {
 export function PriceCell({ article }: { article: Article }) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
-  const text = useFailureText()
+  const failureText = useFailureText()
   const saving = useSetPrice(useManagedHotel().orgId, article)
-  const [typed, setTyped] = useState<Typed | null>(null)
+  const [typedPrice, setTypedPrice] = useState<TypedPrice | null>(null)
   const [error, setError] = useState<string | null>(null)
   /** Prevents saving twice: Enter saves, and then the field loses the focus, which also saves. */
-  const sending = useRef(false)
+  const isSaving = useRef(false)
   const { amount, currency } = article.price
-  const stored = priceText(amount, lang, currency)
+  const storedText = priceText(amount, lang, currency)
 
-  const settle = () => {
-    setTyped(null)
+  const clear = () => {
+    setTypedPrice(null)
     setError(null)
   }
   const save = () => {
-    if (!typed || sending.current) return
-    const fault = priceProblem(typed.text, currency)
-    const cents = parsePrice(typed.text, currency)
-    if (fault || cents === null) return setError(t(`services.office.errors.${fault ?? 'price'}`))
-    if (cents === amount) return settle()
-    sending.current = true
+    if (!typedPrice || isSaving.current) return
+    const error = priceProblem(typedPrice.text, currency)
+    const cents = parsePrice(typedPrice.text, currency)
+    if (error || cents === null) return setError(t(`services.office.errors.${error ?? 'price'}`))
+    if (cents === amount) return clear()
+    isSaving.current = true
     saving.mutate(
-      { amount: cents, seen: typed.seen },
+      { amount: cents, seen: typedPrice.seen },
       {
-        onSuccess: settle,
+        onSuccess: clear,
         onSettled: () => {
-          sending.current = false
+          isSaving.current = false
         },
         onError: (failure) => {
-          if (!(failure instanceof PriceConflict)) return setError(text(failure))
-          // The conflicting price is shown now, so the next Enter overwrites it.
-          setTyped({ ...typed, seen: failure.price.amount })
+          if (!(failure instanceof PriceConflict)) return setError(failureText(failure))
+          // The error shows the other person's price, so the next Enter may overwrite it.
+          setTypedPrice({ ...typedPrice, seen: failure.price.amount })
           setError(t('services.office.prices.moved', { price: formatMoney(failure.price, lang) }))
         },
       },
     )
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape' && typed) settle()
+    if (event.key === 'Escape' && typedPrice) clear()
     if (event.key !== 'Enter') return
     event.preventDefault()
     save()
-    const cells = [...document.querySelectorAll<HTMLInputElement>('input[data-price]')]
-    const next = cells[cells.indexOf(event.currentTarget) + 1]
+    const priceInputs = [...document.querySelectorAll<HTMLInputElement>('input[data-price]')]
+    const next = priceInputs[priceInputs.indexOf(event.currentTarget) + 1]
     if (parsePrice(event.currentTarget.value, currency) !== null && next) {
       next.focus()
       next.select()
     }
   }
   return (
-    // A price conflict is resolved with Enter only; leaving the field must not overwrite.
+    // A price conflict is resolved with Enter only; leaving the field must not overwrite the other price.
     <Box pos="relative" w={104} onBlur={() => !error && save()}>
       <PriceInput
         currency={currency}
-        value={typed?.text ?? stored}
+        value={typedPrice?.text ?? storedText}
         aria-label={t('services.office.prices.of', { name: article.name })}
         data-price
         error={error}
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={onKeyDown}
         onChange={(next) => {
-          if (next === (typed?.text ?? stored)) return
+          if (next === (typedPrice?.text ?? storedText)) return
           setError(null)
-          setTyped({ text: next, seen: typed?.seen ?? amount })
+          setTypedPrice({ text: next, seen: typedPrice?.seen ?? amount })
         }}
       />
     </Box>

@@ -13,24 +13,24 @@ import { isOnSale, maxStock, type Sale, type SaleMode, saleModes } from '../../.
 import { useSetSale } from '../../sale-api.ts'
 import { EndMenu, useUntilText } from '../sections/end-menu.tsx'
 
-type Sold = Pick<Article, 'id' | 'serviceId' | 'name'> & Sale
+type SoldArticle = Pick<Article, 'id' | 'serviceId' | 'name'> & Sale
 
 interface SaleProps {
-  article: Sold
+  article: SoldArticle
   /** Set when the menu is for one choice of the article. */
   choice?: Sale & { id: string; name: string }
 }
 
-/** Until when something is sold out, or how many are left; renders nothing otherwise. */
+/** Says until when an article or choice is sold out, or how many are left; renders nothing otherwise. */
 export function SaleState({ sale }: { sale: Sale }) {
   const { t } = useTranslation()
-  const until = useUntilText()
+  const untilText = useUntilText()
   const now = new Date()
-  const say = () => {
+  const stateText = () => {
     if (sale.stock !== null) return t('services.office.sale.left', { count: sale.stock })
-    return isOnSale(sale, now) ? null : until(sale.soldOutUntil)
+    return isOnSale(sale, now) ? null : untilText(sale.soldOutUntil)
   }
-  const label = say()
+  const label = stateText()
   return label === null ? null : (
     <Text span fz="sm" c={isOnSale(sale, now) ? 'dimmed' : 'hot'}>
       {label}
@@ -38,19 +38,19 @@ export function SaleState({ sale }: { sale: Sale }) {
   )
 }
 
-/** A menu to mark something as sold out until a time, or to set a stock. */
+/** A menu to mark an article or choice as sold out until a time, or to set its stock. */
 export function SaleMenu({ article, choice }: SaleProps) {
   const { t } = useTranslation()
   const showFailure = useShowFailure()
-  const setting = useSetSale(useManagedHotel().orgId)
-  const [counting, setCounting] = useState(false)
+  const saving = useSetSale(useManagedHotel().orgId)
+  const [isStockOpen, setStockOpen] = useState(false)
   const item = choice ?? article
   const name = choice ? `${article.name} · ${choice.name}` : article.name
-  const set = (mode: SaleMode, stock?: number) =>
-    setting.mutate(
+  const setSale = (mode: SaleMode, stock?: number) =>
+    saving.mutate(
       { article, sale: { mode, stock, choiceId: choice?.id } },
       {
-        onSuccess: () => setCounting(false),
+        onSuccess: () => setStockOpen(false),
         onError: showFailure,
       },
     )
@@ -58,18 +58,18 @@ export function SaleMenu({ article, choice }: SaleProps) {
     <>
       <EndMenu
         label={t('services.office.sale.of', { name })}
-        busy={setting.isPending}
+        busy={saving.isPending}
         choices={saleModes.map((mode) => ({
           label: t(`services.office.sale.modes.${mode}`),
-          onPick: () => (mode === 'stock' ? setCounting(true) : set(mode)),
+          onPick: () => (mode === 'stock' ? setStockOpen(true) : setSale(mode)),
         }))}
       />
-      <Modal opened={counting} onClose={() => setCounting(false)} title={name} centered>
+      <Modal opened={isStockOpen} onClose={() => setStockOpen(false)} title={name} centered>
         <StockForm
           initial={item.stock}
-          busy={setting.isPending}
-          onCancel={() => setCounting(false)}
-          onStock={(stock) => set('stock', stock)}
+          busy={saving.isPending}
+          onCancel={() => setStockOpen(false)}
+          onStock={(stock) => setSale('stock', stock)}
         />
       </Modal>
     </>
@@ -86,8 +86,8 @@ interface StockProps {
 function StockForm({ initial, busy, onCancel, onStock }: StockProps) {
   const { t } = useTranslation()
   const [stock, setStock] = useState<number | string>(initial ?? '')
-  const [tried, setTried] = useState(false)
-  const valid = stock !== '' && Number.isInteger(Number(stock))
+  const [isSubmitted, setSubmitted] = useState(false)
+  const isValid = stock !== '' && Number.isInteger(Number(stock))
   return (
     <form
       noValidate
@@ -96,8 +96,8 @@ function StockForm({ initial, busy, onCancel, onStock }: StockProps) {
         event.preventDefault()
         // Stops propagation to the form around the dialog.
         event.stopPropagation()
-        setTried(true)
-        if (valid) onStock(Number(stock))
+        setSubmitted(true)
+        if (isValid) onStock(Number(stock))
       }}
     >
       <Stack>
@@ -109,7 +109,7 @@ function StockForm({ initial, busy, onCancel, onStock }: StockProps) {
           allowDecimal={false}
           value={stock}
           onChange={setStock}
-          error={tried && !valid && t('services.office.sale.stockMissing')}
+          error={isSubmitted && !isValid && t('services.office.sale.stockMissing')}
           data-autofocus
         />
         <FormActions act={t('services.office.sale.count')} busy={busy} onCancel={onCancel} />
@@ -119,11 +119,11 @@ function StockForm({ initial, busy, onCancel, onStock }: StockProps) {
 }
 
 /** The choices of an article, each of which can be sold out or have a stock. */
-export function ChoiceSales({ article }: { article: Sold & Pick<Article, 'options'> }) {
+export function ChoiceSales({ article }: { article: SoldArticle & Pick<Article, 'options'> }) {
   const { t } = useTranslation()
   const choices = article.options.flatMap((option) => option.choices)
-  const limited = choices.some((choice) => !choice.available || choice.stock !== null)
-  const [opened, { toggle }] = useDisclosure(limited)
+  const hasLimits = choices.some((choice) => !choice.available || choice.stock !== null)
+  const [opened, { toggle }] = useDisclosure(hasLimits)
   if (choices.length === 0) return null
   return (
     <>

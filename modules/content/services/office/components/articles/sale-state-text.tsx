@@ -6,28 +6,31 @@ import { Pill, StatusDot } from '#core/ui-office/frame/layout-parts.tsx'
 import type { Service } from '../../../contract.ts'
 import { useUntilText } from '../sections/end-menu.tsx'
 
-type Hours = Pick<Service, 'hidden' | 'paused' | 'pausedUntil' | 'openNow' | 'opensAt' | 'closesAt'>
+type ServiceState = Pick<Service, 'hidden' | 'paused' | 'pausedUntil' | 'openNow' | 'opensAt' | 'closesAt'>
 
-/** Whether guests see the service and can order now, and until or from when. As text, not by colour alone. */
-export function SaleStateText({ service, timeZone }: { service: Hours; timeZone: string }) {
+/**
+ * Says whether guests see the service and can order now, and until or from when. It is a text, because colours alone are
+ * not accessible.
+ */
+export function SaleStateText({ service, timeZone }: { service: ServiceState; timeZone: string }) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
-  const until = useUntilText()
+  const untilText = useUntilText()
   const { hidden, paused, pausedUntil, openNow, opensAt, closesAt } = service
 
   if (hidden) return <Pill tone="warn">{t('services.office.shown.hidden')}</Pill>
-  const opening = (at: string) => {
+  const opensText = (at: string) => {
     const time = formatHourInSentence(at, lang, timeZone)
-    const today = localDate(timeZone, new Date()) === localDate(timeZone, new Date(at))
-    return today
+    const isToday = localDate(timeZone, new Date()) === localDate(timeZone, new Date(at))
+    return isToday
       ? t('services.office.state.opensToday', { time })
       : t('services.office.state.opensOn', { time, day: formatDay(at, lang, timeZone) })
   }
   const stateText = () => {
-    if (paused) return t('services.office.state.paused', { until: until(pausedUntil) })
+    if (paused) return t('services.office.state.paused', { until: untilText(pausedUntil) })
     if (closesAt) return t('services.office.state.until', { time: formatClosing(closesAt, lang, timeZone) })
     if (openNow) return t('services.office.state.open')
-    return opensAt ? opening(opensAt) : t('services.office.state.closed')
+    return opensAt ? opensText(opensAt) : t('services.office.state.closed')
   }
   return (
     <StatusDot c={paused ? 'var(--office-warn)' : openNow ? 'var(--office-ok)' : 'dimmed'}>{stateText()}</StatusDot>

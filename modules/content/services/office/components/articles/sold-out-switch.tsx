@@ -9,12 +9,12 @@ import { useSetAvailable } from '../../api.ts'
 export function SoldOutSwitch({ article }: { article: Pick<Article, 'id' | 'serviceId' | 'name' | 'available'> }) {
   const { t } = useTranslation()
   const showFailure = useShowFailure()
-  const selling = useSetAvailable(useManagedHotel().orgId)
+  const settingAvailable = useSetAvailable(useManagedHotel().orgId)
   return (
     <Switch
       checked={!article.available}
       onChange={({ currentTarget: { checked } }) =>
-        selling.mutate({ article, available: !checked }, { onError: showFailure })
+        settingAvailable.mutate({ article, available: !checked }, { onError: showFailure })
       }
       label={t('services.office.soldOut.label')}
       aria-label={t('services.office.soldOut.of', { name: article.name })}

@@ -8,7 +8,7 @@ import { Section } from '#core/ui-office/frame/layout-parts.tsx'
 import { type Columns, type ColumnUse, columnUsesFor, markColumnUses } from '../../guess-menu-columns.ts'
 import { useColumnName } from '../../menu/menu-template.ts'
 
-interface Switch {
+interface SwitchState {
   on: boolean
   set: (on: boolean) => void
 }
@@ -29,30 +29,30 @@ interface MenuColumnsProps {
   texts: Lang
   onTexts: (lang: Lang) => void
   /** Whether lines with only a name are sections; null: there are no such lines. */
-  titles: Switch | null
+  titles: SwitchState | null
   /** Whether lines without a section belong to the section above; null: there are no such lines. */
-  groups: Switch | null
-  wholeLists: Switch | null
+  groups: SwitchState | null
+  wholeLists: SwitchState | null
   /** What blank cells in allergen columns mean; null: there are no such columns. */
   blanks: Question<'none' | 'unanswered'> | null
-  /** Whether prices were split at their decimal comma; null: none seems to be. */
+  /** Whether prices were split at their decimal comma; null: no price seems to be split. */
   cut: (Question<'whole' | 'apart'> & { count: number; example: string }) | null
 }
 
 /** Number of lines offered as the heading line. */
-const headingsOffered = 20
+const maxHeadingLines = 20
 
-/** What each column contains: guessed, until the user chooses otherwise. */
+/** Form in which the user confirms or corrects what each column of the table contains. */
 export function MenuColumns(props: MenuColumnsProps) {
   const { lines, columns, langs, onUse, onHeading, texts, onTexts, titles, groups, wholeLists, blanks, cut } = props
   const { t } = useTranslation()
   const columnName = useColumnName()
   const { heading, uses } = columns
-  const exampleOf = (column: number) => {
+  const findExample = (column: number) => {
     const cells = linesBelowHeading(lines, heading).map(({ cells }) => (cells[column] ?? '').trim())
     return cells.find(Boolean)?.slice(0, 60)
   }
-  const labelOf = (column: number) => {
+  const columnLabel = (column: number) => {
     const name = heading === null ? '' : (lines[heading]?.cells[column] ?? '').trim().slice(0, 60)
     return name
       ? t('services.office.import.columns.named', { name })
@@ -67,7 +67,7 @@ export function MenuColumns(props: MenuColumnsProps) {
             value={heading ?? ''}
             data={[
               { value: '', label: t('services.office.import.columns.noHeading') },
-              ...lines.slice(0, headingsOffered).map(({ line, cells }, i) => ({
+              ...lines.slice(0, maxHeadingLines).map(({ line, cells }, i) => ({
                 value: String(i),
                 label: t('services.office.import.columns.headingLine', {
                   line,
@@ -90,7 +90,7 @@ export function MenuColumns(props: MenuColumnsProps) {
           )}
         </SimpleGrid>
         {cut && (
-          <Ask
+          <QuestionField
             label={t('services.office.import.columns.cut', { count: cut.count, example: cut.example })}
             question={cut}
             answers={{
@@ -100,7 +100,7 @@ export function MenuColumns(props: MenuColumnsProps) {
           />
         )}
         {blanks && (
-          <Ask
+          <QuestionField
             label={t('services.office.import.columns.blanks')}
             question={blanks}
             answers={{
@@ -111,12 +111,12 @@ export function MenuColumns(props: MenuColumnsProps) {
         )}
         <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="md">
           {uses.map((use, column) => {
-            const example = exampleOf(column)
+            const example = findExample(column)
             return (
               <NativeSelect
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
                 key={column}
-                label={labelOf(column)}
+                label={columnLabel(column)}
                 description={
                   example
                     ? t('services.office.import.columns.example', { text: example })
@@ -159,13 +159,17 @@ export function MenuColumns(props: MenuColumnsProps) {
   )
 }
 
-interface AskProps<Answer extends string> {
+interface QuestionFieldProps<Answer extends string> {
   label: string
   question: Question<Answer>
   answers: Record<Answer, string>
 }
 
-function Ask<Answer extends string>({ label, question: { answer, set }, answers }: AskProps<Answer>) {
+function QuestionField<Answer extends string>({
+  label,
+  question: { answer, set },
+  answers,
+}: QuestionFieldProps<Answer>) {
   return (
     <Radio.Group label={label} value={answer} onChange={(value) => set(value as Answer)}>
       <Stack gap={8} mt={8}>

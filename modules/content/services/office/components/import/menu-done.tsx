@@ -22,7 +22,7 @@ interface MenuDoneProps {
 /** The result of an import, and the button to undo it. */
 export function MenuDone({ service, made, onUndone, onNext }: MenuDoneProps) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const { orgId } = useManagedHotel()
   const undoing = useUndoImport(orgId, service.id)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -48,10 +48,13 @@ export function MenuDone({ service, made, onUndone, onNext }: MenuDoneProps) {
         </Title>
         <ul>
           {counts.map(
-            ([what, count]) => count > 0 && <li key={what}>{t(`services.office.import.done.${what}`, { count })}</li>,
+            ([changeKind, count]) =>
+              count > 0 && <li key={changeKind}>{t(`services.office.import.done.${changeKind}`, { count })}</li>,
           )}
         </ul>
-        {undoing.isError && <ActionFailure title={t('common.office.failure.act')}>{text(undoing.error)}</ActionFailure>}
+        {undoing.isError && (
+          <ActionFailure title={t('common.office.failure.act')}>{failureText(undoing.error)}</ActionFailure>
+        )}
         <Group gap={10}>
           <Button component={Link} to={hotelPath(orgId, hotelScreens.articles(service.id))}>
             {t('services.office.import.done.see')}

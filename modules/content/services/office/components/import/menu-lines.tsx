@@ -12,8 +12,8 @@ import type { PlannedLine } from '../../menu/menu-plan.ts'
 import { useColumnName } from '../../menu/menu-template.ts'
 import { AllergenWords } from '../articles/allergen-words.tsx'
 
-/** Number of lines shown before the user asks for all. */
-const shown = 40
+/** Number of lines shown before the user presses the button for all. */
+const maxShownLines = 40
 
 interface MenuLinesProps {
   outcome: PlannedLine['outcome']
@@ -30,41 +30,45 @@ interface MenuLinesProps {
 /** The lines with one outcome. */
 export function MenuLines({ outcome, lines, table, onEdit, chosen, actions, onChoose }: MenuLinesProps) {
   const { t } = useTranslation()
-  const [all, setAll] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   return (
     <Section title={t(`services.office.import.groups.${outcome}`, { count: lines.length })} actions={actions}>
       <RowList>
-        {(all ? lines : lines.slice(0, shown)).map((each) => (
-          <li key={each.line}>
+        {(isExpanded ? lines : lines.slice(0, maxShownLines)).map((plannedLine) => (
+          <li key={plannedLine.line}>
             <Text c="dimmed" fz="sm" miw={64}>
-              {t('services.office.import.line', { line: each.line })}
+              {t('services.office.import.line', { line: plannedLine.line })}
             </Text>
             <RowText>
-              <b>{each.name || t('services.office.import.noName')}</b>
-              {each.outcome === 'wrong' ? (
-                each.faults.map((fault) => (
+              <b>{plannedLine.name || t('services.office.import.noName')}</b>
+              {plannedLine.outcome === 'wrong' ? (
+                plannedLine.faults.map((fault) => (
                   <Correction
                     key={`${fault.use} ${fault.column} ${fault.why} ${fault.at}`}
                     fault={fault}
-                    cell={table.find(({ line }) => line === each.line)?.cells[fault.column ?? -1] ?? ''}
-                    onEdit={(text) => fault.column !== null && onEdit(each.line, fault.column, text)}
+                    cell={table.find(({ line }) => line === plannedLine.line)?.cells[fault.column ?? -1] ?? ''}
+                    onEdit={(text) => fault.column !== null && onEdit(plannedLine.line, fault.column, text)}
                   />
                 ))
               ) : (
-                <LineWords line={each} />
+                <LineDetails line={plannedLine} />
               )}
-              {each.notes.map((note) => (
-                <NoteWords key={`${note.use} ${note.at}`} note={note} />
+              {plannedLine.notes.map((note) => (
+                <NoteText key={`${note.use} ${note.at}`} note={note} />
               ))}
             </RowText>
-            {each.outcome === 'changed' && (
-              <ChangeChoice line={each} on={chosen.has(each.line)} onChange={(on) => onChoose(each.line, on)} />
+            {plannedLine.outcome === 'changed' && (
+              <ChangeChoice
+                line={plannedLine}
+                on={chosen.has(plannedLine.line)}
+                onChange={(on) => onChoose(plannedLine.line, on)}
+              />
             )}
           </li>
         ))}
       </RowList>
-      {!all && lines.length > shown && (
-        <Button variant="default" size="xs" mt={10} onClick={() => setAll(true)}>
+      {!isExpanded && lines.length > maxShownLines && (
+        <Button variant="default" size="xs" mt={10} onClick={() => setExpanded(true)}>
           {t('services.office.import.showAll', { count: lines.length })}
         </Button>
       )}
@@ -72,8 +76,8 @@ export function MenuLines({ outcome, lines, table, onEdit, chosen, actions, onCh
   )
 }
 
-/** The fields of a new article besides its name. */
-function LineWords({ line }: { line: PlannedLine }) {
+/** The fields of a new article without its name, or the section and allergens of an existing one. */
+function LineDetails({ line }: { line: PlannedLine }) {
   const { t, i18n } = useTranslation()
   const { hotel } = useManagedHotel()
   if (line.outcome === 'changed')
@@ -89,19 +93,19 @@ function LineWords({ line }: { line: PlannedLine }) {
     )
   if (line.outcome !== 'new') return line.section ? <p>{line.section}</p> : null
   const { price, description, allergens, name, diets } = line.article
-  const money = formatMoney({ amount: price, currency: hotel.currency }, i18n.language as Lang)
-  const others = langs.filter((lang) => lang !== hotel.defaultLang && name[lang])
+  const formatPrice = formatMoney({ amount: price, currency: hotel.currency }, i18n.language as Lang)
+  const translatedLangs = langs.filter((lang) => lang !== hotel.defaultLang && name[lang])
   const text = description[hotel.defaultLang]
   return (
     <>
-      <p>{[line.section, money].filter(Boolean).join(' · ')}</p>
+      <p>{[line.section, formatPrice].filter(Boolean).join(' · ')}</p>
       {diets && diets.length > 0 && <small>{diets.map((diet) => t(`services.guest.diets.${diet}`)).join(', ')}</small>}
       {text && (
         <Text component="p" lineClamp={2}>
           {text}
         </Text>
       )}
-      {others.map((lang) => (
+      {translatedLangs.map((lang) => (
         <small key={lang} lang={lang}>
           {lang.toUpperCase()} · {name[lang]}
         </small>
@@ -124,8 +128,8 @@ interface ChangeChoiceProps {
 function ChangeChoice({ line: { name, change }, on, onChange }: ChangeChoiceProps) {
   const { t, i18n } = useTranslation()
   const { hotel } = useManagedHotel()
-  const money = (amount: number) => formatMoney({ amount, currency: hotel.currency }, i18n.language as Lang)
-  const prices = change.price && { from: money(change.price.from), to: money(change.price.to) }
+  const formatPrice = (amount: number) => formatMoney({ amount, currency: hotel.currency }, i18n.language as Lang)
+  const prices = change.price && { from: formatPrice(change.price.from), to: formatPrice(change.price.to) }
   const allergens = change.allergens && t('services.office.import.changeAllergens')
   const label = [prices && t('services.office.import.changePrice', prices), allergens].filter(Boolean).join(' · ')
   return (
@@ -153,15 +157,15 @@ interface CorrectionProps {
 function Correction({ fault, cell, onEdit }: CorrectionProps) {
   const { t } = useTranslation()
   const columnName = useColumnName()
-  const [typed, setTyped] = useState<string | null>(null)
+  const [editedText, setEditedText] = useState<string | null>(null)
   const save = () => {
-    if (typed !== null && typed !== cell) onEdit(typed)
-    setTyped(null)
+    if (editedText !== null && editedText !== cell) onEdit(editedText)
+    setEditedText(null)
   }
   return (
     <>
       <Text component="p" c="hot">
-        <FaultWords fault={fault} />
+        <ErrorText fault={fault} />
       </Text>
       {fault.column !== null && fault.why !== 'cutPrice' && (
         <Group gap={8} wrap="nowrap" mt={4} mb={8}>
@@ -169,11 +173,11 @@ function Correction({ fault, cell, onEdit }: CorrectionProps) {
             size="xs"
             flex="0 1 320px"
             aria-label={t('services.office.import.correct', { column: columnName(fault.use) })}
-            value={typed ?? cell}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            value={editedText ?? cell}
+            onChange={(event) => setEditedText(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter') save()
-              if (event.key === 'Escape') setTyped(null)
+              if (event.key === 'Escape') setEditedText(null)
             }}
             onBlur={save}
           />
@@ -183,8 +187,8 @@ function Correction({ fault, cell, onEdit }: CorrectionProps) {
   )
 }
 
-/** What is ignored in a line. */
-function NoteWords({ note: { use, why, at } }: { note: CellNote }) {
+/** A cell that is ignored, and why. */
+function NoteText({ note: { use, why, at } }: { note: CellNote }) {
   const { t } = useTranslation()
   const columnName = useColumnName()
   return (
@@ -199,7 +203,7 @@ function NoteWords({ note: { use, why, at } }: { note: CellNote }) {
 }
 
 /** The cell and its error. */
-function FaultWords({ fault: { use, why, at, limit, line } }: { fault: LineError }) {
+function ErrorText({ fault: { use, why, at, limit, line } }: { fault: LineError }) {
   const { t } = useTranslation()
   const columnName = useColumnName()
   const faultText = t(`services.office.import.faults.${why}`, { limit, line })

@@ -19,7 +19,7 @@ import { useColumnName } from '../../menu/menu-template.ts'
 import { type SentImport, useImportMenu } from '../../menu-import-api.ts'
 import { MenuLines } from './menu-lines.tsx'
 
-/** Maximum bytes of a call, with a margin for its address and headers. */
+/** Maximum bytes of the body of an import. */
 const maxBytes = 250_000
 
 interface MenuPreviewProps {
@@ -29,8 +29,8 @@ interface MenuPreviewProps {
   reading: LineReadOptions
   planned: PlannedLine[]
   table: readonly TableLine[]
-  onEdit: (line: number, column: number, text: string) => void
-  /** What must be answered first; null: nothing. */
+  onEdit: (line: number, column: number, failureText: string) => void
+  /** The question that must be answered before the import; null: none. */
   question: string | null
   columns: Columns
   lineCount: number
@@ -45,30 +45,35 @@ const outcomes = ['wrong', 'changed', 'new', 'there'] as const
 export function MenuPreview(props: MenuPreviewProps) {
   const { service, menu, reading, planned, table, onEdit, question, columns, lineCount, unreadable, onDone } = props
   const { t, i18n } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const { orgId } = useManagedHotel()
-  const [chosenLines, setChosenLines] = useState<ReadonlySet<number>>(new Set())
-  /** An import that got no answer: a retry sends it unchanged. */
-  const [sent, setSent] = useState<{ of: unknown; what: SentImport } | null>(null)
+  const [selectedLineNumbers, setSelectedLineNumbers] = useState<ReadonlySet<number>>(new Set())
+  /** The last sent import. After a missing answer it is sent again unchanged, with the same key. */
+  const [lastSent, setLastSent] = useState<{ of: unknown; what: SentImport } | null>(null)
   const importing = useImportMenu(orgId, service.id)
-  const by = useMemo(
+  const linesByOutcome = useMemo(
     () => Object.fromEntries(outcomes.map((each) => [each, planned.filter(({ outcome }) => outcome === each)])),
     [planned],
   ) as Record<(typeof outcomes)[number], PlannedLine[]>
-  const chosen = by.changed.filter(({ line }) => chosenLines.has(line)).map(({ line }) => line)
-  const body = useMemo(() => importBodyOf(planned, chosenLines, menu, reading), [planned, chosenLines, menu, reading])
-  const blocked = useBlocked(service, body, columns, reading, lineCount, question)
-  const count = body.articles.length
-  const changes = new Set([...body.prices, ...body.allergens].map(({ id }) => id)).size
-  const nothing = count + changes === 0
+  const selectedLines = linesByOutcome.changed
+    .filter(({ line }) => selectedLineNumbers.has(line))
+    .map(({ line }) => line)
+  const body = useMemo(
+    () => importBodyOf(planned, selectedLineNumbers, menu, reading),
+    [planned, selectedLineNumbers, menu, reading],
+  )
+  const blocker = useImportBlocker(service, body, columns, reading, lineCount, question)
+  const articleCount = body.articles.length
+  const changeCount = new Set([...body.prices, ...body.allergens].map(({ id }) => id)).size
+  const hasNoChanges = articleCount + changeCount === 0
 
-  const run = () => {
-    const what = sent && sent.of === body ? sent.what : { key: uuid(), body }
-    setSent({ of: body, what })
-    importing.mutate(what, {
-      onSuccess: () => onDone(what.body),
+  const sendImport = () => {
+    const importToSend = lastSent && lastSent.of === body ? lastSent.what : { key: uuid(), body }
+    setLastSent({ of: body, what: importToSend })
+    importing.mutate(importToSend, {
+      onSuccess: () => onDone(importToSend.body),
       onError: (error) => {
-        if (wasRefused(error)) setSent(null)
+        if (wasRefused(error)) setLastSent(null)
       },
     })
   }
@@ -84,12 +89,12 @@ export function MenuPreview(props: MenuPreviewProps) {
           </QuietNotice>
         )}
         <div role="status">
-          {!blocked?.whole && (
+          {!blocker?.whole && (
             <FactList look="spread">
               {outcomes.map((outcome) => (
                 <div key={outcome}>
                   <dt>{t(`services.office.import.outcomes.${outcome}`)}</dt>
-                  <dd>{by[outcome].length}</dd>
+                  <dd>{linesByOutcome[outcome].length}</dd>
                 </div>
               ))}
             </FactList>
@@ -98,31 +103,33 @@ export function MenuPreview(props: MenuPreviewProps) {
         {unreadable !== null && (
           <QuietNotice role="alert">{t('services.office.import.preview.unreadable', { line: unreadable })}</QuietNotice>
         )}
-        {!blocked?.whole &&
+        {!blocker?.whole &&
           outcomes.map((outcome) =>
-            by[outcome].length === 0 ? null : (
+            linesByOutcome[outcome].length === 0 ? null : (
               <MenuLines
                 key={outcome}
                 outcome={outcome}
-                lines={by[outcome]}
+                lines={linesByOutcome[outcome]}
                 table={table}
                 onEdit={onEdit}
-                chosen={chosenLines}
+                chosen={selectedLineNumbers}
                 actions={
                   outcome === 'changed' && (
                     <Checkbox
                       label={t('services.office.import.preview.allChanges')}
-                      checked={chosen.length === by.changed.length}
-                      indeterminate={chosen.length > 0 && chosen.length < by.changed.length}
+                      checked={selectedLines.length === linesByOutcome.changed.length}
+                      indeterminate={selectedLines.length > 0 && selectedLines.length < linesByOutcome.changed.length}
                       onChange={(event) =>
-                        setChosenLines(new Set(event.currentTarget.checked ? by.changed.map(({ line }) => line) : []))
+                        setSelectedLineNumbers(
+                          new Set(event.currentTarget.checked ? linesByOutcome.changed.map(({ line }) => line) : []),
+                        )
                       }
                     />
                   )
                 }
                 onChoose={(line, on) =>
-                  setChosenLines(
-                    (before) => new Set(on ? [...before, line] : [...before].filter((each) => each !== line)),
+                  setSelectedLineNumbers(
+                    (previous) => new Set(on ? [...previous, line] : [...previous].filter((each) => each !== line)),
                   )
                 }
               />
@@ -130,31 +137,32 @@ export function MenuPreview(props: MenuPreviewProps) {
           )}
         {importing.isError && (
           <ActionFailure title={t('common.office.failure.act')}>
-            {text(importing.error)} {[...new Set(fieldErrors(importing.error).map(({ message }) => message))].join(' ')}{' '}
+            {failureText(importing.error)}{' '}
+            {[...new Set(fieldErrors(importing.error).map(({ message }) => message))].join(' ')}{' '}
             {wasRefused(importing.error)
               ? t('services.office.import.preview.refused')
               : t('services.office.import.preview.again')}
           </ActionFailure>
         )}
-        {blocked ? (
-          <QuietNotice role="alert">{blocked.why}</QuietNotice>
-        ) : nothing ? (
+        {blocker ? (
+          <QuietNotice role="alert">{blocker.why}</QuietNotice>
+        ) : hasNoChanges ? (
           <Text>{t('services.office.import.preview.nothing')}</Text>
         ) : (
           <Group gap="10px 16px">
-            <Button onClick={run} loading={importing.isPending}>
-              {count > 0 && changes > 0
+            <Button onClick={sendImport} loading={importing.isPending}>
+              {articleCount > 0 && changeCount > 0
                 ? t('services.office.import.act.both', {
-                    count,
-                    changes: t('services.office.import.act.changes', { count: changes }),
+                    count: articleCount,
+                    changes: t('services.office.import.act.changes', { count: changeCount }),
                   })
-                : count > 0
-                  ? t('services.office.import.act.create', { count })
-                  : t('services.office.import.act.change', { count: changes })}
+                : articleCount > 0
+                  ? t('services.office.import.act.create', { count: articleCount })
+                  : t('services.office.import.act.change', { count: changeCount })}
             </Button>
-            {by.wrong.length > 0 && (
+            {linesByOutcome.wrong.length > 0 && (
               <Text c="dimmed" flex="1 1 260px">
-                {t('services.office.import.preview.leftOut', { count: by.wrong.length })}
+                {t('services.office.import.preview.leftOut', { count: linesByOutcome.wrong.length })}
               </Text>
             )}
           </Group>
@@ -164,8 +172,8 @@ export function MenuPreview(props: MenuPreviewProps) {
   )
 }
 
-/** Why the import is not possible; `whole`: the lines do not show a reason either. */
-function useBlocked(
+/** Why the import is not possible; null when it is. `whole`: the outcomes of the lines are not shown either. */
+function useImportBlocker(
   service: Service,
   body: ArticleImportBody,
   { uses }: Columns,
@@ -175,7 +183,7 @@ function useBlocked(
 ) {
   const { t } = useTranslation()
   const columnName = useColumnName()
-  const bytes = useMemo(() => new Blob([JSON.stringify(body)]).size, [body])
+  const bodyBytes = useMemo(() => new Blob([JSON.stringify(body)]).size, [body])
   const limit = maxImportSizes.lines
   if (!uses.includes(`name.${texts}`))
     return { whole: true, why: t('services.office.import.blocked.name', { column: columnName(`name.${texts}`) }) }
@@ -197,5 +205,5 @@ function useBlocked(
       whole: false,
       why: t('services.office.import.blocked.sections', { count: sections, limit: maxMenuCounts.sections }),
     }
-  return bytes > maxBytes ? { whole: false, why: t('services.office.import.blocked.bytes') } : null
+  return bodyBytes > maxBytes ? { whole: false, why: t('services.office.import.blocked.bytes') } : null
 }

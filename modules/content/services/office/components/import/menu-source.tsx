@@ -14,7 +14,7 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { maxImportSizes } from '../../../rules.ts'
 import { templateRows, useColumnName } from '../../menu/menu-template.ts'
 
-/** A file, or pasted cells. */
+/** The source of the table: a file, or pasted text. */
 export interface Source {
   text: string
   file: TableFile | null
@@ -25,28 +25,28 @@ interface MenuSourceProps {
   onChange: (source: Source) => void
 }
 
-/** The source of the table: a file that is chosen or dropped, or pasted cells. */
+/** Form to choose or drop a file, or to paste cells. */
 export function MenuSource({ source, onChange }: MenuSourceProps) {
   const { t, i18n } = useTranslation()
   const { hotel } = useManagedHotel()
   const columnName = useColumnName()
-  const { read, readAgain, failed, clear } = useTableFile((file) => onChange({ text: '', file }))
-  const { over, dropping } = useFileDrop(([file]) => void read(file))
-  const template = () => {
+  const { read, readAgain, failed: failureText, clear } = useTableFile((file) => onChange({ text: '', file }))
+  const { over: isDraggedOver, dropping: dropProps } = useFileDrop(([file]) => void read(file))
+  const downloadTemplate = () => {
     const lang = i18n.language as Lang
     const text = tableText(templateRows(hotel, lang, columnName, t), columnSeparator(lang))
     saveFile(new Blob([text], { type: 'text/csv' }), `${t('services.office.import.template.name')}.csv`)
   }
   return (
     <Stack gap="md">
-      {failed && <ActionFailure title={t('services.office.import.notRead')}>{failed}</ActionFailure>}
+      {failureText && <ActionFailure title={t('services.office.import.notRead')}>{failureText}</ActionFailure>}
       <Paper
         withBorder
         radius={10}
         p={20}
-        bg={over ? 'var(--office-accent-wash)' : undefined}
+        bg={isDraggedOver ? 'var(--office-accent-wash)' : undefined}
         style={{ borderStyle: 'dashed' }}
-        {...dropping}
+        {...dropProps}
       >
         <Stack gap="md">
           <Group gap="10px 16px">
@@ -87,7 +87,7 @@ export function MenuSource({ source, onChange }: MenuSourceProps) {
             {t('services.office.import.howTo')}
           </Text>
           <div>
-            <Button variant="default" size="xs" leftSection={<ArrowDown size={16} />} onClick={template}>
+            <Button variant="default" size="xs" leftSection={<ArrowDown size={16} />} onClick={downloadTemplate}>
               {t('services.office.import.template.act')}
             </Button>
           </div>

@@ -6,7 +6,7 @@ import { useDeleteSection } from '../../sections-api.ts'
 import { ConfirmDelete } from '../services/confirm-delete.tsx'
 import { useRestoring } from '../services/deleted-services.tsx'
 
-/** `section`: the one to be deleted; `null` while the dialog is closed. */
+/** Confirms the deletion of a section. `section`: null while the dialog is closed. */
 export function DeleteSection({ section, onDone }: { section: Section | null; onDone: () => void }) {
   const { t } = useTranslation()
   const { offer } = useRestoring()

@@ -48,10 +48,10 @@ export function useUntilText(): (until: string | null) => string {
   const { timeZone } = useManagedHotel().hotel
   return (until) => {
     if (until === null) return t('services.office.sale.untilUndone')
-    const at = new Date(until)
-    const time = formatHourInSentence(at, lang, timeZone)
-    return localDate(timeZone, at) === localDate(timeZone, new Date())
+    const end = new Date(until)
+    const time = formatHourInSentence(end, lang, timeZone)
+    return localDate(timeZone, end) === localDate(timeZone, new Date())
       ? t('services.office.sale.untilTime', { time })
-      : t('services.office.sale.untilDay', { time, day: formatDay(at, lang, timeZone) })
+      : t('services.office.sale.untilDay', { time, day: formatDay(end, lang, timeZone) })
   }
 }

@@ -30,7 +30,7 @@ export function SectionDrawer({ serviceId }: { serviceId: string }) {
   const [search, setSearch] = useSearchParams()
   const requestedSection = search.get('section')
   const opened = requestedSection !== null && !search.has('article')
-  // Closes by changing the address, so that the guard for unsaved changes is asked as for any navigation.
+  // Closes by changing the address, so that unsaved changes are confirmed as for any navigation.
   const close = () => setSearch({}, { preventScrollReset: true, replace: true })
   return (
     <AddressDrawer
@@ -40,16 +40,18 @@ export function SectionDrawer({ serviceId }: { serviceId: string }) {
       size="600px"
       title={t(requestedSection === 'new' ? 'services.office.sections.create' : 'services.office.sections.edit')}
     >
-      {opened && <Content key={requestedSection} serviceId={serviceId} openId={requestedSection} onDone={close} />}
+      {opened && (
+        <SectionEditor key={requestedSection} serviceId={serviceId} openId={requestedSection} onDone={close} />
+      )}
     </AddressDrawer>
   )
 }
 
-function Content({ serviceId, openId, onDone }: { serviceId: string; openId: string; onDone: () => void }) {
+function SectionEditor({ serviceId, openId, onDone }: { serviceId: string; openId: string; onDone: () => void }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
   const service = useQuery(serviceTextsQuery(orgId, serviceId))
-  const list = useQuery(servicesQuery(orgId)).data
+  const cachedServices = useQuery(servicesQuery(orgId)).data
   if (service.isPending) return <FormSkeleton />
   if (service.isError) return <Failure error={service.error} retry={() => void service.refetch()} />
   const section = service.data.sections.find(({ id }) => id === openId)
@@ -57,7 +59,7 @@ function Content({ serviceId, openId, onDone }: { serviceId: string; openId: str
     return <EmptyState title={t('services.office.sections.gone')}>{t('services.office.sections.goneNext')}</EmptyState>
   const existing = section && {
     section,
-    latest: list?.find(({ id }) => id === serviceId)?.sections.find(({ id }) => id === openId)?.version,
+    latest: cachedServices?.find(({ id }) => id === serviceId)?.sections.find(({ id }) => id === openId)?.version,
     read: async () => (await readServiceTexts(orgId, serviceId)).sections.find(({ id }) => id === openId) ?? null,
   }
   return <SectionForm serviceId={serviceId} saved={existing} onDone={onDone} />
@@ -76,16 +78,16 @@ function SectionForm({ serviceId, saved, onDone }: SectionFormProps) {
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const draftAndVersion = (section: SectionTexts) => ({ draft: draftSection(section), version: section.version })
-  const begun = saved && draftAndVersion(saved.section)
+  const original = saved && draftAndVersion(saved.section)
   const id = saved?.section.id
   const editor = useEditor({
-    initial: begun?.draft ?? blankSection(),
+    initial: original?.draft ?? blankSection(),
     base,
     langs,
     subject: useSubject(`service/${serviceId}/section/${id ?? 'new'}`),
     shared: saved &&
-      begun && {
-        version: begun.version,
+      original && {
+        version: original.version,
         latest: saved.latest,
         read: async () => {
           const section = await saved.read()
@@ -95,7 +97,7 @@ function SectionForm({ serviceId, saved, onDone }: SectionFormProps) {
       },
     check: (draft) =>
       Object.fromEntries(
-        Object.entries(checkSection(draft, base)).map(([path, fault]) => [path, t(`services.office.errors.${fault}`)]),
+        Object.entries(checkSection(draft, base)).map(([path, error]) => [path, t(`services.office.errors.${error}`)]),
       ),
     stored: storedSection,
     write: ({ changes, draft, version }) =>

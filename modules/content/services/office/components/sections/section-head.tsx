@@ -8,7 +8,7 @@ import { HoursText } from '../services/service-list-item.tsx'
 
 interface SectionHeadProps {
   name: string
-  /** Absent: the group of articles without a section. */
+  /** Absent: this is the head of the articles without a section. */
   section?: Section | undefined
   handle: ReactNode
   mayEdit: boolean

@@ -12,16 +12,16 @@ import { MoveArticle } from '../articles/move-article.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { SectionHead } from './section-head.tsx'
 
-/** The articles of a service, section by section; articles are moved within and between sections, and sections among themselves. */
+/** The articles of a service by section. Articles can be moved within and between sections, and sections can be sorted. */
 export function SectionList({ service, onDelete }: { service: Service; onDelete: (article: Article) => void }) {
   const { t } = useTranslation()
   const { orgId, actor } = useManagedHotel()
   const moving = useMoveArticle(orgId)
   const ordering = useOrderSections(orgId, service.id)
-  const [deleted, setDeleted] = useState<Section | null>(null)
-  const [moved, setMoved] = useState<Article | null>(null)
-  const none = t('services.office.sections.none')
-  const groups = useMemo(() => groupsOf(service, none), [service, none])
+  const [deletedSection, setDeletedSection] = useState<Section | null>(null)
+  const [movedArticle, setMovedArticle] = useState<Article | null>(null)
+  const noSectionName = t('services.office.sections.none')
+  const groups = useMemo(() => groupsOf(service, noSectionName), [service, noSectionName])
   const mayEdit = editContent(actor)
   const onError = useShowFailure()
   const move = (id: string, { group, before }: { group: string; before: string | null }) => {
@@ -42,7 +42,7 @@ export function SectionList({ service, onDelete }: { service: Service; onDelete:
               section={service.sections.find((section) => section.id === id)}
               handle={handle}
               mayEdit={mayEdit}
-              onDelete={setDeleted}
+              onDelete={setDeletedSection}
             />
           )
         }
@@ -53,12 +53,12 @@ export function SectionList({ service, onDelete }: { service: Service; onDelete:
             article={article}
             handle={handle}
             onDelete={mayEdit ? onDelete : undefined}
-            onMove={mayEdit ? setMoved : undefined}
+            onMove={mayEdit ? setMovedArticle : undefined}
           />
         )}
       </SortableGroups>
-      <DeleteSection section={deleted} onDone={() => setDeleted(null)} />
-      {moved && <MoveArticle article={moved} onDone={() => setMoved(null)} />}
+      <DeleteSection section={deletedSection} onDone={() => setDeletedSection(null)} />
+      {movedArticle && <MoveArticle article={movedArticle} onDone={() => setMovedArticle(null)} />}
     </>
   )
 }

@@ -16,7 +16,7 @@ import type { ServiceInput } from '../../../contract.ts'
 import { maxMenuTextLengths, type ServiceKind, serviceKinds } from '../../../rules.ts'
 import { createService, serviceSaved } from '../../api.ts'
 
-/** Creates a service with its name and kind; the rest is edited on its own screen. */
+/** Creates a service with its name and kind; other fields are edited on the service's screen. */
 export function CreateService({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (
@@ -28,33 +28,34 @@ export function CreateService({ opened, onClose }: { opened: boolean; onClose: (
 
 function CreateForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const navigate = useNavigate()
   const { orgId, hotel } = useManagedHotel()
   const form = useForm<Required<Pick<ServiceInput, 'name' | 'kind'>>>({
     initialValues: { name: '', kind: 'order' },
     validate: { name: (name) => (name.trim() ? null : t('services.office.errors.name')) },
   })
-  const ref = useRef<HTMLFormElement>(null)
-  const reveal = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
+  const formRef = useRef<HTMLFormElement>(null)
+  const revealErrors = (errors: FormErrors) => showErrors(formRef, () => form.setErrors(errors))
   const creating = useMutation({
     mutationFn: (input: ServiceInput) => createService(orgId, hotel.defaultLang, input),
     onSuccess: async ({ id }) => {
       serviceSaved(orgId)
       await navigate(hotelPath(orgId, hotelScreens.service(id)))
     },
-    onError: (error) => reveal(Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))),
+    onError: (error) =>
+      revealErrors(Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))),
   })
   return (
     <form
       onKeyDown={preventEnterSubmit}
-      ref={ref}
-      onSubmit={form.onSubmit((input) => creating.mutate(input), reveal)}
+      ref={formRef}
+      onSubmit={form.onSubmit((input) => creating.mutate(input), revealErrors)}
       noValidate
     >
       <Stack gap="md">
         {creating.isError && (
-          <ActionFailure title={t('common.office.failure.save')}>{text(creating.error)}</ActionFailure>
+          <ActionFailure title={t('common.office.failure.save')}>{failureText(creating.error)}</ActionFailure>
         )}
         <TextInput
           {...form.getInputProps('name')}

@@ -13,14 +13,15 @@ interface PauseSwitchProps {
 }
 
 /**
- * Pauses and resumes a service for all guests at once; the menu beside it sets the end. A hidden service has no pause.
+ * Pauses and resumes a service for all guests at once. The menu beside the switch sets when the pause ends. A hidden
+ * service cannot be paused.
  */
 export function PauseSwitch({ service: { id: serviceId, name, paused, hidden }, look }: PauseSwitchProps) {
   const { t } = useTranslation()
   const showFailure = useShowFailure()
   const { orgId, hotel } = useManagedHotel()
   const pausing = useSetPaused(orgId)
-  const set = (paused: boolean, pausedUntil: string | null = null) =>
+  const setPause = (paused: boolean, pausedUntil: string | null = null) =>
     pausing.mutate({ serviceId, paused, pausedUntil }, { onError: showFailure })
   const modeText = (mode: 'off' | 'undone' | (typeof saleEndings)[number]) => t(`services.office.pause.modes.${mode}`)
   return (
@@ -29,7 +30,7 @@ export function PauseSwitch({ service: { id: serviceId, name, paused, hidden }, 
         {...look}
         checked={paused}
         disabled={hidden}
-        onChange={({ currentTarget: { checked } }) => set(checked)}
+        onChange={({ currentTarget: { checked } }) => setPause(checked)}
         label={t('services.office.pause.label')}
         aria-label={t('services.office.pause.of', { name })}
         color="hot"
@@ -39,12 +40,12 @@ export function PauseSwitch({ service: { id: serviceId, name, paused, hidden }, 
         busy={pausing.isPending}
         disabled={hidden}
         choices={[
-          { label: modeText('off'), onPick: () => set(false) },
+          { label: modeText('off'), onPick: () => setPause(false) },
           ...saleEndings.map((ending) => ({
             label: modeText(ending),
-            onPick: () => set(true, saleEndOf(ending, hotel.timeZone, new Date()).toISOString()),
+            onPick: () => setPause(true, saleEndOf(ending, hotel.timeZone, new Date()).toISOString()),
           })),
-          { label: modeText('undone'), onPick: () => set(true) },
+          { label: modeText('undone'), onPick: () => setPause(true) },
         ]}
       />
     </Group>
@@ -53,10 +54,10 @@ export function PauseSwitch({ service: { id: serviceId, name, paused, hidden }, 
 
 /** Until when a service is paused; renders nothing when it is not. */
 export function PauseState({ service }: { service: Pick<Service, 'paused' | 'pausedUntil'> }) {
-  const until = useUntilText()
+  const untilText = useUntilText()
   return service.paused ? (
     <Text span fz="sm" c="hot">
-      {until(service.pausedUntil)}
+      {untilText(service.pausedUntil)}
     </Text>
   ) : null
 }

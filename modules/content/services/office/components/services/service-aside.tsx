@@ -17,15 +17,15 @@ import { PauseSwitch } from './pause-switch.tsx'
 import { ServiceShown } from './service-shown.tsx'
 
 /**
- * The current state of the service, and actions that need no saving. `row`: laid out above a form, whose side is used
- * by the preview.
+ * The current state of the service, and actions that take effect at once. `row`: the panel is above the form, because
+ * the preview is beside it.
  */
 export function ServiceAside({ service, row = false }: { service: Service; row?: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { orgId, hotel, actor } = useManagedHotel()
   const [deleting, setDeleting] = useState(false)
-  const { length: count } = service.articles
+  const { length: articleCount } = service.articles
   return (
     <Panel component="aside" py={row ? 12 : 20} aria-label={t('services.office.now')}>
       <Flex
@@ -42,14 +42,16 @@ export function ServiceAside({ service, row = false }: { service: Service; row?:
         <Text c="dimmed" fz="sm" flex={row ? '0 0 100%' : undefined} style={{ order: row ? 1 : 0 }}>
           {t(service.hidden ? 'services.office.shown.hint' : 'services.office.pause.hint')}
         </Text>
-        {(isOrdered(service.kind) || count > 0) && (
+        {(isOrdered(service.kind) || articleCount > 0) && (
           <Button
             component={Link}
-            to={`${hotelPath(orgId, hotelScreens.articles(service.id))}${count > 0 ? '' : '?article=new'}`}
-            variant={count > 0 ? 'default' : 'filled'}
+            to={`${hotelPath(orgId, hotelScreens.articles(service.id))}${articleCount > 0 ? '' : '?article=new'}`}
+            variant={articleCount > 0 ? 'default' : 'filled'}
             fullWidth={!row}
           >
-            {count > 0 ? t('services.office.articles.count', { count }) : t('services.office.articles.first')}
+            {articleCount > 0
+              ? t('services.office.articles.count', { count: articleCount })
+              : t('services.office.articles.first')}
           </Button>
         )}
         {!service.hidden && (

@@ -32,7 +32,10 @@ export function ServiceForm({ service, latest }: ServiceFormProps) {
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const { id } = service
-  const draftAndVersion = (read: ServiceTexts) => ({ draft: draftService(read), version: read.version })
+  const draftAndVersion = (serviceTexts: ServiceTexts) => ({
+    draft: draftService(serviceTexts),
+    version: serviceTexts.version,
+  })
   const editor = useEditor({
     initial: draftService(service),
     base,
@@ -46,7 +49,7 @@ export function ServiceForm({ service, latest }: ServiceFormProps) {
     },
     check: (draft) =>
       Object.fromEntries(
-        Object.entries(checkService(draft, base)).map(([path, fault]) => [path, t(`services.office.errors.${fault}`)]),
+        Object.entries(checkService(draft, base)).map(([path, error]) => [path, t(`services.office.errors.${error}`)]),
       ),
     stored: storedService,
     write: ({ changes, version }) => updateService(orgId, id, changes, version),
@@ -71,7 +74,7 @@ export function ServiceForm({ service, latest }: ServiceFormProps) {
           hotel={hotel}
           {...previewPathOf(service)}
           lang={editor.lang}
-          change={(seen) => withService(withHiddenService(seen, service, base), id, draft, base)}
+          change={(hotelPreview) => withService(withHiddenService(hotelPreview, service, base), id, draft, base)}
         />
       }
     >

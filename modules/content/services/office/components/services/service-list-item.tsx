@@ -17,22 +17,22 @@ import { ServiceShown } from './service-shown.tsx'
 interface ServiceListItemProps {
   service: Service
   handle: ReactNode
-  /** Absent: the user may not delete. */
+  /** Absent: the user may not hide or delete the service. */
   onDelete?: (service: Service) => void
 }
 
 export function ServiceListItem({ service, handle, onDelete }: ServiceListItemProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
-  const address = hotelPath(orgId, hotelScreens.service(service.id))
-  const { length: count } = service.articles
-  const sells = service.kind === 'order' || service.kind === 'request' || count > 0
+  const servicePath = hotelPath(orgId, hotelScreens.service(service.id))
+  const { length: articleCount } = service.articles
+  const hasArticles = service.kind === 'order' || service.kind === 'request' || articleCount > 0
   return (
     <LinkedRow
       handle={handle}
       picture={<MediaPreview url={service.picture ?? ''} />}
       name={service.name}
-      to={address}
+      to={servicePath}
       description={
         <>
           <p>
@@ -42,9 +42,9 @@ export function ServiceListItem({ service, handle, onDelete }: ServiceListItemPr
         </>
       }
     >
-      {sells && (
-        <Button component={Link} to={`${address}/articles`} variant="default">
-          {t('services.office.articles.count', { count })}
+      {hasArticles && (
+        <Button component={Link} to={`${servicePath}/articles`} variant="default">
+          {t('services.office.articles.count', { count: articleCount })}
         </Button>
       )}
       <Group gap="4px 12px">
