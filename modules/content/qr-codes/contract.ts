@@ -8,14 +8,14 @@ export const QrCode = z
   .object({
     id: Id,
     kind: z.enum(codeKinds),
-    /** The room of a room's code; null for all others. */
+    /** The room's name, if the code is a room's; null for all other codes. */
     room: z.string().nullable(),
     /**
-     * What the code of a place, service or page leads to, with its name in the language of the call; null for the hotel
-     * and for rooms. A blank name: it was deleted.
+     * The place, service or page that the code leads to, with its name in the language of the call; null for codes of
+     * the hotel and of rooms. The name is blank when the item was deleted.
      */
     target: z.object({ id: Id, name: z.string() }).nullable(),
-    /** Ten characters without I, O, 0, 1, L. It can only be read in the room. */
+    /** Ten characters without I, O, 0, 1, L. A room's token is printed only in that room. */
     token: z.string(),
     /** The text of the QR code: `https://…/q/<token>`. */
     url: z.string(),
@@ -39,20 +39,20 @@ export const QrCodesInput = z.discriminatedUnion('kind', [
 ])
 export type QrCodesInput = z.infer<typeof QrCodesInput>
 
-/** Something that has, or can have, a code of its own. */
+/** A place, service or page that has, or can have, a QR code. */
 export const QrTarget = z
   .object({
     kind: z.enum(targetKinds),
     id: Id,
     /** In the language of the call. */
     name: z.string(),
-    /** Whether guests can open it now; otherwise its code leads to a page that says so. */
+    /** Whether guests can open it now. If not, its code leads to a page that says so. */
     shown: z.boolean(),
   })
   .meta({ id: 'QrTarget' })
 export type QrTarget = z.infer<typeof QrTarget>
 
-/** Several codes at once. `all`: every code, including the hotel’s own where possible. */
+/** The codes that a call renews or revokes. `all`: every code, including the hotel’s own where possible. */
 export const ChosenCodes = z.discriminatedUnion('which', [
   z.object({ which: z.literal('these'), ids: z.array(Id).min(1).max(maxRooms) }),
   z.object({ which: z.literal('rooms') }),
@@ -68,7 +68,7 @@ export const listQrCodes = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/qr-codes',
   summary:
-    'The living codes: the hotel’s own first, made when there is none yet, then those of the rooms in natural order, then those of places, services and pages by name',
+    'The valid codes: the hotel’s own first (created if there is none yet), then those of rooms in natural order, then those of places, services and pages by name',
   audience: 'staff',
   permission: seeCodes,
   params: hotelParams,
@@ -95,7 +95,7 @@ export const createQrCodes = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/qr-codes',
   summary:
-    'Make the hotel’s code, or a code for each of these rooms, places, services or pages. What has one keeps it; answers with all that were asked for',
+    'Create the hotel’s code, or a code for each of these rooms, places, services or pages. Existing codes are kept; the answer contains the codes of all requested items',
   audience: 'staff',
   permission: changeCodes,
   params: hotelParams,
@@ -108,7 +108,7 @@ export const createQrCodes = endpoint({
 export const renewQrCode = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/qr-codes/{qrId}/renew',
-  summary: 'A code that leaked dies, a new one takes its place; printed ones must be printed again',
+  summary: 'Revoke a code, for example because it leaked, and create a new one, which must be printed',
   audience: 'staff',
   permission: changeCodes,
   params: codeParams,
@@ -134,7 +134,7 @@ export const listQrTargets = endpoint({
 export const renewQrCodes = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/qr-codes/renew',
-  summary: 'The same for several codes, those of all rooms, or all: answers with the new ones, to be printed',
+  summary: 'Renew several codes, those of all rooms, or all: answers with the new codes, which must be printed',
   audience: 'staff',
   permission: changeCodes,
   params: hotelParams,
@@ -147,7 +147,7 @@ export const renewQrCodes = endpoint({
 export const revokeQrCodes = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/qr-codes/revoke',
-  summary: 'Several codes stop working, those of all rooms, or all but the hotel’s own, which can only be renewed',
+  summary: 'Revoke several codes, those of all rooms, or all except the hotel’s own, which can only be renewed',
   audience: 'staff',
   permission: changeCodes,
   params: hotelParams,
@@ -160,7 +160,7 @@ export const revokeQrCodes = endpoint({
 export const renameRoom = endpoint({
   method: 'patch',
   path: '/v1/hotels/{hotelId}/qr-codes/{qrId}',
-  summary: 'A room gets another name and keeps its code: what is printed stays true',
+  summary: 'Rename a room. Its printed code stays valid',
   audience: 'staff',
   permission: changeCodes,
   params: codeParams,
@@ -174,7 +174,7 @@ export const checkOutRoom = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/qr-codes/{qrId}/check-out',
   summary:
-    'The guest of the room has left: phones that have scanned its code prove nothing any more, and forget what it let them read. The code stays',
+    'Check out a room: the proofs of phones that have scanned its code become invalid, and the phones delete what the proof let them read. The code stays valid',
   audience: 'staff',
   permission: workOrders,
   params: codeParams,
@@ -187,7 +187,7 @@ export const checkOutRoom = endpoint({
 export const checkOutAndRenew = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/qr-codes/{qrId}/check-out/renew',
-  summary: 'The same, and the code dies with the stay: answers with the new one, to be printed',
+  summary: 'Check out a room and renew its code: answers with the new code, which must be printed',
   audience: 'staff',
   permission: seeCodes,
   params: codeParams,
@@ -201,7 +201,7 @@ export const leaveRoom = endpoint({
   method: 'delete',
   path: '/v1/hotels/{hotelId}/room-visit',
   summary:
-    'A guest says that the room whose code they scanned is not theirs: what is sent to the room does not reach them',
+    'A guest reports that the room whose code they scanned is not theirs: messages to the room no longer reach them',
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,
@@ -214,7 +214,7 @@ export const leaveRoom = endpoint({
 export const deleteQrCode = endpoint({
   method: 'delete',
   path: '/v1/hotels/{hotelId}/qr-codes/{qrId}',
-  summary: 'A code stops working. The hotel’s own can only be renewed',
+  summary: 'Revoke a code. The hotel’s own code can only be renewed',
   audience: 'staff',
   permission: changeCodes,
   params: codeParams,
@@ -227,7 +227,7 @@ export const deleteQrCode = endpoint({
 export const readQrPicture = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/qr-codes/{qrId}/picture',
-  summary: 'The picture to print: vectors, or at least 1000 pixels wide',
+  summary: 'The picture of a code for printing: SVG, or PNG at least 1000 pixels wide',
   audience: 'staff',
   permission: seeCodes,
   params: codeParams,

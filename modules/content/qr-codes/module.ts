@@ -18,7 +18,7 @@ import {
 
 const limits = {
   ...allowance('sheets', { hotel: 60, account: 120, installation: 2000 }, 3600),
-  // Wrong codes of rooms.
+  // Wrong room codes, by visitor and by IP address.
   wrongCodes: { name: 'wrong-codes', points: 20, seconds: 600 },
   wrongCodesAddress: { name: 'wrong-codes-address', points: 200, seconds: 600 },
 } as const

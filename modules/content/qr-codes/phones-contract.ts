@@ -34,7 +34,7 @@ export const proveRoom = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/room-proof',
   summary:
-    'What a scan of a room’s code proves to this phone: a proof of the room, or that it waits for the desk, as the hotel’s setting `roomApproval` has it. `code`: the printed one',
+    'Exchange the printed `code` of a room for a proof of the room, or wait for the reception’s approval, depending on the hotel’s setting `roomApproval`',
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,
@@ -47,7 +47,7 @@ export const proveRoom = endpoint({
 export const listWaitingPhones = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/room-phones',
-  summary: 'Phones that have scanned the code of a room and wait for the desk, the first one first',
+  summary: 'Phones that have scanned a room’s code and wait for the reception’s approval, longest first',
   audience: 'staff',
   permission: seeCodes,
   params: hotelParams,
@@ -60,7 +60,7 @@ export const listWaitingPhones = endpoint({
 export const decidePhone = endpoint({
   method: 'put',
   path: '/v1/hotels/{hotelId}/room-phones/{phoneId}',
-  summary: 'The desk accepts a phone that waits, or refuses it for this stay',
+  summary: 'The reception accepts a waiting phone, or refuses it',
   audience: 'staff',
   permission: seeCodes,
   params: hotelParams.extend({ phoneId: Id }),

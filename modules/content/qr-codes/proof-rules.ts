@@ -1,16 +1,16 @@
-/** No characters that look alike: no I, O, 0, 1, L. */
+/** The characters of a token, without those that look alike: I, O, 0, 1, L. */
 export const tokenAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const tokenLength = 10
 
-const shape = new RegExp(`^[${tokenAlphabet}]{${tokenLength}}$`)
+const tokenPattern = new RegExp(`^[${tokenAlphabet}]{${tokenLength}}$`)
 
-/** A typed code in any case, with or without the dash; null when it is not a code. */
-export function readToken(typed: string): string | null {
-  const token = typed
+/** Parses a typed code in any case, with or without the dash, to its token; null when it is not a code. */
+export function readToken(text: string): string | null {
+  const token = text
     .slice(0, 60)
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase()
-  return shape.test(token) ? token : null
+  return tokenPattern.test(token) ? token : null
 }
 
 /** Maximum length of a proof. */
@@ -28,11 +28,12 @@ export interface RoomProof {
 export const proofText = ({ token, issuedAt, signature }: RoomProof) => `${token}.${issuedAt.toString(36)}.${signature}`
 
 /** Parses a proof that a phone has sent; null when it is invalid. */
-export function readProof(sent: string): RoomProof | null {
-  const [, code = '', issued = '', signature = ''] = /^(\w{10})\.([0-9a-z]{1,9})\.([\w-]{16})$/.exec(sent) ?? []
-  const token = readToken(code)
-  return token === null ? null : { token, issuedAt: Number.parseInt(issued, 36), signature }
+export function readProof(text: string): RoomProof | null {
+  const [, codeText = '', issuedAtText = '', signature = ''] =
+    /^(\w{10})\.([0-9a-z]{1,9})\.([\w-]{16})$/.exec(text) ?? []
+  const token = readToken(codeText)
+  return token === null ? null : { token, issuedAt: Number.parseInt(issuedAtText, 36), signature }
 }
 
-/** As printed under the QR code: `K7M2P-9QRST`. */
+/** The token as printed under the QR code: `K7M2P-9QRST`. */
 export const formatToken = (token: string) => `${token.slice(0, tokenLength / 2)}-${token.slice(tokenLength / 2)}`

@@ -4,7 +4,7 @@ import fc from '#tests/properties.ts'
 import { nextPhoneState, phoneStates } from './rules.ts'
 
 const now = new Date('2026-03-10T09:00:00Z')
-const known = fc.option(
+const storedPhone = fc.option(
   fc.record({
     stay: fc.constantFrom('this', 'earlier'),
     state: fc.constantFrom(...phoneStates),
@@ -14,9 +14,9 @@ const known = fc.option(
   { nil: undefined },
 )
 
-test('no phone of an ended stay is accepted without the desk, unless the hotel wants that', () => {
+test('a phone of an ended stay waits for the reception, unless the hotel requires no approval', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...roomApprovals), known, (approval, phone) => {
+    fc.property(fc.constantFrom(...roomApprovals), storedPhone, (approval, phone) => {
       const { state, former } = nextPhoneState(approval, phone, 'this', now)
       const hadEarlierStay = phone?.stay === 'earlier' && phone.state === 'accepted'
       if (hadEarlierStay) expect([former, state]).toEqual([true, approval === 'none' ? 'accepted' : 'waiting'])
@@ -28,7 +28,7 @@ test('no phone of an ended stay is accepted without the desk, unless the hotel w
   )
 })
 
-test('what is known of an earlier stay is not forgotten by scanning again', () => {
+test('a phone still counts as one of an earlier stay after it scans again', () => {
   const earlier = { stay: 'earlier', state: 'accepted' as const, former: false, scannedAt: now }
   const waiting = { ...nextPhoneState('former', earlier, 'this', now), stay: 'this', scannedAt: now }
   expect(nextPhoneState('former', waiting, 'next', now)).toEqual({ state: 'waiting', former: true })

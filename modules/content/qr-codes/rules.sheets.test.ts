@@ -31,19 +31,20 @@ const boxesOf = (face: SheetFace): Box[] => [
   ...sheetParts.flatMap((part) => face.parts[part] ?? []),
 ]
 
-const overlap = (one: Box, other: Box) =>
+const overlaps = (one: Box, other: Box) =>
   Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left) > 1e-9 &&
   Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top) > 1e-9
 
-const overlapping = (boxes: Box[]) => boxes.filter((box, i) => boxes.slice(i + 1).some((other) => overlap(box, other)))
+const overlappingBoxes = (boxes: Box[]) =>
+  boxes.filter((box, i) => boxes.slice(i + 1).some((other) => overlaps(box, other)))
 
-const inside = (inner: Box, outer: Box) =>
+const isInside = (inner: Box, outer: Box) =>
   inner.left >= outer.left - 1e-9 &&
   inner.top >= outer.top - 1e-9 &&
   inner.left + inner.width <= outer.left + outer.width + 1e-9 &&
   inner.top + inner.height <= outer.top + outer.height + 1e-9
 
-const printed: Box = {
+const printableArea: Box = {
   left: unprintableMarginMm,
   top: unprintableMarginMm,
   width: paperMm.width - 2 * unprintableMarginMm,
@@ -51,26 +52,29 @@ const printed: Box = {
 }
 
 describe('sheets', () => {
-  test('have nothing where printers do not print, and nothing on top of something else', () => {
+  test('have nothing in the unprintable margin, and no overlapping boxes', () => {
     fc.assert(
       fc.property(anySheets, ({ format, wifi, codes }) => {
         for (const { pieces } of sheetsOf(format, wifi, codes)) {
           const faces = pieces.flatMap(({ faces }) => faces)
-          const faults = [
-            ...overlapping([...faces, ...pieces.flatMap(({ tab }) => tab ?? [])]),
+          const misplacedBoxes = [
+            ...overlappingBoxes([...faces, ...pieces.flatMap(({ tab }) => tab ?? [])]),
             ...faces.flatMap((face) => {
               const boxes = boxesOf(face).map((box) => positionOnSheet(face, box))
-              return [...overlapping(boxes), ...boxes.filter((box) => !inside(box, face) || !inside(box, printed))]
+              return [
+                ...overlappingBoxes(boxes),
+                ...boxes.filter((box) => !isInside(box, face) || !isInside(box, printableArea)),
+              ]
             }),
           ]
-          expect(faults).toEqual([])
+          expect(misplacedBoxes).toEqual([])
         }
       }),
       { numRuns: 60 },
     )
   })
 
-  test('have every code once, in its order; a tent without the Wi-Fi has it on both faces', () => {
+  test('have every code once, in order; a tent without Wi-Fi has its code on both faces', () => {
     fc.assert(
       fc.property(anySheets, ({ format, wifi, codes }) => {
         const all = [...sheetsOf(format, wifi, codes)]
@@ -79,15 +83,15 @@ describe('sheets', () => {
           Array.from({ length: codes }, (_, i) => i),
         )
         for (const piece of all.flatMap((sheet) => sheet.pieces)) {
-          const shows = piece.faces.map((face) => face.shows)
-          expect(shows.filter((each) => each === 'code')).toHaveLength(format === 'tent' && !wifi ? 2 : 1)
-          expect(shows.filter((each) => each === 'wifi')).toHaveLength(wifi ? 1 : 0)
+          const faceContents = piece.faces.map((face) => face.shows)
+          expect(faceContents.filter((each) => each === 'code')).toHaveLength(format === 'tent' && !wifi ? 2 : 1)
+          expect(faceContents.filter((each) => each === 'wifi')).toHaveLength(wifi ? 1 : 0)
         }
       }),
     )
   })
 
-  test('have marks beside the pieces, within the reach of printers, and never across one', () => {
+  test('have cut and fold marks in the printable area, beside the pieces and never across their content', () => {
     fc.assert(
       fc.property(anySheets, ({ format, wifi, codes }) => {
         for (const { cuts, folds, pieces } of sheetsOf(format, wifi, codes)) {
@@ -105,8 +109,8 @@ describe('sheets', () => {
             marks.filter(
               (mark) =>
                 mark.width + mark.height < shortest ||
-                !inside(mark, { left: 4.9, top: 4.9, width: paperMm.width - 9.8, height: paperMm.height - 9.8 }) ||
-                boxes.some((box) => overlap(mark, box)),
+                !isInside(mark, { left: 4.9, top: 4.9, width: paperMm.width - 9.8, height: paperMm.height - 9.8 }) ||
+                boxes.some((box) => overlaps(mark, box)),
             ),
           ).toEqual([])
         }
@@ -115,7 +119,7 @@ describe('sheets', () => {
     )
   })
 
-  test('are folded where faces end: both faces of a tent stand upright back to back', () => {
+  test('are folded at the edges of faces, so that both faces of a tent stand upright back to back', () => {
     const [sheet] = sheetsOf('tent', false, 2)
     const [back, front] = sheet?.pieces[0]?.faces ?? []
     if (!sheet || !back || !front) throw new Error('no tent')
@@ -145,12 +149,12 @@ describe('codes on sheets', () => {
     })
     .map((each) => wifiQr({ ...each, security: 'WPA' }))
 
-  test('are at least 2 cm wide, of modules of at least 0.4 mm, with four empty ones on each side', () => {
+  test('are at least 2 cm wide, with modules of at least 0.4 mm and four empty modules on each side', () => {
     fc.assert(
-      fc.property(anySheets, address, wifi, ({ format, wifi: withWifi }, url, joins) => {
+      fc.property(anySheets, address, wifi, ({ format, wifi: withWifi }, url, wifiText) => {
         for (const { pieces } of sheetsOf(format, withWifi, 1))
           for (const face of pieces.flatMap(({ faces }) => faces)) {
-            const { size } = QRCode.create(face.shows === 'code' ? url : joins, {
+            const { size } = QRCode.create(face.shows === 'code' ? url : wifiText, {
               errorCorrectionLevel: errorCorrection,
             }).modules
             const module = face.code.width / (size + 2 * quietZone)
@@ -162,7 +166,7 @@ describe('codes on sheets', () => {
     )
   })
 
-  test('fill a sheet before the next one begins', () => {
+  test('fill each sheet with as many pieces as its format has', () => {
     expect(piecesPerSheet('card', false)).toBe(8)
     expect(piecesPerSheet('card', true)).toBe(4)
     expect(piecesPerSheet('tent', true)).toBe(2)

@@ -12,47 +12,49 @@ import {
   readRooms,
 } from './rules.ts'
 
-const token = fc.array(fc.constantFrom(...tokenAlphabet), { minLength: 10, maxLength: 10 }).map((all) => all.join(''))
+const token = fc
+  .array(fc.constantFrom(...tokenAlphabet), { minLength: 10, maxLength: 10 })
+  .map((characters) => characters.join(''))
 
-test('no code of a hotel is guessed within a stay, however many try at once', () => {
+test('guessing a code of a hotel within a stay is practically impossible', () => {
   // A thousand tries a second for two weeks, at a hotel of 300 rooms.
   const chance = (1000 * 14 * 86_400 * 300) / tokenAlphabet.length ** tokenLength
   expect(chance).toBeLessThan(1 / 2000)
 })
 
-describe('a code as it is typed', () => {
-  test('is read in any case, with dashes, spaces or none', () => {
+describe('a typed code', () => {
+  test('is read in any case, with or without dashes and spaces', () => {
     for (const typed of ['K7M2P-9QRST', 'k7m2p9qrst', ' K7M2P 9QRST ', 'k7m2p–9qrst', 'K.7.M.2.P.9.Q.R.S.T'])
       expect(readToken(typed), typed).toBe('K7M2P9QRST')
   })
 
-  test('is nothing when it is too short, too long, or has what no code has', () => {
+  test('is invalid when it is too short, too long, or contains a character outside the alphabet', () => {
     for (const typed of ['', 'K7M2P-9QRS', 'K7M2P-9QRSTU', 'K7M2P-9QRSO', 'K7M2P-9QRS1', 'Ｋ7M2P9QRST', 'é7M2P9QRST'])
       expect(readToken(typed), typed).toBeNull()
   })
 
-  test('every code survives being printed and typed again', () => {
+  test('equals the printed code when typed as printed', () => {
     fc.assert(
-      fc.property(token, fc.boolean(), (each, small) => {
-        const printed = formatToken(each)
+      fc.property(token, fc.boolean(), (code, isLowerCase) => {
+        const printed = formatToken(code)
         expect(printed).toMatch(/^.{5}-.{5}$/)
-        expect(readToken(small ? printed.toLowerCase() : printed)).toBe(each)
+        expect(readToken(isLowerCase ? printed.toLowerCase() : printed)).toBe(code)
       }),
     )
   })
 
-  test('whatever is typed, it is a code or it is not', () => {
+  test('is read to the same token again, or is invalid, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
-        const read = readToken(typed)
-        expect(read === null || readToken(read) === read).toBe(true)
+        const parsed = readToken(typed)
+        expect(parsed === null || readToken(parsed) === parsed).toBe(true)
       }),
     )
   })
 })
 
-describe('rooms as a hotelier writes them', () => {
-  test('a list, ranges, several lines, and names', () => {
+describe('a typed list of rooms', () => {
+  test('can have ranges, several lines, and names', () => {
     expect(readRooms('101-103, 201 – 202;Suite  Émeraude\n12 bis, 12').rooms).toEqual([
       '12',
       '12 bis',
@@ -65,50 +67,50 @@ describe('rooms as a hotelier writes them', () => {
     ])
   })
 
-  test('ranges keep the letters and the zeros in front', () => {
+  test('keeps the letters and zeros in front of a range', () => {
     expect(readRooms('A8-A11').rooms).toEqual(['A8', 'A9', 'A10', 'A11'])
     expect(readRooms('B1-3').rooms).toEqual(['B1', 'B2', 'B3'])
     expect(readRooms('008-010').rooms).toEqual(['008', '009', '010'])
   })
 
-  test('a dash in the name of a room makes no range', () => {
+  test('can have rooms with a dash in their name', () => {
     for (const room of ['A-101', '1-01', 'A1-B3', 'Mer-Nord'])
-      expect(readRooms(room), room).toEqual({ rooms: [room], fault: null })
+      expect(readRooms(room), room).toEqual({ rooms: [room], error: null })
   })
 
-  test('a room named twice is one room', () => {
+  test('has each room once', () => {
     expect(readRooms('101, 101, 100-102, suite, SUITE').rooms).toEqual(['100', '101', '102', 'suite'])
   })
 
-  test('what cannot be is named', () => {
-    expect(readRooms('101, 120-101').fault).toEqual({ code: 'backwards', at: '120-101' })
-    expect(readRooms('1-501').fault?.code).toBe('too_many')
-    expect(readRooms('1-999999').fault?.code).toBe('too_many')
-    expect(readRooms('1-300, 401-700').fault).toEqual({ code: 'too_many', at: '401-700' })
-    expect(readRooms('La très grande suite du phare').fault?.code).toBe('too_long')
-    expect(readRooms('').fault).toBeNull()
+  test('reports the part that is invalid, and why', () => {
+    expect(readRooms('101, 120-101').error).toEqual({ code: 'backwards', at: '120-101' })
+    expect(readRooms('1-501').error?.code).toBe('too_many')
+    expect(readRooms('1-999999').error?.code).toBe('too_many')
+    expect(readRooms('1-300, 401-700').error).toEqual({ code: 'too_many', at: '401-700' })
+    expect(readRooms('La très grande suite du phare').error?.code).toBe('too_long')
+    expect(readRooms('').error).toBeNull()
   })
 
-  test('a range is all the numbers from one to the other', () => {
+  test('expands a range to all numbers from the first to the last', () => {
     fc.assert(
-      fc.property(fc.nat(9999), fc.nat(maxRoomsAtOnce - 1), (first, more) => {
-        const { rooms } = readRooms(`${first}-${first + more}`)
-        expect(rooms).toEqual(Array.from({ length: more + 1 }, (_, i) => String(first + i)))
+      fc.property(fc.nat(9999), fc.nat(maxRoomsAtOnce - 1), (first, extraRooms) => {
+        const { rooms } = readRooms(`${first}-${first + extraRooms}`)
+        expect(rooms).toEqual(Array.from({ length: extraRooms + 1 }, (_, i) => String(first + i)))
       }),
     )
   })
 
-  test('whatever is written: few rooms, each once, none too long, and the same when they are written out', () => {
+  test('has at most 500 rooms, sorted, each once and none too long, for any text', () => {
     const part = fc.oneof(
       fc.string({ maxLength: 12 }),
       fc
         .tuple(fc.constantFrom('', 'A', 'Suite '), fc.nat(300), fc.nat(300))
-        .map(([name, one, two]) => `${name}${one}-${two}`),
+        .map(([name, first, second]) => `${name}${first}-${second}`),
     )
     fc.assert(
       fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
-        const { rooms, fault } = readRooms(parts.join(', '))
-        expect(fault === null || rooms.length === 0).toBe(true)
+        const { rooms, error } = readRooms(parts.join(', '))
+        expect(error === null || rooms.length === 0).toBe(true)
         expect(rooms.length).toBeLessThanOrEqual(maxRoomsAtOnce)
         expect(new Set(rooms.map((room) => room.toLowerCase())).size).toBe(rooms.length)
         expect(rooms.every((room) => room.length > 0 && room.length <= 20 && room === room.trim())).toBe(true)
@@ -128,34 +130,34 @@ test('the outline has each dark module of the code, and nothing in the quiet zon
         for (let i = 0; i < Number(width); i++) drawn.add(`${Number(y) - quietZone} ${Number(x) + i - quietZone}`)
       const dark = Array.from({ length: modules.size ** 2 }, (_, i) => [Math.floor(i / modules.size), i % modules.size])
         .filter(([row = 0, column = 0]) => isDark(row, column))
-        .map((at) => at.join(' '))
+        .map((position) => position.join(' '))
       expect([...drawn].sort()).toEqual(dark.sort())
     }),
     { numRuns: 20 },
   )
 })
 
-describe('rooms near to one that the hotel does not have', () => {
-  const corridor = Array.from({ length: 20 }, (_, i) => String(201 + i))
+describe('rooms suggested for a room that the hotel does not have', () => {
+  const corridorRooms = Array.from({ length: 20 }, (_, i) => String(201 + i))
   test.each([
     // One digit wrong, missing or too many, or two exchanged.
-    ['240', corridor, ['204', '210', '220']],
-    ['304', corridor, ['204']],
-    ['2004', corridor, ['204']],
-    ['Chambre 204', corridor, ['204']],
+    ['240', corridorRooms, ['204', '210', '220']],
+    ['304', corridorRooms, ['204']],
+    ['2004', corridorRooms, ['204']],
+    ['Chambre 204', corridorRooms, ['204']],
     ['chambre 3', ['1', '2', '3'], ['3']],
     ['12bis', ['12', '12 bis', '13'], ['12 bis', '12']],
     ['suite émeraude', ['Suite Emeraude', 'Suite Mer'], ['Suite Emeraude']],
     ['émeraude', ['Suite Émeraude', 'Suite Mer'], ['Suite Émeraude']],
     ['Suit Mar', ['Suite Émeraude', 'Suite Mer'], ['Suite Mer']],
-    ['999', corridor, []],
+    ['999', corridorRooms, []],
     ['9', ['1', '2', '3'], []],
-    ['!!', corridor, []],
+    ['!!', corridorRooms, []],
   ])('%s', (typed, rooms, nearest) => {
     expect(nearestRooms(typed, rooms)).toEqual(nearest)
   })
 
-  test('whatever is typed, they are few, of the list, and never the list', () => {
+  test('are at most three rooms of the list, for any text', () => {
     const name = fc.string({ maxLength: 20 })
     fc.assert(
       fc.property(name, fc.array(name, { maxLength: 30 }), (typed, rooms) => {

@@ -77,7 +77,7 @@ export const roomVisits = pgTable(
     /** The id by which staff address the phone, because they must not learn the visitor's id. */
     id: uuid('id').notNull().defaultRandom(),
     visitorId: uuid('visitor_id').notNull(),
-    /** As spelt in its code. */
+    /** The room's name as spelt in its code. */
     room: text('room').notNull(),
     /** Since when the guest is in this room. */
     since: timestamp('since', { withTimezone: true }).notNull(),

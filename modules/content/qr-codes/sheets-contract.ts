@@ -8,9 +8,9 @@ export const SheetInput = z.object({
   format: z.enum(sheetFormats),
   /** Valid codes; printed in the order in which they are listed. */
   codes: z.array(Id).min(1).max(maxPrinted),
-  /** Whether a Wi-Fi code with the password is printed beside each of them. */
+  /** Whether a Wi-Fi code with the password is printed beside each code. */
   wifi: z.boolean().default(false),
-  /** The hotel’s name as printed when there is no logo; absent: as guests read it. */
+  /** The hotel’s name to print when there is no logo; absent: the name that guests read. */
   name: z.string().trim().min(1).max(maxHotelTextLengths.name).optional(),
 })
 export type SheetInput = z.infer<typeof SheetInput>
@@ -20,7 +20,7 @@ export const readSheet = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/qr-codes/sheet.pdf',
   summary:
-    'Sheets of A4 to print at 100 %, cut and fold: cards, tents, posters, or stickers for labels of 63.5 × 38.1 mm. A Wi-Fi whose password is for scanned rooms only is not printed',
+    'A4 sheets to print at 100 %, cut and fold: cards, tents, posters, or stickers for labels of 63.5 × 38.1 mm. The Wi-Fi is not printed if its password is for scanned rooms only',
   audience: 'staff',
   permission: seeCodes,
   confirmed: true,

@@ -65,14 +65,21 @@ interface Grid {
 }
 
 const box = (left: number, top: number, width: number, height: number): Box => ({ left, top, width, height })
-const text = (left: number, top: number, width: number, height: number, maxSize: number, minSize: number): TextBox => ({
+const textBox = (
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+  maxSize: number,
+  minSize: number,
+): TextBox => ({
   ...box(left, top, width, height),
   maxSize,
   minSize,
   align: 'left',
 })
-const centred = (...sizes: Parameters<typeof text>): TextBox => ({ ...text(...sizes), align: 'center' })
-const square = (left: number, top: number, side: number): Box => box(left, top, side, side)
+const centredTextBox = (...sizes: Parameters<typeof textBox>): TextBox => ({ ...textBox(...sizes), align: 'center' })
+const squareBox = (left: number, top: number, side: number): Box => box(left, top, side, side)
 
 // The card: for the bedside table or the door. With the Wi-Fi it is twice as high.
 
@@ -80,67 +87,67 @@ const cardFace: SheetFace = {
   ...box(0, 0, 90, 65),
   shows: 'code',
   turned: false,
-  code: square(3, 5, 42),
-  name: text(48, 7, 37, 13, 5, 2.4),
+  code: squareBox(3, 5, 42),
+  name: textBox(48, 7, 37, 13, 5, 2.4),
   rule: box(48, 21.6, 9, 0.6),
   parts: {
-    token: centred(5, 47.2, 38, 5, 4, 2.4),
-    address: centred(5, 52.2, 38, 7, 2.3, 1.7),
-    label: text(48, 24.4, 37, 3.6, 2.5, 1.6),
-    title: text(48, 28, 37, 11.6, 10, 3.2),
-    lines: text(48, 40.8, 37, 19.2, 2.7, 1.7),
+    token: centredTextBox(5, 47.2, 38, 5, 4, 2.4),
+    address: centredTextBox(5, 52.2, 38, 7, 2.3, 1.7),
+    label: textBox(48, 24.4, 37, 3.6, 2.5, 1.6),
+    title: textBox(48, 28, 37, 11.6, 10, 3.2),
+    lines: textBox(48, 40.8, 37, 19.2, 2.7, 1.7),
   },
 }
 const cardWifi: SheetFace = {
   ...box(0, 65, 90, 65),
   shows: 'wifi',
   turned: false,
-  code: square(3, 10, 42),
+  code: squareBox(3, 10, 42),
   name: null,
   rule: box(7, 2, 76, 0.25),
   parts: {
-    title: text(48, 14, 37, 8, 6, 4),
-    network: text(48, 23, 37, 8, 3.9, 1.9),
-    secretLabel: text(48, 32, 37, 3.2, 2.2, 1.5),
-    secret: text(48, 35.2, 37, 8, 3.7, 1.9),
-    lines: text(48, 45, 37, 13, 2.5, 1.6),
+    title: textBox(48, 14, 37, 8, 6, 4),
+    network: textBox(48, 23, 37, 8, 3.9, 1.9),
+    secretLabel: textBox(48, 32, 37, 3.2, 2.2, 1.5),
+    secret: textBox(48, 35.2, 37, 8, 3.7, 1.9),
+    lines: textBox(48, 45, 37, 13, 2.5, 1.6),
   },
 }
 
 // The tent: two faces back to back, a foot, and a tab that closes it to a prism.
 
-const tab = 12
+const tabHeight = 12
 const tentHeight = 105
-const foot = 50
+const footHeight = 50
 const tentWidth = 92
 
 const tentFace: SheetFace = {
-  ...box(0, tab + tentHeight, tentWidth, tentHeight),
+  ...box(0, tabHeight + tentHeight, tentWidth, tentHeight),
   shows: 'code',
   turned: false,
-  code: square(21, 18.6, 50),
-  name: centred(8, 5, 76, 11, 6, 2.8),
+  code: squareBox(21, 18.6, 50),
+  name: centredTextBox(8, 5, 76, 11, 6, 2.8),
   rule: box(41.5, 17.4, 9, 0.6),
   parts: {
-    label: centred(8, 68.8, 76, 3.4, 2.5, 1.7),
-    title: centred(8, 72.2, 76, 8, 7, 3.4),
-    lines: centred(8, 81, 76, 10, 2.6, 1.7),
-    token: centred(8, 92.6, 76, 4.2, 3.4, 2.4),
-    address: centred(8, 96.8, 76, 3.4, 2.2, 1.2),
+    label: centredTextBox(8, 68.8, 76, 3.4, 2.5, 1.7),
+    title: centredTextBox(8, 72.2, 76, 8, 7, 3.4),
+    lines: centredTextBox(8, 81, 76, 10, 2.6, 1.7),
+    token: centredTextBox(8, 92.6, 76, 4.2, 3.4, 2.4),
+    address: centredTextBox(8, 96.8, 76, 3.4, 2.2, 1.2),
   },
 }
 const tentWifi: SheetFace = {
   ...tentFace,
   shows: 'wifi',
   parts: {
-    title: centred(8, 68.8, 76, 5.2, 4, 3),
-    network: centred(8, 74.2, 76, 5.4, 4, 1.9),
-    secretLabel: centred(8, 80.4, 76, 3, 2.2, 1.6),
-    secret: centred(8, 83.4, 76, 5.4, 4, 1.8),
-    lines: centred(8, 90.4, 76, 9.8, 2.4, 1.6),
+    title: centredTextBox(8, 68.8, 76, 5.2, 4, 3),
+    network: centredTextBox(8, 74.2, 76, 5.4, 4, 1.9),
+    secretLabel: centredTextBox(8, 80.4, 76, 3, 2.2, 1.6),
+    secret: centredTextBox(8, 83.4, 76, 5.4, 4, 1.8),
+    lines: centredTextBox(8, 90.4, 76, 9.8, 2.4, 1.6),
   },
 }
-const turned = (face: SheetFace): SheetFace => ({ ...face, top: tab, turned: true })
+const turnFace = (face: SheetFace): SheetFace => ({ ...face, top: tabHeight, turned: true })
 
 // The poster: the whole sheet, for the lift and the lobby.
 
@@ -148,44 +155,44 @@ const posterFace: SheetFace = {
   ...box(0, 0, paperMm.width, paperMm.height),
   shows: 'code',
   turned: false,
-  code: square(37, 82, 136),
-  name: centred(25, 18, 160, 34, 15, 6),
+  code: squareBox(37, 82, 136),
+  name: centredTextBox(25, 18, 160, 34, 15, 6),
   rule: box(90, 57, 30, 1.2),
   parts: {
-    label: centred(25, 62, 160, 6, 4.6, 3),
-    title: centred(25, 68, 160, 14, 12, 5),
-    lines: centred(28, 219, 154, 36, 6.4, 4),
-    token: centred(28, 262, 154, 9, 7, 5),
-    address: centred(28, 271, 154, 6, 4.4, 2),
+    label: centredTextBox(25, 62, 160, 6, 4.6, 3),
+    title: centredTextBox(25, 68, 160, 14, 12, 5),
+    lines: centredTextBox(28, 219, 154, 36, 6.4, 4),
+    token: centredTextBox(28, 262, 154, 9, 7, 5),
+    address: centredTextBox(28, 271, 154, 6, 4.4, 2),
   },
 }
 const posterFaceBesideWifi: SheetFace = {
   ...posterFace,
   height: 222,
-  code: square(54, 73, 102),
-  name: centred(25, 16, 160, 28, 13, 6),
+  code: squareBox(54, 73, 102),
+  name: centredTextBox(25, 16, 160, 28, 13, 6),
   rule: box(90, 49, 30, 1.2),
   parts: {
-    label: centred(25, 54, 160, 5.5, 4.4, 3),
-    title: centred(25, 60, 160, 13, 11, 5),
-    lines: centred(28, 175.6, 154, 23, 5.2, 3.4),
-    token: centred(28, 202, 154, 7.4, 6, 4),
-    address: centred(28, 209.6, 154, 5.4, 4, 2),
+    label: centredTextBox(25, 54, 160, 5.5, 4.4, 3),
+    title: centredTextBox(25, 60, 160, 13, 11, 5),
+    lines: centredTextBox(28, 175.6, 154, 23, 5.2, 3.4),
+    token: centredTextBox(28, 202, 154, 7.4, 6, 4),
+    address: centredTextBox(28, 209.6, 154, 5.4, 4, 2),
   },
 }
 const posterWifi: SheetFace = {
   ...box(0, 222, paperMm.width, 75),
   shows: 'wifi',
   turned: false,
-  code: square(28, 6, 58),
+  code: squareBox(28, 6, 58),
   name: null,
   rule: box(30, 1, 150, 0.4),
   parts: {
-    title: text(94, 10, 90, 10, 8, 5),
-    network: text(94, 21, 90, 9, 6, 3),
-    secretLabel: text(94, 31.5, 90, 4.4, 3.4, 2.4),
-    secret: text(94, 36, 90, 9, 6, 3),
-    lines: text(94, 47, 90, 15, 3.8, 2.6),
+    title: textBox(94, 10, 90, 10, 8, 5),
+    network: textBox(94, 21, 90, 9, 6, 3),
+    secretLabel: textBox(94, 31.5, 90, 4.4, 3.4, 2.4),
+    secret: textBox(94, 36, 90, 9, 6, 3),
+    lines: textBox(94, 47, 90, 15, 3.8, 2.6),
   },
 }
 
@@ -195,51 +202,54 @@ const stickerFace: SheetFace = {
   ...box(0, 0, 63.5, 38.1),
   shows: 'code',
   turned: false,
-  code: square(2, 2.05, 34),
-  name: text(37, 4.2, 23.5, 7, 2.9, 1.7),
+  code: squareBox(2, 2.05, 34),
+  name: textBox(37, 4.2, 23.5, 7, 2.9, 1.7),
   rule: box(37, 12, 5, 0.4),
   parts: {
-    label: text(37, 13, 23.5, 2.8, 1.9, 1.4),
-    title: text(37, 15.8, 23.5, 8, 6.5, 2),
-    token: text(37, 25.2, 23.5, 3.6, 2.9, 2),
-    address: text(37, 28.8, 23.5, 5.6, 1.8, 1.4),
+    label: textBox(37, 13, 23.5, 2.8, 1.9, 1.4),
+    title: textBox(37, 15.8, 23.5, 8, 6.5, 2),
+    token: textBox(37, 25.2, 23.5, 3.6, 2.9, 2),
+    address: textBox(37, 28.8, 23.5, 5.6, 1.8, 1.4),
   },
 }
 
-const whole = (width: number, height: number, faces: SheetFace[]): Piece => ({
+const uncutPiece = (width: number, height: number, faces: SheetFace[]): Piece => ({
   width,
   height,
   faces,
   folds: [],
   tab: null,
 })
-const tent = (back: SheetFace): Piece => ({
+const tentPiece = (back: SheetFace): Piece => ({
   width: tentWidth,
-  height: tab + 2 * tentHeight + foot,
-  faces: [turned(back), tentFace],
-  folds: [tab, tab + tentHeight, tab + 2 * tentHeight],
-  tab: centred(10, 3, tentWidth - 20, 6, 2.4, 1.6),
+  height: tabHeight + 2 * tentHeight + footHeight,
+  faces: [turnFace(back), tentFace],
+  folds: [tabHeight, tabHeight + tentHeight, tabHeight + 2 * tentHeight],
+  tab: centredTextBox(10, 3, tentWidth - 20, 6, 2.4, 1.6),
 })
 
-const single = { left: 0, top: 0, columns: 1, rows: 1, gap: 0 }
-const onStickers = { left: 7.2, top: 15.15, columns: 3, rows: 7, gap: 2.55 }
+const posterGrid = { left: 0, top: 0, columns: 1, rows: 1, gap: 0 }
+const stickerGrid = { left: 7.2, top: 15.15, columns: 3, rows: 7, gap: 2.55 }
 
-function planOf(format: SheetFormat, wifi: boolean): { grid: Grid; piece: Piece } {
+function sheetPlan(format: SheetFormat, wifi: boolean): { grid: Grid; piece: Piece } {
   switch (format) {
     case 'card':
       return {
         grid: { left: 15, top: 18.5, columns: 2, rows: wifi ? 2 : 4, gap: 0 },
-        piece: wifi ? whole(90, 130, [cardFace, cardWifi]) : whole(90, 65, [cardFace]),
+        piece: wifi ? uncutPiece(90, 130, [cardFace, cardWifi]) : uncutPiece(90, 65, [cardFace]),
       }
     case 'tent':
-      return { grid: { left: 13, top: 12.5, columns: 2, rows: 1, gap: 0 }, piece: tent(wifi ? tentWifi : tentFace) }
+      return {
+        grid: { left: 13, top: 12.5, columns: 2, rows: 1, gap: 0 },
+        piece: tentPiece(wifi ? tentWifi : tentFace),
+      }
     case 'poster':
       return {
-        grid: single,
-        piece: whole(paperMm.width, paperMm.height, wifi ? [posterFaceBesideWifi, posterWifi] : [posterFace]),
+        grid: posterGrid,
+        piece: uncutPiece(paperMm.width, paperMm.height, wifi ? [posterFaceBesideWifi, posterWifi] : [posterFace]),
       }
     case 'sticker':
-      return { grid: onStickers, piece: whole(63.5, 38.1, [stickerFace]) }
+      return { grid: stickerGrid, piece: uncutPiece(63.5, 38.1, [stickerFace]) }
   }
 }
 
@@ -264,7 +274,7 @@ export interface Sheet {
 }
 
 export const piecesPerSheet = (format: SheetFormat, wifi: boolean): number => {
-  const { columns, rows } = planOf(format, wifi).grid
+  const { columns, rows } = sheetPlan(format, wifi).grid
   return columns * rows
 }
 
@@ -279,13 +289,13 @@ const moved = <Moved extends Box>(moved: Moved, left: number, top: number): Move
 
 /** The sheets in the order of the codes. */
 export function* sheetsOf(format: SheetFormat, wifi: boolean, codes: number): Generator<Sheet> {
-  const { grid, piece } = planOf(format, wifi)
-  const each = grid.columns * grid.rows
-  const marks = marksOf(grid, piece)
-  for (let first = 0; first < codes; first += each)
+  const { grid, piece } = sheetPlan(format, wifi)
+  const capacity = grid.columns * grid.rows
+  const marks = cutAndFoldMarks(grid, piece)
+  for (let first = 0; first < codes; first += capacity)
     yield {
       ...marks,
-      pieces: Array.from({ length: Math.min(each, codes - first) }, (_, i) => {
+      pieces: Array.from({ length: Math.min(capacity, codes - first) }, (_, i) => {
         const left = grid.left + (i % grid.columns) * (piece.width + grid.gap)
         const top = grid.top + Math.floor(i / grid.columns) * piece.height
         return {
@@ -305,15 +315,15 @@ export function positionOnSheet(face: SheetFace, part: Box): Box {
   return { left: face.left + left, top: face.top + top, width: part.width, height: part.height }
 }
 
-const distance = 0.6
-const length = 6
-const arm = 1.5
+const markDistance = 0.6
+const markLength = 6
+const crossArm = 1.5
 
 /**
  * The lines to cut and fold along: strokes beside the pieces as far as the printer reaches, and small crosses where
  * pieces meet. A poster has none.
  */
-function marksOf({ left, top, columns, rows, gap }: Grid, piece: Piece): Pick<Sheet, 'cuts' | 'folds'> {
+function cutAndFoldMarks({ left, top, columns, rows, gap }: Grid, piece: Piece): Pick<Sheet, 'cuts' | 'folds'> {
   if (piece.width === paperMm.width) return { cuts: [], folds: [] }
   const xs = Array.from({ length: columns }, (_, i) => left + i * (piece.width + gap)).flatMap((x) => [
     x,
@@ -322,22 +332,25 @@ function marksOf({ left, top, columns, rows, gap }: Grid, piece: Piece): Pick<Sh
   const edges = [...new Set(xs.map((x) => Math.round(x * 100) / 100))]
   const ys = Array.from({ length: rows + 1 }, (_, i) => top + i * piece.height)
   const [right, bottom] = [edges.at(-1) ?? left, ys.at(-1) ?? top]
-  const beside = (y: number): Stroke[] => [
-    [left - distance, y, Math.max(left - length, unprintableMarginMm), y],
-    [right + distance, y, Math.min(right + length, paperMm.width - unprintableMarginMm), y],
+  const marksBeside = (y: number): Stroke[] => [
+    [left - markDistance, y, Math.max(left - markLength, unprintableMarginMm), y],
+    [right + markDistance, y, Math.min(right + markLength, paperMm.width - unprintableMarginMm), y],
   ]
-  const outside = edges.flatMap((x): Stroke[] => [
-    [x, top - distance, x, Math.max(top - length, unprintableMarginMm)],
-    [x, bottom + distance, x, Math.min(bottom + length, paperMm.height - unprintableMarginMm)],
+  const outerMarks = edges.flatMap((x): Stroke[] => [
+    [x, top - markDistance, x, Math.max(top - markLength, unprintableMarginMm)],
+    [x, bottom + markDistance, x, Math.min(bottom + markLength, paperMm.height - unprintableMarginMm)],
   ])
-  const crosses =
+  const innerCrosses =
     gap > 0
       ? []
       : edges.slice(1, -1).flatMap((x) =>
           ys.slice(1, -1).flatMap((y): Stroke[] => [
-            [x - arm, y, x + arm, y],
-            [x, y - arm, x, y + arm],
+            [x - crossArm, y, x + crossArm, y],
+            [x, y - crossArm, x, y + crossArm],
           ]),
         )
-  return { cuts: [...outside, ...ys.flatMap(beside), ...crosses], folds: piece.folds.flatMap((y) => beside(top + y)) }
+  return {
+    cuts: [...outerMarks, ...ys.flatMap(marksBeside), ...innerCrosses],
+    folds: piece.folds.flatMap((y) => marksBeside(top + y)),
+  }
 }

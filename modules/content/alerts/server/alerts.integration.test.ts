@@ -17,9 +17,9 @@ import { escalateAlerts } from './service.ts'
 const app = testApp()
 
 test('admins set the clocks, each save once, and the journal tells it', async () => {
-  const own = await createHotel(app)
-  const path = `/v1/hotels/${own.id}/alert-settings`
-  const admin = await member(app, own, 'admin')
+  const hotel = await createHotel(app)
+  const path = `/v1/hotels/${hotel.id}/alert-settings`
+  const admin = await member(app, hotel, 'admin')
   const first = expectStatus(200, await app.call('GET', path, { as: admin }))
   expect(first).toEqual({
     pushAfter: 60,
@@ -40,7 +40,7 @@ test('admins set the clocks, each save once, and the journal tells it', async ()
   })
   expect((await save({ pushAfter: 20 }, 1)).status).toBe(412)
   expect(expectStatus(200, await app.call('GET', path, { as: admin }))).toMatchObject({ pushAfter: 30, version: 2 })
-  const { body: lines } = await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner })
+  const { body: lines } = await app.call('GET', `/v1/hotels/${hotel.id}/audit`, { as: hotel.owner })
   expect(JSON.stringify(lines)).toContain('alerts.changed')
 })
 
@@ -51,30 +51,30 @@ test.each([
   [{ mailTo: 'nobody' }, 'mailTo email'],
   [{ services: [{ serviceId: 'x', pushAfter: null, mailAfter: null }] }, 'services.0.serviceId invalid'],
 ])('clocks that are none are explained: %j', async (body, fault) => {
-  const own = await createHotel(app)
-  const answer = await app.call('PATCH', `/v1/hotels/${own.id}/alert-settings`, { as: own.owner, body })
+  const hotel = await createHotel(app)
+  const answer = await app.call('PATCH', `/v1/hotels/${hotel.id}/alert-settings`, { as: hotel.owner, body })
   expect(statusCodeAndFields(answer)).toEqual([422, 'invalid', fault])
 })
 
 test('the team sees which of its devices listen, and hears when that changes', async () => {
-  const own = await createHotel(app)
-  const colleague = await member(app, own, 'member', 'Yann')
+  const hotel = await createHotel(app)
+  const colleague = await member(app, hotel, 'member', 'Yann')
   const list = async () =>
-    expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/listening-devices`, { as: own.owner })).map(
+    expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/listening-devices`, { as: hotel.owner })).map(
       ({ name, person, sound }: { name: string; person: string; sound: boolean }) => [person, name, sound],
     )
-  const cursor = () => app.context.eventBus.cursor(own.id)
+  const cursor = () => app.context.eventBus.cursor(hotel.id)
   const before = await cursor()
-  const id = await alertDevice(app, own, own.owner, { name: 'Réception' })
-  await alertDevice(app, own, colleague, { name: 'Office', sound: false })
+  const id = await alertDevice(app, hotel, hotel.owner, { name: 'Réception' })
+  await alertDevice(app, hotel, colleague, { name: 'Office', sound: false })
   expect(await list()).toEqual([
     ['Camille', 'Réception', true],
     ['Yann', 'Office', false],
   ])
   expect(await cursor()).toBe(before + 2)
-  await alertDevice(app, own, own.owner, { id, name: 'Réception' })
+  await alertDevice(app, hotel, hotel.owner, { id, name: 'Réception' })
   expect(await cursor()).toBe(before + 2)
-  await alertDevice(app, own, own.owner, { id, name: 'Réception', sound: false })
+  await alertDevice(app, hotel, hotel.owner, { id, name: 'Réception', sound: false })
   expect(await cursor()).toBe(before + 3)
 
   app.setClock('2026-03-10T09:01:00Z')
@@ -85,9 +85,9 @@ test('the team sees which of its devices listen, and hears when that changes', a
 })
 
 test('provider staff see what listens and are not among it', async () => {
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   const provider = await providerStaff(app)
-  const path = `/v1/hotels/${own.id}/listening-devices`
+  const path = `/v1/hotels/${hotel.id}/listening-devices`
   expect((await app.call('GET', path, { as: provider })).status).toBe(200)
   expect((await app.call('POST', path, { as: provider, body: { id: randomUUID(), sound: true } })).status).toBe(403)
 })
@@ -102,10 +102,10 @@ test.each([
   'https://me:you@fcm.googleapis.com/abc',
   'nonsense',
 ])('a browser that names %s as its server is refused', async (endpoint) => {
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   const { keys } = browserKeys()
-  const body = { endpoint, keys, hotels: [own.id] }
-  const answer = await app.call('POST', '/v1/me/push-devices', { as: own.owner, body })
+  const body = { endpoint, keys, hotels: [hotel.id] }
+  const answer = await app.call('POST', '/v1/me/push-devices', { as: hotel.owner, body })
   expect(statusCodeAndFields(answer)).toEqual([422, 'invalid', 'endpoint invalid'])
 })
 
@@ -118,59 +118,59 @@ test('an address within our network is not connected to, whoever stored it', asy
 })
 
 test('keys that are no keys and hotels of others are refused', async () => {
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   const others = await createHotel(app)
   const endpoint = 'https://push.example/abc'
   const add = (keys: object, hotels: string[]) =>
-    app.call('POST', '/v1/me/push-devices', { as: own.owner, body: { endpoint, keys, hotels } })
+    app.call('POST', '/v1/me/push-devices', { as: hotel.owner, body: { endpoint, keys, hotels } })
   const { keys } = browserKeys()
   const noPoint = { ...keys, p256dh: 'A'.repeat(87) }
-  expect(statusCodeAndFields(await add(noPoint, [own.id]))).toEqual([422, 'invalid', 'keys invalid'])
-  expect(statusCodeAndFields(await add(keys, [own.id, others.id]))).toEqual([422, 'invalid', 'hotels invalid'])
+  expect(statusCodeAndFields(await add(noPoint, [hotel.id]))).toEqual([422, 'invalid', 'keys invalid'])
+  expect(statusCodeAndFields(await add(keys, [hotel.id, others.id]))).toEqual([422, 'invalid', 'hotels invalid'])
   expect(statusCodeAndFields(await add(keys, []))).toEqual([422, 'invalid', 'hotels too_small_list'])
-  expect((await add(keys, [own.id])).status).toBe(200)
+  expect((await add(keys, [hotel.id])).status).toBe(200)
 })
 
 test('a browser is known once: whoever signs in there next takes it over, and twenty are the most of one person', async () => {
-  const own = await createHotel(app)
-  const colleague = await member(app, own, 'member')
+  const hotel = await createHotel(app)
+  const colleague = await member(app, hotel, 'member')
   const endpoint = 'https://push.example/shared'
   const known = async (as: { token: string }) =>
     expectStatus(200, await app.call('GET', '/v1/me/push-devices', { as })).devices.map(({ id }: { id: string }) => id)
-  const first = await pushDevice(app, own.owner, { hotels: [own.id], endpoint })
-  expect(await known(own.owner)).toEqual([first.id])
-  await pushDevice(app, colleague, { hotels: [own.id], endpoint })
-  expect(await known(own.owner)).toEqual([])
+  const first = await pushDevice(app, hotel.owner, { hotels: [hotel.id], endpoint })
+  expect(await known(hotel.owner)).toEqual([first.id])
+  await pushDevice(app, colleague, { hotels: [hotel.id], endpoint })
+  expect(await known(hotel.owner)).toEqual([])
   expect(await known(colleague)).toEqual([first.id])
 
-  for (let i = 0; i < 20; i++) await pushDevice(app, colleague, { hotels: [own.id] })
+  for (let i = 0; i < 20; i++) await pushDevice(app, colleague, { hotels: [hotel.id] })
   const all = await known(colleague)
   expect(all).toHaveLength(20)
   expect(all).not.toContain(first.id)
 })
 
 test('signing out ends the notifications of that browser; another password does not', async () => {
-  const own = await createHotel(app)
-  const device = await pushDevice(app, own.owner, { hotels: [own.id] })
+  const hotel = await createHotel(app)
+  const device = await pushDevice(app, hotel.owner, { hotels: [hotel.id] })
   const count = async () =>
     (await app.context.pool.query('select count(*)::int as number from push_devices where id = $1', [device.id]))
       .rows[0]?.number
   await app.context.pool.query('update sessions set token_hash = sha256(token_hash) where id = $1', [
-    own.owner.sessionId,
+    hotel.owner.sessionId,
   ])
   expect(await count()).toBe(1)
-  await app.context.pool.query('delete from sessions where id = $1', [own.owner.sessionId])
+  await app.context.pool.query('delete from sessions where id = $1', [hotel.owner.sessionId])
   expect(await count()).toBe(0)
 })
 
 test('somebody who has left the hotel is not called any more', async () => {
   const server = await pushServer(app)
-  const own = await createHotel(app)
-  const colleague = await member(app, own, 'member')
-  await pushDevice(app, colleague, { hotels: [own.id], endpoint: server.endpoint('left') })
-  expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/members/${colleague.userId}`, { as: own.owner }))
+  const hotel = await createHotel(app)
+  const colleague = await member(app, hotel, 'member')
+  await pushDevice(app, colleague, { hotels: [hotel.id], endpoint: server.endpoint('left') })
+  expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}/members/${colleague.userId}`, { as: hotel.owner }))
   const { pushDevicesOf } = await import('./queries.ts')
-  expect(await pushDevicesOf(app.context.db, own.id)).toEqual([])
+  expect(await pushDevicesOf(app.context.db, hotel.id)).toEqual([])
 })
 
 test('a test notification reaches one’s own browser, and nobody else’s can be tested', async () => {
@@ -190,10 +190,10 @@ test('a test notification reaches one’s own browser, and nobody else’s can b
 })
 
 test('who has not confirmed an address has no emails sent to somebody', async () => {
-  const own = await createHotel(app)
-  await app.context.pool.query('update users set email_verified_at = null where id = $1', [own.owner.userId])
-  const path = `/v1/hotels/${own.id}/alert-settings`
-  const refused = await app.call('PATCH', path, { as: own.owner, body: { mailTo: 'victim@other.example' } })
+  const hotel = await createHotel(app)
+  await app.context.pool.query('update users set email_verified_at = null where id = $1', [hotel.owner.userId])
+  const path = `/v1/hotels/${hotel.id}/alert-settings`
+  const refused = await app.call('PATCH', path, { as: hotel.owner, body: { mailTo: 'victim@other.example' } })
   expect(statusCodeAndFields(refused)).toEqual([403, 'address_unconfirmed'])
-  expectStatus(200, await app.call('PATCH', path, { as: own.owner, body: { mailAfter: 60 } }))
+  expectStatus(200, await app.call('PATCH', path, { as: hotel.owner, body: { mailAfter: 60 } }))
 })

@@ -38,59 +38,62 @@ const stepsOf = async ({ id, owner }: TestHotel, order: { id: string }) =>
 
 test('a member is given services, is notified of these alone, and finds them among what waits', async () => {
   const server = await pushServer(app)
-  const own = await createHotel(app)
-  const kitchen = await service(app, own)
-  const spa = await service(app, own)
-  const cook = await member(app, own, 'member', 'Yann')
-  await pushDevice(app, cook, { hotels: [own.id], endpoint: server.endpoint(randomUUID()) })
-  expect((await give(own, cook, [kitchen.id], false, cook)).status).toBe(403)
-  expectStatus(200, await give(own, cook, [kitchen.id], false, own.owner))
+  const hotel = await createHotel(app)
+  const kitchen = await service(app, hotel)
+  const spa = await service(app, hotel)
+  const cook = await member(app, hotel, 'member', 'Yann')
+  await pushDevice(app, cook, { hotels: [hotel.id], endpoint: server.endpoint(randomUUID()) })
+  expect((await give(hotel, cook, [kitchen.id], false, cook)).status).toBe(403)
+  expectStatus(200, await give(hotel, cook, [kitchen.id], false, hotel.owner))
   const list = expectStatus(
     200,
-    await app.call('GET', `/v1/hotels/${own.id}/member-services`, { as: cook }),
+    await app.call('GET', `/v1/hotels/${hotel.id}/member-services`, { as: cook }),
   ) as MemberServices[]
   expect(list.find(({ memberId }) => memberId === cook.userId)).toMatchObject({
     services: [kitchen.id],
     messages: false,
   })
-  expect(list.find(({ memberId }) => memberId === own.owner.userId)).toMatchObject({ services: null, messages: true })
+  expect(list.find(({ memberId }) => memberId === hotel.owner.userId)).toMatchObject({ services: null, messages: true })
 
-  const massage = await placedOrder(app, own, orderOf(spa))
+  const massage = await placedOrder(app, hotel, orderOf(spa))
   await look(60)
   expect(server.received).toEqual([])
-  expect(await stepsOf(own, massage)).toMatchObject([
+  expect(await stepsOf(hotel, massage)).toMatchObject([
     { step: 'sound' },
     { step: 'push', reached: 0 },
     // No phone was reached, so the email is due at once.
     { step: 'mail' },
   ])
   const waiting = async (as: TestPerson) => expectStatus(200, await app.call('GET', '/v1/me/waiting', { as }))
-  expect(await waiting(cook)).toMatchObject([{ hotelId: own.id, waiting: {} }])
+  expect(await waiting(cook)).toMatchObject([{ hotelId: hotel.id, waiting: {} }])
 
-  await placedOrder(app, own, orderOf(kitchen))
+  await placedOrder(app, hotel, orderOf(kitchen))
   await look(130)
   expect(server.received).toHaveLength(1)
-  expect(await waiting(cook)).toMatchObject([{ hotelId: own.id, waiting: { order: 1 } }])
-  expect(await waiting(own.owner)).toMatchObject([{ hotelId: own.id, waiting: { order: 2 } }])
+  expect(await waiting(cook)).toMatchObject([{ hotelId: hotel.id, waiting: { order: 1 } }])
+  expect(await waiting(hotel.owner)).toMatchObject([{ hotelId: hotel.id, waiting: { order: 2 } }])
 })
 
 test('a device that rings for the kitchen does not hear the spa', async () => {
-  const own = await createHotel(app)
-  const kitchen = await service(app, own)
-  const spa = await service(app, own)
-  await alertDevice(app, own, own.owner, { services: [kitchen.id] })
-  const [dinner, massage] = [await placedOrder(app, own, orderOf(kitchen)), await placedOrder(app, own, orderOf(spa))]
+  const hotel = await createHotel(app)
+  const kitchen = await service(app, hotel)
+  const spa = await service(app, hotel)
+  await alertDevice(app, hotel, hotel.owner, { services: [kitchen.id] })
+  const [dinner, massage] = [
+    await placedOrder(app, hotel, orderOf(kitchen)),
+    await placedOrder(app, hotel, orderOf(spa)),
+  ]
   await look(1)
-  expect(await stepsOf(own, dinner)).toMatchObject([{ step: 'sound', reached: 1 }])
-  expect((await stepsOf(own, massage))[0]).toMatchObject({ step: 'sound', reached: 0 })
+  expect(await stepsOf(hotel, dinner)).toMatchObject([{ step: 'sound', reached: 1 }])
+  expect((await stepsOf(hotel, massage))[0]).toMatchObject({ step: 'sound', reached: 0 })
 })
 
 test('an order for later calls nobody before its preparation begins', async () => {
-  const own = await createHotel(app)
-  const kitchen = await service(app, own, { leadMinutes: 30 })
-  const order = await placedOrder(app, own, orderOf(kitchen, { dueAt: '2026-03-10T12:00:00.000Z' }))
+  const hotel = await createHotel(app)
+  const kitchen = await service(app, hotel, { leadMinutes: 30 })
+  const order = await placedOrder(app, hotel, orderOf(kitchen, { dueAt: '2026-03-10T12:00:00.000Z' }))
   await look(600)
-  expect(await stepsOf(own, order)).toEqual([])
+  expect(await stepsOf(hotel, order)).toEqual([])
   await look(2.5 * 3600)
-  expect((await stepsOf(own, order))[0]).toMatchObject({ step: 'sound' })
+  expect((await stepsOf(hotel, order))[0]).toMatchObject({ step: 'sound' })
 })

@@ -70,9 +70,9 @@ test('a hotel is notified while thirty devices of another one do not answer', as
   await alert()
   await expect.poll(() => asked(hanging)).toBe(6)
 
-  const own = await createHotel(app)
-  const phone = await devices(own.owner, own.id, 1)
-  await placedOrder(app, own, orderOf(await service(app, own)))
+  const hotel = await createHotel(app)
+  const phone = await devices(hotel.owner, hotel.id, 1)
+  await placedOrder(app, hotel, orderOf(await service(app, hotel)))
   await alert()
   await expect.poll(() => asked(phone)).toBe(1)
   // None of the hanging calls had to end first.
@@ -81,14 +81,14 @@ test('a hotel is notified while thirty devices of another one do not answer', as
 
 test('a device that has not answered delays only such ones, until it answers', async () => {
   const { server, hanging, asked, devices, alert } = await process()
-  const own = await createHotel(app)
-  const colleague = await member(app, own, 'member')
-  const broken = await devices(own.owner, own.id, 3)
-  const [phone] = await devices(colleague, own.id, 1)
+  const hotel = await createHotel(app)
+  const colleague = await member(app, hotel, 'member')
+  const broken = await devices(hotel.owner, hotel.id, 3)
+  const [phone] = await devices(colleague, hotel.id, 1)
   for (const path of broken) hanging.add(path)
-  const menu = await service(app, own)
+  const menu = await service(app, hotel)
   const order = async () => {
-    await placedOrder(app, own, orderOf(menu))
+    await placedOrder(app, hotel, orderOf(menu))
     await alert()
   }
   await order()
@@ -103,21 +103,21 @@ test('a device that has not answered delays only such ones, until it answers', a
   await order()
   await expect.poll(() => asked([phone ?? ''])).toBe(2)
   // All have left the queue of devices that answer, and are tried one at a time.
-  await expect.poll(() => statesOf('alerts.push', own)).toEqual({ completed: 8 })
-  await expect.poll(() => statesOf('alerts.push-again', own)).toMatchObject({ active: 1 })
+  await expect.poll(() => statesOf('alerts.push', hotel)).toEqual({ completed: 8 })
+  await expect.poll(() => statesOf('alerts.push-again', hotel)).toMatchObject({ active: 1 })
 
   hanging.clear()
   server.hangUp()
   await expect
     .poll(async () => {
       await app.context.pool.query("update jobs.job set start_after = now() where name = 'alerts.push-again'")
-      return statesOf('alerts.push-again', own)
+      return statesOf('alerts.push-again', hotel)
     })
     .toEqual({ completed: 6 })
   expect(await withoutAnswer(broken)).toBe(0)
   await order()
-  await expect.poll(() => statesOf('alerts.push', own)).toEqual({ completed: 12 })
-  expect(await statesOf('alerts.push-again', own)).toEqual({ completed: 6 })
+  await expect.poll(() => statesOf('alerts.push', hotel)).toEqual({ completed: 12 })
+  expect(await statesOf('alerts.push-again', hotel)).toEqual({ completed: 6 })
 })
 
 test('tests of a device that does not answer keep nobody else from testing, and are not tried again', async () => {
@@ -126,10 +126,10 @@ test('tests of a device that does not answer keep nobody else from testing, and 
     const [device] = expectStatus(200, await app.call('GET', '/v1/me/push-devices', { as })).devices
     expectStatus(204, await app.call('POST', `/v1/me/push-devices/${device.id}/test`, { as }))
   }
-  const own = await createHotel(app)
-  const [broken = ''] = await devices(own.owner, own.id, 1)
+  const hotel = await createHotel(app)
+  const [broken = ''] = await devices(hotel.owner, hotel.id, 1)
   hanging.add(broken)
-  for (let i = 0; i < 10; i++) await test(own.owner)
+  for (let i = 0; i < 10; i++) await test(hotel.owner)
   await expect.poll(() => asked([broken])).toBe(1)
   const others = await createHotel(app)
   const [phone = ''] = await devices(others.owner, others.id, 1)
@@ -139,6 +139,6 @@ test('tests of a device that does not answer keep nobody else from testing, and 
     await expect.poll(() => asked([broken])).toBe(calls)
     server.hangUp()
   }
-  await expect.poll(() => statesOf('alerts.push-test', { id: own.owner.userId })).toEqual({ completed: 10 })
+  await expect.poll(() => statesOf('alerts.push-test', { id: hotel.owner.userId })).toEqual({ completed: 10 })
   expect([asked([broken]), await withoutAnswer([broken])]).toEqual([10, 1])
 })

@@ -27,33 +27,53 @@ const app = testApp()
 
 const pathOf = ({ id }: Pick<TestHotel, 'id'>) => `/v1/hotels/${id}/guest-notifications`
 
-const read = async (own: TestHotel, guest: Guest) =>
-  expectStatus(200, await app.call('GET', pathOf(own), { visitor: guest }))
+const read = async (openedHotel: TestHotel, guest: Guest) =>
+  expectStatus(200, await app.call('GET', pathOf(openedHotel), { visitor: guest }))
 
 const subscribe = (
-  own: TestHotel,
+  openedHotel: TestHotel,
   guest: Guest,
   { endpoint = `https://push.example/${randomUUID()}`, browser = browserKeys(), lang = 'fr' } = {},
-) => app.call('POST', `${pathOf(own)}/devices?lang=${lang}`, { visitor: guest, body: { endpoint, keys: browser.keys } })
+) =>
+  app.call('POST', `${pathOf(openedHotel)}/devices?lang=${lang}`, {
+    visitor: guest,
+    body: { endpoint, keys: browser.keys },
+  })
 
-const giveEmail = (own: TestHotel, guest: Guest, email: string) =>
-  app.call('PUT', `${pathOf(own)}/email?lang=fr`, { visitor: guest, body: { email } })
+const giveEmail = (openedHotel: TestHotel, guest: Guest, email: string) =>
+  app.call('PUT', `${pathOf(openedHotel)}/email?lang=fr`, { visitor: guest, body: { email } })
 
 /** An order with personal data that must not appear on a locked screen. */
-async function personalOrder(own: TestHotel, guest: Guest): Promise<Order> {
-  const menu = await service(app, own)
-  return placedOrder(app, own, orderOf(menu, { room: '204', guestName: 'Inès Prat', note: 'Sans gluten' }), guest)
+async function personalOrder(openedHotel: TestHotel, guest: Guest): Promise<Order> {
+  const menu = await service(app, openedHotel)
+  return placedOrder(
+    app,
+    openedHotel,
+    orderOf(menu, { room: '204', guestName: 'Inès Prat', note: 'Sans gluten' }),
+    guest,
+  )
 }
 
-async function move(own: TestHotel, { id, version }: Order, status: Order['status'], reason?: string): Promise<Order> {
+async function move(
+  openedHotel: TestHotel,
+  { id, version }: Order,
+  status: Order['status'],
+  reason?: string,
+): Promise<Order> {
   const body = { status, version, ...(reason && { reason }) }
-  return expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}`, { as: own.owner, body }))
+  return expectStatus(
+    200,
+    await app.call('PATCH', `/v1/hotels/${openedHotel.id}/orders/${id}`, { as: openedHotel.owner, body }),
+  )
 }
 
-async function answer(own: TestHotel, text = 'Bien sûr, nous arrivons.'): Promise<void> {
-  const [thread] = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/threads`, { as: own.owner }))
-  const path = `/v1/hotels/${own.id}/threads/${thread.id}/messages?lang=fr`
-  expectStatus(201, await app.call('POST', path, { as: own.owner, key: randomUUID(), body: { text } }))
+async function answer(openedHotel: TestHotel, text = 'Bien sûr, nous arrivons.'): Promise<void> {
+  const [thread] = expectStatus(
+    200,
+    await app.call('GET', `/v1/hotels/${openedHotel.id}/threads`, { as: openedHotel.owner }),
+  )
+  const path = `/v1/hotels/${openedHotel.id}/threads/${thread.id}/messages?lang=fr`
+  expectStatus(201, await app.call('POST', path, { as: openedHotel.owner, key: randomUUID(), body: { text } }))
 }
 
 /** What this browser shows of the pushes it has received, once all jobs are done. */
@@ -71,15 +91,15 @@ const mailsTo = async (email: string) => {
 
 test('a locked phone is told once that an order is accepted, on its way and refused, and reads nothing personal', async () => {
   const server = await pushServer(app)
-  const own = await createHotel(app)
+  const openedHotel = await createHotel(app)
   const guest = visitor()
   const browser = browserKeys()
-  expectStatus(200, await subscribe(own, guest, { endpoint: server.endpoint('phone'), browser, lang: 'en' }))
+  expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('phone'), browser, lang: 'en' }))
   expect(await shown(server, browser)).toEqual([])
 
-  const order = await personalOrder(own, guest)
+  const order = await personalOrder(openedHotel, guest)
   expect(await shown(server, browser)).toEqual([])
-  const accepted = await move(own, order, 'accepted')
+  const accepted = await move(openedHotel, order, 'accepted')
   const [first, ...others] = await shown(server, browser)
   expect(others).toEqual([])
   expect(first).toEqual({
@@ -90,18 +110,23 @@ test('a locked phone is told once that an order is accepted, on its way and refu
       lang: 'en',
       dir: 'auto',
       tag: `orders/${order.id}`,
-      navigate: `${app.context.url}/public/${own.hotel.slug}/orders/${order.id}?lang=en`,
-      icon: `${app.context.url}/public/${own.hotel.slug}/icon-192.png`,
+      navigate: `${app.context.url}/public/${openedHotel.hotel.slug}/orders/${order.id}?lang=en`,
+      icon: `${app.context.url}/public/${openedHotel.hotel.slug}/icon-192.png`,
     },
   })
 
-  const preparing = await move(own, accepted, 'preparing')
+  const preparing = await move(openedHotel, accepted, 'preparing')
   expect(await shown(server, browser)).toEqual([])
-  await move(own, preparing, 'on-the-way')
+  await move(openedHotel, preparing, 'on-the-way')
   const onTheWay = await shown(server, browser)
   expect(onTheWay.map(({ notification }) => notification.body)).toEqual(['It’s on its way to you'])
 
-  await move(own, await personalOrder(own, guest), 'cancelled', 'Le four de la chambre 204 est en panne.')
+  await move(
+    openedHotel,
+    await personalOrder(openedHotel, guest),
+    'cancelled',
+    'Le four de la chambre 204 est en panne.',
+  )
   const refused = await shown(server, browser)
   expect(refused.map(({ notification }) => notification.body)).toEqual(['The hotel could not take your request'])
   for (const personal of ['204', 'Inès', 'gluten', 'Malouin', 'four'])
@@ -110,42 +135,42 @@ test('a locked phone is told once that an order is accepted, on its way and refu
 
 test('an answer in the chat reaches the phone without its words, and opens the chat', async () => {
   const server = await pushServer(app)
-  const own = await createHotel(app)
+  const openedHotel = await createHotel(app)
   const guest = visitor()
   const browser = browserKeys()
-  await guestMessage(app, own, {}, guest)
-  expectStatus(200, await subscribe(own, guest, { endpoint: server.endpoint('phone'), browser }))
-  await answer(own, 'Votre médicament est à la réception.')
+  await guestMessage(app, openedHotel, {}, guest)
+  expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('phone'), browser }))
+  await answer(openedHotel, 'Votre médicament est à la réception.')
   const [message, ...others] = await shown(server, browser)
   expect(others).toEqual([])
   expect(message?.notification).toMatchObject({
     body: 'La réception vous a répondu',
-    navigate: `${app.context.url}/public/${own.hotel.slug}/chat?lang=fr`,
+    navigate: `${app.context.url}/public/${openedHotel.hotel.slug}/chat?lang=fr`,
   })
   expect(JSON.stringify(message)).not.toContain('médicament')
 })
 
 test('the phones of other guests, and of this guest in other hotels, are told nothing', async () => {
   const server = await pushServer(app)
-  const [own, elsewhere] = [await createHotel(app), await createHotel(app)]
+  const [openedHotel, elsewhere] = [await createHotel(app), await createHotel(app)]
   const guest = visitor()
-  expectStatus(200, await subscribe(own, visitor(), { endpoint: server.endpoint('other') }))
+  expectStatus(200, await subscribe(openedHotel, visitor(), { endpoint: server.endpoint('other') }))
   expectStatus(200, await subscribe(elsewhere, guest, { endpoint: server.endpoint('elsewhere') }))
-  await move(own, await personalOrder(own, guest), 'accepted')
+  await move(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
   await app.context.jobs.drain()
   expect(server.received).toEqual([])
 })
 
 test('a step that is taken back tells nothing, and neither does what guests cancel themselves', async () => {
   const server = await pushServer(app)
-  const own = await createHotel(app)
+  const openedHotel = await createHotel(app)
   const guest = visitor()
   const browser = browserKeys()
-  expectStatus(200, await subscribe(own, guest, { endpoint: server.endpoint('phone'), browser }))
-  const accepted = await move(own, await personalOrder(own, guest), 'accepted')
+  expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('phone'), browser }))
+  const accepted = await move(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
   expect(await shown(server, browser)).toHaveLength(1)
-  const back = { as: own.owner, body: { version: accepted.version } }
-  expectStatus(200, await app.call('POST', `/v1/hotels/${own.id}/orders/${accepted.id}/step-back`, back))
+  const back = { as: openedHotel.owner, body: { version: accepted.version } }
+  expectStatus(200, await app.call('POST', `/v1/hotels/${openedHotel.id}/orders/${accepted.id}/step-back`, back))
   expectStatus(200, await app.call('POST', `/v1/orders/${accepted.id}/cancel`, { visitor: guest }))
   expect(await shown(server, browser)).toEqual([])
 })
@@ -154,16 +179,16 @@ test.each([404, 410])(
   'a subscription that is gone (%i) is forgotten, and the others of the guest are told',
   async (status) => {
     const server = await pushServer(app, (path) => (path === '/gone' ? status : 201))
-    const own = await createHotel(app)
+    const openedHotel = await createHotel(app)
     const guest = visitor()
-    expectStatus(200, await subscribe(own, guest, { endpoint: server.endpoint('gone') }))
-    const { devices } = expectStatus(200, await subscribe(own, guest, { endpoint: server.endpoint('there') }))
+    expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('gone') }))
+    const { devices } = expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('there') }))
     expect(devices).toHaveLength(2)
-    const accepted = await move(own, await personalOrder(own, guest), 'accepted')
+    const accepted = await move(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
     await app.context.jobs.drain()
     expect(server.received.map(({ path }) => path).sort()).toEqual(['/gone', '/there'])
-    expect((await read(own, guest)).devices).toEqual([devices[1]])
-    await move(own, accepted, 'on-the-way')
+    expect((await read(openedHotel, guest)).devices).toEqual([devices[1]])
+    await move(openedHotel, accepted, 'on-the-way')
     await app.context.jobs.drain()
     expect(server.received.map(({ path }) => path).slice(2)).toEqual(['/there'])
   },
@@ -171,10 +196,10 @@ test.each([404, 410])(
 
 test('what could not be sent for an hour is not sent any more', async () => {
   const server = await pushServer(app)
-  const own = await createHotel(app)
+  const openedHotel = await createHotel(app)
   const guest = visitor()
-  expectStatus(200, await subscribe(own, guest, { endpoint: server.endpoint('phone') }))
-  await move(own, await personalOrder(own, guest), 'accepted')
+  expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('phone') }))
+  await move(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
   app.setClock('2026-03-10T10:00:01Z')
   await app.context.jobs.drain()
   app.setClock('2026-03-10T09:00:00Z')
@@ -186,78 +211,91 @@ test.each([
   ['https://127.0.0.1/abc', 'endpoint invalid'],
   ['https://router.local/abc', 'endpoint invalid'],
 ])('a browser that names %s as its server is refused', async (endpoint, fault) => {
-  const own = await createHotel(app)
-  expect(statusCodeAndFields(await subscribe(own, visitor(), { endpoint }))).toEqual([422, 'invalid', fault])
+  const openedHotel = await createHotel(app)
+  expect(statusCodeAndFields(await subscribe(openedHotel, visitor(), { endpoint }))).toEqual([422, 'invalid', fault])
 })
 
 test('three browsers are the most of one guest, and a hotel takes no more than it can have', async () => {
-  const own = await createHotel(app)
+  const openedHotel = await createHotel(app)
   const guest = visitor()
   const ids: string[] = []
-  for (let i = 0; i < 5; i++) ids.push(expectStatus(200, await subscribe(own, guest)).devices.at(-1))
-  expect((await read(own, guest)).devices).toEqual(ids.slice(2))
+  for (let i = 0; i < 5; i++) ids.push(expectStatus(200, await subscribe(openedHotel, guest)).devices.at(-1))
+  expect((await read(openedHotel, guest)).devices).toEqual(ids.slice(2))
 
   await app.context.pool.query(
     `insert into guest_contacts (hotel_id, id, visitor_id, kind, address, address_hash, lang, created_at, expires_at)
      select $1, gen_random_uuid(), gen_random_uuid(), 'push', 'https://push.example/' || n, n::text, 'fr', now(), now()
      from generate_series(1, $2::int) n`,
-    [own.id, maxHotelContacts - 3],
+    [openedHotel.id, maxHotelContacts - 3],
   )
-  expect(statusCodeAndFields(await subscribe(own, visitor()))).toEqual([409, 'notifications_full'])
-  expect(statusCodeAndFields(await giveEmail(own, visitor(), someAddress()))).toEqual([409, 'notifications_full'])
+  expect(statusCodeAndFields(await subscribe(openedHotel, visitor()))).toEqual([409, 'notifications_full'])
+  expect(statusCodeAndFields(await giveEmail(openedHotel, visitor(), someAddress()))).toEqual([
+    409,
+    'notifications_full',
+  ])
 })
 
 test('a phone whose guest has erased everything belongs to the new visitor alone', async () => {
-  const own = await createHotel(app)
+  const openedHotel = await createHotel(app)
   const [before, after] = [visitor(), visitor()]
   const endpoint = 'https://push.example/shared'
-  expectStatus(200, await subscribe(own, before, { endpoint }))
-  expectStatus(200, await subscribe(own, after, { endpoint }))
-  expect((await read(own, before)).devices).toEqual([])
-  expect((await read(own, after)).devices).toHaveLength(1)
+  expectStatus(200, await subscribe(openedHotel, before, { endpoint }))
+  expectStatus(200, await subscribe(openedHotel, after, { endpoint }))
+  expect((await read(openedHotel, before)).devices).toEqual([])
+  expect((await read(openedHotel, after)).devices).toHaveLength(1)
 })
 
 test('notifications and email end when the guest stops them', async () => {
-  const own = await createHotel(app)
+  const openedHotel = await createHotel(app)
   const guest = visitor()
   const email = someAddress()
-  const { devices } = expectStatus(200, await subscribe(own, guest))
-  expect(expectStatus(200, await giveEmail(own, guest, email))).toMatchObject({ devices, email, mailAvailable: true })
-  const at = pathOf(own)
+  const { devices } = expectStatus(200, await subscribe(openedHotel, guest))
+  expect(expectStatus(200, await giveEmail(openedHotel, guest, email))).toMatchObject({
+    devices,
+    email,
+    mailAvailable: true,
+  })
+  const at = pathOf(openedHotel)
   const without = expectStatus(200, await app.call('DELETE', `${at}/devices/${devices[0]}`, { visitor: guest }))
   expect(without).toMatchObject({ devices: [], email })
   expect(expectStatus(200, await app.call('DELETE', `${at}/email`, { visitor: guest }))).toMatchObject({ email: null })
 })
 
 test('check-out erases the addresses of the room’s guests, and of nobody else', async () => {
-  const own = await createHotel(app)
-  const code = await roomCode(app, own)
+  const openedHotel = await createHotel(app)
+  const code = await roomCode(app, openedHotel)
   const [guest, other] = [visitor(), visitor()]
-  await roomProof(app, own, code, guest)
+  await roomProof(app, openedHotel, code, guest)
   for (const each of [guest, other]) {
-    expectStatus(200, await subscribe(own, each))
-    expectStatus(200, await giveEmail(own, each, someAddress()))
+    expectStatus(200, await subscribe(openedHotel, each))
+    expectStatus(200, await giveEmail(openedHotel, each, someAddress()))
   }
-  expectStatus(204, await app.call('POST', `/v1/hotels/${own.id}/qr-codes/${code.id}/check-out`, { as: own.owner }))
-  expect(await read(own, guest)).toMatchObject({ devices: [], email: null })
-  expect((await read(own, other)).devices).toHaveLength(1)
+  expectStatus(
+    204,
+    await app.call('POST', `/v1/hotels/${openedHotel.id}/qr-codes/${code.id}/check-out`, { as: openedHotel.owner }),
+  )
+  expect(await read(openedHotel, guest)).toMatchObject({ devices: [], email: null })
+  expect((await read(openedHotel, other)).devices).toHaveLength(1)
 })
 
 test('what the hotel keeps to notify a guest is listed, goes with their data, and ends by itself with the stay', async () => {
-  const own = await createHotel(app, { retentionDays: 5 })
+  const openedHotel = await createHotel(app, { retentionDays: 5 })
   const [guest, other] = [visitor(), visitor()]
   const kept = async (each: Guest) =>
-    expectStatus(200, await app.call('GET', `/v1/visitors/me?hotel=${own.id}`, { visitor: each })).kept
-  for (const each of [guest, other]) expectStatus(200, await subscribe(own, each))
-  expectStatus(200, await giveEmail(own, guest, someAddress()))
+    expectStatus(200, await app.call('GET', `/v1/visitors/me?hotel=${openedHotel.id}`, { visitor: each })).kept
+  for (const each of [guest, other]) expectStatus(200, await subscribe(openedHotel, each))
+  expectStatus(200, await giveEmail(openedHotel, guest, someAddress()))
   expect(await kept(guest)).toEqual([{ kind: 'contacts', count: 2, open: 0, until: '2026-03-15T09:00:00.000Z' }])
-  expectStatus(204, await app.call('DELETE', `/v1/visitors/me?hotel=${own.id}`, { visitor: guest }))
+  expectStatus(204, await app.call('DELETE', `/v1/visitors/me?hotel=${openedHotel.id}`, { visitor: guest }))
   expect(await kept(guest)).toEqual([])
   expect(await kept(other)).toHaveLength(1)
 
   const rows = async () =>
-    (await app.context.pool.query('select count(*)::int as number from guest_contacts where hotel_id = $1', [own.id]))
-      .rows[0].number
+    (
+      await app.context.pool.query('select count(*)::int as number from guest_contacts where hotel_id = $1', [
+        openedHotel.id,
+      ])
+    ).rows[0].number
   expect(await rows()).toBe(1)
   app.setClock('2026-03-15T09:00:01Z')
   expect(await kept(other)).toEqual([])
@@ -267,23 +305,23 @@ test('what the hotel keeps to notify a guest is listed, goes with their data, an
 })
 
 test('a guest without notifications is told by email in a few words, and once for answers they have not read', async () => {
-  const own = await createHotel(app)
+  const openedHotel = await createHotel(app)
   const guest = visitor()
   const email = someAddress()
-  expectStatus(200, await giveEmail(own, guest, email))
-  const order = await personalOrder(own, guest)
-  await move(own, order, 'accepted')
+  expectStatus(200, await giveEmail(openedHotel, guest, email))
+  const order = await personalOrder(openedHotel, guest)
+  await move(openedHotel, order, 'accepted')
   const [mail, ...others] = await mailsTo(email)
   expect(others).toEqual([])
   expect(mail).toMatchObject({
     subject: 'C’est accepté : l’équipe s’en occupe (« Hôtel du Phare »)',
-    action: { url: `${app.context.url}/public/${own.hotel.slug}/orders/${order.id}?lang=fr` },
+    action: { url: `${app.context.url}/public/${openedHotel.hotel.slug}/orders/${order.id}?lang=fr` },
   })
   for (const personal of ['204', 'Inès', 'gluten', 'Malouin']) expect(JSON.stringify(mail)).not.toContain(personal)
 
-  await guestMessage(app, own, {}, guest)
-  await answer(own)
-  await answer(own, 'Et bonne soirée.')
+  await guestMessage(app, openedHotel, {}, guest)
+  await answer(openedHotel)
+  await answer(openedHotel, 'Et bonne soirée.')
   expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
     'La réception vous a répondu (« Hôtel du Phare »)',
     'C’est accepté : l’équipe s’en occupe (« Hôtel du Phare »)',
@@ -291,23 +329,23 @@ test('a guest without notifications is told by email in a few words, and once fo
 })
 
 test('the link of an email stops those of that hotel, whoever gives the address again', async () => {
-  const [own, elsewhere] = [await createHotel(app), await createHotel(app)]
+  const [openedHotel, elsewhere] = [await createHotel(app), await createHotel(app)]
   const guest = visitor()
   const email = someAddress()
-  expectStatus(200, await giveEmail(own, guest, email))
-  const accepted = await move(own, await personalOrder(own, guest), 'accepted')
+  expectStatus(200, await giveEmail(openedHotel, guest, email))
+  const accepted = await move(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
   const [mail] = await mailsTo(email)
   const token = mail?.stop?.url.split('#')[1] ?? ''
   const stop = (token: string) => app.call('POST', '/v1/guest-emails/stop', { body: { token } })
   const forged = Buffer.from(token, 'base64url')
   forged.writeUInt8(forged.readUInt8(20) ^ 1, 20)
   expect(statusCodeAndFields(await stop(forged.toString('base64url')))).toEqual([404, 'link_unknown'])
-  expect((await read(own, guest)).email).toBe(email)
+  expect((await read(openedHotel, guest)).email).toBe(email)
 
   expect(expectStatus(200, await stop(token))).toEqual({ hotel: 'Hôtel du Phare' })
   expect(expectStatus(200, await stop(token))).toEqual({ hotel: 'Hôtel du Phare' })
-  expect((await read(own, guest)).email).toBe(null)
-  await move(own, accepted, 'on-the-way')
+  expect((await read(openedHotel, guest)).email).toBe(null)
+  await move(openedHotel, accepted, 'on-the-way')
   expect(await mailsTo(email)).toHaveLength(1)
   expectStatus(200, await giveEmail(elsewhere, guest, email))
   const { rows } = await app.context.pool.query('select s::text as row from guest_stopped_emails s')
@@ -318,18 +356,25 @@ test('where the product can send no emails none is asked for', async () => {
   const { mailer } = app.context
   app.context.mailer = noMailer
   try {
-    const own = await createHotel(app)
-    expect((await read(own, visitor())).mailAvailable).toBe(false)
-    expect(statusCodeAndFields(await giveEmail(own, visitor(), someAddress()))).toEqual([503, 'mail_unavailable'])
+    const openedHotel = await createHotel(app)
+    expect((await read(openedHotel, visitor())).mailAvailable).toBe(false)
+    expect(statusCodeAndFields(await giveEmail(openedHotel, visitor(), someAddress()))).toEqual([
+      503,
+      'mail_unavailable',
+    ])
   } finally {
     app.context.mailer = mailer
   }
 })
 
 test('an address that is none, and a hotel that is not there, are refused', async () => {
-  const own = await createHotel(app)
-  expect(statusCodeAndFields(await giveEmail(own, visitor(), 'nobody'))).toEqual([422, 'invalid', 'email email'])
-  const nowhere = { ...own, id: randomUUID() }
+  const openedHotel = await createHotel(app)
+  expect(statusCodeAndFields(await giveEmail(openedHotel, visitor(), 'nobody'))).toEqual([
+    422,
+    'invalid',
+    'email email',
+  ])
+  const nowhere = { ...openedHotel, id: randomUUID() }
   for (const answer of [
     await subscribe(nowhere, visitor()),
     await giveEmail(nowhere, visitor(), someAddress()),

@@ -194,17 +194,17 @@ describe('an import', () => {
 
   test('refreshes the hotels that have taken what it changes', async () => {
     const as = await providerStaff(app)
-    const own = await createHotel(app, { address: lyon })
+    const hotel = await createHotel(app, { address: lyon })
     expectStatus(200, await load(as, csv('e1,Epsilon,bar,45.764,4.8357,,')))
     const [place] = await search(as, 'Epsilon')
     const ids = [place?.id]
     expectStatus(
       201,
-      await app.call('POST', `/v1/hotels/${own.id}/places/from-directory`, { as: own.owner, body: { ids } }),
+      await app.call('POST', `/v1/hotels/${hotel.id}/places/from-directory`, { as: hotel.owner, body: { ids } }),
     )
     expectStatus(200, await load(as, csv('e1,Epsilon Neuf,bar,45.764,4.8357,,')))
     await app.context.jobs.drain()
-    expect(expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).places[0].name).toBe('Epsilon Neuf')
+    expect(expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`)).places[0].name).toBe('Epsilon Neuf')
   })
 
   test.each([

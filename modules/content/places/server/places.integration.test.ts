@@ -36,35 +36,41 @@ async function listed(as: TestPerson, values: object = {}, north = 100): Promise
   }
   return expectStatus(201, await app.call('POST', '/v1/places', { as, body }))
 }
-const places = (own: TestHotel) => `/v1/hotels/${own.id}/places`
-const take = async (own: TestHotel, ids: string[]): Promise<Place[]> =>
-  expectStatus(201, await app.call('POST', `${places(own)}/from-directory`, { as: own.owner, body: { ids } }))
-const create = async (own: TestHotel, values: object = {}): Promise<Place> =>
+const places = (openedHotel: TestHotel) => `/v1/hotels/${openedHotel.id}/places`
+const take = async (openedHotel: TestHotel, ids: string[]): Promise<Place[]> =>
   expectStatus(
     201,
-    await app.call('POST', places(own), {
-      as: own.owner,
+    await app.call('POST', `${places(openedHotel)}/from-directory`, { as: openedHotel.owner, body: { ids } }),
+  )
+const create = async (openedHotel: TestHotel, values: object = {}): Promise<Place> =>
+  expectStatus(
+    201,
+    await app.call('POST', places(openedHotel), {
+      as: openedHotel.owner,
       body: { name: 'La plage du Sillon', category: 'monuments', ...here, ...values },
     }),
   )
-const guests = async (own: TestHotel, lang = 'fr') =>
-  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}?lang=${lang}`))
-const list = async (own: TestHotel): Promise<Place[]> =>
-  expectStatus(200, await app.call('GET', places(own), { as: own.owner }))
-const patch = (own: TestHotel, { id }: { id: string }, body: object, version?: number, lang = 'fr') =>
-  app.call('PATCH', `${places(own)}/${id}?lang=${lang}`, {
-    as: own.owner,
+const guests = async (openedHotel: TestHotel, lang = 'fr') =>
+  expectStatus(200, await app.call('GET', `/v1/hotels/${openedHotel.id}?lang=${lang}`))
+const list = async (openedHotel: TestHotel): Promise<Place[]> =>
+  expectStatus(200, await app.call('GET', places(openedHotel), { as: openedHotel.owner }))
+const patch = (openedHotel: TestHotel, { id }: { id: string }, body: object, version?: number, lang = 'fr') =>
+  app.call('PATCH', `${places(openedHotel)}/${id}?lang=${lang}`, {
+    as: openedHotel.owner,
     body,
     headers: version === undefined ? {} : { 'if-match': `"${version}"` },
   })
-const journal = async (own: TestHotel) =>
-  (expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner })) as AuditEntry[]).filter(
-    ({ act }) => act.startsWith('place.'),
-  )
+const journal = async (openedHotel: TestHotel) =>
+  (
+    expectStatus(
+      200,
+      await app.call('GET', `/v1/hotels/${openedHotel.id}/audit`, { as: openedHotel.owner }),
+    ) as AuditEntry[]
+  ).filter(({ act }) => act.startsWith('place.'))
 
 describe('the shared directory', () => {
   test('is the provider’s alone: the owner of a hotel neither reads nor writes it', async () => {
-    const own = await inSaintMalo()
+    const openedHotel = await inSaintMalo()
     const place = await listed(await providerStaff(app))
     for (const [method, path, body] of [
       ['GET', '/v1/places', undefined],
@@ -74,7 +80,7 @@ describe('the shared directory', () => {
       ['DELETE', `/v1/places/${place.id}`, undefined],
       ['POST', '/v1/places/import', undefined],
     ] as const)
-      expect((await app.call(method, path, { as: own.owner, body })).status).toBe(403)
+      expect((await app.call(method, path, { as: openedHotel.owner, body })).status).toBe(403)
   })
 
   test('keeps every field, in all languages at once, and tells who comes second that somebody saved before', async () => {
@@ -181,157 +187,174 @@ describe('the shared directory', () => {
 
   test('a change reaches the guests and the journal of the hotels that have taken it, and no other hotel', async () => {
     const as = await providerStaff(app)
-    const [own, other] = [await inSaintMalo(), await inSaintMalo()]
+    const [openedHotel, other] = [await inSaintMalo(), await inSaintMalo()]
     const place = await listed(as)
-    await take(own, [place.id])
-    const before = [await guests(own), await guests(other)]
+    await take(openedHotel, [place.id])
+    const before = [await guests(openedHotel), await guests(other)]
     expectStatus(200, await app.call('PATCH', `/v1/places/${place.id}`, { as, body: { name: 'Le Nouveau Chalut' } }))
     await app.context.jobs.drain()
-    const after = [await guests(own), await guests(other)]
+    const after = [await guests(openedHotel), await guests(other)]
     expect(after[0].places[0].name).toBe('Le Nouveau Chalut')
     expect(after.map(({ version }, i) => version - before[i].version)).toEqual([1, 0])
-    expect((await journal(own))[0]).toMatchObject({ act: 'place.refreshed', by: { userId: as.userId } })
+    expect((await journal(openedHotel))[0]).toMatchObject({ act: 'place.refreshed', by: { userId: as.userId } })
     // Saving unchanged values notifies nobody.
     expectStatus(200, await app.call('PATCH', `/v1/places/${place.id}`, { as, body: { name: 'Le Nouveau Chalut' } }))
     await app.context.jobs.drain()
-    expect((await guests(own)).version).toBe(after[0].version)
+    expect((await guests(openedHotel)).version).toBe(after[0].version)
   })
 
   test('a place that is deleted leaves the hotels that have taken it, and their own ones stay', async () => {
     const as = await providerStaff(app)
-    const own = await inSaintMalo()
+    const openedHotel = await inSaintMalo()
     const place = await listed(as)
-    await take(own, [place.id])
-    const mine = await create(own)
+    await take(openedHotel, [place.id])
+    const mine = await create(openedHotel)
     expectStatus(204, await app.call('DELETE', `/v1/places/${place.id}`, { as }))
     await app.context.jobs.drain()
-    expect((await guests(own)).places.map(({ id }: Place) => id)).toEqual([mine.id])
-    expect((await journal(own))[0]).toMatchObject({ act: 'place.withdrawn', subject: { name: place.name } })
+    expect((await guests(openedHotel)).places.map(({ id }: Place) => id)).toEqual([mine.id])
+    expect((await journal(openedHotel))[0]).toMatchObject({ act: 'place.withdrawn', subject: { name: place.name } })
     expect((await app.call('GET', `/v1/places/${place.id}`, { as })).status).toBe(404)
   })
 
   test('keeps its pictures: a file of a place is not forgotten, and one of a hotel cannot be put there', async () => {
     const as = await providerStaff(app)
-    const own = await inSaintMalo()
+    const openedHotel = await inSaintMalo()
     const mine = await uploadedFile(app, as)
     const place = await listed(as, { pictures: [mine] })
     expect(place.pictures).toEqual([mine])
-    const theirs = await libraryFile(app, own)
+    const theirs = await libraryFile(app, openedHotel)
     const put = await app.call('PATCH', `/v1/places/${place.id}`, { as, body: { pictures: [theirs.address] } })
     expect(statusAndFields(put)).toEqual([422, 'pictures.0 file_gone'])
-    await take(own, [place.id])
+    await take(openedHotel, [place.id])
     app.setClock('2026-06-10T09:00:00Z')
     await deleteUnusedFiles(app.context)
     app.setClock('2026-03-10T09:00:00Z')
-    expect(Object.keys((await guests(own)).medias)).toContain(mine)
+    expect(Object.keys((await guests(openedHotel)).medias)).toContain(mine)
   })
 })
 
 describe('a hotel', () => {
   test('takes places by distance, several at once and each once, and guests see them with distance and walking time', async () => {
     const as = await providerStaff(app)
-    const own = await createHotel(app, { address: { ...address, latitude: 12 + Math.random(), longitude: 100 } })
-    const at = own.hotel.address
+    const openedHotel = await createHotel(app, {
+      address: { ...address, latitude: 12 + Math.random(), longitude: 100 },
+    })
+    const at = openedHotel.hotel.address
     const near = async (metres: number) =>
       listed(as, { latitude: (at.latitude ?? 0) + metres / 111_195, longitude: at.longitude })
     const [far, close] = [await near(900), await near(300)]
-    const asked = `${places(own)}/from-directory`
-    const offered = expectStatus(200, await app.call('GET', asked, { as: own.owner }))
+    const asked = `${places(openedHotel)}/from-directory`
+    const offered = expectStatus(200, await app.call('GET', asked, { as: openedHotel.owner }))
     expect(offered.slice(0, 2)).toMatchObject([
       { id: close.id, distance: 300, taken: false },
       { id: far.id, distance: 900, taken: false },
     ])
-    await take(own, [close.id, far.id])
-    await take(own, [far.id])
-    const { places: shown } = await guests(own)
+    await take(openedHotel, [close.id, far.id])
+    await take(openedHotel, [far.id])
+    const { places: shown } = await guests(openedHotel)
     expect(shown).toMatchObject([
       { name: close.name, distance: 300, walkMinutes: 5, openNow: null, opinion: '', deal: null },
       { name: far.name, distance: 900, walkMinutes: 15 },
     ])
-    expect((await app.call('GET', asked, { as: own.owner })).body[0].taken).toBe(true)
-    const gone = await app.call('POST', asked, { as: own.owner, body: { ids: [close.id, randomUUID()] } })
+    expect((await app.call('GET', asked, { as: openedHotel.owner })).body[0].taken).toBe(true)
+    const gone = await app.call('POST', asked, { as: openedHotel.owner, body: { ids: [close.id, randomUUID()] } })
     expect(statusAndFields(gone)).toEqual([422, 'ids.1 place_gone'])
-    expect((await journal(own)).map(({ act }) => act)).toEqual(['place.taken', 'place.taken'])
+    expect((await journal(openedHotel)).map(({ act }) => act)).toEqual(['place.taken', 'place.taken'])
   })
 
   test('writes its opinion of a place of the directory in each language, and nothing else of it', async () => {
-    const own = await inSaintMalo()
+    const openedHotel = await inSaintMalo()
     const place = await listed(await providerStaff(app))
-    const [mine] = await take(own, [place.id])
+    const [mine] = await take(openedHotel, [place.id])
     const opinion = text('Demandez la sole', 'Ask for the sole')
-    const saved = expectStatus(200, await patch(own, mine as Place, { opinion }, 1, 'all'))
+    const saved = expectStatus(200, await patch(openedHotel, mine as Place, { opinion }, 1, 'all'))
     expect(saved).toMatchObject({ opinion: { ...opinion, es: '' }, version: 2, source: 'directory' })
-    expect((await guests(own, 'en')).places[0].opinion).toBe('Ask for the sole')
-    const spanish = await guests(own, 'es')
+    expect((await guests(openedHotel, 'en')).places[0].opinion).toBe('Ask for the sole')
+    const spanish = await guests(openedHotel, 'es')
     expect([spanish.places[0].opinion, spanish.fallback]).toEqual(['Demandez la sole', ['places.0.opinion']])
-    expect(statusAndFields(await patch(own, mine as Place, { name: 'À nous', opinion: 'x' }))).toEqual([
+    expect(statusAndFields(await patch(openedHotel, mine as Place, { name: 'À nous', opinion: 'x' }))).toEqual([
       422,
       'name directory_field',
     ])
-    expect((await patch(own, mine as Place, { opinion: '' }, 1)).status).toBe(412)
+    expect((await patch(openedHotel, mine as Place, { opinion: '' }, 1)).status).toBe(412)
   })
 
   test('has places of its own with every field, open in its own time zone', async () => {
-    const own = await inSaintMalo()
-    const picture = (await libraryFile(app, own)).address
+    const openedHotel = await inSaintMalo()
+    const picture = (await libraryFile(app, openedHotel)).address
     const hours = { weekly: [{ day: 2, opens: '09:00', closes: '12:00' }], exceptions: [] }
-    const made = await create(own, { hours, pictures: [picture], opinion: 'Au lever du soleil', tags: ['plage'] })
+    const made = await create(openedHotel, {
+      hours,
+      pictures: [picture],
+      opinion: 'Au lever du soleil',
+      tags: ['plage'],
+    })
     expect(made).toMatchObject({ source: 'own', hours, distance: 0, walkMinutes: 1, openNow: true, hidden: false })
     // 10:00 in Paris; the test clock is set on a Tuesday.
     expect(made.closesAt).toBe('2026-03-10T11:00:00.000Z')
-    const media = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/medias`, { as: own.owner }))
+    const media = expectStatus(
+      200,
+      await app.call('GET', `/v1/hotels/${openedHotel.id}/medias`, { as: openedHotel.owner }),
+    )
     expect(media[0].usedIn).toMatchObject([{ kind: 'place', id: made.id, name: 'La plage du Sillon' }])
     app.setClock('2026-03-10T11:30:00Z')
-    expect((await guests(own)).places[0]).toMatchObject({ openNow: false, opensAt: '2026-03-17T08:00:00.000Z' })
+    expect((await guests(openedHotel)).places[0]).toMatchObject({ openNow: false, opensAt: '2026-03-17T08:00:00.000Z' })
     app.setClock('2026-03-10T09:00:00Z')
-    const other = await patch(own, made, { latitude: here.longitude, longitude: here.latitude })
+    const other = await patch(openedHotel, made, { latitude: here.longitude, longitude: here.latitude })
     expect(statusAndFields(other)).toEqual([422, 'latitude swapped_position', 'longitude swapped_position'])
   })
 
   test('orders and hides: guests see the order, and what is hidden is not sent to them at all', async () => {
-    const own = await inSaintMalo()
-    const [one, two, three] = [await create(own), await create(own), await create(own)]
-    const order = (ids: unknown[]) => app.call('PUT', `${places(own)}/order`, { as: own.owner, body: ids })
+    const openedHotel = await inSaintMalo()
+    const [one, two, three] = [await create(openedHotel), await create(openedHotel), await create(openedHotel)]
+    const order = (ids: unknown[]) =>
+      app.call('PUT', `${places(openedHotel)}/order`, { as: openedHotel.owner, body: ids })
     expectStatus(204, await order([three.id, one.id, two.id]))
-    expectStatus(200, await patch(own, one, { hidden: true }))
-    const shown = await guests(own)
+    expectStatus(200, await patch(openedHotel, one, { hidden: true }))
+    const shown = await guests(openedHotel)
     expect(shown.places.map(({ id }: Place) => id)).toEqual([three.id, two.id])
-    expect((await list(own)).map(({ id, hidden, version }) => [id, hidden, version])).toEqual([
+    expect((await list(openedHotel)).map(({ id, hidden, version }) => [id, hidden, version])).toEqual([
       [three.id, false, 1],
       [one.id, true, 1],
       [two.id, false, 1],
     ])
     expect(statusAndFields(await order([three.id, one.id]))).toEqual([422, ' not_same_items'])
-    expect((await guests(own)).version).toBe(shown.version)
-    expect((await journal(own))[0]).toMatchObject({ act: 'place.changed', changes: [{ field: 'hidden', to: 'true' }] })
+    expect((await guests(openedHotel)).version).toBe(shown.version)
+    expect((await journal(openedHotel))[0]).toMatchObject({
+      act: 'place.changed',
+      changes: [{ field: 'hidden', to: 'true' }],
+    })
   })
 
   test('is told among the hotel’s own fields what it says of places', async () => {
-    const own = await inSaintMalo()
-    await create(own)
-    const said = await create(own, { opinion: 'Au lever du soleil' })
-    const { hotel } = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: own.owner }))
+    const openedHotel = await inSaintMalo()
+    await create(openedHotel)
+    const said = await create(openedHotel, { opinion: 'Au lever du soleil' })
+    const { hotel } = expectStatus(
+      200,
+      await app.call('GET', `/v1/hotels/${openedHotel.id}/manage`, { as: openedHotel.owner }),
+    )
     expect(hotel.placeOpinions).toEqual([{ placeId: said.id, text: 'Au lever du soleil' }])
   })
 
   test('takes no more than a phone loads', async () => {
-    const own = await inSaintMalo()
-    const mine = await create(own)
+    const openedHotel = await inSaintMalo()
+    const mine = await create(openedHotel)
     await app.context.pool.query(
       `insert into places select hotel_id, gen_random_uuid(), null, own, opinion, hidden, n, 1
        from places, generate_series(1, 199) n where id = $1`,
       [mine.id],
     )
-    const more = await app.call('POST', places(own), {
-      as: own.owner,
+    const more = await app.call('POST', places(openedHotel), {
+      as: openedHotel.owner,
       body: { name: 'Une de trop', category: 'bar', ...here },
     })
     expect(statusAndFields(more)).toEqual([422, ' too_big_list'])
   })
 
   test('nobody of another hotel reads, changes, sorts or deletes its places', async () => {
-    const [own, other] = [await inSaintMalo(), await inSaintMalo()]
-    const mine = await create(own)
+    const [openedHotel, other] = [await inSaintMalo(), await inSaintMalo()]
+    const mine = await create(openedHotel)
     for (const [method, path, body] of [
       ['GET', '', undefined],
       ['GET', `/${mine.id}`, undefined],
@@ -339,41 +362,43 @@ describe('a hotel', () => {
       ['DELETE', `/${mine.id}`, undefined],
       ['PUT', '/order', [mine.id]],
     ] as const) {
-      expect((await app.call(method, `${places(own)}${path}`, { as: other.owner, body })).status).toBe(404)
+      expect((await app.call(method, `${places(openedHotel)}${path}`, { as: other.owner, body })).status).toBe(404)
       if (path.includes(mine.id))
         expect((await app.call(method, `${places(other)}${path}`, { as: other.owner, body })).status).toBe(404)
     }
-    expect(await list(own)).toMatchObject([{ id: mine.id, hidden: false }])
+    expect(await list(openedHotel)).toMatchObject([{ id: mine.id, hidden: false }])
   })
 
   test('a member reads the places and changes none', async () => {
-    const own = await inSaintMalo()
-    const mine = await create(own)
-    const as = await member(app, own, 'member')
-    expect(expectStatus(200, await app.call('GET', places(own), { as }))).toHaveLength(1)
-    expect((await app.call('PATCH', `${places(own)}/${mine.id}`, { as, body: { hidden: true } })).status).toBe(403)
-    expect((await app.call('GET', `${places(own)}/from-directory`, { as })).status).toBe(403)
+    const openedHotel = await inSaintMalo()
+    const mine = await create(openedHotel)
+    const as = await member(app, openedHotel, 'member')
+    expect(expectStatus(200, await app.call('GET', places(openedHotel), { as }))).toHaveLength(1)
+    expect((await app.call('PATCH', `${places(openedHotel)}/${mine.id}`, { as, body: { hidden: true } })).status).toBe(
+      403,
+    )
+    expect((await app.call('GET', `${places(openedHotel)}/from-directory`, { as })).status).toBe(403)
   })
 
   test('a place that is removed is gone for guests, and may be taken again', async () => {
-    const own = await inSaintMalo()
+    const openedHotel = await inSaintMalo()
     const place = await listed(await providerStaff(app))
-    const [mine] = await take(own, [place.id])
-    expectStatus(204, await app.call('DELETE', `${places(own)}/${mine?.id}`, { as: own.owner }))
-    expect((await guests(own)).places).toEqual([])
-    await take(own, [place.id])
-    expect((await guests(own)).places).toHaveLength(1)
-    expect((await journal(own)).map(({ act }) => act)).toEqual(['place.taken', 'place.deleted', 'place.taken'])
+    const [mine] = await take(openedHotel, [place.id])
+    expectStatus(204, await app.call('DELETE', `${places(openedHotel)}/${mine?.id}`, { as: openedHotel.owner }))
+    expect((await guests(openedHotel)).places).toEqual([])
+    await take(openedHotel, [place.id])
+    expect((await guests(openedHotel)).places).toHaveLength(1)
+    expect((await journal(openedHotel)).map(({ act }) => act)).toEqual(['place.taken', 'place.deleted', 'place.taken'])
   })
 
   test('is told of the texts of its places that a language lacks, not of the directory’s', async () => {
-    const own = await inSaintMalo()
+    const openedHotel = await inSaintMalo()
     const place = await listed(await providerStaff(app), { description: 'Une table du port' })
-    await take(own, [place.id])
-    const mine = await create(own, { description: 'Trois kilomètres de sable' })
+    await take(openedHotel, [place.id])
+    const mine = await create(openedHotel, { description: 'Trois kilomètres de sable' })
     for (const lang of ['en', 'es']) {
-      const asked = `/v1/hotels/${own.id}/translations?to=${lang}`
-      const { texts } = expectStatus(200, await app.call('GET', asked, { as: own.owner }))
+      const asked = `/v1/hotels/${openedHotel.id}/translations?to=${lang}`
+      const { texts } = expectStatus(200, await app.call('GET', asked, { as: openedHotel.owner }))
       const ours = texts.filter((text: { place: string }) => text.place === 'place')
       expect(ours).toMatchObject([{ id: mine.id, field: 'description', target: '' }])
     }

@@ -51,9 +51,9 @@ const fetchTile = (hotelId: string, tile: string, from = `10.0.0.${visitors++}`)
 describe('the streets under the map of a hotel', () => {
   testAlone('are pictures of our own address, fetched once for all guests and kept by phones', async () => {
     openTiles()
-    const own = await createHotel(app, { address })
+    const hotel = await createHotel(app, { address })
     const tile = at(tileAt(here, 16))
-    const answers = await Promise.all(Array.from({ length: 10 }, () => fetchTile(own.id, tile)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => fetchTile(hotel.id, tile)))
     for (const answer of answers) {
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
       expect(answer.headers.get('cache-control')).toBe('public, max-age=604800')
@@ -64,16 +64,16 @@ describe('the streets under the map of a hotel', () => {
 
   testAlone('are there near the hotel and its places, and nowhere else in the world', async () => {
     openTiles()
-    const own = await createHotel(app, { address })
+    const hotel = await createHotel(app, { address })
     const lighthouse = { latitude: 48.05, longitude: -4.9 }
-    await place(app, own, lighthouse)
+    await place(app, hotel, lighthouse)
     const hidden = { latitude: 43.3, longitude: 5.4 }
-    await place(app, own, { ...hidden, hidden: true })
+    await place(app, hotel, { ...hidden, hidden: true })
     const lyon = { latitude: 45.76, longitude: 4.83 }
     const status = async (hotelId: string, tile: string) => (await fetchTile(hotelId, tile)).status
-    expect(await status(own.id, at(tileAt(here, 9)))).toBe(200)
-    expect(await status(own.id, at(tileAt(lighthouse, 18)))).toBe(200)
-    for (const elsewhere of [hidden, lyon]) expect(await status(own.id, at(tileAt(elsewhere, 16)))).toBe(404)
+    expect(await status(hotel.id, at(tileAt(here, 9)))).toBe(200)
+    expect(await status(hotel.id, at(tileAt(lighthouse, 18)))).toBe(200)
+    for (const elsewhere of [hidden, lyon]) expect(await status(hotel.id, at(tileAt(elsewhere, 16)))).toBe(404)
     const nobody = '00000000-0000-7000-8000-000000000000'
     for (const hotelId of [nobody, 'x', "'; drop table hotels; --", '..%2f..'])
       expect(await status(hotelId, at(tileAt(here, 16)))).toBe(404)
@@ -91,37 +91,37 @@ describe('the streets under the map of a hotel', () => {
     '16/..%2f/5',
   ])('are not at %s', async (tile) => {
     openTiles()
-    const own = await createHotel(app, { address })
-    expect((await fetchTile(own.id, tile)).status).toBe(404)
+    const hotel = await createHotel(app, { address })
+    expect((await fetchTile(hotel.id, tile)).status).toBe(404)
     expect(server.requests).toEqual([])
   })
 
   testAlone('are not there while their server answers pages, nor where none is set', async () => {
-    const own = await createHotel(app, { address })
+    const hotel = await createHotel(app, { address })
     const tile = at(tileAt(here, 16))
-    expect((await fetchTile(own.id, tile)).status).toBe(404)
+    expect((await fetchTile(hotel.id, tile)).status).toBe(404)
     openTiles()
     server.answer = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
-    const answer = await fetchTile(own.id, tile)
+    const answer = await fetchTile(hotel.id, tile)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '20'])
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
   })
 
   testAlone('are not fetched in bulk: one visitor comes to an end, others do not', async () => {
     openTiles()
-    const own = await createHotel(app, { address })
+    const hotel = await createHotel(app, { address })
     const { x, y } = tileAt(here, 16)
     const greedy = '10.9.9.9'
     const refused: number[] = []
     for (let i = 0; i < 650; i++) {
-      const answer = await fetchTile(own.id, `16/${x - 30 + (i % 60)}/${y - 5 + Math.floor(i / 60)}`, greedy)
+      const answer = await fetchTile(hotel.id, `16/${x - 30 + (i % 60)}/${y - 5 + Math.floor(i / 60)}`, greedy)
       if (answer.status !== 200) refused.push(answer.status)
     }
     expect(server.requests).toHaveLength(600)
     expect(refused).toEqual(Array.from({ length: 50 }, () => 429))
     // Cached tiles do not count as requests to the tile server.
-    expect((await fetchTile(own.id, `16/${x - 30}/${y - 5}`, greedy)).status).toBe(200)
-    expect((await fetchTile(own.id, `16/${x - 30}/${y + 20}`)).status).toBe(200)
+    expect((await fetchTile(hotel.id, `16/${x - 30}/${y - 5}`, greedy)).status).toBe(200)
+    expect((await fetchTile(hotel.id, `16/${x - 30}/${y + 20}`)).status).toBe(200)
   })
 
   testAlone('are fetched three hundred times a day at most for a hotel that is not open yet', async () => {
@@ -137,22 +137,22 @@ describe('the streets under the map of a hotel', () => {
 
   testAlone('are fetched for all hotels together within a bound', async () => {
     openTiles()
-    const own = await createHotel(app, { address })
+    const hotel = await createHotel(app, { address })
     const { tileFetchesInstallation: bound } = app.context.limits
     await bound.count('all', (await bound.count('all', 0)).allowed)
-    const answer = await fetchTile(own.id, at(tileAt(here, 16)))
+    const answer = await fetchTile(hotel.id, at(tileAt(here, 16)))
     await bound.forget('all')
     expect([answer.status, server.requests]).toEqual([429, []])
-    expect((await fetchTile(own.id, at(tileAt(here, 16)))).status).toBe(200)
+    expect((await fetchTile(hotel.id, at(tileAt(here, 16)))).status).toBe(200)
   })
 
   testAlone('are there for a new place a minute later, however much the map is used meanwhile', async () => {
     openTiles()
-    const own = await createHotel(app, { address })
+    const hotel = await createHotel(app, { address })
     const lighthouse = { latitude: 48.05, longitude: -4.9 }
-    const status = async () => (await fetchTile(own.id, at(tileAt(lighthouse, 18)))).status
+    const status = async () => (await fetchTile(hotel.id, at(tileAt(lighthouse, 18)))).status
     expect(await status()).toBe(404)
-    await place(app, own, lighthouse)
+    await place(app, hotel, lighthouse)
     const began = performance.now()
     const clock = vi.spyOn(performance, 'now')
     onTestFinished(() => void clock.mockRestore())

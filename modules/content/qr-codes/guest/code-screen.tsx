@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs<AppLoadCon
   const slug = searchParams.get('hotel')
   const hotel = slug && /^[\w-]{3,80}$/.test(slug) ? slug : null
   const guest = why === 'revoked' && hotel ? await context.loadGuest(hotel, request.url) : null
-  const typed = (searchParams.get('code') ?? '').slice(0, 40)
+  const typedCode = (searchParams.get('code') ?? '').slice(0, 40)
   return data(
     {
       lang,
@@ -35,8 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs<AppLoadCon
       hotel,
       /** The hotel's contact details, for a guest with a code that is no longer valid. */
       found: guest && { name: guest.hotel.name, phone: guest.hotel.phone, dialled: guest.hotel.dialled },
-      typed,
-      unreadable: typed !== '' && readToken(typed) === null,
+      typed: typedCode,
+      unreadable: typedCode !== '' && readToken(typedCode) === null,
     },
     { status: why ? reasons[why] : 200 },
   )
@@ -44,20 +44,29 @@ export async function loader({ request, context }: LoaderFunctionArgs<AppLoadCon
 
 export const handle = { guest: true }
 
-/** A native form, which works without scripts. */
+/** The form to type a code. It is a native form, so that it works without scripts. */
 export default function CodeScreen() {
-  const { lang, offer, words, why, hotel, found, typed, unreadable } = useLoaderData<typeof loader>()
+  const {
+    lang,
+    offer,
+    words,
+    why: reason,
+    hotel,
+    found: foundHotel,
+    typed: typedCode,
+    unreadable,
+  } = useLoaderData<typeof loader>()
   useStartLanguage(lang)
-  const reasonText = why ? words.why[why] : null
+  const reasonText = reason ? words.why[reason] : null
   const title = reasonText?.title ?? words.title
-  const address = (other: string) =>
-    `/q?${new URLSearchParams({ lang: other, ...(why && { why }), ...(hotel && { hotel }), ...(typed && { code: typed }) })}`
+  const pathInLanguage = (other: string) =>
+    `/q?${new URLSearchParams({ lang: other, ...(reason && { why: reason }), ...(hotel && { hotel }), ...(typedCode && { code: typedCode }) })}`
   return (
     <main className={`guest ${css.screen}`}>
-      <title>{`${title} · ${found?.name ?? 'Livret'}`}</title>
+      <title>{`${title} · ${foundHotel?.name ?? 'Livret'}`}</title>
       <meta name="robots" content="noindex" />
-      <LanguageOffer offer={offer} to={address} />
-      {found ? <p>{found.name}</p> : null}
+      <LanguageOffer offer={offer} to={pathInLanguage} />
+      {foundHotel ? <p>{foundHotel.name}</p> : null}
       <h1>{title}</h1>
       {reasonText ? <p>{reasonText.text}</p> : <p>{words.intro}</p>}
       {hotel ? (
@@ -65,10 +74,10 @@ export default function CodeScreen() {
           <ButtonAnchor href={publicPath(hotel)}>{words.toHotel}</ButtonAnchor>
         </div>
       ) : null}
-      {found?.phone ? (
+      {foundHotel?.phone ? (
         <div>
-          <ButtonAnchor look="quiet" href={telHref(found.phone, found.dialled)}>
-            {words.call.replace('{{phone}}', found.phone)}
+          <ButtonAnchor look="quiet" href={telHref(foundHotel.phone, foundHotel.dialled)}>
+            {words.call.replace('{{phone}}', foundHotel.phone)}
           </ButtonAnchor>
         </div>
       ) : null}
@@ -79,7 +88,7 @@ export default function CodeScreen() {
           hint={words.hint}
           error={unreadable ? words.unreadable : undefined}
           name="code"
-          defaultValue={typed}
+          defaultValue={typedCode}
           required
           maxLength={40}
           autoComplete="off"
@@ -93,7 +102,7 @@ export default function CodeScreen() {
         </Button>
       </form>
       <Notice>{words.help}</Notice>
-      <LanguageLinks label={words.language} lang={lang} to={address} />
+      <LanguageLinks label={words.language} lang={lang} to={pathInLanguage} />
     </main>
   )
 }

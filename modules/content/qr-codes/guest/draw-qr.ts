@@ -6,7 +6,7 @@ export interface DrawnQr {
   path: string
 }
 
-/** Drawn on the phone by a library that is loaded when needed. Rejects without a network. */
+/** Draws a QR code with a library that is loaded on first use. Rejects if the library cannot be loaded. */
 export async function drawQr(text: string): Promise<DrawnQr> {
   const { create } = (await import('qrcode')).default
   const { modules } = create(text, { errorCorrectionLevel: errorCorrection })

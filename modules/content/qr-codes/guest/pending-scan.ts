@@ -8,7 +8,13 @@ import { reopenStream, selfRetriedOptions, visitorRequest } from '#modules/found
 import type { Guest } from '#modules/hotel/hotels/guest/api.ts'
 import type { proveRoom } from '../phones-contract.ts'
 import { storeScannedRoom } from './room-store.ts'
-import { arrivalKey, type PendingScan, pendingScanIn, readPendingScan, readScanFromHash } from './scanned-room.ts'
+import {
+  arrivalKey,
+  type PendingScan,
+  readPendingScan,
+  readPendingScanFromHash,
+  readScanFromHash,
+} from './scanned-room.ts'
 
 const keyOf = (hotelId: string) => `livret.scan.${hotelId}`
 const { notify, useStored } = createLocalStorageStore('livret.scan.')
@@ -67,10 +73,10 @@ export function useArrivalByCode({ hotel: { id, roomProofHours }, lang, now }: P
   useEffect(() => {
     // The guest may have left the opened page before it was hydrated.
     const arrivals = [hash, sessionStore.getItem(arrivalKey(id)) ?? '']
-    const read = <Scan>(reader: (text: string) => Scan | null) =>
-      arrivals.reduce<Scan | null>((found, text) => found ?? reader(text), null)
-    const scan = read((text) => readScanFromHash(text, Date.now(), roomProofHours))
-    const pending = read((text) => pendingScanIn(text, Date.now()))
+    const readFirst = <Scan>(parse: (text: string) => Scan | null) =>
+      arrivals.reduce<Scan | null>((result, text) => result ?? parse(text), null)
+    const scan = readFirst((text) => readScanFromHash(text, Date.now(), roomProofHours))
+    const pending = readFirst((text) => readPendingScanFromHash(text, Date.now()))
     if (!scan && !pending) return
     if (scan) storeScannedRoom(id, scan)
     if (pending) {

@@ -3,7 +3,7 @@ import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
 import type { Guest } from '#modules/hotel/hotels/guest/api.ts'
 import { forgetScannedRoom, storedScan, storeScannedRoom } from './room-store.ts'
 import { applyChangeToScan, type CodeChange, readScan, roomKey } from './scanned-room.ts'
-import { forgetStayEnd, noteStayEnd } from './stay-end.ts'
+import { forgetStayEnd, storeStayEnd } from './stay-end.ts'
 
 // Handles the server's messages about this phone's proof, and its expiry. Loaded with the bars of the page, because a
 // first visit does not need it.
@@ -15,7 +15,7 @@ export function applyCodeChange(hotelId: string, change: CodeChange) {
   if (!scan || next === scan) return
   if (next) return storeScannedRoom(hotelId, next)
   // When a code is revoked, all its proofs end, including those of a stay that continues.
-  if (change.issuedUntil !== undefined) noteStayEnd(hotelId)
+  if (change.issuedUntil !== undefined) storeStayEnd(hotelId)
   forgetScannedRoom(hotelId)
 }
 
@@ -23,12 +23,12 @@ export function applyCodeChange(hotelId: string, change: CodeChange) {
 export function refuseProof(hotelId: string, token: string, stayEnded: boolean) {
   const scan = storedScan(hotelId)
   // An earlier refused call may already have removed the proof from the phone.
-  if (stayEnded && (scan === null || scan.token === token)) noteStayEnd(hotelId)
+  if (stayEnded && (scan === null || scan.token === token)) storeStayEnd(hotelId)
   if (scan?.token === token) forgetScannedRoom(hotelId)
 }
 
 /** Stores the current name of the room that this phone has just proved. */
-export function heedRoom(hotelId: string, room: string) {
+export function updateScannedRoom(hotelId: string, room: string) {
   const scan = storedScan(hotelId)
   if (scan && scan.room !== room) storeScannedRoom(hotelId, { ...scan, room })
 }

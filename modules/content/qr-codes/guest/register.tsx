@@ -1,7 +1,7 @@
 import type { GuestModule } from '#core/ui-guest/guest-module.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { provePendingScan, useArrivalByCode } from './pending-scan.ts'
-import { applyCodeChange, heedRoom, refuseProof, useRoomProofLife } from './proof-life.ts'
+import { applyCodeChange, refuseProof, updateScannedRoom, useRoomProofLife } from './proof-life.ts'
 import { roomProof } from './room-store.ts'
 import type { CodeChange } from './scanned-room.ts'
 
@@ -35,7 +35,7 @@ export const qrCodes: GuestModule = {
     hello: (greeting, { hotelId, lang }) => {
       const { refusedCode, stayEnded = false, room } = greeting as Greeting
       if (refusedCode !== undefined) refuseProof(hotelId, refusedCode, stayEnded)
-      if (room !== undefined) heedRoom(hotelId, room)
+      if (room !== undefined) updateScannedRoom(hotelId, room)
       // Staff may have answered while the stream was closed.
       void provePendingScan(hotelId, lang)
     },

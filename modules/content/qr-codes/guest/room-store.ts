@@ -10,7 +10,7 @@ import { readScan, roomKey, type ScannedRoom } from './scanned-room.ts'
 
 const { notify, useStored } = createLocalStorageStore('livret.room.')
 
-function write(hotelId: string, scan: ScannedRoom | null) {
+function writeScan(hotelId: string, scan: ScannedRoom | null) {
   if (scan) localStore.setItem(roomKey(hotelId), JSON.stringify(scan))
   else localStore.removeItem(roomKey(hotelId))
   notify()
@@ -18,8 +18,8 @@ function write(hotelId: string, scan: ScannedRoom | null) {
 }
 
 /**
- * Caches where this code leads, for `public/guest-worker.js`, so that a scan without a network opens the hotel. Storage
- * may be forbidden.
+ * Caches the redirect of this code for `public/guest-worker.js`, so that a scan without a network opens the hotel. Rejects
+ * if the browser forbids storage.
  */
 async function cacheCode(hotelId: string, scan: ScannedRoom | null) {
   const name = `livret.code.${hotelId}`
@@ -34,7 +34,7 @@ async function cacheCode(hotelId: string, scan: ScannedRoom | null) {
 }
 
 /** Stores a proof of a room that the server has issued. */
-export const storeScannedRoom = (hotelId: string, scan: ScannedRoom) => write(hotelId, scan)
+export const storeScannedRoom = (hotelId: string, scan: ScannedRoom) => writeScan(hotelId, scan)
 
 /** The room that this phone has proved by a scan, until the proof expires; null in server rendering. */
 export function useScannedRoom(hotelId: string, now: Date): ScannedRoom | null {
@@ -54,9 +54,9 @@ export function roomProof(hotelId: string): Record<string, string> {
 }
 
 /** Removes the proof, after the server has said that it is no longer valid. */
-export const forgetScannedRoom = (hotelId: string) => write(hotelId, null)
+export const forgetScannedRoom = (hotelId: string) => writeScan(hotelId, null)
 
-/** The same outside of components. */
+/** Like `useScannedRoom`, outside of components. */
 export const storedScan = (hotelId: string) => readScan(localStore.getItem(roomKey(hotelId)), Date.now())
 
 /**

@@ -17,10 +17,10 @@ export interface ScannedRoom {
 }
 
 const toScannedRoom = (room: unknown, token: unknown, at: number, hours: number | null): ScannedRoom | null => {
-  const read = readProof(String(token ?? ''))
-  const name = String(room ?? '').trim()
-  return read && name && name.length <= maxInfoTextLengths.room
-    ? { room: name, token: proofText(read), at, hours }
+  const roomProof = readProof(String(token ?? ''))
+  const trimmedRoom = String(room ?? '').trim()
+  return roomProof && trimmedRoom && trimmedRoom.length <= maxInfoTextLengths.room
+    ? { room: trimmedRoom, token: proofText(roomProof), at, hours }
     : null
 }
 
@@ -58,7 +58,7 @@ export interface PendingScan {
 const pendingHours = 24
 
 /** Reads the printed code of a scan from the fragment of the address. */
-export function pendingScanIn(hash: string, now: number): PendingScan | null {
+export function readPendingScanFromHash(hash: string, now: number): PendingScan | null {
   const params = new URLSearchParams(hash.replace(/^#/, ''))
   const code = readToken(params.get('code') ?? '')
   const room = params.get('room')?.trim() ?? ''
@@ -71,10 +71,10 @@ export function pendingScanIn(hash: string, now: number): PendingScan | null {
 export function readPendingScan(stored: string | null, now: number): PendingScan | null {
   try {
     const { room, code, at, state, former } = JSON.parse(stored ?? 'null') as Partial<PendingScan>
-    const scan = pendingScanIn(String(new URLSearchParams({ room: String(room), code: String(code) })), now)
+    const scan = readPendingScanFromHash(String(new URLSearchParams({ room: String(room), code: String(code) })), now)
     const isRecent = now - Number(at) < pendingHours * 3_600_000
-    const isState = state === undefined || phoneStates.includes(state)
-    return scan && isRecent && isState ? { ...scan, at: Number(at), state, former: former === true } : null
+    const isKnownState = state === undefined || phoneStates.includes(state)
+    return scan && isRecent && isKnownState ? { ...scan, at: Number(at), state, former: former === true } : null
   } catch {
     return null
   }
@@ -95,8 +95,8 @@ export interface CodeChange {
  * unchanged.
  */
 export function applyChangeToScan(scan: ScannedRoom, { token, issuedUntil, room }: CodeChange): ScannedRoom | null {
-  const read = readProof(scan.token)
-  if (read?.token !== token || (issuedUntil !== undefined && read.issuedAt > issuedUntil)) return scan
+  const roomProof = readProof(scan.token)
+  if (roomProof?.token !== token || (issuedUntil !== undefined && roomProof.issuedAt > issuedUntil)) return scan
   return room === null ? null : { ...scan, room }
 }
 
@@ -105,9 +105,9 @@ export function readScan(stored: string | null, now: number): ScannedRoom | null
   try {
     const { room, token, at, hours } = JSON.parse(stored ?? 'null') as Partial<ScannedRoom>
     const age = now - Number(at)
-    const life = hours === null ? null : Number(hours)
-    const isGood = age >= -60_000 && (life === null || age < life * 3_600_000)
-    return isGood ? toScannedRoom(room, token, Number(at), life) : null
+    const validHours = hours === null ? null : Number(hours)
+    const isValid = age >= -60_000 && (validHours === null || age < validHours * 3_600_000)
+    return isValid ? toScannedRoom(room, token, Number(at), validHours) : null
   } catch {
     return null
   }

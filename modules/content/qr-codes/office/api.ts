@@ -7,12 +7,12 @@ import type { TargetKind } from '../rules.ts'
 
 export { PhoneRequests } from './components/phone-requests.tsx'
 
-const key = (hotelId: string) => ['hotels', hotelId, 'qr-codes']
+const codesKey = (hotelId: string) => ['hotels', hotelId, 'qr-codes']
 
 /** The hotel's own code, those of its rooms in natural order, and those of its places, services and pages. */
 export const codesQuery = (hotelId: string) =>
   queryOptions({
-    queryKey: [...key(hotelId), 'list', staffLang()],
+    queryKey: [...codesKey(hotelId), 'list', staffLang()],
     queryFn: async ({ signal }) => {
       const { data } = await staffRequest<typeof contract.listQrCodes>('get', '/v1/hotels/{hotelId}/qr-codes', {
         params: { hotelId },
@@ -27,7 +27,7 @@ export const codesQuery = (hotelId: string) =>
 /** The places, services and pages that can have a code. */
 export const targetsQuery = (hotelId: string) =>
   queryOptions({
-    queryKey: [...key(hotelId), 'targets', staffLang()],
+    queryKey: [...codesKey(hotelId), 'targets', staffLang()],
     queryFn: async ({ signal }) =>
       (
         await staffRequest<typeof contract.listQrTargets>('get', '/v1/hotels/{hotelId}/qr-targets', {
@@ -42,7 +42,7 @@ export const targetsQuery = (hotelId: string) =>
 /** The rooms of the hotel, in natural order; empty when it has no list of rooms. */
 export const roomsQuery = (hotelId: string) =>
   queryOptions({
-    queryKey: [...key(hotelId), 'rooms'],
+    queryKey: [...codesKey(hotelId), 'rooms'],
     queryFn: async ({ signal }) =>
       (
         await staffRequest<typeof contract.listRooms>('get', '/v1/hotels/{hotelId}/rooms', {
@@ -66,7 +66,7 @@ function splitCodes(codes: QrCode[]): { own: QrCode; rooms: RoomCode[]; targets:
 export type RoomCode = QrCode & { room: string }
 export type TargetCode = QrCode & { kind: TargetKind; target: { id: string; name: string } }
 
-const refresh = (hotelId: string) => queryClient.invalidateQueries({ queryKey: key(hotelId) })
+const refresh = (hotelId: string) => queryClient.invalidateQueries({ queryKey: codesKey(hotelId) })
 
 /** Creates codes of these rooms, or of these places, services or pages. */
 export const useCreateCodes = (hotelId: string, onDone?: () => void) =>
@@ -123,7 +123,7 @@ export const useCheckOut = (hotelId: string, onDone: (renew: boolean) => void) =
 
 export type Retirement = 'renew' | 'delete'
 
-/** Always reloads, because somebody else may have changed the codes first. */
+/** Renews or deletes codes. Always reloads the list, because somebody else may have changed the codes first. */
 export const useRetireCodes = (hotelId: string, onDone: () => void) =>
   useMutation({
     mutationFn: async ({ codes, how }: { codes: ChosenCodes; how: Retirement }) => {
@@ -139,12 +139,12 @@ export const useRetireCodes = (hotelId: string, onDone: () => void) =>
     onError: () => refresh(hotelId),
   })
 
-export type Format = 'svg' | 'png'
+export type PictureFormat = 'svg' | 'png'
 
-/** Downloads the picture under a file name that describes it. */
+/** Downloads the picture of a code. `name`: the file name without its extension. */
 export const useDownload = (hotelId: string) =>
   useMutation({
-    mutationFn: async ({ code, format, name }: { code: QrCode; format: Format; name: string }) => {
+    mutationFn: async ({ code, format, name }: { code: QrCode; format: PictureFormat; name: string }) => {
       const { data } = await staffRequest<typeof contract.readQrPicture>(
         'get',
         '/v1/hotels/{hotelId}/qr-codes/{qrId}/picture',

@@ -21,7 +21,7 @@ export const waitingPhonesQuery = (hotelId: string) =>
 
 export const refreshPhones = (hotelId: string) => queryClient.invalidateQueries({ queryKey: phonesKey(hotelId) })
 
-/** Always reloads, because somebody else may have decided first. */
+/** Accepts or refuses a phone. Always reloads the list, because somebody else may have decided first. */
 export const useDecidePhone = (hotelId: string) =>
   useMutation({
     mutationFn: ({ id, accept }: { id: string; accept: boolean }) =>

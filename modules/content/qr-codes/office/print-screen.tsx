@@ -18,13 +18,13 @@ import type { SheetInput } from '../sheets-contract.ts'
 import { maxPrinted, sheetCount } from '../sheets-rules.ts'
 import { type SheetOptions, SheetOptionsForm, wifiProblem } from './components/sheet-options.tsx'
 import { SheetPreview } from './components/sheet-preview.tsx'
-import { printableQuery, sheetQuery } from './sheet-api.ts'
+import { printableCodesQuery, sheetQuery } from './sheet-api.ts'
 
 /** Prints A4 sheets to cut and fold: codes of the hotel, of all rooms or those in the address, or of other items. */
 export default function PrintScreen() {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
-  const codes = useQuery(printableQuery(orgId))
+  const codes = useQuery(printableCodesQuery(orgId))
   return (
     <Screen
       title={t('qrCodes.office.print.title')}
@@ -36,31 +36,31 @@ export default function PrintScreen() {
       ) : codes.isError ? (
         <Failure error={codes.error} retry={() => void codes.refetch()} />
       ) : (
-        <Printable codes={codes.data} />
+        <PrintForm codes={codes.data} />
       )}
     </Screen>
   )
 }
 
-function Printable({ codes }: { codes: QrCode[] }) {
+function PrintForm({ codes }: { codes: QrCode[] }) {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
   const [search] = useSearchParams()
   const rooms = codes.filter(({ kind }) => kind === 'room')
   const targets = codes.filter(({ target }) => target !== null)
-  const named = search.getAll('room')
+  const requestedRooms = search.getAll('room')
   const [options, setOptions] = useState<SheetOptions>({
     format: search.has('stand') ? 'tent' : 'card',
-    choice: search.has('stand') || rooms.length === 0 ? 'hotel' : named.length > 0 ? 'some' : 'rooms',
-    rooms: named.join(', '),
+    choice: search.has('stand') || rooms.length === 0 ? 'hotel' : requestedRooms.length > 0 ? 'some' : 'rooms',
+    rooms: requestedRooms.join(', '),
     wifi: false,
     name: hotel.name,
   })
   const wifi = hotel.info.wifi ?? null
-  const { chosen, fault } = useChosen(codes, options)
+  const { chosen, error } = useChosenCodes(codes, options)
   const withWifi = options.wifi && wifiProblem(options.format, wifi) === null
   const name = options.name.trim()
-  const wanted: SheetInput | null =
+  const wantedRooms: SheetInput | null =
     chosen.length === 0 || chosen.length > maxPrinted
       ? null
       : {
@@ -70,11 +70,11 @@ function Printable({ codes }: { codes: QrCode[] }) {
           ...(name !== '' && name !== hotel.name && { name }),
         }
   // The sheet is not drawn again while the user types.
-  const [input] = useDebouncedValue(wanted, 400)
+  const [input] = useDebouncedValue(wantedRooms, 400)
   const sheet = useQuery(sheetQuery(orgId, input))
-  const isOld = sheet.isFetching || JSON.stringify(input) !== JSON.stringify(wanted)
+  const isOld = sheet.isFetching || JSON.stringify(input) !== JSON.stringify(wantedRooms)
   const nameError = fieldErrors(sheet.error).find(({ path }) => path === 'name')?.message
-  const file = wanted && sheet.data
+  const file = wantedRooms && sheet.data
   return (
     <Group align="flex-start" gap="24px 40px">
       <Box flex="1 1 300px" maw={460} miw={0}>
@@ -84,7 +84,7 @@ function Printable({ codes }: { codes: QrCode[] }) {
           counts={{ rooms: rooms.length, targets: targets.length }}
           wifi={wifi}
           hasLogo={Boolean(hotel.brand.logo) && nameError === undefined}
-          errors={{ rooms: fault, name: nameError }}
+          errors={{ rooms: error, name: nameError }}
         />
         {file && !sheet.isError && (
           <Stack gap={10} mt={24}>
@@ -114,19 +114,19 @@ function Printable({ codes }: { codes: QrCode[] }) {
   )
 }
 
-function useChosen(codes: QrCode[], { choice, rooms }: SheetOptions): { chosen: QrCode[]; fault?: string } {
+function useChosenCodes(codes: QrCode[], { choice, rooms }: SheetOptions): { chosen: QrCode[]; error?: string } {
   const { t } = useTranslation()
   if (choice === 'hotel' || choice === 'rooms')
     return { chosen: codes.filter(({ kind }) => kind === (choice === 'hotel' ? 'hotel' : 'room')) }
   if (choice === 'targets') return { chosen: codes.filter(({ target }) => target !== null) }
-  const read = readRooms(rooms)
-  const wanted = new Set(read.rooms.map(normalizeRoom))
-  const chosen = codes.filter(({ room }) => room !== null && wanted.has(normalizeRoom(room)))
+  const parsedRooms = readRooms(rooms)
+  const wantedRooms = new Set(parsedRooms.rooms.map(normalizeRoom))
+  const chosen = codes.filter(({ room }) => room !== null && wantedRooms.has(normalizeRoom(room)))
   const chosenRooms = new Set(chosen.map(({ room }) => normalizeRoom(room ?? '')))
-  const unknown = read.rooms.filter((room) => !chosenRooms.has(normalizeRoom(room)))
-  if (read.fault) return { chosen, fault: t('qrCodes.office.print.unreadable', { at: read.fault.at }) }
-  if (unknown.length === 0) return { chosen }
-  return { chosen, fault: t('qrCodes.office.print.unknown', { list: unknown.slice(0, 8).join(', ') }) }
+  const unknownRooms = parsedRooms.rooms.filter((room) => !chosenRooms.has(normalizeRoom(room)))
+  if (parsedRooms.error) return { chosen, error: t('qrCodes.office.print.unreadable', { at: parsedRooms.error.at }) }
+  if (unknownRooms.length === 0) return { chosen }
+  return { chosen, error: t('qrCodes.office.print.unknown', { list: unknownRooms.slice(0, 8).join(', ') }) }
 }
 
 function NothingChosen({ hasRooms }: { hasRooms: boolean }) {
@@ -150,17 +150,17 @@ function NothingChosen({ hasRooms }: { hasRooms: boolean }) {
 /** The file opens in a new tab, whose browser prints the vectors; the pixels of the preview would not be sharp. */
 function FileActions({ file, name, busy }: { file: Blob; name: string; busy: boolean }) {
   const { t } = useTranslation()
-  const [address, setAddress] = useState<string>()
+  const [fileUrl, setFileUrl] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(file)
+    setFileUrl(url)
+    return () => URL.revokeObjectURL(url)
   }, [file])
   return (
     <Group gap={10}>
       <Button
         component="a"
-        href={address}
+        href={fileUrl}
         target="_blank"
         leftSection={<External size={16} />}
         data-disabled={busy || undefined}

@@ -27,7 +27,7 @@ export default function QrCodeScreen() {
   const { orgId, actor } = useManagedHotel()
   const codes = useQuery(codesQuery(orgId))
   const targets = useQuery(targetsQuery(orgId))
-  const failed = codes.isError ? codes : targets.isError ? targets : null
+  const failedQuery = codes.isError ? codes : targets.isError ? targets : null
   const [search, setSearch] = useSearchParams()
   const [retireRequest, setRetireRequest] = useState<RetireRequest | null>(null)
   const mayEdit = changeCodes(actor)
@@ -42,8 +42,8 @@ export default function QrCodeScreen() {
       }
     >
       <RetireCodes request={retireRequest} onClose={() => setRetireRequest(null)} />
-      {failed ? (
-        <Failure error={failed.error} retry={() => void failed.refetch()} />
+      {failedQuery ? (
+        <Failure error={failedQuery.error} retry={() => void failedQuery.refetch()} />
       ) : !codes.data || !targets.data ? (
         <ListSkeleton />
       ) : (
@@ -81,7 +81,7 @@ export default function QrCodeScreen() {
   )
 }
 
-/** Rarely used, so it is in a menu and asks for confirmation. */
+/** Actions on all codes. They are rarely used, so they are in a menu and ask for confirmation. */
 function AllCodes({
   rooms,
   others,
@@ -120,21 +120,24 @@ function Rooms({ codes, mayEdit }: { codes: RoomCode[]; mayEdit: boolean }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
   const [adding, { open, close }] = useDisclosure()
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  /** The open room, by its name: a renewed code is another code of the same room. */
-  const [opened, setOpened] = useState<string | null>(null)
-  const chosen = codes.filter(({ id }) => ticked.has(id))
-  const shown = codes.find(({ room }) => opened !== null && normalizeRoom(room) === normalizeRoom(opened))
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  /** The name of the open room. Not the code's id, because renewing replaces the code. */
+  const [openedRoom, setOpenedRoom] = useState<string | null>(null)
+  const selectedCodes = codes.filter(({ id }) => selectedIds.has(id))
+  const openedCode = codes.find(({ room }) => openedRoom !== null && normalizeRoom(room) === normalizeRoom(openedRoom))
   const [retireRequest, setRetireRequest] = useState<RetireRequest | null>(null)
-  const ask = (how: Retirement) =>
+  const openRetireDialog = (how: Retirement) =>
     setRetireRequest({
       how,
-      codes: chosen.length === codes.length ? { which: 'rooms' } : { which: 'these', ids: chosen.map(({ id }) => id) },
-      count: chosen.length,
-      name: t('qrCodes.office.room', { room: chosen[0]?.room }),
+      codes:
+        selectedCodes.length === codes.length
+          ? { which: 'rooms' }
+          : { which: 'these', ids: selectedCodes.map(({ id }) => id) },
+      count: selectedCodes.length,
+      name: t('qrCodes.office.room', { room: selectedCodes[0]?.room }),
     })
-  const printed = chosen.length === codes.length ? [] : chosen
-  const add = (
+  const printedCodes = selectedCodes.length === codes.length ? [] : selectedCodes
+  const addButton = (
     <Button leftSection={<Plus size={16} />} onClick={open}>
       {t('qrCodes.office.rooms.add')}
     </Button>
@@ -150,45 +153,54 @@ function Rooms({ codes, mayEdit }: { codes: RoomCode[]; mayEdit: boolean }) {
             <Button
               component={Link}
               variant="default"
-              to={`${hotelPath(orgId, hotelScreens.printQrCodes)}?${new URLSearchParams(printed.map(({ room }) => ['room', room]))}`}
+              to={`${hotelPath(orgId, hotelScreens.printQrCodes)}?${new URLSearchParams(printedCodes.map(({ room }) => ['room', room]))}`}
             >
-              {chosen.length > 0
-                ? t('qrCodes.office.rooms.printChosen', { count: chosen.length })
+              {selectedCodes.length > 0
+                ? t('qrCodes.office.rooms.printChosen', { count: selectedCodes.length })
                 : t('qrCodes.office.rooms.printAll')}
             </Button>
-            {mayEdit && chosen.length > 0 && (
+            {mayEdit && selectedCodes.length > 0 && (
               <>
-                <Button variant="default" onClick={() => ask('renew')}>
-                  {t('qrCodes.office.rooms.renewChosen', { count: chosen.length })}
+                <Button variant="default" onClick={() => openRetireDialog('renew')}>
+                  {t('qrCodes.office.rooms.renewChosen', { count: selectedCodes.length })}
                 </Button>
-                <Button variant="subtle" color="hot" onClick={() => ask('delete')}>
-                  {t('qrCodes.office.rooms.deleteChosen', { count: chosen.length })}
+                <Button variant="subtle" color="hot" onClick={() => openRetireDialog('delete')}>
+                  {t('qrCodes.office.rooms.deleteChosen', { count: selectedCodes.length })}
                 </Button>
               </>
             )}
-            {mayEdit && add}
+            {mayEdit && addButton}
           </>
         )}
       </Group>
       {codes.length === 0 ? (
-        <EmptyState title={t('qrCodes.office.rooms.empty')} action={mayEdit ? add : undefined}>
+        <EmptyState title={t('qrCodes.office.rooms.empty')} action={mayEdit ? addButton : undefined}>
           {t(mayEdit ? 'qrCodes.office.rooms.emptyNext' : 'qrCodes.office.rooms.emptyAsk')}
         </EmptyState>
       ) : (
-        <RoomTable codes={codes} chosen={ticked} onChoose={setTicked} onOpen={({ room }) => setOpened(room)} />
+        <RoomTable
+          codes={codes}
+          chosen={selectedIds}
+          onChoose={setSelectedIds}
+          onOpen={({ room }) => setOpenedRoom(room)}
+        />
       )}
-      <RetireCodes request={retireRequest} onClose={() => setRetireRequest(null)} onDone={() => setTicked(new Set())} />
+      <RetireCodes
+        request={retireRequest}
+        onClose={() => setRetireRequest(null)}
+        onDone={() => setSelectedIds(new Set())}
+      />
       <AddRooms opened={adding} codes={codes} onClose={close} />
       <Modal
-        opened={shown !== undefined}
-        onClose={() => setOpened(null)}
+        opened={openedCode !== undefined}
+        onClose={() => setOpenedRoom(null)}
         size="lg"
-        title={t('qrCodes.office.room', { room: opened })}
+        title={t('qrCodes.office.room', { room: openedRoom })}
       >
-        {shown && (
+        {openedCode && (
           <>
-            <CodeCard code={shown} mayEdit={mayEdit} />
-            <RoomActions code={shown} mayEdit={mayEdit} onRenamed={setOpened} />
+            <CodeCard code={openedCode} mayEdit={mayEdit} />
+            <RoomActions code={openedCode} mayEdit={mayEdit} onRenamed={setOpenedRoom} />
           </>
         )}
       </Modal>

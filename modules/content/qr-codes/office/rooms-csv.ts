@@ -12,9 +12,9 @@ export interface WrongLine {
 
 export interface RoomsFile {
   /** Rooms that have no code yet, each once, as written. */
-  fresh: string[]
-  existing: string[]
-  wrong: WrongLine[]
+  newRooms: string[]
+  existingRooms: string[]
+  invalidLines: WrongLine[]
 }
 
 /** Names of the room column in hotels' exports, without accents, spaces and punctuation. */
@@ -25,7 +25,7 @@ const isHeading = (cell: string) => headings.test(foldText(cell).replace(/[^a-z]
 /** Number of lines in which the heading is looked for, because a title may come first. */
 const headingLines = 20
 
-function headingOf(lines: readonly TableLine[]): { index: number; column: number } | null {
+function findHeading(lines: readonly TableLine[]): { index: number; column: number } | null {
   for (const [index, { cells }] of lines.slice(0, headingLines).entries()) {
     const column = cells.findIndex(isHeading)
     if (column >= 0) return { index, column }
@@ -37,32 +37,32 @@ function headingOf(lines: readonly TableLine[]): { index: number; column: number
  * Reads rooms from a table, one per line, from the column with a known heading, or else from the first column. Errors
  * are given by line; `there`: rooms that already have a code.
  */
-export function readRoomsCsv(text: string, there: readonly string[]): RoomsFile {
-  const found: RoomsFile = { fresh: [], existing: [], wrong: [] }
-  const codes = new Set(there.map(normalizeRoom))
-  const met = new Set<string>()
+export function readRoomsCsv(text: string, roomsWithCode: readonly string[]): RoomsFile {
+  const result: RoomsFile = { newRooms: [], existingRooms: [], invalidLines: [] }
+  const existingKeys = new Set(roomsWithCode.map(normalizeRoom))
+  const seenRooms = new Set<string>()
   const { lines, unreadable } = readDelimited(text)
-  const heading = headingOf(lines)
+  const heading = findHeading(lines)
   const column = heading?.column ?? 0
-  const take = (cells: string[], line: number) => {
+  const addLine = (cells: string[], line: number) => {
     const room = (cells[column] ?? '').normalize('NFC').trim().replace(/\s+/g, ' ')
-    const why =
+    const reason =
       room === ''
         ? 'blank'
         : room.length > maxRoomLength
           ? 'too_long'
           : /\p{Cc}/u.test(room)
             ? 'signs'
-            : met.has(normalizeRoom(room))
+            : seenRooms.has(normalizeRoom(room))
               ? 'twice'
               : null
-    if (why) found.wrong.push({ line, at: (room || cells.join(' ').trim()).slice(0, 60), why })
+    if (reason) result.invalidLines.push({ line, at: (room || cells.join(' ').trim()).slice(0, 60), why: reason })
     else {
-      met.add(normalizeRoom(room))
-      ;(codes.has(normalizeRoom(room)) ? found.existing : found.fresh).push(room)
+      seenRooms.add(normalizeRoom(room))
+      ;(existingKeys.has(normalizeRoom(room)) ? result.existingRooms : result.newRooms).push(room)
     }
   }
-  for (const { cells, line } of lines.slice(heading ? heading.index + 1 : 0)) take(cells, line)
-  if (unreadable !== null) found.wrong.push({ line: unreadable, at: '', why: 'unreadable' })
-  return found
+  for (const { cells, line } of lines.slice(heading ? heading.index + 1 : 0)) addLine(cells, line)
+  if (unreadable !== null) result.invalidLines.push({ line: unreadable, at: '', why: 'unreadable' })
+  return result
 }

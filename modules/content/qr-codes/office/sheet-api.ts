@@ -4,12 +4,12 @@ import type * as contract from '../contract.ts'
 import type * as sheets from '../sheets-contract.ts'
 import type { SheetInput } from '../sheets-contract.ts'
 
-const key = (hotelId: string) => ['hotels', hotelId, 'qr-codes', 'printed']
+const printedKey = (hotelId: string) => ['hotels', hotelId, 'qr-codes', 'printed']
 
 /** All codes that can be printed, in the order in which they are printed. */
-export const printableQuery = (hotelId: string) =>
+export const printableCodesQuery = (hotelId: string) =>
   queryOptions({
-    queryKey: [...key(hotelId), staffLang()],
+    queryKey: [...printedKey(hotelId), staffLang()],
     queryFn: async ({ signal }) => {
       const { data } = await staffRequest<typeof contract.listQrCodes>('get', '/v1/hotels/{hotelId}/qr-codes', {
         params: { hotelId },
@@ -20,10 +20,10 @@ export const printableQuery = (hotelId: string) =>
     staleTime: 5_000,
   })
 
-/** The PDF; the previous one stays while the next is created. Null: nothing to print. */
+/** The PDF of the sheets; the previous one stays while the next is created. `input` is null: nothing to print. */
 export const sheetQuery = (hotelId: string, input: SheetInput | null) =>
   queryOptions({
-    queryKey: [...key(hotelId), 'sheet', input],
+    queryKey: [...printedKey(hotelId), 'sheet', input],
     queryFn: async ({ signal }) => {
       if (!input) return null
       const { data } = await staffRequest<typeof sheets.readSheet>('post', '/v1/hotels/{hotelId}/qr-codes/sheet.pdf', {

@@ -1,5 +1,5 @@
-const shown = 8
+const maxShown = 8
 
 /** `101, 102, 103 … 220` */
 export const shortRoomList = (rooms: string[]) =>
-  rooms.length <= shown ? rooms.join(', ') : `${rooms.slice(0, shown - 1).join(', ')} … ${rooms.at(-1)}`
+  rooms.length <= maxShown ? rooms.join(', ') : `${rooms.slice(0, maxShown - 1).join(', ')} … ${rooms.at(-1)}`

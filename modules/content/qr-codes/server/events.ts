@@ -17,7 +17,10 @@ interface CodeChange {
 const changesByEvent = new WeakMap<StoredEvent, Promise<Map<string, CodeChange>>>()
 
 /** The messages for phones, by the name of the room that they have proved. */
-async function read({ db }: AppContext, { type, hotelId, subject, at }: StoredEvent): Promise<Map<string, CodeChange>> {
+async function readChanges(
+  { db }: AppContext,
+  { type, hotelId, subject, at }: StoredEvent,
+): Promise<Map<string, CodeChange>> {
   if (type === 'code.revoked') {
     const revoked = await queries.codesRevokedBy(db, hotelId, subject)
     return new Map(revoked.map(({ room, token }) => [normalizeRoom(room ?? ''), { token, room: null }]))
@@ -33,7 +36,7 @@ async function read({ db }: AppContext, { type, hotelId, subject, at }: StoredEv
 /** Only phones of that room receive the event. */
 export const codeOfEvent: EventReader = async (context, event, reader, room = null) => {
   if (reader === 'operations' || room === null) return null
-  const changes = changesByEvent.get(event) ?? read(context, event)
+  const changes = changesByEvent.get(event) ?? readChanges(context, event)
   changesByEvent.set(event, changes)
   return (await changes).get(normalizeRoom(room)) ?? null
 }

@@ -8,13 +8,13 @@ import type { QrCodeRow } from './queries.ts'
 import { listTargets } from './targets/service.ts'
 
 /** Names of the targets of these codes, by their ids. */
-async function namesOf(context: AppContext, db: Db | Tx, scope: HotelScope, rows: QrCodeRow[], lang: Lang | null) {
+async function targetNames(context: AppContext, db: Db | Tx, scope: HotelScope, rows: QrCodeRow[], lang: Lang | null) {
   const kinds = targetKinds.filter((kind) => rows.some((row) => row.kind === kind))
   const targets = kinds.length > 0 ? await listTargets(context, db, scope, lang, kinds) : []
   return new Map(targets.map(({ id, name }) => [id, name]))
 }
 
-/** The address uses the product's public host, whatever host a request named, because it is printed. */
+/** The printed address always uses the product's public host, not the host of the request. */
 export const presentCode = (context: AppContext, row: QrCodeRow, names = new Map<string, string>()): QrCode => ({
   id: row.id,
   kind: row.kind,
@@ -26,14 +26,14 @@ export const presentCode = (context: AppContext, row: QrCodeRow, names = new Map
   createdAt: row.createdAt.toISOString(),
 })
 
-/** Blank for the hotel's own code, and for deleted targets. */
-export const codeLabelOf = ({ room, target }: QrCode) => room ?? target?.name ?? ''
+/** The room, or the target's name; blank for the hotel's own code and for deleted targets. */
+export const codeLabel = ({ room, target }: QrCode) => room ?? target?.name ?? ''
 
 /** The hotel's own code first, then rooms in natural order, then each other kind by name. */
-const inOrder = (one: QrCode, other: QrCode) =>
-  codeKinds.indexOf(one.kind) - codeKinds.indexOf(other.kind) || compareRooms(codeLabelOf(one), codeLabelOf(other))
+const compareCodes = (first: QrCode, second: QrCode) =>
+  codeKinds.indexOf(first.kind) - codeKinds.indexOf(second.kind) || compareRooms(codeLabel(first), codeLabel(second))
 
-/** Sorted. `lang`: null for the hotel's own language, which the journal uses. */
+/** Returns the codes, sorted. `lang`: the language of target names; null: the hotel's own language, for the journal. */
 export async function presentCodes(
   context: AppContext,
   db: Db | Tx,
@@ -41,6 +41,6 @@ export async function presentCodes(
   rows: QrCodeRow[],
   lang: Lang | null,
 ): Promise<QrCode[]> {
-  const names = await namesOf(context, db, scope, rows, lang)
-  return rows.map((row) => presentCode(context, row, names)).sort(inOrder)
+  const names = await targetNames(context, db, scope, rows, lang)
+  return rows.map((row) => presentCode(context, row, names)).sort(compareCodes)
 }

@@ -9,24 +9,24 @@ import { isSameRoom } from './rooms/queries.ts'
 
 export type QrCodeRow = typeof qrCodes.$inferSelect
 
-const living = isNull(qrCodes.revokedAt)
+const isActive = isNull(qrCodes.revokedAt)
 
 export async function activeCodes(db: Db | Tx, scope: HotelScope): Promise<QrCodeRow[]> {
   return db
     .select()
     .from(qrCodes)
-    .where(and(eq(qrCodes.hotelId, scope.hotelId), living))
+    .where(and(eq(qrCodes.hotelId, scope.hotelId), isActive))
 }
 
 export async function activeCode(db: Db | Tx, scope: HotelScope, id: string): Promise<QrCodeRow | undefined> {
   const [row] = await db
     .select()
     .from(qrCodes)
-    .where(and(eq(qrCodes.hotelId, scope.hotelId), eq(qrCodes.id, id), living))
+    .where(and(eq(qrCodes.hotelId, scope.hotelId), eq(qrCodes.id, id), isActive))
   return row
 }
 
-/** If the hotel or a room already has a valid code, it is kept, also when two calls insert at the same moment. */
+/** Inserts codes and returns the inserted rows. A valid code of the same hotel, room or target is kept instead. */
 export async function insertCodes(db: Db | Tx, codes: (typeof qrCodes.$inferInsert)[]): Promise<QrCodeRow[]> {
   if (codes.length === 0) return []
   return db.insert(qrCodes).values(codes).onConflictDoNothing().returning()
@@ -36,20 +36,25 @@ export async function insertCodes(db: Db | Tx, codes: (typeof qrCodes.$inferInse
 export async function lockCodes(
   tx: Tx,
   scope: HotelScope,
-  those: { ids?: string[]; kind?: QrCodeRow['kind'] },
+  filter: { ids?: string[]; kind?: QrCodeRow['kind'] },
 ): Promise<QrCodeRow[]> {
-  const { ids, kind } = those
+  const { ids, kind } = filter
   return tx
     .select()
     .from(qrCodes)
     .where(
-      and(eq(qrCodes.hotelId, scope.hotelId), living, ids && inArray(qrCodes.id, ids), kind && eq(qrCodes.kind, kind)),
+      and(
+        eq(qrCodes.hotelId, scope.hotelId),
+        isActive,
+        ids && inArray(qrCodes.id, ids),
+        kind && eq(qrCodes.kind, kind),
+      ),
     )
     .orderBy(qrCodes.id)
     .for('update')
 }
 
-/** `revokedBy`: the command, to which the event refers. */
+/** Revokes codes of one hotel. `revokedBy`: the id of the command, to which the event refers. */
 export async function revokeCodes(tx: Tx, rows: QrCodeRow[], revokedBy: string, now: Date): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -90,7 +95,7 @@ export async function lastCheckOut(db: Db | Tx, hotelId: string, room: string): 
   return row?.at ?? null
 }
 
-/** For demo content only. */
+/** Sets when rooms were checked out, for demo content. */
 export async function insertCheckOuts(tx: Tx, hotelId: string, checkOuts: ReadonlyMap<string, Date>): Promise<void> {
   for (const [room, checkedOutAt] of checkOuts)
     await tx
@@ -106,7 +111,7 @@ export type OpenedCode = { slug: string } & Pick<QrCodeRow, 'kind' | 'room' | 't
  * zone.
  */
 export async function openCode(db: Db, token: string, scans: 0 | 1, now: Date) {
-  const local = sql`${now.toISOString()}::timestamptz at time zone opened.time_zone`
+  const localTime = sql`${now.toISOString()}::timestamptz at time zone opened.time_zone`
   const { rows } = await db.execute<OpenedCode>(sql`
     with opened as (
       update ${qrCodes} set scans = scans + ${scans} from ${hotels}
@@ -115,7 +120,7 @@ export async function openCode(db: Db, token: string, scans: 0 | 1, now: Date) {
       returning hotel_id, kind, room, target_id, ${hotels.slug}, ${hotels.timeZone} as time_zone
     ), counted as (
       insert into ${codeScans} (hotel_id, day, hour, kind, scans)
-      select hotel_id, (${local})::date, extract(hour from ${local}), kind, 1 from opened where ${scans} = 1
+      select hotel_id, (${localTime})::date, extract(hour from ${localTime}), kind, 1 from opened where ${scans} = 1
       on conflict (hotel_id, day, hour, kind) do update set scans = code_scans.scans + 1
     )
     select slug, kind, room, target_id as "targetId" from opened`)
@@ -128,7 +133,7 @@ export const scansOf = (db: Db, hotelId: string, { from, to }: { from: string; t
     .from(codeScans)
     .where(and(eq(codeScans.hotelId, hotelId), between(codeScans.day, from, to)))
 
-/** For demo content only. */
+/** Adds scan counts, for demo content. */
 export async function insertScans(tx: Tx, rows: (typeof codeScans.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await tx.insert(codeScans).values(rows)
 }
@@ -138,7 +143,7 @@ export async function deleteScansBefore(db: Db, before: Date): Promise<void> {
   await db.delete(codeScans).where(sql`${codeScans.day} < ${before.toISOString()}::date`)
 }
 
-/** The hotel of a code, revoked or not. */
+/** The slug of a code's hotel, for a valid or revoked code. */
 export async function slugOfCode(db: Db, token: string): Promise<string | undefined> {
   const [row] = await db
     .select({ slug: hotels.slug })
@@ -148,13 +153,13 @@ export async function slugOfCode(db: Db, token: string): Promise<string | undefi
   return row?.slug
 }
 
-/** The valid code of a room. Only within this hotel, so that a guess must match one of its few codes. */
+/** The valid room code with this token, in this hotel only, so that a guess must match one of its few codes. */
 export async function roomCodeOf(db: Tx | Db, hotelId: string, token: string): Promise<RoomCode | undefined> {
   const [code] = await roomCodes(db, hotelId, eq(qrCodes.token, token))
   return code
 }
 
-/** A code, revoked or not. */
+/** A valid or revoked code. */
 export async function codeOfId(db: Db, hotelId: string, id: string): Promise<QrCodeRow | undefined> {
   const [row] = await db
     .select()
@@ -168,7 +173,7 @@ export async function roomWithCode(db: Db | Tx, hotelId: string, room: string): 
   const [row] = await db
     .select({ room: qrCodes.room })
     .from(qrCodes)
-    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), living, isSameRoom(qrCodes.room, room)))
+    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), isActive, isSameRoom(qrCodes.room, room)))
   return row?.room ?? undefined
 }
 
@@ -176,7 +181,7 @@ export async function roomsWithCode(db: Db | Tx, hotelId: string): Promise<strin
   const rows = await db
     .select({ room: qrCodes.room })
     .from(qrCodes)
-    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), living))
+    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), isActive))
   return rows.flatMap(({ room }) => room ?? [])
 }
 
@@ -185,23 +190,24 @@ export interface RoomCode extends ProvableCode {
   room: string
 }
 
-async function roomCodes(db: Db | Tx, hotelId: string, more?: SQL): Promise<RoomCode[]> {
+async function roomCodes(db: Db | Tx, hotelId: string, condition?: SQL): Promise<RoomCode[]> {
   const { id, room, token, stay } = qrCodes
   const rows = await db
     .select({ id, room, token, stay, hours: hotels.roomProofHours })
     .from(qrCodes)
     .innerJoin(hotels, eq(hotels.id, qrCodes.hotelId))
-    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), living, more))
+    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), isActive, condition))
   return rows.flatMap((row) => (row.room === null ? [] : { ...row, room: row.room }))
 }
 
 export const activeRoomCodes = (db: Db | Tx, hotelId: string): Promise<RoomCode[]> => roomCodes(db, hotelId)
 
 /**
- * An SQL part that records the guests of rooms; `from`: rows of `hotel_id`, `visitor_id`, `room` and `proven_at`, one
- * for each visitor. At most once an hour, because a phone proves its room with every stream that it opens.
+ * A part of an SQL statement that records which guests have proved which rooms. `from`: a relation with `hotel_id`,
+ * `visitor_id`, `room` and `proven_at`, one row for each visitor. A visit in the same room is updated at most once an
+ * hour, because a phone proves its room with every stream that it opens.
  */
-export const provingRooms = (from: SQL): SQL => sql`
+export const upsertVisitsSql = (from: SQL): SQL => sql`
   insert into ${roomVisits} (hotel_id, visitor_id, room, since, proven_at)
   select hotel_id, visitor_id, room, proven_at, proven_at from ${from}
   on conflict (hotel_id, visitor_id) do update set
@@ -213,31 +219,34 @@ export const provingRooms = (from: SQL): SQL => sql`
 export async function upsertVisit(db: Db | Tx, visit: Omit<typeof roomVisits.$inferInsert, 'since'>): Promise<void> {
   const { hotelId, visitorId, room, provenAt } = visit
   const row = sql`select ${hotelId}::uuid as hotel_id, ${visitorId}::uuid as visitor_id, ${room} as room`
-  await db.execute(provingRooms(sql`(${row}, ${provenAt.toISOString()}::timestamptz as proven_at) visit`))
+  await db.execute(upsertVisitsSql(sql`(${row}, ${provenAt.toISOString()}::timestamptz as proven_at) visit`))
 }
 
 /** The visitors who have proved this room since `after`, earliest first. */
-export async function visitorsIn(db: Db | Tx, { hotelId }: HotelScope, room: string, after: Date) {
+export async function visitorsOfRoom(db: Db | Tx, { hotelId }: HotelScope, room: string, after: Date) {
   const { id, visitorId, since, provenAt } = roomVisits
   return db
     .select({ id, visitorId, since, room: roomVisits.room })
     .from(roomVisits)
-    .where(and(inRoom(hotelId, room), gt(provenAt, after)))
+    .where(and(isVisitOfRoom(hotelId, room), gt(provenAt, after)))
     .orderBy(asc(since), asc(visitorId))
     .limit(maxVisitorsOfRoom)
 }
 
-const inRoom = (hotelId: string, room: string) =>
+const isVisitOfRoom = (hotelId: string, room: string) =>
   and(eq(roomVisits.hotelId, hotelId), isSameRoom(roomVisits.room, room))
 
 /** Removes all visitors from this room and returns them. */
 export async function endVisits(tx: Tx, hotelId: string, room: string): Promise<string[]> {
-  const ended = await tx.delete(roomVisits).where(inRoom(hotelId, room)).returning({ visitorId: roomVisits.visitorId })
-  return ended.map(({ visitorId }) => visitorId)
+  const endedVisits = await tx
+    .delete(roomVisits)
+    .where(isVisitOfRoom(hotelId, room))
+    .returning({ visitorId: roomVisits.visitorId })
+  return endedVisits.map(({ visitorId }) => visitorId)
 }
 
 export async function renameVisits(tx: Tx, hotelId: string, from: string, to: string): Promise<void> {
-  await tx.update(roomVisits).set({ room: to }).where(inRoom(hotelId, from))
+  await tx.update(roomVisits).set({ room: to }).where(isVisitOfRoom(hotelId, from))
 }
 
 export async function endVisitOf(db: Db, hotelId: string, visitorId: string): Promise<void> {

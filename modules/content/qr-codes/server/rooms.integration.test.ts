@@ -19,132 +19,138 @@ import type { QrCode } from '../contract.ts'
 
 const app = testApp()
 
-const at = ({ id }: TestHotel, more = '') => `/v1/hotels/${id}/qr-codes${more}`
+const codesUrl = ({ id }: TestHotel, more = '') => `/v1/hotels/${id}/qr-codes${more}`
 /** Scans the code and returns the proof of its room. */
-async function scanned(own: TestHotel, { token }: QrCode, guest = visitor()): Promise<{ room: string; proof: string }> {
-  const scan = await app.call('POST', `/v1/hotels/${own.id}/room-proof`, { visitor: guest, body: { code: token } })
+async function scanCode(
+  hotel: TestHotel,
+  { token }: QrCode,
+  guest = visitor(),
+): Promise<{ room: string; proof: string }> {
+  const scan = await app.call('POST', `/v1/hotels/${hotel.id}/room-proof`, { visitor: guest, body: { code: token } })
   const { room, proof } = expectStatus(200, scan)
   return { room, proof }
 }
-const order = (own: TestHotel, menu: Parameters<typeof orderOf>[0], proof: string, guest = visitor()) =>
-  app.call('POST', `/v1/hotels/${own.id}/orders?lang=fr`, {
+const placeOrder = (hotel: TestHotel, menu: Parameters<typeof orderOf>[0], proof: string, guest = visitor()) =>
+  app.call('POST', `/v1/hotels/${hotel.id}/orders?lang=fr`, {
     visitor: guest,
     key: randomUUID(),
     body: orderOf(menu, { room: undefined, roomToken: proof }),
   })
-const codesOf = (own: TestHotel, proof: string, guest = visitor()) =>
-  app.call('GET', `/v1/hotels/${own.id}/access-codes?lang=fr`, {
+const readAccessCodes = (hotel: TestHotel, proof: string, guest = visitor()) =>
+  app.call('GET', `/v1/hotels/${hotel.id}/access-codes?lang=fr`, {
     visitor: guest,
     headers: { 'x-room-token': proof },
   })
-const writeTo = async (own: TestHotel, room: string) =>
-  (await app.call('POST', `/v1/hotels/${own.id}/threads`, { as: own.owner, body: { room } })).status
+const writeToRoom = async (hotel: TestHotel, room: string) =>
+  (await app.call('POST', `/v1/hotels/${hotel.id}/threads`, { as: hotel.owner, body: { room } })).status
 /** An open phone that has proved a room. */
-async function openPhone(own: TestHotel, proof: string, guest: string = visitor()) {
-  const phone = await listenTo(app, `/v1/hotels/${own.id}/live`, { 'x-visitor-id': guest, 'x-room-token': proof })
+async function openPhone(hotel: TestHotel, proof: string, guest: string = visitor()) {
+  const phone = await listenTo(app, `/v1/hotels/${hotel.id}/live`, { 'x-visitor-id': guest, 'x-room-token': proof })
   onTestFinished(phone.hangUp)
   return phone
 }
 
-describe('a room that is renamed', () => {
-  const rename = (own: TestHotel, { id }: QrCode, room: string) =>
-    app.call('PATCH', at(own, `/${id}`), { as: own.owner, body: { room } })
+describe('a renamed room', () => {
+  const renameRoom = (hotel: TestHotel, { id }: QrCode, room: string) =>
+    app.call('PATCH', codesUrl(hotel, `/${id}`), { as: hotel.owner, body: { room } })
 
-  test('keeps its code, and its guest, orders, messages and announcements go by the new name', async () => {
-    const own = await createHotel(app)
-    const code = await roomCode(app, own)
-    const menu = await service(app, own)
+  test('keeps its code, and its guest, orders, messages and announcements have the new name', async () => {
+    const hotel = await createHotel(app)
+    const code = await roomCode(app, hotel)
+    const menu = await service(app, hotel)
     const guest = visitor()
-    const { proof } = await scanned(own, code, guest)
-    const placed = expectStatus(201, await order(own, menu, proof, guest))
-    await guestMessage(app, own, { roomToken: proof }, guest)
-    const { id: announced } = await announcement(app, own, { rooms: ['101'] })
+    const { proof } = await scanCode(hotel, code, guest)
+    const placed = expectStatus(201, await placeOrder(hotel, menu, proof, guest))
+    await guestMessage(app, hotel, { roomToken: proof }, guest)
+    const { id: announcementId } = await announcement(app, hotel, { rooms: ['101'] })
 
-    const renamed = expectStatus(200, await rename(own, code, ' Suite   Mer '))
-    expect(renamed).toMatchObject({ id: code.id, token: code.token, room: 'Suite Mer' })
-    expect((await scanned(own, code, guest)).room).toBe('Suite Mer')
-    expect(expectStatus(201, await order(own, menu, proof, guest))).toMatchObject({
+    const renamedRoom = expectStatus(200, await renameRoom(hotel, code, ' Suite   Mer '))
+    expect(renamedRoom).toMatchObject({ id: code.id, token: code.token, room: 'Suite Mer' })
+    expect((await scanCode(hotel, code, guest)).room).toBe('Suite Mer')
+    expect(expectStatus(201, await placeOrder(hotel, menu, proof, guest))).toMatchObject({
       room: 'Suite Mer',
       roomProof: 'qr',
     })
-    const read = async (path: string) =>
-      expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}${path}`, { as: own.owner }))
-    expect(await read(`/orders/${placed.id}`)).toMatchObject({ room: 'Suite Mer' })
-    expect(await read('/threads')).toMatchObject([{ visitorRoom: 'Suite Mer' }])
-    expect((await read('/announcements')).find(({ id }: { id: string }) => id === announced).rooms).toEqual([
+    const readAs = async (path: string) =>
+      expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}${path}`, { as: hotel.owner }))
+    expect(await readAs(`/orders/${placed.id}`)).toMatchObject({ room: 'Suite Mer' })
+    expect(await readAs('/threads')).toMatchObject([{ visitorRoom: 'Suite Mer' }])
+    expect((await readAs('/announcements')).find(({ id }: { id: string }) => id === announcementId).rooms).toEqual([
       'Suite Mer',
     ])
-    expect([await writeTo(own, 'Suite Mer'), await writeTo(own, '101')]).toEqual([201, 409])
-    const [entry] = await read('/audit?lang=fr')
+    expect([await writeToRoom(hotel, 'Suite Mer'), await writeToRoom(hotel, '101')]).toEqual([201, 409])
+    const [entry] = await readAs('/audit?lang=fr')
     expect(entry).toMatchObject({ act: 'code.renamed', subject: { name: 'Suite Mer' } })
   })
 
-  test('takes along what names it in other letters: capitals, accents, spaces', async () => {
-    const own = await createHotel(app)
-    const code = await roomCode(app, own)
-    expectStatus(200, await rename(own, code, 'Suite d’Été'))
+  test('is also renamed in rows that spell it with other capitals, accents or spaces', async () => {
+    const hotel = await createHotel(app)
+    const code = await roomCode(app, hotel)
+    expectStatus(200, await renameRoom(hotel, code, 'Suite d’Été'))
     const guest = visitor()
-    const { proof } = await scanned(own, code, guest)
-    const placed = expectStatus(201, await order(own, await service(app, own), proof, guest))
-    await guestMessage(app, own, { roomToken: proof }, guest)
-    const { id: announced } = await announcement(app, own, { rooms: ['Suite d’Été'] })
-    const spelt = "SUITE  D'E\u0301TE\u0301"
+    const { proof } = await scanCode(hotel, code, guest)
+    const placed = expectStatus(201, await placeOrder(hotel, await service(app, hotel), proof, guest))
+    await guestMessage(app, hotel, { roomToken: proof }, guest)
+    const { id: announcementId } = await announcement(app, hotel, { rooms: ['Suite d’Été'] })
+    const otherSpelling = "SUITE  D'E\u0301TE\u0301"
     for (const table of ['orders', 'chat_threads', 'room_visits'])
-      await app.context.pool.query(`update ${table} set room = $2 where hotel_id = $1`, [own.id, spelt])
+      await app.context.pool.query(`update ${table} set room = $2 where hotel_id = $1`, [hotel.id, otherSpelling])
     await app.context.pool.query('update announcements set rooms = $2 where id = $1', [
-      announced,
-      JSON.stringify([spelt]),
+      announcementId,
+      JSON.stringify([otherSpelling]),
     ])
 
-    expectStatus(200, await rename(own, code, 'Suite Mer'))
-    const read = async (path: string) =>
-      expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}${path}`, { as: own.owner }))
-    expect(await read(`/orders/${placed.id}`)).toMatchObject({ room: 'Suite Mer' })
-    expect(await read('/threads')).toMatchObject([{ visitorRoom: 'Suite Mer' }])
-    expect((await read('/announcements')).find(({ id }: { id: string }) => id === announced).rooms).toEqual([
+    expectStatus(200, await renameRoom(hotel, code, 'Suite Mer'))
+    const readAs = async (path: string) =>
+      expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}${path}`, { as: hotel.owner }))
+    expect(await readAs(`/orders/${placed.id}`)).toMatchObject({ room: 'Suite Mer' })
+    expect(await readAs('/threads')).toMatchObject([{ visitorRoom: 'Suite Mer' }])
+    expect((await readAs('/announcements')).find(({ id }: { id: string }) => id === announcementId).rooms).toEqual([
       'Suite Mer',
     ])
-    expect(await writeTo(own, 'suite  MER')).toBe(201)
+    expect(await writeToRoom(hotel, 'suite  MER')).toBe(201)
   })
 
-  test('is known by its new name to the phones that have scanned it, open or coming back', async () => {
-    const own = await createHotel(app)
-    const code = await roomCode(app, own)
-    const { proof } = await scanned(own, code)
-    const phone = await openPhone(own, proof)
+  test('has its new name on phones that have scanned it, whether they are open or come back later', async () => {
+    const hotel = await createHotel(app)
+    const code = await roomCode(app, hotel)
+    const { proof } = await scanCode(hotel, code)
+    const phone = await openPhone(hotel, proof)
     await phone.until((received) => received.length > 0)
-    expectStatus(200, await rename(own, code, '101 bis'))
-    const renamed = ({ type }: { type: string }) => type === 'code.renamed'
-    await phone.until((received) => received.some(renamed))
-    expect(phone.received.find(renamed)?.data).toMatchObject({ token: code.token, room: '101 bis' })
-    const back = await openPhone(own, proof)
-    await back.until((received) => received.length > 0)
-    expect(back.received[0]?.data).toMatchObject({ room: '101 bis' })
+    expectStatus(200, await renameRoom(hotel, code, '101 bis'))
+    const renamedRoom = ({ type }: { type: string }) => type === 'code.renamed'
+    await phone.until((received) => received.some(renamedRoom))
+    expect(phone.received.find(renamedRoom)?.data).toMatchObject({ token: code.token, room: '101 bis' })
+    const returningPhone = await openPhone(hotel, proof)
+    await returningPhone.until((received) => received.length > 0)
+    expect(returningPhone.received[0]?.data).toMatchObject({ room: '101 bis' })
   })
 
-  test('cannot take the name of another room, whatever its capitals, nor two rooms one name at once', async () => {
-    const own = await createHotel(app)
+  test('cannot get the name of another room, in any capitalization or at the same time', async () => {
+    const hotel = await createHotel(app)
     const rooms = ['101', 'Suite Mer', 'Suite Lune']
-    const [one, sea, moon] = expectStatus(
+    const [firstRoom, seaSuite, moonSuite] = expectStatus(
       201,
-      await app.call('POST', at(own), { as: own.owner, body: { kind: 'room', rooms } }),
+      await app.call('POST', codesUrl(hotel), { as: hotel.owner, body: { kind: 'room', rooms } }),
     ) as [QrCode, QrCode, QrCode]
-    const refused = expectStatus(422, await rename(own, one, 'suite mer'))
+    const refused = expectStatus(422, await renameRoom(hotel, firstRoom, 'suite mer'))
     expect(refused.errors).toEqual([
       { path: 'room', code: 'room_taken', message: 'Une autre chambre s’appelle déjà Suite Mer.' },
     ])
-    expectStatus(200, await rename(own, one, '101'))
+    expectStatus(200, await renameRoom(hotel, firstRoom, '101'))
     expect(
-      (await Promise.all([sea, moon].map((code) => rename(own, code, '500')))).map(({ status }) => status).sort(),
+      (await Promise.all([seaSuite, moonSuite].map((code) => renameRoom(hotel, code, '500'))))
+        .map(({ status }) => status)
+        .sort(),
     ).toEqual([200, 422])
   })
 
-  test('must be a room of this hotel', async () => {
-    const [own, other] = [await createHotel(app), await createHotel(app)]
-    const [hotelCode] = expectStatus(200, await app.call('GET', at(own), { as: own.owner }))
-    expectStatus(404, await rename(own, hotelCode, '12'))
-    expectStatus(404, await rename(own, await roomCode(app, other), '12'))
-    expect(expectStatus(422, await rename(own, await roomCode(app, own), ' ')).errors[0]).toMatchObject({
+  test('must be a room of this hotel, and its name must not be blank', async () => {
+    const [hotel, other] = [await createHotel(app), await createHotel(app)]
+    const [hotelCode] = expectStatus(200, await app.call('GET', codesUrl(hotel), { as: hotel.owner }))
+    expectStatus(404, await renameRoom(hotel, hotelCode, '12'))
+    expectStatus(404, await renameRoom(hotel, await roomCode(app, other), '12'))
+    expect(expectStatus(422, await renameRoom(hotel, await roomCode(app, hotel), ' ')).errors[0]).toMatchObject({
       path: 'room',
     })
   })
@@ -159,116 +165,130 @@ describe('when a guest checks out', () => {
       codesFor: 'scanned-rooms' as const,
     },
   }
-  const checkOut = async (own: TestHotel, { id }: QrCode) =>
-    expectStatus(204, await app.call('POST', at(own, `/${id}/check-out`), { as: await member(app, own, 'member') }))
+  const checkOut = async (hotel: TestHotel, { id }: QrCode) =>
+    expectStatus(
+      204,
+      await app.call('POST', codesUrl(hotel, `/${id}/check-out`), { as: await member(app, hotel, 'member') }),
+    )
 
-  test('their phone can do nothing more with the room, and the next guest scans the same printed code', async () => {
-    const own = await createHotel(app, { info })
-    const code = await roomCode(app, own)
-    const menu = await service(app, own)
-    const [leaving, coming] = [visitor(), visitor()]
-    const former = (await scanned(own, code, leaving)).proof
-    expectStatus(201, await order(own, menu, former, leaving))
-    expectStatus(200, await codesOf(own, former, leaving))
-    expect(await writeTo(own, '101')).toBe(201)
+  test('their phone can no longer use the room, and the next guest scans the same printed code', async () => {
+    const hotel = await createHotel(app, { info })
+    const code = await roomCode(app, hotel)
+    const menu = await service(app, hotel)
+    const [leavingGuest, nextGuest] = [visitor(), visitor()]
+    const formerProof = (await scanCode(hotel, code, leavingGuest)).proof
+    expectStatus(201, await placeOrder(hotel, menu, formerProof, leavingGuest))
+    expectStatus(200, await readAccessCodes(hotel, formerProof, leavingGuest))
+    expect(await writeToRoom(hotel, '101')).toBe(201)
 
-    await checkOut(own, code)
-    expect(expectStatus(422, await order(own, menu, former, leaving)).errors).toMatchObject([
+    await checkOut(hotel, code)
+    expect(expectStatus(422, await placeOrder(hotel, menu, formerProof, leavingGuest)).errors).toMatchObject([
       { path: 'roomToken', code: 'room_code' },
     ])
-    expect(expectStatus(403, await codesOf(own, former, leaving)).code).toBe('room_code_needed')
-    expect(await writeTo(own, '101')).toBe(409)
+    expect(expectStatus(403, await readAccessCodes(hotel, formerProof, leavingGuest)).code).toBe('room_code_needed')
+    expect(await writeToRoom(hotel, '101')).toBe(409)
 
-    const next = (await scanned(own, code, coming)).proof
-    expect(next).not.toBe(former)
-    expect(expectStatus(201, await order(own, menu, next, coming))).toMatchObject({ room: '101', roomProof: 'qr' })
-    expectStatus(200, await codesOf(own, next, coming))
-    expect(await writeTo(own, '101')).toBe(201)
-    const [listed] = (expectStatus(200, await app.call('GET', at(own), { as: own.owner })) as QrCode[]).slice(1)
+    const nextProof = (await scanCode(hotel, code, nextGuest)).proof
+    expect(nextProof).not.toBe(formerProof)
+    expect(expectStatus(201, await placeOrder(hotel, menu, nextProof, nextGuest))).toMatchObject({
+      room: '101',
+      roomProof: 'qr',
+    })
+    expectStatus(200, await readAccessCodes(hotel, nextProof, nextGuest))
+    expect(await writeToRoom(hotel, '101')).toBe(201)
+    const [listed] = (expectStatus(200, await app.call('GET', codesUrl(hotel), { as: hotel.owner })) as QrCode[]).slice(
+      1,
+    )
     expect(listed?.token).toBe(code.token)
   })
 
-  test('the open phones of that room hear of it, and one that comes back is told', async () => {
-    const own = await createHotel(app)
-    const code = await roomCode(app, own)
-    const { proof } = await scanned(own, code)
-    const phone = await openPhone(own, proof)
+  test('the open phones of that room are notified, and so is a phone that comes back later', async () => {
+    const hotel = await createHotel(app)
+    const code = await roomCode(app, hotel)
+    const { proof } = await scanCode(hotel, code)
+    const phone = await openPhone(hotel, proof)
     await phone.until((received) => received.length > 0)
-    await checkOut(own, code)
-    const leftRoom = ({ type }: { type: string }) => type === 'code.left'
-    await phone.until((received) => received.some(leftRoom))
-    expect(phone.received.find(leftRoom)?.data).toMatchObject({
+    await checkOut(hotel, code)
+    const isCheckOut = ({ type }: { type: string }) => type === 'code.left'
+    await phone.until((received) => received.some(isCheckOut))
+    expect(phone.received.find(isCheckOut)?.data).toMatchObject({
       token: code.token,
       issuedUntil: app.context.clock().getTime(),
       room: null,
     })
-    const back = await openPhone(own, proof)
-    await back.until((received) => received.length > 0)
-    expect(back.received[0]?.data.refusedCode).toBe(proof)
+    const returningPhone = await openPhone(hotel, proof)
+    await returningPhone.until((received) => received.length > 0)
+    expect(returningPhone.received[0]?.data.refusedCode).toBe(proof)
   })
 
-  test('a phone that comes back learns that its own stay has ended, and nothing of the stays of others', async () => {
-    const own = await createHotel(app)
-    const code = await roomCode(app, own)
-    const [guest, next] = [visitor(), visitor()]
-    const hello = async (proof: string, as: string) => {
-      const phone = await openPhone(own, proof, as)
+  test('a phone that comes back learns only that its own stay has ended, not the stays of others', async () => {
+    const hotel = await createHotel(app)
+    const code = await roomCode(app, hotel)
+    const [guest, nextProof] = [visitor(), visitor()]
+    const readGreeting = async (proof: string, as: string) => {
+      const phone = await openPhone(hotel, proof, as)
       await phone.until((received) => received.length > 0)
       return phone.received[0]?.data
     }
-    const { proof } = await scanned(own, code, guest)
-    expect(await hello(proof, guest)).toMatchObject({ room: '101' })
-    await checkOut(own, code)
-    expect(await hello(proof, guest)).toMatchObject({ refusedCode: proof, stayEnded: true })
-    expect(await hello(proof, visitor())).toMatchObject({ refusedCode: proof, stayEnded: false })
+    const { proof } = await scanCode(hotel, code, guest)
+    expect(await readGreeting(proof, guest)).toMatchObject({ room: '101' })
+    await checkOut(hotel, code)
+    expect(await readGreeting(proof, guest)).toMatchObject({ refusedCode: proof, stayEnded: true })
+    expect(await readGreeting(proof, visitor())).toMatchObject({ refusedCode: proof, stayEnded: false })
 
-    const theirs = (await scanned(own, code, next)).proof
-    expectStatus(201, await app.call('POST', at(own, `/${code.id}/renew`), { as: own.owner }))
-    expect(await hello(theirs, next)).toMatchObject({ refusedCode: theirs, stayEnded: false })
+    const nextGuestProof = (await scanCode(hotel, code, nextProof)).proof
+    expectStatus(201, await app.call('POST', codesUrl(hotel, `/${code.id}/renew`), { as: hotel.owner }))
+    expect(await readGreeting(nextGuestProof, nextProof)).toMatchObject({
+      refusedCode: nextGuestProof,
+      stayEnded: false,
+    })
   })
 
-  test('what they write on does not count as proven any more', async () => {
-    const own = await createHotel(app)
-    const code = await roomCode(app, own)
+  test('the room of their conversation no longer counts as proven', async () => {
+    const hotel = await createHotel(app)
+    const code = await roomCode(app, hotel)
     const guest = visitor()
-    await guestMessage(app, own, { roomToken: await roomProof(app, own, code) }, guest)
-    await checkOut(own, code)
-    const [thread] = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/threads`, { as: own.owner }))
+    await guestMessage(app, hotel, { roomToken: await roomProof(app, hotel, code) }, guest)
+    await checkOut(hotel, code)
+    const [thread] = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/threads`, { as: hotel.owner }))
     expect(thread).toMatchObject({ visitorRoom: '101', roomProof: 'typed' })
   })
 })
 
 describe('a guest in a room', () => {
-  test('takes the place of the one before, and leaves the room they were in', async () => {
-    const own = await createHotel(app)
-    const menu = await service(app, own)
-    const [one, two] = expectStatus(
+  test('who scans another room is only in the new room', async () => {
+    const hotel = await createHotel(app)
+    const menu = await service(app, hotel)
+    const [firstRoom, two] = expectStatus(
       201,
-      await app.call('POST', at(own), { as: own.owner, body: { kind: 'room', rooms: ['101', '102'] } }),
+      await app.call('POST', codesUrl(hotel), { as: hotel.owner, body: { kind: 'room', rooms: ['101', '102'] } }),
     ) as [QrCode, QrCode]
     const guest = visitor()
-    expectStatus(201, await order(own, menu, await roomProof(app, own, one, guest), guest))
-    expectStatus(201, await order(own, menu, await roomProof(app, own, two, guest), guest))
-    expect([await writeTo(own, '101'), await writeTo(own, '102')]).toEqual([409, 201])
+    expectStatus(201, await placeOrder(hotel, menu, await roomProof(app, hotel, firstRoom, guest), guest))
+    expectStatus(201, await placeOrder(hotel, menu, await roomProof(app, hotel, two, guest), guest))
+    expect([await writeToRoom(hotel, '101'), await writeToRoom(hotel, '102')]).toEqual([409, 201])
   })
 
-  test('who says that the room is not theirs is not reached there any more', async () => {
-    const own = await createHotel(app)
-    const code = await roomCode(app, own)
+  test('who says that the room is not theirs gets no more messages to the room', async () => {
+    const hotel = await createHotel(app)
+    const code = await roomCode(app, hotel)
     const guest = visitor()
-    expectStatus(201, await order(own, await service(app, own), await roomProof(app, own, code, guest), guest))
-    expectStatus(204, await app.call('DELETE', `/v1/hotels/${own.id}/room-visit`, { visitor: guest }))
-    expect(await writeTo(own, '101')).toBe(409)
+    expectStatus(
+      201,
+      await placeOrder(hotel, await service(app, hotel), await roomProof(app, hotel, code, guest), guest),
+    )
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}/room-visit`, { visitor: guest }))
+    expect(await writeToRoom(hotel, '101')).toBe(409)
   })
 })
 
-test('a phone that guesses rooms is stopped, and no other phone of the same Wi-Fi with it', async () => {
-  const own = await createHotel(app)
-  const code = await roomCode(app, own)
-  const menu = await service(app, own)
+test('a phone that guesses room codes is stopped, but no other phone on the same Wi-Fi', async () => {
+  const hotel = await createHotel(app)
+  const code = await roomCode(app, hotel)
+  const menu = await service(app, hotel)
   const guesser = visitor()
-  const guess = async () => (await order(own, menu, 'ZZZZZZZZZZ', guesser)).status
-  for (let i = 0; i < 20; i++) expect(await guess()).toBe(422)
-  expect(await guess()).toBe(429)
-  expectStatus(201, await order(own, menu, await roomProof(app, own, code)))
+  const guessRoom = async () => (await placeOrder(hotel, menu, 'ZZZZZZZZZZ', guesser)).status
+  for (let i = 0; i < 20; i++) expect(await guessRoom()).toBe(422)
+  expect(await guessRoom()).toBe(429)
+  expectStatus(201, await placeOrder(hotel, menu, await roomProof(app, hotel, code)))
 })

@@ -12,7 +12,7 @@ import { publish } from '#core/realtime/server/publish.ts'
 import type { ChosenCodes, QrCode, QrCodesInput, QrTarget } from '../contract.ts'
 import { tokenAlphabet, tokenLength } from '../proof-rules.ts'
 import { maxRooms, normalizeRoom, uniqueRooms } from '../rules.ts'
-import { codeLabelOf, presentCode, presentCodes } from './presenters.ts'
+import { codeLabel, presentCode, presentCodes } from './presenters.ts'
 import type { QrCodeRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { endStay } from './rooms/service.ts'
@@ -29,7 +29,7 @@ export {
   phoneOfEvent,
   proveRoom,
 } from './phones/service.ts'
-export { deleteHotelRows, insertCheckOuts, insertScans, lastCheckOut, provingRooms } from './queries.ts'
+export { deleteHotelRows, insertCheckOuts, insertScans, lastCheckOut, upsertVisitsSql } from './queries.ts'
 export { isSameRoom } from './rooms/queries.ts'
 export {
   checkOutRoom,
@@ -41,18 +41,18 @@ export {
   recordVisit,
   renameRoom,
   roomOfCode,
-  visitorsIn,
+  visitorsOfRoom,
 } from './rooms/service.ts'
 
 const newToken = () =>
   Array.from({ length: tokenLength }, () => tokenAlphabet[randomInt(tokenAlphabet.length)]).join('')
 
-type Owner = Pick<QrCodeRow, 'kind' | 'room' | 'targetId'> & Partial<Pick<QrCodeRow, 'checkedOutAt'>>
+type CodeOwner = Pick<QrCodeRow, 'kind' | 'room' | 'targetId'> & Partial<Pick<QrCodeRow, 'checkedOutAt'>>
 
 const newCode = (
   context: AppContext,
   { hotelId }: Pick<HotelScope, 'hotelId'>,
-  { kind, room, targetId, checkedOutAt }: Owner,
+  { kind, room, targetId, checkedOutAt }: CodeOwner,
 ) => ({
   hotelId,
   id: uuid(),
@@ -64,14 +64,14 @@ const newCode = (
   createdAt: context.clock(),
 })
 
-const ofRoom = (room: string): Owner => ({ kind: 'room', room, targetId: null })
-const ofHotel: Owner = { kind: 'hotel', room: null, targetId: null }
+const roomOwner = (room: string): CodeOwner => ({ kind: 'room', room, targetId: null })
+const hotelOwner: CodeOwner = { kind: 'hotel', room: null, targetId: null }
 
 /** Codes of these rooms, for demo content. */
 export const importCodes = (context: AppContext, tx: Tx, hotelId: string, rooms: string[]) =>
   queries.insertCodes(
     tx,
-    rooms.map((room) => newCode(context, { hotelId }, ofRoom(room))),
+    rooms.map((room) => newCode(context, { hotelId }, roomOwner(room))),
   )
 
 /**
@@ -87,8 +87,8 @@ async function recordCodes(
   const codes = await presentCodes(context, tx, scope, rows, null)
   const [first] = codes
   if (!first) return
-  const called = codes.map(codeLabelOf).filter(Boolean)
-  const name = called.length > 4 ? `${called.slice(0, 3).join(', ')} … ${called.at(-1)}` : called.join(', ')
+  const names = codes.map(codeLabel).filter(Boolean)
+  const name = names.length > 4 ? `${names.slice(0, 3).join(', ')} … ${names.at(-1)}` : names.join(', ')
   await recordAction(
     context,
     tx,
@@ -103,7 +103,7 @@ async function recordCodes(
 async function allCodes(context: AppContext, scope: HotelScope): Promise<QrCodeRow[]> {
   const rows = await queries.activeCodes(context.db, scope)
   if (rows.some(({ kind }) => kind === 'hotel')) return rows
-  await queries.insertCodes(context.db, [newCode(context, scope, ofHotel)])
+  await queries.insertCodes(context.db, [newCode(context, scope, hotelOwner)])
   return queries.activeCodes(context.db, scope)
 }
 
@@ -128,25 +128,25 @@ export async function createCodes(
       .filter(({ kind }) => kind === 'hotel')
       .map((row) => presentCode(context, row))
   return changeForGuests(context, scope.hotelId, async (tx) => {
-    const living = await queries.activeCodes(tx, scope)
+    const activeCodes = await queries.activeCodes(tx, scope)
     const { isRequested, missing } =
       input.kind === 'room'
-        ? missingRooms(living, input.rooms)
-        : await missingTargets(context, tx, scope, living, input)
-    const made = await queries.insertCodes(
+        ? missingRooms(activeCodes, input.rooms)
+        : await missingTargets(context, tx, scope, activeCodes, input)
+    const newCodes = await queries.insertCodes(
       tx,
       missing.map((owner) => newCode(context, scope, owner)),
     )
-    await recordCodes(context, tx, scope, 'created', made)
+    await recordCodes(context, tx, scope, 'created', newCodes)
     return presentCodes(context, tx, scope, (await queries.activeCodes(tx, scope)).filter(isRequested), lang)
   })
 }
 
-function missingRooms(living: QrCodeRow[], requestedRooms: string[]) {
+function missingRooms(activeCodes: QrCodeRow[], requestedRooms: string[]) {
   const wanted = uniqueRooms(requestedRooms.map((room) => room.normalize('NFC').replace(/\s+/g, ' ')))
-  const rooms = living.flatMap(({ room }) => (room === null ? [] : normalizeRoom(room)))
+  const rooms = activeCodes.flatMap(({ room }) => (room === null ? [] : normalizeRoom(room)))
   const roomSet = new Set(rooms)
-  const missing = [...wanted].filter(([key]) => !roomSet.has(key)).map(([, room]) => ofRoom(room))
+  const missing = [...wanted].filter(([key]) => !roomSet.has(key)).map(([, room]) => roomOwner(room))
   if (rooms.length + missing.length > maxRooms)
     throw new ApiError('invalid', { fields: [{ path: 'rooms', code: 'too_big_list', params: { limit: maxRooms } }] })
   return { missing, isRequested: ({ room }: QrCodeRow) => room !== null && wanted.has(normalizeRoom(room)) }
@@ -157,18 +157,18 @@ async function missingTargets(
   context: AppContext,
   tx: Tx,
   scope: HotelScope,
-  living: QrCodeRow[],
+  activeCodes: QrCodeRow[],
   { kind, targets }: Extract<QrCodesInput, { targets: string[] }>,
 ) {
   const there = new Set((await listTargets(context, tx, scope, null, [kind])).map(({ id }) => id))
   const fields = targets.flatMap((id, i) => (there.has(id) ? [] : [{ path: `targets.${i}`, code: 'unknown_target' }]))
   if (fields.length > 0) throw new ApiError('invalid', { fields })
-  const wanted = new Set(targets)
-  const targetIds = new Set(living.map(({ targetId }) => targetId))
-  const missing = [...wanted]
+  const requestedRooms = new Set(targets)
+  const targetIds = new Set(activeCodes.map(({ targetId }) => targetId))
+  const missing = [...requestedRooms]
     .filter((id) => !targetIds.has(id))
-    .map((id): Owner => ({ kind, room: null, targetId: id }))
-  return { missing, isRequested: ({ targetId }: QrCodeRow) => targetId !== null && wanted.has(targetId) }
+    .map((id): CodeOwner => ({ kind, room: null, targetId: id }))
+  return { missing, isRequested: ({ targetId }: QrCodeRow) => targetId !== null && requestedRooms.has(targetId) }
 }
 
 const lockChosen = (tx: Tx, scope: HotelScope, chosen: ChosenCodes) =>
@@ -189,32 +189,37 @@ export async function renewCodes(
   { lang }: { lang: Lang },
 ): Promise<QrCode[]> {
   return changeForGuests(context, scope.hotelId, async (tx) => {
-    const old = await lockChosen(tx, scope, chosen)
-    if (old.length === 0) throwNotFound()
-    return presentCodes(context, tx, scope, await replaceCodes(context, tx, scope, old), lang)
+    const oldCodes = await lockChosen(tx, scope, chosen)
+    if (oldCodes.length === 0) throwNotFound()
+    return presentCodes(context, tx, scope, await replaceCodes(context, tx, scope, oldCodes), lang)
   })
 }
 
 /** Revokes these locked codes and creates a replacement for each. */
-async function replaceCodes(context: AppContext, tx: Tx, scope: HotelScope, old: QrCodeRow[]): Promise<QrCodeRow[]> {
+async function replaceCodes(
+  context: AppContext,
+  tx: Tx,
+  scope: HotelScope,
+  oldCodes: QrCodeRow[],
+): Promise<QrCodeRow[]> {
   const command = uuid()
-  await queries.revokeCodes(tx, old, command, context.clock())
-  const made = await queries.insertCodes(
+  await queries.revokeCodes(tx, oldCodes, command, context.clock())
+  const newCodes = await queries.insertCodes(
     tx,
-    old.map((row) => newCode(context, scope, row)),
+    oldCodes.map((row) => newCode(context, scope, row)),
   )
   // A collision of tokens is practically impossible; the request would fail and can be repeated.
-  if (made.length < old.length) throw new ApiError('unavailable', { retryAfter: 1 })
-  await recordCodes(context, tx, scope, 'renewed', made)
-  await publishRevoked(context, tx, old, command)
-  return made
+  if (newCodes.length < oldCodes.length) throw new ApiError('unavailable', { retryAfter: 1 })
+  await recordCodes(context, tx, scope, 'renewed', newCodes)
+  await publishRevoked(context, tx, oldCodes, command)
+  return newCodes
 }
 
 /** Checks the room out and renews its code, so that photos of the old one are useless. Throws `not_found`. */
 export const checkOutAndRenew = (context: AppContext, scope: HotelScope, id: string): Promise<QrCode> =>
   changeForGuests(context, scope.hotelId, async (tx) => {
-    const [made] = await replaceCodes(context, tx, scope, [await endStay(context, tx, scope, id)])
-    return made ? presentCode(context, made) : throwNotFound()
+    const [newCodes] = await replaceCodes(context, tx, scope, [await endStay(context, tx, scope, id)])
+    return newCodes ? presentCode(context, newCodes) : throwNotFound()
   })
 
 export async function renewCode(
@@ -236,14 +241,14 @@ export async function revokeCodes(
 ): Promise<void> {
   await changeForGuests(context, scope.hotelId, async (tx) => {
     const rows = await lockChosen(tx, scope, chosen)
-    const dying = rows.filter(({ kind }) => kind !== 'hotel')
-    if (chosen.which === 'these' && dying.length < rows.length)
+    const revocable = rows.filter(({ kind }) => kind !== 'hotel')
+    if (chosen.which === 'these' && revocable.length < rows.length)
       throw new ApiError('invalid', { fields: [{ path, code: 'hotel_code' }] })
-    if (dying.length === 0) throwNotFound()
+    if (revocable.length === 0) throwNotFound()
     const command = uuid()
-    await queries.revokeCodes(tx, dying, command, context.clock())
-    await recordCodes(context, tx, scope, 'deleted', dying)
-    await publishRevoked(context, tx, dying, command)
+    await queries.revokeCodes(tx, revocable, command, context.clock())
+    await recordCodes(context, tx, scope, 'deleted', revocable)
+    await publishRevoked(context, tx, revocable, command)
   })
 }
 
@@ -257,7 +262,7 @@ async function publishRevoked({ clock }: AppContext, tx: Tx, rows: QrCodeRow[], 
     await publish(tx, { hotelId: room.hotelId, type: 'code.revoked', subject: command, version: 1, at: clock() })
 }
 
-/** The address that a code of the hotel says, for its picture. */
+/** The address in a code of the hotel, for its picture. Throws `not_found`. */
 export async function addressOf(context: AppContext, scope: HotelScope, id: string): Promise<string> {
   return presentCode(context, (await queries.activeCode(context.db, scope, id)) ?? throwNotFound()).url
 }
@@ -275,6 +280,6 @@ export const scansMeasure: Measure = {
     })),
 }
 
-/** Retention of anonymous statistics allowed by law: 25 months. */
+/** Deletes scan counts after 25 months, the retention of anonymous statistics that the law allows. */
 export const forgetOldScans = ({ db, clock }: AppContext): Promise<void> =>
   queries.deleteScansBefore(db, new Date(clock().getTime() - 760 * 86_400_000))

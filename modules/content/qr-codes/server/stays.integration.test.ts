@@ -25,146 +25,146 @@ const info = {
     codesFor: 'scanned-rooms' as const,
   },
 }
-const scan = ({ id }: TestHotel, code: string, guest = visitor()) =>
+const sendScan = ({ id }: TestHotel, code: string, guest = visitor()) =>
   app.call('POST', `/v1/hotels/${id}/room-proof`, { visitor: guest, body: { code } })
-const scanned = async (own: TestHotel, code: string, guest = visitor()) =>
-  expectStatus(200, await scan(own, code, guest))
-const openDoors = ({ id }: TestHotel, proof: string) =>
+const scanCode = async (hotel: TestHotel, code: string, guest = visitor()) =>
+  expectStatus(200, await sendScan(hotel, code, guest))
+const readAccessCodes = ({ id }: TestHotel, proof: string) =>
   app.call('GET', `/v1/hotels/${id}/access-codes?lang=fr`, { visitor: visitor(), headers: { 'x-room-token': proof } })
-const at = ({ id }: TestHotel, more: string) => `/v1/hotels/${id}${more}`
-const checkOut = async (own: TestHotel, { id }: QrCode) =>
-  expectStatus(204, await app.call('POST', at(own, `/qr-codes/${id}/check-out`), { as: own.owner }))
-const waiting = async (own: TestHotel): Promise<WaitingPhone[]> =>
-  expectStatus(200, await app.call('GET', at(own, '/room-phones'), { as: own.owner }))
-const decide = (own: TestHotel, id: string, accept: boolean, as = own.owner) =>
-  app.call('PUT', at(own, `/room-phones/${id}`), { as, body: { accept } })
+const hotelUrl = ({ id }: TestHotel, more: string) => `/v1/hotels/${id}${more}`
+const checkOut = async (hotel: TestHotel, { id }: QrCode) =>
+  expectStatus(204, await app.call('POST', hotelUrl(hotel, `/qr-codes/${id}/check-out`), { as: hotel.owner }))
+const waitingPhones = async (hotel: TestHotel): Promise<WaitingPhone[]> =>
+  expectStatus(200, await app.call('GET', hotelUrl(hotel, '/room-phones'), { as: hotel.owner }))
+const decide = (hotel: TestHotel, id: string, accept: boolean, as = hotel.owner) =>
+  app.call('PUT', hotelUrl(hotel, `/room-phones/${id}`), { as, body: { accept } })
 
 describe('a proof of a stay that has ended', () => {
-  test('makes no proof of the next stay, whatever is appended or changed', async () => {
-    const own = await createHotel(app, { info })
-    const code = await roomCode(app, own)
-    const former = (await scanned(own, code.token)).proof
-    expectStatus(200, await openDoors(own, former))
-    await checkOut(own, code)
-    const read = readProof(former)
-    if (!read) throw new Error('no proof')
-    const later = app.context.clock().getTime() + 1000
-    const tries = [
-      former,
+  test('cannot be changed into a proof of the next stay', async () => {
+    const hotel = await createHotel(app, { info })
+    const code = await roomCode(app, hotel)
+    const formerProof = (await scanCode(hotel, code.token)).proof
+    expectStatus(200, await readAccessCodes(hotel, formerProof))
+    await checkOut(hotel, code)
+    const parsedProof = readProof(formerProof)
+    if (!parsedProof) throw new Error('no proof')
+    const laterTime = app.context.clock().getTime() + 1000
+    const invalidProofs = [
+      formerProof,
       code.token,
       `${code.token}.1`,
-      `${former}.1`,
-      proofText({ ...read, issuedAt: later }),
-      proofText({ ...read, issuedAt: later, signature: 'A'.repeat(16) }),
+      `${formerProof}.1`,
+      proofText({ ...parsedProof, issuedAt: laterTime }),
+      proofText({ ...parsedProof, issuedAt: laterTime, signature: 'A'.repeat(16) }),
     ]
-    for (const proof of tries) expect((await openDoors(own, proof)).status, proof).toBe(403)
+    for (const proof of invalidProofs) expect((await readAccessCodes(hotel, proof)).status, proof).toBe(403)
   })
 
-  test('gives the phone that had it none of the next one: the desk confirms it first', async () => {
-    const own = await createHotel(app, { info })
-    const code = await roomCode(app, own)
+  test('makes its phone wait for the reception when it scans again', async () => {
+    const hotel = await createHotel(app, { info })
+    const code = await roomCode(app, hotel)
     const guest = visitor()
-    await scanned(own, code.token, guest)
-    await checkOut(own, code)
-    expect(await scanned(own, code.token, guest)).toMatchObject({ state: 'waiting', proof: null, former: true })
-    expect(await scanned(own, code.token)).toMatchObject({ state: 'accepted', former: false })
-    const [phone] = await waiting(own)
+    await scanCode(hotel, code.token, guest)
+    await checkOut(hotel, code)
+    expect(await scanCode(hotel, code.token, guest)).toMatchObject({ state: 'waiting', proof: null, former: true })
+    expect(await scanCode(hotel, code.token)).toMatchObject({ state: 'accepted', former: false })
+    const [phone] = await waitingPhones(hotel)
     expect(phone).toMatchObject({ room: '101', former: true })
-    expectStatus(204, await decide(own, phone?.id ?? '', true, await member(app, own, 'member')))
-    expect(await waiting(own)).toEqual([])
-    const { proof } = await scanned(own, code.token, guest)
-    expectStatus(200, await openDoors(own, proof))
-    const [entry] = expectStatus(200, await app.call('GET', at(own, '/audit?lang=fr'), { as: own.owner }))
+    expectStatus(204, await decide(hotel, phone?.id ?? '', true, await member(app, hotel, 'member')))
+    expect(await waitingPhones(hotel)).toEqual([])
+    const { proof } = await scanCode(hotel, code.token, guest)
+    expectStatus(200, await readAccessCodes(hotel, proof))
+    const [entry] = expectStatus(200, await app.call('GET', hotelUrl(hotel, '/audit?lang=fr'), { as: hotel.owner }))
     expect(entry).toMatchObject({ act: 'code.phone-accepted', subject: { name: '101' } })
     // Approval ends with the stay.
-    await checkOut(own, code)
-    expect(await scanned(own, code.token, guest)).toMatchObject({ state: 'waiting', former: true })
+    await checkOut(hotel, code)
+    expect(await scanCode(hotel, code.token, guest)).toMatchObject({ state: 'waiting', former: true })
   })
 
-  test('counts for nothing where the hotel has nobody confirmed', async () => {
-    const own = await createHotel(app, { roomApproval: 'none' })
-    const code = await roomCode(app, own)
+  test('has no effect in a hotel that requires no approval of phones', async () => {
+    const hotel = await createHotel(app, { roomApproval: 'none' })
+    const code = await roomCode(app, hotel)
     const guest = visitor()
-    await scanned(own, code.token, guest)
-    await checkOut(own, code)
-    expect(await scanned(own, code.token, guest)).toMatchObject({ state: 'accepted' })
+    await scanCode(hotel, code.token, guest)
+    await checkOut(hotel, code)
+    expect(await scanCode(hotel, code.token, guest)).toMatchObject({ state: 'accepted' })
   })
 })
 
-describe('where every phone is confirmed at the desk', () => {
-  test('a scan waits, the desk and then the phone hear of it, and a refused one asks again later', async () => {
-    const own = await createHotel(app, { info, roomApproval: 'all' })
-    const code = await roomCode(app, own)
+describe('in a hotel whose reception approves every phone', () => {
+  test('a scan waits, the reception and the phone are notified, and a refused phone can ask again later', async () => {
+    const hotel = await createHotel(app, { info, roomApproval: 'all' })
+    const code = await roomCode(app, hotel)
     const guest = visitor()
-    const desk = await listenTo(app, at(own, '/events'), { authorization: `Bearer ${own.owner.token}` })
-    const phone = await listenTo(app, at(own, '/live'), { 'x-visitor-id': guest })
+    const reception = await listenTo(app, hotelUrl(hotel, '/events'), { authorization: `Bearer ${hotel.owner.token}` })
+    const phone = await listenTo(app, hotelUrl(hotel, '/live'), { 'x-visitor-id': guest })
     onTestFinished(() => {
-      desk.hangUp()
+      reception.hangUp()
       phone.hangUp()
     })
     const isChange = ({ type }: { type: string }) => type === 'phone.changed'
-    expect(await scanned(own, code.token, guest)).toMatchObject({ state: 'waiting', proof: null, former: false })
-    expect(await scanned(own, code.token, guest)).toMatchObject({ state: 'waiting' })
-    await desk.until((received) => received.some(isChange))
-    const [asked] = await waiting(own)
-    expectStatus(204, await decide(own, asked?.id ?? '', false))
+    expect(await scanCode(hotel, code.token, guest)).toMatchObject({ state: 'waiting', proof: null, former: false })
+    expect(await scanCode(hotel, code.token, guest)).toMatchObject({ state: 'waiting' })
+    await reception.until((received) => received.some(isChange))
+    const [waitingPhone] = await waitingPhones(hotel)
+    expectStatus(204, await decide(hotel, waitingPhone?.id ?? '', false))
     await phone.until((received) => received.some(isChange))
-    expect(desk.received.filter(isChange).length).toBeLessThanOrEqual(2)
-    expect(await scanned(own, code.token, guest)).toMatchObject({ state: 'refused', proof: null })
-    expect(await waiting(own)).toEqual([])
-    expectStatus(404, await decide(own, asked?.id ?? '', true))
+    expect(reception.received.filter(isChange).length).toBeLessThanOrEqual(2)
+    expect(await scanCode(hotel, code.token, guest)).toMatchObject({ state: 'refused', proof: null })
+    expect(await waitingPhones(hotel)).toEqual([])
+    expectStatus(404, await decide(hotel, waitingPhone?.id ?? '', true))
     app.setClock(new Date(app.context.clock().getTime() + 11 * 60_000).toISOString())
-    expect(await scanned(own, code.token, guest)).toMatchObject({ state: 'waiting' })
+    expect(await scanCode(hotel, code.token, guest)).toMatchObject({ state: 'waiting' })
   })
 
-  test('no other hotel sees or decides it, and no key of the API', async () => {
-    const [own, other] = [await createHotel(app, { roomApproval: 'all' }), await createHotel(app)]
-    const code = await roomCode(app, own)
-    await scanned(own, code.token)
-    const [phone] = await waiting(own)
-    expect(await waiting(other)).toEqual([])
+  test('another hotel cannot see the waiting phone or decide about it', async () => {
+    const [hotel, other] = [await createHotel(app, { roomApproval: 'all' }), await createHotel(app)]
+    const code = await roomCode(app, hotel)
+    await scanCode(hotel, code.token)
+    const [phone] = await waitingPhones(hotel)
+    expect(await waitingPhones(other)).toEqual([])
     expect((await decide(other, phone?.id ?? '', true)).status).toBe(404)
-    expect((await decide(own, phone?.id ?? '', true, other.owner)).status).toBe(404)
-    expect(await waiting(own)).toHaveLength(1)
+    expect((await decide(hotel, phone?.id ?? '', true, other.owner)).status).toBe(404)
+    expect(await waitingPhones(hotel)).toHaveLength(1)
   })
 })
 
-test('a check-out with a new code leaves nothing of the old one', async () => {
-  const own = await createHotel(app, { info })
-  const code = await roomCode(app, own)
-  const { proof } = await scanned(own, code.token)
-  const as = await member(app, own, 'member')
+test('after a check-out with renewal, the old code and its proof are invalid', async () => {
+  const hotel = await createHotel(app, { info })
+  const code = await roomCode(app, hotel)
+  const { proof } = await scanCode(hotel, code.token)
+  const as = await member(app, hotel, 'member')
   const renewed = expectStatus(
     201,
-    await app.call('POST', at(own, `/qr-codes/${code.id}/check-out/renew`), { as }),
+    await app.call('POST', hotelUrl(hotel, `/qr-codes/${code.id}/check-out/renew`), { as }),
   ) as QrCode
   expect(renewed).toMatchObject({ room: '101' })
   expect(renewed.token).not.toBe(code.token)
-  expect((await openDoors(own, proof)).status).toBe(403)
-  expect((await scan(own, code.token)).status).toBe(422)
-  expectStatus(200, await openDoors(own, (await scanned(own, renewed.token)).proof))
-  expectStatus(404, await app.call('POST', at(own, `/qr-codes/${code.id}/check-out/renew`), { as }))
+  expect((await readAccessCodes(hotel, proof)).status).toBe(403)
+  expect((await sendScan(hotel, code.token)).status).toBe(422)
+  expectStatus(200, await readAccessCodes(hotel, (await scanCode(hotel, renewed.token)).proof))
+  expectStatus(404, await app.call('POST', hotelUrl(hotel, `/qr-codes/${code.id}/check-out/renew`), { as }))
 })
 
-test('a proof ends after the hours that the hotel has set, in every call, whatever the phone does', async () => {
-  const own = await createHotel(app, { info, roomProofHours: 2 })
-  const code = await roomCode(app, own)
-  const menu = await service(app, own)
-  const { proof } = await scanned(own, code.token)
-  const visit = visitor()
-  const send = (path: string, body: object) =>
-    app.call('POST', at(own, path), { visitor: visit, key: randomUUID(), body })
+test('a proof expires in every call after the hours that the hotel has set', async () => {
+  const hotel = await createHotel(app, { info, roomProofHours: 2 })
+  const code = await roomCode(app, hotel)
+  const menu = await service(app, hotel)
+  const { proof } = await scanCode(hotel, code.token)
+  const visitorId = visitor()
+  const sendAsGuest = (path: string, body: object) =>
+    app.call('POST', hotelUrl(hotel, path), { visitor: visitorId, key: randomUUID(), body })
   const start = app.context.clock().getTime()
   app.setClock(new Date(start + 2 * 3_600_000 - 1).toISOString())
-  expectStatus(200, await openDoors(own, proof))
+  expectStatus(200, await readAccessCodes(hotel, proof))
   app.setClock(new Date(start + 2 * 3_600_000).toISOString())
-  expect((await openDoors(own, proof)).status).toBe(403)
-  const order = await send('/orders?lang=fr', orderOf(menu, { room: undefined, roomToken: proof }))
+  expect((await readAccessCodes(hotel, proof)).status).toBe(403)
+  const order = await sendAsGuest('/orders?lang=fr', orderOf(menu, { room: undefined, roomToken: proof }))
   expect(expectStatus(422, order).errors).toMatchObject([{ path: 'roomToken', code: 'room_code' }])
-  expectStatus(201, await send('/chat/messages?lang=fr', { text: 'Bonjour', room: '101', roomToken: proof }))
-  const [thread] = expectStatus(200, await app.call('GET', at(own, '/threads'), { as: own.owner }))
+  expectStatus(201, await sendAsGuest('/chat/messages?lang=fr', { text: 'Bonjour', room: '101', roomToken: proof }))
+  const [thread] = expectStatus(200, await app.call('GET', hotelUrl(hotel, '/threads'), { as: hotel.owner }))
   expect(thread.roomProof).toBe('typed')
-  const phone = await listenTo(app, at(own, '/live'), { 'x-visitor-id': visit, 'x-room-token': proof })
+  const phone = await listenTo(app, hotelUrl(hotel, '/live'), { 'x-visitor-id': visitorId, 'x-room-token': proof })
   onTestFinished(phone.hangUp)
   await phone.until((received) => received.length > 0)
   expect(phone.received[0]?.data.refusedCode).toBe(proof)

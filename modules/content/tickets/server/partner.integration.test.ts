@@ -58,19 +58,19 @@ beforeEach(async () => {
 const position = { city: 'Saint-Malo', latitude: 48.64, longitude: -2.02 }
 const shown = async ({ id }: TestHotel, lang = 'fr') =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}?lang=${lang}`)).tickets
-const state = async (own: TestHotel) =>
-  expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/partner-tickets`, { as: own.owner }))
-const wish = (own: TestHotel, wanted: boolean, as = own.owner) =>
-  app.call('PATCH', `/v1/hotels/${own.id}/partner-tickets`, { as, body: { shown: wanted } })
+const state = async (hotel: TestHotel) =>
+  expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/partner-tickets`, { as: hotel.owner }))
+const wish = (hotel: TestHotel, wanted: boolean, as = hotel.owner) =>
+  app.call('PATCH', `/v1/hotels/${hotel.id}/partner-tickets`, { as, body: { shown: wanted } })
 const refresh = () => refreshPartnerTickets(app.context)
 /** Sets the clock to so many hours later. */
 const hoursLater = (hours: number) => app.setClock(new Date(Date.parse(now) + hours * 3_600_000).toISOString())
 
 describe('offers of the partner', () => {
   test('near the hotel are fetched as its API is documented, and read by guests in their language', async () => {
-    const own = await createHotel(app, { address: position, currency: 'GBP' })
-    expect(await shown(own)).toEqual([])
-    expect(await state(own)).toEqual({ state: 'waiting', shown: true, fetchedAt: null, count: 0 })
+    const hotel = await createHotel(app, { address: position, currency: 'GBP' })
+    expect(await shown(hotel)).toEqual([])
+    expect(await state(hotel)).toEqual({ state: 'waiting', shown: true, fetchedAt: null, count: 0 })
     await refresh()
     const questions = asked.map(({ url }) => `${url.pathname} ${url.searchParams}`).sort()
     expect(questions).toEqual(
@@ -79,7 +79,7 @@ describe('offers of the partner', () => {
       ),
     )
     expect(asked.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill('Token a-token'))
-    expect(await shown(own, 'es')).toEqual(
+    expect(await shown(hotel, 'es')).toEqual(
       [1, 2].map((id) => ({
         id: `tiqets-${id}`,
         title: `Aquarium ${id} (es)`,
@@ -93,87 +93,92 @@ describe('offers of the partner', () => {
         source: 'tiqets',
       })),
     )
-    expect(await state(own)).toEqual({ state: 'fetched', shown: true, fetchedAt: '2026-03-10T09:00:00.000Z', count: 2 })
+    expect(await state(hotel)).toEqual({
+      state: 'fetched',
+      shown: true,
+      fetchedAt: '2026-03-10T09:00:00.000Z',
+      count: 2,
+    })
   })
 
   test('carry the partner’s id, and stand behind the hotel’s own', async () => {
     app.context.config.tiqets.partner = 'phare-7'
-    const own = await createHotel(app, { address: position })
-    await ticket(app, own)
+    const hotel = await createHotel(app, { address: position })
+    await ticket(app, hotel)
     await refresh()
-    const tickets = await shown(own)
+    const tickets = await shown(hotel)
     expect(tickets.map(({ source }: { source: string }) => source)).toEqual(['hotel', 'tiqets', 'tiqets'])
     expect(tickets[1].link).toBe('https://www.tiqets.com/fr/saint-malo-c75/aquarium-p1/?partner=phare-7&currency=EUR')
   })
 
   test('are fetched again after twelve hours, and pages are made anew only for what has changed', async () => {
-    const own = await createHotel(app, { address: position })
+    const hotel = await createHotel(app, { address: position })
     await refresh()
-    const { version } = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`))
+    const { version } = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`))
     hoursLater(11)
     await refresh()
     expect(asked).toHaveLength(3)
     hoursLater(13)
     await refresh()
     expect(asked).toHaveLength(6)
-    expect(expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).version).toBe(version)
-    expect((await state(own)).fetchedAt).toBe('2026-03-10T22:00:00.000Z')
+    expect(expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`)).version).toBe(version)
+    expect((await state(hotel)).fetchedAt).toBe('2026-03-10T22:00:00.000Z')
     answer = (request, response) => wellDone(request, response, [3])
     hoursLater(26)
     await refresh()
-    expect((await shown(own)).map(({ id }: { id: string }) => id)).toEqual(['tiqets-3'])
-    expect(expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}`)).version).toBe(version + 1)
+    expect((await shown(hotel)).map(({ id }: { id: string }) => id)).toEqual(['tiqets-3'])
+    expect(expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`)).version).toBe(version + 1)
   })
 
   test('of the place where the hotel was are gone once it has moved, and come anew', async () => {
-    const own = await createHotel(app, { address: position })
+    const hotel = await createHotel(app, { address: position })
     await refresh()
     const body = { address: { latitude: 36.53, longitude: -6.3 } }
-    expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body }))
-    expect(await shown(own)).toEqual([])
-    expect((await state(own)).state).toBe('waiting')
+    expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}`, { as: hotel.owner, body }))
+    expect(await shown(hotel)).toEqual([])
+    expect((await state(hotel)).state).toBe('waiting')
     hoursLater(1)
     await refresh()
     expect(asked.at(-1)?.url.searchParams.get('lat')).toBe('36.53')
-    expect(await shown(own)).toHaveLength(2)
+    expect(await shown(hotel)).toHaveLength(2)
   })
 
   test('are not fetched for a hotel that has not said where it is', async () => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     await refresh()
     expect(asked).toEqual([])
-    expect((await state(own)).state).toBe('no-position')
+    expect((await state(hotel)).state).toBe('no-position')
   })
 
   test('are shown to guests only where the hotel wants it, and fetched at once when it does again', async () => {
-    const own = await createHotel(app, { address: position })
+    const hotel = await createHotel(app, { address: position })
     await refresh()
-    expectStatus(200, await wish(own, false))
-    expect(await shown(own)).toEqual([])
+    expectStatus(200, await wish(hotel, false))
+    expect(await shown(hotel)).toEqual([])
     asked.length = 0
     hoursLater(24)
     await refresh()
     expect(asked).toEqual([])
-    expect((await wish(own, true, await member(app, own, 'member'))).status).toBe(403)
+    expect((await wish(hotel, true, await member(app, hotel, 'member'))).status).toBe(403)
     answer = (request, response) => wellDone(request, response, [7])
-    expectStatus(200, await wish(own, true))
+    expectStatus(200, await wish(hotel, true))
     await app.context.jobs.drain()
-    expect((await shown(own)).map(({ id }: { id: string }) => id)).toEqual(['tiqets-7'])
-    const [line] = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner }))
+    expect((await shown(hotel)).map(({ id }: { id: string }) => id)).toEqual(['tiqets-7'])
+    const [line] = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/audit`, { as: hotel.owner }))
     expect(line).toMatchObject({ act: 'ticket.changed', changes: [{ field: 'shown', from: 'false', to: 'true' }] })
   })
 
   test('are neither fetched nor shown without a token', async () => {
-    const own = await createHotel(app, { address: position })
+    const hotel = await createHotel(app, { address: position })
     await refresh()
     const { tiqets } = app.context.config
     app.context.config.tiqets = { ...tiqets, token: null }
-    expectStatus(200, await wish(own, false))
-    expectStatus(200, await wish(own, true))
+    expectStatus(200, await wish(hotel, false))
+    expectStatus(200, await wish(hotel, true))
     hoursLater(24)
     await refresh()
     await app.context.jobs.drain()
-    expect([await shown(own), (await state(own)).state, asked.length]).toEqual([[], 'off', 3])
+    expect([await shown(hotel), (await state(hotel)).state, asked.length]).toEqual([[], 'off', 3])
     app.context.config.tiqets = tiqets
   })
 })
@@ -207,44 +212,47 @@ describe('a partner that', () => {
         request.url?.includes('lang=es') ? json(response, {}, 503) : wellDone(request, response, [9]),
     ],
   ])('%s leaves guests with the offers of before, and the hotel is told', async (_, failing) => {
-    const own = await createHotel(app, { address: position })
+    const hotel = await createHotel(app, { address: position })
     await refresh()
-    const before = await shown(own)
+    const before = await shown(hotel)
     app.context.config.tiqets.timeout = 400
     answer = failing
     hoursLater(13)
     await refresh()
-    expect(await shown(own)).toEqual(before)
-    expect(await state(own)).toMatchObject({ state: 'failing', fetchedAt: '2026-03-10T09:00:00.000Z', count: 2 })
+    expect(await shown(hotel)).toEqual(before)
+    expect(await state(hotel)).toMatchObject({ state: 'failing', fetchedAt: '2026-03-10T09:00:00.000Z', count: 2 })
     app.context.config.tiqets.timeout = 20_000
     answer = wellDone
     hoursLater(14)
     await refresh()
-    expect(await state(own)).toMatchObject({ state: 'fetched', fetchedAt: '2026-03-10T23:00:00.000Z' })
+    expect(await state(hotel)).toMatchObject({ state: 'fetched', fetchedAt: '2026-03-10T23:00:00.000Z' })
   })
 
   test('leads elsewhere is not followed', async () => {
-    const own = await createHotel(app, { address: position })
+    const hotel = await createHotel(app, { address: position })
     answer = ({ url = '' }, response) => {
       if (url.startsWith('/v2/products')) response.writeHead(302, { location: '/inside' }).end()
       else json(response, { products: [product(1, 'fr')] })
     }
     await refresh()
     expect(new Set(asked.map(({ url }) => url.pathname))).toEqual(new Set(['/v2/products']))
-    expect(await shown(own)).toEqual([])
+    expect(await shown(hotel)).toEqual([])
   })
 
   test('is slow keeps nobody waiting', async () => {
-    const own = await createHotel(app, { address: position })
+    const hotel = await createHotel(app, { address: position })
     const held: (() => void)[] = []
     answer = (request, response) => void held.push(() => wellDone(request, response))
     const running = refresh()
     await expect.poll(() => held.length).toBe(3)
-    expect(await shown(own)).toEqual([])
-    expectStatus(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { name: 'Le Phare' } }))
+    expect(await shown(hotel)).toEqual([])
+    expectStatus(
+      200,
+      await app.call('PATCH', `/v1/hotels/${hotel.id}`, { as: hotel.owner, body: { name: 'Le Phare' } }),
+    )
     for (const release of held) release()
     await running
-    expect(await shown(own)).toHaveLength(2)
+    expect(await shown(hotel)).toHaveLength(2)
   })
 
   test('fails three times is left alone until the next run', async () => {

@@ -2,19 +2,19 @@ import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import { arrivalKey, roomKey } from '../scanned-room.ts'
 
 /**
- * Runs while the page is parsed. It stores the fragment that a scan has put in the address, and the time, because a
- * guest may follow a link before the page is hydrated, and the link has no fragment; and it tells the styles to reserve
- * space for the greeting of a room. An inline script, because the page is the same for every phone; the content
- * security policy lists its hash. It has run before React hydrates the page.
+ * Runs while the page is parsed, before React hydrates it. It stores the fragment that a scan has put in the address,
+ * and the time, because a guest may follow a link before hydration, and the link has no fragment. It also sets a data
+ * attribute, for which the styles reserve space for the greeting of a room. It is an inline script, because the page is
+ * the same for every phone; the content security policy lists its hash.
  */
 const script = `try {
-  const said = new URLSearchParams(location.hash.slice(1))
+  const params = new URLSearchParams(location.hash.slice(1))
   const { hotel } = document.currentScript.dataset
-  if (self === top && said.has('code')) {
-    if (!said.has('at')) said.set('at', Date.now())
-    sessionStorage.setItem('${arrivalKey('')}' + hotel, said)
+  if (self === top && params.has('code')) {
+    if (!params.has('at')) params.set('at', Date.now())
+    sessionStorage.setItem('${arrivalKey('')}' + hotel, params)
   }
-  if (self === top && (said.has('code') || localStorage.getItem('${roomKey('')}' + hotel)))
+  if (self === top && (params.has('code') || localStorage.getItem('${roomKey('')}' + hotel)))
     document.documentElement.dataset.room = ''
 } catch {}`
 

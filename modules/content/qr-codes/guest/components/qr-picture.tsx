@@ -1,6 +1,6 @@
 import type { DrawnQr } from '../draw-qr.ts'
 
-/** Always black, on the background of the frame. `text`: the content of the code. */
+/** A QR code drawn on the phone, always black, on the background of its container. `text`: the content of the code. */
 export function QrPicture({
   drawn,
   text,

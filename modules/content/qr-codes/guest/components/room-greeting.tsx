@@ -10,7 +10,7 @@ import type { PendingScan, ScannedRoom } from '../scanned-room.ts'
 import css from './room-greeting.module.css'
 
 /** A ref callback, called once per element; the paragraphs have keys so that they are separate elements. */
-const takeFocus = (element: HTMLElement | null) => element?.focus()
+const focusElement = (element: HTMLElement | null) => element?.focus()
 
 /**
  * Greets a guest who has scanned a room's code, with a button to say that the room is not theirs; renders `otherwise`
@@ -19,7 +19,7 @@ const takeFocus = (element: HTMLElement | null) => element?.focus()
 export function RoomGreeting(props: Greeting) {
   return (
     <div className={css.place}>
-      <GreetingShown {...props} />
+      <GreetingContent {...props} />
     </div>
   )
 }
@@ -29,19 +29,19 @@ interface Greeting {
   otherwise: ReactNode
 }
 
-function GreetingShown({ greet, otherwise }: Greeting) {
+function GreetingContent({ greet, otherwise }: Greeting) {
   const { t } = useTranslation()
   const { hotel, lang, now } = useGuest()
   const scan = useScannedRoom(hotel.id, now)
   const pending = usePendingScan(hotel.id)
-  const [left, setLeft] = useState<{ scan: ScannedRoom; isTold: Promise<void> } | null>(null)
-  const [isBack, setIsBack] = useState(false)
+  const [leftRoom, setLeft] = useState<{ scan: ScannedRoom; isTold: Promise<void> } | null>(null)
+  const [isRoomRestored, setIsBack] = useState(false)
   const leave = (scan: ScannedRoom) => {
     setIsBack(false)
     setLeft({ scan, isTold: leaveScannedRoom(hotel.id, lang) })
   }
-  const takeBack = () => {
-    if (left) returnToRoom(hotel.id, left.scan, left.isTold)
+  const restoreRoom = () => {
+    if (leftRoom) returnToRoom(hotel.id, leftRoom.scan, leftRoom.isTold)
     setIsBack(true)
     setLeft(null)
   }
@@ -50,8 +50,8 @@ function GreetingShown({ greet, otherwise }: Greeting) {
       <p
         key="greeting"
         className={css.greeting}
-        tabIndex={isBack ? -1 : undefined}
-        ref={isBack ? takeFocus : undefined}
+        tabIndex={isRoomRestored ? -1 : undefined}
+        ref={isRoomRestored ? focusElement : undefined}
       >
         {greet(scan.room)}
         <button type="button" className={css.leave} onClick={() => leave(scan)}>
@@ -60,12 +60,12 @@ function GreetingShown({ greet, otherwise }: Greeting) {
       </p>
     )
   if (pending?.state) return <PendingNotice scan={pending} />
-  if (left === null) return otherwise
+  if (leftRoom === null) return otherwise
   // The focused button has been removed.
   return (
-    <p key="left" role="status" tabIndex={-1} ref={takeFocus}>
-      {t('qrCodes.guest.leftRoom', { room: left.scan.room })}{' '}
-      <button type="button" className={css.leave} onClick={takeBack}>
+    <p key="left" role="status" tabIndex={-1} ref={focusElement}>
+      {t('qrCodes.guest.leftRoom', { room: leftRoom.scan.room })}{' '}
+      <button type="button" className={css.leave} onClick={restoreRoom}>
         {t('qrCodes.guest.backToRoom')}
       </button>
     </p>

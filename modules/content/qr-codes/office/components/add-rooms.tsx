@@ -25,73 +25,73 @@ export function AddRooms({ opened, codes, onClose }: AddRoomsProps) {
   const { t } = useTranslation()
   return (
     <Modal opened={opened} onClose={onClose} title={t('qrCodes.office.add.title')}>
-      <AddWays codes={codes} onClose={onClose} />
+      <AddRoomsMethods codes={codes} onClose={onClose} />
     </Modal>
   )
 }
 
-const ways = ['list', 'csv'] as const
+const methods = ['list', 'csv'] as const
 
-function AddWays({ codes, onClose }: Omit<AddRoomsProps, 'opened'>) {
+function AddRoomsMethods({ codes, onClose }: Omit<AddRoomsProps, 'opened'>) {
   const { t } = useTranslation()
-  const [way, setWay] = useState<(typeof ways)[number]>('list')
-  const Form = way === 'list' ? AddForm : RoomsFromCsv
+  const [method, setMethod] = useState<(typeof methods)[number]>('list')
+  const Form = method === 'list' ? AddRoomList : RoomsFromCsv
   return (
     <Stack gap="md">
       <SegmentedControl
         aria-label={t('qrCodes.office.add.way')}
-        value={way}
-        onChange={(next) => setWay(next as typeof way)}
-        data={ways.map((value) => ({ value, label: t(`qrCodes.office.add.ways.${value}`) }))}
+        value={method}
+        onChange={(next) => setMethod(next as typeof method)}
+        data={methods.map((value) => ({ value, label: t(`qrCodes.office.add.ways.${value}`) }))}
       />
       <Form codes={codes} onClose={onClose} />
     </Stack>
   )
 }
 
-function AddForm({ codes, onClose }: Omit<AddRoomsProps, 'opened'>) {
+function AddRoomList({ codes, onClose }: Omit<AddRoomsProps, 'opened'>) {
   const { t } = useTranslation()
-  const text = useFailureText()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [typed, setTyped] = useState('')
+  const failureText = useFailureText()
+  const fieldRef = useRef<HTMLTextAreaElement>(null)
+  const [roomText, setRoomText] = useState('')
   /** Errors are shown after the field is left, and updated while typing from then on. */
-  const [finished, setFinished] = useState(false)
-  const { rooms, fault } = readRooms(typed)
+  const [isFieldLeft, setFieldLeft] = useState(false)
+  const { rooms, error: roomsError } = readRooms(roomText)
   const existingRooms = new Set(codes.map(({ room }) => normalizeRoom(room)))
-  const already = rooms.filter((room) => existingRooms.has(normalizeRoom(room))).length
+  const existingCount = rooms.filter((room) => existingRooms.has(normalizeRoom(room))).length
   const creating = useCreateCodes(useManagedHotel().orgId, () => {
-    notifications.show({ message: t('qrCodes.office.add.done', { count: rooms.length - already }) })
+    notifications.show({ message: t('qrCodes.office.add.done', { count: rooms.length - existingCount }) })
     onClose()
   })
-  const say = ({ code, at }: RoomsError) =>
+  const errorText = ({ code, at }: RoomsError) =>
     t(`qrCodes.office.add.${code}`, { at, limit: code === 'too_long' ? maxRoomLength : maxRoomsAtOnce })
-  const wrong = fault ? say(fault) : rooms.length === 0 ? t('qrCodes.office.add.none') : undefined
-  const refused = fieldErrors(creating.error)[0]?.message
-  const form = useErrorFocus(creating.error)
+  const listError = roomsError ? errorText(roomsError) : rooms.length === 0 ? t('qrCodes.office.add.none') : undefined
+  const serverError = fieldErrors(creating.error)[0]?.message
+  const formRef = useErrorFocus(creating.error)
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    setFinished(true)
-    if (wrong) field.current?.focus()
+    setFieldLeft(true)
+    if (listError) fieldRef.current?.focus()
     else creating.mutate({ kind: 'room', rooms })
   }
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form ref={formRef} onSubmit={submit} noValidate>
       <Stack gap="md">
-        {creating.isError && !refused && (
-          <ActionFailure title={t('common.office.failure.save')}>{text(creating.error)}</ActionFailure>
+        {creating.isError && !serverError && (
+          <ActionFailure title={t('common.office.failure.save')}>{failureText(creating.error)}</ActionFailure>
         )}
         <TextArea
-          ref={field}
+          ref={fieldRef}
           label={t('qrCodes.office.add.label')}
           description={t('qrCodes.office.add.hint')}
-          error={refused ?? (finished ? wrong : undefined)}
-          value={typed}
+          error={serverError ?? (isFieldLeft ? listError : undefined)}
+          value={roomText}
           onChange={(event) => {
-            setTyped(event.currentTarget.value)
+            setRoomText(event.currentTarget.value)
             creating.reset()
           }}
-          onBlur={() => setFinished(typed.trim() !== '')}
+          onBlur={() => setFieldLeft(roomText.trim() !== '')}
           minRows={2}
           maxRows={8}
           spellCheck={false}
@@ -99,7 +99,7 @@ function AddForm({ codes, onClose }: Omit<AddRoomsProps, 'opened'>) {
         />
         <p role="status">
           {rooms.length > 0 && t('qrCodes.office.add.found', { count: rooms.length, list: shortRoomList(rooms) })}{' '}
-          {already > 0 && t('qrCodes.office.add.already', { count: already })}
+          {existingCount > 0 && t('qrCodes.office.add.already', { count: existingCount })}
         </p>
         <FormActions act={t('qrCodes.office.add.act')} busy={creating.isPending} onCancel={onClose} />
       </Stack>

@@ -8,23 +8,23 @@ import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { QrCode } from '../../contract.ts'
 import { formatToken } from '../../proof-rules.ts'
-import { type Format, useDownload } from '../api.ts'
+import { type PictureFormat, useDownload } from '../api.ts'
 import styles from './code-card.module.css'
 import { QrPicture } from './qr-picture.tsx'
 import { RetireCodes, type RetireRequest } from './retire-codes.tsx'
 
-const formats: Format[] = ['svg', 'png']
+const formats: PictureFormat[] = ['svg', 'png']
 
 /** One code: its picture, the text printed under it, and its actions. */
 export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: boolean; children?: ReactNode }) {
   const { t, i18n } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const { orgId, hotel } = useManagedHotel()
   const download = useDownload(orgId)
   const [retireRequest, setRetireRequest] = useState<RetireRequest | null>(null)
   const { room, target } = code
   const name = room === null ? (target?.name ?? '') : t('qrCodes.office.room', { room })
-  const ask = (how: RetireRequest['how']) =>
+  const openRetireDialog = (how: RetireRequest['how']) =>
     setRetireRequest({
       how,
       codes: { which: 'these', ids: [code.id] },
@@ -57,7 +57,7 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
           {t('qrCodes.office.since', { day: formatDay(code.createdAt, i18n.language as Lang, hotel.timeZone) })}
         </p>
         {download.isError && (
-          <ActionFailure title={t('qrCodes.office.downloadFailed')}>{text(download.error)}</ActionFailure>
+          <ActionFailure title={t('qrCodes.office.downloadFailed')}>{failureText(download.error)}</ActionFailure>
         )}
         <Group gap={8} mt={16}>
           {formats.map((format) => (
@@ -73,12 +73,12 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
             </Button>
           ))}
           {mayEdit && (
-            <Button variant="default" onClick={() => ask('renew')}>
+            <Button variant="default" onClick={() => openRetireDialog('renew')}>
               {t('qrCodes.office.renew.act')}
             </Button>
           )}
           {mayEdit && code.kind !== 'hotel' && (
-            <Button variant="subtle" color="hot" onClick={() => ask('delete')}>
+            <Button variant="subtle" color="hot" onClick={() => openRetireDialog('delete')}>
               {t('qrCodes.office.delete.act')}
             </Button>
           )}

@@ -4,7 +4,7 @@ import { Search } from '#core/ui-office/frame/icons.tsx'
 import { Panel } from '#core/ui-office/frame/layout-parts.tsx'
 
 /** The number of items from which a search is shown. */
-const many = 12
+const searchThreshold = 12
 
 interface LongListProps<Item> {
   items: Item[]
@@ -16,19 +16,19 @@ interface LongListProps<Item> {
   noMatch: (searchText: string) => string
   more: (count: number) => string
   /** Renders the items that are shown. */
-  children: (shown: Item[]) => ReactNode
+  children: (shownItems: Item[]) => ReactNode
 }
 
-/** A list with a search, which renders all items only on request. */
+/** A list that renders its first items, and all on request. Long lists have a search field. */
 export function LongList<Item>(props: LongListProps<Item>) {
   const { items, atFirst, matches, searchLabel, noMatch, more, children } = props
   const [searchText, setSearchText] = useState('')
-  const [all, setAll] = useState(false)
-  const found = items.filter((item) => matches(item, searchText.trim()))
-  const shown = all ? found : found.slice(0, atFirst)
+  const [isExpanded, setExpanded] = useState(false)
+  const matchingItems = items.filter((item) => matches(item, searchText.trim()))
+  const shownItems = isExpanded ? matchingItems : matchingItems.slice(0, atFirst)
   return (
     <>
-      {items.length >= many && (
+      {items.length >= searchThreshold && (
         <TextInput
           maw={280}
           mb={12}
@@ -40,10 +40,14 @@ export function LongList<Item>(props: LongListProps<Item>) {
           leftSection={<Search size={16} />}
         />
       )}
-      {found.length === 0 ? <p role="status">{noMatch(searchText)}</p> : <Panel p={0}>{children(shown)}</Panel>}
-      {shown.length < found.length && (
-        <Button variant="default" mt="md" onClick={() => setAll(true)}>
-          {more(found.length)}
+      {matchingItems.length === 0 ? (
+        <p role="status">{noMatch(searchText)}</p>
+      ) : (
+        <Panel p={0}>{children(shownItems)}</Panel>
+      )}
+      {shownItems.length < matchingItems.length && (
+        <Button variant="default" mt="md" onClick={() => setExpanded(true)}>
+          {more(matchingItems.length)}
         </Button>
       )}
     </>

@@ -12,7 +12,7 @@ export interface RetireRequest {
   count: number
   /** The name of a single code. */
   name?: string
-  /** The kind of a single code: for rooms and the hotel, guests have another way. */
+  /** The kind of a single code, which selects the explanation in the dialog. */
   kind?: 'hotel' | 'room' | 'target'
 }
 
@@ -27,33 +27,33 @@ export function RetireCodes({
   onDone?: () => void
 }) {
   const { t } = useTranslation()
-  const how = request?.how ?? 'renew'
+  const action = request?.how ?? 'renew'
   const count = request?.count ?? 1
   const retiring = useRetireCodes(useManagedHotel().orgId, () => {
     onClose()
     onDone?.()
-    notifications.show({ message: t(`qrCodes.office.${how}.done`, { count }) })
+    notifications.show({ message: t(`qrCodes.office.${action}.done`, { count }) })
   })
   const cancel = () => {
     retiring.reset()
     onClose()
   }
-  const next =
-    how === 'renew'
+  const nextStep =
+    action === 'renew'
       ? t('qrCodes.office.renew.print', { count })
       : t(request?.kind === 'target' ? 'qrCodes.office.delete.target' : 'qrCodes.office.delete.typed')
   return (
     <Confirm
       opened={request !== null}
-      title={t(`qrCodes.office.${how}.title`, { count, name: request?.name })}
-      act={t(`qrCodes.office.${how}.confirm`, { count })}
+      title={t(`qrCodes.office.${action}.title`, { count, name: request?.name })}
+      act={t(`qrCodes.office.${action}.confirm`, { count })}
       busy={retiring.isPending}
       error={retiring.error}
       onCancel={cancel}
       onConfirm={() => request && retiring.mutate(request)}
     >
-      <span>{t(`qrCodes.office.${how}.dies`, { count })}</span>
-      <span>{next}</span>
+      <span>{t(`qrCodes.office.${action}.dies`, { count })}</span>
+      <span>{nextStep}</span>
       {request?.codes.which === 'all' && <span>{t('qrCodes.office.renew.all')}</span>}
     </Confirm>
   )

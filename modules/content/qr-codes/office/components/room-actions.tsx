@@ -21,7 +21,7 @@ export function RoomActions({
   onRenamed: (room: string) => void
 }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const { orgId } = useManagedHotel()
   const { id, room } = code
   const navigate = useNavigate()
@@ -33,7 +33,9 @@ export function RoomActions({
     <Stack gap="sm" mt="lg">
       <Divider />
       <Text c="dimmed">{t('qrCodes.office.checkOut.text')}</Text>
-      {checkOut.isError && <ActionFailure title={t('common.office.failure.act')}>{text(checkOut.error)}</ActionFailure>}
+      {checkOut.isError && (
+        <ActionFailure title={t('common.office.failure.act')}>{failureText(checkOut.error)}</ActionFailure>
+      )}
       <Group gap={8}>
         {[false, true].map((renew) => (
           <Button
@@ -60,35 +62,35 @@ export function RoomActions({
 
 function RenameForm({ id, room, onRenamed }: { id: string; room: string; onRenamed: (room: string) => void }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const [typed, setTyped] = useState(room)
-  const [blank, setBlank] = useState(false)
+  const [isBlank, setIsBlank] = useState(false)
   const renaming = useRenameRoom(useManagedHotel().orgId, (name) => {
     notifications.show({ message: t('qrCodes.office.rename.done', { room: name }) })
     onRenamed(name)
   })
-  const refused = fieldErrors(renaming.error)[0]?.message
+  const serverError = fieldErrors(renaming.error)[0]?.message
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (typed.trim() === '') setBlank(true)
+    if (typed.trim() === '') setIsBlank(true)
     else if (typed.trim() !== room) renaming.mutate({ id, room: typed })
   }
   return (
     <form onSubmit={submit} noValidate>
-      {renaming.isError && !refused && (
-        <ActionFailure title={t('common.office.failure.save')}>{text(renaming.error)}</ActionFailure>
+      {renaming.isError && !serverError && (
+        <ActionFailure title={t('common.office.failure.save')}>{failureText(renaming.error)}</ActionFailure>
       )}
       <Group align="flex-start" gap="sm">
         <TextInput
           flex="1 1 200px"
           label={t('qrCodes.office.rename.label')}
           description={t('qrCodes.office.rename.hint')}
-          error={refused ?? (blank ? t('qrCodes.office.add.none') : undefined)}
+          error={serverError ?? (isBlank ? t('qrCodes.office.add.none') : undefined)}
           value={typed}
           maxLength={maxRoomLength}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
-            setBlank(false)
+            setIsBlank(false)
             renaming.reset()
           }}
         />

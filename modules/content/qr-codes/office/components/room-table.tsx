@@ -15,8 +15,8 @@ interface RoomTableProps {
 
 /** Matches the room's name, or the beginning of its code. */
 function matches({ room, token }: RoomCode, searchText: string): boolean {
-  const folded = foldText(searchText)
-  return foldText(room).includes(folded) || token.startsWith(folded.replace('-', '').toUpperCase())
+  const searchKey = foldText(searchText)
+  return foldText(room).includes(searchKey) || token.startsWith(searchKey.replace('-', '').toUpperCase())
 }
 
 export function RoomTable({ codes, ...acts }: RoomTableProps & { codes: RoomCode[] }) {
@@ -30,17 +30,17 @@ export function RoomTable({ codes, ...acts }: RoomTableProps & { codes: RoomCode
       noMatch={(query) => t('qrCodes.office.rooms.noMatch', { asked: query })}
       more={(count) => t('qrCodes.office.rooms.more', { count })}
     >
-      {(shown) => <Shown shown={shown} {...acts} />}
+      {(shown) => <RoomRows shown={shown} {...acts} />}
     </LongList>
   )
 }
 
-function Shown({ shown, chosen, onChoose, onOpen }: RoomTableProps & { shown: RoomCode[] }) {
+function RoomRows({ shown, chosen, onChoose, onOpen }: RoomTableProps & { shown: RoomCode[] }) {
   const { t } = useTranslation()
-  const chosenShown = shown.filter(({ id }) => chosen.has(id)).length
-  const choose = (ids: string[], yes: boolean) => {
+  const selectedCount = shown.filter(({ id }) => chosen.has(id)).length
+  const setSelected = (ids: string[], isSelected: boolean) => {
     const next = new Set(chosen)
-    for (const id of ids) yes ? next.add(id) : next.delete(id)
+    for (const id of ids) isSelected ? next.add(id) : next.delete(id)
     onChoose(next)
   }
   return (
@@ -50,10 +50,10 @@ function Shown({ shown, chosen, onChoose, onOpen }: RoomTableProps & { shown: Ro
           <Table.Th w={36} scope="col">
             <Checkbox
               aria-label={t('qrCodes.office.rooms.chooseAll')}
-              checked={chosenShown === shown.length}
-              indeterminate={chosenShown > 0 && chosenShown < shown.length}
+              checked={selectedCount === shown.length}
+              indeterminate={selectedCount > 0 && selectedCount < shown.length}
               onChange={(event) =>
-                choose(
+                setSelected(
                   shown.map(({ id }) => id),
                   event.currentTarget.checked,
                 )
@@ -74,7 +74,7 @@ function Shown({ shown, chosen, onChoose, onOpen }: RoomTableProps & { shown: Ro
               <Checkbox
                 aria-label={t('qrCodes.office.rooms.choose', { room: code.room })}
                 checked={chosen.has(code.id)}
-                onChange={(event) => choose([code.id], event.currentTarget.checked)}
+                onChange={(event) => setSelected([code.id], event.currentTarget.checked)}
               />
             </Table.Td>
             <Table.Th scope="row">

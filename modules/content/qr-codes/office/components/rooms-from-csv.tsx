@@ -16,71 +16,72 @@ import { type RoomCode, useCreateCodes } from '../api.ts'
 import type { RoomsFile } from '../rooms-csv.ts'
 import { shortRoomList } from '../short-room-list.ts'
 
-/** The library that parses tables is loaded with the first file. */
-type Reader = typeof import('../rooms-csv.ts')
-const wrongShown = 20
+/** Loaded when the form is shown, because the library that parses tables is large. */
+type CsvReader = typeof import('../rooms-csv.ts')
+const maxWrongShown = 20
 
 /** The cells as text in the format of a spreadsheet's clipboard, with the same line numbers as the file. */
 function cellsText(lines: readonly TableLine[]): string {
-  const text: string[] = []
-  for (const { line, cells } of lines) text[line - 1] = cells.map((cell) => cell.replace(/\s+/g, ' ')).join('\t')
-  return Array.from(text, (line) => line ?? '').join('\n')
+  const failureText: string[] = []
+  for (const { line, cells } of lines) failureText[line - 1] = cells.map((cell) => cell.replace(/\s+/g, ' ')).join('\t')
+  return Array.from(failureText, (line) => line ?? '').join('\n')
 }
 
 /** Adds rooms from a file or a pasted table: first shows a preview, then adds on confirmation. */
 export function RoomsFromCsv({ codes, onClose }: { codes: RoomCode[]; onClose: () => void }) {
   const { t } = useTranslation()
-  const text = useFailureText()
-  const [typed, setTyped] = useState('')
+  const failureText = useFailureText()
+  const [pastedText, setPastedText] = useState('')
   const [file, setFile] = useState<TableFile | null>(null)
-  const [reader, setReader] = useState<Reader | null>(null)
-  const [finished, setFinished] = useState(false)
-  const late = useDeferredValue(typed)
+  const [reader, setReader] = useState<CsvReader | null>(null)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const deferredText = useDeferredValue(pastedText)
   useEffect(() => void import('../rooms-csv.ts').then((module) => setReader(module)), [])
-  const found = useMemo<RoomsFile | null>(
+  const roomsFile = useMemo<RoomsFile | null>(
     () =>
-      reader && late.trim()
+      reader && deferredText.trim()
         ? reader.readRoomsCsv(
-            late,
+            deferredText,
             codes.map(({ room }) => room),
           )
         : null,
-    [reader, late, codes],
+    [reader, deferredText, codes],
   )
-  const fresh = found?.fresh ?? []
+  const newRooms = roomsFile?.newRooms ?? []
   const creating = useCreateCodes(useManagedHotel().orgId, () => {
-    notifications.show({ message: t('qrCodes.office.add.done', { count: fresh.length }) })
+    notifications.show({ message: t('qrCodes.office.add.done', { count: newRooms.length }) })
     onClose()
   })
   const change = (next: string) => {
-    setTyped(next)
+    setPastedText(next)
     setFile(null)
     clear()
     creating.reset()
   }
   const { read, readAgain, failed, clear } = useTableFile((next) => {
     setFile(next)
-    setTyped(cellsText(next.table.lines))
+    setPastedText(cellsText(next.table.lines))
     creating.reset()
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    setFinished(true)
-    if (fresh.length > 0 && late === typed && !file?.table.doubtful) creating.mutate({ kind: 'room', rooms: fresh })
+    setSubmitted(true)
+    if (newRooms.length > 0 && deferredText === pastedText && !file?.table.doubtful)
+      creating.mutate({ kind: 'room', rooms: newRooms })
   }
-  const refused = fieldErrors(creating.error)[0]?.message
-  const nothing = !finished
+  const serverError = fieldErrors(creating.error)[0]?.message
+  const problemText = !isSubmitted
     ? undefined
     : file?.table.doubtful
       ? t('common.office.table.doubtful')
-      : fresh.length === 0
+      : newRooms.length === 0
         ? t('qrCodes.office.csv.nothing')
         : undefined
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        {creating.isError && !refused && (
-          <ActionFailure title={t('common.office.failure.save')}>{text(creating.error)}</ActionFailure>
+        {creating.isError && !serverError && (
+          <ActionFailure title={t('common.office.failure.save')}>{failureText(creating.error)}</ActionFailure>
         )}
         <div>
           <FileButton onChange={(file) => void read(file)} accept={tableTypes}>
@@ -95,16 +96,20 @@ export function RoomsFromCsv({ codes, onClose }: { codes: RoomCode[]; onClose: (
         <TextArea
           label={t('qrCodes.office.csv.label')}
           description={t('qrCodes.office.csv.hint')}
-          error={failed ?? refused ?? nothing}
-          value={typed}
+          error={failed ?? serverError ?? problemText}
+          value={pastedText}
           onChange={(event) => change(event.currentTarget.value)}
           minRows={3}
           maxRows={8}
           spellCheck={false}
         />
-        <div role="status">{found && <Preview found={found} />}</div>
+        <div role="status">{roomsFile && <Preview roomsFile={roomsFile} />}</div>
         <FormActions
-          act={fresh.length > 0 ? t('qrCodes.office.csv.act', { count: fresh.length }) : t('qrCodes.office.add.act')}
+          act={
+            newRooms.length > 0
+              ? t('qrCodes.office.csv.act', { count: newRooms.length })
+              : t('qrCodes.office.add.act')
+          }
           busy={creating.isPending}
           onCancel={onClose}
         />
@@ -113,31 +118,35 @@ export function RoomsFromCsv({ codes, onClose }: { codes: RoomCode[]; onClose: (
   )
 }
 
-function Preview({ found: { fresh, existing, wrong } }: { found: RoomsFile }) {
+function Preview({ roomsFile: { newRooms, existingRooms, invalidLines } }: { roomsFile: RoomsFile }) {
   const { t } = useTranslation()
   return (
     <Stack gap="xs">
-      {fresh.length > 0 && <p>{t('qrCodes.office.csv.fresh', { count: fresh.length, list: shortRoomList(fresh) })}</p>}
-      {existing.length > 0 && (
-        <p>{t('qrCodes.office.csv.known', { count: existing.length, list: shortRoomList(existing) })}</p>
+      {newRooms.length > 0 && (
+        <p>{t('qrCodes.office.csv.fresh', { count: newRooms.length, list: shortRoomList(newRooms) })}</p>
       )}
-      {wrong.length > 0 && (
+      {existingRooms.length > 0 && (
+        <p>{t('qrCodes.office.csv.known', { count: existingRooms.length, list: shortRoomList(existingRooms) })}</p>
+      )}
+      {invalidLines.length > 0 && (
         <>
           <Text c="hot" fw={600}>
-            {t('qrCodes.office.csv.wrong', { count: wrong.length })}
+            {t('qrCodes.office.csv.wrong', { count: invalidLines.length })}
           </Text>
           <RowList plain>
-            {wrong.slice(0, wrongShown).map(({ line, at, why }) => (
+            {invalidLines.slice(0, maxWrongShown).map(({ line, at, why }) => (
               <li key={line}>
                 {t('qrCodes.office.csv.line', { line })}
                 {at && ` « ${at} »`} {t(`qrCodes.office.csv.why.${why}`, { limit: maxRoomLength })}
               </li>
             ))}
           </RowList>
-          {wrong.length > wrongShown && <p>{t('qrCodes.office.csv.more', { count: wrong.length - wrongShown })}</p>}
+          {invalidLines.length > maxWrongShown && (
+            <p>{t('qrCodes.office.csv.more', { count: invalidLines.length - maxWrongShown })}</p>
+          )}
         </>
       )}
-      {fresh.length > maxRooms && <p>{t('qrCodes.office.csv.tooMany', { limit: maxRooms })}</p>}
+      {newRooms.length > maxRooms && <p>{t('qrCodes.office.csv.tooMany', { limit: maxRooms })}</p>}
     </Stack>
   )
 }

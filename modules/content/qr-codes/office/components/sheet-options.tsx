@@ -4,12 +4,12 @@ import { isForScannedRooms, isJoinable, type Wifi } from '#modules/foundation/in
 import { hasWifiPart, type SheetFormat, sheetFormats } from '../../sheets-rules.ts'
 
 /** `targets`: places, services and pages. */
-export const choices = ['hotel', 'rooms', 'some', 'targets'] as const
-export type Choice = (typeof choices)[number]
+export const codeChoices = ['hotel', 'rooms', 'some', 'targets'] as const
+export type CodeChoice = (typeof codeChoices)[number]
 
 export interface SheetOptions {
   format: SheetFormat
-  choice: Choice
+  choice: CodeChoice
   /** The typed rooms for the choice `some`. */
   rooms: string
   wifi: boolean
@@ -29,9 +29,9 @@ interface SheetOptionsProps {
 export function SheetOptionsForm({ options, onChange, counts, wifi, hasLogo, errors }: SheetOptionsProps) {
   const { t } = useTranslation()
   const { format, choice } = options
-  const noWifi = wifiProblem(format, wifi)
-  const offered = choices.filter((each) =>
-    each === 'targets' ? counts.targets > 0 : each === 'hotel' || counts.rooms > 0,
+  const wifiError = wifiProblem(format, wifi)
+  const offeredChoices = codeChoices.filter((item) =>
+    item === 'targets' ? counts.targets > 0 : item === 'hotel' || counts.rooms > 0,
   )
   return (
     <Stack gap={20}>
@@ -41,12 +41,12 @@ export function SheetOptionsForm({ options, onChange, counts, wifi, hasLogo, err
         onChange={(value) => onChange({ format: value as SheetFormat })}
       >
         <Stack gap={10} mt={8}>
-          {sheetFormats.map((each) => (
+          {sheetFormats.map((item) => (
             <Radio
-              key={each}
-              value={each}
-              label={t(`qrCodes.office.print.formats.${each}.name`)}
-              description={t(`qrCodes.office.print.formats.${each}.text`)}
+              key={item}
+              value={item}
+              label={t(`qrCodes.office.print.formats.${item}.name`)}
+              description={t(`qrCodes.office.print.formats.${item}.text`)}
             />
           ))}
         </Stack>
@@ -54,8 +54,8 @@ export function SheetOptionsForm({ options, onChange, counts, wifi, hasLogo, err
       <NativeSelect
         label={t('qrCodes.office.print.which')}
         value={choice}
-        onChange={(event) => onChange({ choice: event.currentTarget.value as Choice })}
-        data={offered.map((value) => ({
+        onChange={(event) => onChange({ choice: event.currentTarget.value as CodeChoice })}
+        data={offeredChoices.map((value) => ({
           value,
           label: t(`qrCodes.office.print.choices.${value}`, {
             count: value === 'targets' ? counts.targets : counts.rooms,
@@ -74,9 +74,9 @@ export function SheetOptionsForm({ options, onChange, counts, wifi, hasLogo, err
       )}
       <Switch
         label={t('qrCodes.office.print.wifi')}
-        description={noWifi ? t(`errors.fields.${noWifi}`) : t('qrCodes.office.print.wifiText')}
-        disabled={noWifi !== null}
-        checked={options.wifi && noWifi === null}
+        description={wifiError ? t(`errors.fields.${wifiError}`) : t('qrCodes.office.print.wifiText')}
+        disabled={wifiError !== null}
+        checked={options.wifi && wifiError === null}
         onChange={(event) => onChange({ wifi: event.currentTarget.checked })}
       />
       {!hasLogo && (

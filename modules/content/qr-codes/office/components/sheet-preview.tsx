@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionFailure } from '#core/ui-office/frame/screen.tsx'
 import styles from './sheet-preview.module.css'
 
-/** Uses the build for older browsers, too; loaded when a sheet is shown. */
+/** Loads PDF.js, in its build for older browsers, and opens the file. */
 async function openPdf(file: Blob): Promise<PDFDocumentProxy> {
   const [pdfjs, worker, bytes] = await Promise.all([
     import('pdfjs-dist/legacy/build/pdf.mjs'),
@@ -23,27 +23,27 @@ async function openPdf(file: Blob): Promise<PDFDocumentProxy> {
 export function SheetPreview({ file, isOld }: { file: Blob; isOld: boolean }) {
   const { t } = useTranslation()
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
-  const [number, setNumber] = useState(1)
-  const [failed, setFailed] = useState(false)
+  const [sheetNumber, setSheetNumber] = useState(1)
+  const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
     let isWanted = true
     const opening = openPdf(file)
     opening.then(
       (opened) => {
         if (!isWanted) return
-        setFailed(false)
+        setHasFailed(false)
         setPdf(opened)
       },
-      () => isWanted && setFailed(true),
+      () => isWanted && setHasFailed(true),
     )
     return () => {
       isWanted = false
       void opening.then((opened) => opened.destroy()).catch(() => undefined)
     }
   }, [file])
-  const sheets = pdf?.numPages ?? 1
-  const shown = Math.min(number, sheets)
-  if (failed)
+  const sheetCount = pdf?.numPages ?? 1
+  const shownSheet = Math.min(sheetNumber, sheetCount)
+  if (hasFailed)
     return (
       <ActionFailure title={t('qrCodes.office.print.noPreview')}>
         {t('qrCodes.office.print.noPreviewText')}
@@ -52,14 +52,14 @@ export function SheetPreview({ file, isOld }: { file: Blob; isOld: boolean }) {
   return (
     <Stack gap={12} align="center">
       <Box className={styles.frame} aria-busy={isOld || !pdf}>
-        {pdf && <Sheet pdf={pdf} number={shown} label={t('qrCodes.office.print.sheet', { number: shown })} />}
+        {pdf && <Sheet pdf={pdf} number={shownSheet} label={t('qrCodes.office.print.sheet', { number: shownSheet })} />}
         {(isOld || !pdf) && <Loader className={styles.loader} aria-label={t('qrCodes.office.print.drawing')} />}
       </Box>
-      {sheets > 1 && (
+      {sheetCount > 1 && (
         <Pagination
-          total={sheets}
-          value={shown}
-          onChange={setNumber}
+          total={sheetCount}
+          value={shownSheet}
+          onChange={setSheetNumber}
           siblings={0}
           getItemProps={(page) => ({ 'aria-label': t('qrCodes.office.print.sheet', { number: page }) })}
           getControlProps={(control) =>
@@ -72,36 +72,36 @@ export function SheetPreview({ file, isOld }: { file: Blob; isOld: boolean }) {
 }
 
 /** Width in pixels: sharp on a tablet, and codes can be scanned from the screen. */
-const across = 1240
+const widthPixels = 1240
 
-function Sheet({ pdf, number, label }: { pdf: PDFDocumentProxy; number: number; label: string }) {
+function Sheet({ pdf, number: sheetNumber, label }: { pdf: PDFDocumentProxy; number: number; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     let isWanted = true
-    let stop: (() => void) | undefined
+    let cancelDrawing: (() => void) | undefined
     const draw = async () => {
-      const page = await pdf.getPage(number)
+      const page = await pdf.getPage(sheetNumber)
       const element = canvas.current
       if (!isWanted || !element) return
-      const viewport = page.getViewport({ scale: across / page.getViewport({ scale: 1 }).width })
+      const viewport = page.getViewport({ scale: widthPixels / page.getViewport({ scale: 1 }).width })
       element.width = viewport.width
       element.height = viewport.height
-      const drawing = page.render({ canvas: element, viewport })
-      stop = () => drawing.cancel()
-      await drawing.promise
-      if (isWanted) element.dataset.sheet = String(number)
+      const renderTask = page.render({ canvas: element, viewport })
+      cancelDrawing = () => renderTask.cancel()
+      await renderTask.promise
+      if (isWanted) element.dataset.sheet = String(sheetNumber)
     }
     // Cancels the rendering when another sheet or file is shown.
     draw().catch(() => undefined)
     return () => {
       isWanted = false
-      stop?.()
+      cancelDrawing?.()
     }
-  }, [pdf, number])
+  }, [pdf, sheetNumber])
   // A new canvas for each rendering, because one canvas allows only one at a time.
   return (
     <canvas
-      key={`${pdf.fingerprints[0]} ${number}`}
+      key={`${pdf.fingerprints[0]} ${sheetNumber}`}
       ref={canvas}
       className={styles.sheet}
       role="img"

@@ -14,10 +14,10 @@ import { LongList } from './long-list.tsx'
 import styles from './room-table.module.css'
 
 /**
- * A place, service or page, with its code if it has one; a blank name: it was deleted, but its code may still be on
- * display.
+ * A place, service or page, with its code if it has one. The name is blank when the item was deleted; its printed code
+ * may still be in use.
  */
-type Listed = QrTarget & { code: TargetCode | undefined }
+type TargetWithCode = QrTarget & { code: TargetCode | undefined }
 
 interface TargetCodesProps {
   targets: QrTarget[]
@@ -32,32 +32,42 @@ interface TargetCodesProps {
 export function TargetCodes({ targets, codes, mayEdit, opened, onOpen }: TargetCodesProps) {
   const codeOf = new Map(codes.map((code) => [code.target.id, code]))
   const targetIds = new Set(targets.map(({ id }) => id))
-  const listed: Listed[] = [
+  const listedTargets: TargetWithCode[] = [
     ...targets.map((target) => ({ ...target, code: codeOf.get(target.id) })),
     ...codes
       .filter(({ target }) => !targetIds.has(target.id))
       .map((code) => ({ kind: code.kind, ...code.target, shown: false, code })),
   ]
-  const open = listed.find(({ id }) => id === opened)
+  const openedTarget = listedTargets.find(({ id }) => id === opened)
   return (
     <>
       {targetKinds.map((kind) => {
-        const own = listed.filter((each) => each.kind === kind)
-        return own.length > 0 ? <Group key={kind} kind={kind} listed={own} onOpen={onOpen} /> : null
+        const targetsOfKind = listedTargets.filter((target) => target.kind === kind)
+        return targetsOfKind.length > 0 ? (
+          <TargetGroup key={kind} kind={kind} listed={targetsOfKind} onOpen={onOpen} />
+        ) : null
       })}
-      <Opened target={open} mayEdit={mayEdit} onClose={() => onOpen(null)} />
+      <OpenedTarget target={openedTarget} mayEdit={mayEdit} onClose={() => onOpen(null)} />
     </>
   )
 }
 
-const useName = () => {
+const useTargetName = () => {
   const { t } = useTranslation()
   return ({ name, kind }: Pick<QrTarget, 'name' | 'kind'>) => name || t(`qrCodes.office.targets.gone.${kind}`)
 }
 
-function Group({ kind, listed, onOpen }: { kind: TargetKind; listed: Listed[]; onOpen: (id: string) => void }) {
+function TargetGroup({
+  kind,
+  listed: listedTargets,
+  onOpen,
+}: {
+  kind: TargetKind
+  listed: TargetWithCode[]
+  onOpen: (id: string) => void
+}) {
   const { t } = useTranslation()
-  const called = useName()
+  const targetName = useTargetName()
   const title = t(`qrCodes.office.targets.titles.${kind}`)
   return (
     <section aria-label={title}>
@@ -68,29 +78,29 @@ function Group({ kind, listed, onOpen }: { kind: TargetKind; listed: Listed[]; o
         {t(`qrCodes.office.targets.uses.${kind}`)}
       </Text>
       <LongList
-        items={listed}
+        items={listedTargets}
         atFirst={50}
-        matches={(each, query) => foldText(called(each)).includes(foldText(query))}
+        matches={(target, query) => foldText(targetName(target)).includes(foldText(query))}
         searchLabel={t('qrCodes.office.targets.search', { title })}
         noMatch={(query) => t('qrCodes.office.targets.noMatch', { asked: query })}
         more={(count) => t('qrCodes.office.targets.more', { count })}
       >
         {(shown) => (
           <RowList plain>
-            {shown.map((each) => (
-              <li key={each.id} className={styles.row}>
+            {shown.map((target) => (
+              <li key={target.id} className={styles.row}>
                 <RowText>
-                  <button type="button" className={styles.open} onClick={() => onOpen(each.id)}>
-                    {called(each)}
+                  <button type="button" className={styles.open} onClick={() => onOpen(target.id)}>
+                    {targetName(target)}
                   </button>
-                  {each.code && (
+                  {target.code && (
                     <p>
-                      {formatToken(each.code.token)} · {t('qrCodes.office.scans', { count: each.code.scans })}
+                      {formatToken(target.code.token)} · {t('qrCodes.office.scans', { count: target.code.scans })}
                     </p>
                   )}
                 </RowText>
-                {!each.shown && <Pill tone="warn">{t('qrCodes.office.targets.hidden')}</Pill>}
-                {!each.code && <Pill>{t('qrCodes.office.targets.none')}</Pill>}
+                {!target.shown && <Pill tone="warn">{t('qrCodes.office.targets.hidden')}</Pill>}
+                {!target.code && <Pill>{t('qrCodes.office.targets.none')}</Pill>}
               </li>
             ))}
           </RowList>
@@ -100,31 +110,41 @@ function Group({ kind, listed, onOpen }: { kind: TargetKind; listed: Listed[]; o
   )
 }
 
-function Opened({ target, mayEdit, onClose }: { target: Listed | undefined; mayEdit: boolean; onClose: () => void }) {
-  const called = useName()
+function OpenedTarget({
+  target,
+  mayEdit,
+  onClose,
+}: {
+  target: TargetWithCode | undefined
+  mayEdit: boolean
+  onClose: () => void
+}) {
+  const targetName = useTargetName()
   return (
-    <Modal opened={target !== undefined} onClose={onClose} size="lg" title={target && called(target)}>
+    <Modal opened={target !== undefined} onClose={onClose} size="lg" title={target && targetName(target)}>
       {target && <TargetCard key={target.id} target={target} mayEdit={mayEdit} />}
     </Modal>
   )
 }
 
-function TargetCard({ target: { id, kind, shown, code }, mayEdit }: { target: Listed; mayEdit: boolean }) {
+function TargetCard({ target: { id, kind, shown, code }, mayEdit }: { target: TargetWithCode; mayEdit: boolean }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const creating = useCreateCodes(useManagedHotel().orgId)
-  const hidden = shown ? null : <Text c="var(--office-warn)">{t('qrCodes.office.targets.hiddenNext')}</Text>
+  const hiddenNotice = shown ? null : <Text c="var(--office-warn)">{t('qrCodes.office.targets.hiddenNext')}</Text>
   if (code)
     return (
       <CodeCard code={code} mayEdit={mayEdit}>
-        {hidden}
+        {hiddenNotice}
       </CodeCard>
     )
   return (
     <Stack gap="sm">
-      {hidden}
+      {hiddenNotice}
       <p>{t(mayEdit ? 'qrCodes.office.targets.createNext' : 'qrCodes.office.targets.createAsk')}</p>
-      {creating.isError && <ActionFailure title={t('common.office.failure.act')}>{text(creating.error)}</ActionFailure>}
+      {creating.isError && (
+        <ActionFailure title={t('common.office.failure.act')}>{failureText(creating.error)}</ActionFailure>
+      )}
       {mayEdit && (
         <div>
           <Button loading={creating.isPending} onClick={() => creating.mutate({ kind, targets: [id] })} data-autofocus>

@@ -20,13 +20,13 @@ export async function lookUpCodeWithLimit<Found>(
 ): Promise<Found | null> {
   const { wrongCodes, wrongCodesAddress } = context.limits
   if (visitorId) await wrongCodes.spend(visitorId)
-  let wrong = false
+  let isWrong = false
   try {
     const found = (await find()) ?? null
-    wrong = found === null
-    if (wrong && address) await wrongCodesAddress.spend(address)
+    isWrong = found === null
+    if (isWrong && address) await wrongCodesAddress.spend(address)
     return found
   } finally {
-    if (visitorId && !wrong) await wrongCodes.refund(visitorId)
+    if (visitorId && !isWrong) await wrongCodes.refund(visitorId)
   }
 }

@@ -21,20 +21,20 @@ export async function lockPhone(
 /** Writes a phone; only the latest phones of a code are kept. Returns its id. */
 export async function upsertPhone(tx: Tx, row: RoomPhoneRow): Promise<string> {
   const { id: _, ...values } = row
-  const [written] = await tx
+  const [writtenRow] = await tx
     .insert(roomPhones)
     .values(row)
     .onConflictDoUpdate({ target: [roomPhones.hotelId, roomPhones.codeId, roomPhones.visitorId], set: values })
     .returning({ id: roomPhones.id, isNew: sql<boolean>`xmax = 0` })
-  if (written?.isNew)
+  if (writtenRow?.isNew)
     await tx.execute(sql`
       delete from ${roomPhones} where hotel_id = ${row.hotelId} and id in (
         select id from ${roomPhones} where hotel_id = ${row.hotelId} and code_id = ${row.codeId}
         order by scanned_at desc, id desc offset ${maxPhonesOfRoom})`)
-  return written?.id ?? row.id
+  return writtenRow?.id ?? row.id
 }
 
-const ofPresentStay = and(
+const isCurrentStay = and(
   eq(qrCodes.hotelId, roomPhones.hotelId),
   eq(qrCodes.id, roomPhones.codeId),
   eq(qrCodes.stay, roomPhones.stay),
@@ -51,17 +51,17 @@ export const waitingPhones = (db: Db, hotelId: string, after: Date, limit: numbe
       scannedAt: roomPhones.scannedAt,
     })
     .from(roomPhones)
-    .innerJoin(qrCodes, ofPresentStay)
+    .innerJoin(qrCodes, isCurrentStay)
     .where(and(eq(roomPhones.hotelId, hotelId), eq(roomPhones.state, 'waiting'), gt(roomPhones.scannedAt, after)))
     .orderBy(asc(roomPhones.scannedAt), asc(roomPhones.id))
     .limit(limit)
 
-/** One of them with its room, locked. */
+/** Locks a phone that waits in the current stay of its room; returns it with the room. */
 export async function lockWaitingPhone(tx: Tx, hotelId: string, id: string) {
   const [row] = await tx
     .select({ phone: roomPhones, room: sql<string>`${qrCodes.room}` })
     .from(roomPhones)
-    .innerJoin(qrCodes, ofPresentStay)
+    .innerJoin(qrCodes, isCurrentStay)
     .where(and(eq(roomPhones.hotelId, hotelId), eq(roomPhones.id, id), eq(roomPhones.state, 'waiting')))
     .for('update', { of: roomPhones })
   return row

@@ -24,11 +24,11 @@ export async function proveRoom(
   context: AppContext,
   { visitorId }: Visitor,
   hotelId: string,
-  sent: string,
+  sentCode: string,
 ): Promise<RoomScan> {
   const hotel = (await publicHotelRow(context.db, hotelId)) ?? throwNotFound()
   const code = await lookUpCodeWithLimit(context, { visitorId }, async () => {
-    const token = readToken(sent)
+    const token = readToken(sentCode)
     return token === null ? null : queries.roomCodeOf(context.db, hotel.id, token)
   })
   if (!code) throw new ApiError('invalid', { fields: [{ path: 'code', code: 'room_code' }] })
@@ -49,8 +49,8 @@ export async function proveRoom(
       scannedAt,
     })
     if (state === 'accepted') await queries.upsertVisit(tx, { hotelId: hotel.id, visitorId, room, provenAt: at })
-    const isAsking = state === 'waiting' && (existing?.state !== 'waiting' || existing.stay !== stay)
-    if (isAsking) await publish(tx, { hotelId: hotel.id, type: 'phone.changed', subject: phoneId, version: 1, at })
+    const isNewRequest = state === 'waiting' && (existing?.state !== 'waiting' || existing.stay !== stay)
+    if (isNewRequest) await publish(tx, { hotelId: hotel.id, type: 'phone.changed', subject: phoneId, version: 1, at })
     return { room, state, proof: state === 'accepted' ? issueProof(code, at) : null, hours, former }
   })
 }
@@ -58,8 +58,8 @@ export async function proveRoom(
 /**
  * Whether a refused proof belongs to an ended stay of this phone, and not to a code that was renewed during the stay.
  */
-export async function hasStayEnded({ db }: AppContext, { visitorId }: Visitor, hotelId: string, sent: string) {
-  const proof = readProof(sent)
+export async function hasStayEnded({ db }: AppContext, { visitorId }: Visitor, hotelId: string, sentCode: string) {
+  const proof = readProof(sentCode)
   return proof !== null && phones.hadFormerStay(db, hotelId, proof.token, visitorId)
 }
 

@@ -29,11 +29,11 @@ function isValid(code: ProvableCode, { issuedAt, signature }: RoomProof, now: Da
  * checked here.
  */
 export async function provenCode<Code extends ProvableCode>(
-  sent: string,
+  proofSent: string,
   now: Date,
-  find: (token: string) => Promise<Code | undefined> | Code | undefined,
+  findCode: (token: string) => Promise<Code | undefined> | Code | undefined,
 ): Promise<Code | null> {
-  const proof = readProof(sent)
-  const code = proof && (await find(proof.token))
+  const proof = readProof(proofSent)
+  const code = proof && (await findCode(proof.token))
   return code && isValid(code, proof, now) ? code : null
 }

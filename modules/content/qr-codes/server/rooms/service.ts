@@ -17,7 +17,7 @@ export const listRooms = async ({ db }: Pick<AppContext, 'db'>, { hotelId }: Hot
   (await queries.roomsWithCode(db, hotelId)).sort(compareRooms)
 
 /** Guests who have not proved their room since this instant count as having left. */
-const stayBegan = (context: AppContext) => new Date(context.clock().getTime() - visitDays * 86_400_000)
+const earliestVisit = (context: AppContext) => new Date(context.clock().getTime() - visitDays * 86_400_000)
 
 /** Records that this guest has proved the room. */
 export const recordVisit = (
@@ -32,10 +32,11 @@ export const recordVisit = (
  * The guests of a room, earliest first, and the room as spelt in its code; empty: nobody has scanned its code in this
  * stay.
  */
-export const visitorsIn = (context: AppContext, tx: Tx, scope: HotelScope, room: string) =>
-  queries.visitorsIn(tx, scope, room.replace(/\s+/g, ' '), stayBegan(context))
+export const visitorsOfRoom = (context: AppContext, tx: Tx, scope: HotelScope, room: string) =>
+  queries.visitorsOfRoom(tx, scope, room.replace(/\s+/g, ' '), earliestVisit(context))
 
-export const forgetVisits = (context: AppContext): Promise<void> => queries.deleteVisits(context.db, stayBegan(context))
+export const forgetVisits = (context: AppContext): Promise<void> =>
+  queries.deleteVisits(context.db, earliestVisit(context))
 
 /** The guest says that the room is not theirs: nothing that is sent to it reaches their phone any more. */
 export const leaveRoom = ({ db }: AppContext, { visitorId }: Visitor, hotelId: string): Promise<void> =>
@@ -50,14 +51,14 @@ export async function roomOfCode(
   context: AppContext,
   tx: Db | Tx,
   hotelId: string,
-  typed: string,
-  by: CodeUser,
+  text: string,
+  codeUser: CodeUser,
 ): Promise<string | null> {
-  const code = await lookUpCodeWithLimit(context, by, () =>
-    provenCode(typed, context.clock(), (token) => queries.roomCodeOf(tx, hotelId, token)),
+  const code = await lookUpCodeWithLimit(context, codeUser, () =>
+    provenCode(text, context.clock(), (token) => queries.roomCodeOf(tx, hotelId, token)),
   )
   const room = code?.room ?? null
-  const { visitorId } = by
+  const { visitorId } = codeUser
   if (room !== null && visitorId) await recordVisit(context, tx, hotelId, { visitorId }, room)
   return room
 }
@@ -75,9 +76,9 @@ export class RoomCodes {
   }
 
   /** Like `roomOfCode`, without recording the visit: see `provingRooms`. */
-  async proven(context: AppContext, typed: string, by: CodeUser): Promise<string | null> {
-    const code = await lookUpCodeWithLimit(context, by, () =>
-      provenCode(typed, context.clock(), (token) => this.#byToken.get(token)),
+  async proven(context: AppContext, text: string, codeUser: CodeUser): Promise<string | null> {
+    const code = await lookUpCodeWithLimit(context, codeUser, () =>
+      provenCode(text, context.clock(), (token) => this.#byToken.get(token)),
     )
     return code?.room ?? null
   }
@@ -86,10 +87,10 @@ export class RoomCodes {
    * The room of the list that matches the typed text, spelt as in the list, or else a few nearest ones. A hotel without
    * a list accepts any room.
    */
-  typed(typed: string): { room: string } | { nearest: string[] } {
-    const room = typed.replace(/\s+/g, ' ')
-    const found = this.#byName.get(normalizeRoom(room))
-    if (found !== undefined) return { room: found }
+  typed(text: string): { room: string } | { nearest: string[] } {
+    const room = text.replace(/\s+/g, ' ')
+    const foundRoom = this.#byName.get(normalizeRoom(room))
+    if (foundRoom !== undefined) return { room: foundRoom }
     return this.#rooms.length === 0 ? { room } : { nearest: nearestRooms(room, this.#rooms) }
   }
 }
@@ -102,33 +103,33 @@ async function lockRoom(tx: Tx, scope: HotelScope, id: string) {
   return row?.room ? { ...row, room: row.room } : throwNotFound()
 }
 
-const roomTaken = (room: string) =>
+const roomTakenError = (room: string) =>
   new ApiError('invalid', { fields: [{ path: 'room', code: 'room_taken', params: { room } }] })
 
 /**
  * The code stays valid: the printed code leads to the room by its new name. Throws `invalid` when another room has that
  * name.
  */
-export async function renameRoom(context: AppContext, scope: HotelScope, id: string, typed: string): Promise<QrCode> {
+export async function renameRoom(context: AppContext, scope: HotelScope, id: string, text: string): Promise<QrCode> {
   const { hotelId } = scope
   const at = context.clock()
-  const to = typed.replace(/\s+/g, ' ')
+  const newName = text.replace(/\s+/g, ' ')
   const command = async (tx: Tx) => {
     const row = await lockRoom(tx, scope, id)
-    const { room: from } = row
-    if (from === to) return row
+    const { room: oldName } = row
+    if (oldName === newName) return row
     const roomWithNewName =
-      normalizeRoom(from) === normalizeRoom(to) ? undefined : await queries.roomWithCode(tx, hotelId, to)
-    if (roomWithNewName !== undefined) throw roomTaken(roomWithNewName)
-    const renamed = await queries.updateCode(tx, row, { room: to, formerRoom: from })
-    await queries.renameVisits(tx, hotelId, from, to)
+      normalizeRoom(oldName) === normalizeRoom(newName) ? undefined : await queries.roomWithCode(tx, hotelId, newName)
+    if (roomWithNewName !== undefined) throw roomTakenError(roomWithNewName)
+    const renamed = await queries.updateCode(tx, row, { room: newName, formerRoom: oldName })
+    await queries.renameVisits(tx, hotelId, oldName, newName)
     const events: NewEvent[] = []
     for (const { roomRenamed } of context.modules)
-      events.push(...((await roomRenamed?.(tx, { hotelId, room: from, to, at })) ?? []))
+      events.push(...((await roomRenamed?.(tx, { hotelId, room: oldName, to: newName, at })) ?? []))
     await recordAction(context, tx, scope, {
       act: 'code.renamed',
-      subject: { id, name: to },
-      changes: [{ field: 'room', from, to }],
+      subject: { id, name: newName },
+      changes: [{ field: 'room', from: oldName, to: newName }],
     })
     for (const event of events) await publish(tx, event)
     await publish(tx, { hotelId, type: 'code.renamed', subject: id, version: 1, at })
@@ -138,7 +139,7 @@ export async function renameRoom(context: AppContext, scope: HotelScope, id: str
     return presentCode(context, await changeForGuests(context, hotelId, command))
   } catch (error) {
     // Somebody else has given this name to another room at the same moment.
-    if (sqlState(error) === '23505') throw roomTaken(to)
+    if (sqlState(error) === '23505') throw roomTakenError(newName)
     throw error
   }
 }

@@ -19,38 +19,39 @@ import { targetPath } from '../targets/service.ts'
  * are not counted; a prefetch is refused, so that the browser asks again, and is counted, when somebody opens the code.
  */
 export function scanRoutes(app: OpenAPIHono, context: AppContext, addressOf: ClientAddressOf): void {
-  const go = async (c: Context, typed: string) => {
+  const openAndRedirect = async (c: Context, typedCode: string) => {
     if (isPrefetch(c.req.raw)) return c.body(null, 425, { 'cache-control': 'no-store' })
-    const to = await destination(context, typed, addressOf(c), c.req.raw)
+    const to = await destination(context, typedCode, addressOf(c), c.req.raw)
     c.header('cache-control', 'no-store')
     // Not indexed by search engines.
     c.header('x-robots-tag', 'noindex')
     return c.redirect(to, 302)
   }
-  app.get('/q/:token', (c) => go(c, c.req.param('token')))
+  app.get('/q/:token', (c) => openAndRedirect(c, c.req.param('token')))
   app.get('/q', (c, next) => {
-    const typed = c.req.query('code')
-    return typed !== undefined && readToken(typed) ? go(c, typed) : next()
+    const typedCode = c.req.query('code')
+    return typedCode !== undefined && readToken(typedCode) ? openAndRedirect(c, typedCode) : next()
   })
 }
 
-const why = (reason: string, hotel?: string) => `/q?${new URLSearchParams({ why: reason, ...(hotel && { hotel }) })}`
+const codeScreenPath = (reason: string, hotel?: string) =>
+  `/q?${new URLSearchParams({ why: reason, ...(hotel && { hotel }) })}`
 
-async function destination(context: AppContext, typed: string, address: string, request: Request): Promise<string> {
+async function destination(context: AppContext, typedCode: string, address: string, request: Request): Promise<string> {
   const isScan = request.method === 'GET' && !isLinkPreview(request)
-  const token = readToken(typed)
-  if (!token) return `/q?${new URLSearchParams({ code: typed.slice(0, 40).toWellFormed() })}`
+  const token = readToken(typedCode)
+  if (!token) return `/q?${new URLSearchParams({ code: typedCode.slice(0, 40).toWellFormed() })}`
   try {
-    const opened = await lookUpCodeWithLimit(context, { address }, async () => {
-      const found = await queries.openCode(context.db, token, isScan ? 1 : 0, context.clock())
-      if (found) return found
+    const result = await lookUpCodeWithLimit(context, { address }, async () => {
+      const openedCode = await queries.openCode(context.db, token, isScan ? 1 : 0, context.clock())
+      if (openedCode) return openedCode
       const slug = await queries.slugOfCode(context.db, token)
       return slug && { revoked: slug }
     })
-    if (!opened) return why('unknown')
-    if ('revoked' in opened) return why('revoked', opened.revoked)
+    if (!result) return codeScreenPath('unknown')
+    if ('revoked' in result) return codeScreenPath('revoked', result.revoked)
     // The room is in the fragment, so that pages can be cached for all guests and logs contain no room.
-    const { slug, kind, room, targetId } = opened
+    const { slug, kind, room, targetId } = result
     // With this code the phone requests its proof (`proveRoom`), which depends on the phone.
     if (room !== null && isScan) return `${publicPath(slug)}#${new URLSearchParams({ room, code: token })}`
     const path = targetId && kind !== 'hotel' && kind !== 'room' ? targetPath(context, kind, targetId) : ''
@@ -58,9 +59,9 @@ async function destination(context: AppContext, typed: string, address: string, 
   } catch (error) {
     if (error instanceof ApiError && error.code === 'too_many_requests') {
       logRefusal(loggerOf(context.log, request), error.code, 'GET /q/:token')
-      return why('too_many')
+      return codeScreenPath('too_many')
     }
     loggerOf(context.log, request).error({ err: error }, 'a code could not be opened')
-    return why('trouble')
+    return codeScreenPath('trouble')
   }
 }

@@ -33,7 +33,7 @@ export interface PrintedCode {
 }
 
 /** The texts in the boxes of a face. */
-export type Written = Partial<Record<SheetPart, readonly string[]>>
+export type PrintedTexts = Partial<Record<SheetPart, readonly string[]>>
 
 export interface PrintedSheets {
   format: SheetFormat
@@ -42,16 +42,16 @@ export interface PrintedSheets {
   /** With enough contrast on white, `#rrggbb`. */
   colour: string
   logo: Logo | null
-  codes: readonly { url: string; written: Written }[]
+  codes: readonly { url: string; written: PrintedTexts }[]
   /** The content of the Wi-Fi code, and the texts beside it. */
-  wifi: { text: string; written: Written } | null
+  wifi: { text: string; written: PrintedTexts } | null
   /** The text on the tab of a tent. */
   tab: string
   title: string
   lang: string
 }
 
-/** Opaque; sizes in pixels. */
+/** An opaque picture; sizes are in pixels. */
 export interface Logo {
   png: Uint8Array
   width: number
@@ -60,7 +60,7 @@ export interface Logo {
 
 const black = '#000000'
 const ink = '#211d18'
-const soft = '#5d564d'
+const greyInk = '#5d564d'
 
 const styles: Record<SheetPart, Style> = {
   label: 'plain',
@@ -72,11 +72,11 @@ const styles: Record<SheetPart, Style> = {
   secretLabel: 'plain',
   secret: 'mono',
 }
-/** The ends of these texts must be readable: they are made smaller instead of being truncated. */
-const unabridged: readonly SheetPart[] = ['title', 'token', 'address', 'network', 'secret']
-const quiet: readonly SheetPart[] = ['label', 'address', 'secretLabel']
+/** These texts must be readable to the end: they are made smaller instead of being truncated. */
+const untruncatedParts: readonly SheetPart[] = ['title', 'token', 'address', 'network', 'secret']
+const greyParts: readonly SheetPart[] = ['label', 'address', 'secretLabel']
 /** Vertical alignment of texts smaller than their box; centred by default. */
-const vertical: Partial<Record<SheetPart, 'top' | 'bottom'>> = {
+const verticalAlignment: Partial<Record<SheetPart, 'top' | 'bottom'>> = {
   label: 'bottom',
   token: 'top',
   address: 'top',
@@ -84,10 +84,10 @@ const vertical: Partial<Record<SheetPart, 'top' | 'bottom'>> = {
   secret: 'top',
 }
 
-/** With a list of features the library shapes a text as a whole; without one it shapes and caches each word. */
-const shaping = (whole: boolean) => (whole ? { features: [] } : {})
+/** If `features` is given, the library shapes the text as a whole; otherwise it shapes and caches each word. */
+const shapingOptions = (whole: boolean) => (whole ? { features: [] } : {})
 
-const points = 72 / 25.4
+const pointsPerMm = 72 / 25.4
 
 /** Yields the file in chunks. Every letter must have a font, see `missingLetters`. */
 export async function* drawSheets(printed: PrintedSheets): AsyncGenerator<Uint8Array, void, void> {
@@ -101,17 +101,17 @@ export async function* drawSheets(printed: PrintedSheets): AsyncGenerator<Uint8A
     lang: printed.lang,
     info: { Title: printed.title, Creator: 'Livret' },
   })
-  printAsItIs(pdf)
-  const pen = makePen(pdf, printed)
+  printAtFullSize(pdf)
+  const drawer = createSheetDrawer(pdf, printed)
   for (const sheet of sheetsOf(format, wifi !== null, codes.length)) {
     pdf.addPage()
-    pdf.scale(points)
-    pen.marks(sheet)
+    pdf.scale(pointsPerMm)
+    drawer.marks(sheet)
     for (const { index, faces, tab } of sheet.pieces) {
-      for (const face of faces) pen.face(face, index)
-      if (tab) pen.text([printed.tab], 'plain', tab, soft)
+      for (const face of faces) drawer.face(face, index)
+      if (tab) drawer.text([printed.tab], 'plain', tab, greyInk)
     }
-    yield* taken(pdf)
+    yield* readChunks(pdf)
   }
   pdf.end()
   // The logo may have to be compressed again, which takes time.
@@ -119,7 +119,7 @@ export async function* drawSheets(printed: PrintedSheets): AsyncGenerator<Uint8A
 }
 
 /** Yields what has been written so far. */
-function* taken(pdf: PDFKit.PDFDocument): Generator<Uint8Array> {
+function* readChunks(pdf: PDFKit.PDFDocument): Generator<Uint8Array> {
   for (let bytes: Buffer | null = pdf.read(); bytes !== null; bytes = pdf.read()) yield bytes
 }
 
@@ -127,48 +127,48 @@ function* taken(pdf: PDFKit.PDFDocument): Generator<Uint8Array> {
  * Asks the printing program for 100 %: a sheet that is scaled to fit misses pre-cut labels. The library has no API for
  * it.
  */
-function printAsItIs(pdf: PDFKit.PDFDocument): void {
+function printAtFullSize(pdf: PDFKit.PDFDocument): void {
   const { _root: root } = pdf as unknown as { _root: { data: { ViewerPreferences: PDFKit.PDFKitReference } } }
   root.data.ViewerPreferences = pdf.ref({ PrintScaling: 'None', DisplayDocTitle: true })
 }
 
-function makePen(pdf: PDFKit.PDFDocument, { name, colour, logo, codes, wifi }: PrintedSheets) {
+function createSheetDrawer(pdf: PDFKit.PDFDocument, { name, colour, logo, codes, wifi }: PrintedSheets) {
   const widths = new Map<string, number>()
   const measure: MeasureRun = ({ font, text, backwards }) => {
     const key = `${font} ${text}`
     const cached = widths.get(key)
     if (cached !== undefined) return cached
-    const width = pdf.font(font).fontSize(1).widthOfString(text, shaping(backwards))
+    const width = pdf.font(font).fontSize(1).widthOfString(text, shapingOptions(backwards))
     widths.set(key, width)
     return width
   }
   /** Most texts of one piece are the same on all pieces. */
   const fittedByText = new Map<string, FittedText>()
-  const fitted = (texts: readonly string[], style: Style, box: TextBox, whole: boolean): FittedText => {
+  const fitTextCached = (texts: readonly string[], style: Style, box: TextBox, whole: boolean): FittedText => {
     const key = JSON.stringify([texts, style, box.width, box.height, box.maxSize, box.minSize])
-    const before = fittedByText.get(key)
-    if (before) return before
-    const now = fitText(texts, style, box, measure, whole)
-    fittedByText.set(key, now)
-    return now
+    const cached = fittedByText.get(key)
+    if (cached) return cached
+    const fittedText = fitText(texts, style, box, measure, whole)
+    fittedByText.set(key, fittedText)
+    return fittedText
   }
   // A stable source, so that the library embeds the picture once.
-  const picture = logo && `data:image/png;base64,${Buffer.from(logo.png).toString('base64')}`
-  const joins = wifi && outlineOf(wifi.text)
+  const logoUri = logo && `data:image/png;base64,${Buffer.from(logo.png).toString('base64')}`
+  const wifiOutline = wifi && outlineOf(wifi.text)
 
-  const strokes = (all: readonly Stroke[], dashed: boolean) => {
-    if (all.length === 0) return
+  const drawStrokes = (lines: readonly Stroke[], dashed: boolean) => {
+    if (lines.length === 0) return
     pdf.save().lineWidth(0.15)
     if (dashed) pdf.dash(1, { space: 0.8 })
-    for (const [fromX, fromY, toX, toY] of all) pdf.moveTo(fromX, fromY).lineTo(toX, toY)
-    pdf.stroke(dashed ? soft : ink).restore()
+    for (const [fromX, fromY, toX, toY] of lines) pdf.moveTo(fromX, fromY).lineTo(toX, toY)
+    pdf.stroke(dashed ? greyInk : ink).restore()
   }
 
-  const line = (runs: Run[], left: number, baseline: number, size: number) => {
+  const drawLine = (runs: Run[], left: number, baseline: number, size: number) => {
     let x = left
     for (const run of runs) {
       pdf.font(run.font).fontSize(size)
-      pdf.text(run.text, x, baseline, { ...shaping(run.backwards), lineBreak: false, baseline: 'alphabetic' })
+      pdf.text(run.text, x, baseline, { ...shapingOptions(run.backwards), lineBreak: false, baseline: 'alphabetic' })
       x += measure(run) * size
     }
   }
@@ -177,18 +177,18 @@ function makePen(pdf: PDFKit.PDFDocument, { name, colour, logo, codes, wifi }: P
     texts: readonly string[],
     style: Style,
     box: TextBox,
-    paint: string,
-    { at = 'middle', whole = false }: { at?: 'top' | 'middle' | 'bottom'; whole?: boolean } = {},
+    colour: string,
+    { at: alignment = 'middle', whole = false }: { at?: 'top' | 'middle' | 'bottom'; whole?: boolean } = {},
   ) => {
-    const { paragraphs, size } = fitted(texts, style, box, whole)
+    const { paragraphs, size } = fitTextCached(texts, style, box, whole)
     const step = size * lineHeightFactor
-    const free = box.height - blockHeight(paragraphs) * step
-    let top = box.top + (at === 'top' ? 0 : at === 'bottom' ? free : free / 2)
-    pdf.fillColor(paint)
+    const freeHeight = box.height - blockHeight(paragraphs) * step
+    let top = box.top + (alignment === 'top' ? 0 : alignment === 'bottom' ? freeHeight : freeHeight / 2)
+    pdf.fillColor(colour)
     for (const lines of paragraphs) {
       for (const runs of lines) {
         const width = runs.reduce((sum, run) => sum + measure(run) * size, 0)
-        line(runs, box.left + (box.align === 'center' ? (box.width - width) / 2 : 0), top + size * 0.93, size)
+        drawLine(runs, box.left + (box.align === 'center' ? (box.width - width) / 2 : 0), top + size * 0.93, size)
         top += step
       }
       top += paragraphGap * step
@@ -196,7 +196,7 @@ function makePen(pdf: PDFKit.PDFDocument, { name, colour, logo, codes, wifi }: P
   }
 
   /** Always black on white, whatever the hotel's colour. */
-  const code = ({ units, path }: { units: number; path: string }, { left, top, width }: Box) => {
+  const drawCode = ({ units, path }: { units: number; path: string }, { left, top, width }: Box) => {
     pdf
       .save()
       .translate(left, top)
@@ -204,40 +204,40 @@ function makePen(pdf: PDFKit.PDFDocument, { name, colour, logo, codes, wifi }: P
     pdf.path(path).fill(black).restore()
   }
 
-  const nameOrLogo = (box: TextBox) => {
-    if (!picture || !logo) return text([name], 'serif', box, colour, { at: 'bottom' })
+  const drawNameOrLogo = (box: TextBox) => {
+    if (!logoUri || !logo) return text([name], 'serif', box, colour, { at: 'bottom' })
     const scale = Math.min(box.width / logo.width, box.height / logo.height)
     const [width, height] = [logo.width * scale, logo.height * scale]
     const left = box.left + (box.align === 'center' ? (box.width - width) / 2 : 0)
-    pdf.image(picture, left, box.top + box.height - height, { width, height })
+    pdf.image(logoUri, left, box.top + box.height - height, { width, height })
   }
 
   const face = (each: SheetFace, index: number) => {
-    const own = codes[index]
-    const shown = each.shows === 'wifi' ? wifi : own
-    if (!shown || !own) return
+    const printedCode = codes[index]
+    const content = each.shows === 'wifi' ? wifi : printedCode
+    if (!content || !printedCode) return
     pdf.save().translate(each.left, each.top)
     if (each.turned) pdf.rotate(180, { origin: [each.width / 2, each.height / 2] })
-    if (each.name) nameOrLogo(each.name)
+    if (each.name) drawNameOrLogo(each.name)
     pdf.rect(each.rule.left, each.rule.top, each.rule.width, each.rule.height).fill(colour)
-    code(each.shows === 'wifi' && joins ? joins : outlineOf(own.url), each.code)
+    drawCode(each.shows === 'wifi' && wifiOutline ? wifiOutline : outlineOf(printedCode.url), each.code)
     for (const part of sheetParts) {
-      const [box, texts] = [each.parts[part], shown.written[part]]
+      const [box, texts] = [each.parts[part], content.written[part]]
       if (!box || !texts) continue
-      text(texts, styles[part], box, quiet.includes(part) ? soft : ink, {
-        at: vertical[part],
-        whole: unabridged.includes(part),
+      text(texts, styles[part], box, greyParts.includes(part) ? greyInk : ink, {
+        at: verticalAlignment[part],
+        whole: untruncatedParts.includes(part),
       })
     }
     pdf.restore()
   }
 
   return {
-    text: (texts: readonly string[], style: Style, box: TextBox, paint: string) => text(texts, style, box, paint),
+    text: (texts: readonly string[], style: Style, box: TextBox, colour: string) => text(texts, style, box, colour),
     face,
     marks: ({ cuts, folds }: Sheet) => {
-      strokes(cuts, false)
-      strokes(folds, true)
+      drawStrokes(cuts, false)
+      drawStrokes(folds, true)
     },
   }
 }

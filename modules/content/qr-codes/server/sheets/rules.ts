@@ -17,7 +17,7 @@ const bold = [
   require.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff'),
   require.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-ext-600-normal.woff'),
 ]
-const dejavu = (name: string) => require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
+const dejavuPath = (name: string) => require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
 
 /** The font that a PDF file needs at its start. */
 export const defaultFont = plain[0] as string
@@ -26,22 +26,22 @@ export const defaultFont = plain[0] as string
  * The product's own fonts first; DejaVu, installed for tickets, has Greek, Cyrillic, Hebrew, Arabic and more. Passwords
  * use a font that distinguishes l, 1 and I.
  */
-const faces = {
-  serif: [...serif, dejavu('DejaVuSerif'), dejavu('DejaVuSans')],
-  plain: [...plain, dejavu('DejaVuSans')],
-  bold: [...bold, dejavu('DejaVuSans-Bold'), dejavu('DejaVuSans')],
-  mono: [dejavu('DejaVuSansMono'), dejavu('DejaVuSans')],
+const fontsByStyle = {
+  serif: [...serif, dejavuPath('DejaVuSerif'), dejavuPath('DejaVuSans')],
+  plain: [...plain, dejavuPath('DejaVuSans')],
+  bold: [...bold, dejavuPath('DejaVuSans-Bold'), dejavuPath('DejaVuSans')],
+  mono: [dejavuPath('DejaVuSansMono'), dejavuPath('DejaVuSans')],
 }
-export type Style = keyof typeof faces
+export type Style = keyof typeof fontsByStyle
 
-const covered = new Map<string, ReadonlySet<number>>()
+const charactersByFont = new Map<string, ReadonlySet<number>>()
 
 /** The characters that a font has, read once. */
 function charactersOf(font: string): ReadonlySet<number> {
-  let characters = covered.get(font)
+  let characters = charactersByFont.get(font)
   if (!characters) {
     characters = new Set((openSync(font) as Font).characterSet)
-    covered.set(font, characters)
+    charactersByFont.set(font, characters)
   }
   return characters
 }
@@ -63,7 +63,7 @@ export const cleanText = (text: string) =>
 
 /** The first font of the style that contains a letter with its marks; null: none. */
 const fontFor = (letter: string, style: Style): string | null =>
-  faces[style].find((font) => {
+  fontsByStyle[style].find((font) => {
     const characters = charactersOf(font)
     return [...letter].every((character) => characters.has(character.codePointAt(0) ?? 0))
   }) ?? null
@@ -93,13 +93,13 @@ export function runsOf(line: string, style: Style): Run[] {
     const last = runs.at(-1)
     const font = fontFor(segment, style)
     // A space does not change the font, so that the letters of Arabic words are shaped in one run.
-    const same = last && last.level === level && (last.font === font || segment === ' ')
-    if (same) last.text += segment
+    const isSameRun = last && last.level === level && (last.font === font || segment === ' ')
+    if (isSameRun) last.text += segment
     else if (font) runs.push({ font, text: segment, level })
   }
-  return reordered(runs).map(({ font, text, level }) => {
+  return reorderByLevel(runs).map(({ font, text, level }) => {
     const backwards = level % 2 === 1
-    return { font, text: backwards ? mirrored(text) : text, backwards }
+    return { font, text: backwards ? mirrorText(text) : text, backwards }
   })
 }
 
@@ -107,28 +107,28 @@ export function runsOf(line: string, style: Style): Run[] {
  * Rule L2 of Unicode's bidirectional algorithm: from the highest level down to the lowest odd one, reverses adjacent
  * items at that level or above.
  */
-function reordered<Item extends { level: number }>(items: Item[]): Item[] {
+function reorderByLevel<Item extends { level: number }>(items: Item[]): Item[] {
   let order = items
   for (let level = Math.max(0, ...items.map((item) => item.level)); level >= 1; level--) {
     const next: Item[] = []
-    let block: Item[] = []
+    let reversed: Item[] = []
     for (const item of order)
-      if (item.level >= level) block.unshift(item)
+      if (item.level >= level) reversed.unshift(item)
       else {
-        next.push(...block, item)
-        block = []
+        next.push(...reversed, item)
+        reversed = []
       }
-    order = [...next, ...block]
+    order = [...next, ...reversed]
   }
   return order
 }
 
 /** The font reverses the letters of right-to-left scripts itself; characters without a script are mirrored here. */
-function mirrored(text: string): string {
+function mirrorText(text: string): string {
   if (/\p{L}/u.test(text)) return text
   return [...text]
     .reverse()
-    .map((sign) => bidi.getMirroredCharacter(sign) ?? sign)
+    .map((character) => bidi.getMirroredCharacter(character) ?? character)
     .join('')
 }
 
@@ -149,7 +149,7 @@ export const paragraphGap = 0.35
 export const blockHeight = (paragraphs: readonly unknown[][]) =>
   paragraphs.reduce((sum, lines) => sum + lines.length, 0) + paragraphGap * Math.max(0, paragraphs.length - 1)
 
-const shrink = 0.96
+const shrinkFactor = 0.96
 
 /**
  * Paragraphs in the largest size that fits the box. Words are broken only if nothing else fits; after that the text is
@@ -166,35 +166,37 @@ export function fitText(
   const widthOf = (line: string) => {
     let sum = widthByRun.get(line)
     if (sum === undefined) {
-      sum = runsOf(line, style).reduce((before, run) => before + measure(run), 0)
+      sum = runsOf(line, style).reduce((total, run) => total + measure(run), 0)
       widthByRun.set(line, sum)
     }
     return sum
   }
-  const written = texts.map(cleanText).filter((each) => each !== '')
-  for (let size = maxSize; ; size *= shrink) {
-    const isLeast = size * shrink < minSize
+  const cleanTexts = texts.map(cleanText).filter((each) => each !== '')
+  for (let size = maxSize; ; size *= shrinkFactor) {
+    const isSmallest = size * shrinkFactor < minSize
     const maxWidth = width / size
-    const lines = written.map((each) => wrap(each, maxWidth, widthOf, isLeast)).filter((each) => each !== null)
-    const fits = lines.length === written.length && blockHeight(lines) * lineHeightFactor * size <= height
-    if (!fits && (!isLeast || whole)) continue
-    const chosen = fits
-      ? written.map((each, i) => balance(each, lines[i] ?? [], maxWidth, widthOf))
-      : cut(lines, Math.max(1, Math.floor(height / lineHeightFactor / size)), maxWidth, widthOf)
-    return { paragraphs: chosen.map((each) => each.map((line) => runsOf(line, style))), size }
+    const lines = cleanTexts
+      .map((each) => wrapText(each, maxWidth, widthOf, isSmallest))
+      .filter((each) => each !== null)
+    const fits = lines.length === cleanTexts.length && blockHeight(lines) * lineHeightFactor * size <= height
+    if (!fits && (!isSmallest || whole)) continue
+    const fittedLines = fits
+      ? cleanTexts.map((each, i) => balanceLines(each, lines[i] ?? [], maxWidth, widthOf))
+      : truncateLines(lines, Math.max(1, Math.floor(height / lineHeightFactor / size)), maxWidth, widthOf)
+    return { paragraphs: fittedLines.map((each) => each.map((line) => runsOf(line, style))), size }
   }
 }
 
 type WidthOf = (line: string) => number
 
 /** Distributes the text over the same number of lines with about the same length. */
-function balance(text: string, lines: string[], width: number, widthOf: WidthOf): string[] {
+function balanceLines(text: string, lines: string[], width: number, widthOf: WidthOf): string[] {
   if (lines.length < 2) return lines
   let [low, high] = [width / 2, width]
   let best = lines
   for (let i = 0; i < 6; i++) {
     const middle = (low + high) / 2
-    const narrower = wrap(text, middle, widthOf, false)
+    const narrower = wrapText(text, middle, widthOf, false)
     if (narrower?.length === lines.length) {
       best = narrower
       high = middle
@@ -204,29 +206,29 @@ function balance(text: string, lines: string[], width: number, widthOf: WidthOf)
 }
 
 /** Lines of at most this width; null when a word is wider and must not be broken. */
-function wrap(text: string, width: number, widthOf: WidthOf, breaking: boolean): string[] | null {
+function wrapText(text: string, width: number, widthOf: WidthOf, mayBreakWords: boolean): string[] | null {
   const lines: string[] = []
   let line = ''
   // No line begins with punctuation of the word before it; a dot between words is dropped at the end of a line.
-  const bound = text.replace(/« /g, '«\u00a0').replace(/ ([»:;!?])/g, '\u00a0$1')
-  for (const word of bound.split(/ (?=·)|(?<!·) /)) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (widthOf(longer) <= width) {
-      line = longer
+  const boundText = text.replace(/« /g, '«\u00a0').replace(/ ([»:;!?])/g, '\u00a0$1')
+  for (const word of boundText.split(/ (?=·)|(?<!·) /)) {
+    const extendedLine = line === '' ? word : `${line} ${word}`
+    if (widthOf(extendedLine) <= width) {
+      line = extendedLine
       continue
     }
     if (line !== '') lines.push(line)
     line = word.replace(/^· /, '')
     if (widthOf(line) <= width) continue
-    if (!breaking) return null
-    const parts = broken(line, width, widthOf)
+    if (!mayBreakWords) return null
+    const parts = breakWord(line, width, widthOf)
     lines.push(...parts.slice(0, -1))
     line = parts.at(-1) ?? ''
   }
   return [...lines, line]
 }
 
-function broken(word: string, width: number, widthOf: WidthOf): string[] {
+function breakWord(word: string, width: number, widthOf: WidthOf): string[] {
   const parts: string[] = []
   let part = ''
   for (const { segment } of graphemes.segment(word)) {
@@ -240,7 +242,7 @@ function broken(word: string, width: number, widthOf: WidthOf): string[] {
 }
 
 /** The first lines, the last of them with an ellipsis. */
-function cut(paragraphs: string[][], maxLines: number, width: number, widthOf: WidthOf): string[][] {
+function truncateLines(paragraphs: string[][], maxLines: number, width: number, widthOf: WidthOf): string[][] {
   const firstParagraphs = paragraphs.flat().slice(0, maxLines)
   let last = firstParagraphs.pop() ?? ''
   while (last !== '' && widthOf(`${last}…`) > width) last = [...last].slice(0, -1).join('')

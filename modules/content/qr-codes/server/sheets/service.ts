@@ -17,26 +17,29 @@ import type { SheetInput } from '../../sheets-contract.ts'
 import { hasWifiPart } from '../../sheets-rules.ts'
 import { listCodes } from '../service.ts'
 import type { SheetFileInput, TypedText } from './jobs.ts'
-import type { Logo, PrintedCode, Written } from './render.ts'
+import type { Logo, PrintedCode, PrintedTexts } from './render.ts'
 
-/** Milliseconds to draw a file: a thousand posters take a third of it. */
+/** Timeout for drawing a file, in milliseconds: three times as long as a thousand posters take. */
 const drawingMs = 60_000
 
-/** Everything is read and checked before the first byte is sent. Throws `invalid` with all errors at once. */
+/** Returns the PDF, which is drawn and checked before the first byte is sent. Throws `invalid` with all errors at once. */
 export async function printSheets(
   context: AppContext,
   scope: HotelScope,
   input: SheetInput,
 ): Promise<ReadableStream<Uint8Array>> {
   const task = { key: scope.hotelId, timeoutMs: drawingMs }
-  return onDisk(context, await longTasks.run('drawSheetFile', () => contentOf(context, scope, input), task))
+  return streamFromDisk(
+    context,
+    await longTasks.run('drawSheetFile', () => readSheetInput(context, scope, input), task),
+  )
 }
 
-async function contentOf(context: AppContext, scope: HotelScope, input: SheetInput): Promise<SheetFileInput> {
+async function readSheetInput(context: AppContext, scope: HotelScope, input: SheetInput): Promise<SheetFileInput> {
   const hotel = await hotelOf(context.db, scope)
   const { languages, operationsLang } = hotel
   const lang = languages[0] ?? operationsLang
-  const { chosen, problems } = choose(await listCodes(context, scope, { lang }), input.codes)
+  const { chosen: chosenCodes, problems } = chooseCodes(await listCodes(context, scope, { lang }), input.codes)
   const wifi = input.wifi ? (hotel.info.wifi ?? null) : null
   if (input.wifi) problems.push(...wifiProblems(input, wifi))
   const colour = accentTokens(hotel.brand.colour).light.accent
@@ -44,7 +47,7 @@ async function contentOf(context: AppContext, scope: HotelScope, input: SheetInp
   const name = input.name ?? hotel.name
   const texts: TypedText[] = [
     ...(logo ? [] : [{ path: 'name', text: name, style: 'serif' as const }]),
-    ...chosen.map(({ label }, i) => ({ path: `codes.${i}`, text: label ?? '', style: 'bold' as const })),
+    ...chosenCodes.map(({ label }, i) => ({ path: `codes.${i}`, text: label ?? '', style: 'bold' as const })),
     ...(wifi
       ? [
           { path: 'wifi', text: wifi.network, style: 'bold' as const },
@@ -52,13 +55,13 @@ async function contentOf(context: AppContext, scope: HotelScope, input: SheetInp
         ]
       : []),
   ]
-  const translated = translatedLinesIn(languages)
+  const translated = createTranslatedLines(languages)
   const sheets = {
     format: input.format,
     name,
     colour,
     logo,
-    codes: chosen.map((code) => ({ url: code.url, written: codeLines(code, translated) })),
+    codes: chosenCodes.map((code) => ({ url: code.url, written: codeLines(code, translated) })),
     wifi: wifi && { text: wifiQr(wifi), written: wifiLines(wifi, translated) },
     tab: translator(operationsLang)('qrCodes.office.card.glue'),
     title: `${hotel.name} · QR`,
@@ -67,8 +70,11 @@ async function contentOf(context: AppContext, scope: HotelScope, input: SheetInp
   return { sheets, texts, problems }
 }
 
-/** Written to a temporary file for slow clients, until it is sent or the client has disconnected. */
-async function onDisk({ storage }: AppContext, bytes: Uint8Array): Promise<ReadableStream<Uint8Array>> {
+/**
+ * Writes the file to disk and streams it from there, so that slow clients hold no memory. The file is deleted when it is
+ * sent or the client has disconnected.
+ */
+async function streamFromDisk({ storage }: AppContext, bytes: Uint8Array): Promise<ReadableStream<Uint8Array>> {
   const file = await storage.receive(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream(), bytes.byteLength)
   const body = createReadStream(file.path)
   body.once('close', () => void file.drop())
@@ -76,25 +82,31 @@ async function onDisk({ storage }: AppContext, bytes: Uint8Array): Promise<Reada
 }
 
 /** The chosen codes in the order of the list, each once, whatever the order of the ids. */
-function choose(codes: readonly QrCode[], ids: readonly string[]): { chosen: PrintedCode[]; problems: FieldProblem[] } {
-  const wanted = new Set(ids)
+function chooseCodes(
+  codes: readonly QrCode[],
+  ids: readonly string[],
+): { chosen: PrintedCode[]; problems: FieldProblem[] } {
+  const wantedIds = new Set(ids)
   // A code whose target was deleted counts as missing.
-  const living = codes.filter(({ target }) => target?.name !== '')
-  const codeIds = new Set(living.map(({ id }) => id))
-  const chosen = living
-    .filter(({ id }) => wanted.has(id))
+  const printableCodes = codes.filter(({ target }) => target?.name !== '')
+  const codeIds = new Set(printableCodes.map(({ id }) => id))
+  const chosenCodes = printableCodes
+    .filter(({ id }) => wantedIds.has(id))
     .map(({ token, url, kind, room, target }) => ({ token, url, kind, label: room ?? target?.name ?? null }))
   const missingIndex = ids.findIndex((id) => !codeIds.has(id))
-  return { chosen, problems: missingIndex < 0 ? [] : [{ path: `codes.${missingIndex}`, code: 'qr_code_gone' }] }
+  return {
+    chosen: chosenCodes,
+    problems: missingIndex < 0 ? [] : [{ path: `codes.${missingIndex}`, code: 'qr_code_gone' }],
+  }
 }
 
 /** Printed codes are public, so the Wi-Fi password is not printed if it is for scanned rooms only. */
 function wifiProblems({ format }: SheetInput, wifi: Wifi | null): FieldProblem[] {
-  const problem = (code: string) => [{ path: 'wifi', code }]
-  if (!hasWifiPart(format)) return problem('wifi_no_room')
-  if (!wifi) return problem('wifi_unset')
-  if (isForScannedRooms(wifi)) return problem('wifi_for_rooms')
-  return isJoinable(wifi) ? [] : problem('wifi_password')
+  const wifiProblem = (code: string) => [{ path: 'wifi', code }]
+  if (!hasWifiPart(format)) return wifiProblem('wifi_no_room')
+  if (!wifi) return wifiProblem('wifi_unset')
+  if (isForScannedRooms(wifi)) return wifiProblem('wifi_for_rooms')
+  return isJoinable(wifi) ? [] : wifiProblem('wifi_password')
 }
 
 interface TranslatedLines {
@@ -103,7 +115,7 @@ interface TranslatedLines {
 }
 
 /** The printed texts in each language of the hotel. Cached by key, because a sheet needs the same texts a thousand times. */
-function translatedLinesIn(languages: readonly Lang[]): TranslatedLines {
+function createTranslatedLines(languages: readonly Lang[]): TranslatedLines {
   const linesByKey = new Map<string, string[]>()
   const inLines = (key: string) => {
     const translated = linesByKey.get(key) ?? [
@@ -115,7 +127,7 @@ function translatedLinesIn(languages: readonly Lang[]): TranslatedLines {
   return { inLines, inOneLine: (key) => [inLines(key).join(' · ')] }
 }
 
-function codeLines({ token, url, kind, label }: PrintedCode, translated: TranslatedLines): Written {
+function codeLines({ token, url, kind, label }: PrintedCode, translated: TranslatedLines): PrintedTexts {
   return {
     ...(kind === 'room' && { label: translated.inOneLine('room') }),
     title: label ? [label] : translated.inOneLine('welcome'),
@@ -125,7 +137,7 @@ function codeLines({ token, url, kind, label }: PrintedCode, translated: Transla
   }
 }
 
-const wifiLines = ({ network, password, security }: Wifi, translated: TranslatedLines): Written => ({
+const wifiLines = ({ network, password, security }: Wifi, translated: TranslatedLines): PrintedTexts => ({
   title: ['Wi-Fi'],
   network: [network],
   ...(security !== 'nopass' &&
@@ -136,7 +148,7 @@ const wifiLines = ({ network, password, security }: Wifi, translated: Translated
 /** Pixels of the widest logo on a poster at 300 dpi. */
 const logoPixels = { width: 1890, height: 402 }
 /** A logo with all channels above this is made for dark backgrounds. */
-const nearlyWhite = 200
+const minPaleChannel = 200
 
 /**
  * The logo on white, or on the hotel's colour if it would not be visible on white. Null when it cannot be read: the
@@ -146,15 +158,18 @@ async function readLogo(context: AppContext, address: string, colour: string): P
   const bytes = await readPicture(context, address)
   if (!bytes) return null
   try {
-    const small = await sharp(bytes)
+    const resizedLogo = await sharp(bytes)
       .trim()
       .resize({ ...logoPixels, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .png()
       .toBuffer()
-    const { channels } = await sharp(await sharp(small).flatten({ background: '#ffffff' }).toBuffer()).stats()
-    const isPale = channels.every(({ min }) => min > nearlyWhite)
-    const { data, info } = await (isPale ? onColour(small, colour) : sharp(small).flatten({ background: '#ffffff' }))
+    const { channels } = await sharp(await sharp(resizedLogo).flatten({ background: '#ffffff' }).toBuffer()).stats()
+    const isPale = channels.every(({ min }) => min > minPaleChannel)
+    const { data, info } = await (isPale
+      ? placeOnColour(resizedLogo, colour)
+      : sharp(resizedLogo).flatten({ background: '#ffffff' })
+    )
       .png()
       .toBuffer({ resolveWithObject: true })
     return { png: data, width: info.width, height: info.height }
@@ -163,7 +178,9 @@ async function readLogo(context: AppContext, address: string, colour: string): P
   }
 }
 
-const rim = 30
+const rimPixels = 30
 
-const onColour = (logo: Buffer, background: string) =>
-  sharp(logo).flatten({ background }).extend({ top: rim, bottom: rim, left: rim, right: rim, background })
+const placeOnColour = (logo: Buffer, background: string) =>
+  sharp(logo)
+    .flatten({ background })
+    .extend({ top: rimPixels, bottom: rimPixels, left: rimPixels, right: rimPixels, background })

@@ -8,10 +8,10 @@ import { hotelOf } from '#modules/hotel/hotels/server/service.ts'
 import type { QrTarget } from '../../contract.ts'
 import { type TargetKind, targetKinds } from '../../rules.ts'
 
-const registered = ({ modules }: Pick<AppContext, 'modules'>): Partial<Record<TargetKind, CodeTargets>> =>
+const targetRegistrations = ({ modules }: Pick<AppContext, 'modules'>): Partial<Record<TargetKind, CodeTargets>> =>
   Object.assign({}, ...modules.map(({ codeTargets }) => codeTargets))
 
-/** The targets of these kinds, named in this language, or in the hotel's own, for the journal, when none is given. */
+/** The targets of these kinds. `lang`: the language of their names; null: the hotel's own language, for the journal. */
 export async function listTargets(
   context: Pick<AppContext, 'modules'>,
   db: Db | Tx,
@@ -20,7 +20,7 @@ export async function listTargets(
   kinds: readonly TargetKind[] = targetKinds,
 ): Promise<QrTarget[]> {
   const { defaultLang } = await hotelOf(db, scope)
-  const registeredTargets = registered(context)
+  const registeredTargets = targetRegistrations(context)
   const lists: QrTarget[] = []
   for (const kind of kinds)
     for (const { id, name, shown } of (await registeredTargets[kind]?.list(db, scope)) ?? [])
@@ -30,4 +30,4 @@ export async function listTargets(
 
 /** The guest address of a code's target, below `/public/<hotel>`. */
 export const targetPath = (context: AppContext, kind: TargetKind, id: string): string =>
-  `/${registered(context)[kind]?.path(id) ?? ''}`
+  `/${targetRegistrations(context)[kind]?.path(id) ?? ''}`

@@ -5,7 +5,7 @@ import { claimKeysSql, claimValues } from '#core/http/server/request/idempotency
 import { events } from '#core/realtime/schema.ts'
 import { nextCursorSql, notifyEventsSql } from '#core/realtime/server/publish.ts'
 import { localDate } from '#core/time/hours.ts'
-import { provingRooms } from '#modules/content/qr-codes/server/service.ts'
+import { upsertVisitsSql } from '#modules/content/qr-codes/server/service.ts'
 import { isCurrentVersionSql } from '#modules/hotel/hotels/server/service.ts'
 import { orderCounters, orders } from '../../schema.ts'
 import type { Menu } from '../menu/service.ts'
@@ -54,7 +54,7 @@ const placing = (name: string, changing: 'wait' | 'skip') => {
     select distinct on (hotel_id, visitor_id) hotel_id, visitor_id, room, placed_at as proven_at from asked
     where room_proof = 'qr' and visitor_id is not null order by hotel_id, visitor_id, place desc
   ), proven as (
-    ${provingRooms(sql`visits`)} returning room
+    ${upsertVisitsSql(sql`visits`)} returning room
   ), numbered as (
     insert into ${orderCounters} (hotel_id, day, last)
     select hotel_id, day, many from unchanged join asked using (hotel_id)

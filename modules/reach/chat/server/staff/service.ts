@@ -12,7 +12,7 @@ import { sendSignal } from '#core/realtime/server/publish.ts'
 import { fileOfAddress } from '#core/storage/address-rules.ts'
 import { localDate } from '#core/time/hours.ts'
 import { notifyGuest } from '#modules/content/guest-notifications/server/service.ts'
-import { visitorsIn } from '#modules/content/qr-codes/server/service.ts'
+import { visitorsOfRoom } from '#modules/content/qr-codes/server/service.ts'
 import { ordersOfVisitor } from '#modules/exchange/orders/server/service.ts'
 import { userById } from '#modules/foundation/accounts/server/service.ts'
 import { linkFiles } from '#modules/foundation/media/server/service.ts'
@@ -93,7 +93,7 @@ export async function startThread(
 ): Promise<Thread> {
   const { hotelId } = scope
   const id = await transaction(context.db, async (tx) => {
-    const guests = await visitorsIn(context, tx, scope, room)
+    const guests = await visitorsOfRoom(context, tx, scope, room)
     if (guests.length === 0) throw new ApiError('nobody_in_room')
     const guest = guests.length === 1 && !phone ? guests[0] : guests.find((each) => each.id === phone)
     if (!guest) {
