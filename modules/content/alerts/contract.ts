@@ -20,7 +20,7 @@ const settings = {
   /** Seconds without an answer until the email; null: never. */
   mailAfter: Seconds.nullable(),
   mailTo: EmailAddress.nullable(),
-  /** Delays of single services; null in one of them: the hotel's. */
+  /** The delays of single services. Null in one of them: the hotel's delay applies. */
   services: z
     .array(z.object({ serviceId: Id, pushAfter: Seconds.nullable(), mailAfter: Seconds.nullable() }))
     .max(maxAlertServices),
@@ -31,7 +31,7 @@ export const AlertSettings = z
   .object({
     ...settings,
     /**
-     * Whether emails are sent to `mailTo`: its owner has confirmed by a link, or it is the confirmed address of a
+     * Whether emails are sent to `mailTo`: its owner has agreed by the mailed link, or it is the confirmed address of a
      * member.
      */
     mailConfirmed: z.boolean(),
@@ -103,7 +103,7 @@ export const readAlertSettings = endpoint({
   ...staff,
   method: 'get',
   path: '/v1/hotels/{hotelId}/alert-settings',
-  summary: 'After how long what waits is escalated',
+  summary: 'After how long waiting items are escalated',
   permission: seeHotel,
   params: hotelParams,
   query: noQuery,
@@ -116,7 +116,7 @@ export const updateAlertSettings = endpoint({
   ...staff,
   method: 'patch',
   path: '/v1/hotels/{hotelId}/alert-settings',
-  summary: 'Set the clocks and the address of the email. `If-Match` with the version guards against a lost update',
+  summary: 'Set the delays and the email address. `If-Match` with the version prevents lost updates',
   permission: changeSettings,
   params: hotelParams,
   query: noQuery,
@@ -129,7 +129,7 @@ export const sendAlertConfirmation = endpoint({
   ...staff,
   method: 'post',
   path: '/v1/hotels/{hotelId}/alert-settings/confirmation',
-  summary: 'Send the link that confirms the address of the email once more; nothing where there is nothing to confirm',
+  summary: 'Send the link that confirms the email address again. Does nothing if there is nothing to confirm',
   permission: changeSettings,
   confirmed: true,
   params: hotelParams,
@@ -149,7 +149,7 @@ const mailedLink = { audience: 'public', method: 'post', permission: anyone, par
 export const readAlertAddress = endpoint({
   ...mailedLink,
   path: '/v1/alert-addresses/read',
-  summary: 'Which hotel wants to send its alerts to which address, by the token of the mailed link',
+  summary: 'Read which hotel wants to send its alerts to which address, by the token of the mailed link',
   body: Secret,
   status: 200,
   output: AlertAddress,
@@ -158,7 +158,7 @@ export const readAlertAddress = endpoint({
 export const confirmAlertAddress = endpoint({
   ...mailedLink,
   path: '/v1/alert-addresses/confirm',
-  summary: 'Agree to the alerts of a hotel, with the token of the link that was mailed to the address',
+  summary: 'Agree to the alerts of a hotel, with the token of the mailed link',
   body: Secret,
   status: 200,
   output: AlertAddress,
@@ -168,7 +168,7 @@ export const readAlertSteps = endpoint({
   ...staff,
   method: 'get',
   path: '/v1/hotels/{hotelId}/alerts/{kind}/{itemId}',
-  summary: 'What was done for an order (`order`) or a thread (`thread`) while it waited, oldest first',
+  summary: 'The escalation steps taken for an order (`order`) or a thread (`thread`) while it waited, oldest first',
   permission: seeHotel,
   params: z.object({ hotelId: Id, kind: z.string().max(40), itemId: Id }),
   query: noQuery,
@@ -181,7 +181,7 @@ export const listAlertDevices = endpoint({
   ...staff,
   method: 'get',
   path: '/v1/hotels/{hotelId}/listening-devices',
-  summary: 'The screens of the staff that are open now, and whether their sound is on',
+  summary: 'The staff screens that are open now, and whether their sound is on',
   permission: seeHotel,
   params: hotelParams,
   query: noQuery,
@@ -194,7 +194,7 @@ export const reportAlertDevice = endpoint({
   ...staff,
   method: 'post',
   path: '/v1/hotels/{hotelId}/listening-devices',
-  summary: 'A screen says that it is open. Holds for 40 seconds',
+  summary: 'Report that a screen is open. A report is valid for 40 seconds',
   permission: isStaffOfHotel,
   params: hotelParams,
   query: noQuery,
@@ -213,7 +213,7 @@ export const listMemberServices = endpoint({
   ...staff,
   method: 'get',
   path: '/v1/hotels/{hotelId}/member-services',
-  summary: 'What each member of the team is called for: all services unless somebody has chosen',
+  summary: 'The services for which each member of the team is alerted: all, unless somebody has chosen some',
   permission: seeHotel,
   params: hotelParams,
   query: noQuery,
@@ -227,7 +227,7 @@ export const setMemberServices = endpoint({
   method: 'put',
   path: '/v1/hotels/{hotelId}/member-services/{memberId}',
   summary:
-    'Give a member the services that they are called for; their devices show and ring for these unless they choose others',
+    'Set the services for which a member is alerted; their devices show and sound for these unless others are chosen there',
   permission: manageMembers,
   params: hotelParams.extend({ memberId: Id }),
   query: noQuery,
@@ -240,7 +240,8 @@ export const listWaiting = endpoint({
   ...staff,
   method: 'get',
   path: '/v1/me/waiting',
-  summary: 'What waits in the hotels that one works in, of what one is called for, by its kind (`order`, `thread`)',
+  summary:
+    'The numbers of waiting items in the user’s hotels, of services for which they are alerted, by kind (`order`, `thread`)',
   permission: anyone,
   params: noParams,
   query: noQuery,
@@ -252,7 +253,7 @@ export const listWaiting = endpoint({
 export const readStaffListening = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/staff-listening',
-  summary: 'Whether any device of the staff would ring now: when none would, guests are told to call',
+  summary: 'Whether any staff device would sound now. If none would, guests are told to call',
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,
@@ -266,7 +267,7 @@ export const listPushDevices = endpoint({
   ...staff,
   method: 'get',
   path: '/v1/me/push-devices',
-  summary: 'The browsers in which one takes notifications, and the key that a browser needs to begin',
+  summary: 'The browsers in which the user gets notifications, and the key that a browser needs to subscribe',
   permission: anyone,
   params: noParams,
   query: noQuery,
@@ -279,7 +280,7 @@ export const addPushDevice = endpoint({
   ...staff,
   method: 'post',
   path: '/v1/me/push-devices',
-  summary: 'Take notifications of these hotels in this browser; of the same browser the former choice is replaced',
+  summary: 'Get notifications of these hotels in this browser; an earlier choice of the same browser is replaced',
   permission: anyone,
   params: noParams,
   query: noQuery,
@@ -292,7 +293,7 @@ export const removePushDevice = endpoint({
   ...staff,
   method: 'delete',
   path: '/v1/me/push-devices/{deviceId}',
-  summary: 'Take no more notifications in a browser',
+  summary: 'Stop notifications in a browser',
   permission: anyone,
   params: z.object({ deviceId: PushSubscriptionId }),
   query: noQuery,
@@ -305,7 +306,7 @@ export const testPushDevice = endpoint({
   ...staff,
   method: 'post',
   path: '/v1/me/push-devices/{deviceId}/test',
-  summary: 'Send a notification to one’s own browser, to see that it arrives',
+  summary: 'Send a test notification to one of the user’s own browsers',
   permission: anyone,
   confirmed: true,
   params: z.object({ deviceId: PushSubscriptionId }),

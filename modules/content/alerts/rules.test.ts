@@ -10,21 +10,21 @@ import {
 } from './rules.ts'
 
 const minute = 60_000
-const clock = fc.option(fc.integer({ min: 10, max: 3600 }), { nil: null })
-const clocks: fc.Arbitrary<AlertDelays> = fc.record({ pushAfter: clock, mailAfter: clock })
+const delay = fc.option(fc.integer({ min: 10, max: 3600 }), { nil: null })
+const delays: fc.Arbitrary<AlertDelays> = fc.record({ pushAfter: delay, mailAfter: delay })
 
 /**
- * One check of waiting items: how long after the previous one, which devices have their sound on, how many a step would
- * reach.
+ * One check of waiting items: `later`: seconds after the previous check; `listening`: the number of devices whose sound
+ * is on; `reach`: how many devices or addresses each step would reach.
  */
-const look = fc.record({
+const check = fc.record({
   later: fc.integer({ min: 1, max: 300 }),
   listening: fc.integer({ min: 0, max: 2 }),
   reach: fc.record({ push: fc.integer({ min: 0, max: 3 }), mail: fc.integer({ min: 0, max: 1 }) }),
 })
-type Look = typeof look extends fc.Arbitrary<infer Value> ? Value : never
+type Check = typeof check extends fc.Arbitrary<infer Value> ? Value : never
 
-interface Taken {
+interface TakenStep {
   step: AlertStepName
   reached: number
   at: number
@@ -32,14 +32,14 @@ interface Taken {
 }
 
 /** Simulates the checks of the escalation job until somebody accepts the item at `takenAt`. */
-function follow(own: AlertDelays, looks: Look[], takenAt: number): Taken[] {
-  const done: Taken[] = []
+function simulateChecks(delays: AlertDelays, checks: Check[], acceptedAt: number): TakenStep[] {
+  const done: TakenStep[] = []
   let now = 0
-  for (const { later, listening, reach } of looks) {
-    now += later * 1000
-    if (now >= takenAt) break
+  for (const { later: secondsLater, listening, reach } of checks) {
+    now += secondsLater * 1000
+    if (now >= acceptedAt) break
     for (;;) {
-      const next = nextAlertStep(own, { since: 0, done, listening })
+      const next = nextAlertStep(delays, { since: 0, done, listening })
       if (!next || next.at > now) break
       const { step } = next
       done.push({ step, reached: step === 'sound' ? listening : reach[step], at: now, listening })
@@ -48,55 +48,59 @@ function follow(own: AlertDelays, looks: Look[], takenAt: number): Taken[] {
   return done
 }
 
-const afterOf = (own: AlertDelays, step: AlertStepName) =>
-  step === 'sound' ? 0 : step === 'push' ? own.pushAfter : own.mailAfter
+const delayOf = (delays: AlertDelays, step: AlertStepName) =>
+  step === 'sound' ? 0 : step === 'push' ? delays.pushAfter : delays.mailAfter
 
-describe('what is done for something that waits', () => {
-  const cases = fc.tuple(clocks, fc.array(look, { maxLength: 40 }), fc.integer({ min: 0, max: 6_000_000 }))
+describe('the escalation of a waiting item', () => {
+  const cases = fc.tuple(delays, fc.array(check, { maxLength: 40 }), fc.integer({ min: 0, max: 6_000_000 }))
 
-  test('is done once each, in order, and never what is turned off', () => {
+  test('takes each step once, in order, and none that is turned off', () => {
     fc.assert(
-      fc.property(cases, ([own, looks, takenAt]) => {
-        const places = follow(own, looks, takenAt).map(({ step }) => alertStepNames.indexOf(step))
-        expect(places).toEqual([...new Set(places)].sort())
-        expect(follow(own, looks, takenAt).every(({ step }) => afterOf(own, step) !== null)).toBe(true)
+      fc.property(cases, ([delays, checks, acceptedAt]) => {
+        const stepIndexes = simulateChecks(delays, checks, acceptedAt).map(({ step }) => alertStepNames.indexOf(step))
+        expect(stepIndexes).toEqual([...new Set(stepIndexes)].sort())
+        expect(simulateChecks(delays, checks, acceptedAt).every(({ step }) => delayOf(delays, step) !== null)).toBe(
+          true,
+        )
       }),
     )
   })
 
-  test('comes before its time only where nobody listens and nothing before it has reached anybody', () => {
+  test('takes a step early only if no device has its sound on and no earlier step has reached anybody', () => {
     fc.assert(
-      fc.property(cases, ([own, looks, takenAt]) => {
-        const done = follow(own, looks, takenAt)
+      fc.property(cases, ([delays, checks, acceptedAt]) => {
+        const done = simulateChecks(delays, checks, acceptedAt)
         for (const [i, { step, at, listening }] of done.entries()) {
-          const early = at < (afterOf(own, step) ?? 0) * 1000
-          const unheard =
+          const isEarly = at < (delayOf(delays, step) ?? 0) * 1000
+          const hasReachedNobody =
             listening === 0 && done.slice(0, i).every((each) => each.step === 'sound' || each.reached === 0)
-          expect(early && !unheard).toBe(false)
+          expect(isEarly && !hasReachedNobody).toBe(false)
         }
       }),
     )
   })
 
-  test('is done at the first look at which it is due, so that nothing is left out for ever', () => {
+  test('takes each step at the first check at which it is due', () => {
     fc.assert(
-      fc.property(clocks, fc.array(look, { maxLength: 40 }), (own, looks) => {
-        const late = [...looks, { later: 4000, listening: 1, reach: { push: 1, mail: 1 } }]
-        const wanted = alertStepNames.filter((step) => afterOf(own, step) !== null)
-        expect(follow(own, late, Number.POSITIVE_INFINITY).map(({ step }) => step)).toEqual(wanted)
+      fc.property(delays, fc.array(check, { maxLength: 40 }), (delays, checks) => {
+        const withLateCheck = [...checks, { later: 4000, listening: 1, reach: { push: 1, mail: 1 } }]
+        const expectedSteps = alertStepNames.filter((step) => delayOf(delays, step) !== null)
+        expect(simulateChecks(delays, withLateCheck, Number.POSITIVE_INFINITY).map(({ step }) => step)).toEqual(
+          expectedSteps,
+        )
       }),
     )
   })
 
-  test('ends when somebody takes it', () => {
+  test('ends when somebody accepts the item', () => {
     fc.assert(
-      fc.property(cases, ([own, looks, takenAt]) => {
-        expect(follow(own, looks, takenAt).every(({ at }) => at < takenAt)).toBe(true)
+      fc.property(cases, ([delays, checks, acceptedAt]) => {
+        expect(simulateChecks(delays, checks, acceptedAt).every(({ at }) => at < acceptedAt)).toBe(true)
       }),
     )
   })
 
-  test('follows the usual clocks while somebody listens', () => {
+  test('follows the default delays while a device has its sound on', () => {
     const listening = 1
     const sound = { step: 'sound' as const, reached: 1 }
     const push = { step: 'push' as const, reached: 3 }
@@ -113,7 +117,7 @@ describe('what is done for something that waits', () => {
     expect(nextAlertStep(defaultAlertDelays, { since: 0, done: [sound, push, mail], listening })).toBeNull()
   })
 
-  test('goes out at once where no device listens, and by email at once where no phone takes notifications either', () => {
+  test('notifies phones at once if no device has its sound on, and sends the email at once if no phone was reached', () => {
     const sound = { step: 'sound' as const, reached: 0 }
     expect(nextAlertStep(defaultAlertDelays, { since: 0, done: [sound], listening: 0 })).toEqual({
       step: 'push',
@@ -125,7 +129,7 @@ describe('what is done for something that waits', () => {
   })
 })
 
-test('a service has its own clocks where it has some, and the hotel’s for the rest', () => {
+test('a service uses its own delays, or the hotel’s where it has none', () => {
   const hotel = { ...defaultAlertDelays, services: [{ serviceId: 'bar', pushAfter: 20, mailAfter: null }] }
   expect(alertDelaysOf(hotel, 'bar')).toEqual({ pushAfter: 20, mailAfter: 180 })
   expect(alertDelaysOf(hotel, 'spa')).toEqual(defaultAlertDelays)

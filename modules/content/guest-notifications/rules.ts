@@ -4,9 +4,9 @@ export type GuestEvent = (typeof guestEvents)[number]
 
 /** Maximum browsers of one visitor in a hotel; beyond it the oldest is deleted. */
 export const maxGuestDevices = 3
-/** Browsers and email addresses of all visitors of a hotel. */
+/** Maximum browsers and email addresses of all visitors of a hotel. */
 export const maxHotelContacts = 5000
-/** Days after the last subscription after which a stay counts as over, if nobody checks the room out. */
+/** Days after a subscription until it expires, if nobody checks the room out before. */
 export const contactRetentionDays = 14
 /** Days for which a hotel sends nothing to an address that has unsubscribed. */
 export const stoppedEmailDays = 180

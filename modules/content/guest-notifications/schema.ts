@@ -18,7 +18,7 @@ export const guestContacts = pgTable(
     auth: text('auth').notNull().default(''),
     lang: text('lang', { enum: langs }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** From then on it is not used, and is deleted. */
+    /** When the contact expires: from then on it is not used, and is deleted. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [

@@ -35,14 +35,14 @@ export const PublicPlaceFields = VenueShown.extend({
   /** Straight-line distance from the hotel in metres, and minutes on foot; null when the hotel has no coordinates. */
   distance: z.int().nullable(),
   walkMinutes: z.int().nullable(),
-  /** null: the opening hours are unknown. */
+  /** Null: the opening hours are unknown. */
   openNow: z.boolean().nullable(),
   opensAt: Instant.nullable(),
   closesAt: Instant.nullable(),
-  /** The hotel's own text about it; blank: none. */
+  /** The hotel's own text about the place; blank: none. */
   opinion: Text,
 })
-/** `tags`: their names, for guests. Each module adds the type of its fields. */
+/** A place as guests see it, with names as its `tags`. Each module adds the types of its fields. */
 export interface PublicPlace extends z.infer<typeof PublicPlaceFields> {}
 
 declare module '#modules/hotel/hotels/contract.ts' {
@@ -107,7 +107,7 @@ const VenueFields = z.object({
 const required = { name: true, category: true, latitude: true, longitude: true } as const
 export const DirectoryPlaceInput = VenueFields.partial().required(required)
 export type DirectoryPlaceInput = z.infer<typeof DirectoryPlaceInput>
-/** Blank in a language: not written in it. */
+/** In a change, the name may be blank in some languages. */
 const patched = { name: optionalTextSchema(120) }
 export const DirectoryPlacePatch = VenueFields.extend(patched).partial()
 export type DirectoryPlacePatch = z.infer<typeof DirectoryPlacePatch>
@@ -115,7 +115,7 @@ export type DirectoryPlacePatch = z.infer<typeof DirectoryPlacePatch>
 const PlaceFields = VenueFields.extend({ opinion: optionalTextSchema(2000), hidden: z.boolean() })
 export const PlaceInput = PlaceFields.partial().required(required)
 export type PlaceInput = z.infer<typeof PlaceInput>
-/** Of a place from the directory, a hotel can only change `opinion` and `hidden`. */
+/** If the place is from the directory, a hotel can only change `opinion` and `hidden`. */
 export const PlacePatch = PlaceFields.extend(patched).partial()
 export type PlacePatch = z.infer<typeof PlacePatch>
 
@@ -137,7 +137,7 @@ export const listDirectory = endpoint({
   method: 'get',
   path: '/v1/places',
   summary:
-    'The shared directory: by name, or by distance from `lat`, `lng`. `q` looks in names and addresses. 50 at a time, paged by `Link`',
+    'The shared directory: by name, or by distance from `lat`, `lng`. `q` searches names and addresses. 50 places per page, paged by `Link`',
   params: noParams,
   query: textQuery.extend({ ...search, lat: Degrees(Latitude), lng: Degrees(Longitude) }),
   body: noContent,
@@ -206,7 +206,7 @@ export const previewImport = endpoint({
   method: 'post',
   path: '/v1/places/import/preview',
   summary:
-    'What an import of this file would do: CSV with a line of headings, or GeoJSON as OpenStreetMap exports it. Nothing is written',
+    'Preview an import of this file: CSV with a line of headings, or GeoJSON as OpenStreetMap exports it. Nothing is changed',
   params: noParams,
   query: z.object({ lang: Lang.default('fr') }),
   status: 200,
@@ -219,7 +219,7 @@ export const importPlaces = endpoint({
   method: 'post',
   path: '/v1/places/import',
   summary:
-    'Import this file into the directory, all of it at once. `broken`: whether broken lines are left out, or nothing is imported if there are any',
+    'Import this file into the directory at once. `broken`: whether invalid lines are left out, or nothing is imported if there are any',
   params: noParams,
   query: z.object({ lang: Lang.default('fr'), broken: z.enum(['skip', 'refuse']).default('refuse') }),
   status: 200,
@@ -243,7 +243,7 @@ export const updateDirectoryPlace = endpoint({
   method: 'patch',
   path: '/v1/places/{directoryId}',
   summary:
-    'Change a place of the directory, for every hotel that has taken it; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update',
+    'Change a place of the directory, for all hotels that use it; texts are written in `lang`, or with `lang=all` in each given language. `If-Match` with the version prevents lost updates',
   params: directoryParams,
   query: textQuery,
   body: DirectoryPlacePatch,
@@ -255,7 +255,7 @@ export const deleteDirectoryPlace = endpoint({
   ...directory,
   method: 'delete',
   path: '/v1/places/{directoryId}',
-  summary: 'Remove a place from the directory, and from every hotel that has taken it',
+  summary: 'Remove a place from the directory, and from all hotels that use it',
   params: directoryParams,
   query: noQuery,
   body: noContent,
@@ -268,7 +268,7 @@ export const listPlaces = endpoint({
   ...staff,
   method: 'get',
   path: '/v1/hotels/{hotelId}/places',
-  summary: 'The places of the hotel, in its order, hidden ones too',
+  summary: 'The places of the hotel, in its order, including hidden places',
   permission: seeHotel,
   params: hotelParams,
   query: textQuery,
@@ -294,7 +294,7 @@ export const listNearby = endpoint({
   ...staff,
   method: 'get',
   path: '/v1/hotels/{hotelId}/places/from-directory',
-  summary: 'Places of the shared directory that the hotel may take, the nearest first. 50 at a time, paged by `Link`',
+  summary: 'Places of the shared directory that the hotel may add, nearest first. 50 places per page, paged by `Link`',
   permission: editContent,
   params: hotelParams,
   query: z.object({ lang: Lang.default('fr'), ...search }),
@@ -308,7 +308,7 @@ export const takePlaces = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/places/from-directory',
   summary:
-    'Take places of the shared directory, at the end and in this order; those that are taken already stay where they are',
+    'Add places of the shared directory after the hotel’s last place, in this order. Places that it already has are not moved',
   permission: editContent,
   params: hotelParams,
   query: textQuery,
@@ -348,7 +348,7 @@ export const updatePlace = endpoint({
   method: 'patch',
   path: '/v1/hotels/{hotelId}/places/{placeId}',
   summary:
-    'Change a place; texts are written in `lang`, or in each language that is named with `lang=all`. Of one from the directory, `opinion` and `hidden` alone. `If-Match` with the version guards against a lost update',
+    'Change a place; texts are written in `lang`, or with `lang=all` in each given language. If it is from the directory, only `opinion` and `hidden` can be changed. `If-Match` with the version prevents lost updates',
   permission: editContent,
   params: placeParams,
   query: textQuery,
@@ -361,7 +361,7 @@ export const deletePlace = endpoint({
   ...staff,
   method: 'delete',
   path: '/v1/hotels/{hotelId}/places/{placeId}',
-  summary: 'Remove a place from the hotel; one from the directory stays there',
+  summary: 'Remove a place from the hotel. A place of the directory stays in the directory',
   permission: editContent,
   params: placeParams,
   query: noQuery,

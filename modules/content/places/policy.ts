@@ -1,4 +1,4 @@
 import type { Actor } from '#core/access/policy.ts'
 
-/** The shared directory belongs to the provider. Design, part 3, rights. */
+/** Only provider staff may read and change the shared directory. */
 export const manageDirectory = ({ provider }: Actor): boolean => provider

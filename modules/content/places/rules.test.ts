@@ -6,16 +6,16 @@ const position = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 })
-const here = { latitude: 48.6493, longitude: -2.0257 }
+const hotelPosition = { latitude: 48.6493, longitude: -2.0257 }
 
-test('the categories are the nine of the specification, in its order, then nature, markets and shops', () => {
+test('the categories are the nine of the specification in its order, then nature, markets and shops', () => {
   expect(placeCategories.join(' ')).toBe(
     'bar restaurant cinema museum monuments gym spa health transport nature market shopping',
   )
 })
 
-describe('the distance of two positions', () => {
-  test('is what maps say, to a half per cent', () => {
+describe('the distance between two positions', () => {
+  test('is within half a per cent of the distance on maps', () => {
     const paris = { latitude: 48.8566, longitude: 2.3522 }
     const london = { latitude: 51.5074, longitude: -0.1278 }
     expect(distanceBetween(paris, london) / 343_900).toBeCloseTo(1, 2)
@@ -25,19 +25,19 @@ describe('the distance of two positions', () => {
     )
   })
 
-  test('is the same both ways, nothing from a position to itself, and never more than half way around', () => {
+  test('is the same in both directions, zero to itself, and at most half the circumference of the earth', () => {
     fc.assert(
-      fc.property(position, position, (one, other) => {
-        const metres = distanceBetween(one, other)
-        expect(distanceBetween(other, one)).toBeCloseTo(metres, 5)
-        expect(distanceBetween(one, one)).toBe(0)
+      fc.property(position, position, (first, second) => {
+        const metres = distanceBetween(first, second)
+        expect(distanceBetween(second, first)).toBeCloseTo(metres, 5)
+        expect(distanceBetween(first, first)).toBe(0)
         expect(metres).toBeGreaterThanOrEqual(0)
         expect(metres).toBeLessThanOrEqual(20_015_200)
       }),
     )
   })
 
-  test('is no longer than a way over a third position', () => {
+  test('is not longer than the way through a third position', () => {
     fc.assert(
       fc.property(position, position, position, (a, b, c) => {
         expect(distanceBetween(a, c)).toBeLessThanOrEqual(distanceBetween(a, b) + distanceBetween(b, c) + 1e-3)
@@ -46,7 +46,7 @@ describe('the distance of two positions', () => {
   })
 })
 
-test('a walk is of whole minutes, at least one, and longer where the way is longer', () => {
+test('a walk takes whole minutes, at least one, and longer for a longer distance', () => {
   expect([0, 50, 300, 900].map(walkMinutes)).toEqual([1, 1, 5, 15])
   fc.assert(
     fc.property(fc.nat(50_000), fc.nat(50_000), (a, b) => {
@@ -56,11 +56,11 @@ test('a walk is of whole minutes, at least one, and longer where the way is long
   )
 })
 
-test('nothing is said of a distance while nobody knows where the hotel is', () => {
-  expect(distanceFrom(null, here)).toEqual({ distance: null, walkMinutes: null })
+test('the distance is null while the position of the hotel is unknown', () => {
+  expect(distanceFrom(null, hotelPosition)).toEqual({ distance: null, walkMinutes: null })
 })
 
-test('hours that nobody knows say neither open nor closed', () => {
+test('a place with unknown hours is neither open nor closed', () => {
   const now = new Date('2026-03-10T09:00:00Z')
   expect(openingOf(null, 'Europe/Paris', now)).toEqual({ openNow: null, opensAt: null, closesAt: null })
   const week = { weekly: [{ day: 2, opens: '18:00', closes: '02:00' }], exceptions: [] }
@@ -70,14 +70,16 @@ test('hours that nobody knows say neither open nor closed', () => {
   })
 })
 
-test('coordinates that are exchanged are recognised beside a hotel, and those of the neighbourhood never', () => {
-  expect(isPositionSwapped({ latitude: here.longitude, longitude: here.latitude }, [here])).toBe(true)
-  expect(isPositionSwapped({ latitude: here.longitude, longitude: here.latitude }, [])).toBe(false)
+test('exchanged coordinates are detected if a hotel position is known, and nearby positions are never suspected', () => {
+  expect(
+    isPositionSwapped({ latitude: hotelPosition.longitude, longitude: hotelPosition.latitude }, [hotelPosition]),
+  ).toBe(true)
+  expect(isPositionSwapped({ latitude: hotelPosition.longitude, longitude: hotelPosition.latitude }, [])).toBe(false)
   const close = fc.double({ min: -1, max: 1, noNaN: true })
   fc.assert(
     fc.property(close, close, (north, east) => {
-      const place = { latitude: here.latitude + north, longitude: here.longitude + east }
-      expect(isPositionSwapped(place, [here])).toBe(false)
+      const place = { latitude: hotelPosition.latitude + north, longitude: hotelPosition.longitude + east }
+      expect(isPositionSwapped(place, [hotelPosition])).toBe(false)
     }),
   )
 })

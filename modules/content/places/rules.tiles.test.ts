@@ -26,20 +26,20 @@ describe('the address of a tile', () => {
     ['١٥', '1', '1'],
     ['NaN', '1', '1'],
     ['15', '99999999999999999999', '1'],
-  ])('%s/%s/%s is none', (z, x, y) => {
+  ])('%s/%s/%s is invalid', (z, x, y) => {
     expect(readTile(z, x, y)).toBeNull()
   })
 
-  test('is what the same position has on other maps', () => {
+  test('is the same as on other maps', () => {
     // https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames
     expect(tileAt({ latitude: 50.0755, longitude: 14.4378 }, 12)).toEqual({ z: 12, x: 2212, y: 1387 })
     expect(readTile('12', '2212', '1387')).toEqual({ z: 12, x: 2212, y: 1387 })
   })
 
-  test('of any position is one that can be read', () => {
+  test('is valid for any position', () => {
     fc.assert(
-      fc.property(position, zoom, (at, z) => {
-        const { x, y } = tileAt(at, z)
+      fc.property(position, zoom, (center, z) => {
+        const { x, y } = tileAt(center, z)
         expect(readTile(`${z}`, `${x}`, `${y}`)).toEqual({ z, x, y })
       }),
     )
@@ -47,26 +47,26 @@ describe('the address of a tile', () => {
 })
 
 describe('the tiles of a hotel', () => {
-  test('are those around it and its places, and none elsewhere', () => {
+  test('are those around the hotel and its places only', () => {
     fc.assert(
-      fc.property(position, zoom, (at, z) => {
-        const tile = tileAt(at, z)
-        expect(isTileNear(tile, at, [])).toBe(true)
-        expect(isTileNear(tile, null, [hotel, at])).toBe(true)
+      fc.property(position, zoom, (center, z) => {
+        const tile = tileAt(center, z)
+        expect(isTileNear(tile, center, [])).toBe(true)
+        expect(isTileNear(tile, null, [hotel, center])).toBe(true)
         expect(isTileNear(tile, null, [])).toBe(false)
-        const far = { ...tile, x: (tile.x + 40) % 2 ** z }
-        expect(isTileNear(far, at, [at])).toBe(false)
+        const farTile = { ...tile, x: (tile.x + 40) % 2 ** z }
+        expect(isTileNear(farTile, center, [center])).toBe(false)
       }),
     )
   })
 
-  test('are some 3 km around the hotel at the closest, and more than 100 km from afar', () => {
+  test('are 32 tiles to each side of the hotel at every zoom', () => {
     const eastOf = (z: number, tiles: number) => ({ ...tileAt(hotel, z), x: tileAt(hotel, z).x + tiles })
     for (const z of [minMapZoom, maxMapZoom])
       expect([isTileNear(eastOf(z, 32), hotel, []), isTileNear(eastOf(z, 33), hotel, [])]).toEqual([true, false])
   })
 
-  test('go on where the map of the world ends', () => {
+  test('continue across the 180th meridian', () => {
     const fiji = { latitude: -16.9, longitude: 179.999 }
     expect(isTileNear(tileAt({ ...fiji, longitude: -179.999 }, 15), fiji, [])).toBe(true)
   })

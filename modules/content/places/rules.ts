@@ -20,32 +20,34 @@ export const placeCategories = [
 ] as const
 export type PlaceCategory = (typeof placeCategories)[number]
 
-/** Degrees, WGS 84. */
+/** A position in degrees, WGS 84. */
 export interface Position {
   latitude: number
   longitude: number
 }
 
-const earthRadius = 6_371_008.8
-const radians = (degrees: number) => (degrees * Math.PI) / 180
+const earthRadiusMetres = 6_371_008.8
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Straight-line distance in metres (haversine on a sphere; at most 0.6 % off). */
 export function distanceBetween(from: Position, to: Position): number {
-  const [a, b] = [radians(from.latitude), radians(to.latitude)]
-  const [dLatitude, dLongitude] = [b - a, radians(to.longitude - from.longitude)]
-  const h = Math.sin(dLatitude / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(dLongitude / 2) ** 2
-  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)))
+  const [fromLatitude, toLatitude] = [toRadians(from.latitude), toRadians(to.latitude)]
+  const [dLatitude, dLongitude] = [toLatitude - fromLatitude, toRadians(to.longitude - from.longitude)]
+  const haversine =
+    Math.sin(dLatitude / 2) ** 2 + Math.cos(fromLatitude) * Math.cos(toLatitude) * Math.sin(dLongitude / 2) ** 2
+  return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(haversine)))
 }
 
 /** Streets are about 1.3 times as long as the straight line; people walk 80 metres a minute. */
-const detour = 1.3
+const detourFactor = 1.3
 const metresPerMinute = 80
 
 /** Whole minutes on foot over this straight distance in metres, at least one. */
-export const walkMinutes = (metres: number): number => Math.max(1, Math.round((metres * detour) / metresPerMinute))
+export const walkMinutes = (metres: number): number =>
+  Math.max(1, Math.round((metres * detourFactor) / metresPerMinute))
 
 /** The straight-line distance in metres of a walk of this duration. */
-export const metresWalkedIn = (minutes: number): number => (minutes * metresPerMinute) / detour
+export const metresWalkedIn = (minutes: number): number => (minutes * metresPerMinute) / detourFactor
 
 /** The position of a hotel, or null when its address has no coordinates. */
 export function toPosition({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
@@ -59,22 +61,25 @@ export function distanceFrom(hotel: Position | null, place: Position) {
   return { distance: Math.round(metres), walkMinutes: walkMinutes(metres) }
 }
 
-/** Whether a place is open. Unlike for a service, missing hours mean unknown: every answer is null. */
+/** Whether a place is open at an instant. Without hours, unlike for a service, this is unknown: all fields are null. */
 export function openingOf(hours: Hours | null, timeZone: string, at: Date) {
   if (hours === null) return { openNow: null, opensAt: null, closesAt: null }
   const { openNow, opensAt, closesAt } = openingAt(hours, timeZone, at)
   return { openNow, opensAt: opensAt?.toISOString() ?? null, closesAt: closesAt?.toISOString() ?? null }
 }
 
-const near = 200_000
-const far = 500_000
+const nearMetres = 200_000
+const farMetres = 500_000
 
 /**
- * Whether latitude and longitude seem to be exchanged: as given, the place is far from all known positions (`anchors`:
- * hotels), but exchanged it is close to one.
+ * Whether latitude and longitude seem to be exchanged: as given, the position is far from all `anchors`, the positions of
+ * hotels, but exchanged it is close to one.
  */
 export function isPositionSwapped({ latitude, longitude }: Position, anchors: readonly Position[]): boolean {
   if (Math.abs(longitude) > 90 || anchors.length === 0) return false
-  const within = (metres: number, place: Position) => anchors.some((anchor) => distanceBetween(anchor, place) <= metres)
-  return !within(far, { latitude, longitude }) && within(near, { latitude: longitude, longitude: latitude })
+  const isWithin = (metres: number, place: Position) =>
+    anchors.some((anchor) => distanceBetween(anchor, place) <= metres)
+  return (
+    !isWithin(farMetres, { latitude, longitude }) && isWithin(nearMetres, { latitude: longitude, longitude: latitude })
+  )
 }

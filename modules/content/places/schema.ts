@@ -31,11 +31,11 @@ export interface Venue {
   phone: string | null
   website: string | null
   pictures: string[]
-  /** null: unknown. */
+  /** Null: unknown. */
   hours: Hours | null
 }
 
-/** The directory that all hotels share: it belongs to no hotel. */
+/** The directory of places that all hotels share. It belongs to no hotel. */
 export const directoryPlaces = pgTable(
   'directory_places',
   {
@@ -56,7 +56,7 @@ export const directoryPlaces = pgTable(
     version: integer('version').notNull().default(1),
     /** Names and address in lower case without accents. */
     search: text('search').notNull(),
-    /** The name in the same form: lists are sorted by it, imports look it up. */
+    /** The French name in lower case without accents, for sorting lists and for finding places in imports. */
     sortName: text('sort_name').notNull(),
     /** A point for the nearest-neighbour index, computed by `mapPoint`. */
     spot: point('spot', { mode: 'tuple' }).notNull(),
@@ -75,14 +75,14 @@ export const places = pgTable(
       .notNull()
       .references(() => hotels.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
-    /** null: the hotel's own. */
+    /** The place of the directory; null: it is the hotel's own place. */
     directoryId: uuid('directory_id').references(() => directoryPlaces.id, { onDelete: 'cascade' }),
-    /** null: the fields of the directory place apply. */
+    /** The fields of the hotel's own place; null: those of the directory place apply. */
     own: jsonb('own').$type<Venue>(),
     opinion: jsonb('opinion').$type<Localized>().notNull(),
     hidden: boolean('hidden').notNull(),
     position: integer('position').notNull(),
-    /** Increased by each change of an editable field; not by hiding. */
+    /** Increased by each change of an editable field, but not by hiding. */
     version: integer('version').notNull().default(1),
   },
   (table) => [

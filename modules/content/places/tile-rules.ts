@@ -7,11 +7,11 @@ interface MapTile {
   y: number
 }
 
-/** From a region to single houses: what a map for walking needs. */
+/** The zoom levels of the map, from a region to single houses. */
 export const minMapZoom = 9
 export const maxMapZoom = 18
 
-/** Number of tiles to each side of a hotel, about 3 km at the largest zoom; and of each of its places. */
+/** Number of tiles to each side of a hotel, about 3 km at the largest zoom, and to each side of its places. */
 const hotelReach = 32
 const placeReach = 4
 
@@ -26,8 +26,8 @@ export function readTile(...parts: [z: string, x: string, y: string]): MapTile |
 export function tileAt({ latitude, longitude }: Position, z: number): MapTile {
   const size = 2 ** z
   const angle = (Math.max(-85.05, Math.min(85.05, latitude)) * Math.PI) / 180
-  const within = (part: number) => Math.max(0, Math.min(size - 1, Math.floor(part * size)))
-  return { z, x: within((longitude + 180) / 360), y: within((1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2) }
+  const tileIndex = (part: number) => Math.max(0, Math.min(size - 1, Math.floor(part * size)))
+  return { z, x: tileIndex((longitude + 180) / 360), y: tileIndex((1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2) }
 }
 
 /** Whether guests of this hotel may load a tile: near the hotel, or near one of its places. */

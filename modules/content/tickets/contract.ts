@@ -8,7 +8,7 @@ import { maxTickets } from './rules.ts'
 /** The minimum price of an offer, and its rating; null when unknown. */
 const facts = {
   price: Money.nullable(),
-  /** 0 to 5. */
+  /** From 0 to 5. */
   rating: z.number().nullable(),
   /** The number of ratings. */
   ratingCount: z.int().nullable(),
@@ -21,7 +21,7 @@ export const PublicTicket = z
     id: z.string(),
     title: Text,
     text: Text,
-    /** Never on the partner's server, because a guest's phone must not call third parties. */
+    /** A picture of this product; never of the partner's server, because a guest's phone must not call third parties. */
     picture: z.string().nullable(),
     ...facts,
     /** Written by the hotel, or fetched from the partner. */
@@ -54,13 +54,13 @@ export const Ticket = z
   .meta({ id: 'Ticket' })
 export type Ticket = z.infer<typeof Ticket>
 
-/** https only, because guests may pay there. */
+/** Only https addresses are allowed, because guests may pay there. */
 const SecureAddress = WebAddress.refine((address) => /^https:/i.test(address), 'https')
 const TicketFields = z.object({
   title: requiredTextSchema(120),
   text: optionalTextSchema(1000),
   picture: FileAddress.nullable(),
-  /** Cents, in the hotel's currency. */
+  /** In cents of the hotel's currency. */
   price: z.int().min(0).max(1_000_000_000).nullable(),
   rating: z
     .number()
@@ -101,7 +101,7 @@ export const listTickets = endpoint({
   ...staff,
   method: 'get',
   path: '/v1/hotels/{hotelId}/tickets',
-  summary: 'The offers that the hotel has written, hidden or not, in order',
+  summary: 'The offers that the hotel has written, in order, including hidden offers',
   permission: seeHotel,
   params: hotelParams,
   query: textQuery,
@@ -154,7 +154,7 @@ export const updateTicket = endpoint({
   method: 'patch',
   path: '/v1/hotels/{hotelId}/tickets/{ticketId}',
   summary:
-    'Change an offer; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update',
+    'Change an offer; texts are written in `lang`, or with `lang=all` in each given language. `If-Match` with the version prevents lost updates',
   permission: editContent,
   params: ticketParams,
   query: textQuery,
@@ -180,7 +180,7 @@ export const readPartnerTickets = endpoint({
   ...staff,
   method: 'get',
   path: '/v1/hotels/{hotelId}/partner-tickets',
-  summary: 'Whether guests see the partner’s offers near the hotel, and when those were fetched',
+  summary: 'Whether guests see the partner’s offers near the hotel, and when they were fetched',
   permission: seeHotel,
   params: hotelParams,
   query: noQuery,
@@ -193,7 +193,7 @@ export const updatePartnerTickets = endpoint({
   ...staff,
   method: 'patch',
   path: '/v1/hotels/{hotelId}/partner-tickets',
-  summary: 'Show the partner’s offers to guests, or no longer',
+  summary: 'Show the partner’s offers to guests, or hide them',
   permission: editContent,
   params: hotelParams,
   query: noQuery,

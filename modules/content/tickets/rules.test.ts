@@ -2,16 +2,19 @@ import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
 import { isTiqets, partnerLink } from './rules.ts'
 
-const order = ['partner', 'selected_date', 'selected_timeslot_id', 'selected_variants', 'currency']
+const parameterOrder = ['partner', 'selected_date', 'selected_timeslot_id', 'selected_variants', 'currency']
 const product = 'https://www.tiqets.com/fr/saint-malo-c75/tickets-for-the-aquarium-p974'
 const values = fc.string({ minLength: 1, maxLength: 12 })
-/** A link as somebody may paste it: with some of the parameters, in any order, and others among them. */
-const pasted = fc
-  .array(fc.tuple(fc.constantFrom(...order, 'utm_source', 'adults', 'tq_campaign'), fc.string({ maxLength: 12 })), {
-    maxLength: 12,
-  })
+/** A pasted link with some of the partner's parameters in any order, and other parameters. */
+const pastedLink = fc
+  .array(
+    fc.tuple(fc.constantFrom(...parameterOrder, 'utm_source', 'adults', 'tq_campaign'), fc.string({ maxLength: 12 })),
+    {
+      maxLength: 12,
+    },
+  )
   .map((query) => `${product}?${new URLSearchParams(query)}`)
-const known = fc.record(
+const parameters = fc.record(
   {
     partner: values,
     selected_date: values,
@@ -24,26 +27,26 @@ const known = fc.record(
 const namesIn = (link: string) => [...new URL(link).searchParams.keys()]
 
 describe('a link to the partner', () => {
-  test('carries the parameters in the required order, each once, before all others', () => {
+  test('has the partner’s parameters in the required order, each once, before all others', () => {
     fc.assert(
-      fc.property(pasted, known, (link, parameters) => {
+      fc.property(pastedLink, parameters, (link, parameters) => {
         const names = namesIn(partnerLink(link, parameters))
-        const own = names.filter((name) => order.includes(name))
-        expect(own).toEqual(order.filter((name) => own.includes(name)))
-        expect(names.slice(0, own.length)).toEqual(own)
-        expect(own[0]).toBe('partner')
+        const partnerNames = names.filter((name) => parameterOrder.includes(name))
+        expect(partnerNames).toEqual(parameterOrder.filter((name) => partnerNames.includes(name)))
+        expect(names.slice(0, partnerNames.length)).toEqual(partnerNames)
+        expect(partnerNames[0]).toBe('partner')
       }),
     )
   })
 
-  test('carries what is known here in place of what stands there, and keeps what is not', () => {
+  test('has the known values instead of those in the link, and keeps all other parameters', () => {
     fc.assert(
-      fc.property(pasted, known, (link, parameters) => {
+      fc.property(pastedLink, parameters, (link, parameters) => {
         const before = new URL(link).searchParams
         const after = new URL(partnerLink(link, parameters)).searchParams
-        for (const name of order) {
-          const given = parameters[name as keyof typeof parameters]
-          expect(after.get(name) ?? '').toBe(given ?? before.get(name) ?? '')
+        for (const name of parameterOrder) {
+          const parameterValue = parameters[name as keyof typeof parameters]
+          expect(after.get(name) ?? '').toBe(parameterValue ?? before.get(name) ?? '')
         }
         for (const name of ['utm_source', 'adults', 'tq_campaign'])
           expect(after.getAll(name)).toEqual(before.getAll(name))
@@ -51,18 +54,18 @@ describe('a link to the partner', () => {
     )
   })
 
-  test('is the same when it is made twice, and keeps its page and its part of the page', () => {
+  test('is unchanged when the parameters are added again, and keeps its path and fragment', () => {
     fc.assert(
-      fc.property(pasted, known, (link, parameters) => {
-        const once = partnerLink(`${link}#reviews`, parameters)
-        expect(partnerLink(once, parameters)).toBe(once)
-        const { origin, pathname, hash } = new URL(once)
+      fc.property(pastedLink, parameters, (link, parameters) => {
+        const linkWithParameters = partnerLink(`${link}#reviews`, parameters)
+        expect(partnerLink(linkWithParameters, parameters)).toBe(linkWithParameters)
+        const { origin, pathname, hash } = new URL(linkWithParameters)
         expect(`${origin}${pathname}${hash}`).toBe(`${product}#reviews`)
       }),
     )
   })
 
-  test('of the hotel’s affiliate replaces another one’s', () => {
+  test('has the hotel’s affiliate id instead of another one', () => {
     expect(
       partnerLink(`${product}?currency=USD&partner=other&utm_source=x`, { partner: 'phare', currency: 'EUR' }),
     ).toBe(`${product}?partner=phare&currency=EUR&utm_source=x`)
@@ -79,13 +82,13 @@ describe('a link to the partner', () => {
     'javascript:alert(1)//tiqets.com',
     'tiqets.com',
     '',
-  ])('is only one that leads there: %s stays as it is', (link) => {
+  ])('is only one to the partner’s own domain: %s is unchanged', (link) => {
     expect(isTiqets(link)).toBe(false)
     expect(partnerLink(link, { partner: 'phare', currency: 'EUR' })).toBe(link)
   })
 
   test.each(['https://tiqets.com/', 'https://WWW.TIQETS.COM/en/', 'https://checkout.tiqets.com/x?y=1'])(
-    '%s is one',
+    '%s is a link to the partner',
     (link) => {
       expect(isTiqets(link)).toBe(true)
     },

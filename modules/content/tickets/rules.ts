@@ -1,7 +1,7 @@
 /** Maximum offers of a hotel, because every guest's phone loads all of them. */
 export const maxTickets = 50
 
-/** Only the partner's own domain: `tiqets.com.example.org` belongs to somebody else. */
+/** Whether a link leads to the partner's own domain; `tiqets.com.example.org` belongs to somebody else. */
 export function isTiqets(link: string): boolean {
   if (!URL.canParse(link)) return false
   const { protocol, hostname, port, username, password } = new URL(link)
@@ -13,8 +13,8 @@ const partnerParameters = ['partner', 'selected_date', 'selected_timeslot_id', '
 type PartnerParameters = Partial<Record<(typeof partnerParameters)[number], string>>
 
 /**
- * A link to the partner's pages with affiliate parameters: known values replace those in the link, in the required
- * order before all others, each once. Any other link is unchanged.
+ * Adds affiliate parameters to a link to the partner's pages: the given values replace those in the link, and are in the
+ * required order before all other parameters. Any other link is unchanged.
  */
 export function partnerLink(link: string, parameters: PartnerParameters & { partner: string }): string {
   if (!isTiqets(link)) return link
@@ -24,8 +24,8 @@ export function partnerLink(link: string, parameters: PartnerParameters & { part
     const value = parameters[name] || url.searchParams.get(name)
     if (value) query.set(name, value)
   }
-  const isOwn = (name: string) => partnerParameters.some((own) => own === name)
-  for (const [name, value] of url.searchParams) if (!isOwn(name)) query.append(name, value)
+  const isPartnerParameter = (name: string) => partnerParameters.some((parameter) => parameter === name)
+  for (const [name, value] of url.searchParams) if (!isPartnerParameter(name)) query.append(name, value)
   url.search = query.toString()
   return url.href
 }

@@ -13,7 +13,7 @@ export const tickets = pgTable(
     title: jsonb('title').$type<Localized>().notNull(),
     text: jsonb('text').$type<Localized>().notNull(),
     picture: text('picture'),
-    /** Cents; null: not specified. */
+    /** In cents; null: not specified. */
     price: integer('price'),
     rating: numeric('rating', { precision: 2, scale: 1, mode: 'number' }),
     ratingCount: integer('rating_count'),
@@ -31,14 +31,14 @@ export interface PartnerOffer {
   id: string
   title: string
   text: string
-  /** Cents, in the requested currency. */
+  /** In cents of the requested currency. */
   price: number | null
   rating: number | null
   ratingCount: number | null
   link: string
 }
 
-/** The query that was sent to the partner: offers of another position or currency are not shown. */
+/** The query that was sent to the partner. Offers for another position or currency are not shown. */
 export interface PartnerQuery {
   latitude: number
   longitude: number

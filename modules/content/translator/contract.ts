@@ -5,13 +5,13 @@ import { Lang } from '#core/i18n/contract.ts'
 import { maxTranslatedLength } from './rules.ts'
 
 /**
- * null: there is no translation, because no engine is configured or the text is already in that language; `text` null:
- * the engine does not answer at the moment.
+ * The translation of a text. Null: there is none, because no engine is configured or the text is already in that
+ * language. `text` is null: the engine does not answer at the moment.
  */
 export const Translation = z
   .object({
     text: z.string().nullable(),
-    /** The source language as detected by the engine, `de`. */
+    /** The source language as detected by the engine, such as `de`. */
     from: z.string().nullable(),
   })
   .nullable()
@@ -25,7 +25,7 @@ export const translateTexts = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/translate',
   summary:
-    'What guests or colleagues wrote, in another language, by the engine of the installation: one answer for each text, null where there is none',
+    'Translate texts of guests or colleagues with the engine of the installation. Answers with one translation for each text, null where there is none',
   audience: 'staff',
   permission: seeHotel,
   confirmed: true,
@@ -52,7 +52,7 @@ export const translateShown = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/translate/shown',
   summary:
-    'What this guest may read, in another language. `kind`: `opinion`, `opinion-reply`; named by their ids, so that nothing else is translated',
+    'Translate texts that this guest may read. `kind`: `opinion` or `opinion-reply`. The texts are given by their ids, so that nothing else is translated',
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,

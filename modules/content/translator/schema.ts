@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/p
 import { bytea } from '#core/http/schema.ts'
 import { langs } from '#core/i18n/langs.ts'
 
-/** A cache of translations, by hotel. It contains texts of guests and is deleted with them. */
+/** A cache of translations, by hotel. It contains texts of guests, so it is deleted after the hotel's retention period. */
 export const translatedTexts = pgTable(
   'translated_texts',
   {
@@ -10,9 +10,9 @@ export const translatedTexts = pgTable(
     /** SHA-256 of the original text. */
     hash: bytea('hash').notNull(),
     target: text('target', { enum: langs }).notNull(),
-    /** `deepl`, `libretranslate`. */
+    /** The name of the engine, such as `deepl` or `libretranslate`. */
     engine: text('engine').notNull(),
-    /** The source language as detected by the engine, `de`; null: not reported. */
+    /** The source language as detected by the engine, such as `de`; null: not reported. */
     source: text('source'),
     text: text('text').notNull(),
     translatedAt: timestamp('translated_at', { withTimezone: true }).notNull(),

@@ -16,10 +16,14 @@ export default function AddressScreen() {
   const { t, i18n } = useTranslation()
   const token = useMailedToken()
   const address = useQuery(alertAddressQuery(token, i18n.language as Lang))
-  if (!token) return <Unreadable />
+  if (!token) return <InvalidLink />
   if (address.data)
-    return address.data.confirmed ? <Confirmed {...address.data} /> : <Question {...address.data} token={token} />
-  if (address.isError) return <Unreadable error={address.error} retry={() => void address.refetch()} />
+    return address.data.confirmed ? (
+      <AddressConfirmed {...address.data} />
+    ) : (
+      <ConfirmAddress {...address.data} token={token} />
+    )
+  if (address.isError) return <InvalidLink error={address.error} retry={() => void address.refetch()} />
   return (
     <AuthSheet title={t('alerts.office.address.waiting')}>
       <div aria-busy="true" />
@@ -27,17 +31,17 @@ export default function AddressScreen() {
   )
 }
 
-function Question({ hotel, email, token }: AlertAddress & { token: string }) {
+function ConfirmAddress({ hotel, email, token }: AlertAddress & { token: string }) {
   const { t, i18n } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const confirming = useConfirmAlertAddress(token, i18n.language as Lang)
-  const fault = linkErrorCode(confirming.error)
-  if (fault) return <Unreadable error={confirming.error} />
+  const linkError = linkErrorCode(confirming.error)
+  if (linkError) return <InvalidLink error={confirming.error} />
   return (
     <AuthSheet title={t('alerts.office.address.title', { hotel })} intro={t('alerts.office.address.text', { email })}>
       <Stack gap={14}>
         {confirming.isError && (
-          <ActionFailure title={t('alerts.office.address.failed')}>{text(confirming.error)}</ActionFailure>
+          <ActionFailure title={t('alerts.office.address.failed')}>{failureText(confirming.error)}</ActionFailure>
         )}
         <Button size="md" fullWidth loading={confirming.isPending} onClick={() => confirming.mutate()}>
           {t('alerts.office.address.accept')}
@@ -47,7 +51,7 @@ function Question({ hotel, email, token }: AlertAddress & { token: string }) {
   )
 }
 
-function Confirmed({ hotel, email }: AlertAddress) {
+function AddressConfirmed({ hotel, email }: AlertAddress) {
   const { t } = useTranslation()
   return (
     <AuthSheet title={t('alerts.office.address.doneTitle')} intro={t('alerts.office.address.done', { hotel, email })} />
@@ -55,13 +59,13 @@ function Confirmed({ hotel, email }: AlertAddress) {
 }
 
 /** Shown without a valid link: the reason, and what to do. `error` is absent when the address contains no link. */
-function Unreadable({ error, retry }: { error?: unknown; retry?: () => void }) {
+function InvalidLink({ error, retry }: { error?: unknown; retry?: () => void }) {
   const { t } = useTranslation()
-  const text = useFailureText()
-  const fault = error === undefined ? 'missing' : linkErrorCode(error)
-  if (!fault || fault === 'link_used')
+  const failureText = useFailureText()
+  const linkError = error === undefined ? 'missing' : linkErrorCode(error)
+  if (!linkError || linkError === 'link_used')
     return (
-      <AuthSheet title={t('alerts.office.address.failed')} intro={text(error)}>
+      <AuthSheet title={t('alerts.office.address.failed')} intro={failureText(error)}>
         <Button size="md" fullWidth onClick={retry}>
           {t('common.office.failure.retry')}
         </Button>
@@ -69,8 +73,8 @@ function Unreadable({ error, retry }: { error?: unknown; retry?: () => void }) {
     )
   return (
     <AuthSheet
-      title={t(`alerts.office.address.problem.${fault}.title`)}
-      intro={t(`alerts.office.address.problem.${fault}.text`)}
+      title={t(`alerts.office.address.problem.${linkError}.title`)}
+      intro={t(`alerts.office.address.problem.${linkError}.text`)}
     />
   )
 }

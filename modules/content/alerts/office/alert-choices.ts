@@ -1,13 +1,13 @@
 import { type AlertChoices, useOfficeModules } from '#core/ui-office/app/office-module.ts'
 
-/** Something that alerts can be chosen for, by its id. */
+/** An item, such as a service, for which devices and members can be alerted. */
 export type AlertChoice = NonNullable<AlertChoices['data']>[number]
 
-const useNothing = (): AlertChoices => ({ data: [], error: null, refetch: async () => undefined })
+const useNoChoices = (): AlertChoices => ({ data: [], error: null, refetch: async () => undefined })
 
-/** What devices and members of a hotel can be alerted for, besides messages. */
+/** The items for which devices and members of a hotel can be alerted, apart from messages. */
 export function useAlertChoices(hotelId: string): AlertChoices {
-  const registered = useOfficeModules().find((module) => module.useAlertChoices)
-  const useChoices = registered?.useAlertChoices ?? useNothing
+  const moduleWithChoices = useOfficeModules().find((module) => module.useAlertChoices)
+  const useChoices = moduleWithChoices?.useAlertChoices ?? useNoChoices
   return useChoices(hotelId)
 }

@@ -26,15 +26,15 @@ export function pageId(): string {
 }
 
 /**
- * Reports to the hotel that this screen is open, and whether it would sound. A lost report does no harm, because the
- * next one follows.
+ * Reports to the hotel that this screen is open, and whether it would sound. Errors are ignored, because the next report
+ * follows soon.
  */
 export function reportAlertDevice(
   hotelId: string,
-  worksThere = Boolean(queryClient.getQueryData(manageQuery(hotelId).queryKey)?.role),
+  isMember = Boolean(queryClient.getQueryData(manageQuery(hotelId).queryKey)?.role),
 ) {
   // Provider staff see every hotel without working there.
-  if (!worksThere) return
+  if (!isMember) return
   const { services, messages } = effectiveServiceFilter(hotelId, queryClient.getQueryData(meQuery.queryKey)?.id)
   const filter = { services: services ? [...services] : null, messages }
   const body = { id: pageId(), name: readDeviceName(), sound: isSounding(), ...filter }
@@ -46,15 +46,15 @@ export function reportAlertDevice(
 
 /** Reports again as soon as the sound or the services of this device change. Returns a function that stops it. */
 export function reportSoundChanges(): () => void {
-  let reported = isSounding()
-  const report = () => {
+  let reportedState = isSounding()
+  const reportAll = () => {
     for (const hotelId of liveHotels) reportAlertDevice(hotelId)
   }
-  const stopFilter = onServiceFilterChange(report)
+  const stopFilter = onServiceFilterChange(reportAll)
   const stopSound = watchAlertSound(() => {
-    if (isSounding() === reported) return
-    reported = isSounding()
-    report()
+    if (isSounding() === reportedState) return
+    reportedState = isSounding()
+    reportAll()
   })
   return () => {
     stopFilter()

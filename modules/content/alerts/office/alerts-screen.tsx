@@ -19,7 +19,7 @@ export default function AlertsScreen() {
   const { orgId, actor } = useManagedHotel()
   const settings = useQuery(settingsQuery(orgId))
   const services = useAlertChoices(orgId)
-  const failed = settings.error ?? services.error
+  const loadError = settings.error ?? services.error
   const retry = () => void Promise.all([settings.refetch(), services.refetch()])
   return (
     <Screen
@@ -44,8 +44,8 @@ export default function AlertsScreen() {
       <Section title={t('alerts.office.clocks.title')} mt={28}>
         {settings.data && services.data ? (
           <SettingsForm settings={settings.data} services={services.data} />
-        ) : failed ? (
-          <Failure error={failed} retry={retry} />
+        ) : loadError ? (
+          <Failure error={loadError} retry={retry} />
         ) : (
           <FormSkeleton />
         )}
@@ -57,7 +57,7 @@ export default function AlertsScreen() {
 function OpenDevices() {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
-  const inWords = useDeviceText()
+  const deviceText = useDeviceText()
   const devices = useQuery(alertDevicesQuery(orgId))
   if (devices.isPending) return <ListSkeleton rows={1} />
   if (devices.isError) return <Failure error={devices.error} retry={() => void devices.refetch()} />
@@ -72,7 +72,7 @@ function OpenDevices() {
         <RowList>
           {devices.data.map((device) => (
             <li key={device.id}>
-              <RowText>{inWords(device)}</RowText>
+              <RowText>{deviceText(device)}</RowText>
             </li>
           ))}
         </RowList>

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { AlertDevice } from '../contract.ts'
 import { pageId } from './alert-device-reports.ts'
 
-/** `Maëlle · Réception (cet appareil), son actif`. */
+/** Returns a function that describes a device, such as `Maëlle · Réception (cet appareil), son actif`. */
 export function useDeviceText() {
   const { t } = useTranslation()
   return ({ id, name, person, sound }: AlertDevice) => {
-    const named = [person, name].filter(Boolean).join(' · ')
-    const here = id === pageId() ? ` (${t('alerts.office.listening.here')})` : ''
-    return `${named}${here}, ${t(`alerts.office.listening.${sound ? 'sound' : 'silent'}`)}`
+    const personAndName = [person, name].filter(Boolean).join(' · ')
+    const hereText = id === pageId() ? ` (${t('alerts.office.listening.here')})` : ''
+    return `${personAndName}${hereText}, ${t(`alerts.office.listening.${sound ? 'sound' : 'silent'}`)}`
   }
 }

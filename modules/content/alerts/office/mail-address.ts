@@ -4,7 +4,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
 import type { confirmAlertAddress, readAlertAddress } from '../contract.ts'
 
-/** The content of the email's link. */
+/** The hotel and address of a mailed link. */
 export const alertAddressQuery = (token: string, lang: Lang) =>
   queryOptions({
     queryKey: ['alert-address', token],

@@ -11,7 +11,7 @@ import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import { readDeviceName } from './device-name.ts'
 
-/** `unsupported`: this browser has no push notifications, or only once the site is on the Home Screen. */
+/** `unsupported`: this browser has no push notifications, or only after the site was added to the Home Screen. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 export interface PushStatus {
@@ -22,28 +22,30 @@ export interface PushStatus {
   deviceId: string | null
 }
 
-const script = '/office-worker.js'
+const workerScript = '/office-worker.js'
 const scope = officePaths.hotels
-/** Stores whose device this is, so that notifications continue when the same user signs in again. */
-const storage = 'notifications'
+/** The storage key of the user and their hotels, so that notifications continue when the same user signs in again. */
+const storageKey = 'notifications'
 
-const off = (state: PushState): PushStatus => ({ state, hotels: [], deviceId: null })
+const statusWithoutHotels = (state: PushState): PushStatus => ({ state, hotels: [], deviceId: null })
 
-const list = () => staffRequest<typeof contract.listPushDevices>('get', '/v1/me/push-devices')
+const listDevices = () => staffRequest<typeof contract.listPushDevices>('get', '/v1/me/push-devices')
 
 /** The state of notifications in this browser for this user. Notifications from before they signed out are resumed. */
 export async function readPushStatus(userId: string): Promise<PushStatus> {
-  if (!isPushSupported()) return off('unsupported')
-  if (Notification.permission === 'denied') return off('denied')
-  const subscribed = Notification.permission === 'granted' ? await subscriptionOf(scope) : null
-  if (!subscribed) return off('off')
-  const { publicKey, devices } = (await list()).data
-  const id = await subscriptionIdOf(subscribed)
+  if (!isPushSupported()) return statusWithoutHotels('unsupported')
+  if (Notification.permission === 'denied') return statusWithoutHotels('denied')
+  const subscription = Notification.permission === 'granted' ? await subscriptionOf(scope) : null
+  if (!subscription) return statusWithoutHotels('off')
+  const { publicKey, devices } = (await listDevices()).data
+  const id = await subscriptionIdOf(subscription)
   const device = devices.find((each) => each.id === id)
-  if (device && isForKey(subscribed, publicKey))
+  if (device && isForKey(subscription, publicKey))
     return { state: device.hotels.length > 0 ? 'on' : 'off', hotels: device.hotels, deviceId: id }
-  const wanted = readWanted(userId)
-  return wanted.length > 0 ? store(userId, await subscribe(script, { scope }, publicKey), wanted) : off('off')
+  const wantedHotels = readWantedHotels(userId)
+  return wantedHotels.length > 0
+    ? storeDevice(userId, await subscribe(workerScript, { scope }, publicKey), wantedHotels)
+    : statusWithoutHotels('off')
 }
 
 /**
@@ -51,40 +53,40 @@ export async function readPushStatus(userId: string): Promise<PushStatus> {
  * and what `request` throws.
  */
 export async function choosePushHotels(userId: string, hotels: string[]): Promise<PushStatus> {
-  if (!isPushSupported()) return off('unsupported')
+  if (!isPushSupported()) return statusWithoutHotels('unsupported')
   if (hotels.length === 0) {
     storeWantedHotels(userId, [])
-    const subscribed = await subscriptionOf(scope)
-    if (subscribed) {
-      await subscribed.unsubscribe()
-      await forget(await subscriptionIdOf(subscribed))
+    const subscription = await subscriptionOf(scope)
+    if (subscription) {
+      await subscription.unsubscribe()
+      await removeDevice(await subscriptionIdOf(subscription))
     }
-    return off('off')
+    return statusWithoutHotels('off')
   }
-  if ((await Notification.requestPermission()) === 'denied') return off('denied')
-  if (Notification.permission !== 'granted') return off('off')
-  return store(userId, await subscribe(script, { scope }, (await list()).data.publicKey), hotels)
+  if ((await Notification.requestPermission()) === 'denied') return statusWithoutHotels('denied')
+  if (Notification.permission !== 'granted') return statusWithoutHotels('off')
+  return storeDevice(userId, await subscribe(workerScript, { scope }, (await listDevices()).data.publicKey), hotels)
 }
 
 export const testPush = (deviceId: string) =>
   staffRequest<typeof contract.testPushDevice>('post', '/v1/me/push-devices/{deviceId}/test', { params: { deviceId } })
 
-/** The server may have deleted it already. */
-const forget = (deviceId: string) =>
+/** Removes the device on the server. Errors are ignored, because the server may have deleted it already. */
+const removeDevice = (deviceId: string) =>
   staffRequest<typeof contract.removePushDevice>('delete', '/v1/me/push-devices/{deviceId}', {
     params: { deviceId },
   }).catch(() => undefined)
 
-async function store(userId: string, subscribed: PushSubscription, hotels: string[]): Promise<PushStatus> {
-  const body = { ...subscriptionBody(subscribed), name: readDeviceName(), hotels }
+async function storeDevice(userId: string, subscription: PushSubscription, hotels: string[]): Promise<PushStatus> {
+  const body = { ...subscriptionBody(subscription), name: readDeviceName(), hotels }
   const { data } = await staffRequest<typeof contract.addPushDevice>('post', '/v1/me/push-devices', { body })
   storeWantedHotels(userId, data.hotels)
   return { state: 'on', hotels: data.hotels, deviceId: data.id }
 }
 
-function readWanted(userId: string): string[] {
+function readWantedHotels(userId: string): string[] {
   try {
-    const stored = JSON.parse(localStorage.getItem(storage) ?? '{}')
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
     return stored.userId === userId && Array.isArray(stored.hotels) ? stored.hotels : []
   } catch {
     return []
@@ -92,4 +94,4 @@ function readWanted(userId: string): string[] {
 }
 
 const storeWantedHotels = (userId: string, hotels: string[]) =>
-  localStorage.setItem(storage, JSON.stringify({ userId, hotels }))
+  localStorage.setItem(storageKey, JSON.stringify({ userId, hotels }))

@@ -7,13 +7,14 @@ import type { ServiceFilter } from '../rules.ts'
 import { choosePushHotels, readPushStatus, testPush } from './push.ts'
 
 const alertsKey = (hotelId: string) => ['hotels', hotelId, 'alerts']
-const settings = '/v1/hotels/{hotelId}/alert-settings'
+const settingsPath = '/v1/hotels/{hotelId}/alert-settings'
 
 export const settingsQuery = (hotelId: string) =>
   queryOptions({
     queryKey: [...alertsKey(hotelId), 'settings'],
     queryFn: async ({ signal }) =>
-      (await staffRequest<typeof contract.readAlertSettings>('get', settings, { params: { hotelId }, signal })).data,
+      (await staffRequest<typeof contract.readAlertSettings>('get', settingsPath, { params: { hotelId }, signal }))
+        .data,
     // An editor starts from the server's current data.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -25,7 +26,7 @@ export const refreshSettings = (hotelId: string) =>
 export const readSettings = (hotelId: string) => queryClient.fetchQuery({ ...settingsQuery(hotelId), staleTime: 0 })
 
 export const updateSettings = (hotelId: string, body: AlertSettingsPatch, version: number | undefined) =>
-  staffRequest<typeof contract.updateAlertSettings>('patch', settings, { params: { hotelId }, body, version }).then(
+  staffRequest<typeof contract.updateAlertSettings>('patch', settingsPath, { params: { hotelId }, body, version }).then(
     ({ data }) => {
       queryClient.setQueryData(settingsQuery(hotelId).queryKey, data)
       return data
@@ -36,8 +37,10 @@ export const updateSettings = (hotelId: string, body: AlertSettingsPatch, versio
 export const useSendConfirmation = (hotelId: string) =>
   useMutation({
     mutationFn: () =>
-      staffRequest<typeof contract.sendAlertConfirmation>('post', `${settings}/confirmation`, { params: { hotelId } }),
-    // It may have been confirmed in the meantime.
+      staffRequest<typeof contract.sendAlertConfirmation>('post', `${settingsPath}/confirmation`, {
+        params: { hotelId },
+      }),
+    // The address may have been confirmed in the meantime.
     onSettled: () => refreshSettings(hotelId),
   })
 
@@ -106,7 +109,7 @@ export const useSetMemberServices = (hotelId: string) =>
       ),
   })
 
-/** What waits in all hotels of the user, for the screens outside of them: polled, because there is no stream. */
+/** The waiting items of all hotels of the user. Polled, because screens outside of a hotel have no live stream. */
 export const waitingQuery = queryOptions({
   queryKey: ['waiting'],
   queryFn: async ({ signal }) =>

@@ -5,74 +5,74 @@ import { useMe } from '#modules/foundation/accounts/office/api.ts'
 import { allServices, type ServiceFilter } from '../rules.ts'
 import { memberServicesQuery } from './queries.ts'
 
-const storage = (hotelId: string) => `deviceServices ${hotelId}`
-const chosen = new Map<string, ServiceFilter | null>()
+const storageKey = (hotelId: string) => `deviceServices ${hotelId}`
+const filtersByHotel = new Map<string, ServiceFilter | null>()
 const { notify, useStored, subscribe } = createStore()
 
 /** Calls back whenever the choice on this device changes. Returns a function that stops it. */
 export const onServiceFilterChange = subscribe
 
 /** The choice on this device; null: none, so the member's services apply. */
-function readChoice(hotelId: string): ServiceFilter | null {
-  const chosenFilter = chosen.get(hotelId)
+function readStoredFilter(hotelId: string): ServiceFilter | null {
+  const chosenFilter = filtersByHotel.get(hotelId)
   if (chosenFilter !== undefined) return chosenFilter
-  let read: ServiceFilter | null = null
+  let filter: ServiceFilter | null = null
   try {
-    const stored = JSON.parse(localStorage.getItem(storage(hotelId)) ?? 'null')
+    const stored = JSON.parse(localStorage.getItem(storageKey(hotelId)) ?? 'null')
     if (stored && (stored.services === null || Array.isArray(stored.services)))
-      read = { services: stored.services, messages: stored.messages !== false }
+      filter = { services: stored.services, messages: stored.messages !== false }
   } catch {
     // The stored value is invalid: the user has to choose again.
   }
-  chosen.set(hotelId, read)
-  return read
+  filtersByHotel.set(hotelId, filter)
+  return filter
 }
 
-/** `null`: the member's services apply again. */
+/** Stores the choice on this device. `filter` is null: the member's services apply again. */
 export function chooseServiceFilter(hotelId: string, filter: ServiceFilter | null) {
-  chosen.set(hotelId, filter)
-  if (filter) localStorage.setItem(storage(hotelId), JSON.stringify(filter))
-  else localStorage.removeItem(storage(hotelId))
+  filtersByHotel.set(hotelId, filter)
+  if (filter) localStorage.setItem(storageKey(hotelId), JSON.stringify(filter))
+  else localStorage.removeItem(storageKey(hotelId))
   notify()
 }
 
-export const useStoredServiceFilter = (hotelId: string) => useStored(() => readChoice(hotelId))
+export const useStoredServiceFilter = (hotelId: string) => useStored(() => readStoredFilter(hotelId))
 
-/** What this device shows and sounds for in a hotel. */
+/** The services that this device shows and sounds for in a hotel. */
 export function useServiceFilter(hotelId: string): ServiceFilter {
-  const choice = useStoredServiceFilter(hotelId)
-  const me = useMe().data?.id
-  const assigned = useQuery(memberServicesQuery(hotelId)).data?.find(({ memberId }) => memberId === me)
-  return choice ?? assigned ?? allServices
+  const storedFilter = useStoredServiceFilter(hotelId)
+  const userId = useMe().data?.id
+  const assigned = useQuery(memberServicesQuery(hotelId)).data?.find(({ memberId }) => memberId === userId)
+  return storedFilter ?? assigned ?? allServices
 }
 
-/** What a device does not sound for, whatever its services. */
+/** The items that a device does not sound for, whatever its services. */
 export interface DelegatedAlerts {
   orders: boolean
   messages: boolean
 }
 
-const leftToOthers = new Map<string, DelegatedAlerts>()
+const delegatedByHotel = new Map<string, DelegatedAlerts>()
 
 /**
- * Leaves new orders or messages of a hotel to other devices; null: leaves nothing. Reports what this device sounds for
- * again.
+ * Leaves new orders or messages of a hotel to other devices, so that this one does not sound for them; null: to none.
+ * Reports the change to the server.
  */
-export function delegateAlerts(hotelId: string, left: DelegatedAlerts | null) {
-  if (left) leftToOthers.set(hotelId, left)
-  else leftToOthers.delete(hotelId)
+export function delegateAlerts(hotelId: string, delegated: DelegatedAlerts | null) {
+  if (delegated) delegatedByHotel.set(hotelId, delegated)
+  else delegatedByHotel.delete(hotelId)
   notify()
 }
 
-/** The filter that is reported to the server: what this device sounds for. */
+/** The filter of the items that this device sounds for, as it is reported to the server. */
 export function effectiveServiceFilter(hotelId: string, userId: string | undefined): ServiceFilter {
   const assigned = queryClient
     .getQueryData(memberServicesQuery(hotelId).queryKey)
     ?.find(({ memberId }) => memberId === userId)
-  const filter = readChoice(hotelId) ?? assigned ?? allServices
-  const left = leftToOthers.get(hotelId)
+  const filter = readStoredFilter(hotelId) ?? assigned ?? allServices
+  const delegated = delegatedByHotel.get(hotelId)
   return {
-    services: left?.orders ? [] : filter.services,
-    messages: filter.messages && !left?.messages,
+    services: delegated?.orders ? [] : filter.services,
+    messages: filter.messages && !delegated?.messages,
   }
 }

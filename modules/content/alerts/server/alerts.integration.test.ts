@@ -16,12 +16,12 @@ import { escalateAlerts } from './service.ts'
 
 const app = testApp()
 
-test('admins set the clocks, each save once, and the journal tells it', async () => {
+test('admins set the delays, a save over an unseen version is refused, and the journal records changes', async () => {
   const hotel = await createHotel(app)
   const path = `/v1/hotels/${hotel.id}/alert-settings`
   const admin = await member(app, hotel, 'admin')
-  const first = expectStatus(200, await app.call('GET', path, { as: admin }))
-  expect(first).toEqual({
+  const initialSettings = expectStatus(200, await app.call('GET', path, { as: admin }))
+  expect(initialSettings).toEqual({
     pushAfter: 60,
     mailAfter: 180,
     mailTo: null,
@@ -30,18 +30,18 @@ test('admins set the clocks, each save once, and the journal tells it', async ()
     mailAvailable: true,
     version: 1,
   })
-  const save = (body: object, version: number) =>
+  const saveSettings = (body: object, version: number) =>
     app.call('PATCH', path, { as: admin, body, headers: { 'if-match': `"${version}"` } })
   const body = { pushAfter: 30, mailAfter: null, mailTo: 'Nuit@Hotel.example' }
-  expect(expectStatus(200, await save(body, 1))).toMatchObject({
+  expect(expectStatus(200, await saveSettings(body, 1))).toMatchObject({
     pushAfter: 30,
     mailAfter: null,
     mailTo: 'nuit@hotel.example',
   })
-  expect((await save({ pushAfter: 20 }, 1)).status).toBe(412)
+  expect((await saveSettings({ pushAfter: 20 }, 1)).status).toBe(412)
   expect(expectStatus(200, await app.call('GET', path, { as: admin }))).toMatchObject({ pushAfter: 30, version: 2 })
-  const { body: lines } = await app.call('GET', `/v1/hotels/${hotel.id}/audit`, { as: hotel.owner })
-  expect(JSON.stringify(lines)).toContain('alerts.changed')
+  const { body: entries } = await app.call('GET', `/v1/hotels/${hotel.id}/audit`, { as: hotel.owner })
+  expect(JSON.stringify(entries)).toContain('alerts.changed')
 })
 
 test.each([
@@ -50,41 +50,41 @@ test.each([
   [{ pushAfter: 'soon' }, 'pushAfter invalid'],
   [{ mailTo: 'nobody' }, 'mailTo email'],
   [{ services: [{ serviceId: 'x', pushAfter: null, mailAfter: null }] }, 'services.0.serviceId invalid'],
-])('clocks that are none are explained: %j', async (body, fault) => {
+])('invalid settings are refused with the field and the reason: %j', async (body, error) => {
   const hotel = await createHotel(app)
   const answer = await app.call('PATCH', `/v1/hotels/${hotel.id}/alert-settings`, { as: hotel.owner, body })
-  expect(statusCodeAndFields(answer)).toEqual([422, 'invalid', fault])
+  expect(statusCodeAndFields(answer)).toEqual([422, 'invalid', error])
 })
 
-test('the team sees which of its devices listen, and hears when that changes', async () => {
+test('the team sees which of its devices are open and sound, and is notified of changes', async () => {
   const hotel = await createHotel(app)
   const colleague = await member(app, hotel, 'member', 'Yann')
-  const list = async () =>
+  const listDevices = async () =>
     expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/listening-devices`, { as: hotel.owner })).map(
       ({ name, person, sound }: { name: string; person: string; sound: boolean }) => [person, name, sound],
     )
   const cursor = () => app.context.eventBus.cursor(hotel.id)
-  const before = await cursor()
+  const initialCursor = await cursor()
   const id = await alertDevice(app, hotel, hotel.owner, { name: 'Réception' })
   await alertDevice(app, hotel, colleague, { name: 'Office', sound: false })
-  expect(await list()).toEqual([
+  expect(await listDevices()).toEqual([
     ['Camille', 'Réception', true],
     ['Yann', 'Office', false],
   ])
-  expect(await cursor()).toBe(before + 2)
+  expect(await cursor()).toBe(initialCursor + 2)
   await alertDevice(app, hotel, hotel.owner, { id, name: 'Réception' })
-  expect(await cursor()).toBe(before + 2)
+  expect(await cursor()).toBe(initialCursor + 2)
   await alertDevice(app, hotel, hotel.owner, { id, name: 'Réception', sound: false })
-  expect(await cursor()).toBe(before + 3)
+  expect(await cursor()).toBe(initialCursor + 3)
 
   app.setClock('2026-03-10T09:01:00Z')
   await escalateAlerts(app.context)
-  expect(await list()).toEqual([])
-  expect(await cursor()).toBe(before + 4)
+  expect(await listDevices()).toEqual([])
+  expect(await cursor()).toBe(initialCursor + 4)
   app.setClock('2026-03-10T09:00:00Z')
 })
 
-test('provider staff see what listens and are not among it', async () => {
+test('provider staff see the open devices of a hotel, but cannot report their own', async () => {
   const hotel = await createHotel(app)
   const provider = await providerStaff(app)
   const path = `/v1/hotels/${hotel.id}/listening-devices`
@@ -109,61 +109,65 @@ test.each([
   expect(statusCodeAndFields(answer)).toEqual([422, 'invalid', 'endpoint invalid'])
 })
 
-test('an address within our network is not connected to, whoever stored it', async () => {
+test('no connection is made to an address in the private network, even if it was stored', async () => {
   const browser = browserKeys()
   const target = { endpoint: 'https://localhost:1/abc', ...browser.keys }
-  const sent = app.context.push.send(target, {}, { ttl: 1, topic: 'test' })
-  const cause = await sent.catch((error: Error) => (error.cause as Error).message)
+  const sending = app.context.push.send(target, {}, { ttl: 1, topic: 'test' })
+  const cause = await sending.catch((error: Error) => (error.cause as Error).message)
   expect(cause).toBe('not an address of the internet')
 })
 
-test('keys that are no keys and hotels of others are refused', async () => {
+test('invalid keys and hotels where the user does not work are refused', async () => {
   const hotel = await createHotel(app)
-  const others = await createHotel(app)
+  const otherHotel = await createHotel(app)
   const endpoint = 'https://push.example/abc'
-  const add = (keys: object, hotels: string[]) =>
+  const addDevice = (keys: object, hotels: string[]) =>
     app.call('POST', '/v1/me/push-devices', { as: hotel.owner, body: { endpoint, keys, hotels } })
   const { keys } = browserKeys()
-  const noPoint = { ...keys, p256dh: 'A'.repeat(87) }
-  expect(statusCodeAndFields(await add(noPoint, [hotel.id]))).toEqual([422, 'invalid', 'keys invalid'])
-  expect(statusCodeAndFields(await add(keys, [hotel.id, others.id]))).toEqual([422, 'invalid', 'hotels invalid'])
-  expect(statusCodeAndFields(await add(keys, []))).toEqual([422, 'invalid', 'hotels too_small_list'])
-  expect((await add(keys, [hotel.id])).status).toBe(200)
+  const invalidKeys = { ...keys, p256dh: 'A'.repeat(87) }
+  expect(statusCodeAndFields(await addDevice(invalidKeys, [hotel.id]))).toEqual([422, 'invalid', 'keys invalid'])
+  expect(statusCodeAndFields(await addDevice(keys, [hotel.id, otherHotel.id]))).toEqual([
+    422,
+    'invalid',
+    'hotels invalid',
+  ])
+  expect(statusCodeAndFields(await addDevice(keys, []))).toEqual([422, 'invalid', 'hotels too_small_list'])
+  expect((await addDevice(keys, [hotel.id])).status).toBe(200)
 })
 
-test('a browser is known once: whoever signs in there next takes it over, and twenty are the most of one person', async () => {
+test('a browser belongs to the user who registered it last, and a person has at most twenty browsers', async () => {
   const hotel = await createHotel(app)
   const colleague = await member(app, hotel, 'member')
   const endpoint = 'https://push.example/shared'
-  const known = async (as: { token: string }) =>
+  const listDeviceIds = async (as: { token: string }) =>
     expectStatus(200, await app.call('GET', '/v1/me/push-devices', { as })).devices.map(({ id }: { id: string }) => id)
-  const first = await pushDevice(app, hotel.owner, { hotels: [hotel.id], endpoint })
-  expect(await known(hotel.owner)).toEqual([first.id])
+  const initialSettings = await pushDevice(app, hotel.owner, { hotels: [hotel.id], endpoint })
+  expect(await listDeviceIds(hotel.owner)).toEqual([initialSettings.id])
   await pushDevice(app, colleague, { hotels: [hotel.id], endpoint })
-  expect(await known(hotel.owner)).toEqual([])
-  expect(await known(colleague)).toEqual([first.id])
+  expect(await listDeviceIds(hotel.owner)).toEqual([])
+  expect(await listDeviceIds(colleague)).toEqual([initialSettings.id])
 
   for (let i = 0; i < 20; i++) await pushDevice(app, colleague, { hotels: [hotel.id] })
-  const all = await known(colleague)
-  expect(all).toHaveLength(20)
-  expect(all).not.toContain(first.id)
+  const deviceIds = await listDeviceIds(colleague)
+  expect(deviceIds).toHaveLength(20)
+  expect(deviceIds).not.toContain(initialSettings.id)
 })
 
-test('signing out ends the notifications of that browser; another password does not', async () => {
+test('signing out ends the notifications of that browser, but changing the password does not', async () => {
   const hotel = await createHotel(app)
   const device = await pushDevice(app, hotel.owner, { hotels: [hotel.id] })
-  const count = async () =>
+  const countRows = async () =>
     (await app.context.pool.query('select count(*)::int as number from push_devices where id = $1', [device.id]))
       .rows[0]?.number
   await app.context.pool.query('update sessions set token_hash = sha256(token_hash) where id = $1', [
     hotel.owner.sessionId,
   ])
-  expect(await count()).toBe(1)
+  expect(await countRows()).toBe(1)
   await app.context.pool.query('delete from sessions where id = $1', [hotel.owner.sessionId])
-  expect(await count()).toBe(0)
+  expect(await countRows()).toBe(0)
 })
 
-test('somebody who has left the hotel is not called any more', async () => {
+test('a person who has left the hotel is not notified any more', async () => {
   const server = await pushServer(app)
   const hotel = await createHotel(app)
   const colleague = await member(app, hotel, 'member')
@@ -173,13 +177,13 @@ test('somebody who has left the hotel is not called any more', async () => {
   expect(await pushDevicesOf(app.context.db, hotel.id)).toEqual([])
 })
 
-test('a test notification reaches one’s own browser, and nobody else’s can be tested', async () => {
+test('a user can send a test notification to their own browser only', async () => {
   const server = await pushServer(app)
   const somebody = await person(app)
   const device = await pushDevice(app, somebody, { endpoint: server.endpoint('mine') })
-  const test = (as: { token: string }) => app.call('POST', `/v1/me/push-devices/${device.id}/test`, { as })
-  expect((await test(await person(app))).status).toBe(404)
-  expect((await test(somebody)).status).toBe(204)
+  const sendTest = (as: { token: string }) => app.call('POST', `/v1/me/push-devices/${device.id}/test`, { as })
+  expect((await sendTest(await person(app))).status).toBe(404)
+  expect((await sendTest(somebody)).status).toBe(204)
   await app.context.jobs.drain()
   const [message] = server.received
   expect(message?.path).toBe('/mine')
@@ -189,7 +193,7 @@ test('a test notification reaches one’s own browser, and nobody else’s can b
   })
 })
 
-test('who has not confirmed an address has no emails sent to somebody', async () => {
+test('a user without a confirmed email address cannot set the alert address', async () => {
   const hotel = await createHotel(app)
   await app.context.pool.query('update users set email_verified_at = null where id = $1', [hotel.owner.userId])
   const path = `/v1/hotels/${hotel.id}/alert-settings`

@@ -21,21 +21,21 @@ import { escalateAlerts } from './service.ts'
 
 const app = testApp()
 const start = Date.parse('2026-03-10T09:00:00Z')
-/** Sets the clock to so many seconds after the orders of a test were placed. */
-const at = (seconds: number) => app.setClock(new Date(start + seconds * 1000).toISOString())
+/** Sets the clock to this number of seconds after the start of the test. */
+const setSecondsAfterStart = (seconds: number) => app.setClock(new Date(start + seconds * 1000).toISOString())
 
-beforeEach(() => at(0))
+beforeEach(() => setSecondsAfterStart(0))
 // Items left waiting by a test would be escalated in the next one.
 afterEach(() => app.context.pool.query("update orders set status = 'cancelled' where status = 'new'"))
 
 /** Runs one check, and the jobs that it queued. */
-async function look(seconds: number) {
-  at(seconds)
+async function runCheck(seconds: number) {
+  setSecondsAfterStart(seconds)
   await escalateAlerts(app.context)
   await app.context.jobs.drain()
 }
 
-const settle = ({ id, owner }: TestHotel, body: object) =>
+const saveSettings = ({ id, owner }: TestHotel, body: object) =>
   app.call('PATCH', `/v1/hotels/${id}/alert-settings`, { as: owner, body })
 
 const stepsOf = async ({ id, owner }: TestHotel, orderId: string) =>
@@ -57,11 +57,11 @@ async function readyHotel(answer?: (path: string) => number) {
   const colleague = await member(app, hotel, 'member')
   const phone = await pushDevice(app, colleague, { hotels: [hotel.id], endpoint: server.endpoint(randomUUID()) })
   const mailTo = colleague.email
-  expectStatus(200, await settle(hotel, { mailTo }))
+  expectStatus(200, await saveSettings(hotel, { mailTo }))
   return { hotel, colleague, phone, mailTo, server, menu: await service(app, hotel) }
 }
 
-test('eight thousand orders that nobody takes are each told of once', async () => {
+test('each of eight thousand unaccepted orders is escalated once', async () => {
   const hotel = await createHotel(app)
   await alertDevice(app, hotel, hotel.owner)
   const order = await placedOrder(app, hotel, orderOf(await service(app, hotel)))
@@ -72,30 +72,30 @@ test('eight thousand orders that nobody takes are each told of once', async () =
      from orders, generate_series(1, 7999) n where id = $1`,
     [order.id],
   )
-  const told = async () =>
+  const countSteps = async () =>
     (await app.context.pool.query('select count(*)::int from alert_steps where hotel_id = $1', [hotel.id])).rows[0]
       .count
 
-  await look(1)
-  expect(await told()).toBe(8000)
-  await look(2)
-  expect(await told()).toBe(8000)
+  await runCheck(1)
+  expect(await countSteps()).toBe(8000)
+  await runCheck(2)
+  expect(await countSteps()).toBe(8000)
 })
 
-test('an order that nobody takes rings, goes to the phones after a minute and by email after three, each once and recorded', async () => {
+test('an unaccepted order sounds, notifies phones after a minute and sends an email after three, each once', async () => {
   const { hotel, phone, mailTo, server, menu } = await readyHotel()
   await alertDevice(app, hotel, hotel.owner, { name: 'Réception' })
   const order = await placedOrder(app, hotel, orderOf(menu))
 
-  await look(1)
+  await runCheck(1)
   expect(await stepsOf(hotel, order.id)).toMatchObject([{ step: 'sound', reached: 1 }])
   await alertDevice(app, hotel, hotel.owner)
-  await look(30)
+  await runCheck(30)
   await alertDevice(app, hotel, hotel.owner)
-  await look(59)
+  await runCheck(59)
   expect(server.received).toEqual([])
-  await look(60)
-  await look(61)
+  await runCheck(60)
+  await runCheck(61)
   expect(server.received).toHaveLength(1)
   const [message] = server.received
   expect(message?.headers).toMatchObject({ urgency: 'high', ttl: '900', 'content-encoding': 'aes128gcm' })
@@ -111,12 +111,12 @@ test('an order that nobody takes rings, goes to the phones after a minute and by
   expect(await emailsTo(mailTo)).toEqual([])
 
   await alertDevice(app, hotel, hotel.owner)
-  await look(179)
+  await runCheck(179)
   expect(await emailsTo(mailTo)).toEqual([])
-  await look(180)
-  await look(400)
-  const [mail, ...more] = await emailsTo(mailTo)
-  expect(more).toEqual([])
+  await runCheck(180)
+  await runCheck(400)
+  const [mail, ...otherEmails] = await emailsTo(mailTo)
+  expect(otherEmails).toEqual([])
   expect(mail?.email.subject).toBe('Une commande attend, chambre «\u00a0204\u00a0» («\u00a0Hôtel du Phare\u00a0»)')
   expect(mail?.email.paragraphs).toContain('Une commande attend, chambre «\u00a0204\u00a0», depuis 10:00')
   expect(mail?.email.action?.url).toMatch(new RegExp(`/hotels/${hotel.id}/orders$`))
@@ -128,7 +128,7 @@ test('an order that nobody takes rings, goes to the phones after a minute and by
   ])
 })
 
-test('an order that somebody accepts in between goes no further, not even what was on its way', async () => {
+test('an accepted order is not escalated further, and queued notifications are not sent', async () => {
   const { hotel, colleague, mailTo, server, menu } = await readyHotel()
   const accept = async ({ id, version }: { id: string; version: number }) =>
     expectStatus(
@@ -140,28 +140,28 @@ test('an order that somebody accepts in between goes no further, not even what w
     )
   await alertDevice(app, hotel, hotel.owner)
   const order = await placedOrder(app, hotel, orderOf(menu))
-  await look(1)
+  await runCheck(1)
   await accept(order)
-  await look(100)
-  await look(500)
+  await runCheck(100)
+  await runCheck(500)
   expect(await stepsOf(hotel, order.id)).toMatchObject([{ step: 'sound' }])
 
-  at(1000)
+  setSecondsAfterStart(1000)
   const second = await placedOrder(app, hotel, orderOf(menu))
   await escalateAlerts(app.context)
   expect(await stepsOf(hotel, second.id)).toMatchObject([{ step: 'sound', reached: 0 }, { step: 'push' }])
   await accept(second)
   await app.context.jobs.drain()
-  await look(1500)
+  await runCheck(1500)
   expect(server.received).toEqual([])
   expect(await emailsTo(mailTo)).toEqual([])
 })
 
-test('where no device listens the phones hear at once, and the email leaves at once where no phone takes notifications', async () => {
+test('phones are notified at once if no device has its sound on, and the email is sent at once if no phone is reached', async () => {
   const { hotel, phone, colleague, mailTo, server, menu } = await readyHotel()
   await alertDevice(app, hotel, hotel.owner, { sound: false })
   const order = await placedOrder(app, hotel, orderOf(menu))
-  await look(1)
+  await runCheck(1)
   expect(server.received).toHaveLength(1)
   expect(await stepsOf(hotel, order.id)).toMatchObject([
     { step: 'sound', reached: 0 },
@@ -171,7 +171,7 @@ test('where no device listens the phones hear at once, and the email leaves at o
 
   expectStatus(204, await app.call('DELETE', `/v1/me/push-devices/${phone.id}`, { as: colleague }))
   const second = await placedOrder(app, hotel, orderOf(menu))
-  await look(2)
+  await runCheck(2)
   expect((await stepsOf(hotel, second.id)).map(({ step, reached }) => [step, reached])).toEqual([
     ['sound', 0],
     ['push', 0],
@@ -180,34 +180,34 @@ test('where no device listens the phones hear at once, and the email leaves at o
   expect(await emailsTo(mailTo)).toHaveLength(1)
 })
 
-test('a device that was killed counts for forty seconds, and no longer', async () => {
+test('a device counts for forty seconds after its last report', async () => {
   const { hotel, server, menu } = await readyHotel()
-  const listening = async () => {
+  const isStaffListening = async () => {
     const { body } = await app.call('GET', `/v1/hotels/${hotel.id}/staff-listening`, { visitor: randomUUID() })
     return body.staffListening
   }
-  expect(await listening()).toBe(false)
+  expect(await isStaffListening()).toBe(false)
   // A kitchen screen with sound that leaves orders and messages to others.
   await alertDevice(app, hotel, hotel.owner, { services: [], messages: false })
-  expect(await listening()).toBe(false)
+  expect(await isStaffListening()).toBe(false)
   await alertDevice(app, hotel, hotel.owner)
   await placedOrder(app, hotel, orderOf(menu))
-  await look(39)
-  expect(await listening()).toBe(true)
+  await runCheck(39)
+  expect(await isStaffListening()).toBe(true)
   expect(server.received).toEqual([])
-  await look(41)
-  expect(await listening()).toBe(false)
+  await runCheck(41)
+  expect(await isStaffListening()).toBe(false)
   expect(server.received).toHaveLength(1)
 })
 
-test('several processes that look at the same moment take each step once', async () => {
+test('several processes that check at the same moment take each step once', async () => {
   const { hotel, mailTo, server, menu } = await readyHotel()
   const { config, storage, clock } = app.context
   const other = await createContext({ connection: app.connection, config, storage, log: makeLogger('silent'), clock })
   try {
     const orders = await Promise.all(Array.from({ length: 5 }, () => placedOrder(app, hotel, orderOf(menu))))
     for (const seconds of [1, 60, 180]) {
-      at(seconds)
+      setSecondsAfterStart(seconds)
       await Promise.all([app.context, other, app.context, other].map(escalateAlerts))
       await app.context.jobs.drain()
     }
@@ -223,26 +223,26 @@ test('several processes that look at the same moment take each step once', async
   }
 })
 
-test('a service has clocks of its own, and a hotel can do without a step', async () => {
+test('a service can have its own delays, and a hotel can turn a step off', async () => {
   const { hotel, server, menu } = await readyHotel()
   const services = [{ serviceId: menu.id, pushAfter: 20, mailAfter: null }]
-  expectStatus(200, await settle(hotel, { services, mailAfter: null }))
+  expectStatus(200, await saveSettings(hotel, { services, mailAfter: null }))
   await alertDevice(app, hotel, hotel.owner)
   const order = await placedOrder(app, hotel, orderOf(menu))
-  await look(19)
+  await runCheck(19)
   expect(server.received).toEqual([])
-  await look(20)
+  await runCheck(20)
   expect(server.received).toHaveLength(1)
-  await look(4000)
+  await runCheck(4000)
   expect((await stepsOf(hotel, order.id)).map(({ step }) => step)).toEqual(['sound', 'push'])
 })
 
-test('a browser that takes no more is forgotten, and the email then leaves at once', async () => {
+test('a browser that no longer exists is deleted, and the email is then sent at once', async () => {
   const { hotel, colleague, mailTo, menu } = await readyHotel(() => 410)
   const order = await placedOrder(app, hotel, orderOf(menu))
-  await look(1)
+  await runCheck(1)
   expect((await app.call('GET', '/v1/me/push-devices', { as: colleague })).body.devices).toEqual([])
-  await look(4)
+  await runCheck(4)
   expect((await stepsOf(hotel, order.id)).map(({ step, reached }) => [step, reached])).toEqual([
     ['sound', 0],
     ['push', 0],
@@ -251,10 +251,10 @@ test('a browser that takes no more is forgotten, and the email then leaves at on
   expect(await emailsTo(mailTo)).toHaveLength(1)
 })
 
-test.each([500, 429])('a push server that answers %i is asked again by the queue', async (status) => {
+test.each([500, 429])('a notification is retried when the push server answers %i', async (status) => {
   const { hotel, colleague, menu, server } = await readyHotel(() => status)
   const order = await placedOrder(app, hotel, orderOf(menu))
-  at(1)
+  setSecondsAfterStart(1)
   await escalateAlerts(app.context)
   await expect(app.context.jobs.drain()).rejects.toThrow(`answered ${status}`)
   expect(server.received).toHaveLength(1)
@@ -262,24 +262,24 @@ test.each([500, 429])('a push server that answers %i is asked again by the queue
   expect(await stepsOf(hotel, order.id)).toMatchObject([{ step: 'sound' }, { step: 'push', reached: 1, delivered: 0 }])
 })
 
-test('what waits for more than a day, or in a hotel that was deleted, calls nobody any more', async () => {
+test('items that wait for more than a day, or in a deleted hotel, are not escalated', async () => {
   const { hotel, server, menu } = await readyHotel()
   const order = await placedOrder(app, hotel, orderOf(menu))
-  await look(25 * 3600)
+  await runCheck(25 * 3600)
   expect(await stepsOf(hotel, order.id)).toEqual([])
-  at(0)
+  setSecondsAfterStart(0)
   await placedOrder(app, hotel, orderOf(menu))
   expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as: hotel.owner }))
-  await look(100)
+  await runCheck(100)
   expect(server.received).toEqual([])
 })
 
-test('steps are forgotten after two months', async () => {
+test('recorded steps are deleted after two months', async () => {
   const hotel = await createHotel(app)
   const order = await placedOrder(app, hotel, orderOf(await service(app, hotel)))
-  await look(1)
+  await runCheck(1)
   expect(await stepsOf(hotel, order.id)).toHaveLength(3)
-  at(61 * 86_400)
+  setSecondsAfterStart(61 * 86_400)
   await runMaintenance(app.context)
   // The sessions from before have ended.
   expect(await stepsOf({ ...hotel, owner: await member(app, hotel, 'owner') }, order.id)).toEqual([])

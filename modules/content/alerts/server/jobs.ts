@@ -23,7 +23,7 @@ import type { PushDeviceRow } from './queries.ts'
 import * as queries from './queries.ts'
 
 /** Seconds after which a notification expires. */
-const ttl = 900
+const expirySeconds = 900
 /** Maximum lines of an email; the remaining items are given as a number. */
 const maxLines = 20
 
@@ -42,23 +42,26 @@ interface Notice {
  */
 export const alertJobs = (context: AppContext): JobHandlers => ({
   'alerts.push': {
-    ...{ atOnce: 32, each: { userId: 2, hotelId: 6 } },
-    handle: (data: DeviceAlertMessage) => notify(context, data),
+    atOnce: 32,
+    each: { userId: 2, hotelId: 6 },
+    handle: (data: DeviceAlertMessage) => notifyDevice(context, data),
   },
   'alerts.push-again': {
-    ...{ atOnce: 8, each: { userId: 1, hotelId: 2 } },
-    handle: (data: DeviceAlertMessage) => notifyAgain(context, data),
+    atOnce: 8,
+    each: { userId: 1, hotelId: 2 },
+    handle: (data: DeviceAlertMessage) => notifyUnreachableDevice(context, data),
   },
   'alerts.push-test': {
-    ...{ atOnce: 8, each: { userId: 1 } },
+    atOnce: 8,
+    each: { userId: 1 },
     handle: (data: { userId: string; deviceId: string }) => notifyTest(context, data),
   },
-  'alerts.mail': (data: AlertMessage) => mail(context, data),
+  'alerts.mail': (data: AlertMessage) => sendEmail(context, data),
   'alerts.confirm-address': (data: AddressMessage) => mailConfirmation(context, data),
 })
 
-/** The items of this message that still wait: items accepted meanwhile are left out. */
-async function stillWaiting(context: AppContext, { hotelId, batch }: AlertMessage): Promise<EscalatedItem[]> {
+/** The items of this message that still wait. Items accepted meanwhile are left out. */
+async function itemsStillWaiting(context: AppContext, { hotelId, batch }: AlertMessage): Promise<EscalatedItem[]> {
   const steps = await queries.stepsOfBatch(context.db, hotelId, batch)
   if (steps.length === 0) return []
   const keys = new Set(steps.map(({ kind, itemId, since }) => `${kind} ${itemId} ${since.getTime()}`))
@@ -68,11 +71,11 @@ async function stillWaiting(context: AppContext, { hotelId, batch }: AlertMessag
 }
 
 /** Sends to a device that is not known to be unreachable; the others are left to `notifyAgain`. */
-async function notify(context: AppContext, message: DeviceAlertMessage): Promise<void> {
-  const found = await queries.pushDeviceFor(context.db, message.hotelId, message.deviceId)
-  if (!found) return
+async function notifyDevice(context: AppContext, message: DeviceAlertMessage): Promise<void> {
+  const deviceAndFilter = await queries.pushDeviceFor(context.db, message.hotelId, message.deviceId)
+  if (!deviceAndFilter) return
   try {
-    if (!found.device.noAnswerSince) return await notifyFound(context, message, found)
+    if (!deviceAndFilter.device.noAnswerSince) return await sendToDevice(context, message, deviceAndFilter)
   } catch (error) {
     if (!(error instanceof NoPushAnswer)) throw error
     context.log.warn({ err: error, device: message.deviceId }, 'a device has not answered and will be tried again')
@@ -80,57 +83,62 @@ async function notify(context: AppContext, message: DeviceAlertMessage): Promise
   await transaction(context.db, (tx) => context.jobs.add(tx, 'alerts.push-again', message))
 }
 
-async function notifyAgain(context: AppContext, message: DeviceAlertMessage): Promise<void> {
-  const found = await queries.pushDeviceFor(context.db, message.hotelId, message.deviceId)
-  if (found) await notifyFound(context, message, found)
+async function notifyUnreachableDevice(context: AppContext, message: DeviceAlertMessage): Promise<void> {
+  const deviceAndFilter = await queries.pushDeviceFor(context.db, message.hotelId, message.deviceId)
+  if (deviceAndFilter) await sendToDevice(context, message, deviceAndFilter)
 }
 
-async function notifyFound(
+async function sendToDevice(
   context: AppContext,
   message: DeviceAlertMessage,
-  found: NonNullable<Awaited<ReturnType<typeof queries.pushDeviceFor>>>,
+  deviceAndFilter: NonNullable<Awaited<ReturnType<typeof queries.pushDeviceFor>>>,
 ): Promise<void> {
   const { hotelId } = message
   const [hotel] = await queries.hotelsToAlert(context.db, [hotelId])
-  const all = hotel ? await stillWaiting(context, message) : []
-  const waiting = all.filter(({ serviceId }) => matchesServiceFilter(found, serviceId))
+  const waitingItemsOfMessage = hotel ? await itemsStillWaiting(context, message) : []
+  const waiting = waitingItemsOfMessage.filter(({ serviceId }) => matchesServiceFilter(deviceAndFilter, serviceId))
   const [first] = waiting
   if (!hotel || !first) return
-  const { device, lang } = found
-  const outcome = await send(
+  const { device, lang } = deviceAndFilter
+  const outcome = await sendNotification(
     context,
     device,
     {
       title: nameWithoutLinks(hotel.name),
-      body: inWords(waiting, lang),
+      body: waitingText(waiting, lang),
       lang,
       tag: `waiting ${hotelId}`,
       path: first.path,
     },
-    topicOf(hotelId),
+    pushTopic(hotelId),
   )
-  const some = waiting.length < all.length ? waiting.map(({ id }) => id) : undefined
-  await settle(context, message, device, outcome, some)
+  const itemIds = waiting.length < waitingItemsOfMessage.length ? waiting.map(({ id }) => id) : undefined
+  await recordOutcome(context, message, device, outcome, itemIds)
 }
 
 /** Sends, and records whether the device's server has answered. Throws what sending throws. */
-async function send(context: AppContext, device: PushDeviceRow, notice: Notice, topic: string): Promise<PushOutcome> {
-  const keepAnswer = (answered: boolean) =>
+async function sendNotification(
+  context: AppContext,
+  device: PushDeviceRow,
+  notice: Notice,
+  topic: string,
+): Promise<PushOutcome> {
+  const recordAnswer = (answered: boolean) =>
     answered === (device.noAnswerSince !== null)
       ? queries.setNoAnswerSince(context.db, device.id, answered ? null : context.clock())
       : undefined
   try {
-    const outcome = await context.push.send(device, notice, { ttl, topic })
-    await keepAnswer(true)
+    const outcome = await context.push.send(device, notice, { ttl: expirySeconds, topic })
+    await recordAnswer(true)
     return outcome
   } catch (error) {
-    await keepAnswer(!(error instanceof NoPushAnswer))
+    await recordAnswer(!(error instanceof NoPushAnswer))
     throw error
   }
 }
 
 /** Records the outcome of a message to a device. A device that no longer exists is deleted. */
-async function settle(
+async function recordOutcome(
   context: AppContext,
   { hotelId, batch }: AlertMessage,
   device: PushDeviceRow,
@@ -146,19 +154,19 @@ async function settle(
 
 /** Not retried: the user who asked for the test is looking at the device now. */
 async function notifyTest(context: AppContext, { userId, deviceId }: { userId: string; deviceId: string }) {
-  const found = await queries.deviceForTest(context.db, userId, deviceId)
-  if (!found) return
-  const { device, lang } = found
-  const say = translator(lang)
+  const deviceAndFilter = await queries.deviceForTest(context.db, userId, deviceId)
+  if (!deviceAndFilter) return
+  const { device, lang } = deviceAndFilter
+  const translate = translator(lang)
   const notice: Notice = {
     title: 'Livret',
-    body: say('alerts.notice.test'),
+    body: translate('alerts.notice.test'),
     lang,
     tag: 'test',
     path: officePaths.hotels,
   }
   try {
-    const outcome = await send(context, device, notice, 'test')
+    const outcome = await sendNotification(context, device, notice, 'test')
     if (outcome === 'gone') await queries.deletePushDevices(context.db, [deviceId])
   } catch (error) {
     if (!(error instanceof NoPushAnswer)) throw error
@@ -167,51 +175,52 @@ async function notifyTest(context: AppContext, { userId, deviceId }: { userId: s
 }
 
 /**
- * `Une commande attend : chambre 204`, `3 commandes attendent`; contains no personal data but the room. `quoted`:
- * emails quote what guests typed.
+ * A text such as `Une commande attend : chambre 204` or `3 commandes attendent`, without personal data except the room.
+ * `quoted`: whether the room is in quotation marks, because a guest typed it.
  */
-function inWords(waiting: EscalatedItem[], lang: Lang, quoted = false): string {
-  const say = translator(lang)
-  const roomOf = (room: string) =>
-    quoted ? say('common.quoted', { text: nameWithoutLinks(room) }) : nameWithoutLinks(room)
+function waitingText(waiting: EscalatedItem[], lang: Lang, quoted = false): string {
+  const translate = translator(lang)
+  const roomText = (room: string) =>
+    quoted ? translate('common.quoted', { text: nameWithoutLinks(room) }) : nameWithoutLinks(room)
   return [...groupByKey(waiting, ({ kind }) => kind)]
     .map(([kind, items]) => {
       const key = hasText(`alerts.notice.${kind}_other`) ? kind : 'thing'
-      const [only] = items
-      if (items.length === 1 && only?.room) return say(`alerts.notice.inRoom.${key}`, { room: roomOf(only.room) })
-      return say(`alerts.notice.${key}`, { count: items.length })
+      const [onlyItem] = items
+      if (items.length === 1 && onlyItem?.room)
+        return translate(`alerts.notice.inRoom.${key}`, { room: roomText(onlyItem.room) })
+      return translate(`alerts.notice.${key}`, { count: items.length })
     })
     .join(' · ')
 }
 
 /** The email to the address that the hotel has set. */
-async function mail(context: AppContext, message: AlertMessage): Promise<void> {
+async function sendEmail(context: AppContext, message: AlertMessage): Promise<void> {
   const { hotelId, batch } = message
   const [hotel] = await queries.hotelsToAlert(context.db, [hotelId])
-  const waiting = await stillWaiting(context, message)
+  const waiting = await itemsStillWaiting(context, message)
   const to = (await queries.stepsOfBatch(context.db, hotelId, batch))[0]?.mailTo
   const [first] = waiting
   if (!hotel || !to || !first || to !== (await confirmedAddress(context.db, hotel.settings))) return
   const userId = await firstOwnerOf(context.db, hotelId)
   const { lang } = hotel
-  const say = translator(lang)
+  const translate = translator(lang)
   const params = { hotel: nameWithoutLinks(hotel.name) }
   const lines = waiting.slice(0, maxLines).map((item) => {
     const time = formatTime(item.since, lang, hotel.timeZone)
-    return say('alerts.mail.line', { what: inWords([item], lang, true), time })
+    return translate('alerts.mail.line', { what: waitingText([item], lang, true), time })
   })
-  const more = waiting.length - lines.length
+  const remainingCount = waiting.length - lines.length
   const email = {
     to,
     lang,
-    subject: say('alerts.mail.subject', { ...params, what: inWords(waiting, lang, true) }),
+    subject: translate('alerts.mail.subject', { ...params, what: waitingText(waiting, lang, true) }),
     paragraphs: [
-      say('alerts.mail.text', params),
+      translate('alerts.mail.text', params),
       ...lines,
-      ...(more > 0 ? [say('alerts.mail.more', { count: more })] : []),
+      ...(remainingCount > 0 ? [translate('alerts.mail.more', { count: remainingCount })] : []),
     ],
-    action: { label: say('alerts.mail.action'), url: `${context.url}${first.path}` },
-    note: say('alerts.mail.note', params),
+    action: { label: translate('alerts.mail.action'), url: `${context.url}${first.path}` },
+    note: translate('alerts.mail.note', params),
   }
   const isSent = await runWithinAllowance(context, 'alertMails', { recipient: to, hotelId, userId }, () =>
     context.mailer.deliver(email),
@@ -219,5 +228,5 @@ async function mail(context: AppContext, message: AlertMessage): Promise<void> {
   if (isSent) await queries.countOutcome(context.db, hotelId, batch, true)
 }
 
-/** For a phone that is off, the push server keeps only the newest notification of each hotel. */
-const topicOf = (hotelId: string) => createHash('sha256').update(hotelId).digest('base64url').slice(0, 32)
+/** The push topic of a hotel: for a phone that is off, the push server keeps only the newest notification of a topic. */
+const pushTopic = (hotelId: string) => createHash('sha256').update(hotelId).digest('base64url').slice(0, 32)

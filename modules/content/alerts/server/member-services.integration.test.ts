@@ -19,44 +19,52 @@ import { escalateAlerts } from './service.ts'
 
 const app = testApp()
 const start = Date.parse('2026-03-10T09:00:00Z')
-const at = (seconds: number) => app.setClock(new Date(start + seconds * 1000).toISOString())
+const setSecondsAfterStart = (seconds: number) => app.setClock(new Date(start + seconds * 1000).toISOString())
 
-beforeEach(() => at(0))
+beforeEach(() => setSecondsAfterStart(0))
 // Items left waiting by a test would be escalated in the next one.
 afterEach(() => app.context.pool.query("update orders set status = 'cancelled' where status = 'new'"))
 
-async function look(seconds: number) {
-  at(seconds)
+async function runCheck(seconds: number) {
+  setSecondsAfterStart(seconds)
   await escalateAlerts(app.context)
   await app.context.jobs.drain()
 }
 
-const give = ({ id }: TestHotel, to: TestPerson, services: string[] | null, messages: boolean, as: TestPerson) =>
-  app.call('PUT', `/v1/hotels/${id}/member-services/${to.userId}`, { as, body: { services, messages } })
+const assignServices = (
+  { id }: TestHotel,
+  to: TestPerson,
+  services: string[] | null,
+  messages: boolean,
+  as: TestPerson,
+) => app.call('PUT', `/v1/hotels/${id}/member-services/${to.userId}`, { as, body: { services, messages } })
 const stepsOf = async ({ id, owner }: TestHotel, order: { id: string }) =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/alerts/order/${order.id}`, { as: owner })) as AlertStep[]
 
-test('a member is given services, is notified of these alone, and finds them among what waits', async () => {
+test('a member with assigned services is notified of these only, and sees their waiting items', async () => {
   const server = await pushServer(app)
   const hotel = await createHotel(app)
   const kitchen = await service(app, hotel)
   const spa = await service(app, hotel)
   const cook = await member(app, hotel, 'member', 'Yann')
   await pushDevice(app, cook, { hotels: [hotel.id], endpoint: server.endpoint(randomUUID()) })
-  expect((await give(hotel, cook, [kitchen.id], false, cook)).status).toBe(403)
-  expectStatus(200, await give(hotel, cook, [kitchen.id], false, hotel.owner))
-  const list = expectStatus(
+  expect((await assignServices(hotel, cook, [kitchen.id], false, cook)).status).toBe(403)
+  expectStatus(200, await assignServices(hotel, cook, [kitchen.id], false, hotel.owner))
+  const memberServices = expectStatus(
     200,
     await app.call('GET', `/v1/hotels/${hotel.id}/member-services`, { as: cook }),
   ) as MemberServices[]
-  expect(list.find(({ memberId }) => memberId === cook.userId)).toMatchObject({
+  expect(memberServices.find(({ memberId }) => memberId === cook.userId)).toMatchObject({
     services: [kitchen.id],
     messages: false,
   })
-  expect(list.find(({ memberId }) => memberId === hotel.owner.userId)).toMatchObject({ services: null, messages: true })
+  expect(memberServices.find(({ memberId }) => memberId === hotel.owner.userId)).toMatchObject({
+    services: null,
+    messages: true,
+  })
 
   const massage = await placedOrder(app, hotel, orderOf(spa))
-  await look(60)
+  await runCheck(60)
   expect(server.received).toEqual([])
   expect(await stepsOf(hotel, massage)).toMatchObject([
     { step: 'sound' },
@@ -64,17 +72,17 @@ test('a member is given services, is notified of these alone, and finds them amo
     // No phone was reached, so the email is due at once.
     { step: 'mail' },
   ])
-  const waiting = async (as: TestPerson) => expectStatus(200, await app.call('GET', '/v1/me/waiting', { as }))
-  expect(await waiting(cook)).toMatchObject([{ hotelId: hotel.id, waiting: {} }])
+  const readWaiting = async (as: TestPerson) => expectStatus(200, await app.call('GET', '/v1/me/waiting', { as }))
+  expect(await readWaiting(cook)).toMatchObject([{ hotelId: hotel.id, waiting: {} }])
 
   await placedOrder(app, hotel, orderOf(kitchen))
-  await look(130)
+  await runCheck(130)
   expect(server.received).toHaveLength(1)
-  expect(await waiting(cook)).toMatchObject([{ hotelId: hotel.id, waiting: { order: 1 } }])
-  expect(await waiting(hotel.owner)).toMatchObject([{ hotelId: hotel.id, waiting: { order: 2 } }])
+  expect(await readWaiting(cook)).toMatchObject([{ hotelId: hotel.id, waiting: { order: 1 } }])
+  expect(await readWaiting(hotel.owner)).toMatchObject([{ hotelId: hotel.id, waiting: { order: 2 } }])
 })
 
-test('a device that rings for the kitchen does not hear the spa', async () => {
+test('a device that sounds for the kitchen does not count for orders of the spa', async () => {
   const hotel = await createHotel(app)
   const kitchen = await service(app, hotel)
   const spa = await service(app, hotel)
@@ -83,17 +91,17 @@ test('a device that rings for the kitchen does not hear the spa', async () => {
     await placedOrder(app, hotel, orderOf(kitchen)),
     await placedOrder(app, hotel, orderOf(spa)),
   ]
-  await look(1)
+  await runCheck(1)
   expect(await stepsOf(hotel, dinner)).toMatchObject([{ step: 'sound', reached: 1 }])
   expect((await stepsOf(hotel, massage))[0]).toMatchObject({ step: 'sound', reached: 0 })
 })
 
-test('an order for later calls nobody before its preparation begins', async () => {
+test('an order for later is not escalated before its preparation begins', async () => {
   const hotel = await createHotel(app)
   const kitchen = await service(app, hotel, { leadMinutes: 30 })
   const order = await placedOrder(app, hotel, orderOf(kitchen, { dueAt: '2026-03-10T12:00:00.000Z' }))
-  await look(600)
+  await runCheck(600)
   expect(await stepsOf(hotel, order)).toEqual([])
-  await look(2.5 * 3600)
+  await runCheck(2.5 * 3600)
   expect((await stepsOf(hotel, order))[0]).toMatchObject({ step: 'sound' })
 })

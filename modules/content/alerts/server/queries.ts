@@ -39,7 +39,7 @@ export async function writeSettings(tx: Tx, row: SettingsRow): Promise<void> {
   await tx.insert(alertSettings).values(row).onConflictDoUpdate({ target: alertSettings.hotelId, set: row })
 }
 
-/** False when another address has been saved. */
+/** Records that the address is confirmed; returns false when the hotel has another address now. */
 export async function confirmAddress(tx: Tx, hotelId: string, mailTo: string, at: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(alertSettings)
@@ -62,7 +62,7 @@ export const hotelsToAlert = (db: Db | Tx, ids: string[]) =>
     .leftJoin(alertSettings, eq(alertSettings.hotelId, hotels.id))
     .where(and(inArray(hotels.id, ids), isNull(hotels.deletedAt)))
 
-/** The steps taken for these items, whenever they waited. */
+/** The steps taken for these items, including those of earlier times when they waited. */
 export const stepsOf = (db: Db | Tx, hotelId: string, itemIds: string[]): Promise<StepRow[]> =>
   db
     .select()
@@ -77,7 +77,7 @@ export const stepsOfItem = (db: Db, hotelId: string, kind: string, itemId: strin
 
 export type NewStep = typeof alertSteps.$inferInsert
 
-/** Returns those that were not inserted before. */
+/** Inserts steps; returns those that did not exist before. */
 export async function insertSteps(tx: Tx, steps: NewStep[]): Promise<Pick<StepRow, 'itemId' | 'step'>[]> {
   const column = (name: keyof NewStep) => sql.param(steps.map((step) => step[name]))
   const { rows } = await tx.execute<Pick<StepRow, 'itemId' | 'step'>>(sql`
@@ -141,7 +141,7 @@ export const soundingDevicesOf = (db: Db | Tx, hotelId: string, now: Date): Prom
     .from(alertDevices)
     .where(and(eq(alertDevices.hotelId, hotelId), alertDevices.sound, gt(alertDevices.expiresAt, now)))
 
-/** The same for callers who may not know whether the hotel exists: undefined when it does not. */
+/** Like `soundingDevicesOf`, for a hotel that may not exist: undefined when it does not. */
 export async function soundingDevicesOfHotel(db: Db, hotelId: string, now: Date): Promise<ServiceFilter[] | undefined> {
   const rows = await db
     .select({ device: alertDevices.id, services: alertDevices.services, messages: alertDevices.messages })
@@ -159,7 +159,7 @@ export async function soundingDevicesOfHotel(db: Db, hotelId: string, now: Date)
 
 export type AlertDeviceRow = typeof alertDevices.$inferSelect
 
-/** The row stays locked until the transaction ends. */
+/** Reads a device and locks its row until the transaction ends. */
 export async function lockAlertDevice(tx: Tx, hotelId: string, id: string): Promise<AlertDeviceRow | undefined> {
   const [row] = await tx
     .select()
@@ -176,7 +176,7 @@ export async function writeAlertDevice(tx: Tx, row: AlertDeviceRow): Promise<voi
     .onConflictDoUpdate({ target: [alertDevices.hotelId, alertDevices.id], set: row })
 }
 
-/** The hotels that have such devices. */
+/** The hotels that have devices without a recent report. */
 export async function hotelsWithExpiredDevices(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ hotelId: alertDevices.hotelId })
@@ -192,35 +192,38 @@ export async function deleteExpiredDevices(tx: Tx, hotelId: string, now: Date): 
   return rowCount ?? 0
 }
 
-/** The browsers to notify of a hotel: registered for it, of members who may read it. */
-const wantedBy = (hotelId: string) =>
+/** SQL condition: the browser is registered for the hotel and belongs to a member who may read it. */
+const isDeviceOfHotel = (hotelId: string) =>
   and(eq(memberships.hotelId, hotelId), arrayContains(pushDevices.hotelIds, [hotelId]), mayReadHotel)
 
 /** The services for which a member is alerted. */
-const memberWatch = {
+const memberFilter = {
   services: memberServices.services,
   messages: sql<boolean>`coalesce(${memberServices.messages}, true)`,
 }
-const ofMember = and(eq(memberServices.hotelId, memberships.hotelId), eq(memberServices.userId, memberships.userId))
+const isFilterOfMember = and(
+  eq(memberServices.hotelId, memberships.hotelId),
+  eq(memberServices.userId, memberships.userId),
+)
 
 export const pushDevicesOf = (
   db: Db | Tx,
   hotelId: string,
 ): Promise<(ServiceFilter & { id: string; userId: string })[]> =>
   db
-    .select({ id: pushDevices.id, userId: pushDevices.userId, ...memberWatch })
+    .select({ id: pushDevices.id, userId: pushDevices.userId, ...memberFilter })
     .from(memberships)
     .innerJoin(pushDevices, eq(pushDevices.userId, memberships.userId))
-    .leftJoin(memberServices, ofMember)
-    .where(wantedBy(hotelId))
+    .leftJoin(memberServices, isFilterOfMember)
+    .where(isDeviceOfHotel(hotelId))
 
 /** The members of a hotel, or one of them, with the services for which they are alerted. */
 export const memberServicesOf = (db: Db | Tx, hotelId: string, userId?: string) =>
   db
-    .select({ memberId: memberships.userId, name: users.firstName, lastName: users.lastName, ...memberWatch })
+    .select({ memberId: memberships.userId, name: users.firstName, lastName: users.lastName, ...memberFilter })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .leftJoin(memberServices, ofMember)
+    .leftJoin(memberServices, isFilterOfMember)
     .where(and(eq(memberships.hotelId, hotelId), userId === undefined ? undefined : eq(memberships.userId, userId)))
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
 
@@ -234,23 +237,23 @@ export async function writeMemberServices(tx: Tx, row: typeof memberServices.$in
 /** The hotels of a member, by name, with the services for which they are alerted. */
 export const hotelsOfMember = (db: Db, userId: string, limit: number) =>
   db
-    .select({ hotelId: hotels.id, name: hotels.name, ...memberWatch })
+    .select({ hotelId: hotels.id, name: hotels.name, ...memberFilter })
     .from(memberships)
     .innerJoin(hotels, eq(hotels.id, memberships.hotelId))
-    .leftJoin(memberServices, ofMember)
+    .leftJoin(memberServices, isFilterOfMember)
     .where(and(eq(memberships.userId, userId), isNull(hotels.deletedAt)))
     .orderBy(asc(hotels.name), asc(hotels.id))
     .limit(limit)
 
-/** One of these browsers, with the language of its user; undefined when it gets nothing of this hotel any more. */
+/** A browser with its user's language and filter; undefined when it gets no notifications of this hotel any more. */
 export async function pushDeviceFor(db: Db, hotelId: string, id: string) {
   const [row] = await db
-    .select({ device: pushDevices, lang: users.lang, ...memberWatch })
+    .select({ device: pushDevices, lang: users.lang, ...memberFilter })
     .from(memberships)
     .innerJoin(pushDevices, eq(pushDevices.userId, memberships.userId))
     .innerJoin(users, eq(users.id, pushDevices.userId))
-    .leftJoin(memberServices, ofMember)
-    .where(and(wantedBy(hotelId), eq(pushDevices.id, id)))
+    .leftJoin(memberServices, isFilterOfMember)
+    .where(and(isDeviceOfHotel(hotelId), eq(pushDevices.id, id)))
   return row
 }
 
@@ -265,7 +268,7 @@ export async function ownDevice(db: Db | Tx, userId: string, id: string): Promis
   return row
 }
 
-/** The same with the language of its user, for a test. */
+/** A browser of this person with their language, for a test notification. */
 export async function deviceForTest(db: Db, userId: string, id: string) {
   const [row] = await db
     .select({ device: pushDevices, lang: users.lang })
@@ -275,13 +278,13 @@ export async function deviceForTest(db: Db, userId: string, id: string) {
   return row
 }
 
-/** A known device keeps its "no answer" state: signing in again does not show whether it would answer. */
+/** Stores a browser. An existing one keeps `noAnswerSince`: signing in again does not show whether it would answer. */
 export async function writePushDevice(tx: Tx, row: PushDeviceRow): Promise<void> {
-  const { createdAt: _, noAnswerSince: __, ...set } = row
-  await tx.insert(pushDevices).values(row).onConflictDoUpdate({ target: pushDevices.id, set })
+  const { createdAt: _, noAnswerSince: __, ...changedFields } = row
+  await tx.insert(pushDevices).values(row).onConflictDoUpdate({ target: pushDevices.id, set: changedFields })
 }
 
-/** Null: it has answered. */
+/** Records since when a device's push server has not answered; null: it has answered. */
 export async function setNoAnswerSince(db: Db, id: string, noAnswerSince: Date | null): Promise<void> {
   await db.update(pushDevices).set({ noAnswerSince }).where(eq(pushDevices.id, id))
 }

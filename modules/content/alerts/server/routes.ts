@@ -4,7 +4,7 @@ import { expectedVersion } from '#core/http/server/request/if-match.ts'
 import * as contract from '../contract.ts'
 import * as alerts from './service.ts'
 
-const agentOf = (request: Request) => request.headers.get('user-agent')
+const userAgentOf = (request: Request) => request.headers.get('user-agent')
 
 export function alertsRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.readAlertSettings, ({ scope }) => alerts.readSettings(context, scope))
@@ -17,7 +17,7 @@ export function alertsRoutes(mount: MountHotelEndpoint, context: AppContext): vo
   mount(contract.readAlertSteps, ({ scope, params }) => alerts.readSteps(context, scope, params.kind, params.itemId))
   mount(contract.listAlertDevices, ({ scope }) => alerts.alertDevices(context, scope.hotelId))
   mount(contract.reportAlertDevice, ({ scope, body, request }) =>
-    alerts.reportAlertDevice(context, scope, body, agentOf(request)),
+    alerts.reportAlertDevice(context, scope, body, userAgentOf(request)),
   )
   mount(contract.listMemberServices, ({ scope }) => alerts.listMemberServices(context, scope))
   mount(contract.setMemberServices, ({ scope, params, body }) =>
@@ -29,7 +29,7 @@ export function alertsRoutes(mount: MountHotelEndpoint, context: AppContext): vo
   }))
   mount(contract.listPushDevices, ({ person }) => alerts.listPushDevices(context, person))
   mount(contract.addPushDevice, ({ person, body, request }) =>
-    alerts.addPushDevice(context, person, body, agentOf(request)),
+    alerts.addPushDevice(context, person, body, userAgentOf(request)),
   )
   mount(contract.removePushDevice, ({ person, params }) => alerts.removePushDevice(context, person, params.deviceId))
   mount(contract.testPushDevice, ({ person, params }) => alerts.testPushDevice(context, person, params.deviceId))

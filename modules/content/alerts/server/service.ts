@@ -18,8 +18,8 @@ export { listMemberServices, listWaiting, setMemberServices } from './member-ser
 export { addPushDevice, listPushDevices, removePushDevice, testPushDevice } from './push-devices/service.ts'
 export { deleteHotelRows, writeSettings } from './queries.ts'
 
-/** The defaults of a hotel without settings. */
-const usual = (hotelId: string): SettingsRow => ({
+/** The default settings of a hotel. */
+const defaultSettings = (hotelId: string): SettingsRow => ({
   hotelId,
   ...defaultAlertDelays,
   mailTo: null,
@@ -35,30 +35,31 @@ async function present({ mailer }: AppContext, db: Db | Tx, row: SettingsRow): P
 }
 
 export async function readSettings(context: AppContext, { hotelId }: HotelScope): Promise<AlertSettings> {
-  return present(context, context.db, (await queries.settingsOf(context.db, hotelId)) ?? usual(hotelId))
+  return present(context, context.db, (await queries.settingsOf(context.db, hotelId)) ?? defaultSettings(hotelId))
 }
 
 /**
- * A new address is asked for its consent first. `expected`: the version that the editor last saw; throws
- * `precondition_failed` if it has changed since. Throws `address_unconfirmed` and `allowance_spent` for a new address.
+ * Changes the settings. The owner of a new address must agree before emails are sent to it. `expected`: the version that
+ * the editor last saw; throws `precondition_failed` if it has changed since. Throws `address_unconfirmed` and
+ * `allowance_spent` for a new address.
  */
 export async function updateSettings(
   context: AppContext,
   scope: HotelScope,
   patch: AlertSettingsPatch,
-  expected: number | null,
+  expectedVersion: number | null,
 ): Promise<AlertSettings> {
   const { mailTo } = patch
   if (mailTo && mailTo !== (await queries.settingsOf(context.db, scope.hotelId))?.mailTo)
     await spendConfirmation(context, scope, mailTo)
   return transaction(context.db, async (tx) => {
     const hotel = await lockHotel(tx, scope)
-    const row = (await queries.settingsOf(tx, hotel.id)) ?? usual(hotel.id)
-    await assertLastSeen(tx, scope, isSaveOf('alerts'), { id: hotel.id, version: row.version }, expected)
-    const newAddress = mailTo !== undefined && mailTo !== row.mailTo
-    const updated = { ...row, ...patch, ...(newAddress && { mailConfirmedAt: null }), version: row.version + 1 }
+    const row = (await queries.settingsOf(tx, hotel.id)) ?? defaultSettings(hotel.id)
+    await assertLastSeen(tx, scope, isSaveOf('alerts'), { id: hotel.id, version: row.version }, expectedVersion)
+    const isNewAddress = mailTo !== undefined && mailTo !== row.mailTo
+    const updated = { ...row, ...patch, ...(isNewAddress && { mailConfirmedAt: null }), version: row.version + 1 }
     await queries.writeSettings(tx, updated)
-    if (newAddress && mailTo) await addConfirmation(context, tx, { hotelId: hotel.id, mailTo })
+    if (isNewAddress && mailTo) await addConfirmation(context, tx, { hotelId: hotel.id, mailTo })
     const changes = changesOf(auditFields(row), auditFields(updated))
     await recordAction(context, tx, scope, { act: 'alerts.changed', subject: hotel, changes })
     return present(context, tx, updated)
@@ -93,7 +94,7 @@ export async function readSteps(
   }))
 }
 
-/** Steps are not needed any more long after their items are done. */
+/** Days for which recorded steps are kept. */
 const stepRetentionDays = 60
 
 export const forgetOldSteps = ({ db, clock }: AppContext): Promise<void> =>

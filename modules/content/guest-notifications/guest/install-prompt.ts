@@ -9,34 +9,35 @@ interface InstallPrompt extends Event {
 /** How this browser adds the page to the Home Screen: by a prompt, by the share sheet on iPhones, by its menu. */
 export type InstallWay = 'prompt' | 'iphone' | 'menu'
 
-const key = 'livret.home-screen-hint'
-const { notify, useStored } = createLocalStorageStore(key)
+const storageKey = 'livret.home-screen-hint'
+const { notify, useStored } = createLocalStorageStore(storageKey)
 let installPrompt: InstallPrompt | null = null
 
 /**
- * Keeps the browser's install event until the guest asks for it. The event comes once, soon after the page has loaded.
+ * Stores the browser's install event until the guest asks for it, because it comes only once, soon after the page has
+ * loaded. Returns a function that stops listening.
  */
 export function holdInstallPrompt(): () => void {
-  const hold = (event: Event) => {
+  const storePrompt = (event: Event) => {
     event.preventDefault()
     installPrompt = event as InstallPrompt
     notify()
   }
-  addEventListener('beforeinstallprompt', hold)
+  addEventListener('beforeinstallprompt', storePrompt)
   addEventListener('appinstalled', dismissInstall)
   return () => {
-    removeEventListener('beforeinstallprompt', hold)
+    removeEventListener('beforeinstallprompt', storePrompt)
     removeEventListener('appinstalled', dismissInstall)
   }
 }
 
 export function dismissInstall(): void {
   installPrompt = null
-  localStore.setItem(key, 'dismissed')
+  localStore.setItem(storageKey, 'dismissed')
   notify()
 }
 
-/** Call from within a click. */
+/** Shows the browser's install prompt. Call from within a click. */
 export async function install(): Promise<void> {
   const answer = await installPrompt?.prompt()
   if (answer) dismissInstall()
@@ -46,11 +47,11 @@ export async function install(): Promise<void> {
 export const isIphoneBrowser = () => 'standalone' in navigator && navigator.standalone === false
 
 function installWay(): InstallWay | null {
-  if (localStore.getItem(key) !== null || matchMedia('(display-mode: standalone)').matches) return null
+  if (localStore.getItem(storageKey) !== null || matchMedia('(display-mode: standalone)').matches) return null
   if (installPrompt) return 'prompt'
   if (isIphoneBrowser()) return 'iphone'
   return navigator.userAgent.includes('Android') ? 'menu' : null
 }
 
-/** Null: already installed, not possible, or dismissed by the guest. */
+/** How the page can be added to the Home Screen; null: it was added, this is not possible, or the guest dismissed it. */
 export const useInstallWay = (): InstallWay | null => useStored(installWay, () => null)

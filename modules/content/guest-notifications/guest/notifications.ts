@@ -23,7 +23,7 @@ export interface Notifications {
   mailAvailable: boolean
 }
 
-const worker = '/guest-worker.js'
+const workerScript = '/guest-worker.js'
 const scope = '/public/'
 const path = '/v1/hotels/{hotelId}/guest-notifications'
 
@@ -33,19 +33,21 @@ interface RequestContext {
   lang: Lang
 }
 
-const sent = ({ hotelId, lang }: RequestContext) => ({ lang, params: { hotelId } })
+const requestOptions = ({ hotelId, lang }: RequestContext) => ({ lang, params: { hotelId } })
 
-/** How the guest is notified here. Throws what `request` throws. */
+/** Reads how the guest is notified in this hotel and browser. Throws what `request` throws. */
 export async function readNotifications(context: RequestContext): Promise<Notifications> {
-  return present((await visitorRequest<typeof contract.readGuestNotifications>('get', path, sent(context))).data)
+  return toNotifications(
+    (await visitorRequest<typeof contract.readGuestNotifications>('get', path, requestOptions(context))).data,
+  )
 }
 
-async function present({ publicKey, devices, email, mailAvailable }: contract.GuestNotifications) {
+async function toNotifications({ publicKey, devices, email, mailAvailable }: contract.GuestNotifications) {
   const deviceId = await subscribedDevice(publicKey, devices)
   return { publicKey, email, mailAvailable, deviceId, push: deviceId === null ? pushState(publicKey) : 'on' } as const
 }
 
-/** A browser that blocks storage throws here. */
+/** The id of this browser if it is subscribed, or null. */
 async function subscribedDevice(publicKey: string | null, devices: string[]): Promise<string | null> {
   if (publicKey === null || !isPushSupported() || Notification.permission !== 'granted') return null
   const subscription = await subscriptionOf(scope).catch(() => null)
@@ -65,34 +67,39 @@ function pushState(publicKey: string | null): PushState {
  * Asks the browser for permission and subscribes. Call from within a click. Throws `NoPushService` and what `request`
  * throws.
  */
-export async function allowPush(context: RequestContext, before: Notifications): Promise<Notifications> {
-  const { publicKey } = before
+export async function allowPush(context: RequestContext, current: Notifications): Promise<Notifications> {
+  const { publicKey } = current
   const permission = await Notification.requestPermission()
   if (permission !== 'granted' || publicKey === null)
-    return { ...before, push: permission === 'denied' ? 'denied' : before.push }
+    return { ...current, push: permission === 'denied' ? 'denied' : current.push }
   const options = { scope, updateViaCache: 'none' as const }
-  const body = subscriptionBody(await subscribe(worker, options, publicKey))
-  return present(
-    (await visitorRequest<typeof contract.addGuestDevice>('post', `${path}/devices`, { ...sent(context), body })).data,
+  const body = subscriptionBody(await subscribe(workerScript, options, publicKey))
+  return toNotifications(
+    (
+      await visitorRequest<typeof contract.addGuestDevice>('post', `${path}/devices`, {
+        ...requestOptions(context),
+        body,
+      })
+    ).data,
   )
 }
 
-/** The browser stays subscribed, because another hotel of this product may notify it. */
+/** Stops notifications of this hotel. The browser stays subscribed, because another hotel may notify it. */
 export async function stopPush({ hotelId, lang }: RequestContext, deviceId: string): Promise<Notifications> {
   const input = { lang, params: { hotelId, deviceId } }
-  return present(
+  return toNotifications(
     (await visitorRequest<typeof contract.removeGuestDevice>('delete', `${path}/devices/{deviceId}`, input)).data,
   )
 }
 
 export async function saveEmail(context: RequestContext, email: string): Promise<Notifications> {
-  const input = { ...sent(context), body: { email } }
-  return present((await visitorRequest<typeof contract.setGuestEmail>('put', `${path}/email`, input)).data)
+  const input = { ...requestOptions(context), body: { email } }
+  return toNotifications((await visitorRequest<typeof contract.setGuestEmail>('put', `${path}/email`, input)).data)
 }
 
 export async function stopEmail(context: RequestContext): Promise<Notifications> {
-  return present(
-    (await visitorRequest<typeof contract.removeGuestEmail>('delete', `${path}/email`, sent(context))).data,
+  return toNotifications(
+    (await visitorRequest<typeof contract.removeGuestEmail>('delete', `${path}/email`, requestOptions(context))).data,
   )
 }
 

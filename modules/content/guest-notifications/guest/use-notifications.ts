@@ -23,13 +23,13 @@ export function useNotifications() {
     return error.problem.errors?.[0]?.message ?? error.problem.detail
   }
   /** Returns whether it succeeded. */
-  const act = async (work: (context: { hotelId: string; lang: typeof lang }) => Promise<Notifications>) => {
+  const run = async (action: (context: { hotelId: string; lang: typeof lang }) => Promise<Notifications>) => {
     setBusy(true)
     setFailure(null)
     try {
-      const done = await work({ hotelId, lang })
-      setState(done)
-      return done
+      const result = await action({ hotelId, lang })
+      setState(result)
+      return result
     } catch (error) {
       setFailure(textOf(error))
       return null
@@ -42,12 +42,12 @@ export function useNotifications() {
     failure,
     busy,
     allow: async () => {
-      const done = state && (await act((context) => allowPush(context, state)))
+      const done = state && (await run((context) => allowPush(context, state)))
       if (done?.push === 'denied') setFailure(t('guestNotifications.offer.denied'))
     },
-    stop: () => act((context) => stopPush(context, state?.deviceId ?? '')),
-    saveEmail: (email: string) => act((context) => saveEmail(context, email)),
-    stopEmail: () => act(stopEmail),
+    stop: () => run((context) => stopPush(context, state?.deviceId ?? '')),
+    saveEmail: (email: string) => run((context) => saveEmail(context, email)),
+    stopEmail: () => run(stopEmail),
     forgetFailure: () => setFailure(null),
   }
 }

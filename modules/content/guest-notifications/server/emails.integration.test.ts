@@ -15,28 +15,28 @@ import { emailHash, stopToken } from './stop-emails/service.ts'
 
 const app = testApp()
 
-const giveEmail = (hotel: TestHotel, guest: ReturnType<typeof visitor>, email: string) =>
+const setEmail = (hotel: TestHotel, guest: ReturnType<typeof visitor>, email: string) =>
   app.call('PUT', `/v1/hotels/${hotel.id}/guest-notifications/email?lang=fr`, { visitor: guest, body: { email } })
 
-/** Causes an email to this address: accepts an order of a guest who has given it. */
+/** Causes an email to this address: accepts an order of a guest who has set it. */
 async function acceptOrder(hotel: TestHotel, menu: Awaited<ReturnType<typeof service>>, email: string): Promise<void> {
   const guest = visitor()
-  expect(expectStatus(200, await giveEmail(hotel, guest, email)).email).toBe(email)
+  expect(expectStatus(200, await setEmail(hotel, guest, email)).email).toBe(email)
   const { id, version } = await placedOrder(app, hotel, orderOf(menu), guest)
   const body = { version, status: 'accepted' }
   expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}/orders/${id}`, { as: hotel.owner, body }))
 }
 
-const mailsTo = async (email: string) => {
+const emailsTo = async (email: string) => {
   await app.context.jobs.drain()
   return listMailbox(app.context.db, email)
 }
 
-test('an address that has stopped the emails of a hotel is taken like any other, with a tag too, and is sent nothing', async () => {
-  const [hotel, elsewhere] = [await createHotel(app), await createHotel(app)]
+test('an address that has unsubscribed from a hotel is accepted like any other, but gets no emails of that hotel', async () => {
+  const [hotel, otherHotel] = [await createHotel(app), await createHotel(app)]
   const email = someAddress()
-  const tagged = email.replace('@', '+livret@')
-  expectStatus(200, await giveEmail(hotel, visitor(), email))
+  const taggedEmail = email.replace('@', '+livret@')
+  expectStatus(200, await setEmail(hotel, visitor(), email))
   const hash = emailHash(app.context, hotel.id, email)
   expectStatus(
     200,
@@ -44,24 +44,24 @@ test('an address that has stopped the emails of a hotel is taken like any other,
   )
 
   const menu = await service(app, hotel)
-  for (const given of [email, tagged]) {
-    await acceptOrder(hotel, menu, given)
-    expect(await mailsTo(given)).toEqual([])
+  for (const address of [email, taggedEmail]) {
+    await acceptOrder(hotel, menu, address)
+    expect(await emailsTo(address)).toEqual([])
   }
-  await acceptOrder(elsewhere, await service(app, elsewhere), tagged)
-  expect(await mailsTo(tagged)).toHaveLength(1)
+  await acceptOrder(otherHotel, await service(app, otherHotel), taggedEmail)
+  expect(await emailsTo(taggedEmail)).toHaveLength(1)
 })
 
-test('an address is sent twenty emails a day at the most, whoever gave it and with whatever tag', async () => {
+test('an address gets at most twenty emails a day, from all guests and with any tag', async () => {
   const email = someAddress()
   const hotel = await createHotel(app)
   const menu = await service(app, hotel)
-  const tagged = email.replace('@', '+1@')
-  for (let i = 0; i < 11; i++) for (const given of [email, tagged]) await acceptOrder(hotel, menu, given)
-  expect((await mailsTo(email)).length + (await mailsTo(tagged)).length).toBe(20)
+  const taggedEmail = email.replace('@', '+1@')
+  for (let i = 0; i < 11; i++) for (const address of [email, taggedEmail]) await acceptOrder(hotel, menu, address)
+  expect((await emailsTo(email)).length + (await emailsTo(taggedEmail)).length).toBe(20)
 })
 
-test('attempts while the mail server is away use up nothing of the day', async () => {
+test('failed attempts while the mail server is down do not count', async () => {
   const { mailer } = app.context
   const email = someAddress()
   const hotel = await createHotel(app)
@@ -76,16 +76,16 @@ test('attempts while the mail server is away use up nothing of the day', async (
     app.context.mailer = mailer
   }
   await acceptOrder(hotel, menu, email)
-  expect(await mailsTo(email)).toHaveLength(1)
+  expect(await emailsTo(email)).toHaveLength(1)
 })
 
-test('guests of all hotels of one person together are sent a thousand emails a day at the most', async () => {
+test('guests of all hotels of one owner together get at most a thousand emails a day', async () => {
   const hotel = await createHotel(app)
   const menu = await service(app, hotel)
   await app.context.limits.guestMailsAccount.count(hotel.owner.userId, 999)
   const [first, second] = [someAddress(), someAddress()]
   await acceptOrder(hotel, menu, first)
-  expect(await mailsTo(first)).toHaveLength(1)
+  expect(await emailsTo(first)).toHaveLength(1)
   await acceptOrder(hotel, menu, second)
-  expect(await mailsTo(second)).toEqual([])
+  expect(await emailsTo(second)).toEqual([])
 })

@@ -13,12 +13,12 @@ import type { ContactRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { stopToken } from './stop-emails/service.ts'
 
-/** Seconds after which a notification is useless. */
-const ttl = 3600
+/** Seconds after which a notification is no longer sent or shown. */
+const expirySeconds = 3600
 
 interface GuestNotice {
   hotelId: string
-  /** null: the guest's data were deleted, or staff acted for somebody without a phone. */
+  /** Null: the guest's data were deleted, or staff placed the order for a guest without a phone. */
   visitorId: string | null
   event: GuestEvent
   /**
@@ -26,7 +26,7 @@ interface GuestNotice {
    * replaces this one.
    */
   screen: string
-  /** False: another email with the same content is sent to the guest. */
+  /** False: no email is sent, because another email says the same. */
   byEmail?: boolean
 }
 
@@ -35,7 +35,7 @@ interface NoticeJob {
   contactId: string
   event: GuestEvent
   screen: string
-  /** ISO 8601. */
+  /** When the event happened, ISO 8601. */
   at: string
 }
 
@@ -55,14 +55,16 @@ export async function notifyGuest(
 }
 
 /**
- * Browsers whose server does not answer can block some of their hotel's parallel jobs, but never those of all hotels.
+ * The jobs that send notifications. Browsers whose server does not answer can block some of their hotel's parallel jobs,
+ * but never those of all hotels.
  */
 export const notificationJobs = (context: AppContext): JobHandlers => ({
   'guest-notifications.push': {
-    ...{ atOnce: 16, each: { contactId: 1, hotelId: 4 } },
-    handle: (job: NoticeJob) => sendIfWanted(context, job, push),
+    atOnce: 16,
+    each: { contactId: 1, hotelId: 4 },
+    handle: (job: NoticeJob) => sendIfWanted(context, job, sendPush),
   },
-  'guest-notifications.email': (job: NoticeJob) => sendIfWanted(context, job, email),
+  'guest-notifications.email': (job: NoticeJob) => sendIfWanted(context, job, sendEmail),
 })
 
 interface Notice {
@@ -80,7 +82,7 @@ async function sendIfWanted(
   send: (context: AppContext, notice: Notice) => Promise<void>,
 ): Promise<void> {
   const now = context.clock()
-  if (now.getTime() - Date.parse(at) > ttl * 1000) return
+  if (now.getTime() - Date.parse(at) > expirySeconds * 1000) return
   const contact = await queries.activeContact(context.db, hotelId, contactId, now)
   const hotel = contact && (await publicHotelRow(context.db, hotelId))
   if (!contact || !hotel) return
@@ -89,10 +91,10 @@ async function sendIfWanted(
 }
 
 /**
- * In the format of Declarative Web Push, which supporting browsers show by themselves; in others the service worker
- * reads it. It contains no personal data, because it may be shown on a locked screen.
+ * Sends a notification in the format of Declarative Web Push, which some browsers show by themselves; in others the
+ * service worker reads it. It contains no personal data, because it may be shown on a locked screen.
  */
-async function push(context: AppContext, { contact, hotel, event, screen, url }: Notice): Promise<void> {
+async function sendPush(context: AppContext, { contact, hotel, event, screen, url }: Notice): Promise<void> {
   const { lang, address: endpoint, p256dh, auth } = contact
   const notification = {
     title: nameWithoutLinks(hotel.name),
@@ -104,27 +106,31 @@ async function push(context: AppContext, { contact, hotel, event, screen, url }:
     icon: `${context.url}${publicPath(hotel.slug, 'icon-192.png')}`,
   }
   const topic = createHash('sha256').update(`${hotel.id} ${screen}`).digest('base64url').slice(0, 32)
-  const outcome = await context.push.send({ endpoint, p256dh, auth }, { web_push: 8030, notification }, { ttl, topic })
+  const outcome = await context.push.send(
+    { endpoint, p256dh, auth },
+    { web_push: 8030, notification },
+    { ttl: expirySeconds, topic },
+  )
   if (outcome === 'gone') await queries.deleteContacts(context.db, hotel.id, [contact.id])
   if (outcome === 'refused') context.log.warn({ contact: contact.id }, 'a push server has refused a notification')
 }
 
-async function email(context: AppContext, { contact, hotel, event, url }: Notice): Promise<void> {
+async function sendEmail(context: AppContext, { contact, hotel, event, url }: Notice): Promise<void> {
   const { lang, address: to } = contact
   if (await queries.isStopped(context.db, hotel.id, contact.addressHash, context.clock())) return
   const payers = { recipient: mailboxOf(to), hotelId: hotel.id, userId: await firstOwnerOf(context.db, hotel.id) }
-  const say = translator(lang)
-  const what = say(`guestNotifications.notice.${event}`)
-  const params = { hotel: nameWithoutLinks(hotel.name), what }
+  const translate = translator(lang)
+  const eventText = translate(`guestNotifications.notice.${event}`)
+  const params = { hotel: nameWithoutLinks(hotel.name), what: eventText }
   const message = {
     to,
     lang,
-    subject: say('guestNotifications.mail.subject', params),
-    paragraphs: [say('guestNotifications.mail.text', params)],
-    action: { label: say('guestNotifications.mail.action'), url },
-    note: say('guestNotifications.mail.note', params),
+    subject: translate('guestNotifications.mail.subject', params),
+    paragraphs: [translate('guestNotifications.mail.text', params)],
+    action: { label: translate('guestNotifications.mail.action'), url },
+    note: translate('guestNotifications.mail.note', params),
     stop: {
-      label: say('guestNotifications.mail.stop'),
+      label: translate('guestNotifications.mail.stop'),
       url: `${context.url}${officePaths.stopEmails}?lang=${lang}#${stopToken(context, hotel.id, contact.addressHash)}`,
     },
   }

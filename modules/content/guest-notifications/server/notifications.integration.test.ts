@@ -25,23 +25,23 @@ type Guest = ReturnType<typeof visitor>
 
 const app = testApp()
 
-const pathOf = ({ id }: Pick<TestHotel, 'id'>) => `/v1/hotels/${id}/guest-notifications`
+const notificationsPath = ({ id }: Pick<TestHotel, 'id'>) => `/v1/hotels/${id}/guest-notifications`
 
-const read = async (openedHotel: TestHotel, guest: Guest) =>
-  expectStatus(200, await app.call('GET', pathOf(openedHotel), { visitor: guest }))
+const readNotifications = async (openedHotel: TestHotel, guest: Guest) =>
+  expectStatus(200, await app.call('GET', notificationsPath(openedHotel), { visitor: guest }))
 
 const subscribe = (
   openedHotel: TestHotel,
   guest: Guest,
   { endpoint = `https://push.example/${randomUUID()}`, browser = browserKeys(), lang = 'fr' } = {},
 ) =>
-  app.call('POST', `${pathOf(openedHotel)}/devices?lang=${lang}`, {
+  app.call('POST', `${notificationsPath(openedHotel)}/devices?lang=${lang}`, {
     visitor: guest,
     body: { endpoint, keys: browser.keys },
   })
 
-const giveEmail = (openedHotel: TestHotel, guest: Guest, email: string) =>
-  app.call('PUT', `${pathOf(openedHotel)}/email?lang=fr`, { visitor: guest, body: { email } })
+const setEmail = (openedHotel: TestHotel, guest: Guest, email: string) =>
+  app.call('PUT', `${notificationsPath(openedHotel)}/email?lang=fr`, { visitor: guest, body: { email } })
 
 /** An order with personal data that must not appear on a locked screen. */
 async function personalOrder(openedHotel: TestHotel, guest: Guest): Promise<Order> {
@@ -54,7 +54,7 @@ async function personalOrder(openedHotel: TestHotel, guest: Guest): Promise<Orde
   )
 }
 
-async function move(
+async function setOrderStatus(
   openedHotel: TestHotel,
   { id, version }: Order,
   status: Order['status'],
@@ -67,7 +67,7 @@ async function move(
   )
 }
 
-async function answer(openedHotel: TestHotel, text = 'Bien sûr, nous arrivons.'): Promise<void> {
+async function answerGuest(openedHotel: TestHotel, text = 'Bien sûr, nous arrivons.'): Promise<void> {
   const [thread] = expectStatus(
     200,
     await app.call('GET', `/v1/hotels/${openedHotel.id}/threads`, { as: openedHotel.owner }),
@@ -76,31 +76,31 @@ async function answer(openedHotel: TestHotel, text = 'Bien sûr, nous arrivons.'
   expectStatus(201, await app.call('POST', path, { as: openedHotel.owner, key: randomUUID(), body: { text } }))
 }
 
-/** What this browser shows of the pushes it has received, once all jobs are done. */
-async function shown({ received }: Awaited<ReturnType<typeof pushServer>>, browser: BrowserKeys) {
+/** The decrypted notifications that this browser has received, once all jobs are done. */
+async function shownNotifications({ received }: Awaited<ReturnType<typeof pushServer>>, browser: BrowserKeys) {
   await app.context.jobs.drain()
   return received
     .splice(0)
     .map(({ body }) => decrypted(browser, body) as { web_push: number; notification: Record<string, string> })
 }
 
-const mailsTo = async (email: string) => {
+const emailsTo = async (email: string) => {
   await app.context.jobs.drain()
   return (await listMailbox(app.context.db, email)).map((each) => each.email)
 }
 
-test('a locked phone is told once that an order is accepted, on its way and refused, and reads nothing personal', async () => {
+test('a phone is notified once when an order is accepted, on its way or refused, without personal data', async () => {
   const server = await pushServer(app)
   const openedHotel = await createHotel(app)
   const guest = visitor()
   const browser = browserKeys()
   expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('phone'), browser, lang: 'en' }))
-  expect(await shown(server, browser)).toEqual([])
+  expect(await shownNotifications(server, browser)).toEqual([])
 
   const order = await personalOrder(openedHotel, guest)
-  expect(await shown(server, browser)).toEqual([])
-  const accepted = await move(openedHotel, order, 'accepted')
-  const [first, ...others] = await shown(server, browser)
+  expect(await shownNotifications(server, browser)).toEqual([])
+  const accepted = await setOrderStatus(openedHotel, order, 'accepted')
+  const [first, ...others] = await shownNotifications(server, browser)
   expect(others).toEqual([])
   expect(first).toEqual({
     web_push: 8030,
@@ -115,33 +115,33 @@ test('a locked phone is told once that an order is accepted, on its way and refu
     },
   })
 
-  const preparing = await move(openedHotel, accepted, 'preparing')
-  expect(await shown(server, browser)).toEqual([])
-  await move(openedHotel, preparing, 'on-the-way')
-  const onTheWay = await shown(server, browser)
+  const preparing = await setOrderStatus(openedHotel, accepted, 'preparing')
+  expect(await shownNotifications(server, browser)).toEqual([])
+  await setOrderStatus(openedHotel, preparing, 'on-the-way')
+  const onTheWay = await shownNotifications(server, browser)
   expect(onTheWay.map(({ notification }) => notification.body)).toEqual(['It’s on its way to you'])
 
-  await move(
+  await setOrderStatus(
     openedHotel,
     await personalOrder(openedHotel, guest),
     'cancelled',
     'Le four de la chambre 204 est en panne.',
   )
-  const refused = await shown(server, browser)
+  const refused = await shownNotifications(server, browser)
   expect(refused.map(({ notification }) => notification.body)).toEqual(['The hotel could not take your request'])
   for (const personal of ['204', 'Inès', 'gluten', 'Malouin', 'four'])
     expect(JSON.stringify([first, onTheWay, refused])).not.toContain(personal)
 })
 
-test('an answer in the chat reaches the phone without its words, and opens the chat', async () => {
+test('a phone is notified of an answer in the chat without its text, and the notification opens the chat', async () => {
   const server = await pushServer(app)
   const openedHotel = await createHotel(app)
   const guest = visitor()
   const browser = browserKeys()
   await guestMessage(app, openedHotel, {}, guest)
   expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('phone'), browser }))
-  await answer(openedHotel, 'Votre médicament est à la réception.')
-  const [message, ...others] = await shown(server, browser)
+  await answerGuest(openedHotel, 'Votre médicament est à la réception.')
+  const [message, ...others] = await shownNotifications(server, browser)
   expect(others).toEqual([])
   expect(message?.notification).toMatchObject({
     body: 'La réception vous a répondu',
@@ -150,33 +150,33 @@ test('an answer in the chat reaches the phone without its words, and opens the c
   expect(JSON.stringify(message)).not.toContain('médicament')
 })
 
-test('the phones of other guests, and of this guest in other hotels, are told nothing', async () => {
+test('phones of other guests, and of this guest in other hotels, are not notified', async () => {
   const server = await pushServer(app)
-  const [openedHotel, elsewhere] = [await createHotel(app), await createHotel(app)]
+  const [openedHotel, otherHotel] = [await createHotel(app), await createHotel(app)]
   const guest = visitor()
   expectStatus(200, await subscribe(openedHotel, visitor(), { endpoint: server.endpoint('other') }))
-  expectStatus(200, await subscribe(elsewhere, guest, { endpoint: server.endpoint('elsewhere') }))
-  await move(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
+  expectStatus(200, await subscribe(otherHotel, guest, { endpoint: server.endpoint('elsewhere') }))
+  await setOrderStatus(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
   await app.context.jobs.drain()
   expect(server.received).toEqual([])
 })
 
-test('a step that is taken back tells nothing, and neither does what guests cancel themselves', async () => {
+test('undoing a status and a cancellation by the guest cause no notification', async () => {
   const server = await pushServer(app)
   const openedHotel = await createHotel(app)
   const guest = visitor()
   const browser = browserKeys()
   expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('phone'), browser }))
-  const accepted = await move(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
-  expect(await shown(server, browser)).toHaveLength(1)
-  const back = { as: openedHotel.owner, body: { version: accepted.version } }
-  expectStatus(200, await app.call('POST', `/v1/hotels/${openedHotel.id}/orders/${accepted.id}/step-back`, back))
+  const accepted = await setOrderStatus(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
+  expect(await shownNotifications(server, browser)).toHaveLength(1)
+  const stepBack = { as: openedHotel.owner, body: { version: accepted.version } }
+  expectStatus(200, await app.call('POST', `/v1/hotels/${openedHotel.id}/orders/${accepted.id}/step-back`, stepBack))
   expectStatus(200, await app.call('POST', `/v1/orders/${accepted.id}/cancel`, { visitor: guest }))
-  expect(await shown(server, browser)).toEqual([])
+  expect(await shownNotifications(server, browser)).toEqual([])
 })
 
 test.each([404, 410])(
-  'a subscription that is gone (%i) is forgotten, and the others of the guest are told',
+  'a subscription that no longer exists (%i) is deleted, and the guest’s other browsers are notified',
   async (status) => {
     const server = await pushServer(app, (path) => (path === '/gone' ? status : 201))
     const openedHotel = await createHotel(app)
@@ -184,22 +184,22 @@ test.each([404, 410])(
     expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('gone') }))
     const { devices } = expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('there') }))
     expect(devices).toHaveLength(2)
-    const accepted = await move(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
+    const accepted = await setOrderStatus(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
     await app.context.jobs.drain()
     expect(server.received.map(({ path }) => path).sort()).toEqual(['/gone', '/there'])
-    expect((await read(openedHotel, guest)).devices).toEqual([devices[1]])
-    await move(openedHotel, accepted, 'on-the-way')
+    expect((await readNotifications(openedHotel, guest)).devices).toEqual([devices[1]])
+    await setOrderStatus(openedHotel, accepted, 'on-the-way')
     await app.context.jobs.drain()
     expect(server.received.map(({ path }) => path).slice(2)).toEqual(['/there'])
   },
 )
 
-test('what could not be sent for an hour is not sent any more', async () => {
+test('a notification that could not be sent for an hour is dropped', async () => {
   const server = await pushServer(app)
   const openedHotel = await createHotel(app)
   const guest = visitor()
   expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('phone') }))
-  await move(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
+  await setOrderStatus(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
   app.setClock('2026-03-10T10:00:01Z')
   await app.context.jobs.drain()
   app.setClock('2026-03-10T09:00:00Z')
@@ -210,17 +210,17 @@ test.each([
   ['http://fcm.googleapis.com/fcm/send/abc', 'endpoint invalid'],
   ['https://127.0.0.1/abc', 'endpoint invalid'],
   ['https://router.local/abc', 'endpoint invalid'],
-])('a browser that names %s as its server is refused', async (endpoint, fault) => {
+])('a browser that names %s as its server is refused', async (endpoint, error) => {
   const openedHotel = await createHotel(app)
-  expect(statusCodeAndFields(await subscribe(openedHotel, visitor(), { endpoint }))).toEqual([422, 'invalid', fault])
+  expect(statusCodeAndFields(await subscribe(openedHotel, visitor(), { endpoint }))).toEqual([422, 'invalid', error])
 })
 
-test('three browsers are the most of one guest, and a hotel takes no more than it can have', async () => {
+test('a guest has at most three browsers, and a hotel has a maximum of contacts', async () => {
   const openedHotel = await createHotel(app)
   const guest = visitor()
   const ids: string[] = []
   for (let i = 0; i < 5; i++) ids.push(expectStatus(200, await subscribe(openedHotel, guest)).devices.at(-1))
-  expect((await read(openedHotel, guest)).devices).toEqual(ids.slice(2))
+  expect((await readNotifications(openedHotel, guest)).devices).toEqual(ids.slice(2))
 
   await app.context.pool.query(
     `insert into guest_contacts (hotel_id, id, visitor_id, kind, address, address_hash, lang, created_at, expires_at)
@@ -229,20 +229,20 @@ test('three browsers are the most of one guest, and a hotel takes no more than i
     [openedHotel.id, maxHotelContacts - 3],
   )
   expect(statusCodeAndFields(await subscribe(openedHotel, visitor()))).toEqual([409, 'notifications_full'])
-  expect(statusCodeAndFields(await giveEmail(openedHotel, visitor(), someAddress()))).toEqual([
+  expect(statusCodeAndFields(await setEmail(openedHotel, visitor(), someAddress()))).toEqual([
     409,
     'notifications_full',
   ])
 })
 
-test('a phone whose guest has erased everything belongs to the new visitor alone', async () => {
+test('a browser belongs only to the visitor who subscribed last', async () => {
   const openedHotel = await createHotel(app)
   const [before, after] = [visitor(), visitor()]
   const endpoint = 'https://push.example/shared'
   expectStatus(200, await subscribe(openedHotel, before, { endpoint }))
   expectStatus(200, await subscribe(openedHotel, after, { endpoint }))
-  expect((await read(openedHotel, before)).devices).toEqual([])
-  expect((await read(openedHotel, after)).devices).toHaveLength(1)
+  expect((await readNotifications(openedHotel, before)).devices).toEqual([])
+  expect((await readNotifications(openedHotel, after)).devices).toHaveLength(1)
 })
 
 test('notifications and email end when the guest stops them', async () => {
@@ -250,68 +250,70 @@ test('notifications and email end when the guest stops them', async () => {
   const guest = visitor()
   const email = someAddress()
   const { devices } = expectStatus(200, await subscribe(openedHotel, guest))
-  expect(expectStatus(200, await giveEmail(openedHotel, guest, email))).toMatchObject({
+  expect(expectStatus(200, await setEmail(openedHotel, guest, email))).toMatchObject({
     devices,
     email,
     mailAvailable: true,
   })
-  const at = pathOf(openedHotel)
-  const without = expectStatus(200, await app.call('DELETE', `${at}/devices/${devices[0]}`, { visitor: guest }))
-  expect(without).toMatchObject({ devices: [], email })
+  const at = notificationsPath(openedHotel)
+  const afterRemoval = expectStatus(200, await app.call('DELETE', `${at}/devices/${devices[0]}`, { visitor: guest }))
+  expect(afterRemoval).toMatchObject({ devices: [], email })
   expect(expectStatus(200, await app.call('DELETE', `${at}/email`, { visitor: guest }))).toMatchObject({ email: null })
 })
 
-test('check-out erases the addresses of the room’s guests, and of nobody else', async () => {
+test('a check-out deletes the contacts of the room’s guests only', async () => {
   const openedHotel = await createHotel(app)
   const code = await roomCode(app, openedHotel)
   const [guest, other] = [visitor(), visitor()]
   await roomProof(app, openedHotel, code, guest)
   for (const each of [guest, other]) {
     expectStatus(200, await subscribe(openedHotel, each))
-    expectStatus(200, await giveEmail(openedHotel, each, someAddress()))
+    expectStatus(200, await setEmail(openedHotel, each, someAddress()))
   }
   expectStatus(
     204,
     await app.call('POST', `/v1/hotels/${openedHotel.id}/qr-codes/${code.id}/check-out`, { as: openedHotel.owner }),
   )
-  expect(await read(openedHotel, guest)).toMatchObject({ devices: [], email: null })
-  expect((await read(openedHotel, other)).devices).toHaveLength(1)
+  expect(await readNotifications(openedHotel, guest)).toMatchObject({ devices: [], email: null })
+  expect((await readNotifications(openedHotel, other)).devices).toHaveLength(1)
 })
 
-test('what the hotel keeps to notify a guest is listed, goes with their data, and ends by itself with the stay', async () => {
+test('contacts are listed in the guest’s data, deleted with them, and expire with the stay', async () => {
   const openedHotel = await createHotel(app, { retentionDays: 5 })
   const [guest, other] = [visitor(), visitor()]
-  const kept = async (each: Guest) =>
+  const readStoredData = async (each: Guest) =>
     expectStatus(200, await app.call('GET', `/v1/visitors/me?hotel=${openedHotel.id}`, { visitor: each })).kept
   for (const each of [guest, other]) expectStatus(200, await subscribe(openedHotel, each))
-  expectStatus(200, await giveEmail(openedHotel, guest, someAddress()))
-  expect(await kept(guest)).toEqual([{ kind: 'contacts', count: 2, open: 0, until: '2026-03-15T09:00:00.000Z' }])
+  expectStatus(200, await setEmail(openedHotel, guest, someAddress()))
+  expect(await readStoredData(guest)).toEqual([
+    { kind: 'contacts', count: 2, open: 0, until: '2026-03-15T09:00:00.000Z' },
+  ])
   expectStatus(204, await app.call('DELETE', `/v1/visitors/me?hotel=${openedHotel.id}`, { visitor: guest }))
-  expect(await kept(guest)).toEqual([])
-  expect(await kept(other)).toHaveLength(1)
+  expect(await readStoredData(guest)).toEqual([])
+  expect(await readStoredData(other)).toHaveLength(1)
 
-  const rows = async () =>
+  const countContacts = async () =>
     (
       await app.context.pool.query('select count(*)::int as number from guest_contacts where hotel_id = $1', [
         openedHotel.id,
       ])
     ).rows[0].number
-  expect(await rows()).toBe(1)
+  expect(await countContacts()).toBe(1)
   app.setClock('2026-03-15T09:00:01Z')
-  expect(await kept(other)).toEqual([])
+  expect(await readStoredData(other)).toEqual([])
   await runMaintenance(app.context)
   app.setClock('2026-03-10T09:00:00Z')
-  expect(await rows()).toBe(0)
+  expect(await countContacts()).toBe(0)
 })
 
-test('a guest without notifications is told by email in a few words, and once for answers they have not read', async () => {
+test('a guest is notified by email without personal data, and once for several unread answers', async () => {
   const openedHotel = await createHotel(app)
   const guest = visitor()
   const email = someAddress()
-  expectStatus(200, await giveEmail(openedHotel, guest, email))
+  expectStatus(200, await setEmail(openedHotel, guest, email))
   const order = await personalOrder(openedHotel, guest)
-  await move(openedHotel, order, 'accepted')
-  const [mail, ...others] = await mailsTo(email)
+  await setOrderStatus(openedHotel, order, 'accepted')
+  const [mail, ...others] = await emailsTo(email)
   expect(others).toEqual([])
   expect(mail).toMatchObject({
     subject: 'C’est accepté : l’équipe s’en occupe (« Hôtel du Phare »)',
@@ -320,45 +322,45 @@ test('a guest without notifications is told by email in a few words, and once fo
   for (const personal of ['204', 'Inès', 'gluten', 'Malouin']) expect(JSON.stringify(mail)).not.toContain(personal)
 
   await guestMessage(app, openedHotel, {}, guest)
-  await answer(openedHotel)
-  await answer(openedHotel, 'Et bonne soirée.')
-  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+  await answerGuest(openedHotel)
+  await answerGuest(openedHotel, 'Et bonne soirée.')
+  expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([
     'La réception vous a répondu (« Hôtel du Phare »)',
     'C’est accepté : l’équipe s’en occupe (« Hôtel du Phare »)',
   ])
 })
 
-test('the link of an email stops those of that hotel, whoever gives the address again', async () => {
-  const [openedHotel, elsewhere] = [await createHotel(app), await createHotel(app)]
+test('the link in an email unsubscribes the address from that hotel', async () => {
+  const [openedHotel, otherHotel] = [await createHotel(app), await createHotel(app)]
   const guest = visitor()
   const email = someAddress()
-  expectStatus(200, await giveEmail(openedHotel, guest, email))
-  const accepted = await move(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
-  const [mail] = await mailsTo(email)
+  expectStatus(200, await setEmail(openedHotel, guest, email))
+  const accepted = await setOrderStatus(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
+  const [mail] = await emailsTo(email)
   const token = mail?.stop?.url.split('#')[1] ?? ''
-  const stop = (token: string) => app.call('POST', '/v1/guest-emails/stop', { body: { token } })
+  const stopEmails = (token: string) => app.call('POST', '/v1/guest-emails/stop', { body: { token } })
   const forged = Buffer.from(token, 'base64url')
   forged.writeUInt8(forged.readUInt8(20) ^ 1, 20)
-  expect(statusCodeAndFields(await stop(forged.toString('base64url')))).toEqual([404, 'link_unknown'])
-  expect((await read(openedHotel, guest)).email).toBe(email)
+  expect(statusCodeAndFields(await stopEmails(forged.toString('base64url')))).toEqual([404, 'link_unknown'])
+  expect((await readNotifications(openedHotel, guest)).email).toBe(email)
 
-  expect(expectStatus(200, await stop(token))).toEqual({ hotel: 'Hôtel du Phare' })
-  expect(expectStatus(200, await stop(token))).toEqual({ hotel: 'Hôtel du Phare' })
-  expect((await read(openedHotel, guest)).email).toBe(null)
-  await move(openedHotel, accepted, 'on-the-way')
-  expect(await mailsTo(email)).toHaveLength(1)
-  expectStatus(200, await giveEmail(elsewhere, guest, email))
-  const { rows } = await app.context.pool.query('select s::text as row from guest_stopped_emails s')
-  expect(JSON.stringify(rows)).not.toContain(email)
+  expect(expectStatus(200, await stopEmails(token))).toEqual({ hotel: 'Hôtel du Phare' })
+  expect(expectStatus(200, await stopEmails(token))).toEqual({ hotel: 'Hôtel du Phare' })
+  expect((await readNotifications(openedHotel, guest)).email).toBe(null)
+  await setOrderStatus(openedHotel, accepted, 'on-the-way')
+  expect(await emailsTo(email)).toHaveLength(1)
+  expectStatus(200, await setEmail(otherHotel, guest, email))
+  const { rows: countContacts } = await app.context.pool.query('select s::text as row from guest_stopped_emails s')
+  expect(JSON.stringify(countContacts)).not.toContain(email)
 })
 
-test('where the product can send no emails none is asked for', async () => {
+test('email addresses are refused when the product cannot send emails', async () => {
   const { mailer } = app.context
   app.context.mailer = noMailer
   try {
     const openedHotel = await createHotel(app)
-    expect((await read(openedHotel, visitor())).mailAvailable).toBe(false)
-    expect(statusCodeAndFields(await giveEmail(openedHotel, visitor(), someAddress()))).toEqual([
+    expect((await readNotifications(openedHotel, visitor())).mailAvailable).toBe(false)
+    expect(statusCodeAndFields(await setEmail(openedHotel, visitor(), someAddress()))).toEqual([
       503,
       'mail_unavailable',
     ])
@@ -367,19 +369,15 @@ test('where the product can send no emails none is asked for', async () => {
   }
 })
 
-test('an address that is none, and a hotel that is not there, are refused', async () => {
+test('invalid email addresses and unknown hotels are refused', async () => {
   const openedHotel = await createHotel(app)
-  expect(statusCodeAndFields(await giveEmail(openedHotel, visitor(), 'nobody'))).toEqual([
-    422,
-    'invalid',
-    'email email',
+  expect(statusCodeAndFields(await setEmail(openedHotel, visitor(), 'nobody'))).toEqual([422, 'invalid', 'email email'])
+  const unknownHotel = { ...openedHotel, id: randomUUID() }
+  for (const answerGuest of [
+    await subscribe(unknownHotel, visitor()),
+    await setEmail(unknownHotel, visitor(), someAddress()),
+    await app.call('GET', notificationsPath(unknownHotel), { visitor: visitor() }),
+    await app.call('DELETE', `${notificationsPath(unknownHotel)}/email`, { visitor: visitor() }),
   ])
-  const nowhere = { ...openedHotel, id: randomUUID() }
-  for (const answer of [
-    await subscribe(nowhere, visitor()),
-    await giveEmail(nowhere, visitor(), someAddress()),
-    await app.call('GET', pathOf(nowhere), { visitor: visitor() }),
-    await app.call('DELETE', `${pathOf(nowhere)}/email`, { visitor: visitor() }),
-  ])
-    expect(answer.status).toBe(404)
+    expect(answerGuest.status).toBe(404)
 })

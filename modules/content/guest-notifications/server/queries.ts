@@ -25,16 +25,16 @@ export async function countContacts(tx: Tx, hotelId: string): Promise<number> {
   return row?.number ?? 0
 }
 
-/** The same address of the same visitor is stored once. */
+/** Stores a contact; the same address of the same visitor is replaced. */
 export async function writeContact(tx: Tx, row: ContactRow): Promise<void> {
-  const { id: _, createdAt: __, ...set } = row
+  const { id: _, createdAt: __, ...changedFields } = row
   await tx
     .insert(contacts)
     .values(row)
-    .onConflictDoUpdate({ target: [contacts.hotelId, contacts.visitorId, contacts.addressHash], set })
+    .onConflictDoUpdate({ target: [contacts.hotelId, contacts.visitorId, contacts.addressHash], set: changedFields })
 }
 
-/** A browser belongs to the visitor that subscribed last, because its data may have been deleted since. */
+/** Deletes this browser's contacts of other visitors: after its data were deleted, a browser is a new visitor. */
 export async function deleteContactsOfOthers(tx: Tx, { hotelId, addressHash, visitorId }: ContactRow): Promise<void> {
   await tx
     .delete(contacts)

@@ -7,7 +7,7 @@ import { stopEmails } from './stop-emails/service.ts'
 
 export function guestNotificationsRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   const { limits } = context
-  const spend = ({ visitorId }: Visitor, address: string) =>
+  const spendContactLimits = ({ visitorId }: Visitor, address: string) =>
     spendLimits([
       [limits.guestContacts, visitorId],
       [limits.guestContactsAddress, address],
@@ -16,14 +16,14 @@ export function guestNotificationsRoutes(mount: MountHotelEndpoint, context: App
     contacts.readNotifications(context, visitor, params.hotelId),
   )
   mount(contract.addGuestDevice, async ({ visitor, params, body, lang, address }) => {
-    await spend(visitor, address)
+    await spendContactLimits(visitor, address)
     return contacts.addDevice(context, visitor, params.hotelId, body, lang)
   })
   mount(contract.removeGuestDevice, ({ visitor, params }) =>
     contacts.removeDevice(context, visitor, params.hotelId, params.deviceId),
   )
   mount(contract.setGuestEmail, async ({ visitor, params, body, lang, address }) => {
-    await spend(visitor, address)
+    await spendContactLimits(visitor, address)
     return contacts.setEmail(context, visitor, params.hotelId, body.email, lang)
   })
   mount(contract.removeGuestEmail, ({ visitor, params }) => contacts.removeEmail(context, visitor, params.hotelId))

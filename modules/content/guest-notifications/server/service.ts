@@ -18,27 +18,30 @@ import { emailHash } from './stop-emails/service.ts'
 
 export { notificationJobs, notifyGuest } from './jobs.ts'
 
-const hotelAt = async (context: AppContext, hotelId: string) =>
+const requireHotel = async (context: AppContext, hotelId: string) =>
   (await publicHotelRow(context.db, hotelId)) ?? throwNotFound()
 
-/** Throws `not_found`, as do all functions here. */
+/** How a visitor is notified. Throws `not_found`, as all functions in this file do. */
 export async function readNotifications(
   context: AppContext,
   visitor: Visitor,
   hotelId: string,
 ): Promise<GuestNotifications> {
-  await hotelAt(context, hotelId)
-  return present(context, await queries.contactsOf(context.db, hotelId, visitor.visitorId, context.clock()))
+  await requireHotel(context, hotelId)
+  return toNotifications(context, await queries.contactsOf(context.db, hotelId, visitor.visitorId, context.clock()))
 }
 
-const present = ({ push, mailer, config }: AppContext, rows: ContactRow[]): GuestNotifications => ({
+const toNotifications = ({ push, mailer, config }: AppContext, rows: ContactRow[]): GuestNotifications => ({
   publicKey: config.offline ? push.publicKey : null,
   devices: rows.filter(({ kind }) => kind === 'push').map(({ addressHash }) => addressHash),
   email: rows.find(({ kind }) => kind === 'email')?.address ?? null,
   mailAvailable: mailer.kind !== 'none',
 })
 
-/** Throws `invalid` for an address that is not on the public internet or invalid keys, and `notifications_full`. */
+/**
+ * Adds a browser. Throws `invalid` for an address that is not on the public internet or for invalid keys, and
+ * `notifications_full`.
+ */
 export async function addDevice(
   context: AppContext,
   visitor: Visitor,
@@ -54,8 +57,8 @@ export async function addDevice(
 }
 
 /**
- * Replaces the previous address. An address that has unsubscribed from the hotel is accepted like any other, but gets
- * no emails: a stranger must not learn that a guest has used it. Throws `mail_unavailable` and `notifications_full`.
+ * Replaces the visitor's email address. An address that has unsubscribed from the hotel is accepted like any other, but
+ * gets no emails, so that strangers cannot learn that it was used. Throws `mail_unavailable` and `notifications_full`.
  */
 export async function setEmail(
   context: AppContext,
@@ -67,8 +70,12 @@ export async function setEmail(
   assertMailer(context.mailer)
   const addressHash = emailHash(context, hotelId, email)
   return addContact(context, visitor, hotelId, {
-    ...{ kind: 'email', address: email, addressHash, lang },
-    ...{ p256dh: '', auth: '' },
+    kind: 'email',
+    address: email,
+    addressHash,
+    lang,
+    p256dh: '',
+    auth: '',
   })
 }
 
@@ -78,7 +85,7 @@ async function addContact(
   hotelId: string,
   contact: Omit<ContactRow, 'hotelId' | 'id' | 'visitorId' | 'createdAt' | 'expiresAt'>,
 ): Promise<GuestNotifications> {
-  const { retentionDays } = await hotelAt(context, hotelId)
+  const { retentionDays } = await requireHotel(context, hotelId)
   const createdAt = context.clock()
   const expiresAt = daysAfter(createdAt, Math.min(contactRetentionDays, retentionDays))
   const row: ContactRow = { hotelId, id: uuid(), visitorId, ...contact, createdAt, expiresAt }
@@ -86,41 +93,43 @@ async function addContact(
     if ((await queries.countContacts(tx, hotelId)) >= maxHotelContacts) throw new ApiError('notifications_full')
     if (row.kind === 'push') await queries.deleteContactsOfOthers(tx, row)
     await queries.writeContact(tx, row)
-    const all = await queries.contactsOf(tx, hotelId, visitorId, createdAt)
-    const others = all.filter(({ kind, addressHash }) => kind === row.kind && addressHash !== row.addressHash)
+    const contacts = await queries.contactsOf(tx, hotelId, visitorId, createdAt)
+    const otherContacts = contacts.filter(
+      ({ kind, addressHash }) => kind === row.kind && addressHash !== row.addressHash,
+    )
     const maxContacts = row.kind === 'push' ? maxGuestDevices : 1
-    const dropped = others.slice(0, Math.max(0, others.length + 1 - maxContacts)).map(({ id }) => id)
-    await queries.deleteContacts(tx, hotelId, dropped)
-    return present(
+    const droppedIds = otherContacts.slice(0, Math.max(0, otherContacts.length + 1 - maxContacts)).map(({ id }) => id)
+    await queries.deleteContacts(tx, hotelId, droppedIds)
+    return toNotifications(
       context,
-      all.filter(({ id }) => !dropped.includes(id)),
+      contacts.filter(({ id }) => !droppedIds.includes(id)),
     )
   })
 }
 
 export const removeDevice = (context: AppContext, visitor: Visitor, hotelId: string, deviceId: string) =>
-  remove(context, visitor, hotelId, ({ kind, addressHash }) => kind === 'push' && addressHash === deviceId)
+  removeContacts(context, visitor, hotelId, ({ kind, addressHash }) => kind === 'push' && addressHash === deviceId)
 
 export const removeEmail = (context: AppContext, visitor: Visitor, hotelId: string) =>
-  remove(context, visitor, hotelId, ({ kind }) => kind === 'email')
+  removeContacts(context, visitor, hotelId, ({ kind }) => kind === 'email')
 
-/** Removing something that no longer exists succeeds. */
-async function remove(
+/** Removes contacts of a visitor. Succeeds also if there are none. */
+async function removeContacts(
   context: AppContext,
   { visitorId }: Visitor,
   hotelId: string,
   isRemoved: (row: ContactRow) => boolean,
 ): Promise<GuestNotifications> {
-  await hotelAt(context, hotelId)
-  const all = await queries.contactsOf(context.db, hotelId, visitorId, context.clock())
+  await requireHotel(context, hotelId)
+  const contacts = await queries.contactsOf(context.db, hotelId, visitorId, context.clock())
   await queries.deleteContacts(
     context.db,
     hotelId,
-    all.filter(isRemoved).map(({ id }) => id),
+    contacts.filter(isRemoved).map(({ id }) => id),
   )
-  return present(
+  return toNotifications(
     context,
-    all.filter((row) => !isRemoved(row)),
+    contacts.filter((row) => !isRemoved(row)),
   )
 }
 

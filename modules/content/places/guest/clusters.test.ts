@@ -3,7 +3,7 @@ import fc from '#tests/properties.ts'
 import { maxMapZoom, minMapZoom } from '../tile-rules.ts'
 import { clusterPlaces } from './clusters.ts'
 
-const around = fc.array(
+const positionsNearby = fc.array(
   fc.record({
     latitude: fc.double({ min: 48.6, max: 48.7, noNaN: true }),
     longitude: fc.double({ min: -2.1, max: -1.9, noNaN: true }),
@@ -12,9 +12,9 @@ const around = fc.array(
 )
 
 describe('the pins of a map', () => {
-  test('have each place once at every zoom, and open at a zoom that shows more pins', () => {
+  test('contain each place once at every zoom, and separate at a zoom that shows more pins', () => {
     fc.assert(
-      fc.property(around, fc.integer({ min: minMapZoom, max: maxMapZoom }), (positions, zoom) => {
+      fc.property(positionsNearby, fc.integer({ min: minMapZoom, max: maxMapZoom }), (positions, zoom) => {
         const places = positions.map((position, i) => ({ ...position, id: `${i}` }))
         const pinsAt = clusterPlaces(places)
         const pins = pinsAt(zoom)
@@ -24,14 +24,16 @@ describe('the pins of a map', () => {
         for (const { opensAt, places: members } of pins) {
           if (opensAt === null) continue
           expect([members.length > 1, opensAt > zoom, opensAt <= maxMapZoom]).toEqual([true, true, true])
-          const opened = pinsAt(opensAt).filter((pin) => pin.places.some(({ id }) => members.some((m) => m.id === id)))
-          expect(opened.length).toBeGreaterThan(1)
+          const openedPins = pinsAt(opensAt).filter((pin) =>
+            pin.places.some(({ id }) => members.some((m) => m.id === id)),
+          )
+          expect(openedPins.length).toBeGreaterThan(1)
         }
       }),
     )
   })
 
-  test('of two places in one house stay one pin, which no zoom opens', () => {
+  test('are one pin for two places in the same house, at every zoom', () => {
     const house = { latitude: 48.65, longitude: -2.02 }
     const [pin, ...others] = clusterPlaces([
       { ...house, id: 'bar' },
@@ -40,7 +42,7 @@ describe('the pins of a map', () => {
     expect([pin?.places.map(({ id }) => id), pin?.opensAt, others]).toEqual([['bar', 'restaurant'], null, []])
   })
 
-  test('of 400 places in one town are few from afar, and none is lost close by', () => {
+  test('are few for 400 places in a town when zoomed out, and one for each place when zoomed in', () => {
     const places = Array.from({ length: 400 }, (_, i) => ({
       id: `${i}`,
       latitude: 48.6 + (i % 20) / 200,

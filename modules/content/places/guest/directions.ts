@@ -7,7 +7,7 @@ export function platformOf(userAgent: string): Platform {
   return /Android/.test(userAgent) ? 'android' : 'other'
 }
 
-/** The same for an address without a known position: the map app searches for it. */
+/** The URL of a search for an address in the phone's map app, for a location without a known position. */
 export function mapSearchOf(address: string, platform: Platform): string {
   const query = encodeURIComponent(address)
   if (platform === 'apple') return `https://maps.apple.com/?q=${query}`
@@ -15,9 +15,9 @@ export function mapSearchOf(address: string, platform: Platform): string {
 }
 
 /**
- * The address of walking directions to a place: the phone's own map app (Apple Maps URL scheme; `geo:` of RFC 5870 with
- * the label that Android's map apps read), elsewhere OpenStreetMap's directions, from the hotel if its position is
- * known.
+ * The URL of walking directions to a place. On phones it opens the phone's own map app (Apple Maps URL scheme; `geo:` of
+ * RFC 5870 with the label that Android's map apps read); elsewhere OpenStreetMap's directions, from the hotel if its
+ * position is known.
  */
 export function directionsTo(
   { latitude, longitude, name }: Position & { name: string },

@@ -18,40 +18,40 @@ const openNow = { ...emptyPlaceFilter, openOnly: true }
 const monday = new Date('2026-03-02T10:00:00Z')
 
 describe('the places of a selection', () => {
-  test('are those of the category, in the hotel’s order, and nothing is lost in all of them', () => {
+  test('are those of the category in the hotel’s order, or all places', () => {
     fc.assert(
       fc.property(fc.array(anyPlace), (places) => {
-        const of = (selection: Parameters<typeof placesIn>[1]) =>
+        const placesOf = (selection: Parameters<typeof placesIn>[1]) =>
           placesIn(places, selection, emptyPlaceFilter, 'UTC', monday)
-        expect(of(allPlaces)).toEqual(places)
+        expect(placesOf(allPlaces)).toEqual(places)
         for (const category of placeCategories)
-          expect(of(category)).toEqual(places.filter((place) => place.category === category))
-        expect(categoriesIn(places)).toEqual(placeCategories.filter((category) => of(category).length > 0))
+          expect(placesOf(category)).toEqual(places.filter((place) => place.category === category))
+        expect(categoriesIn(places)).toEqual(placeCategories.filter((category) => placesOf(category).length > 0))
       }),
     )
   })
 
-  test('have every chosen tag, are not closed where that is asked, and come by distance', () => {
+  test('have every selected tag, are not closed if only open ones are selected, and are sorted by distance', () => {
     fc.assert(
       fc.property(fc.array(anyPlace), fc.subarray(['Terrasse', 'Vue mer']), (places, tags) => {
-        const found = placesIn(places, allPlaces, { openOnly: true, tags, nearest: true }, 'UTC', monday)
+        const foundPlaces = placesIn(places, allPlaces, { openOnly: true, tags, nearest: true }, 'UTC', monday)
         const expected = places.filter(
-          ({ hours, tags: has }) => hours !== afternoon && tags.every((tag) => has.includes(tag)),
+          ({ hours, tags: placeTags }) => hours !== afternoon && tags.every((tag) => placeTags.includes(tag)),
         )
-        expect(new Set(found)).toEqual(new Set(expected))
-        const distances = found.map(({ distance }) => distance ?? Number.POSITIVE_INFINITY)
-        expect(distances).toEqual(distances.toSorted((one, other) => one - other))
+        expect(new Set(foundPlaces)).toEqual(new Set(expected))
+        const distances = foundPlaces.map(({ distance }) => distance ?? Number.POSITIVE_INFINITY)
+        expect(distances).toEqual(distances.toSorted((first, second) => first - second))
       }),
     )
   })
 
-  test('keep a place without known hours among those that are open, and leave out what is closed', () => {
+  test('include places with unknown hours, but no closed ones, if only open ones are selected', () => {
     const [open, closed, unknown] = [morning, afternoon, null].map((hours) => aPlace({ hours }))
-    const found = placesIn([open, closed, unknown] as PublicPlace[], allPlaces, openNow, 'UTC', monday)
-    expect(found).toEqual([open, unknown])
+    const foundPlaces = placesIn([open, closed, unknown] as PublicPlace[], allPlaces, openNow, 'UTC', monday)
+    expect(foundPlaces).toEqual([open, unknown])
   })
 
-  test('their tags come by how many places have them', () => {
+  test('have tags sorted by how many places have them', () => {
     const places = [['A'], ['B', 'A'], ['B', 'A']].map((tags) => ({ category: 'bar', tags }) as PublicPlace)
     expect([tagsIn(places, 'bar'), tagsIn(places, 'spa')]).toEqual([['A', 'B'], []])
   })
@@ -83,13 +83,13 @@ describe('directions open in the map app of the phone', () => {
       'Mozilla/5.0 (X11; Linux x86_64)',
       'https://www.openstreetmap.org/directions?engine=fossgis_osrm_foot&route=48.65%2C-2.03%3B48.6493%2C-2.0257',
     ],
-  ])('%s', (agent, address) => {
-    const found = directionsTo(place, platformOf(agent), { latitude: 48.65, longitude: -2.03 })
-    expect(found.startsWith(address)).toBe(true)
-    expect(found).not.toMatch(/[ &]Cie/)
+  ])('%s', (userAgent, address) => {
+    const foundPlaces = directionsTo(place, platformOf(userAgent), { latitude: 48.65, longitude: -2.03 })
+    expect(foundPlaces.startsWith(address)).toBe(true)
+    expect(foundPlaces).not.toMatch(/[ &]Cie/)
   })
 
-  test('from wherever the guest says where nobody knows the position of the hotel', () => {
+  test('without a starting point if the position of the hotel is unknown', () => {
     expect(directionsTo(place, 'other')).toMatch(/&route=%3B48\.6493%2C-2\.0257$/)
   })
 })

@@ -27,14 +27,16 @@ export function placesIn(
   timeZone: string,
   at: Date,
 ): PublicPlace[] {
-  const found = places.filter(
+  const matching = places.filter(
     (place) =>
       (selection === allPlaces || place.category === selection) &&
       tags.every((tag) => place.tags.includes(tag)) &&
       (!openOnly || openingOf(place.hours, timeZone, at).openNow !== false),
   )
-  const far = Number.POSITIVE_INFINITY
-  return nearest ? found.sort((one, other) => (one.distance ?? far) - (other.distance ?? far)) : found
+  const unknownDistance = Number.POSITIVE_INFINITY
+  return nearest
+    ? matching.sort((first, second) => (first.distance ?? unknownDistance) - (second.distance ?? unknownDistance))
+    : matching
 }
 
 /** The categories that the hotel has places of, in the order of the specification. */

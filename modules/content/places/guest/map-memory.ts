@@ -1,16 +1,16 @@
 import type { MapPosition } from './map-view.ts'
 
-/** The view of a map, and the chosen places. */
+/** The remembered view of a map, and the ids of the selected places. */
 export interface MapMemory {
   position?: MapPosition | undefined
   chosen?: string[]
 }
 
-/** By history entry, so that going back restores the map. Lost on reload. */
-const memories = new Map<string, MapMemory>()
+/** The remembered maps by the key of their history entry, so that going back restores the map. Lost on reload. */
+const memoryByStep = new Map<string, MapMemory>()
 
-export const mapMemory = (step: string): MapMemory => memories.get(step) ?? {}
+export const mapMemory = (step: string): MapMemory => memoryByStep.get(step) ?? {}
 
 export function rememberMap(step: string, change: MapMemory): void {
-  memories.set(step, { ...memories.get(step), ...change })
+  memoryByStep.set(step, { ...memoryByStep.get(step), ...change })
 }

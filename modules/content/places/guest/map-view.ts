@@ -40,7 +40,7 @@ interface MapOptions {
 
 export interface MapView {
   /** Shows these places; existing pins are not moved. */
-  show: (places: readonly PublicPlace[], chosen: readonly string[]) => void
+  show: (places: readonly PublicPlace[], selectedIds: readonly string[]) => void
   move: (position: MapPosition) => void
   zoom: (step: 1 | -1) => void
   /** Moves the map so that a place is not behind something that covers `below` pixels of it. */
@@ -50,7 +50,7 @@ export interface MapView {
 }
 
 /** Minutes on foot at which a circle is drawn around the hotel. */
-const circles = [5, 10, 20]
+const circleMinutes = [5, 10, 20]
 /** The initial view shows places within this walk, in minutes; guests can move the map to others. */
 const nearMinutes = 25
 
@@ -71,100 +71,102 @@ export function openMap(ground: HTMLElement, options: MapOptions): MapView {
   const pins = layerGroup().addTo(view)
   const markers = new Map<string, { pin: Pin<PublicPlace>; marker: Marker }>()
   let places: readonly PublicPlace[] = []
-  let chosen: readonly string[] = []
+  let selectedIds: readonly string[] = []
   let pinsAt: ReturnType<typeof clusterPlaces<PublicPlace>> = () => []
 
-  const at = ({ latitude, longitude }: Position): LatLngExpression => [latitude, longitude]
+  const toLatLng = ({ latitude, longitude }: Position): LatLngExpression => [latitude, longitude]
   const showAll = () => {
-    const near = places.filter(({ walkMinutes }) => walkMinutes !== null && walkMinutes <= nearMinutes)
+    const nearPlaces = places.filter(({ walkMinutes }) => walkMinutes !== null && walkMinutes <= nearMinutes)
     const shown = [
-      ...(near.length > 0 ? near : places),
-      ...[options.point, options.hotel].filter((one) => one !== null),
+      ...(nearPlaces.length > 0 ? nearPlaces : places),
+      ...[options.point, options.hotel].filter((location) => location !== null),
     ]
     if (shown.length > 0)
-      view.fitBounds(latLngBounds(shown.map((each) => at(each) as [number, number])), {
+      view.fitBounds(latLngBounds(shown.map((each) => toLatLng(each) as [number, number])), {
         padding: [40, 40],
         maxZoom: 16,
         animate,
       })
     else view.setView([0, 0], minMapZoom)
   }
-  const activate = (pin: Pin<PublicPlace>, byKeyboard: boolean) => {
+  const activatePin = (pin: Pin<PublicPlace>, byKeyboard: boolean) => {
     if (pin.opensAt === null)
       return options.onChoose(
         pin.places.map(({ id }) => id),
         byKeyboard,
       )
     const [first] = pin.places
-    if (byKeyboard && first) view.once('moveend', () => focus(first.id))
-    view.setView(at(pin), Math.max(pin.opensAt, view.getZoom() + 1), { animate })
+    if (byKeyboard && first) view.once('moveend', () => focusPlace(first.id))
+    view.setView(toLatLng(pin), Math.max(pin.opensAt, view.getZoom() + 1), { animate })
   }
-  const markerOf = (pin: Pin<PublicPlace>) => {
+  const addMarker = (pin: Pin<PublicPlace>) => {
     const [place] = pin.places
-    const single = pin.places.length === 1 && place
-    const made = marker(at(pin), {
-      icon: single ? placeIcon(place.name) : groupIcon(pin.places.length, options.countLabel(pin.places.length)),
+    const isSingle = pin.places.length === 1 && place
+    const newMarker = marker(toLatLng(pin), {
+      icon: isSingle ? placeIcon(place.name) : groupIcon(pin.places.length, options.countLabel(pin.places.length)),
     })
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' && event.key !== ' ') return
       event.preventDefault()
-      activate(pin, true)
+      activatePin(pin, true)
     }
-    made.on('click', () => activate(pin, false))
+    newMarker.on('click', () => activatePin(pin, false))
     // The first pins have no element before the map is ready.
-    made.on('add', () => made.getElement()?.addEventListener('keydown', onKey))
-    made.addTo(pins)
-    return { pin, marker: made }
+    newMarker.on('add', () => newMarker.getElement()?.addEventListener('keydown', onKey))
+    newMarker.addTo(pins)
+    return { pin, marker: newMarker }
   }
-  const draw = () => {
-    const wanted = pinsAt(view.getZoom())
-    const keys = new Set(wanted.map(({ key }) => key))
+  const drawPins = () => {
+    const wantedPins = pinsAt(view.getZoom())
+    const keys = new Set(wantedPins.map(({ key }) => key))
     for (const [key, { marker }] of markers)
       if (!keys.has(key)) {
         marker.remove()
         markers.delete(key)
       }
-    for (const pin of wanted) if (!markers.has(pin.key)) markers.set(pin.key, markerOf(pin))
+    for (const pin of wantedPins) if (!markers.has(pin.key)) markers.set(pin.key, addMarker(pin))
     for (const { pin, marker } of markers.values()) {
-      const isChosen = pin.places.some(({ id }) => chosen.includes(id))
+      const isChosen = pin.places.some(({ id }) => selectedIds.includes(id))
       const element = marker.getElement()
       element?.classList.toggle(css.chosen ?? '', isChosen)
       if (pin.opensAt === null) element?.setAttribute('aria-pressed', String(isChosen))
       marker.setZIndexOffset(isChosen ? 1000 : 0)
     }
   }
-  const focus = (id: string) => {
+  const focusPlace = (id: string) => {
     for (const { pin, marker } of markers.values())
       if (pin.places.some((place) => place.id === id)) return marker.getElement()?.focus({ preventScroll: true })
   }
 
   if (options.point)
-    marker(at(options.point), { icon: placeIcon(options.point.name), keyboard: false, interactive: false }).addTo(view)
-  if (options.position) view.setView(at(options.position), options.position.zoom)
+    marker(toLatLng(options.point), { icon: placeIcon(options.point.name), keyboard: false, interactive: false }).addTo(
+      view,
+    )
+  if (options.position) view.setView(toLatLng(options.position), options.position.zoom)
   if (options.hotel) drawHotel(view, options.hotel, options.minutesLabel)
   let isShown = options.position !== null
-  view.on('zoomend', draw)
+  view.on('zoomend', drawPins)
   view.on('moveend', () => {
     const { lat, lng } = view.getCenter()
     options.onMove({ latitude: lat, longitude: lng, zoom: view.getZoom() })
   })
 
   return {
-    show: (next, marked) => {
-      const isSame = next.length === places.length && next.every(({ id }, i) => id === places[i]?.id)
-      places = next
-      chosen = marked
+    show: (nextPlaces, nextSelectedIds) => {
+      const isSame = nextPlaces.length === places.length && nextPlaces.every(({ id }, i) => id === places[i]?.id)
+      places = nextPlaces
+      selectedIds = nextSelectedIds
       if (!isSame) pinsAt = clusterPlaces(places)
-      const isInSight = () => places.some((place) => view.getBounds().contains(at(place)))
-      if (!isShown || (!isSame && places.length > 0 && !isInSight())) showAll()
+      const isAnyPlaceVisible = () => places.some((place) => view.getBounds().contains(toLatLng(place)))
+      if (!isShown || (!isSame && places.length > 0 && !isAnyPlaceVisible())) showAll()
       isShown = true
-      draw()
+      drawPins()
     },
-    move: (position) => void view.setView(at(position), position.zoom, { animate: false }),
+    move: (position) => void view.setView(toLatLng(position), position.zoom, { animate: false }),
     zoom: (step) => void view.setZoom(view.getZoom() + step, { animate }),
     uncover: (place, below) =>
-      void view.panInside(at(place), { paddingTopLeft: [40, 56], paddingBottomRight: [40, below + 24], animate }),
-    focus,
+      void view.panInside(toLatLng(place), { paddingTopLeft: [40, 56], paddingBottomRight: [40, below + 24], animate }),
+    focus: focusPlace,
     remove: () => {
       stopTiles()
       view.remove()
@@ -178,7 +180,7 @@ const maxRetries = 7
 
 /** Returns a function that stops the retries. */
 function addTiles(view: LeafletMap, address: string, onStreets: MapOptions['onStreets']): () => void {
-  const failed = new Set<HTMLImageElement>()
+  const failedTiles = new Set<HTMLImageElement>()
   let loaded = 0
   let retries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -186,8 +188,8 @@ function addTiles(view: LeafletMap, address: string, onStreets: MapOptions['onSt
   const retry = () => {
     clearTimeout(timer)
     timer = undefined
-    for (const tile of failed) {
-      failed.delete(tile)
+    for (const tile of failedTiles) {
+      failedTiles.delete(tile)
       // A tile that is out of view is no longer in the page.
       if (tile.isConnected) tile.src = `${tile.src}`
     }
@@ -197,7 +199,7 @@ function addTiles(view: LeafletMap, address: string, onStreets: MapOptions['onSt
     retry()
   }
   layer.on('tileerror', ({ tile }) => {
-    failed.add(tile as HTMLImageElement)
+    failedTiles.add(tile as HTMLImageElement)
     if (loaded === 0) onStreets(false)
     if (timer || retries === maxRetries) return
     timer = setTimeout(retry, firstRetryMs * 2 ** retries++)
@@ -215,8 +217,8 @@ function addTiles(view: LeafletMap, address: string, onStreets: MapOptions['onSt
   }
 }
 
-/** As elements, never as HTML, because names are user input. */
-function span(className: string | undefined, ...content: (string | HTMLElement)[]): HTMLElement {
+/** Creates an element instead of HTML text, because names are user input. */
+function createSpan(className: string | undefined, ...content: (string | HTMLElement)[]): HTMLElement {
   const element = document.createElement('span')
   element.className = className ?? ''
   element.append(...content)
@@ -225,54 +227,54 @@ function span(className: string | undefined, ...content: (string | HTMLElement)[
 
 const placeIcon = (name: string) =>
   divIcon({
-    html: span(css.pin, span('visually-hidden', name)),
+    html: createSpan(css.pin, createSpan('visually-hidden', name)),
     className: css.target,
     iconSize: [44, 44],
     iconAnchor: [22, 36],
   })
 
 function groupIcon(count: number, label: string) {
-  const shown = span('', String(count))
+  const shown = createSpan('', String(count))
   shown.ariaHidden = 'true'
   return divIcon({
-    html: span(css.group, shown, span('visually-hidden', label)),
+    html: createSpan(css.group, shown, createSpan('visually-hidden', label)),
     className: css.target,
     iconSize: [44, 44],
   })
 }
 
 /** Metres of a degree of latitude. */
-const degreeMetres = 111_195
+const metresPerDegree = 111_195
 /** Minimum pixels between the labels of two circles, so that none covers another or the hotel. */
-const nameGap = 34
+const minLabelGap = 34
 
 /** Draws the hotel and the circles around it, each labelled at its northern point. */
 function drawHotel(view: LeafletMap, hotel: Position & { name: string }, label: (minutes: number) => string) {
   const centre: LatLngExpression = [hotel.latitude, hotel.longitude]
-  const still = { keyboard: false, interactive: false }
-  const rings = circles.map((minutes) => {
+  const notInteractive = { keyboard: false, interactive: false }
+  const labelledCircles = circleMinutes.map((minutes) => {
     const radius = metresWalkedIn(minutes)
     circle(centre, { radius, className: css.circle, interactive: false }).addTo(view)
-    const top: LatLngExpression = [hotel.latitude + radius / degreeMetres, hotel.longitude]
-    const icon = divIcon({ html: span(css.minutes, label(minutes)), className: '', iconSize: [0, 0] })
-    return { top, name: marker(top, { icon, ...still }) }
+    const top: LatLngExpression = [hotel.latitude + radius / metresPerDegree, hotel.longitude]
+    const icon = divIcon({ html: createSpan(css.minutes, label(minutes)), className: '', iconSize: [0, 0] })
+    return { top, name: marker(top, { icon, ...notInteractive }) }
   })
   const icon = divIcon({
-    html: span(css.hotel, hotel.name.trim().slice(0, 1).toLocaleUpperCase()),
+    html: createSpan(css.hotel, hotel.name.trim().slice(0, 1).toLocaleUpperCase()),
     className: css.target,
     iconSize: [44, 44],
   })
-  marker(centre, { icon, ...still, zIndexOffset: -100 }).addTo(view)
-  const nameRings = () => {
-    let last = 0
-    for (const { top, name } of rings) {
+  marker(centre, { icon, ...notInteractive, zIndexOffset: -100 }).addTo(view)
+  const labelCircles = () => {
+    let lastHeight = 0
+    for (const { top, name } of labelledCircles) {
       const height = view.project(centre).y - view.project(top).y
-      const fits = height - last >= nameGap
-      if (fits) last = height
-      if (fits) name.addTo(view)
+      const hasSpace = height - lastHeight >= minLabelGap
+      if (hasSpace) lastHeight = height
+      if (hasSpace) name.addTo(view)
       else name.remove()
     }
   }
-  view.on('zoomend', nameRings)
-  view.whenReady(nameRings)
+  view.on('zoomend', labelCircles)
+  view.whenReady(labelCircles)
 }

@@ -5,14 +5,14 @@ import type { LineFact } from '#core/ui-guest/content/facts-line.tsx'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import type { PublicPlace } from '../contract.ts'
 
-/** A list that the lobby screen (kiosk) shows besides the places, and a page for each of its entries. */
+/** A list that the lobby screen (kiosk) shows in addition to the places, and a page for each of its entries. */
 export interface KioskList {
   /** The path of the list, below the address of the lobby screen. */
   path: string
   title: string
   /** Shown when the list is empty. */
   empty: string
-  /** What a guest can do with such a page on a phone. */
+  /** Says what a guest can do with a page of the list on a phone. */
   take: string
   pages: KioskListPage[]
 }

@@ -29,22 +29,22 @@ export const meta = guestMeta((t, { places }, { placeId }) => {
 export default function PlaceScreen() {
   const { placeId } = useParams()
   const place = useGuest().hotel.places.find(({ id }) => id === placeId)
-  return place ? <PlaceShown place={place} /> : <PageNotFound />
+  return place ? <PlaceContent place={place} /> : <PageNotFound />
 }
 
-function PlaceShown({ place }: { place: PublicPlace }) {
+function PlaceContent({ place }: { place: PublicPlace }) {
   const { t } = useTranslation()
   const { path } = useGuest()
   const parts = useScreenParts()
-  const [first = null, ...others] = place.pictures
+  const [firstPicture = null, ...otherPictures] = place.pictures
   return (
     <>
       <ScreenHeader
         title={place.name}
         above={t(`places.guest.category.${place.category}`)}
         picture={
-          first ? (
-            <Picture src={first} name={place.name} width={640} height={280} narrow="100vw" wide="760px" eager />
+          firstPicture ? (
+            <Picture src={firstPicture} name={place.name} width={640} height={280} narrow="100vw" wide="760px" eager />
           ) : undefined
         }
         backTo={path(placesPath(place.category))}
@@ -75,9 +75,9 @@ function PlaceShown({ place }: { place: PublicPlace }) {
         ) : null}
       </div>
       <Facts place={place} />
-      {others.length > 0 ? (
+      {otherPictures.length > 0 ? (
         <ul className={css.pictures}>
-          {others.map((picture) => (
+          {otherPictures.map((picture) => (
             <li key={picture}>
               <Picture src={picture} name={place.name} width={360} height={240} narrow="90vw" wide="360px" />
             </li>

@@ -35,24 +35,24 @@ export const meta = guestMeta((t, hotel, { selection }) => {
 interface View extends PlaceFilter {
   map: boolean
 }
-const firstView: View = { ...emptyPlaceFilter, map: false }
+const initialView: View = { ...emptyPlaceFilter, map: false }
 
 /**
- * Stored in the history entry, so that going back from a place restores the list. Opening or closing the map is an
- * entry of its own, so that going back undoes it.
+ * The filter, and whether the map is open. Stored in the history entry, so that going back from a place restores the
+ * list. Opening or closing the map adds a history entry, so that going back undoes it.
  */
 function useView(): [View, (change: Partial<View>) => void] {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()
   const hydrated = useHydrated()
-  const view: View = { ...firstView, ...(hydrated && (state as { view?: Partial<View> } | null)?.view) }
-  const show = (change: Partial<View>) =>
+  const view: View = { ...initialView, ...(hydrated && (state as { view?: Partial<View> } | null)?.view) }
+  const changeView = (change: Partial<View>) =>
     void navigate(pathname + search, {
       replace: change.map === undefined,
       preventScrollReset: true,
       state: { view: { ...view, ...change } },
     })
-  return [view, show]
+  return [view, changeView]
 }
 
 /** Specification point 2, `/public/{orgId}/{selection}`: the places of a category, or all of them. */
@@ -61,12 +61,12 @@ export default function PlacesScreen() {
   const { hotel, path, now } = useGuest()
   const parts = useScreenParts()
   const selection = selectionOfAddress(useParams().selection)
-  const [view, show] = useView()
+  const [view, changeView] = useView()
   const { key: step } = useLocation()
   const categories = categoriesIn(hotel.places)
   const tags = selection ? tagsIn(hotel.places, selection) : []
-  const found = selection ? placesIn(hotel.places, selection, view, hotel.timeZone, now) : []
-  const all = selection ? placesIn(hotel.places, selection, emptyPlaceFilter, hotel.timeZone, now) : []
+  const shownPlaces = selection ? placesIn(hotel.places, selection, view, hotel.timeZone, now) : []
+  const placesOfSelection = selection ? placesIn(hotel.places, selection, emptyPlaceFilter, hotel.timeZone, now) : []
   const title =
     selection && selection !== allPlaces ? t(`places.guest.categories.${selection}`) : t('places.guest.around')
   return (
@@ -78,17 +78,17 @@ export default function PlacesScreen() {
       {selection === allPlaces && !view.map
         ? parts.map(({ name, PlacesHead }) => (PlacesHead ? <PlacesHead key={name} /> : null))
         : null}
-      {all.length === 0 ? (
+      {placesOfSelection.length === 0 ? (
         <Empty any={hotel.places.length > 0 && selection !== allPlaces} />
       ) : (
         <>
           <fieldset className={css.filters}>
             <legend className="visually-hidden">{t('places.guest.filters')}</legend>
-            <ChipCheck checked={view.openOnly} onChange={(openOnly) => show({ openOnly })}>
+            <ChipCheck checked={view.openOnly} onChange={(openOnly) => changeView({ openOnly })}>
               {t('places.guest.openNow')}
             </ChipCheck>
-            {all.some(({ distance }) => distance !== null) ? (
-              <ChipCheck checked={view.nearest} onChange={(nearest) => show({ nearest })}>
+            {placesOfSelection.some(({ distance }) => distance !== null) ? (
+              <ChipCheck checked={view.nearest} onChange={(nearest) => changeView({ nearest })}>
                 {t('places.guest.nearest')}
               </ChipCheck>
             ) : null}
@@ -96,16 +96,18 @@ export default function PlacesScreen() {
               <ChipCheck
                 key={tag}
                 checked={view.tags.includes(tag)}
-                onChange={(on) => show({ tags: on ? [...view.tags, tag] : view.tags.filter((other) => other !== tag) })}
+                onChange={(on) =>
+                  changeView({ tags: on ? [...view.tags, tag] : view.tags.filter((other) => other !== tag) })
+                }
               >
                 {tag}
               </ChipCheck>
             ))}
           </fieldset>
           <div className={css.bar}>
-            <p role="status">{t('places.guest.count', { count: found.length })}</p>
+            <p role="status">{t('places.guest.count', { count: shownPlaces.length })}</p>
             <div className="scripted">
-              <Button look="text" aria-expanded={view.map} onClick={() => show({ map: !view.map })}>
+              <Button look="text" aria-expanded={view.map} onClick={() => changeView({ map: !view.map })}>
                 {t(view.map ? 'places.guest.map.hide' : 'places.guest.showMap')}
               </Button>
             </div>
@@ -113,20 +115,20 @@ export default function PlacesScreen() {
           {view.map ? (
             <MapBoundary>
               <Suspense fallback={<div className={css.mapSoon} aria-busy="true" />}>
-                <PlaceMap places={found} step={step} />
+                <PlaceMap places={shownPlaces} step={step} />
               </Suspense>
             </MapBoundary>
           ) : null}
-          {found.length === 0 ? (
+          {shownPlaces.length === 0 ? (
             <div className={css.empty}>
               <p>{t('places.guest.noneLeft')}</p>
-              <Button look="quiet" onClick={() => show({ ...emptyPlaceFilter })}>
+              <Button look="quiet" onClick={() => changeView({ ...emptyPlaceFilter })}>
                 {t('places.guest.clear')}
               </Button>
             </div>
           ) : (
             <ul className={css.list}>
-              {found.map((place) => (
+              {shownPlaces.map((place) => (
                 <PlaceListItem
                   key={place.id}
                   place={place}
@@ -143,14 +145,14 @@ export default function PlacesScreen() {
 }
 
 /** `any`: the hotel has places in other categories. */
-function Empty({ any }: { any: boolean }) {
+function Empty({ any: hasOtherPlaces }: { any: boolean }) {
   const { t } = useTranslation()
   const { path } = useGuest()
   return (
     <div className={css.empty}>
-      <p>{t(any ? 'places.guest.emptySelection' : 'places.guest.empty')}</p>
-      <ButtonLink look="quiet" to={path(any ? placesPath(allPlaces) : homePath)}>
-        {t(any ? 'places.guest.seeAll' : 'common.guest.backHome')}
+      <p>{t(hasOtherPlaces ? 'places.guest.emptySelection' : 'places.guest.empty')}</p>
+      <ButtonLink look="quiet" to={path(hasOtherPlaces ? placesPath(allPlaces) : homePath)}>
+        {t(hasOtherPlaces ? 'places.guest.seeAll' : 'common.guest.backHome')}
       </ButtonLink>
     </div>
   )

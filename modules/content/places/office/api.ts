@@ -39,21 +39,21 @@ export const placeTextsQuery = (hotelId: string, placeId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The same, bypassing the cache. */
+/** Reads one place with its texts in all languages from the server, bypassing the cache. */
 export const readPlaceTexts = (hotelId: string, placeId: string) =>
   queryClient.fetchQuery({ ...placeTextsQuery(hotelId, placeId), staleTime: 0 })
 
-/** Reloads what is shown of the places, but not the data of an open editor. */
+/** Reloads the lists of places, but not the data of an open editor. */
 export const refreshPlaces = (hotelId: string) =>
   Promise.all(
     ['list', 'nearby'].map((part) => queryClient.invalidateQueries({ queryKey: [...placesKey(hotelId), part] })),
   )
 
-/** Optimistic update of the shown places; `refreshPlaces` restores the server's state. */
-async function showAtOnce(hotelId: string, change: (places: Place[]) => Place[]) {
+/** Changes the cached places before the server answers; `refreshPlaces` loads the server's state afterwards. */
+async function updateCachedPlaces(hotelId: string, change: (places: Place[]) => Place[]) {
   const { queryKey } = placesQuery(hotelId)
   await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, (shown) => shown && change(shown))
+  queryClient.setQueryData(queryKey, (places) => places && change(places))
 }
 
 export interface PlaceSearchTerms {
@@ -116,7 +116,7 @@ export const useSetHidden = (hotelId: string) =>
   useMutation({
     mutationFn: ({ id, hidden }: { id: string; hidden: boolean }) => updatePlace(hotelId, id, { hidden }, undefined),
     onMutate: ({ id, hidden }) =>
-      showAtOnce(hotelId, (places) => places.map((place) => (place.id === id ? { ...place, hidden } : place))),
+      updateCachedPlaces(hotelId, (places) => places.map((place) => (place.id === id ? { ...place, hidden } : place))),
     onSettled: () => refreshPlaces(hotelId),
   })
 
@@ -132,7 +132,7 @@ export const useDeletePlace = (hotelId: string, onDone: () => void) =>
       }),
     onSuccess: (_, placeId) => {
       onDone()
-      return showAtOnce(hotelId, (places) => places.filter(({ id }) => id !== placeId))
+      return updateCachedPlaces(hotelId, (places) => places.filter(({ id }) => id !== placeId))
     },
     onSettled: () => refreshPlaces(hotelId),
   })
@@ -145,6 +145,6 @@ export const useOrderPlaces = (hotelId: string) =>
         body: ids,
       }),
     onMutate: (ids) =>
-      showAtOnce(hotelId, (places) => [...places].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))),
+      updateCachedPlaces(hotelId, (places) => [...places].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))),
     onSettled: () => refreshPlaces(hotelId),
   })

@@ -47,7 +47,7 @@ export const directoryTextsQuery = (placeId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The same, bypassing the cache. */
+/** Reads one place with its texts in all languages from the server, bypassing the cache. */
 export const readDirectoryTexts = (placeId: string) =>
   queryClient.fetchQuery({ ...directoryTextsQuery(placeId), staleTime: 0 })
 
@@ -86,7 +86,8 @@ export const useDeleteDirectoryPlace = (onDone: () => void) =>
  * Sets the media type that the server expects: browsers do not know the one of GeoJSON, and spreadsheets set their own
  * for CSV.
  */
-const typed = (file: File) => new Blob([file], { type: /json$/i.test(file.name) ? 'application/geo+json' : 'text/csv' })
+const withMediaType = (file: File) =>
+  new Blob([file], { type: /json$/i.test(file.name) ? 'application/geo+json' : 'text/csv' })
 
 /** Previews an import. */
 export const usePreviewImport = () =>
@@ -94,17 +95,17 @@ export const usePreviewImport = () =>
     mutationFn: (file: File) =>
       staffRequest<typeof contract.previewImport>('post', '/v1/places/import/preview', {
         query: { lang: staffLang() },
-        file: typed(file),
+        file: withMediaType(file),
       }).then(({ data }) => data),
   })
 
-/** Imports the valid lines of a file whose broken lines the user has seen. */
+/** Imports the valid lines of a file, after the user has seen the invalid ones in the preview. */
 export const useImport = () =>
   useMutation({
     mutationFn: (file: File) =>
       staffRequest<typeof contract.importPlaces>('post', '/v1/places/import', {
         query: { lang: staffLang(), broken: 'skip' },
-        file: typed(file),
+        file: withMediaType(file),
       }).then(({ data }) => data),
     onSettled: refreshDirectory,
   })

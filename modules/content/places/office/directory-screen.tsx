@@ -49,23 +49,23 @@ export default function PlacesDirectoryScreen() {
 function Directory() {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
-  const [q, category, around] = ['q', 'category', 'near'].map((name) => params.get(name) ?? '') as [
+  const [q, category, nearText] = ['q', 'category', 'near'].map((name) => params.get(name) ?? '') as [
     string,
     string,
     string,
   ]
-  const near = parsePosition(around)
+  const near = parsePosition(nearText)
   const search: PlaceSearchTerms = { q, category: isCategory(category) ? category : '' }
   const places = useInfiniteQuery(directoryQuery(search, near))
-  const set = (next: Record<string, string>) => {
-    const given = Object.entries({ q, category, near: around, ...next }).filter(([, value]) => value)
-    setParams(Object.fromEntries(given), { replace: true })
+  const setParamValues = (next: Record<string, string>) => {
+    const nonBlank = Object.entries({ q, category, near: nearText, ...next }).filter(([, value]) => value)
+    setParams(Object.fromEntries(nonBlank), { replace: true })
   }
   return (
     <>
       <Group gap={10} align="flex-start" mb={16}>
-        <PlaceSearch search={search} onSearch={({ q, category }) => set({ q, category })} />
-        <Near initial={around} onChange={(near) => set({ near })} />
+        <PlaceSearch search={search} onSearch={({ q, category }) => setParamValues({ q, category })} />
+        <NearField initial={nearText} onChange={(near) => setParamValues({ near })} />
       </Group>
       {places.isPending ? (
         <ListSkeleton />
@@ -82,7 +82,7 @@ function Directory() {
       ) : (
         <RowList aria-label={t('places.links.directory')}>
           {places.data.map((place) => (
-            <Row key={place.id} place={place} />
+            <DirectoryRow key={place.id} place={place} />
           ))}
         </RowList>
       )}
@@ -101,11 +101,11 @@ function Directory() {
   )
 }
 
-/** The position from which distances are measured. */
-function Near({ initial, onChange }: { initial: string; onChange: (near: string) => void }) {
+/** A field for the position from which distances are measured. */
+function NearField({ initial, onChange }: { initial: string; onChange: (near: string) => void }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(initial)
-  const tell = useDebouncedCallback((text: string) => onChange(parsePosition(text) ? text.trim() : ''), 250)
+  const [typed, setNearInput] = useState(initial)
+  const changeLater = useDebouncedCallback((text: string) => onChange(parsePosition(text) ? text.trim() : ''), 250)
   return (
     <TextInput
       flex="1 1 220px"
@@ -113,8 +113,8 @@ function Near({ initial, onChange }: { initial: string; onChange: (near: string)
       placeholder="48.6493, -2.0257"
       value={typed}
       onChange={({ currentTarget: { value } }) => {
-        setTyped(value)
-        tell(value)
+        setNearInput(value)
+        changeLater(value)
       }}
       error={typed.trim() && !parsePosition(typed) ? t('places.office.directory.nearFault') : undefined}
       maxLength={maxPositionLength}
@@ -123,7 +123,7 @@ function Near({ initial, onChange }: { initial: string; onChange: (near: string)
   )
 }
 
-function Row({ place }: { place: DirectoryPlace }) {
+function DirectoryRow({ place }: { place: DirectoryPlace }) {
   const { t } = useTranslation()
   const { id, name, category, address, distance, hotels } = place
   const facts = [

@@ -71,21 +71,22 @@ export type PlaceDraftError = HoursDraftError | PositionError | 'name' | 'catego
 export function checkPlace(
   draft: PlaceDraft,
   anchors: readonly Position[],
-  own?: Lang,
+  requiredLang?: Lang,
 ): Record<string, PlaceDraftError> {
-  const faults: Record<string, PlaceDraftError> = {}
-  if (!(own ? [own] : langs).some((lang) => draft.name[lang].trim())) faults[`name.${own ?? 'fr'}`] = 'name'
-  if (!draft.category) faults.category = 'category'
+  const errors: Record<string, PlaceDraftError> = {}
+  if (!(requiredLang ? [requiredLang] : langs).some((lang) => draft.name[lang].trim()))
+    errors[`name.${requiredLang ?? 'fr'}`] = 'name'
+  if (!draft.category) errors.category = 'category'
   const position = positionErrorOf(draft.position, anchors)
-  if (position) faults.position = position
-  if (draft.phone.trim() && !isPhone(cleanPhone(draft.phone))) faults.phone = 'phone'
+  if (position) errors.position = position
+  if (draft.phone.trim() && !isPhone(cleanPhone(draft.phone))) errors.phone = 'phone'
   const website = draft.website.trim()
-  if (website && !/^https?:\/\/[^\s/]+/.test(website)) faults.website = 'link'
-  for (const [path, fault] of Object.entries(checkHours(draft.hours))) faults[`hours.${path}`] = fault
-  return faults
+  if (website && !/^https?:\/\/[^\s/]+/.test(website)) errors.website = 'link'
+  for (const [path, error] of Object.entries(checkHours(draft.hours))) errors[`hours.${path}`] = error
+  return errors
 }
 
-/** The draft in the form of the API; `checkPlace` must have found no errors. */
+/** The draft as it is sent to the API; `checkPlace` must have found no errors. */
 export function storedPlace<Draft extends PlaceDraft>({ position, ...draft }: Draft) {
   return toSentText({
     ...draft,
@@ -98,7 +99,7 @@ export function storedPlace<Draft extends PlaceDraft>({ position, ...draft }: Dr
   })
 }
 
-/** The draft path of a field in the server's errors. */
+/** Converts the path of a field in the server's errors to its path in the draft. */
 export const placeFieldPath = (path: string, { hours }: PlaceDraft) =>
   path === 'latitude' || path === 'longitude'
     ? 'position'

@@ -25,7 +25,7 @@ import { PlaceShown } from './components/place-list-item.tsx'
 /** One place of the hotel: for its own places all fields, for directory places the hotel's own text. */
 export default function PlaceScreen() {
   const { placeId = '' } = useParams()
-  return placeId === 'new' ? <NewPlace /> : <KnownPlace key={placeId} id={placeId} />
+  return placeId === 'new' ? <NewPlace /> : <ExistingPlace key={placeId} id={placeId} />
 }
 
 function BackToPlaces() {
@@ -46,7 +46,7 @@ function NewPlace() {
   )
 }
 
-function KnownPlace({ id }: { id: string }) {
+function ExistingPlace({ id }: { id: string }) {
   const { t } = useTranslation()
   const { orgId, actor } = useManagedHotel()
   const places = useQuery(placesQuery(orgId))
@@ -84,7 +84,7 @@ function KnownPlace({ id }: { id: string }) {
   )
 }
 
-/** Actions that need no saving. */
+/** Actions on a place that take effect at once: hiding and deleting. */
 function PlaceActions({ place }: { place: Place }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -31,7 +31,7 @@ export default function PlacesScreen() {
   const mayEdit = editContent(actor)
 
   const reorder = (ids: string[]) => ordering.mutate(ids, { onError: showFailure })
-  const acts = mayEdit && (
+  const actions = mayEdit && (
     <>
       <Button onClick={open} leftSection={<Plus size={16} />}>
         {t('places.office.list.take')}
@@ -45,7 +45,7 @@ export default function PlacesScreen() {
     <Screen
       title={t('places.links.places')}
       intro={t(mayEdit ? 'places.office.list.intro' : 'places.office.list.readOnly')}
-      actions={places.data?.length ? acts : undefined}
+      actions={places.data?.length ? actions : undefined}
     >
       {mayEdit && !toPosition(hotel.address) && (
         <QuietNotice mb={16}>
@@ -60,7 +60,7 @@ export default function PlacesScreen() {
       ) : places.isError ? (
         <Failure error={places.error} retry={() => void places.refetch()} />
       ) : places.data.length === 0 ? (
-        <EmptyState title={t('places.office.list.empty')} action={acts}>
+        <EmptyState title={t('places.office.list.empty')} action={actions}>
           {t(mayEdit ? 'places.office.list.emptyNext' : 'places.office.list.emptyAsk')}
         </EmptyState>
       ) : (

@@ -11,7 +11,7 @@ export const swapPosition = ({ latitude, longitude }: Position): Position => ({
   longitude: latitude,
 })
 
-/** What is wrong with a typed position. `anchors`: the hotel's position, if known. */
+/** The error of a typed position; null: it is valid. `anchors`: the hotel's position, if known. */
 export function positionErrorOf(typed: string, anchors: readonly Position[]): PositionError | null {
   const position = parsePosition(typed)
   if (!position) return 'position'

@@ -31,9 +31,9 @@ async function send(
 }
 const preview = (as: TestPerson, body: string | Uint8Array<ArrayBuffer>, type = 'text/csv') =>
   send(as, '/v1/places/import/preview?lang=fr', body, type)
-const load = (as: TestPerson, body: string, broken = 'refuse', type = 'text/csv') =>
+const importFile = (as: TestPerson, body: string, broken = 'refuse', type = 'text/csv') =>
   send(as, `/v1/places/import?lang=fr&broken=${broken}`, body, type)
-const geo = 'application/geo+json'
+const geoJson = 'application/geo+json'
 const search = async (as: TestPerson, q: string): Promise<DirectoryPlace[]> =>
   expectStatus(200, await app.call('GET', `/v1/places?q=${encodeURIComponent(q)}&lang=fr`, { as }))
 const counts = ({ created, changed, unchanged, repeated, broken }: ImportReport) => [
@@ -45,7 +45,7 @@ const counts = ({ created, changed, unchanged, repeated, broken }: ImportReport)
 ]
 
 describe('an import', () => {
-  test('tells what it would do and writes nothing; then creates, changes and leaves what is the same', async () => {
+  test('has a preview that changes nothing, and then creates, changes and skips places', async () => {
     const as = await providerStaff(app)
     const file = csv(
       'a1,Le Bouchon Alpha,restaurant,45.7640,4.8357,+33 4 78 00 00 01,Tu-Sa 12:00-14:00',
@@ -53,7 +53,7 @@ describe('an import', () => {
     )
     expect(counts(expectStatus(200, await preview(as, file)))).toEqual([2, 0, 0, 0, 0])
     expect(await search(as, 'Alpha')).toEqual([])
-    expect(counts(expectStatus(200, await load(as, file)))).toEqual([2, 0, 0, 0, 0])
+    expect(counts(expectStatus(200, await importFile(as, file)))).toEqual([2, 0, 0, 0, 0])
     const [bouchon] = await search(as, 'Bouchon Alpha')
     expect(bouchon).toMatchObject({
       externalId: 'a1',
@@ -62,11 +62,11 @@ describe('an import', () => {
       phone: '+33 4 78 00 00 01',
       hours: { weekly: [2, 3, 4, 5, 6].map((day) => ({ day, opens: '12:00', closes: '14:00' })), exceptions: [] },
     })
-    const again = csv(
+    const changedFile = csv(
       'a1,Le Bouchon Alpha,restaurant,45.7640,4.8357,+33 4 78 00 00 02,',
       'a2,Ciné Alpha,cinema,45.7641,4.8358,,',
     )
-    const report: ImportReport = expectStatus(200, await load(as, again))
+    const report: ImportReport = expectStatus(200, await importFile(as, changedFile))
     expect(counts(report)).toEqual([0, 1, 1, 0, 0])
     expect(report.examples[0]).toMatchObject({ line: 2, outcome: 'changed', fields: ['phone'] })
     // Fields that the file does not contain stay.
@@ -77,25 +77,25 @@ describe('an import', () => {
     })
   })
 
-  test('knows a place again by name, category and 50 metres, and a line that comes twice', async () => {
+  test('recognizes places by name, category and a distance of 50 metres, and repeated lines', async () => {
     const as = await providerStaff(app)
     const place = { name: 'Musée Bêta', category: 'museum', ...lyon, description: 'À garder' }
     expectStatus(201, await app.call('POST', '/v1/places', { as, body: place }))
-    const metres = (north: number) => (lyon.latitude + north / 111_195).toFixed(6)
+    const latitudeAt = (north: number) => (lyon.latitude + north / 111_195).toFixed(6)
     const file = csv(
-      `b1,musee beta,museum,${metres(40)},4.8357,,`,
-      `b1,Musée Bêta,museum,${metres(41)},4.8357,,`,
-      `b3,Musée Bêta,museum,${metres(200)},4.8357,,`,
-      `b4,Musée Bêta,bar,${metres(0)},4.8357,,`,
+      `b1,musee beta,museum,${latitudeAt(40)},4.8357,,`,
+      `b1,Musée Bêta,museum,${latitudeAt(41)},4.8357,,`,
+      `b3,Musée Bêta,museum,${latitudeAt(200)},4.8357,,`,
+      `b4,Musée Bêta,bar,${latitudeAt(0)},4.8357,,`,
     )
-    expect(counts(expectStatus(200, await load(as, file)))).toEqual([2, 1, 0, 1, 0])
+    expect(counts(expectStatus(200, await importFile(as, file)))).toEqual([2, 1, 0, 1, 0])
     expect((await search(as, 'beta')).find(({ externalId }) => externalId === 'b1')).toMatchObject({
       description: 'À garder',
     })
-    expect(counts(expectStatus(200, await load(as, file)))).toEqual([0, 0, 3, 1, 0])
+    expect(counts(expectStatus(200, await importFile(as, file)))).toEqual([0, 0, 3, 1, 0])
   })
 
-  test('reads a file of OpenStreetMap as it is: points, areas, tags, languages, hours', async () => {
+  test('reads files of OpenStreetMap with points, areas, tags, languages and hours', async () => {
     const as = await providerStaff(app)
     const area = {
       type: 'Feature',
@@ -134,7 +134,7 @@ describe('an import', () => {
       area,
       feature('node/4', { amenity: 'pub', name: 'Pub Gamma', opening_hours: 'Apr-Sep: Mo-Su 10:00-19:00' }),
     )
-    const report: ImportReport = expectStatus(200, await load(as, file, 'refuse', geo))
+    const report: ImportReport = expectStatus(200, await importFile(as, file, 'refuse', geoJson))
     expect(counts(report)).toEqual([3, 0, 0, 0, 0])
     expect(report.notes.map(({ line, code }) => [line, code])).toEqual([
       [1, 'hours_holidays'],
@@ -156,7 +156,7 @@ describe('an import', () => {
     expect((await search(as, 'Pub Gamma'))[0]?.hours).toBeNull()
   })
 
-  test('tells every broken line with its reason, and imports the rest or nothing, as chosen', async () => {
+  test('reports each invalid line with the reason, and imports the other lines or nothing, as chosen', async () => {
     const as = await providerStaff(app)
     await createHotel(app, { address: lyon })
     const file = csv(
@@ -185,24 +185,24 @@ describe('an import', () => {
       message: '«\u00a0casino\u00a0» n’est pas une catégorie de lieux.',
     })
     expect(report.notes.map(({ code }) => code)).toEqual(['phone', 'hours_unreadable'])
-    const refused = await load(as, file)
+    const refused = await importFile(as, file)
     expect([refused.status, refused.body.code]).toEqual([422, 'import_broken'])
     expect(await search(as, 'Delta')).toEqual([])
-    expect(counts(expectStatus(200, await load(as, file, 'skip')))).toEqual([2, 0, 0, 0, 7])
+    expect(counts(expectStatus(200, await importFile(as, file, 'skip')))).toEqual([2, 0, 0, 0, 7])
     expect((await search(as, 'Delta')).map(({ name }) => name)).toEqual(['Delta bon', 'Delta téléphone'])
   })
 
-  test('refreshes the hotels that have taken what it changes', async () => {
+  test('updates the hotels that use changed places', async () => {
     const as = await providerStaff(app)
     const hotel = await createHotel(app, { address: lyon })
-    expectStatus(200, await load(as, csv('e1,Epsilon,bar,45.764,4.8357,,')))
+    expectStatus(200, await importFile(as, csv('e1,Epsilon,bar,45.764,4.8357,,')))
     const [place] = await search(as, 'Epsilon')
     const ids = [place?.id]
     expectStatus(
       201,
       await app.call('POST', `/v1/hotels/${hotel.id}/places/from-directory`, { as: hotel.owner, body: { ids } }),
     )
-    expectStatus(200, await load(as, csv('e1,Epsilon Neuf,bar,45.764,4.8357,,')))
+    expectStatus(200, await importFile(as, csv('e1,Epsilon Neuf,bar,45.764,4.8357,,')))
     await app.context.jobs.drain()
     expect(expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`)).places[0].name).toBe('Epsilon Neuf')
   })
@@ -210,17 +210,17 @@ describe('an import', () => {
   test.each([
     ['', 'text/csv', ' import_empty'],
     ['name,category\n', 'text/csv', ' import_empty'],
-    ['{"type":"Feature', geo, ' import_no_json'],
-    ['{"type":"Topology"}', geo, ' import_no_json'],
-    ['[1,2]', geo, ' import_no_json'],
-    ['{"type":"FeatureCollection","features":[]}', geo, ' import_empty'],
-  ])('refuses %j, which is no list of places', async (body, type, told) => {
-    expect(statusAndFields(await preview(await providerStaff(app), body, type))).toEqual([422, told])
+    ['{"type":"Feature', geoJson, ' import_no_json'],
+    ['{"type":"Topology"}', geoJson, ' import_no_json'],
+    ['[1,2]', geoJson, ' import_no_json'],
+    ['{"type":"FeatureCollection","features":[]}', geoJson, ' import_empty'],
+  ])('refuses %j, which is not a list of places', async (body, type, error) => {
+    expect(statusAndFields(await preview(await providerStaff(app), body, type))).toEqual([422, error])
   })
 
-  test('survives whatever stands in a file', async () => {
+  test('reports unexpected content of a file as invalid lines', async () => {
     const as = await providerStaff(app)
-    const odd = collection(
+    const oddFile = collection(
       { type: 'Feature', geometry: null, properties: null },
       { geometry: { type: 'Point', coordinates: 'x' }, properties: { name: { a: 1 }, amenity: 'bar' } },
       { geometry: { type: 'Polygon', coordinates: [[[]]] }, properties: { name: 7, amenity: ['bar'] } },
@@ -229,17 +229,17 @@ describe('an import', () => {
       3,
       'x',
     )
-    const { broken } = expectStatus(200, await preview(as, odd, geo))
+    const { broken } = expectStatus(200, await preview(as, oddFile, geoJson))
     expect(broken).toHaveLength(7)
-    const quoted = expectStatus(200, await preview(as, csv('q1,"Zêta,bar,45.7,4.8,,', 'q2,Êta,bar,45.7,4.8,,')))
-    expect(quoted.broken.length).toBeGreaterThan(0)
-    const nul = expectStatus(200, await load(as, csv('n1,Th\0êta,bar,45.764,4.8357,,')))
-    expect(counts(nul)).toEqual([1, 0, 0, 0, 0])
-    const halves = collection(feature('n2', { amenity: 'bar', name: 'Th\0êta\ud800', phone: '+33\0' }))
-    expect(counts(expectStatus(200, await load(as, halves, 'refuse', geo)))).toEqual([1, 0, 0, 0, 0])
+    const unclosedQuote = expectStatus(200, await preview(as, csv('q1,"Zêta,bar,45.7,4.8,,', 'q2,Êta,bar,45.7,4.8,,')))
+    expect(unclosedQuote.broken.length).toBeGreaterThan(0)
+    const withNul = expectStatus(200, await importFile(as, csv('n1,Th\0êta,bar,45.764,4.8357,,')))
+    expect(counts(withNul)).toEqual([1, 0, 0, 0, 0])
+    const brokenText = collection(feature('n2', { amenity: 'bar', name: 'Th\0êta\ud800', phone: '+33\0' }))
+    expect(counts(expectStatus(200, await importFile(as, brokenText, 'refuse', geoJson)))).toEqual([1, 0, 0, 0, 0])
   })
 
-  test('reads what spreadsheets write: semicolons, a mark at the beginning, the letters of Windows', async () => {
+  test('reads files of spreadsheets, with semicolons, a byte order mark or Windows encoding', async () => {
     const as = await providerStaff(app)
     const line = '\ufeffName;Category;Latitude;Longitude\r\nIôta;bar;45,764;4,8357\r\n'
     expect(counts(expectStatus(200, await preview(as, line)))).toEqual([1, 0, 0, 0, 0])
@@ -247,7 +247,7 @@ describe('an import', () => {
     expect(expectStatus(200, await preview(as, windows)).examples).toMatchObject([{ name: 'Iôta' }])
   })
 
-  test('refuses a file of another kind, and one that is too large, before reading it', async () => {
+  test('refuses other file types, and too large files before reading them completely', async () => {
     const as = await providerStaff(app)
     expect((await preview(as, 'x', 'application/pdf')).status).toBe(415)
     const part = new Uint8Array(1_000_000)
@@ -261,19 +261,19 @@ describe('an import', () => {
     expect(sent).toBeLessThan(100)
   })
 
-  test('takes 50,000 lines of which 300 are broken, and 50,000 again that are all known', {
+  test('imports 50,000 lines of which 300 are invalid, and the same file again', {
     timeout: 180_000,
   }, async () => {
     const as = await providerStaff(app)
     const lines = Array.from({ length: 50_000 }, (_, i) => {
-      const bad = i % 166 === 0 && i / 166 < 300
+      const isBad = i % 166 === 0 && i / 166 < 300
       const hours = `Mo-Fr 0${i % 10}:00-${10 + (i % 13)}:${String(i % 60).padStart(2, '0')}`
-      return `k${i},Kappa ${i},${bad ? 'nothing' : 'bar'},${(45 + (i % 1000) / 1000).toFixed(4)},${(4 + i / 50_000).toFixed(5)},,${hours}`
+      return `k${i},Kappa ${i},${isBad ? 'nothing' : 'bar'},${(45 + (i % 1000) / 1000).toFixed(4)},${(4 + i / 50_000).toFixed(5)},,${hours}`
     })
     const file = csv(...lines)
-    const report: ImportReport = expectStatus(200, await load(as, file, 'skip'))
+    const report: ImportReport = expectStatus(200, await importFile(as, file, 'skip'))
     expect(counts(report)).toEqual([49_700, 0, 0, 0, 300])
     expect(new Set(report.broken.map(({ line }) => line)).size).toBe(300)
-    expect(counts(expectStatus(200, await load(as, file, 'skip')))).toEqual([0, 0, 49_700, 0, 300])
+    expect(counts(expectStatus(200, await importFile(as, file, 'skip')))).toEqual([0, 0, 49_700, 0, 300])
   })
 })

@@ -6,12 +6,12 @@ import type { DirectoryRow } from './directory/queries.ts'
 import type { HotelPlace } from './queries.ts'
 import { venueOf } from './venue/rules.ts'
 
-type Read<Text> = (path: string, text: Localized | null | undefined) => Text
+type ReadText<Text> = (path: string, text: Localized | null | undefined) => Text
 
-/** How texts are read. A name counts in every language: one without a translation is not missing. */
+/** How texts are read. Names have their own reader, because an untranslated name does not count as missing. */
 export interface Texts<Text> {
-  read: Read<Text>
-  readName: Read<Text>
+  read: ReadText<Text>
+  readName: ReadText<Text>
 }
 
 /** The fields of the hotel that places need: position, country for phone numbers, and time zone. */

@@ -9,7 +9,7 @@ import { type Position, toPosition } from '../rules.ts'
 import { directoryPlaces, places, type Venue } from '../schema.ts'
 
 export type PlaceRow = typeof places.$inferSelect
-/** A place of a hotel with the fields that are shown: its own, or those of the directory. */
+/** A place of a hotel. `venue`: its fields, which are its own or those of the directory place. */
 export interface HotelPlace {
   place: PlaceRow
   venue: Venue
@@ -29,15 +29,15 @@ export async function placesOf(db: Db | Tx, hotelId: string, placeId?: string): 
   })
 }
 
-/** The position of a hotel, null if unknown, and of the places that it shows. Null: the hotel does not exist. */
+/** The positions of a hotel, null if unknown, and of its visible places. Returns null if the hotel does not exist. */
 export async function positionsAround(
   db: Db,
   hotelId: string,
 ): Promise<{ isOpen: boolean; hotel: Position | null; places: Position[] } | null> {
-  const those = and(eq(hotels.id, hotelId), isNull(hotels.deletedAt))
-  const [hotel] = await db.select({ address: hotels.address, openedAt: hotels.openedAt }).from(hotels).where(those)
+  const isOfHotel = and(eq(hotels.id, hotelId), isNull(hotels.deletedAt))
+  const [hotel] = await db.select({ address: hotels.address, openedAt: hotels.openedAt }).from(hotels).where(isOfHotel)
   if (!hotel) return null
-  const shown = await db
+  const shownPositions = await db
     .select({
       latitude: sql<number>`coalesce((${places.own}->>'latitude')::float8, ${directoryPlaces.latitude})`,
       longitude: sql<number>`coalesce((${places.own}->>'longitude')::float8, ${directoryPlaces.longitude})`,
@@ -45,7 +45,7 @@ export async function positionsAround(
     .from(places)
     .leftJoin(directoryPlaces, eq(directoryPlaces.id, places.directoryId))
     .where(and(eq(places.hotelId, hotelId), eq(places.hidden, false)))
-  return { isOpen: hotel.openedAt !== null, hotel: toPosition(hotel.address), places: shown }
+  return { isOpen: hotel.openedAt !== null, hotel: toPosition(hotel.address), places: shownPositions }
 }
 
 export async function lockPlace(tx: Tx, scope: HotelScope, id: string): Promise<PlaceRow | undefined> {
@@ -57,7 +57,7 @@ export async function lockPlace(tx: Tx, scope: HotelScope, id: string): Promise<
   return row
 }
 
-/** Adds places at the end, in this order. The hotel is locked, so that nobody else adds at the same moment. */
+/** Inserts places after the last one, in this order. The caller has locked the hotel. */
 export async function insertPlaces(
   tx: Tx,
   hotelId: string,
@@ -68,8 +68,8 @@ export async function insertPlaces(
     .select({ position: max(places.position) })
     .from(places)
     .where(eq(places.hotelId, hotelId))
-  const first = (last?.position ?? -1) + 1
-  await tx.insert(places).values(rows.map((row, i) => ({ ...row, hotelId, position: first + i })))
+  const firstPosition = (last?.position ?? -1) + 1
+  await tx.insert(places).values(rows.map((row, i) => ({ ...row, hotelId, position: firstPosition + i })))
 }
 
 export async function updatePlace(
@@ -89,17 +89,17 @@ export async function deletePlace(tx: Tx, scope: HotelScope, id: string): Promis
 }
 
 /**
- * Puts the places in the order of `ids`; returns the previous order. Null when `ids` are not exactly the existing ones.
+ * Sorts the places as in `ids`; returns the ids in the previous order, or null when `ids` are not the ids of all places.
  */
 export async function reorderPlaces(tx: Tx, scope: HotelScope, ids: string[]): Promise<string[] | null> {
-  const those = eq(places.hotelId, scope.hotelId)
-  const rows = await tx.select({ id: places.id }).from(places).where(those).orderBy(places.position).for('update')
-  const same = rows.length === ids.length && new Set(ids).size === ids.length
-  if (!same || !rows.every(({ id }) => ids.includes(id))) return null
+  const isOfHotel = eq(places.hotelId, scope.hotelId)
+  const rows = await tx.select({ id: places.id }).from(places).where(isOfHotel).orderBy(places.position).for('update')
+  const hasSameLength = rows.length === ids.length && new Set(ids).size === ids.length
+  if (!hasSameLength || !rows.every(({ id }) => ids.includes(id))) return null
   await tx
     .update(places)
     .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${places.id}) - 1` })
-    .where(those)
+    .where(isOfHotel)
   return rows.map(({ id }) => id)
 }
 
@@ -116,8 +116,8 @@ export const listForCodes = async (db: Db | Tx, { hotelId }: HotelScope) =>
 
 /** The names of the hotel's own places. */
 export async function placeNames(db: Db | Tx, { hotelId }: HotelScope, ids: string[]) {
-  const those = and(eq(places.hotelId, hotelId), inArray(places.id, ids))
-  const rows = await db.select({ id: places.id, own: places.own }).from(places).where(those)
+  const isOfHotel = and(eq(places.hotelId, hotelId), inArray(places.id, ids))
+  const rows = await db.select({ id: places.id, own: places.own }).from(places).where(isOfHotel)
   return rows.map(({ id, own }) => ({ id, name: own?.name ?? '' }))
 }
 

@@ -8,7 +8,7 @@ import * as directory from './directory/service.ts'
 import { importPlaces, previewImport } from './place-import/service.ts'
 import * as places from './service.ts'
 
-const uploadOf = ({ userId }: Person, body: unknown, request: Request, lang: Lang) => ({
+const readUpload = ({ userId }: Person, body: unknown, request: Request, lang: Lang) => ({
   bytes: body as Uint8Array,
   type: request.headers.get('content-type') ?? '',
   userId,
@@ -25,10 +25,10 @@ export function placesRoutes(mount: MountHotelEndpoint, context: AppContext): vo
     directory.createDirectoryPlace(context, person, body, query),
   )
   mount(contract.previewImport, ({ person, query, body, request }) =>
-    previewImport(context, uploadOf(person, body, request, query.lang)),
+    previewImport(context, readUpload(person, body, request, query.lang)),
   )
   mount(contract.importPlaces, ({ person, query, body, request }) =>
-    importPlaces(context, uploadOf(person, body, request, query.lang), query.broken),
+    importPlaces(context, readUpload(person, body, request, query.lang), query.broken),
   )
   mount(contract.readDirectoryPlace, ({ params, query }) =>
     directory.readDirectoryPlace(context, params.directoryId, query),

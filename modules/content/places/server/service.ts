@@ -31,28 +31,37 @@ export { deleteHotelRows } from './queries.ts'
 export const readOpeningHours = async (text: string) =>
   (await import('./opening-hours/rules.ts')).readOpeningHours(text)
 
-/** The places that guests see, and the next instant at which one of them opens or closes. */
-export async function publicPlaces(context: AppContext, hotel: HotelRow, now: Date, lang: Lang, read: TextReader) {
+/** The places that guests see. `until`: the next instant at which one of them opens or closes; null: none. */
+export async function publicPlaces(
+  context: AppContext,
+  hotel: HotelRow,
+  updatedRow: Date,
+  lang: Lang,
+  read: TextReader,
+) {
   const rows = (await queries.placesOf(context.db, hotel.id)).filter(({ place }) => !place.hidden)
   const typeNames = await placeTypeNames(context)
-  const namesOf = (tags: string[]) => tags.flatMap((id) => readText(typeNames.get(id), lang, hotel.defaultLang) || [])
+  const tagNames = (tags: string[]) => tags.flatMap((id) => readText(typeNames.get(id), lang, hotel.defaultLang) || [])
   const texts = { read, readName: textReader(lang, hotel.defaultLang) }
   const places = rows.map((row, i) => ({
-    ...publicPlace(row, hotel, now, texts, `places.${i}.`),
-    tags: namesOf(row.venue.tags),
+    ...publicPlace(row, hotel, updatedRow, texts, `places.${i}.`),
+    tags: tagNames(row.venue.tags),
   }))
-  const changes = rows.flatMap(({ venue }) => nextChange(venue.hours, hotel.timeZone, now) ?? [])
+  const changes = rows.flatMap(({ venue }) => nextChange(venue.hours, hotel.timeZone, updatedRow) ?? [])
   return { places, until: changes.length > 0 ? new Date(Math.min(...changes.map(Number))) : null }
 }
 
-/** Every text about places that the hotel writes, as stored; those of the directory belong to the provider. */
+/** All stored texts about places that the hotel writes. Those of the directory belong to the provider. */
 export async function placeTexts({ db }: AppContext, scope: HotelScope): Promise<FoundText[]> {
   const rows = await queries.placesOf(db, scope.hotelId)
   return rows.flatMap(({ place, venue }) => textsOfPlace(place, venue.name))
 }
 
 type PlaceTexts = Pick<PlaceRow, 'id' | 'own' | 'opinion'>
-const storedTexts = ({ own, opinion }: PlaceTexts) => ({ ...(own && { description: own.description }), opinion })
+const storedTexts = ({ own: ownFields, opinion }: PlaceTexts) => ({
+  ...(ownFields && { description: ownFields.description }),
+  opinion,
+})
 
 const textsOfPlace = (place: PlaceTexts, name: Localized) =>
   collectTexts(
@@ -71,18 +80,21 @@ export const writePlaceText = (context: AppContext, scope: HotelScope, change: T
     save: (patch, view, version) => updatePlace(context, scope, change.id, patch, view, version),
   })
 
-const textsOf = <Asked extends TextLang>({ lang, fallback }: TextQuery & { lang: Asked }, defaultLang: Lang) => ({
+const textReaders = <RequestedLang extends TextLang>(
+  { lang, fallback }: TextQuery & { lang: RequestedLang },
+  defaultLang: Lang,
+) => ({
   read: textReader(lang, defaultLang, fallback),
   readName: textReader(lang, defaultLang),
 })
 
-const present = (context: AppContext, hotel: HotelRow, row: HotelPlace, view: TextQuery) =>
-  staffPlace(row, hotel, context.clock(), textsOf(view, hotel.defaultLang))
+const presentPlace = (context: AppContext, hotel: HotelRow, row: HotelPlace, view: TextQuery) =>
+  staffPlace(row, hotel, context.clock(), textReaders(view, hotel.defaultLang))
 
 export async function listPlaces(context: AppContext, scope: HotelScope, view: TextQuery) {
   const hotel = await hotelOf(context.db, scope)
   const rows = await queries.placesOf(context.db, scope.hotelId)
-  return rows.map((row) => present(context, hotel, row, view))
+  return rows.map((row) => presentPlace(context, hotel, row, view))
 }
 
 export async function readPlace(context: AppContext, scope: HotelScope, id: string, view: TextQuery) {
@@ -91,25 +103,25 @@ export async function readPlace(context: AppContext, scope: HotelScope, id: stri
 
 async function presentOne(context: AppContext, db: Db | Tx, hotel: HotelRow, id: string, view: TextQuery) {
   const [row] = await queries.placesOf(db, hotel.id, id)
-  return present(context, hotel, row ?? throwNotFound(), view)
+  return presentPlace(context, hotel, row ?? throwNotFound(), view)
 }
 
 /** The fields of a hotel's place that the journal records. */
-const auditedFields = ({ own, opinion, hidden }: Pick<PlaceRow, 'own' | 'opinion' | 'hidden'>) => ({
-  ...(own && auditFields(own)),
+const auditedFields = ({ own: ownFields, opinion, hidden }: Pick<PlaceRow, 'own' | 'opinion' | 'hidden'>) => ({
+  ...(ownFields && auditFields(ownFields)),
   opinion,
   hidden,
 })
 
-/** Limited, because every guest's phone loads all of them. */
+/** Maximum places of a hotel, because every guest's phone loads all of them. */
 export const maxPlaces = 200
 
-async function assertRoom(tx: Tx, scope: HotelScope, added: number): Promise<void> {
-  if ((await queries.countPlaces(tx, scope)) + added > maxPlaces)
+async function assertFreeSlots(tx: Tx, scope: HotelScope, newDirectoryIds: number): Promise<void> {
+  if ((await queries.countPlaces(tx, scope)) + newDirectoryIds > maxPlaces)
     throw new ApiError('invalid', { fields: [{ path: '', code: 'too_big_list', params: { limit: maxPlaces } }] })
 }
 
-const anchorsOf = (hotel: HotelRow) => [toPosition(hotel.address) ?? []].flat()
+const knownPositions = (hotel: HotelRow) => [toPosition(hotel.address) ?? []].flat()
 
 export async function createPlace(
   context: AppContext,
@@ -118,38 +130,53 @@ export async function createPlace(
   view: TextQuery,
 ) {
   return changeContent(context, scope, async (tx, hotel) => {
-    await assertRoom(tx, scope, 1)
+    await assertFreeSlots(tx, scope, 1)
     const writer = textWriter(view.lang)
-    const own = writeVenue(writer, null, input, view.lang === 'all' ? hotel.defaultLang : view.lang)
-    const row = { id: uuid(), directoryId: null, own, opinion: writer.text(null, opinion), hidden }
+    const ownFields = writeVenue(writer, null, input, view.lang === 'all' ? hotel.defaultLang : view.lang)
+    const row = { id: uuid(), directoryId: null, own: ownFields, opinion: writer.text(null, opinion), hidden }
     writer.assertValid()
-    assertPosition(own, own, anchorsOf(hotel))
+    assertPosition(ownFields, ownFields, knownPositions(hotel))
     await queries.insertPlaces(tx, scope.hotelId, [row])
     await assertWithinQuota(context, tx, scope.hotelId, 'content')
-    await linkFiles(context, tx, scope, picturesIn(input), { kind: 'place', id: row.id, content: [own, row.opinion] })
-    await recordHotelAction(context, tx, scope, hotel, 'place.created', { id: row.id, name: own.name })
+    await linkFiles(context, tx, scope, picturesIn(input), {
+      kind: 'place',
+      id: row.id,
+      content: [ownFields, row.opinion],
+    })
+    await recordHotelAction(context, tx, scope, hotel, 'place.created', { id: row.id, name: ownFields.name })
     return presentOne(context, tx, hotel, row.id, view)
   })
 }
 
-/** Adds directory places to the hotel. Throws `invalid` with every unknown id, `quota_exceeded`. */
+/** Adds directory places to the hotel; returns its places with these ids. Throws `invalid` and `quota_exceeded`. */
 export async function takePlaces(context: AppContext, scope: HotelScope, ids: string[], view: TextQuery) {
   return changeContent(context, scope, async (tx, hotel) => {
-    const found = new Map((await directory.lockDirectoryPlacesForUse(tx, ids)).map(({ id, name }) => [id, name]))
-    const fields = ids.flatMap((id, i) => (found.has(id) ? [] : [{ path: `ids.${i}`, code: 'place_gone' }]))
+    const placeNamesById = new Map(
+      (await directory.lockDirectoryPlacesForUse(tx, ids)).map(({ id, name }) => [id, name]),
+    )
+    const fields = ids.flatMap((id, i) => (placeNamesById.has(id) ? [] : [{ path: `ids.${i}`, code: 'place_gone' }]))
     if (fields.length > 0) throw new ApiError('invalid', { fields })
     const placesOfHotel = await directory.placesTakenByHotel(tx, scope.hotelId, ids)
-    const added = [...new Set(ids)].filter((id) => !placesOfHotel.has(id))
-    await assertRoom(tx, scope, added.length)
-    const rows = added.map((directoryId) => ({ id: uuid(), directoryId, own: null, opinion: {}, hidden: false }))
+    const newDirectoryIds = [...new Set(ids)].filter((id) => !placesOfHotel.has(id))
+    await assertFreeSlots(tx, scope, newDirectoryIds.length)
+    const rows = newDirectoryIds.map((directoryId) => ({
+      id: uuid(),
+      directoryId,
+      own: null,
+      opinion: {},
+      hidden: false,
+    }))
     await queries.insertPlaces(tx, scope.hotelId, rows)
     if (rows.length > 0) await assertWithinQuota(context, tx, scope.hotelId, 'content')
     for (const { id, directoryId } of rows)
-      await recordHotelAction(context, tx, scope, hotel, 'place.taken', { id, name: found.get(directoryId) ?? {} })
+      await recordHotelAction(context, tx, scope, hotel, 'place.taken', {
+        id,
+        name: placeNamesById.get(directoryId) ?? {},
+      })
     const placeIds = new Set([...placesOfHotel.values(), ...rows.map(({ id }) => id)])
     return (await queries.placesOf(tx, scope.hotelId))
       .filter(({ place }) => placeIds.has(place.id))
-      .map((row) => present(context, hotel, row, view))
+      .map((row) => presentPlace(context, hotel, row, view))
   })
 }
 
@@ -163,13 +190,13 @@ export async function updatePlace(
   id: string,
   patch: InAnyLanguage<typeof PlacePatch>,
   view: TextQuery,
-  expected: number | null,
+  expectedVersion: number | null,
 ) {
   const { opinion, hidden, ...fields } = patch
-  const edited = Object.keys(patch).some((field) => field !== 'hidden')
-  const write = async (tx: Tx, hotel: HotelRow) => {
+  const raisesVersion = Object.keys(patch).some((field) => field !== 'hidden')
+  const writeChange = async (tx: Tx, hotel: HotelRow) => {
     const row = (await queries.lockPlace(tx, scope, id)) ?? throwNotFound()
-    await assertLastSeen(tx, scope, isSaveOf('place'), row, expected)
+    await assertLastSeen(tx, scope, isSaveOf('place'), row, expectedVersion)
     if (!row.own && Object.keys(fields).length > 0)
       throw new ApiError('invalid', {
         fields: Object.keys(fields).map((path) => ({ path, code: 'directory_field' })),
@@ -181,15 +208,15 @@ export async function updatePlace(
       hidden: hidden ?? row.hidden,
     }
     writer.assertValid()
-    if (updated.own) assertPosition(fields, updated.own, anchorsOf(hotel))
+    if (updated.own) assertPosition(fields, updated.own, knownPositions(hotel))
     await linkFiles(context, tx, scope, picturesIn(fields), {
       kind: 'place',
       id,
       content: [updated.own, updated.opinion],
     })
-    await queries.updatePlace(tx, scope, id, { ...updated, version: row.version + (edited ? 1 : 0) })
-    const [now] = await queries.placesOf(tx, scope.hotelId, id)
-    const { venue } = now ?? throwNotFound()
+    await queries.updatePlace(tx, scope, id, { ...updated, version: row.version + (raisesVersion ? 1 : 0) })
+    const [updatedRow] = await queries.placesOf(tx, scope.hotelId, id)
+    const { venue } = updatedRow ?? throwNotFound()
     await recordTextChange(
       context,
       tx,
@@ -201,7 +228,7 @@ export async function updatePlace(
     await recordHotelAction(context, tx, scope, hotel, 'place.changed', { id, name: venue.name }, changes)
     return presentOne(context, tx, hotel, id, view)
   }
-  return changeContent(context, scope, write, !edited && id)
+  return changeContent(context, scope, writeChange, !raisesVersion && id)
 }
 
 export async function deletePlace(context: AppContext, scope: HotelScope, id: string): Promise<void> {
@@ -216,9 +243,10 @@ export async function deletePlace(context: AppContext, scope: HotelScope, id: st
 
 export async function orderPlaces(context: AppContext, scope: HotelScope, ids: string[]): Promise<void> {
   await changeContent(context, scope, async (tx, hotel) => {
-    const before = await queries.reorderPlaces(tx, scope, ids)
-    if (!before) throw new ApiError('invalid', { fields: [{ path: '', code: 'not_same_items' }] })
-    if (before.join() !== ids.join()) await recordAction(context, tx, scope, { act: 'place.sorted', subject: hotel })
+    const previousOrder = await queries.reorderPlaces(tx, scope, ids)
+    if (!previousOrder) throw new ApiError('invalid', { fields: [{ path: '', code: 'not_same_items' }] })
+    if (previousOrder.join() !== ids.join())
+      await recordAction(context, tx, scope, { act: 'place.sorted', subject: hotel })
   })
 }
 
@@ -250,10 +278,13 @@ export async function listNearby(
 }
 
 const pageSize = 50
-/** Maximum places to skip: nobody pages further. */
+/** Maximum places that can be skipped; there is no further page. */
 const maxSkipped = 5000
 
-/** A page of the directory and the cursor of the next: by distance if a position is given, else by name. */
+/**
+ * A page of the directory, by distance if a position is given, or else by name. `next`: the cursor of the next page;
+ * absent: there is none. Throws `invalid` for an invalid cursor.
+ */
 export async function directoryPage(
   db: Db,
   filter: directory.DirectoryFilter,
@@ -262,13 +293,13 @@ export async function directoryPage(
 ): Promise<{ rows: directory.DirectoryRow[]; next?: string }> {
   if (after !== undefined && !(from ? /^\d{1,4}$/.test(after) : isUuid(after))) throwInvalidCursor()
   const limit = pageSize + 1
-  const skip = from ? Math.min(Number(after ?? 0), maxSkipped) : 0
+  const skipped = from ? Math.min(Number(after ?? 0), maxSkipped) : 0
   const rows = from
-    ? await directory.nearestDirectoryPlaces(db, from, filter, { skip, limit })
+    ? await directory.nearestDirectoryPlaces(db, from, filter, { skip: skipped, limit })
     : await directory.directoryPlacesByName(db, filter, { after, limit })
-  const shown = rows.slice(0, pageSize)
+  const pageRows = rows.slice(0, pageSize)
   // The index is some metres off over a few kilometres, so a page is sorted by the exact distances that are shown.
-  if (from) shown.sort((one, other) => distanceBetween(from, one) - distanceBetween(from, other))
-  const more = rows.length > pageSize && skip < maxSkipped
-  return { rows: shown, next: more ? (from ? String(skip + pageSize) : shown.at(-1)?.id) : undefined }
+  if (from) pageRows.sort((first, second) => distanceBetween(from, first) - distanceBetween(from, second))
+  const hasMore = rows.length > pageSize && skipped < maxSkipped
+  return { rows: pageRows, next: hasMore ? (from ? String(skipped + pageSize) : pageRows.at(-1)?.id) : undefined }
 }

@@ -13,15 +13,11 @@ import { quietZone } from '../rules.ts'
 const app = testApp()
 
 const codesUrl = ({ id }: TestHotel, suffix = '') => `/v1/hotels/${id}/qr-codes${suffix}`
-const listCodes = async (openedHotel: TestHotel): Promise<QrCode[]> =>
-  expectStatus(200, await app.call('GET', codesUrl(openedHotel), { as: openedHotel.owner }))
-const addRooms = async (openedHotel: TestHotel, ...rooms: string[]): Promise<QrCode[]> =>
-  expectStatus(
-    201,
-    await app.call('POST', codesUrl(openedHotel), { as: openedHotel.owner, body: { kind: 'room', rooms } }),
-  )
-const addRoom = async (openedHotel: TestHotel, room = '204'): Promise<QrCode> =>
-  (await addRooms(openedHotel, room))[0] as QrCode
+const listCodes = async (hotel: TestHotel): Promise<QrCode[]> =>
+  expectStatus(200, await app.call('GET', codesUrl(hotel), { as: hotel.owner }))
+const addRooms = async (hotel: TestHotel, ...rooms: string[]): Promise<QrCode[]> =>
+  expectStatus(201, await app.call('POST', codesUrl(hotel), { as: hotel.owner, body: { kind: 'room', rooms } }))
+const addRoom = async (hotel: TestHotel, room = '204'): Promise<QrCode> => (await addRooms(hotel, room))[0] as QrCode
 
 /** Where a phone that opens this address is redirected. */
 async function scan(path: string, headers: Record<string, string> = {}, method = 'GET') {
@@ -33,30 +29,27 @@ async function scan(path: string, headers: Record<string, string> = {}, method =
 
 describe('the hotel’s own code', () => {
   test('is created at the first reading, only once even when five people read at the same time', async () => {
-    const openedHotel = await createHotel(app)
-    const readings = await Promise.all([1, 2, 3, 4, 5].map(() => listCodes(openedHotel)))
-    const [code] = await listCodes(openedHotel)
+    const hotel = await createHotel(app)
+    const readings = await Promise.all([1, 2, 3, 4, 5].map(() => listCodes(hotel)))
+    const [code] = await listCodes(hotel)
     expect(code).toMatchObject({ kind: 'hotel', room: null, scans: 0 })
     expect(code?.token).toMatch(new RegExp(`^[${tokenAlphabet}]{10}$`))
     expect(code?.url).toBe(`http://localhost/q/${code?.token}`)
     for (const reading of readings) expect(reading).toEqual([code])
     expect(
-      expectStatus(
-        201,
-        await app.call('POST', codesUrl(openedHotel), { as: openedHotel.owner, body: { kind: 'hotel' } }),
-      ),
+      expectStatus(201, await app.call('POST', codesUrl(hotel), { as: hotel.owner, body: { kind: 'hotel' } })),
     ).toEqual([code])
   })
 
   test('leads to the product’s own address, whatever host the request was sent to', async () => {
-    const openedHotel = await createHotel(app)
-    const [code] = await listCodes(openedHotel)
+    const hotel = await createHotel(app)
+    const [code] = await listCodes(hotel)
     const fetchWithHost = (path: string) =>
-      app.call('GET', `http://evil.example${codesUrl(openedHotel, path)}`, { as: openedHotel.owner })
+      app.call('GET', `http://evil.example${codesUrl(hotel, path)}`, { as: hotel.owner })
     expect(expectStatus(200, await fetchWithHost(''))).toEqual([code])
     const requestPicture = (host: string) =>
-      app.fetch(`${host}${codesUrl(openedHotel, `/${code?.id}/picture?format=svg`)}`, {
-        headers: { host: new URL(host).host, authorization: `Bearer ${openedHotel.owner.token}` },
+      app.fetch(`${host}${codesUrl(hotel, `/${code?.id}/picture?format=svg`)}`, {
+        headers: { host: new URL(host).host, authorization: `Bearer ${hotel.owner.token}` },
       })
     const [otherPicture, ownPicture] = await Promise.all([
       requestPicture('http://evil.example'),
@@ -66,26 +59,26 @@ describe('the hotel’s own code', () => {
   })
 
   test('opens the hotel’s page, and each scan is counted', async () => {
-    const openedHotel = await createHotel(app)
-    const [code] = await listCodes(openedHotel)
-    for (let i = 0; i < 3; i++) expect(await scan(`/q/${code?.token}`)).toBe(`/public/${openedHotel.hotel.slug}`)
-    expect(await scan(`/q/${code?.token}`, {}, 'HEAD')).toBe(`/public/${openedHotel.hotel.slug}`)
-    expect((await listCodes(openedHotel))[0]?.scans).toBe(3)
+    const hotel = await createHotel(app)
+    const [code] = await listCodes(hotel)
+    for (let i = 0; i < 3; i++) expect(await scan(`/q/${code?.token}`)).toBe(`/public/${hotel.hotel.slug}`)
+    expect(await scan(`/q/${code?.token}`, {}, 'HEAD')).toBe(`/public/${hotel.hotel.slug}`)
+    expect((await listCodes(hotel))[0]?.scans).toBe(3)
   })
 
   test('is not counted, and shows no room, when a messenger previews the link or a browser fetches it in advance', async () => {
-    const openedHotel = await createHotel(app)
-    const { token } = await addRoom(openedHotel)
+    const hotel = await createHotel(app)
+    const { token } = await addRoom(hotel)
     const path = `/q/${token}`
-    const countScans = async () => (await listCodes(openedHotel)).find((code) => code.token === token)?.scans
+    const countScans = async () => (await listCodes(hotel)).find((code) => code.token === token)?.scans
     for (const userAgent of ['WhatsApp/2.23.20.0', 'Slackbot-LinkExpanding 1.0', 'TelegramBot (like TwitterBot)'])
-      expect(await scan(path, { 'user-agent': userAgent })).toBe(`/public/${openedHotel.hotel.slug}`)
-    expect(await scan(path, {}, 'HEAD')).toBe(`/public/${openedHotel.hotel.slug}`)
+      expect(await scan(path, { 'user-agent': userAgent })).toBe(`/public/${hotel.hotel.slug}`)
+    expect(await scan(path, {}, 'HEAD')).toBe(`/public/${hotel.hotel.slug}`)
     for (const name of ['sec-purpose', 'purpose']) {
       const prefetched = await app.fetch(path, { headers: { [name]: 'prefetch' } })
       expect([prefetched.status, prefetched.headers.get('location')]).toEqual([425, null])
     }
-    const proof = await app.call('POST', `/v1/hotels/${openedHotel.id}/room-proof`, {
+    const proof = await app.call('POST', `/v1/hotels/${hotel.id}/room-proof`, {
       headers: { 'x-visitor-id': visitor(), 'user-agent': 'facebookexternalhit/1.1' },
       body: { code: token },
     })
@@ -96,89 +89,72 @@ describe('the hotel’s own code', () => {
   })
 
   test('opens the page in lower case, with a dash, or typed into the form', async () => {
-    const openedHotel = await createHotel(app)
-    const token = (await listCodes(openedHotel))[0]?.token ?? ''
+    const hotel = await createHotel(app)
+    const token = (await listCodes(hotel))[0]?.token ?? ''
     const typed = `${token.slice(0, 5)}-${token.slice(5)}`.toLowerCase()
-    expect(await scan(`/q/${typed}`)).toBe(`/public/${openedHotel.hotel.slug}`)
-    expect(await scan(`/q?code=+${typed}+`)).toBe(`/public/${openedHotel.hotel.slug}`)
+    expect(await scan(`/q/${typed}`)).toBe(`/public/${hotel.hotel.slug}`)
+    expect(await scan(`/q?code=+${typed}+`)).toBe(`/public/${hotel.hotel.slug}`)
   })
 
   test('leads, after it was renewed, to a page that says so and links to the hotel', async () => {
-    const openedHotel = await createHotel(app)
-    const [oldCode] = await listCodes(openedHotel)
+    const hotel = await createHotel(app)
+    const [oldCode] = await listCodes(hotel)
     const newCode = expectStatus(
       201,
-      await app.call('POST', codesUrl(openedHotel, `/${oldCode?.id}/renew`), { as: openedHotel.owner }),
+      await app.call('POST', codesUrl(hotel, `/${oldCode?.id}/renew`), { as: hotel.owner }),
     )
     expect(newCode).toMatchObject({ kind: 'hotel', scans: 0 })
     expect(newCode.token).not.toBe(oldCode?.token)
-    expect(await listCodes(openedHotel)).toEqual([newCode])
-    expect(await scan(`/q/${oldCode?.token}`)).toBe(`/q?why=revoked&hotel=${openedHotel.hotel.slug}`)
-    expect(await scan(`/q/${newCode.token}`)).toBe(`/public/${openedHotel.hotel.slug}`)
-    expect(
-      (await app.call('POST', codesUrl(openedHotel, `/${oldCode?.id}/renew`), { as: openedHotel.owner })).status,
-    ).toBe(404)
+    expect(await listCodes(hotel)).toEqual([newCode])
+    expect(await scan(`/q/${oldCode?.token}`)).toBe(`/q?why=revoked&hotel=${hotel.hotel.slug}`)
+    expect(await scan(`/q/${newCode.token}`)).toBe(`/public/${hotel.hotel.slug}`)
+    expect((await app.call('POST', codesUrl(hotel, `/${oldCode?.id}/renew`), { as: hotel.owner })).status).toBe(404)
   })
 
   test('is renewed once when two people renew it at the same time', async () => {
-    const openedHotel = await createHotel(app)
-    const [code] = await listCodes(openedHotel)
+    const hotel = await createHotel(app)
+    const [code] = await listCodes(hotel)
     const renewals = await Promise.all(
-      [1, 2].map(() => app.call('POST', codesUrl(openedHotel, `/${code?.id}/renew`), { as: openedHotel.owner })),
+      [1, 2].map(() => app.call('POST', codesUrl(hotel, `/${code?.id}/renew`), { as: hotel.owner })),
     )
     expect(renewals.map(({ status }) => status).sort()).toEqual([201, 404])
-    expect(await listCodes(openedHotel)).toHaveLength(1)
+    expect(await listCodes(hotel)).toHaveLength(1)
   })
 
   test('cannot be deleted, and the refusal says what can be done', async () => {
-    const openedHotel = await createHotel(app)
-    const [code] = await listCodes(openedHotel)
-    const refused = expectStatus(
-      422,
-      await app.call('DELETE', codesUrl(openedHotel, `/${code?.id}`), { as: openedHotel.owner }),
-    )
+    const hotel = await createHotel(app)
+    const [code] = await listCodes(hotel)
+    const refused = expectStatus(422, await app.call('DELETE', codesUrl(hotel, `/${code?.id}`), { as: hotel.owner }))
     expect(refused.errors).toMatchObject([{ path: 'qrId', code: 'hotel_code' }])
-    expect(await listCodes(openedHotel)).toEqual([code])
+    expect(await listCodes(hotel)).toEqual([code])
   })
 })
 
 describe('the codes of the rooms', () => {
   test('are created once for each room, in natural order', async () => {
-    const openedHotel = await createHotel(app)
-    const codes = await addRooms(openedHotel, '101', '9', 'Suite Mer', '101', 'suite mer', ' 12  bis ')
+    const hotel = await createHotel(app)
+    const codes = await addRooms(hotel, '101', '9', 'Suite Mer', '101', 'suite mer', ' 12  bis ')
     expect(codes.map(({ room }) => room)).toEqual(['9', '12 bis', '101', 'Suite Mer'])
     expect(new Set(codes.map(({ token }) => token)).size).toBe(4)
-    const again = await addRooms(openedHotel, '102', '101')
+    const again = await addRooms(hotel, '102', '101')
     expect(again.map(({ room }) => room)).toEqual(['101', '102'])
     expect(again[0]).toEqual(codes[2])
-    expect((await listCodes(openedHotel)).map(({ room }) => room)).toEqual([
-      null,
-      '9',
-      '12 bis',
-      '101',
-      '102',
-      'Suite Mer',
-    ])
+    expect((await listCodes(hotel)).map(({ room }) => room)).toEqual([null, '9', '12 bis', '101', '102', 'Suite Mer'])
   })
 
   test('are created once when two people add the same rooms at the same time', async () => {
-    const openedHotel = await createHotel(app)
+    const hotel = await createHotel(app)
     const rooms = Array.from({ length: 500 }, (_, i) => String(i + 1))
-    const [first, second] = await Promise.all([
-      addRooms(openedHotel, ...rooms),
-      addRooms(openedHotel, ...[...rooms].reverse()),
-    ])
+    const [first, second] = await Promise.all([addRooms(hotel, ...rooms), addRooms(hotel, ...[...rooms].reverse())])
     expect(first).toEqual(second)
     expect(first.map(({ room }) => room)).toEqual(rooms)
   })
 
   test('are refused for an invalid room name, and the error names the room', async () => {
-    const openedHotel = await createHotel(app)
+    const hotel = await createHotel(app)
     const refusedError = async (rooms: unknown) =>
-      expectStatus(
-        422,
-        await app.call('POST', codesUrl(openedHotel), { as: openedHotel.owner, body: { kind: 'room', rooms } }),
-      ).errors[0]
+      expectStatus(422, await app.call('POST', codesUrl(hotel), { as: hotel.owner, body: { kind: 'room', rooms } }))
+        .errors[0]
     expect(await refusedError(['101', ' '])).toMatchObject({ path: 'rooms.1', code: 'required' })
     expect(await refusedError(['x'.repeat(21)])).toMatchObject({ path: 'rooms.0', code: 'too_big_text' })
     expect(await refusedError(['1\n2'])).toMatchObject({ path: 'rooms.0', code: 'invalid' })
@@ -186,28 +162,28 @@ describe('the codes of the rooms', () => {
     expect(await refusedError(Array.from({ length: 5001 }, (_, i) => String(i)))).toMatchObject({
       code: 'too_big_list',
     })
-    expect(await listCodes(openedHotel)).toHaveLength(1)
+    expect(await listCodes(hotel)).toHaveLength(1)
   })
 
   test('lead to the page with the room in the fragment, which servers and caches do not see', async () => {
-    const openedHotel = await createHotel(app)
-    const code = await addRoom(openedHotel, 'Suite Émeraude')
+    const hotel = await createHotel(app)
+    const code = await addRoom(hotel, 'Suite Émeraude')
     const [page, hash] = (await scan(`/q/${code.token}`)).split('#')
-    expect(page).toBe(`/public/${openedHotel.hotel.slug}`)
+    expect(page).toBe(`/public/${hotel.hotel.slug}`)
     expect(Object.fromEntries(new URLSearchParams(hash))).toEqual({ room: 'Suite Émeraude', code: code.token })
   })
 
   test('lead to the hotel without the room when they are deleted, and the room can get a new code', async () => {
-    const openedHotel = await createHotel(app)
-    const code = await addRoom(openedHotel)
-    expect((await app.call('DELETE', codesUrl(openedHotel, `/${code.id}`), { as: openedHotel.owner })).status).toBe(204)
-    expect((await app.call('DELETE', codesUrl(openedHotel, `/${code.id}`), { as: openedHotel.owner })).status).toBe(404)
-    expect(await scan(`/q/${code.token}`)).toBe(`/q?why=revoked&hotel=${openedHotel.hotel.slug}`)
-    expect((await addRoom(openedHotel)).token).not.toBe(code.token)
+    const hotel = await createHotel(app)
+    const code = await addRoom(hotel)
+    expect((await app.call('DELETE', codesUrl(hotel, `/${code.id}`), { as: hotel.owner })).status).toBe(204)
+    expect((await app.call('DELETE', codesUrl(hotel, `/${code.id}`), { as: hotel.owner })).status).toBe(404)
+    expect(await scan(`/q/${code.token}`)).toBe(`/q?why=revoked&hotel=${hotel.hotel.slug}`)
+    expect((await addRoom(hotel)).token).not.toBe(code.token)
   })
 
   test('of another hotel are not found', async () => {
-    const [openedHotel, second] = [await createHotel(app), await createHotel(app)]
+    const [hotel, second] = [await createHotel(app), await createHotel(app)]
     const code = await addRoom(second)
     for (const [method, suffix] of [
       ['POST', '/renew'],
@@ -215,16 +191,16 @@ describe('the codes of the rooms', () => {
       ['GET', '/picture'],
     ] as const)
       expect(
-        (await app.call(method, codesUrl(openedHotel, `/${code.id}${suffix}`), { as: openedHotel.owner })).status,
+        (await app.call(method, codesUrl(hotel, `/${code.id}${suffix}`), { as: hotel.owner })).status,
         method,
       ).toBe(404)
     expect((await listCodes(second))[1]).toEqual(code)
   })
 
   test('of a deleted hotel lead to a page that says that the code is unknown', async () => {
-    const openedHotel = await createHotel(app)
-    const code = await addRoom(openedHotel)
-    expectStatus(204, await app.call('DELETE', `/v1/hotels/${openedHotel.id}`, { as: openedHotel.owner }))
+    const hotel = await createHotel(app)
+    const code = await addRoom(hotel)
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as: hotel.owner }))
     expect(await scan(`/q/${code.token}`)).toBe('/q?why=unknown')
   })
 })
@@ -237,8 +213,8 @@ describe('a person who tries codes', () => {
   })
 
   testAlone('is refused after two hundred wrong codes, while right codes still work on the same Wi-Fi', async () => {
-    const openedHotel = await createHotel(app)
-    const code = await addRoom(openedHotel)
+    const hotel = await createHotel(app)
+    const code = await addRoom(hotel)
     const guesserHeaders = { 'x-forwarded-for': '203.0.113.9' }
     for (let i = 0; i < 210; i++) await scan(`/q/${code.token}`, guesserHeaders)
     const redirects: string[] = []
@@ -250,44 +226,44 @@ describe('a person who tries codes', () => {
 })
 
 describe('an order with a scanned room', () => {
-  const placeOrder = (openedHotel: TestHotel, body: unknown) =>
-    app.call('POST', `/v1/hotels/${openedHotel.id}/orders?lang=fr`, { visitor: visitor(), key: randomUUID(), body })
+  const placeOrder = (hotel: TestHotel, body: unknown) =>
+    app.call('POST', `/v1/hotels/${hotel.id}/orders?lang=fr`, { visitor: visitor(), key: randomUUID(), body })
 
   test('has the room of the code, and says that the room is proven', async () => {
-    const openedHotel = await createHotel(app)
-    const code = await addRoom(openedHotel, 'Suite Mer')
-    const menu = await service(app, openedHotel)
-    const withRoom = orderOf(menu, { room: 'Suite Mer', roomToken: await roomProof(app, openedHotel, code) })
-    expect(expectStatus(201, await placeOrder(openedHotel, withRoom))).toMatchObject({
+    const hotel = await createHotel(app)
+    const code = await addRoom(hotel, 'Suite Mer')
+    const menu = await service(app, hotel)
+    const withRoom = orderOf(menu, { room: 'Suite Mer', roomToken: await roomProof(app, hotel, code) })
+    expect(expectStatus(201, await placeOrder(hotel, withRoom))).toMatchObject({
       room: 'Suite Mer',
       roomProof: 'qr',
     })
     const withoutRoom = orderOf(menu, {
       room: undefined,
-      roomToken: await roomProof(app, openedHotel, { token: code.token.toLowerCase() }),
+      roomToken: await roomProof(app, hotel, { token: code.token.toLowerCase() }),
     })
-    expect(expectStatus(201, await placeOrder(openedHotel, withoutRoom))).toMatchObject({
+    expect(expectStatus(201, await placeOrder(hotel, withoutRoom))).toMatchObject({
       room: 'Suite Mer',
       roomProof: 'qr',
     })
   })
 
   test('counts as typed without a scan, even when the room has a code', async () => {
-    const openedHotel = await createHotel(app)
-    await addRoom(openedHotel)
-    expect(expectStatus(201, await placeOrder(openedHotel, orderOf(await service(app, openedHotel))))).toMatchObject({
+    const hotel = await createHotel(app)
+    await addRoom(hotel)
+    expect(expectStatus(201, await placeOrder(hotel, orderOf(await service(app, hotel))))).toMatchObject({
       room: '204',
       roomProof: 'typed',
     })
   })
 
   test('is refused with an explanation if the code was renewed, and accepted with the room typed', async () => {
-    const openedHotel = await createHotel(app)
-    const code = await addRoom(openedHotel)
-    const menu = await service(app, openedHotel)
-    const roomToken = await roomProof(app, openedHotel, code)
-    expectStatus(201, await app.call('POST', codesUrl(openedHotel, `/${code.id}/renew`), { as: openedHotel.owner }))
-    const refused = expectStatus(422, await placeOrder(openedHotel, orderOf(menu, { roomToken })))
+    const hotel = await createHotel(app)
+    const code = await addRoom(hotel)
+    const menu = await service(app, hotel)
+    const roomToken = await roomProof(app, hotel, code)
+    expectStatus(201, await app.call('POST', codesUrl(hotel, `/${code.id}/renew`), { as: hotel.owner }))
+    const refused = expectStatus(422, await placeOrder(hotel, orderOf(menu, { roomToken })))
     expect(refused.errors).toEqual([
       {
         path: 'roomToken',
@@ -295,35 +271,33 @@ describe('an order with a scanned room', () => {
         message: 'Le code de cette chambre n’est plus valable. Indiquez votre numéro de chambre.',
       },
     ])
-    expect(
-      expectStatus(200, await app.call('GET', `/v1/hotels/${openedHotel.id}/orders`, { as: openedHotel.owner })),
-    ).toEqual([])
-    expect(expectStatus(201, await placeOrder(openedHotel, orderOf(menu)))).toMatchObject({
+    expect(expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/orders`, { as: hotel.owner }))).toEqual([])
+    expect(expectStatus(201, await placeOrder(hotel, orderOf(menu)))).toMatchObject({
       room: '204',
       roomProof: 'typed',
     })
   })
 
   test('cannot be proven by a code of another hotel, the hotel’s own code, or a code of another room', async () => {
-    const [openedHotel, second] = [await createHotel(app), await createHotel(app)]
-    const menu = await service(app, openedHotel)
-    const [hotelCode] = await listCodes(openedHotel)
+    const [hotel, second] = [await createHotel(app), await createHotel(app)]
+    const menu = await service(app, hotel)
+    const [hotelCode] = await listCodes(hotel)
     for (const [roomToken, room] of [
       [await roomProof(app, second, await addRoom(second)), '204'],
       [hotelCode?.token, '204'],
-      [await roomProof(app, openedHotel, await addRoom(openedHotel)), '101'],
+      [await roomProof(app, hotel, await addRoom(hotel)), '101'],
       ['nonsense', '204'],
     ]) {
-      const refused = expectStatus(422, await placeOrder(openedHotel, orderOf(menu, { room, roomToken })))
+      const refused = expectStatus(422, await placeOrder(hotel, orderOf(menu, { room, roomToken })))
       expect(refused.errors).toMatchObject([{ path: 'roomToken', code: 'room_code' }])
     }
   })
 })
 
 describe('the picture of a code', () => {
-  const requestPicture = async (openedHotel: TestHotel, { id }: QrCode, format: string) => {
-    const colleague = await member(app, openedHotel, 'member')
-    return app.fetch(codesUrl(openedHotel, `/${id}/picture?format=${format}`), {
+  const requestPicture = async (hotel: TestHotel, { id }: QrCode, format: string) => {
+    const colleague = await member(app, hotel, 'member')
+    return app.fetch(codesUrl(hotel, `/${id}/picture?format=${format}`), {
       headers: { authorization: `Bearer ${colleague.token}` },
     })
   }
@@ -343,9 +317,9 @@ describe('the picture of a code', () => {
   }
 
   test('as PNG is at least 1000 pixels wide and contains the address, with four empty modules around it', async () => {
-    const openedHotel = await createHotel(app)
-    const code = await addRoom(openedHotel)
-    const response = await requestPicture(openedHotel, code, 'png')
+    const hotel = await createHotel(app)
+    const code = await addRoom(hotel)
+    const response = await requestPicture(hotel, code, 'png')
     expect(response.headers.get('content-type')).toBe('image/png')
     const { width, height, data } = readPng(Buffer.from(await response.arrayBuffer()))
     expect([width >= 1000, width]).toEqual([true, height])
@@ -361,10 +335,10 @@ describe('the picture of a code', () => {
   })
 
   test('as SVG contains the address, too', async () => {
-    const openedHotel = await createHotel(app)
-    const [code] = await listCodes(openedHotel)
+    const hotel = await createHotel(app)
+    const [code] = await listCodes(hotel)
     if (!code) throw new Error('no code')
-    const response = await requestPicture(openedHotel, code, 'svg')
+    const response = await requestPicture(hotel, code, 'svg')
     expect(response.headers.get('content-type')).toBe('image/svg+xml')
     const svg = await response.text()
     const modulesPerSide = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1])
@@ -375,8 +349,8 @@ describe('the picture of a code', () => {
   })
 
   test('in another format is refused', async () => {
-    const openedHotel = await createHotel(app)
-    expect((await requestPicture(openedHotel, await addRoom(openedHotel), 'gif')).status).toBe(422)
+    const hotel = await createHotel(app)
+    expect((await requestPicture(hotel, await addRoom(hotel), 'gif')).status).toBe(422)
   })
 })
 

@@ -8,9 +8,9 @@ import type { Ticket, TicketInput, TicketPatch } from '../contract.ts'
 
 const ticketsKey = (hotelId: string) => ['hotels', hotelId, 'tickets']
 const listKey = (hotelId: string) => [...ticketsKey(hotelId), 'list', staffLang()]
-const list = '/v1/hotels/{hotelId}/tickets'
-const one = '/v1/hotels/{hotelId}/tickets/{ticketId}'
-const partner = '/v1/hotels/{hotelId}/partner-tickets'
+const listPath = '/v1/hotels/{hotelId}/tickets'
+const ticketPath = '/v1/hotels/{hotelId}/tickets/{ticketId}'
+const partnerPath = '/v1/hotels/{hotelId}/partner-tickets'
 
 /** The offers that the hotel has written, in order. */
 export const ticketsQuery = (hotelId: string) =>
@@ -18,7 +18,7 @@ export const ticketsQuery = (hotelId: string) =>
     queryKey: listKey(hotelId),
     queryFn: async ({ signal }) => {
       const options = { params: { hotelId }, query: { lang: staffLang() }, signal }
-      return (await staffRequest<typeof contract.listTickets>('get', list, options)).data
+      return (await staffRequest<typeof contract.listTickets>('get', listPath, options)).data
     },
     staleTime: 5_000,
   })
@@ -29,14 +29,14 @@ export const ticketTextsQuery = (hotelId: string, ticketId: string) =>
     queryKey: [...ticketsKey(hotelId), 'texts', ticketId],
     queryFn: async ({ signal }) => {
       const options = { params: { hotelId, ticketId }, query: { lang: 'all' as const }, signal }
-      return (await staffRequest<AllLanguages<typeof contract.readTicket>>('get', one, options)).data
+      return (await staffRequest<AllLanguages<typeof contract.readTicket>>('get', ticketPath, options)).data
     },
     // An editor starts from the server's current data, never from the cache.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The same, bypassing the cache. */
+/** Reads one offer with its texts in all languages from the server, bypassing the cache. */
 export const readTicketTexts = (hotelId: string, ticketId: string) =>
   queryClient.fetchQuery({ ...ticketTextsQuery(hotelId, ticketId), staleTime: 0 })
 
@@ -45,21 +45,22 @@ export const partnerTicketsQuery = (hotelId: string) =>
   queryOptions({
     queryKey: [...ticketsKey(hotelId), 'partner'],
     queryFn: async ({ signal }) =>
-      (await staffRequest<typeof contract.readPartnerTickets>('get', partner, { params: { hotelId }, signal })).data,
+      (await staffRequest<typeof contract.readPartnerTickets>('get', partnerPath, { params: { hotelId }, signal }))
+        .data,
     staleTime: 5_000,
   })
 
-/** Reloads everything shown of the offers. */
+/** Reloads the offers and the partner's state wherever they are shown. */
 export const refreshTickets = (hotelId: string) => queryClient.invalidateQueries({ queryKey: ticketsKey(hotelId) })
 
-/** Optimistic update of the shown tickets; `refreshTickets` restores the server's state. */
-async function showAtOnce(hotelId: string, change: (tickets: Ticket[]) => Ticket[]) {
+/** Changes the cached offers before the server answers; `refreshTickets` loads the server's state afterwards. */
+async function updateCachedTickets(hotelId: string, change: (tickets: Ticket[]) => Ticket[]) {
   await queryClient.cancelQueries({ queryKey: listKey(hotelId) })
-  queryClient.setQueryData<Ticket[]>(listKey(hotelId), (shown) => shown && change(shown))
+  queryClient.setQueryData<Ticket[]>(listKey(hotelId), (tickets) => tickets && change(tickets))
 }
 
 export const createTicket = (hotelId: string, body: InAnyLanguage<typeof TicketInput>) =>
-  staffRequest<AllLanguages<typeof contract.createTicket>>('post', list, {
+  staffRequest<AllLanguages<typeof contract.createTicket>>('post', listPath, {
     params: { hotelId },
     query: { lang: 'all' },
     body,
@@ -72,7 +73,7 @@ export const updateTicket = (
   body: InAnyLanguage<typeof TicketPatch>,
   version: number | undefined,
 ) =>
-  staffRequest<AllLanguages<typeof contract.updateTicket>>('patch', one, {
+  staffRequest<AllLanguages<typeof contract.updateTicket>>('patch', ticketPath, {
     params: { hotelId, ticketId },
     query: { lang: 'all' },
     body,
@@ -83,10 +84,10 @@ export const updateTicket = (
 export const useDeleteTicket = (hotelId: string, onDone: () => void) =>
   useMutation({
     mutationFn: (ticketId: string) =>
-      staffRequest<typeof contract.deleteTicket>('delete', one, { params: { hotelId, ticketId } }),
+      staffRequest<typeof contract.deleteTicket>('delete', ticketPath, { params: { hotelId, ticketId } }),
     onSuccess: (_, ticketId) => {
       onDone()
-      return showAtOnce(hotelId, (tickets) => tickets.filter(({ id }) => id !== ticketId))
+      return updateCachedTickets(hotelId, (tickets) => tickets.filter(({ id }) => id !== ticketId))
     },
     onSettled: () => refreshTickets(hotelId),
   })
@@ -94,16 +95,19 @@ export const useDeleteTicket = (hotelId: string, onDone: () => void) =>
 export const useOrderTickets = (hotelId: string) =>
   useMutation({
     mutationFn: (ids: string[]) =>
-      staffRequest<typeof contract.orderTickets>('put', `${list}/order`, { params: { hotelId }, body: ids }),
+      staffRequest<typeof contract.orderTickets>('put', `${listPath}/order`, { params: { hotelId }, body: ids }),
     onMutate: (ids) =>
-      showAtOnce(hotelId, (tickets) => [...tickets].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))),
+      updateCachedTickets(hotelId, (tickets) => [...tickets].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))),
     onSettled: () => refreshTickets(hotelId),
   })
 
 /** Sets whether guests see the partner's offers. */
 export const useShowPartner = (hotelId: string) =>
   useMutation({
-    mutationFn: (shown: boolean) =>
-      staffRequest<typeof contract.updatePartnerTickets>('patch', partner, { params: { hotelId }, body: { shown } }),
+    mutationFn: (tickets: boolean) =>
+      staffRequest<typeof contract.updatePartnerTickets>('patch', partnerPath, {
+        params: { hotelId },
+        body: { shown: tickets },
+      }),
     onSettled: () => refreshTickets(hotelId),
   })

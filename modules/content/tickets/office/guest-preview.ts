@@ -4,18 +4,21 @@ import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import type { PublicTicket } from '../contract.ts'
 import { storedTicket, type TicketDraft } from './ticket-draft.ts'
 
-/** The hotel with the draft of this offer; `id` absent: a new one after the hotel's own. */
+/** The hotel with the draft of this offer; `id` absent: a new offer, after the hotel's other own offers. */
 export function withTicket(hotel: PublicHotel, id: string | undefined, draft: TicketDraft, base: Lang): PublicHotel {
-  const { hidden, price, ...plain } = toReadText(storedTicket(draft, hotel.currency), hotel.lang, base)
+  const { hidden, price, ...plainFields } = toReadText(storedTicket(draft, hotel.currency), hotel.lang, base)
   const ticket: PublicTicket = {
     id: id ?? 'new',
-    ...plain,
+    ...plainFields,
     price: price === null ? null : { amount: price, currency: hotel.currency },
     source: 'hotel',
   }
-  const own = hotel.tickets.filter(({ source }) => source === 'hotel')
-  const partners = hotel.tickets.filter(({ source }) => source !== 'hotel')
-  const isListed = own.some((each) => each.id === id)
-  const shown = isListed ? own.map((each) => (each.id === id ? ticket : each)) : [...own, ticket]
-  return { ...hotel, tickets: [...(hidden ? own.filter((each) => each.id !== id) : shown), ...partners] }
+  const ownTickets = hotel.tickets.filter(({ source }) => source === 'hotel')
+  const partnerTickets = hotel.tickets.filter(({ source }) => source !== 'hotel')
+  const isListed = ownTickets.some((each) => each.id === id)
+  const shownTickets = isListed ? ownTickets.map((each) => (each.id === id ? ticket : each)) : [...ownTickets, ticket]
+  return {
+    ...hotel,
+    tickets: [...(hidden ? ownTickets.filter((each) => each.id !== id) : shownTickets), ...partnerTickets],
+  }
 }

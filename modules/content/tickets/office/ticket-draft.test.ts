@@ -7,7 +7,7 @@ import { withTicket } from './guest-preview.ts'
 import { blankTicket, checkTicket, draftTicket, storedTicket, type TicketDraft } from './ticket-draft.ts'
 
 const allTexts = (fr: string, en = '', es = '') => ({ fr, en, es })
-const aquarium: InAllLanguages<typeof Ticket> = {
+const storedAquarium: InAllLanguages<typeof Ticket> = {
   id: 'a',
   title: allTexts('Aquarium', 'Aquarium'),
   text: allTexts('Requins<br>et tortues'),
@@ -21,17 +21,17 @@ const aquarium: InAllLanguages<typeof Ticket> = {
   version: 3,
   fallback: [],
 }
-const draft = (change: Partial<TicketDraft> = {}): TicketDraft => ({ ...draftTicket(aquarium, 'fr'), ...change })
+const draft = (change: Partial<TicketDraft> = {}): TicketDraft => ({ ...draftTicket(storedAquarium, 'fr'), ...change })
 
-describe('an offer that is being written', () => {
-  test('that nobody has changed is stored as it was', () => {
+describe('an edited offer', () => {
+  test('is stored unchanged without edits', () => {
     expect(draft()).toMatchObject({ price: '19,90', rating: '4,6', text: allTexts('Requins\net tortues') })
-    expect(draftTicket(aquarium, 'en')).toMatchObject({ price: '19.90', rating: '4.6' })
-    expect(changesIn(storedTicket(draft(), 'EUR'), storedTicket(draftTicket(aquarium, 'en'), 'EUR'))).toEqual({})
+    expect(draftTicket(storedAquarium, 'en')).toMatchObject({ price: '19.90', rating: '4.6' })
+    expect(changesIn(storedTicket(draft(), 'EUR'), storedTicket(draftTicket(storedAquarium, 'en'), 'EUR'))).toEqual({})
     expect(storedTicket(draft(), 'EUR')).toMatchObject({ price: 1990, rating: 4.6, ratingCount: 1234 })
   })
 
-  test('says nothing where nothing is typed', () => {
+  test('has no value for blank fields', () => {
     expect(storedTicket(draft({ price: ' ', rating: '', ratingCount: '' }), 'EUR')).toMatchObject({
       price: null,
       rating: null,
@@ -59,20 +59,24 @@ describe('an offer that is being written', () => {
     expect(checkTicket(draft(change), 'fr', 'EUR')).toEqual(faults)
   })
 
-  test('stands in the preview where guests will see it, before the partner’s', () => {
-    const shown = { ...aquarium, title: 'Aquarium', text: '', source: 'hotel' as const }
+  test('is in the preview at its position, before the partner’s offers', () => {
+    const publicTicket = { ...storedAquarium, title: 'Aquarium', text: '', source: 'hotel' as const }
     const hotel = aHotel({
       lang: 'en',
-      tickets: [shown, { ...shown, id: 'tiqets-1', source: 'tiqets' as const }],
+      tickets: [publicTicket, { ...publicTicket, id: 'tiqets-1', source: 'tiqets' as const }],
     })
-    const seen = (id: string | undefined, change: Partial<TicketDraft>) =>
+    const previewTickets = (id: string | undefined, change: Partial<TicketDraft>) =>
       withTicket(hotel, id, draft(change), 'fr').tickets.map(({ id, title }) => `${id} ${title}`)
-    expect(seen('a', { title: allTexts('L’aquarium', 'The aquarium') })).toEqual([
+    expect(previewTickets('a', { title: allTexts('L’aquarium', 'The aquarium') })).toEqual([
       'a The aquarium',
       'tiqets-1 Aquarium',
     ])
-    expect(seen('a', { hidden: true })).toEqual(['tiqets-1 Aquarium'])
-    expect(seen(undefined, { title: allTexts('Le fort') })).toEqual(['a Aquarium', 'new Le fort', 'tiqets-1 Aquarium'])
+    expect(previewTickets('a', { hidden: true })).toEqual(['tiqets-1 Aquarium'])
+    expect(previewTickets(undefined, { title: allTexts('Le fort') })).toEqual([
+      'a Aquarium',
+      'new Le fort',
+      'tiqets-1 Aquarium',
+    ])
     expect(withTicket(hotel, undefined, blankTicket, 'fr').tickets).toHaveLength(3)
   })
 })

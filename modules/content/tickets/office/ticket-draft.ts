@@ -9,7 +9,7 @@ import type { Ticket } from '../contract.ts'
 export interface TicketDraft {
   title: AllTexts
   text: AllTexts
-  /** Address; blank: none. */
+  /** The address of the picture; blank: none. */
   picture: string
   price: string
   rating: string
@@ -29,7 +29,7 @@ export const blankTicket: TicketDraft = {
   hidden: false,
 }
 
-/** `reader`: the language whose decimal sign is used. */
+/** The draft of a stored offer. `reader`: the language whose decimal sign is used. */
 export function draftTicket(ticket: InAllLanguages<typeof Ticket>, reader: Lang): TicketDraft {
   const { title, text, picture, price, rating, ratingCount, link, hidden } = toTypedText(ticket)
   return {
@@ -46,26 +46,26 @@ export function draftTicket(ticket: InAllLanguages<typeof Ticket>, reader: Lang)
 
 export type TicketDraftError = PriceProblem | 'title' | 'rating' | 'ratingCount' | 'link'
 
-/** `4`, `4,6`; null when it is not a rating from 0 to 5. */
+/** Parses a rating such as `4` or `4,6`; null when it is not a number from 0 to 5 with at most one decimal. */
 function parseRating(typed: string): number | null {
   const rating = parsePercent(typed)
   return rating === null || rating > 5 || Math.round(rating * 10) / 10 !== rating ? null : rating
 }
 
-/** The invalid fields, by their path in the draft. */
+/** The errors of invalid fields, by their path in the draft. */
 export function checkTicket(draft: TicketDraft, base: Lang, currency: string): Record<string, TicketDraftError> {
-  const faults: Record<string, TicketDraftError> = {}
-  if (!draft.title[base].trim()) faults[`title.${base}`] = 'title'
+  const errors: Record<string, TicketDraftError> = {}
+  if (!draft.title[base].trim()) errors[`title.${base}`] = 'title'
   const price = draft.price.trim() ? priceProblem(draft.price, currency) : null
-  if (price) faults.price = price
-  if (draft.rating.trim() && parseRating(draft.rating) === null) faults.rating = 'rating'
+  if (price) errors.price = price
+  if (draft.rating.trim() && parseRating(draft.rating) === null) errors.rating = 'rating'
   const count = Number(draft.ratingCount)
-  if (!Number.isInteger(count) || count < 0 || count > 10_000_000) faults.ratingCount = 'ratingCount'
-  if (!/^https:\/\/[^\s/]+\.[^\s/]+/i.test(draft.link.trim())) faults.link = 'link'
-  return faults
+  if (!Number.isInteger(count) || count < 0 || count > 10_000_000) errors.ratingCount = 'ratingCount'
+  if (!/^https:\/\/[^\s/]+\.[^\s/]+/i.test(draft.link.trim())) errors.link = 'link'
+  return errors
 }
 
-/** The draft in the form of the API. */
+/** The draft as it is sent to the API. */
 export const storedTicket = (draft: TicketDraft, currency: string) =>
   toSentText({
     ...draft,

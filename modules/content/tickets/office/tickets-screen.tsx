@@ -17,7 +17,7 @@ import { PartnerPanel } from './components/partner-panel.tsx'
 import { TicketDrawer } from './components/ticket-drawer.tsx'
 import { TicketListItem } from './components/ticket-list-item.tsx'
 
-/** Offers of partners. The one being edited is in the address: `?ticket=<id>` or `?ticket=new`. */
+/** The offers of partners. The edited offer is in the address: `?ticket=<id>` or `?ticket=new`. */
 export default function TicketsScreen() {
   const { t } = useTranslation()
   const showFailure = useShowFailure()
@@ -28,7 +28,7 @@ export default function TicketsScreen() {
   const mayEdit = editContent(actor)
 
   const reorder = (ids: string[]) => ordering.mutate(ids, { onError: showFailure })
-  const create = (
+  const createButton = (
     <Button component={Link} to="?ticket=new" leftSection={<Plus size={16} />}>
       {t('tickets.office.create')}
     </Button>
@@ -38,14 +38,14 @@ export default function TicketsScreen() {
     <Screen
       title={t('tickets.office.title')}
       intro={t(mayEdit ? 'tickets.office.intro' : 'tickets.office.readOnly')}
-      actions={mayEdit && tickets.data?.length ? create : undefined}
+      actions={mayEdit && tickets.data?.length ? createButton : undefined}
     >
       {tickets.isPending ? (
         <ListSkeleton />
       ) : tickets.isError ? (
         <Failure error={tickets.error} retry={() => void tickets.refetch()} />
       ) : tickets.data.length === 0 ? (
-        <EmptyState title={t('tickets.office.empty.title')} action={mayEdit ? create : undefined}>
+        <EmptyState title={t('tickets.office.empty.title')} action={mayEdit ? createButton : undefined}>
           {t(mayEdit ? 'tickets.office.empty.next' : 'tickets.office.empty.ask')}
         </EmptyState>
       ) : (

@@ -13,23 +13,23 @@ export type PartnerRow = typeof partnerTickets.$inferSelect
 export const ticketsOf = (db: Db | Tx, hotelId: string): Promise<TicketRow[]> =>
   db.select().from(tickets).where(eq(tickets.hotelId, hotelId)).orderBy(asc(tickets.position), asc(tickets.id))
 
-const one = ({ hotelId }: HotelScope, id: string) => and(eq(tickets.hotelId, hotelId), eq(tickets.id, id))
+const isTicket = ({ hotelId }: HotelScope, id: string) => and(eq(tickets.hotelId, hotelId), eq(tickets.id, id))
 
 export async function ticketOf(db: Db | Tx, scope: HotelScope, id: string): Promise<TicketRow | undefined> {
-  const [row] = await db.select().from(tickets).where(one(scope, id))
+  const [row] = await db.select().from(tickets).where(isTicket(scope, id))
   return row
 }
 
-/** Locked against other writers until the transaction ends. */
+/** Reads an offer and locks it until the transaction ends. */
 export async function lockTicket(tx: Tx, scope: HotelScope, id: string): Promise<TicketRow | undefined> {
-  const [row] = await tx.select().from(tickets).where(one(scope, id)).for('update')
+  const [row] = await tx.select().from(tickets).where(isTicket(scope, id)).for('update')
   return row
 }
 
 export const countTickets = (tx: Tx, { hotelId }: HotelScope): Promise<number> =>
   tx.$count(tickets, eq(tickets.hotelId, hotelId))
 
-/** Added at the end. */
+/** Inserts an offer after the last one. */
 export async function insertTicket(tx: Tx, row: Omit<TicketRow, 'position' | 'version'>): Promise<TicketRow> {
   const [last] = await tx
     .select({ position: max(tickets.position) })
@@ -48,27 +48,32 @@ export async function updateTicket(
   id: string,
   values: Partial<TicketRow>,
 ): Promise<TicketRow> {
-  const [row] = await tx.update(tickets).set(values).where(one(scope, id)).returning()
+  const [row] = await tx.update(tickets).set(values).where(isTicket(scope, id)).returning()
   return row as TicketRow
 }
 
-/** Undefined when there was none. */
+/** Deletes an offer and returns it; undefined when there was none. */
 export async function deleteTicket(tx: Tx, scope: HotelScope, id: string): Promise<TicketRow | undefined> {
-  const [deleted] = await tx.delete(tickets).where(one(scope, id)).returning()
+  const [deleted] = await tx.delete(tickets).where(isTicket(scope, id)).returning()
   return deleted
 }
 
-/** Puts offers in the order of `ids`; returns the previous order. Null when `ids` are not exactly the existing ones. */
+/** Sorts the offers as in `ids`; returns the ids in the previous order, or null when `ids` are not all offers. */
 export async function reorderTickets(tx: Tx, { hotelId }: HotelScope, ids: string[]): Promise<string[] | null> {
-  const those = eq(tickets.hotelId, hotelId)
-  const rows = await tx.select({ id: tickets.id }).from(tickets).where(those).orderBy(tickets.position).for('update')
-  const same =
+  const isOfHotel = eq(tickets.hotelId, hotelId)
+  const rows = await tx
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(isOfHotel)
+    .orderBy(tickets.position)
+    .for('update')
+  const hasSameIds =
     rows.length === ids.length && new Set(ids).size === ids.length && rows.every(({ id }) => ids.includes(id))
-  if (!same) return null
+  if (!hasSameIds) return null
   await tx
     .update(tickets)
     .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${tickets.id}) - 1` })
-    .where(those)
+    .where(isOfHotel)
   return rows.map(({ id }) => id)
 }
 
@@ -93,7 +98,7 @@ export async function hotelsToRefresh(
   db: Db,
   { fetchedBefore, triedBefore, maxHotels }: { fetchedBefore: Date; triedBefore: Date; maxHotels: number },
 ): Promise<{ id: string }[]> {
-  const question = sql`jsonb_build_object('latitude', ${hotels.address}->'latitude', 'longitude', ${hotels.address}->'longitude', 'currency', ${hotels.currency})`
+  const currentQuery = sql`jsonb_build_object('latitude', ${hotels.address}->'latitude', 'longitude', ${hotels.address}->'longitude', 'currency', ${hotels.currency})`
   return db
     .select({ id: hotels.id })
     .from(hotels)
@@ -107,7 +112,7 @@ export async function hotelsToRefresh(
         or(
           isNull(partnerTickets.fetchedAt),
           lt(partnerTickets.fetchedAt, fetchedBefore),
-          sql`${partnerTickets.question} is distinct from ${question}`,
+          sql`${partnerTickets.question} is distinct from ${currentQuery}`,
         ),
       ),
     )

@@ -26,32 +26,32 @@ export const refreshJob = 'tickets.refresh'
 export async function publicTickets({ context, hotel, read, lang }: PublicPartInput): Promise<PublicPart> {
   const { currency } = hotel
   const { partner } = context.config.tiqets
-  const linkOf = (link: string) => (partner ? partnerLink(link, { partner, currency }) : link)
+  const affiliateLink = (link: string) => (partner ? partnerLink(link, { partner, currency }) : link)
   const rows = (await queries.ticketsOf(context.db, hotel.id)).filter(({ hidden }) => !hidden)
-  const own = rows.map((row, i) => {
+  const ownTickets = rows.map((row, i) => {
     const {
       fallback: _,
       hidden: __,
       position: ___,
       version: ____,
       ...ticket
-    } = present(row, hotel, read, `tickets.${i}.`)
-    return { ...ticket, link: linkOf(row.link), source: 'hotel' as const }
+    } = presentTicket(row, hotel, read, `tickets.${i}.`)
+    return { ...ticket, link: affiliateLink(row.link), source: 'hotel' as const }
   })
   const offers = await partnerOffers(context, hotel, lang)
-  const others = offers.map(({ id, price, link, ...offer }) => ({
+  const partnerTickets = offers.map(({ id, price, link, ...offer }) => ({
     ...offer,
     id: `tiqets-${id}`,
     picture: null,
     price: price === null ? null : { amount: price, currency },
-    link: linkOf(link),
+    link: affiliateLink(link),
     source: 'tiqets' as const,
   }))
-  const tickets: PublicTicket[] = [...own, ...others]
+  const tickets: PublicTicket[] = [...ownTickets, ...partnerTickets]
   return { hotel: { tickets }, withFiles: tickets }
 }
 
-const present = <Text>(
+const presentTicket = <Text>(
   row: TicketRow,
   { currency }: Pick<HotelRow, 'currency'>,
   read: TextReader<Text>,
@@ -71,21 +71,21 @@ const present = <Text>(
   fallback: read.fallback,
 })
 
-/** For staff, in the requested language or languages. */
+/** The offer for staff, in the requested language or languages. */
 const staffTicket = (row: TicketRow, hotel: HotelRow, { lang, fallback }: TextQuery) =>
-  present(row, hotel, textReader(lang, hotel.defaultLang, fallback))
+  presentTicket(row, hotel, textReader(lang, hotel.defaultLang, fallback))
 
-/** Every text of the offers, as it is stored. */
+/** All stored texts of the offers. */
 export async function ticketTexts({ db }: AppContext, scope: HotelScope): Promise<FoundText[]> {
   const hotel = await hotelOf(db, scope)
   const rows = await queries.ticketsOf(db, scope.hotelId)
-  return rows.flatMap((row) => textsOf(row, hotel))
+  return rows.flatMap((row) => textsOfTicket(row, hotel))
 }
 
-const textsOf = (row: TicketRow, hotel: HotelRow) =>
+const textsOfTicket = (row: TicketRow, hotel: HotelRow) =>
   collectTexts(
     { place: 'ticket', id: row.id, serviceId: null, subject: row.title },
-    (read) => present(row, hotel, read),
+    (read) => presentTicket(row, hotel, read),
     {
       stored: row,
       input: TicketPatch,
@@ -113,9 +113,9 @@ export async function readTicket({ db }: AppContext, scope: HotelScope, id: stri
 }
 
 /** The subject of a journal entry. */
-const named = ({ id, title }: TicketRow) => ({ id, name: title })
+const subjectOf = ({ id, title }: TicketRow) => ({ id, name: title })
 
-const auditFields = ({ version: _, position: __, ...set }: TicketRow) => set
+const auditFields = ({ version: _, position: __, ...editedFields }: TicketRow) => editedFields
 
 export async function createTicket(
   context: AppContext,
@@ -142,7 +142,7 @@ export async function createTicket(
       text: writer.text(null, input.text),
     })
     await linkFiles(context, tx, scope, { picture: input.picture }, { kind: 'ticket', id: row.id, content: row })
-    await recordHotelAction(context, tx, scope, hotel, 'ticket.created', named(row))
+    await recordHotelAction(context, tx, scope, hotel, 'ticket.created', subjectOf(row))
     return staffTicket(row, hotel, view)
   })
 }
@@ -157,11 +157,11 @@ export async function updateTicket(
   id: string,
   patch: InAnyLanguage<typeof TicketPatch>,
   view: TextQuery,
-  expected: number | null,
+  expectedVersion: number | null,
 ) {
   return changeContent(context, scope, async (tx, hotel) => {
     const row = (await queries.lockTicket(tx, scope, id)) ?? throwNotFound()
-    await assertLastSeen(tx, scope, isSaveOf('ticket'), row, expected)
+    await assertLastSeen(tx, scope, isSaveOf('ticket'), row, expectedVersion)
     const writer = textWriter(view.lang)
     const texts = {
       title: writer.name('title', row.title, patch.title, hotel.defaultLang),
@@ -170,14 +170,14 @@ export async function updateTicket(
     writer.assertValid()
     const updated = await queries.updateTicket(tx, scope, id, { ...patch, ...texts, version: row.version + 1 })
     await linkFiles(context, tx, scope, { picture: patch.picture }, { kind: 'ticket', id, content: updated })
-    await recordTextChange(context, tx, scope.hotelId, textsOf(row, hotel), textsOf(updated, hotel))
+    await recordTextChange(context, tx, scope.hotelId, textsOfTicket(row, hotel), textsOfTicket(updated, hotel))
     await recordHotelAction(
       context,
       tx,
       scope,
       hotel,
       'ticket.changed',
-      named(updated),
+      subjectOf(updated),
       changesOf(auditFields(row), auditFields(updated)),
     )
     return staffTicket(updated, hotel, view)
@@ -188,7 +188,7 @@ export async function deleteTicket(context: AppContext, scope: HotelScope, id: s
   await changeContent(context, scope, async (tx, hotel) => {
     const row = (await queries.deleteTicket(tx, scope, id)) ?? throwNotFound()
     await unlinkFiles(tx, scope.hotelId, { kind: 'ticket', id })
-    await recordHotelAction(context, tx, scope, hotel, 'ticket.deleted', named(row))
+    await recordHotelAction(context, tx, scope, hotel, 'ticket.deleted', subjectOf(row))
   })
 }
 
@@ -228,16 +228,17 @@ export async function updatePartnerTickets(context: AppContext, scope: HotelScop
   return readPartnerTickets(context, scope)
 }
 
-const inAll: TextQuery = { lang: 'all', fallback: 'none' }
+const allLanguages: TextQuery = { lang: 'all', fallback: 'none' }
 
 /** The hotel's own offers in `hotel.json`. */
 export const exportedTickets: ExportedPart = {
   key: 'tickets',
   shape: ExportedTickets,
   read: async (context, scope) =>
-    (await listTickets(context, scope, inAll)).map(({ price, ...ticket }) => ({
+    (await listTickets(context, scope, allLanguages)).map(({ price, ...ticket }) => ({
       ...ticket,
       price: price?.amount ?? null,
     })),
-  write: (context, scope, ticket: InAnyLanguage<typeof TicketInput>) => createTicket(context, scope, ticket, inAll),
+  write: (context, scope, ticket: InAnyLanguage<typeof TicketInput>) =>
+    createTicket(context, scope, ticket, allLanguages),
 }

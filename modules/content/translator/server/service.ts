@@ -21,8 +21,8 @@ export { deleteHotelRows } from './queries.ts'
 /** The state of an engine in this process. */
 interface EngineState {
   /**
-   * No requests before these instants, after a failure: for all hotels, and for hotels whose texts the engine has
-   * refused.
+   * After a failure no requests are sent before these instants, by `performance.now()`: for all hotels, and for hotels
+   * whose texts the engine has refused.
    */
   pausedUntil: number
   hotelsPausedUntil: Map<string, number>
@@ -37,36 +37,38 @@ function stateOf(engine: TranslationEngine): EngineState {
 }
 
 const quotaExceeded = 456
-/** Milliseconds after a failure until the engine is asked again. */
-const pauseAfter = (status: number | null) => (status === quotaExceeded ? 3_600_000 : 30_000)
+/** Milliseconds after a failure until the engine is called again. */
+const pauseMs = (status: number | null) => (status === quotaExceeded ? 3_600_000 : 30_000)
 /** Statuses that concern one hotel's request: bad or too many texts. Any other failure concerns all hotels. */
-const refusals: (number | null)[] = [400, 413, 422, 429, quotaExceeded]
+const hotelFailures: (number | null)[] = [400, 413, 422, 429, quotaExceeded]
 
 function pause(state: EngineState, hotelId: string, status: number | null): void {
-  const until = performance.now() + pauseAfter(status)
-  if (!refusals.includes(status)) {
+  const until = performance.now() + pauseMs(status)
+  if (!hotelFailures.includes(status)) {
     state.pausedUntil = until
     return
   }
-  for (const [id, ends] of state.hotelsPausedUntil) if (ends < performance.now()) state.hotelsPausedUntil.delete(id)
+  for (const [id, endsAt] of state.hotelsPausedUntil) if (endsAt < performance.now()) state.hotelsPausedUntil.delete(id)
   state.hotelsPausedUntil.set(hotelId, until)
 }
 
 /**
- * Whose allowances a translation uses: the hotel's, and that of the requesting user; for guests, an owner of the hotel.
+ * The hotel and the user whose allowances a translation uses. For guests, the user is an owner of the hotel.
  */
 interface Payers {
   hotelId: string
   userId: string | undefined
 }
 
-const payersOf = ({ config }: AppContext, { hotelId, userId }: Payers) => ({
-  ...{ hotelId, userId, installation: config.translationMaxCharacters },
+const allowanceHolders = ({ config }: AppContext, { hotelId, userId }: Payers) => ({
+  hotelId,
+  userId,
+  installation: config.translationMaxCharacters,
 })
 
 /** Characters that this user may still translate for the hotel today; null: there is no engine. */
 export const charactersLeft = async (context: AppContext, payers: Payers): Promise<number | null> =>
-  context.translation && allowanceLeft(context, 'translation', payersOf(context, payers))
+  context.translation && allowanceLeft(context, 'translation', allowanceHolders(context, payers))
 
 /** Characters that all hotels together may still translate today; null: there is no engine. */
 export const installationCharactersLeft = async (context: AppContext): Promise<number | null> =>
@@ -80,8 +82,8 @@ interface TranslationRequest {
 }
 
 /**
- * The translations of these texts, each null if there is none, and without text when the engine fails. Never throws
- * because of the engine: then only the original is shown.
+ * The translations of these texts, each null if there is none, and without `text` when the engine fails. Does not throw
+ * when the engine fails, because the original texts are shown anyway.
  */
 export async function translateTexts(
   context: AppContext,
@@ -91,31 +93,33 @@ export async function translateTexts(
   const { hotelId } = payers
   const engine = context.translation
   if (!engine || from === to) return texts.map(() => null)
-  const plain = texts.map((text) => fromBreakTags(text).trim())
-  const hashes = new Map(plain.filter(Boolean).map((text) => [text, createHash('sha256').update(text).digest()]))
-  const wanted = { hotelId, to, engine: engine.name, hashes: [...hashes.values()] }
-  const rows = hashes.size > 0 ? await queries.storedTranslations(context.db, wanted) : []
+  const plainTexts = texts.map((text) => fromBreakTags(text).trim())
+  const hashes = new Map(plainTexts.filter(Boolean).map((text) => [text, createHash('sha256').update(text).digest()]))
+  const storedQuery = { hotelId, to, engine: engine.name, hashes: [...hashes.values()] }
+  const rows = hashes.size > 0 ? await queries.storedTranslations(context.db, storedQuery) : []
   const rowsByHash = new Map(rows.map((row) => [row.hash.toString('hex'), row]))
   const { flights } = stateOf(engine)
-  const keyOf = (hash: Buffer) => `${hotelId} ${to} ${hash.toString('hex')}`
-  const missing = [...hashes].filter(([, hash]) => !rowsByHash.has(hash.toString('hex')) && !flights.has(keyOf(hash)))
+  const flightKey = (hash: Buffer) => `${hotelId} ${to} ${hash.toString('hex')}`
+  const missing = [...hashes].filter(
+    ([, hash]) => !rowsByHash.has(hash.toString('hex')) && !flights.has(flightKey(hash)),
+  )
   for (const batch of batches(missing)) {
-    const flight = ask(context, engine, payers, { batch, to, from })
+    const flight = translateBatch(context, engine, payers, { batch, to, from })
     for (const [i, [, hash]] of batch.entries()) {
-      const key = keyOf(hash)
+      const key = flightKey(hash)
       flights.set(
         key,
         flight.then((all) => all[i] ?? null).finally(() => flights.delete(key)),
       )
     }
   }
-  const answers = plain.map(async (text): Promise<Translation> => {
+  const answers = plainTexts.map(async (text): Promise<Translation> => {
     const hash = hashes.get(text)
     if (!hash) return null
     const row = rowsByHash.get(hash.toString('hex'))
-    const found = row ? { text: row.text, from: row.source } : await flights.get(keyOf(hash))
-    if (!found) return { text: null, from: null }
-    return found.from !== to && found.text !== text ? found : null
+    const translation = row ? { text: row.text, from: row.source } : await flights.get(flightKey(hash))
+    if (!translation) return { text: null, from: null }
+    return translation.from !== to && translation.text !== text ? translation : null
   })
   return Promise.all(answers)
 }
@@ -124,21 +128,22 @@ type Missing = [text: string, hash: Buffer]
 
 /** Splits the texts into batches of the engine's maximum size. */
 function batches(missing: Missing[]): Missing[][] {
-  const made: Missing[][] = []
+  const result: Missing[][] = []
   let characters = 0
-  for (const each of missing) {
-    characters += each[0].length
-    const last = made.at(-1)
-    if (last && last.length < maxTextsPerCall && characters <= maxCharactersPerCall) last.push(each)
+  for (const missingText of missing) {
+    characters += missingText[0].length
+    const lastBatch = result.at(-1)
+    if (lastBatch && lastBatch.length < maxTextsPerCall && characters <= maxCharactersPerCall)
+      lastBatch.push(missingText)
     else {
-      made.push([each])
-      characters = each[0].length
+      result.push([missingText])
+      characters = missingText[0].length
     }
   }
-  return made
+  return result
 }
 
-async function ask(
+async function translateBatch(
   context: AppContext,
   engine: TranslationEngine,
   payers: Payers,
@@ -149,15 +154,15 @@ async function ask(
   if (performance.now() < Math.max(state.pausedUntil, state.hotelsPausedUntil.get(hotelId) ?? 0)) return []
   const characters = batch.reduce((sum, [text]) => sum + text.length, 0)
   try {
-    await spendAllowance(context, 'translation', payersOf(context, payers), characters)
+    await spendAllowance(context, 'translation', allowanceHolders(context, payers), characters)
     const texts = batch.map(([text]) => text)
     const translated = await engine.translate(texts, to, from)
     const rows = batch.flatMap(([, hash], i) => {
       const { text, from: source } = translated[i] ?? { text: '', from: null }
       // Removes what the database cannot store, such as NUL.
-      const clean = text.replaceAll('\0', '').toWellFormed()
-      return clean
-        ? { hotelId, hash, target: to, engine: engine.name, source, text: clean, translatedAt: context.clock() }
+      const storableText = text.replaceAll('\0', '').toWellFormed()
+      return storableText
+        ? { hotelId, hash, target: to, engine: engine.name, source, text: storableText, translatedAt: context.clock() }
         : []
     })
     if (rows.length > 0) await queries.insertTexts(context.db, rows)
@@ -170,28 +175,31 @@ async function ask(
   }
 }
 
-/** Translates texts that the guest may read, in the order of the ids. */
+/**
+ * Translates those of these texts that the guest may read; returns one translation for each id, in their order.
+ * `admit`: called before the first translation, throws when the guest's address has made too many requests.
+ */
 export async function translateShown(
   context: AppContext,
   visitor: Visitor,
   hotelId: string,
   { kind, ids, to }: { kind: string; ids: string[]; to: Lang },
-  admit: () => Promise<void>,
+  spendLimit: () => Promise<void>,
 ): Promise<Translation[]> {
   const find = context.modules.map(({ shownTexts }) => shownTexts?.[kind]).find(Boolean)
   if (!find || !context.translation) return ids.map(() => null)
   const shown = new Map((await find(context, visitor, hotelId, ids)).map((text) => [text.id, text]))
-  if (shown.size > 0) await admit()
-  const made = new Map<string, Translation>()
+  if (shown.size > 0) await spendLimit()
+  const result = new Map<string, Translation>()
   const payers = { hotelId, userId: await firstOwnerOf(context.db, hotelId) }
   // A call has one source language for all its texts.
   for (const lang of new Set([...shown.values()].map((text) => text.lang))) {
-    const those = [...shown.values()].filter((text) => text.lang === lang)
-    const texts = those.map(({ text }) => text)
+    const textsOfLang = [...shown.values()].filter((text) => text.lang === lang)
+    const texts = textsOfLang.map(({ text }) => text)
     const translations = await translateTexts(context, payers, { texts, to, from: lang ?? undefined })
-    for (const [i, { id }] of those.entries()) made.set(id, translations[i] ?? null)
+    for (const [i, { id }] of textsOfLang.entries()) result.set(id, translations[i] ?? null)
   }
-  return ids.map((id) => made.get(id) ?? null)
+  return ids.map((id) => result.get(id) ?? null)
 }
 
 export const forgetOldTexts = (context: AppContext): Promise<void> =>

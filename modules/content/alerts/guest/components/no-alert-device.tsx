@@ -7,32 +7,32 @@ import { selfRetriedOptions, visitorRequest } from '#modules/foundation/visitors
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type * as contract from '../../contract.ts'
 
-/** Milliseconds until a waiting guest is told that no staff device plays alerts, and between two checks. */
-const untilAsked = 60_000
+/** Milliseconds from sending until the first check, and between two checks. */
+const checkIntervalMs = 60_000
 
 /**
- * For something that a guest sent and nobody has accepted: warns when no staff device would sound, with the number to
- * call. Checks a minute after it was sent, then every minute.
+ * Shown with an order or message that nobody has accepted: warns when no staff device would sound, with the number to
+ * call. Checks a minute after it was sent, and then every minute. `since`: when it was sent, ISO 8601.
  */
 export function NoAlertDevice({ since }: { since: string }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
-  const [nobody, setNobody] = useState(false)
+  const [hasNoDevice, setHasNoDevice] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const ask = async () => {
+    const check = async () => {
       const options = { lang, params: { hotelId: hotel.id }, ...selfRetriedOptions }
       await visitorRequest<typeof contract.readStaffListening>('get', '/v1/hotels/{hotelId}/staff-listening', options)
-        .then(({ data }) => setNobody(!data.staffListening))
+        .then(({ data }) => setHasNoDevice(!data.staffListening))
         // Without a network the last answer stays.
         .catch(() => undefined)
-      timer = setTimeout(ask, untilAsked)
+      timer = setTimeout(check, checkIntervalMs)
     }
-    const waited = hotelTime() - Date.parse(since)
-    timer = setTimeout(ask, Math.min(untilAsked, Math.max(0, untilAsked - waited)))
+    const waitedMs = hotelTime() - Date.parse(since)
+    timer = setTimeout(check, Math.min(checkIntervalMs, Math.max(0, checkIntervalMs - waitedMs)))
     return () => clearTimeout(timer)
   }, [since, hotel.id, lang])
-  if (!nobody) return null
+  if (!hasNoDevice) return null
   return (
     <Notice tone="warn" role="status" title={t('alerts.guest.nobody.title')}>
       <p>{t(hotel.phone ? 'alerts.guest.nobody.called' : 'alerts.guest.nobody.without')}</p>

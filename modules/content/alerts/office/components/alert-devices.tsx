@@ -13,22 +13,22 @@ import styles from './alert-devices.module.css'
 import { DevicePanel } from './device-panel.tsx'
 import { EnableSoundButton } from './sound.tsx'
 
-const rings = (device: AlertDevice) => device.sound && isFilterNotEmpty(device)
+const isSounding = (device: AlertDevice) => device.sound && isFilterNotEmpty(device)
 
 /** Whether no device of the team would sound for new items; false while unknown. */
 export function useNoAlertDevice(): boolean {
   const { orgId } = useManagedHotel()
   const devices = useQuery(alertDevicesQuery(orgId)).data
-  return devices !== undefined && !devices.some(rings)
+  return devices !== undefined && !devices.some(isSounding)
 }
 
 /** A warning when no device of the team would sound, with a button that enables this one; renders nothing otherwise. */
 export function NoAlertDevice() {
   const { t } = useTranslation()
-  const nobody = useNoAlertDevice()
+  const hasNoDevice = useNoAlertDevice()
   return (
     <div role="status">
-      {nobody && (
+      {hasNoDevice && (
         <div className={styles.line}>
           <Warning />
           <p>
@@ -57,30 +57,30 @@ export function useAlertDevicesPending(hotelId: string): boolean {
 export function AlertDevices({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
-  const inWords = useDeviceText()
+  const deviceText = useDeviceText()
   const devices = useQuery(alertDevicesQuery(orgId)).data ?? []
-  const sounding = devices.filter(rings).length
-  const count = t('alerts.office.listening.count', { count: sounding })
+  const soundingCount = devices.filter(isSounding).length
+  const count = t('alerts.office.listening.count', { count: soundingCount })
   return (
     <Popover position="bottom-end" withArrow trapFocus returnFocus shadow="md" width={340}>
       <Popover.Target>
         <Button
           variant="subtle"
-          color={compact && sounding === 0 ? 'hot' : 'gray'}
+          color={compact && soundingCount === 0 ? 'hot' : 'gray'}
           size={compact ? 'sm' : 'compact-sm'}
           px={compact ? 8 : undefined}
           leftSection={<Phone size={compact ? 22 : 16} />}
           styles={compact ? { section: { marginInlineEnd: 4 } } : undefined}
           aria-label={compact ? count : undefined}
         >
-          {compact ? sounding : count}
+          {compact ? soundingCount : count}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
         <Text fw={650}>{t('alerts.office.listening.line')}</Text>
         <ul className={styles.devices}>
           {devices.map((device) => (
-            <li key={device.id}>{inWords(device)}</li>
+            <li key={device.id}>{deviceText(device)}</li>
           ))}
         </ul>
         <DevicePanel />

@@ -4,18 +4,18 @@ import { setWaitingCount, useAlertSound } from '../alert-sound-player.ts'
 import styles from './alert-sound.module.css'
 
 interface AlertSoundProps {
-  /** `order`, `thread`. */
+  /** The kind of the items, such as `order` or `thread`. */
   kind: string
-  /** How many of them nobody has accepted. */
+  /** The number of items that nobody has accepted. */
   waiting: number
   /** The latest item, and the text that a screen reader announces. */
   arrived: { id: string; text: string } | null
 }
 
 /**
- * Draws attention to something new: the alert sound plays, a stripe at the top of the screen shows it, a screen reader
- * announces it. It lasts until somebody, on whatever device, has accepted it. A device whose sound was disabled does
- * none of this.
+ * Draws attention to new items: the alert sound plays, a stripe is shown at the top of the screen, and a screen reader
+ * announces it. The sound and the stripe last until somebody has accepted the items on any device. A device whose sound
+ * was disabled does none of this.
  */
 export function AlertSound({ kind, waiting, arrived }: AlertSoundProps) {
   const { state } = useAlertSound()

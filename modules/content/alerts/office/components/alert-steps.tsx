@@ -15,7 +15,7 @@ export function AlertSteps({ kind, itemId }: { kind: string; itemId: string }) {
   const { orgId, hotel } = useManagedHotel()
   const steps = useQuery(stepsQuery(orgId, kind, itemId)).data ?? []
   if (steps.length === 0) return null
-  const inWords = ({ step, reached, mailTo }: AlertStep) => {
+  const stepText = ({ step, reached, mailTo }: AlertStep) => {
     if (reached === 0) return t(`alerts.office.steps.nobody.${step}`)
     if (step === 'mail') return t('alerts.office.steps.mail', { address: mailTo })
     return t(`alerts.office.steps.${step}`, { count: reached })
@@ -29,7 +29,7 @@ export function AlertSteps({ kind, itemId }: { kind: string; itemId: string }) {
             <Text span inherit c="dimmed">
               <time dateTime={step.at}>{formatTime(step.at, i18n.language as Lang, hotel.timeZone)}</time>
             </Text>{' '}
-            {inWords(step)}
+            {stepText(step)}
           </li>
         ))}
       </ol>

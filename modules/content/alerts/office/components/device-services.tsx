@@ -14,12 +14,12 @@ interface DeviceServicesProps {
   children?: ReactNode
 }
 
-/** The services that this device shows and sounds for: all, or those chosen here. */
+/** A menu to choose the services that this device shows and sounds for. */
 export function DeviceServices({ services, children }: DeviceServicesProps) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
   const filter = useServiceFilter(orgId)
-  const choice = useStoredServiceFilter(orgId)
+  const storedFilter = useStoredServiceFilter(orgId)
   const names = services.filter(({ id }) => filter.services?.includes(id)).map(({ name }) => name)
   const summary =
     filter.services === null ? t('alerts.office.watch.all') : names.join(', ') || t('alerts.office.watch.none')
@@ -43,9 +43,9 @@ export function DeviceServices({ services, children }: DeviceServicesProps) {
           <ServiceFilterChoice
             filter={filter}
             services={services}
-            onChange={(chosen) => chooseServiceFilter(orgId, chosen)}
+            onChange={(selectedIds) => chooseServiceFilter(orgId, selectedIds)}
           />
-          {choice && (
+          {storedFilter && (
             <Button variant="subtle" size="compact-sm" onClick={() => chooseServiceFilter(orgId, null)}>
               {t('alerts.office.watch.asMine')}
             </Button>
@@ -63,14 +63,14 @@ interface ServiceFilterChoiceProps {
   onChange: (filter: ServiceFilter) => void
 }
 
-/** A checkbox for each service and one for messages; with all of them checked, future services are included. */
+/** A checkbox for each service and one for messages. When all services are checked, future services are included. */
 export function ServiceFilterChoice({ filter, services, onChange }: ServiceFilterChoiceProps) {
   const { t } = useTranslation()
-  const all = services.map(({ id }) => id)
-  const chosen = filter.services ?? all
-  const set = (id: string, on: boolean) => {
-    const next = all.filter((each) => (each === id ? on : chosen.includes(each)))
-    onChange({ ...filter, services: next.length === all.length ? null : next })
+  const allIds = services.map(({ id }) => id)
+  const selectedIds = filter.services ?? allIds
+  const setService = (id: string, on: boolean) => {
+    const nextIds = allIds.filter((each) => (each === id ? on : selectedIds.includes(each)))
+    onChange({ ...filter, services: nextIds.length === allIds.length ? null : nextIds })
   }
   return (
     <Stack gap={8}>
@@ -78,8 +78,8 @@ export function ServiceFilterChoice({ filter, services, onChange }: ServiceFilte
         <Checkbox
           key={id}
           label={name}
-          checked={chosen.includes(id)}
-          onChange={({ currentTarget }) => set(id, currentTarget.checked)}
+          checked={selectedIds.includes(id)}
+          onChange={({ currentTarget }) => setService(id, currentTarget.checked)}
         />
       ))}
       <Checkbox

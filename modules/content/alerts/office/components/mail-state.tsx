@@ -11,22 +11,22 @@ interface MailStateProps {
   confirmed: boolean
 }
 
-/** Whether the email address has agreed to alerts; until then the link can be sent again. */
+/** Says whether the owner of the email address has agreed to alerts. Until then the link can be sent again. */
 export function MailState({ address, confirmed }: MailStateProps) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const { orgId, actor } = useManagedHotel()
   const sending = useSendConfirmation(orgId)
   const state = confirmed ? 'confirmed' : 'waiting'
-  const line = confirmed ? 'confirmedText' : sending.isSuccess ? 'sent' : 'waitingText'
+  const messageKey = confirmed ? 'confirmedText' : sending.isSuccess ? 'sent' : 'waitingText'
   return (
     <div>
       <Pill tone={confirmed ? 'ok' : 'warn'}>{t(`alerts.office.mailState.${state}`)}</Pill>
       <Text mt={4} c="dimmed" style={{ overflowWrap: 'anywhere' }} role="status">
-        {t(`alerts.office.mailState.${line}`, { address })}
+        {t(`alerts.office.mailState.${messageKey}`, { address })}
       </Text>
       {sending.isError && (
-        <ActionFailure title={t('alerts.office.mailState.failed')}>{text(sending.error)}</ActionFailure>
+        <ActionFailure title={t('alerts.office.mailState.failed')}>{failureText(sending.error)}</ActionFailure>
       )}
       {!confirmed && !sending.isSuccess && changeSettings(actor) && (
         <Button mt={8} variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>

@@ -12,8 +12,8 @@ import { memberServicesQuery, useSetMemberServices } from '../queries.ts'
 import { ServiceFilterChoice } from './device-services.tsx'
 
 /**
- * The services for which each member of the team is alerted. Their devices follow it unless something else is chosen
- * there.
+ * The services for which each member of the team is alerted. They apply on the member's devices unless other services
+ * are chosen there.
  */
 export function TeamServices({ services }: { services: readonly AlertChoice[] }) {
   const { orgId } = useManagedHotel()
@@ -32,22 +32,24 @@ export function TeamServices({ services }: { services: readonly AlertChoice[] })
 function MemberRow({ member, services }: { member: MemberServices; services: readonly AlertChoice[] }) {
   const { t } = useTranslation()
   const { orgId, actor } = useManagedHotel()
-  const text = useFailureText()
-  const set = useSetMemberServices(orgId)
+  const failureText = useFailureText()
+  const setServices = useSetMemberServices(orgId)
   const { memberId, name } = member
   // The new choice is shown at once, before the server answers.
-  const shown = set.isPending ? set.variables : member
-  const names = services.filter(({ id }) => shown.services?.includes(id)).map((service) => service.name)
+  const shownFilter = setServices.isPending ? setServices.variables : member
+  const names = services.filter(({ id }) => shownFilter.services?.includes(id)).map((service) => service.name)
   const summary = [
-    ...(shown.services === null ? [t('alerts.office.watch.all')] : names),
-    ...(shown.messages ? [t('alerts.office.watch.messages')] : []),
+    ...(shownFilter.services === null ? [t('alerts.office.watch.all')] : names),
+    ...(shownFilter.messages ? [t('alerts.office.watch.messages')] : []),
   ]
   return (
     <li>
       <RowText>
         <b>{name}</b>
         <p>{summary.join(', ') || t('alerts.office.watch.none')}</p>
-        {set.isError && <ActionFailure title={t('common.office.failure.act')}>{text(set.error)}</ActionFailure>}
+        {setServices.isError && (
+          <ActionFailure title={t('common.office.failure.act')}>{failureText(setServices.error)}</ActionFailure>
+        )}
       </RowText>
       {manageMembers(actor) && (
         <Group>
@@ -59,9 +61,9 @@ function MemberRow({ member, services }: { member: MemberServices; services: rea
             </Popover.Target>
             <Popover.Dropdown aria-label={t('alerts.office.watch.changeOf', { name })}>
               <ServiceFilterChoice
-                filter={shown}
+                filter={shownFilter}
                 services={services}
-                onChange={(filter) => set.mutate({ memberId, ...filter })}
+                onChange={(filter) => setServices.mutate({ memberId, ...filter })}
               />
             </Popover.Dropdown>
           </Popover>

@@ -13,26 +13,28 @@ import { SoundState } from './sound.tsx'
 
 const kinds = ['order', 'thread', 'opinion', 'print'] as const
 
-/** On screens outside of any hotel: shows what waits in the user's hotels, and sounds for it. */
+/** On screens outside of any hotel: lists the user's hotels with waiting items, and plays the alert sound for them. */
 export function OtherHotelsAlerts() {
   const { t } = useTranslation()
   const screens = useOfficeModules().flatMap(({ waitingScreen = [] }) => waitingScreen)
   const waiting = useQuery(waitingQuery)
   const hotels = waiting.data
-  const read = waiting.dataUpdatedAt
+  const updatedAt = waiting.dataUpdatedAt
   // Reported again with each refetch, because a device counts only as long as it reports.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     for (const { hotelId } of hotels ?? []) reportAlertDevice(hotelId, true)
-  }, [hotels, read])
+  }, [hotels, updatedAt])
   if (!hotels || hotels.length === 0) return null
   /** The screen for the waiting items, in the order of the modules: guests' orders come first. */
-  const screenOf = (waiting: Record<string, number>) => screens.find(({ kind }) => waiting[kind])?.path ?? ''
-  const inWords = (counts: Record<string, number>) =>
+  const screenFor = (waiting: Record<string, number>) => screens.find(({ kind }) => waiting[kind])?.path ?? ''
+  const waitingText = (counts: Record<string, number>) =>
     kinds.flatMap((kind) => (counts[kind] ? t(`alerts.notice.${kind}`, { count: counts[kind] }) : [])).join(' · ')
-  const busy = hotels.map(({ waiting, ...hotel }) => ({ ...hotel, said: inWords(waiting), waiting }))
+  const hotelsWithText = hotels.map(({ waiting, ...hotel }) => ({ ...hotel, said: waitingText(waiting), waiting }))
   const total = hotels.reduce((sum, { waiting }) => sum + Object.values(waiting).reduce((a, b) => a + b, 0), 0)
-  const alertTexts = busy.filter((hotel) => hotel.said).map(({ name, said: alertTexts }) => `${name} : ${alertTexts}`)
+  const alertTexts = hotelsWithText
+    .filter((hotel) => hotel.said)
+    .map(({ name, said: alertTexts }) => `${name} : ${alertTexts}`)
   return (
     <>
       <BarSlot>
@@ -45,11 +47,11 @@ export function OtherHotelsAlerts() {
       />
       {total > 0 && (
         <ul className={styles.list}>
-          {busy
+          {hotelsWithText
             .filter(({ said }) => said)
             .map(({ hotelId, name, said, waiting }) => (
               <li key={hotelId}>
-                <Link to={hotelPath(hotelId, screenOf(waiting))}>
+                <Link to={hotelPath(hotelId, screenFor(waiting))}>
                   <b>{name}</b> {said}
                 </Link>
               </li>

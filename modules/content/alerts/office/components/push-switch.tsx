@@ -16,42 +16,47 @@ interface PushSwitchProps {
 /** Notifications of these hotels on this device: their state, one switch for each hotel, and a test. */
 export function PushSwitch({ userId, hotels }: PushSwitchProps) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const status = useQuery(pushQuery(userId))
-  const choice = useChoosePushHotels(userId)
-  const test = useTestPush()
+  const choosing = useChoosePushHotels(userId)
+  const testing = useTestPush()
   if (status.isPending) return <ListSkeleton rows={1} />
   if (status.isError) return <Failure error={status.error} retry={() => void status.refetch()} />
-  const { state, hotels: chosen, deviceId } = status.data
-  const failed = (error: unknown) => (error instanceof NoPushService ? t('alerts.office.push.noService') : text(error))
-  const set = (id: string, on: boolean) => {
-    test.reset()
-    choice.mutate(on ? [...chosen, id] : chosen.filter((each) => each !== id))
+  const { state, hotels: selectedHotels, deviceId } = status.data
+  const choiceErrorText = (error: unknown) =>
+    error instanceof NoPushService ? t('alerts.office.push.noService') : failureText(error)
+  const setHotel = (id: string, on: boolean) => {
+    testing.reset()
+    choosing.mutate(on ? [...selectedHotels, id] : selectedHotels.filter((each) => each !== id))
   }
-  const fixed = state === 'unsupported' || state === 'denied'
+  const isDisabled = state === 'unsupported' || state === 'denied'
   return (
     <Stack gap={12}>
       {hotels.map(({ id, name }) => (
         <Switch
           key={id}
           label={hotels.length > 1 ? name : t('alerts.office.push.label')}
-          checked={chosen.includes(id)}
-          disabled={fixed || choice.isPending}
-          onChange={({ currentTarget }) => set(id, currentTarget.checked)}
+          checked={selectedHotels.includes(id)}
+          disabled={isDisabled || choosing.isPending}
+          onChange={({ currentTarget }) => setHotel(id, currentTarget.checked)}
         />
       ))}
       <Text role="status" c={state === 'denied' ? 'var(--office-warn)' : 'dimmed'}>
         {t(`alerts.office.push.state.${state}`)}
       </Text>
-      {choice.isError && <ActionFailure title={t('alerts.office.push.failed')}>{failed(choice.error)}</ActionFailure>}
-      {test.isError && <ActionFailure title={t('common.office.failure.act')}>{text(test.error)}</ActionFailure>}
+      {choosing.isError && (
+        <ActionFailure title={t('alerts.office.push.failed')}>{choiceErrorText(choosing.error)}</ActionFailure>
+      )}
+      {testing.isError && (
+        <ActionFailure title={t('common.office.failure.act')}>{failureText(testing.error)}</ActionFailure>
+      )}
       {state === 'on' && deviceId && (
         <Group>
           <Button
             variant="default"
-            loading={test.isPending}
+            loading={testing.isPending}
             onClick={() =>
-              test.mutate(deviceId, {
+              testing.mutate(deviceId, {
                 onSuccess: () => notifications.show({ message: t('alerts.office.push.sent') }),
               })
             }

@@ -44,7 +44,7 @@ export function SettingsForm({ settings, services }: SettingsFormProps) {
     },
     check: (draft) =>
       Object.fromEntries(
-        Object.entries(checkSettings(draft)).map(([path, fault]) => [path, t(`alerts.office.errors.${fault}`)]),
+        Object.entries(checkSettings(draft)).map(([path, error]) => [path, t(`alerts.office.errors.${error}`)]),
       ),
     stored: storedSettings,
     write: ({ changes, version }) => updateSettings(orgId, changes, version),
@@ -52,14 +52,14 @@ export function SettingsForm({ settings, services }: SettingsFormProps) {
   })
   const fields = useSettingsFields(services)
   const { mailTo } = editor.form.values
-  const saved = mailTo.trim().toLowerCase() === settings.mailTo
+  const isSaved = mailTo.trim().toLowerCase() === settings.mailTo
   return (
     <EditorForm editor={editor}>
       <Text c="dimmed">{t('alerts.office.clocks.hint')}</Text>
       {!settings.mailAvailable && <QuietNotice>{t('alerts.office.clocks.mailOff')}</QuietNotice>}
       {settings.mailAvailable && !mailTo.trim() && <QuietNotice>{t('alerts.office.clocks.noMailTo')}</QuietNotice>}
       <Fields editor={editor} fields={fields.hotel} />
-      {settings.mailAvailable && settings.mailTo && saved && (
+      {settings.mailAvailable && settings.mailTo && isSaved && (
         <MailState key={settings.mailTo} address={settings.mailTo} confirmed={settings.mailConfirmed} />
       )}
       <Fields editor={editor} fields={fields.services} />
@@ -69,7 +69,7 @@ export function SettingsForm({ settings, services }: SettingsFormProps) {
 
 function useSettingsFields(services: readonly AlertChoice[]): { hotel: Field[]; services: Field[] } {
   const { t } = useTranslation()
-  const clock = (name: string, label: string, description?: string): Field => ({
+  const delayField = (name: string, label: string, description?: string): Field => ({
     kind: 'number',
     name,
     label,
@@ -82,8 +82,8 @@ function useSettingsFields(services: readonly AlertChoice[]): { hotel: Field[]; 
   })
   const never = t('alerts.office.clocks.blank')
   const hotel: Field[] = [
-    clock('pushAfter', t('alerts.office.clocks.push'), never),
-    clock('mailAfter', t('alerts.office.clocks.mail'), never),
+    delayField('pushAfter', t('alerts.office.clocks.push'), never),
+    delayField('mailAfter', t('alerts.office.clocks.mail'), never),
     {
       kind: 'email',
       name: 'mailTo',
@@ -91,7 +91,7 @@ function useSettingsFields(services: readonly AlertChoice[]): { hotel: Field[]; 
       description: t('alerts.office.clocks.mailToHint'),
     },
   ]
-  const own: Field[] = [
+  const serviceFields: Field[] = [
     ...(services.length > 0
       ? [
           {
@@ -102,9 +102,9 @@ function useSettingsFields(services: readonly AlertChoice[]): { hotel: Field[]; 
         ]
       : []),
     ...services.flatMap(({ name: service }, i) => [
-      clock(`services.${i}.pushAfter`, t('alerts.office.clocks.pushOf', { service })),
-      clock(`services.${i}.mailAfter`, t('alerts.office.clocks.mailOf', { service })),
+      delayField(`services.${i}.pushAfter`, t('alerts.office.clocks.pushOf', { service })),
+      delayField(`services.${i}.mailAfter`, t('alerts.office.clocks.mailOf', { service })),
     ]),
   ]
-  return { hotel, services: own }
+  return { hotel, services: serviceFields }
 }

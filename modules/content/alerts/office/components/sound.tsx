@@ -4,7 +4,7 @@ import { Bell, BellBlocked, BellOff, BellRest, Service as BellRinging } from '#c
 import { disableSound, enableSound, playChime, setVolume, useAlertSound } from '../alert-sound-player.ts'
 import styles from './sound.module.css'
 
-/** Each state has its own icon, not only a colour. */
+/** The icon of each state, because colours alone are not accessible. */
 const icons = { on: BellRinging, off: BellOff, rest: BellRest, blocked: BellBlocked, missing: BellOff }
 
 /** The sound state of this device for the top bar, and the button that changes it. */

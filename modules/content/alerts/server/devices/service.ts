@@ -8,18 +8,18 @@ import type { AlertDevice } from '../../contract.ts'
 import { isFilterNotEmpty, maxDeviceName } from '../../rules.ts'
 import * as queries from '../queries.ts'
 
-/** Milliseconds for which a device counts after its last report: two reports may get lost. */
-const holds = 40_000
+/** Milliseconds for which a report of a device is valid, so that two reports may get lost. */
+const reportValidMs = 40_000
 
 /** The open staff screens of a hotel, those with sound first. */
 export const alertDevices = ({ db, clock }: AppContext, hotelId: string): Promise<AlertDevice[]> =>
   queries.alertDevicesOf(db, hotelId, clock())
 
-/** Whether any of them would sound. Throws `not_found`. */
+/** Whether any staff device of the hotel would sound. Throws `not_found`. */
 export async function staffListening({ db, clock }: AppContext, hotelId: string): Promise<boolean> {
-  const sounding = await queries.soundingDevicesOfHotel(db, hotelId, clock())
-  if (!sounding) throw new ApiError('not_found')
-  return sounding.some(isFilterNotEmpty)
+  const filters = await queries.soundingDevicesOfHotel(db, hotelId, clock())
+  if (!filters) throw new ApiError('not_found')
+  return filters.some(isFilterNotEmpty)
 }
 
 /** Records an open screen with its sound on or off. Publishes an event when something has changed. */
@@ -47,17 +47,17 @@ export async function reportAlertDevice(
       sound,
       services,
       messages,
-      expiresAt: new Date(at.getTime() + holds),
+      expiresAt: new Date(at.getTime() + reportValidMs),
     }
     await queries.writeAlertDevice(tx, row)
     const reportedState = (row: Pick<queries.AlertDeviceRow, 'name' | 'sound' | 'services' | 'messages'>) =>
       JSON.stringify([row.name, row.sound, row.services, row.messages])
-    const isNews = !existing || existing.expiresAt < at || reportedState(existing) !== reportedState(row)
-    if (isNews) await publish(tx, { hotelId, type: 'listening.changed', subject: hotelId, version: 0, at })
+    const hasChanged = !existing || existing.expiresAt < at || reportedState(existing) !== reportedState(row)
+    if (hasChanged) await publish(tx, { hotelId, type: 'listening.changed', subject: hotelId, version: 0, at })
   })
 }
 
-/** Deletes devices without a recent report, and publishes that. */
+/** Deletes devices without a recent report, and notifies their hotels. */
 export async function deleteSilentDevices(context: AppContext): Promise<void> {
   const at = context.clock()
   for (const hotelId of await queries.hotelsWithExpiredDevices(context.db, at))
@@ -67,7 +67,7 @@ export async function deleteSilentDevices(context: AppContext): Promise<void> {
     })
 }
 
-/** The name of a device that nobody has named: its browser and system, `Firefox · Android`. */
+/** The default name of a device: its browser and system, such as `Firefox · Android`. */
 export function deviceName(agent: string | null): string {
   if (!agent) return ''
   const { browser, os } = Bowser.parse(agent)

@@ -21,25 +21,25 @@ export interface EscalatedItem extends WaitingItem {
 }
 
 /** Items per query. */
-const page = 500
+const pageSize = 500
 
-/** All items that wait now, of one hotel or of all. */
+/** All items that wait now, in one hotel or in all hotels. */
 export async function waitingItems(context: AppContext, hotelId?: string): Promise<EscalatedItem[]> {
   const before = context.clock()
   const found: EscalatedItem[] = []
   for (const module of context.modules)
     for (const [kind, source] of Object.entries(module.waitingItems ?? {})) {
-      const seen = new Set<string>()
+      const seenIds = new Set<string>()
       for (let after = new Date(before.getTime() - maxAlertWaitMs); ; ) {
-        const items = await source.list(context, { before, after, limit: page, hotelId })
-        const newItems = items.filter(({ id }) => !seen.has(id))
+        const items = await source.list(context, { before, after, limit: pageSize, hotelId })
+        const newItems = items.filter(({ id }) => !seenIds.has(id))
         for (const item of newItems) {
-          seen.add(item.id)
+          seenIds.add(item.id)
           // A source may return items outside the requested range.
           if (item.since >= after && (!hotelId || item.hotelId === hotelId)) found.push({ ...item, kind })
         }
         const last = items.at(-1)
-        if (items.length < page || newItems.length === 0 || !last) break
+        if (items.length < pageSize || newItems.length === 0 || !last) break
         after = last.since
       }
     }
@@ -98,23 +98,23 @@ async function escalateHotel(
     const devices = await queries.pushDevicesOf(tx, hotelId)
     const mailTo = context.mailer.kind === 'none' ? null : await confirmedAddress(tx, settings)
     const batches: Record<AlertStepName, string> = { sound: uuid(), push: uuid(), mail: uuid() }
-    const clocks = settings ?? { ...defaultAlertDelays, services: [] }
-    const due = items.flatMap((item) => {
+    const delays = settings ?? { ...defaultAlertDelays, services: [] }
+    const dueSteps = items.flatMap((item) => {
       const done = (stepsByItem.get(item.id) ?? []).filter(
         ({ kind, since }) => kind === item.kind && since.getTime() === item.since.getTime(),
       )
       const rows: NewStep[] = []
-      const listening = sounding.filter((device) => matchesServiceFilter(device, item.serviceId)).length
-      const reach: Record<AlertStepName, number> = {
-        sound: listening,
+      const soundingCount = sounding.filter((device) => matchesServiceFilter(device, item.serviceId)).length
+      const reachOfStep: Record<AlertStepName, number> = {
+        sound: soundingCount,
         push: devices.filter((device) => matchesServiceFilter(device, item.serviceId)).length,
         mail: mailTo ? 1 : 0,
       }
       for (;;) {
-        const next = nextAlertStep(alertDelaysOf(clocks, item.serviceId), {
+        const next = nextAlertStep(alertDelaysOf(delays, item.serviceId), {
           since: item.since.getTime(),
           done: [...done, ...rows],
-          listening,
+          listening: soundingCount,
         })
         if (!next || next.at > now.getTime()) return rows
         const { step } = next
@@ -125,17 +125,17 @@ async function escalateHotel(
           since: item.since,
           step,
           at: now,
-          reached: reach[step],
+          reached: reachOfStep[step],
           mailTo: step === 'mail' ? mailTo : null,
           batch: batches[step],
         })
       }
     })
-    const inserted = await queries.insertSteps(tx, due)
+    const inserted = await queries.insertSteps(tx, dueSteps)
     if (inserted.length === 0) return
-    const called = new Set(inserted.filter(({ step }) => step === 'push').map(({ itemId }) => itemId))
+    const itemsToPush = new Set(inserted.filter(({ step }) => step === 'push').map(({ itemId }) => itemId))
     for (const device of devices)
-      if (items.some((item) => called.has(item.id) && matchesServiceFilter(device, item.serviceId))) {
+      if (items.some((item) => itemsToPush.has(item.id) && matchesServiceFilter(device, item.serviceId))) {
         const message: DeviceAlertMessage = { hotelId, batch: batches.push, deviceId: device.id, userId: device.userId }
         await context.jobs.add(tx, 'alerts.push', message)
       }

@@ -17,7 +17,7 @@ import * as queries from '../queries.ts'
 /** Hours for which the link is valid. */
 const validHours = 72
 
-/** The address for a hotel's emails: one that has agreed, or the confirmed one of a member; null: none. */
+/** The address for a hotel's emails, if its owner has agreed or it is a member's confirmed address; null: none. */
 export async function confirmedAddress(db: Db | Tx, settings: SettingsRow | null | undefined): Promise<string | null> {
   if (!settings?.mailTo) return null
   const { hotelId, mailTo, mailConfirmedAt } = settings
@@ -65,40 +65,40 @@ export async function mailConfirmation(context: AppContext, { hotelId, mailTo }:
   const [hotel] = await queries.hotelsToAlert(context.db, [hotelId])
   if (hotel?.settings?.mailTo !== mailTo || (await confirmedAddress(context.db, hotel.settings))) return
   const { lang } = hotel
-  const say = translator(lang)
+  const translate = translator(lang)
   const params = { hotel: nameWithoutLinks(hotel.name), email: mailTo, hours: validHours }
   const until = Math.floor(context.clock().getTime() / 1000) + validHours * 3600
   await context.mailer.deliver({
     to: mailTo,
     lang,
-    subject: say('alerts.mail.confirm.subject', params),
-    paragraphs: [say('alerts.mail.confirm.text', params), say('alerts.mail.confirm.nothing')],
+    subject: translate('alerts.mail.confirm.subject', params),
+    paragraphs: [translate('alerts.mail.confirm.text', params), translate('alerts.mail.confirm.nothing')],
     action: {
-      label: say('alerts.mail.confirm.action'),
-      url: `${context.url}${officePaths.alertAddress}?lang=${lang}#${tokenOf(context, { hotelId, mailTo, until })}`,
+      label: translate('alerts.mail.confirm.action'),
+      url: `${context.url}${officePaths.alertAddress}?lang=${lang}#${createToken(context, { hotelId, mailTo, until })}`,
     },
-    note: say('alerts.mail.confirm.note', params),
+    note: translate('alerts.mail.confirm.note', params),
   })
 }
 
-interface Link extends AddressMessage {
+interface LinkContent extends AddressMessage {
   /** Seconds since 1970. */
   until: number
 }
 
-const signature = ({ config }: AppContext, { hotelId, mailTo, until }: Link) =>
+const signature = ({ config }: AppContext, { hotelId, mailTo, until }: LinkContent) =>
   createHmac('sha256', config.secretKey).update(`alert-address ${hotelId} ${mailTo} ${until}`).digest()
 
-/** 16 bytes of the hotel's id, 4 of the expiry, 32 of a signature that is valid for one address. */
-function tokenOf(context: AppContext, link: Link): string {
-  const head = Buffer.alloc(20)
-  head.write(link.hotelId.replaceAll('-', ''), 'hex')
-  head.writeUInt32BE(link.until, 16)
-  return Buffer.concat([head, signature(context, link)]).toString('base64url')
+/** The token of a link: 16 bytes of the hotel's id, 4 of the expiry, 32 of a signature over both and the address. */
+function createToken(context: AppContext, link: LinkContent): string {
+  const header = Buffer.alloc(20)
+  header.write(link.hotelId.replaceAll('-', ''), 'hex')
+  header.writeUInt32BE(link.until, 16)
+  return Buffer.concat([header, signature(context, link)]).toString('base64url')
 }
 
-/** The content of a link. Throws `link_unknown`, also once the hotel has another address, and `link_expired`. */
-async function open(context: AppContext, db: Db | Tx, token: string) {
+/** Reads and checks a token. Throws `link_unknown`, also if the hotel has another address now, and `link_expired`. */
+async function readToken(context: AppContext, db: Db | Tx, token: string) {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== 52) throw new ApiError('link_unknown')
   const [hotel] = await queries.hotelsToAlert(db, [bytes.toString('hex', 0, 16)])
@@ -114,20 +114,20 @@ async function open(context: AppContext, db: Db | Tx, token: string) {
 /** The hotel that asks and the address. Throws what `open` throws. */
 export async function readAddress(context: AppContext, token: string, address: string): Promise<AlertAddress> {
   await context.limits.links.spend(address)
-  const { hotelId: _, ...asked } = await open(context, context.db, token)
-  return asked
+  const { hotelId: _, ...addressRequest } = await readToken(context, context.db, token)
+  return addressRequest
 }
 
 /** Confirms the address, which gets the hotel's alerts from now on. Throws what `open` throws. */
 export async function confirmAddress(context: AppContext, token: string, address: string): Promise<AlertAddress> {
   await context.limits.links.spend(address)
   return transaction(context.db, async (tx) => {
-    const { hotelId, ...asked } = await open(context, tx, token)
-    if (asked.confirmed) return asked
+    const { hotelId, ...addressRequest } = await readToken(context, tx, token)
+    if (addressRequest.confirmed) return addressRequest
     const at = context.clock()
     // Another address may have been saved since the link was checked.
-    if (!(await queries.confirmAddress(tx, hotelId, asked.email, at))) throw new ApiError('link_unknown')
+    if (!(await queries.confirmAddress(tx, hotelId, addressRequest.email, at))) throw new ApiError('link_unknown')
     await publish(tx, { hotelId, type: 'alerts.changed', subject: hotelId, version: 0, at })
-    return { ...asked, confirmed: true }
+    return { ...addressRequest, confirmed: true }
   })
 }

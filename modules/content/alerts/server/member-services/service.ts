@@ -21,7 +21,7 @@ const present = ({ lastName, name, ...row }: Row): MemberServices => ({
 export const listMemberServices = async ({ db }: AppContext, { hotelId }: HotelScope): Promise<MemberServices[]> =>
   (await queries.memberServicesOf(db, hotelId)).map(present)
 
-/** Throws `not_found` for a person who does not work in the hotel. */
+/** Sets the services for which a member is alerted. Throws `not_found` for a person who does not work in the hotel. */
 export async function setMemberServices(
   context: AppContext,
   scope: HotelScope,
@@ -35,22 +35,22 @@ export async function setMemberServices(
     const updated = { ...member, services: services ? [...new Set(services)] : null, messages }
     await queries.writeMemberServices(tx, { hotelId, userId: memberId, services: updated.services, messages })
     const at = context.clock()
-    const fields = ({ services, messages }: ServiceFilter) => ({ services, messages })
+    const auditFields = ({ services, messages }: ServiceFilter) => ({ services, messages })
     await recordAction(context, tx, scope, {
       act: 'alerts.assigned',
       subject: { id: memberId, name: present(member).name },
-      changes: changesOf(fields(member), fields(updated)),
+      changes: changesOf(auditFields(member), auditFields(updated)),
     })
     await publish(tx, { hotelId, type: 'alerts.changed', subject: hotelId, version: 0, at })
     return present(updated)
   })
 }
 
-/** What waits in the hotels of a person, of the services for which they are alerted. */
+/** The numbers of waiting items by kind, in each hotel of a person, of the services for which they are alerted. */
 export async function listWaiting(context: AppContext, { userId }: Person) {
-  const places = await queries.hotelsOfMember(context.db, userId, maxAlertHotels)
+  const hotels = await queries.hotelsOfMember(context.db, userId, maxAlertHotels)
   return Promise.all(
-    places.map(async ({ hotelId, name, ...filter }) => {
+    hotels.map(async ({ hotelId, name, ...filter }) => {
       const waiting: Record<string, number> = {}
       for (const { kind, serviceId } of await waitingItems(context, hotelId))
         if (matchesServiceFilter(filter, serviceId)) waiting[kind] = (waiting[kind] ?? 0) + 1

@@ -52,11 +52,11 @@ export async function addPushDevice(
   }
   return transaction(context.db, async (tx) => {
     await queries.writePushDevice(tx, row)
-    const all = await queries.devicesOfPerson(tx, userId)
-    const others = all.filter(({ id }) => id !== row.id)
+    const devices = await queries.devicesOfPerson(tx, userId)
+    const otherDevices = devices.filter(({ id }) => id !== row.id)
     await queries.deletePushDevices(
       tx,
-      others.slice(0, Math.max(0, all.length - maxDevices)).map(({ id }) => id),
+      otherDevices.slice(0, Math.max(0, devices.length - maxDevices)).map(({ id }) => id),
     )
     return present(row)
   })

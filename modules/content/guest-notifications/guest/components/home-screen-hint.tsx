@@ -8,19 +8,19 @@ import css from './offer-view.module.css'
 /** Moves the focus to the start of the screen, because the focused element has disappeared. */
 export const focusScreen = () => document.getElementById('screen')?.focus({ preventScroll: true })
 
-/** How to add the page to the Home Screen; never shown again once the guest has answered. */
+/** Explains how to add the page to the Home Screen. Never shown again once the guest has added it or dismissed this. */
 export function HomeScreenHint() {
   const { t } = useTranslation()
   const { hotel } = useGuest()
-  const way = useInstallWay()
-  if (!way) return null
+  const installWay = useInstallWay()
+  if (!installWay) return null
   return (
     <div className={css.hint}>
       <Notice role="note" title={t('guestNotifications.offer.homeScreen.title', { hotel: hotel.name })}>
         <p>{t('guestNotifications.offer.homeScreen.text')}</p>
-        {way === 'prompt' ? null : <p>{t(`guestNotifications.offer.homeScreen.${way}`)}</p>}
+        {installWay === 'prompt' ? null : <p>{t(`guestNotifications.offer.homeScreen.${installWay}`)}</p>}
         <div className={css.acts}>
-          {way === 'prompt' ? (
+          {installWay === 'prompt' ? (
             <Button look="text" onClick={() => void install().then(focusScreen)}>
               {t('guestNotifications.offer.homeScreen.add')}
             </Button>

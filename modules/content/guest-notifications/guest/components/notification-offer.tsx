@@ -13,8 +13,8 @@ const texts = {
 }
 
 /**
- * Offers notifications and emails about what the guest has sent. Its code and texts are loaded when first needed, and
- * it renders nothing until then.
+ * Offers notifications and emails about the guest's orders and messages. Its code and texts are loaded when first
+ * needed, and it renders nothing until then.
  */
 export function NotificationOffer(props: OfferProps) {
   const { lang } = useGuest()

@@ -15,8 +15,8 @@ import css from './offer-view.module.css'
 
 export interface OfferProps {
   /**
-   * On the page of an order, under a thread, or on the screen of the guest's data, where only active notifications are
-   * shown.
+   * Where the offer is: on the page of an order, below the chat, or on the screen of the guest's data, where only active
+   * notifications are shown.
    */
   shownIn: 'order' | 'chat' | 'privacy'
 }
@@ -28,7 +28,7 @@ export function OfferView({ shownIn }: OfferProps) {
   const { t } = useTranslation()
   const notifications = useNotifications()
   const { state, failure, busy } = notifications
-  const [asksEmail, setAsksEmail] = useState(false)
+  const [isEmailOpen, setEmailOpen] = useState(false)
   const [dismissed, setDismissed] = useState(() => shownIn === 'chat' && localStore.getItem(dismissedKey) !== null)
   const [hasActed, setHasActed] = useState(false)
   const installWay = useInstallWay()
@@ -38,10 +38,10 @@ export function OfferView({ shownIn }: OfferProps) {
   const { push, email, mailAvailable } = state
   const isOn = push === 'on' || email !== null
   const canAsk = push === 'off' || push === 'homeScreen' || mailAvailable
-  const offers = !isOn && canAsk && shownIn !== 'privacy' && !dismissed
+  const isOffered = !isOn && canAsk && shownIn !== 'privacy' && !dismissed
   /** Moves the focus to this section, because the pressed button has disappeared. */
-  const thenFocus = async (done: Promise<unknown>) => {
-    await done
+  const focusAfter = async (action: Promise<unknown>) => {
+    await action
     flushSync(() => setHasActed(true))
     section.current?.focus()
   }
@@ -53,7 +53,7 @@ export function OfferView({ shownIn }: OfferProps) {
 
   return (
     <>
-      {isOn || offers || failure || hasActed ? (
+      {isOn || isOffered || failure || hasActed ? (
         <section
           ref={section}
           tabIndex={-1}
@@ -65,33 +65,33 @@ export function OfferView({ shownIn }: OfferProps) {
             {push === 'on' ? <p>{t('guestNotifications.offer.on')}</p> : null}
             {email === null ? null : <p>{t('guestNotifications.offer.emailOn', { email })}</p>}
           </div>
-          {failure && !asksEmail ? <Notice tone="warn" role="alert" title={failure} /> : null}
-          {offers ? <p>{t(`guestNotifications.offer.ask.${shownIn}`)}</p> : null}
-          {offers && push === 'homeScreen' && (shownIn === 'chat' || installWay === null) ? (
+          {failure && !isEmailOpen ? <Notice tone="warn" role="alert" title={failure} /> : null}
+          {isOffered ? <p>{t(`guestNotifications.offer.ask.${shownIn}`)}</p> : null}
+          {isOffered && push === 'homeScreen' && (shownIn === 'chat' || installWay === null) ? (
             <p className={css.soft}>{t('guestNotifications.offer.iphone')}</p>
           ) : null}
           <div className={css.acts}>
-            {offers && push === 'off' ? (
-              <Button look="text" busy={busy} onClick={() => void thenFocus(notifications.allow())}>
+            {isOffered && push === 'off' ? (
+              <Button look="text" busy={busy} onClick={() => void focusAfter(notifications.allow())}>
                 {t('guestNotifications.offer.allow')}
               </Button>
             ) : null}
-            {offers && mailAvailable ? (
-              <Button look="text" onClick={() => setAsksEmail(true)}>
+            {isOffered && mailAvailable ? (
+              <Button look="text" onClick={() => setEmailOpen(true)}>
                 {t('guestNotifications.offer.byEmail')}
               </Button>
             ) : null}
             {push === 'on' ? (
-              <Button look="text" busy={busy} onClick={() => void thenFocus(notifications.stop())}>
+              <Button look="text" busy={busy} onClick={() => void focusAfter(notifications.stop())}>
                 {t('guestNotifications.offer.off')}
               </Button>
             ) : null}
             {email === null ? null : (
-              <Button look="text" busy={busy} onClick={() => void thenFocus(notifications.stopEmail())}>
+              <Button look="text" busy={busy} onClick={() => void focusAfter(notifications.stopEmail())}>
                 {t('guestNotifications.offer.emailOff')}
               </Button>
             )}
-            {offers && shownIn === 'chat' ? (
+            {isOffered && shownIn === 'chat' ? (
               <Button look="text" onClick={dismiss}>
                 {t('guestNotifications.offer.dismiss')}
               </Button>
@@ -100,17 +100,18 @@ export function OfferView({ shownIn }: OfferProps) {
         </section>
       ) : null}
       {shownIn === 'order' ? <HomeScreenHint /> : null}
-      {asksEmail ? (
+      {isEmailOpen ? (
         <EmailSheet
-          {...{ failure, busy }}
+          failure={failure}
+          busy={busy}
           onClose={() => {
             notifications.forgetFailure()
-            setAsksEmail(false)
+            setEmailOpen(false)
           }}
           onSave={async (typed) => {
             if (!(await notifications.saveEmail(typed))) return
             // Closing the sheet would return the focus to a button that no longer exists.
-            flushSync(() => setAsksEmail(false))
+            flushSync(() => setEmailOpen(false))
             section.current?.focus()
           }}
         />

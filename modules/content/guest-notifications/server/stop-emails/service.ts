@@ -6,20 +6,20 @@ import { publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
 import { mailboxOf, stoppedEmailDays } from '../../rules.ts'
 import * as queries from '../queries.ts'
 
-const mac = ({ config }: AppContext, use: string, ...parts: string[]) =>
+const keyedHash = ({ config }: AppContext, purpose: string, ...parts: string[]) =>
   createHmac('sha256', config.secretKey)
-    .update([use, ...parts].join(' '))
+    .update([purpose, ...parts].join(' '))
     .digest()
 
 /**
- * The keyed hash of an address without its tag, by which it is recognized after deletion: without the secret key nobody
- * can find the address. Hexadecimal.
+ * The keyed hash of an address without its tag, in hexadecimal. By it a deleted address is recognized; without the
+ * secret key nobody can find out the address.
  */
 export const emailHash = (context: AppContext, hotelId: string, email: string): string =>
-  mac(context, 'guest-email', hotelId, mailboxOf(email)).toString('hex')
+  keyedHash(context, 'guest-email', hotelId, mailboxOf(email)).toString('hex')
 
 const signature = (context: AppContext, hotelId: string, addressHash: string) =>
-  mac(context, 'guest-email-stop', hotelId, addressHash).subarray(0, 16)
+  keyedHash(context, 'guest-email-stop', hotelId, addressHash).subarray(0, 16)
 
 /**
  * The secret of the link that stops a hotel's emails to an address: 16 bytes of the hotel's id, 32 of the address's
@@ -31,12 +31,12 @@ export const stopToken = (context: AppContext, hotelId: string, addressHash: str
     signature(context, hotelId, addressHash),
   ]).toString('base64url')
 
-/** Throws `link_unknown`. */
+/** Unsubscribes the address of a link from its hotel; returns the hotel's name. Throws `link_unknown`. */
 export async function stopEmails(context: AppContext, token: string, address: string): Promise<{ hotel: string }> {
   await context.limits.links.spend(address)
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== 64) throw new ApiError('link_unknown')
-  const hotel = await publicHotelRow(context.db, uuidOf(bytes.toString('hex', 0, 16)))
+  const hotel = await publicHotelRow(context.db, uuidFromHex(bytes.toString('hex', 0, 16)))
   const addressHash = bytes.toString('hex', 16, 48)
   if (!hotel || !timingSafeEqual(bytes.subarray(48), signature(context, hotel.id, addressHash)))
     throw new ApiError('link_unknown')
@@ -49,4 +49,4 @@ export async function stopEmails(context: AppContext, token: string, address: st
   return { hotel: hotel.name }
 }
 
-const uuidOf = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+const uuidFromHex = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -19,7 +19,7 @@ export function AroundHotel() {
       all={t('hotels.guest.seeAll')}
       above={<CategoryLinks categories={categoriesIn(places)} />}
     >
-      {places.slice(0, shown).map((place) => (
+      {places.slice(0, maxShownPlaces).map((place) => (
         <li key={place.id}>
           <PlaceTile place={place} />
         </li>
@@ -28,4 +28,4 @@ export function AroundHotel() {
   )
 }
 
-const shown = 6
+const maxShownPlaces = 6

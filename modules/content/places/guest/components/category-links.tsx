@@ -8,12 +8,12 @@ import { allPlaces, type PlaceSelection } from '../filter.ts'
 import css from './category-links.module.css'
 
 /**
- * The categories as a row of chips. `on`: the category that is shown; then there is also a link to all. `state`: the
- * history state of the links.
+ * Links to the categories as a row of chips. `on`: the selection that is shown; if given, there is also a link to all
+ * places. `state`: the history state of the links.
  */
 export function CategoryLinks({
   categories,
-  on,
+  on: shownSelection,
   state,
 }: {
   categories: readonly PlaceCategory[]
@@ -22,7 +22,7 @@ export function CategoryLinks({
 }) {
   const { t } = useTranslation()
   const { path } = useGuest()
-  const selections: PlaceSelection[] = on === undefined ? [...categories] : [allPlaces, ...categories]
+  const selections: PlaceSelection[] = shownSelection === undefined ? [...categories] : [allPlaces, ...categories]
   return (
     <nav className={css.categories} aria-label={t('places.guest.byCategory')}>
       {selections.map((selection) => (
@@ -30,9 +30,9 @@ export function CategoryLinks({
           key={selection}
           to={path(placesPath(selection))}
           state={state}
-          preventScrollReset={on !== undefined}
-          className={chipClass(selection === on)}
-          aria-current={selection === on ? 'page' : undefined}
+          preventScrollReset={shownSelection !== undefined}
+          className={chipClass(selection === shownSelection)}
+          aria-current={selection === shownSelection ? 'page' : undefined}
         >
           {selection === allPlaces ? t('places.guest.all') : t(`places.guest.categories.${selection}`)}
         </Link>

@@ -16,7 +16,7 @@ import { useDistance } from './opening-line.tsx'
 interface LocationProps {
   name: string
   address: string
-  /** Null: unknown. */
+  /** The position; null: unknown. */
   position: Position | null
   /** The place of the hotel at this location, which has a screen of its own. */
   place?: PublicPlace | undefined
@@ -25,19 +25,21 @@ interface LocationProps {
 }
 
 /**
- * Where something is: the address, the distance, and directions in the phone's own map app. The map is loaded when a
- * guest asks for it, and nothing from a third party before.
+ * A location: the address, the distance, and directions in the phone's own map app. The map is loaded when a guest opens
+ * it.
  */
 export function LocationCard({ name, address, position, place, isHotel = false }: LocationProps) {
   const { t } = useTranslation()
   const { hotel, map: tiles, path } = useGuest()
   const hydrated = useHydrated()
-  const [shown, setShown] = useState(false)
-  const home = isHotel ? null : toPosition(hotel.address)
-  const unknown = { distance: null, walkMinutes: null }
-  const distance = useDistance(place ?? (position ? distanceFrom(home, position) : unknown))
+  const [isMapShown, setMapShown] = useState(false)
+  const hotelPosition = isHotel ? null : toPosition(hotel.address)
+  const unknownDistance = { distance: null, walkMinutes: null }
+  const distance = useDistance(place ?? (position ? distanceFrom(hotelPosition, position) : unknownDistance))
   const platform = hydrated ? platformOf(navigator.userAgent) : 'other'
-  const way = position ? directionsTo({ ...position, name }, platform, home) : mapSearchOf(address || name, platform)
+  const directionsUrl = position
+    ? directionsTo({ ...position, name }, platform, hotelPosition)
+    : mapSearchOf(address || name, platform)
   return (
     <>
       <div className={css.card}>
@@ -49,16 +51,16 @@ export function LocationCard({ name, address, position, place, isHotel = false }
         </FactCard>
       </div>
       <div className={css.acts}>
-        <ButtonAnchor look="quiet" href={way} newTab={platform === 'other'}>
+        <ButtonAnchor look="quiet" href={directionsUrl} newTab={platform === 'other'}>
           {t('places.guest.directions')}
         </ButtonAnchor>
         {hydrated && position && tiles ? (
-          <Button look="text" aria-expanded={shown} onClick={() => setShown(!shown)}>
-            {t(shown ? 'places.guest.map.hide' : 'places.guest.map.show')}
+          <Button look="text" aria-expanded={isMapShown} onClick={() => setMapShown(!isMapShown)}>
+            {t(isMapShown ? 'places.guest.map.hide' : 'places.guest.map.show')}
           </Button>
         ) : null}
       </div>
-      {shown && position ? (
+      {isMapShown && position ? (
         <div className={css.map}>
           <MapBoundary>
             <Suspense fallback={<div className={css.soon} aria-busy="true" />}>

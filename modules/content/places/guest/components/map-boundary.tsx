@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 
-/** Shown when the code of the map cannot be loaded, for instance offline: the list still shows everything. */
+/** Shows a notice instead of the map when its code cannot be loaded, for instance offline. */
 export class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -9,7 +9,7 @@ import { directionsTo, platformOf } from '../directions.ts'
 import css from './map-card.module.css'
 import { OpeningLine } from './opening-line.tsx'
 
-/** The place of the chosen pin; for a pin of several places, their list. */
+/** A card with the place of the selected pin, or the list of its places if it has several. */
 export function MapCard({
   places,
   onChoose,
@@ -41,13 +41,13 @@ export function MapCard({
           ))}
         </ul>
       ) : (
-        <PlaceShown place={place} onOpen={onOpen} />
+        <PlaceSummary place={place} onOpen={onOpen} />
       )}
     </div>
   )
 }
 
-function PlaceShown({ place, onOpen }: { place: PublicPlace; onOpen: ((place: PublicPlace) => void) | undefined }) {
+function PlaceSummary({ place, onOpen }: { place: PublicPlace; onOpen: ((place: PublicPlace) => void) | undefined }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
   const platform = platformOf(navigator.userAgent)

@@ -8,15 +8,15 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { PublicPlace } from '../../contract.ts'
 
 /**
- * "Ouvert jusqu’à 22 h · 650 m · 11 min à pied", as far as known; computed on the phone every minute. `withUnknown`:
- * says so when the hours are unknown.
+ * A line such as "Ouvert jusqu’à 22 h · 650 m · 11 min à pied", without unknown facts, updated every minute.
+ * `withUnknown`: the line says when the hours are unknown.
  */
 export function OpeningLine({ place, withUnknown = false }: { place: PublicPlace; withUnknown?: boolean }) {
   const { t } = useTranslation()
   const opening = useOpening(place)
   const distance = useDistance(place)
   const { lang } = useGuest()
-  const registered = useScreenParts().map(({ placeFact }) => placeFact?.(place, t, lang) ?? null)
+  const registeredFacts = useScreenParts().map(({ placeFact }) => placeFact?.(place, t, lang) ?? null)
   return (
     <FactsLine
       facts={[
@@ -26,13 +26,13 @@ export function OpeningLine({ place, withUnknown = false }: { place: PublicPlace
             ? { text: t('places.guest.hoursUnknown') }
             : null,
         distance === null ? null : { text: distance },
-        ...registered,
+        ...registeredFacts,
       ]}
     />
   )
 }
 
-/** Null when the hours of the place are unknown. */
+/** Whether a place is open, and the text that says so. Null when its hours are unknown. */
 export function useOpening({ hours }: PublicPlace): { open: boolean; text: string } | null {
   const { t } = useTranslation()
   const guest = useGuest()
@@ -41,13 +41,15 @@ export function useOpening({ hours }: PublicPlace): { open: boolean; text: strin
   return { open: state.openNow, text: hoursText(state, guest, t) }
 }
 
-/** `650 m · 11 min à pied`; `4,2 km` beyond walking distance. Null when the hotel has no position. */
+/** A text such as `650 m · 11 min à pied`, or `4,2 km` beyond walking distance. Null when the hotel has no position. */
 export function useDistance({ distance, walkMinutes }: Pick<PublicPlace, 'distance' | 'walkMinutes'>): string | null {
   const { t } = useTranslation()
   const { lang } = useGuest()
   if (distance === null || walkMinutes === null) return null
-  const far = formatDistance(distance, lang)
-  return walkMinutes > maxWalkMinutes ? far : t('places.guest.walk', { distance: far, minutes: walkMinutes })
+  const distanceText = formatDistance(distance, lang)
+  return walkMinutes > maxWalkMinutes
+    ? distanceText
+    : t('places.guest.walk', { distance: distanceText, minutes: walkMinutes })
 }
 
 /** Walking times above this are not shown. */

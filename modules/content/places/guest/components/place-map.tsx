@@ -20,46 +20,46 @@ interface PlaceMapProps {
 
 /**
  * The hotel and its places on a map. Without a tile server, or when it does not answer, positions and walking circles
- * are drawn on a plain background. Pins are buttons; the place of the chosen one is shown on a card on the map.
- * `point`: a location that is not a place of the hotel. `step`: the history entry that remembers the view; absent:
- * nothing is remembered. `onOpen`: opens a place where links may not leave the page.
+ * are drawn on a plain background. Pins are buttons; the place of the selected pin is shown on a card on the map.
+ * `point`: a location that is not a place of the hotel. `step`: the key of the history entry for which the view is
+ * remembered; absent: it is not remembered. `onOpen`: opens a place, if links must not leave the page.
  */
 export default function PlaceMap(props: PlaceMapProps) {
-  // Rendered again in another language, because the names of pins and circles are set once.
+  // Created anew in another language, because the names of pins and circles are set once.
   return <MapInLanguage key={useGuest().lang} {...props} />
 }
 
 function MapInLanguage({ places, point, step, onOpen }: PlaceMapProps) {
   const { t } = useTranslation()
   const { hotel, map } = useGuest()
-  const ground = useRef<HTMLDivElement>(null)
-  const card = useRef<HTMLDivElement>(null)
+  const mapElement = useRef<HTMLDivElement>(null)
+  const cardElement = useRef<HTMLDivElement>(null)
   const view = useRef<MapView | null>(null)
-  const seen = useRef<MapPosition | undefined>(step ? mapMemory(step).position : undefined)
-  const [chosen, setChosen] = useState<string[]>(() => (step && mapMemory(step).chosen) || [])
+  const lastPosition = useRef<MapPosition | undefined>(step ? mapMemory(step).position : undefined)
+  const [selectedIds, setSelectedIds] = useState<string[]>(() => (step && mapMemory(step).chosen) || [])
   const [hasStreets, setHasStreets] = useState(map !== undefined)
-  const shown = places.filter(({ id }) => chosen.includes(id))
+  const selectedPlaces = places.filter(({ id }) => selectedIds.includes(id))
 
-  const choose = useEffectEvent((ids: string[], byKeyboard = false) => {
-    setChosen(ids)
+  const selectPlaces = useEffectEvent((ids: string[], byKeyboard = false) => {
+    setSelectedIds(ids)
     const place = places.find(({ id }) => ids.includes(id))
-    // Once the card is rendered.
+    // The card must be rendered first.
     requestAnimationFrame(() => {
-      if (place) view.current?.uncover(place, card.current?.offsetHeight ?? 0)
-      if (byKeyboard) card.current?.querySelector<HTMLElement>('a, button')?.focus()
+      if (place) view.current?.uncover(place, cardElement.current?.offsetHeight ?? 0)
+      if (byKeyboard) cardElement.current?.querySelector<HTMLElement>('a, button')?.focus()
     })
   })
   const close = () => {
-    const [id] = chosen
-    setChosen([])
+    const [id] = selectedIds
+    setSelectedIds([])
     if (id) view.current?.focus(id)
   }
-  const remember = useEffectEvent((change: MapMemory) => {
+  const rememberView = useEffectEvent((change: MapMemory) => {
     if (step) rememberMap(step, change)
   })
 
-  /** Rendered once: a clock update must not move the map that the guest looks at. */
-  const open = useEffectEvent((element: HTMLElement) => {
+  /** Opens the map once, because a clock update must not move the map that the guest looks at. */
+  const openView = useEffectEvent((element: HTMLElement) => {
     const position = toPosition(hotel.address)
     view.current = openMap(element, {
       hotel: position && { ...position, name: hotel.name },
@@ -68,29 +68,30 @@ function MapInLanguage({ places, point, step, onOpen }: PlaceMapProps) {
       position: (step && mapMemory(step).position) || null,
       minutesLabel: (count) => t('places.guest.map.minutes', { count }),
       countLabel: (count) => t('places.guest.count', { count }),
-      onChoose: choose,
+      onChoose: selectPlaces,
       onMove: (moved) => {
-        seen.current = moved
-        remember({ position: moved })
+        lastPosition.current = moved
+        rememberView({ position: moved })
       },
       onStreets: setHasStreets,
     })
   })
   useEffect(() => {
-    if (ground.current) open(ground.current)
+    if (mapElement.current) openView(mapElement.current)
     return () => {
       view.current?.remove()
       view.current = null
     }
   }, [])
   /**
-   * Another history entry with the same map: a changed filter keeps the view, and going back restores the earlier one.
+   * Called when another history entry shows the same map: a changed filter keeps the view, and going back restores the
+   * earlier view.
    */
   const goToStep = useEffectEvent((next: string) => {
-    const { position, chosen: remembered } = mapMemory(next)
+    const { position, chosen: rememberedIds } = mapMemory(next)
     if (position) view.current?.move(position)
-    else remember({ position: seen.current })
-    if (remembered) setChosen(remembered)
+    else rememberView({ position: lastPosition.current })
+    if (rememberedIds) setSelectedIds(rememberedIds)
   })
   const lastStep = useRef(step)
   useEffect(() => {
@@ -98,9 +99,9 @@ function MapInLanguage({ places, point, step, onOpen }: PlaceMapProps) {
     lastStep.current = step
   }, [step])
   useEffect(() => {
-    view.current?.show(places, chosen)
-    remember({ chosen })
-  }, [places, chosen])
+    view.current?.show(places, selectedIds)
+    rememberView({ chosen: selectedIds })
+  }, [places, selectedIds])
 
   return (
     <div className={css.map}>
@@ -113,10 +114,10 @@ function MapInLanguage({ places, point, step, onOpen }: PlaceMapProps) {
         className={css.frame}
         aria-label={t('places.guest.map.label')}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && chosen.length > 0) close()
+          if (event.key === 'Escape' && selectedIds.length > 0) close()
         }}
       >
-        <div ref={ground} className={css.ground} />
+        <div ref={mapElement} className={css.ground} />
         <div className={css.zoom}>
           <button type="button" aria-label={t('places.guest.map.zoomIn')} onClick={() => view.current?.zoom(1)}>
             <Icon name="plus" />
@@ -126,10 +127,15 @@ function MapInLanguage({ places, point, step, onOpen }: PlaceMapProps) {
           </button>
         </div>
         <div className={css.bottom}>
-          {map && hasStreets ? <Source {...map} isLink={!onOpen} /> : null}
-          <div ref={card} role="status">
-            {shown.length > 0 ? (
-              <MapCard places={shown} onChoose={(id) => choose([id], true)} onClose={close} onOpen={onOpen} />
+          {map && hasStreets ? <MapAttribution {...map} isLink={!onOpen} /> : null}
+          <div ref={cardElement} role="status">
+            {selectedPlaces.length > 0 ? (
+              <MapCard
+                places={selectedPlaces}
+                onChoose={(id) => selectPlaces([id], true)}
+                onClose={close}
+                onOpen={onOpen}
+              />
             ) : null}
           </div>
         </div>
@@ -139,7 +145,7 @@ function MapInLanguage({ places, point, step, onOpen }: PlaceMapProps) {
 }
 
 /** The attribution of the street map. */
-function Source({
+function MapAttribution({
   attribution,
   attributionUrl,
   isLink,

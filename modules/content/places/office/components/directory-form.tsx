@@ -26,13 +26,13 @@ export function DirectoryForm({ place }: { place?: InAllLanguages<typeof Directo
     shared: place && {
       version: place.version,
       read: async () => {
-        const now = await readDirectoryTexts(place.id)
-        return { draft: draftPlace(now), version: now.version }
+        const latest = await readDirectoryTexts(place.id)
+        return { draft: draftPlace(latest), version: latest.version }
       },
     },
     check: (draft) =>
       Object.fromEntries(
-        Object.entries(checkPlace(draft, [])).map(([path, fault]) => [path, t(`places.office.errors.${fault}`)]),
+        Object.entries(checkPlace(draft, [])).map(([path, error]) => [path, t(`places.office.errors.${error}`)]),
       ),
     stored: storedPlace,
     write: ({ changes, draft, version }) =>

@@ -17,15 +17,19 @@ interface DirectoryScreenProps {
 /** A screen of the shared directory, for provider staff only. */
 export function DirectoryScreen({ title, intro, back, actions, children }: DirectoryScreenProps) {
   const { t } = useTranslation()
-  const may = useIsProviderStaff()
+  const isProviderStaff = useIsProviderStaff()
   return (
     <Screen
       title={title}
-      intro={may ? intro : undefined}
-      actions={may ? actions : undefined}
-      above={back && may ? <BackLink to={officePaths.directory}>{t('places.links.directory')}</BackLink> : undefined}
+      intro={isProviderStaff ? intro : undefined}
+      actions={isProviderStaff ? actions : undefined}
+      above={
+        back && isProviderStaff ? (
+          <BackLink to={officePaths.directory}>{t('places.links.directory')}</BackLink>
+        ) : undefined
+      }
     >
-      {may ? children : <ProviderRefused />}
+      {isProviderStaff ? children : <ProviderRefused />}
     </Screen>
   )
 }

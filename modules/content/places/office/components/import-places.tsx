@@ -13,7 +13,7 @@ import { type TableFile, tableTypes, useTableFile } from '#core/ui-office/lists/
 import type { ImportReport } from '../../contract.ts'
 import { useImport, usePreviewImport } from '../directory-api.ts'
 
-/** Imports a file into the directory: first shows a preview, then imports on confirmation. */
+/** Imports a file into the directory. Shows a preview first, and imports on confirmation. */
 export function ImportPlaces({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (
@@ -24,38 +24,44 @@ export function ImportPlaces({ opened, onClose }: { opened: boolean; onClose: ()
       title={t('places.office.import.title')}
       closeButtonProps={{ 'aria-label': t('common.office.close') }}
     >
-      <Import onClose={onClose} />
+      <ImportForm onClose={onClose} />
     </Modal>
   )
 }
 
-function Import({ onClose }: { onClose: () => void }) {
+function ImportForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [file, setFile] = useState<File | null>(null)
   const preview = usePreviewImport()
   const importing = useImport()
-  const [table, setTable] = useState<TableFile | null>(null)
-  const look = (chosen: File) => {
-    setFile(chosen)
+  const [tableFile, setTableFile] = useState<TableFile | null>(null)
+  const startPreview = (selectedFile: File) => {
+    setFile(selectedFile)
     importing.reset()
-    preview.mutate(chosen)
+    preview.mutate(selectedFile)
   }
-  const { read, readAgain, failed, clear } = useTableFile((next) => {
-    setTable(next)
+  const {
+    read,
+    readAgain,
+    failed: readError,
+    clear,
+  } = useTableFile((next) => {
+    setTableFile(next)
     // If the text encoding is doubtful, the user checks it first.
     if (next.table.doubtful) setFile(null)
-    else look(new File([linesText(next.table.lines)], next.name.replace(/\.\w+$/, '.csv'), { type: 'text/csv' }))
+    else
+      startPreview(new File([linesText(next.table.lines)], next.name.replace(/\.\w+$/, '.csv'), { type: 'text/csv' }))
   })
-  const choose = (chosen: File | null) => {
-    if (!chosen) return
+  const choose = (selectedFile: File | null) => {
+    if (!selectedFile) return
     preview.reset()
     clear()
-    setTable(null)
+    setTableFile(null)
     // A large list, for instance of a region, is parsed only on the server.
-    if (/json$/i.test(chosen.name) || chosen.size > tableLimits.bytes) look(chosen)
-    else void read(chosen)
+    if (/json$/i.test(selectedFile.name) || selectedFile.size > tableLimits.bytes) startPreview(selectedFile)
+    else void read(selectedFile)
   }
-  const run = () =>
+  const importFile = () =>
     file &&
     importing.mutate(file, {
       onSuccess: ({ created, changed }) => {
@@ -78,8 +84,8 @@ function Import({ onClose }: { onClose: () => void }) {
         </FileButton>
         {file && <Text truncate>{file.name}</Text>}
       </Group>
-      {failed && <ActionFailure title={t('common.office.failure.act')}>{failed}</ActionFailure>}
-      {table && <TableFileOptions file={table} onChange={(options) => void readAgain(table, options)} />}
+      {readError && <ActionFailure title={t('common.office.failure.act')}>{readError}</ActionFailure>}
+      {tableFile && <TableFileOptions file={tableFile} onChange={(options) => void readAgain(tableFile, options)} />}
       <div role="status">
         {busy && (
           <Group gap={10}>
@@ -89,7 +95,7 @@ function Import({ onClose }: { onClose: () => void }) {
         )}
       </div>
       {error && <ImportFailure error={error} />}
-      {preview.data && file && <Report report={preview.data} busy={busy} onImport={run} />}
+      {preview.data && file && <ImportSummary report={preview.data} busy={busy} onImport={importFile} />}
     </Stack>
   )
 }
@@ -104,22 +110,22 @@ function linesText(lines: readonly TableLine[]): string {
   )
 }
 
-/** A file that is not a list of places has its error in its only field. */
+/** Shows the message of a file that is not a list of places, or the general error. */
 function ImportFailure({ error }: { error: unknown }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const fields = error instanceof ProblemError ? error.problem.errors : undefined
   return (
     <ActionFailure title={t('common.office.failure.act')}>
-      {fields?.map(({ message }) => message).join(' ') || text(error)}
+      {fields?.map(({ message }) => message).join(' ') || failureText(error)}
     </ActionFailure>
   )
 }
 
-/** Number of lines that are shown; a file contains all. */
-const shown = 50
+/** Number of remarks that are shown; all can be downloaded as a file. */
+const maxShownLines = 50
 
-function Report({ report, busy, onImport }: { report: ImportReport; busy: boolean; onImport: () => void }) {
+function ImportSummary({ report, busy, onImport }: { report: ImportReport; busy: boolean; onImport: () => void }) {
   const { t } = useTranslation()
   const { created, changed, broken, notes, examples } = report
   const count = created + changed
@@ -176,24 +182,24 @@ function Report({ report, busy, onImport }: { report: ImportReport; busy: boolea
   )
 }
 
-/** Remarks about lines: the first ones here, and all in a file for whoever corrects the table. */
+/** The first remarks about lines, and a button to download all of them. */
 function Lines({ lines }: { lines: ImportReport['broken'] }) {
   const { t } = useTranslation()
   const download = () => {
-    const quoted = (text: string | number) => `"${String(text).replaceAll('"', '""')}"`
-    const rows = lines.map(({ line, name, message }) => [line, name, message].map(quoted).join(','))
-    const address = URL.createObjectURL(new Blob([`\ufeff${rows.join('\r\n')}`], { type: 'text/csv' }))
+    const quoteCell = (failureText: string | number) => `"${String(failureText).replaceAll('"', '""')}"`
+    const rows = lines.map(({ line, name, message }) => [line, name, message].map(quoteCell).join(','))
+    const blobUrl = URL.createObjectURL(new Blob([`\ufeff${rows.join('\r\n')}`], { type: 'text/csv' }))
     Object.assign(document.createElement('a'), {
-      href: address,
+      href: blobUrl,
       download: `${t('places.office.import.downloadName')}.csv`,
     }).click()
-    // By then the browser has saved the file.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    // After a minute the browser has saved the file.
+    setTimeout(() => URL.revokeObjectURL(blobUrl), 60_000)
   }
   return (
     <>
       <RowList style={{ maxHeight: 260, overflow: 'auto' }} tabIndex={0}>
-        {lines.slice(0, shown).map(({ line, name, code, message }) => (
+        {lines.slice(0, maxShownLines).map(({ line, name, code, message }) => (
           <li key={`${line} ${code}`}>
             <span>
               <b>{t('places.office.import.line', { line })}</b> {name && `${name} · `}
@@ -202,9 +208,9 @@ function Lines({ lines }: { lines: ImportReport['broken'] }) {
           </li>
         ))}
       </RowList>
-      {lines.length > shown && (
+      {lines.length > maxShownLines && (
         <Group gap={12} mt={8}>
-          <Text c="dimmed">{t('places.office.import.more', { count: lines.length - shown })}</Text>
+          <Text c="dimmed">{t('places.office.import.more', { count: lines.length - maxShownLines })}</Text>
           <Button variant="default" size="xs" onClick={download}>
             {t('places.office.import.download')}
           </Button>

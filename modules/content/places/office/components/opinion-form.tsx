@@ -43,8 +43,8 @@ export function OpinionForm({ place, latest }: { place: PlaceTexts; latest: numb
       version: place.version,
       latest,
       read: async () => {
-        const now = await readPlaceTexts(orgId, place.id)
-        return { draft: draftOpinion(now), version: now.version }
+        const latestPlace = await readPlaceTexts(orgId, place.id)
+        return { draft: draftOpinion(latestPlace), version: latestPlace.version }
       },
       lastSave: () => readLastSave(orgId, 'place', place.id),
     },

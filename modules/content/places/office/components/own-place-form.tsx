@@ -23,7 +23,10 @@ interface OwnPlaceDraft extends PlaceDraft {
   opinion: AllTexts
 }
 
-const draftOwn = (place: PlaceTexts): OwnPlaceDraft => ({ ...draftPlace(place), opinion: toTypedText(place.opinion) })
+const draftOwnPlace = (place: PlaceTexts): OwnPlaceDraft => ({
+  ...draftPlace(place),
+  opinion: toTypedText(place.opinion),
+})
 
 interface OwnPlaceFormProps {
   /** Absent: a new one. */
@@ -41,7 +44,7 @@ export function OwnPlaceForm({ place, latest }: OwnPlaceFormProps) {
   const { defaultLang: base, languages: langs } = hotel
   const anchors = [toPosition(hotel.address) ?? []].flat()
   const editor = useEditor({
-    initial: place ? draftOwn(place) : { ...newPlace(), opinion: { ...blankText } },
+    initial: place ? draftOwnPlace(place) : { ...newPlace(), opinion: { ...blankText } },
     base,
     langs,
     subject: useSubject(`place/${place?.id ?? 'new'}`),
@@ -49,16 +52,16 @@ export function OwnPlaceForm({ place, latest }: OwnPlaceFormProps) {
       version: place.version,
       latest,
       read: async () => {
-        const now = await readPlaceTexts(orgId, place.id)
-        return { draft: draftOwn(now), version: now.version }
+        const latestPlace = await readPlaceTexts(orgId, place.id)
+        return { draft: draftOwnPlace(latestPlace), version: latestPlace.version }
       },
       lastSave: () => readLastSave(orgId, 'place', place.id),
     },
     check: (draft) =>
       Object.fromEntries(
-        Object.entries(checkPlace(draft, anchors, base)).map(([path, fault]) => [
+        Object.entries(checkPlace(draft, anchors, base)).map(([path, error]) => [
           path,
-          t(`places.office.errors.${fault}`),
+          t(`places.office.errors.${error}`),
         ]),
       ),
     stored: storedPlace<OwnPlaceDraft>,

@@ -9,7 +9,7 @@ import { FileField, MediaPreview } from '#modules/foundation/media/office/api.ts
 import type { PlaceDraft } from '../place-draft.ts'
 import styles from './picture-fields.module.css'
 
-/** The server's maximum. */
+/** Maximum pictures of a place, as on the server. */
 const maxPictures = 12
 
 /** The pictures of a place in order; lists show the first. */
@@ -18,8 +18,8 @@ export function PictureFields<Draft extends PlaceDraft>({ editor }: { editor: Ed
   const { form, onSending } = editor
   const { pictures } = form.values
   const { ref, focus } = useLineFocus<HTMLDivElement>()
-  const onRunning = useCallback((running: boolean) => onSending('pictures', running), [onSending])
-  const write = form.setFieldValue as (name: string, value: unknown) => void
+  const onUploading = useCallback((running: boolean) => onSending('pictures', running), [onSending])
+  const setFieldValue = form.setFieldValue as (name: string, value: unknown) => void
   const items = pictures.map((address, i) => ({
     id: address,
     name: t('places.office.fields.picture', { place: i + 1 }),
@@ -31,7 +31,7 @@ export function PictureFields<Draft extends PlaceDraft>({ editor }: { editor: Ed
       <Sortable
         label={t('places.office.fields.pictures')}
         items={items}
-        onMove={(addresses) => write('pictures', addresses)}
+        onMove={(addresses) => setFieldValue('pictures', addresses)}
       >
         {({ id, name, place: index }, handle) => (
           <Group gap={12} p={8} wrap="nowrap">
@@ -51,7 +51,7 @@ export function PictureFields<Draft extends PlaceDraft>({ editor }: { editor: Ed
               aria-label={t('places.office.fields.removePicture', { place: index + 1 })}
               onClick={() => {
                 focus('input[type="file"]')
-                write(
+                setFieldValue(
                   'pictures',
                   pictures.filter((other) => other !== id),
                 )
@@ -70,10 +70,10 @@ export function PictureFields<Draft extends PlaceDraft>({ editor }: { editor: Ed
           url=""
           propertyName="pictures"
           accept="image/*"
-          onRunning={onRunning}
+          onRunning={onUploading}
           fileUploaded={(_, address) => {
-            const { pictures: now } = form.getValues()
-            if (!now.includes(address)) write('pictures', [...now, address])
+            const { pictures: currentPictures } = form.getValues()
+            if (!currentPictures.includes(address)) setFieldValue('pictures', [...currentPictures, address])
           }}
         />
       )}

@@ -14,7 +14,7 @@ import styles from './picture-fields.module.css'
 export function PlaceFacts({ place }: { place: Place }) {
   const { t, i18n } = useTranslation()
   const { category, description, address, phone, website, hours, pictures } = place
-  const week = hours && weekWords(hours, i18n.language as Lang, t('common.office.hours.everyDay'))
+  const weekLines = hours && weekWords(hours, i18n.language as Lang, t('common.office.hours.everyDay'))
   const facts = {
     category: t(`places.guest.category.${category}`),
     description: fromBreakTags(description),
@@ -27,7 +27,7 @@ export function PlaceFacts({ place }: { place: Place }) {
     distance: place.distance !== null && <Distance place={place} />,
     phone,
     website,
-    hours: week ? week.join('; ') || t('common.office.hours.never') : t('places.office.fields.hoursUnknown'),
+    hours: weekLines ? weekLines.join('; ') || t('common.office.hours.never') : t('places.office.fields.hoursUnknown'),
     pictures:
       pictures.length > 0 && pictures.map((url) => <MediaPreview key={url} url={url} className={styles.thumbnail} />),
     opinion: fromBreakTags(place.opinion),

@@ -40,7 +40,7 @@ export function PlaceFields<Draft extends PlaceDraft>({ editor, isNew }: { edito
       ...placeCategories.map((value) => ({ value, label: t(`places.guest.category.${value}`) })),
     ],
   }
-  const rest: Field[] = [
+  const otherFields: Field[] = [
     { kind: 'text', name: 'description', label: t('places.office.fields.description'), localized: true, max: 4000 },
     { kind: 'string', name: 'address', label: t('places.office.fields.address'), max: 300 },
     { kind: 'string', name: 'phone', label: t('places.office.fields.phone'), max: 40 },
@@ -57,7 +57,7 @@ export function PlaceFields<Draft extends PlaceDraft>({ editor, isNew }: { edito
     <>
       <Fields editor={editor} fields={[name, category]} />
       <PositionField editor={editor} />
-      <Fields editor={editor} fields={rest} />
+      <Fields editor={editor} fields={otherFields} />
       <TagsField editor={editor} />
       <PictureFields editor={editor} />
       <HoursEditor
@@ -74,7 +74,7 @@ export function PlaceFields<Draft extends PlaceDraft>({ editor, isNew }: { edito
 function PositionField<Draft extends PlaceDraft>({ editor: { form } }: { editor: Editor<Draft> }) {
   const { t } = useTranslation()
   const position = parsePosition(form.values.position)
-  const set = form.setFieldValue as (name: string, value: unknown) => void
+  const setFieldValue = form.setFieldValue as (name: string, value: unknown) => void
   const isSwapped = form.errors.position === t('places.office.errors.swapped')
   return (
     <div>
@@ -105,7 +105,7 @@ function PositionField<Draft extends PlaceDraft>({ editor: { form } }: { editor:
             variant="default"
             size="xs"
             onClick={() => {
-              set('position', positionText(swapPosition(position)))
+              setFieldValue('position', positionText(swapPosition(position)))
               form.clearFieldError('position')
             }}
           >
@@ -122,9 +122,9 @@ function TagsField<Draft extends PlaceDraft>({ editor: { form } }: { editor: Edi
   const { t } = useTranslation()
   const types = usePlaceTypeChoices().choices
   const { tags } = form.values
-  const set = form.setFieldValue as (name: string, value: unknown) => void
+  const setFieldValue = form.setFieldValue as (name: string, value: unknown) => void
   // A tag whose type was deleted stays until somebody removes it.
-  const lost = tags.filter((tag) => !types.some(({ value }) => value === tag))
+  const tagsWithoutType = tags.filter((tag) => !types.some(({ value }) => value === tag))
   return (
     <MultiSelect
       label={t('places.office.fields.tags')}
@@ -132,10 +132,10 @@ function TagsField<Draft extends PlaceDraft>({ editor: { form } }: { editor: Edi
       data={[
         { value: '', label: t('common.office.fields.none') },
         ...types,
-        ...lost.map((tag) => ({ value: tag, label: tag })),
+        ...tagsWithoutType.map((tag) => ({ value: tag, label: tag })),
       ]}
       value={tags.length > 0 ? tags : ['']}
-      onChange={(chosen) => set('tags', chosen.at(-1) === '' ? [] : chosen.filter(Boolean))}
+      onChange={(chosen) => setFieldValue('tags', chosen.at(-1) === '' ? [] : chosen.filter(Boolean))}
       error={form.errors.tags}
       maxValues={20}
       hidePickedOptions

@@ -15,7 +15,7 @@ import { Distance } from './distance.tsx'
 interface PlaceListItemProps {
   place: Place
   handle: ReactNode
-  /** Absent: the user may not delete. */
+  /** Absent: the user may not hide or delete the place. */
   onDelete?: (place: Place) => void
 }
 
@@ -67,7 +67,8 @@ export function PlaceShown({ place }: { place: Pick<Place, 'id' | 'name' | 'hidd
   const { name } = place
   return (
     <VisibilitySwitch
-      {...{ itemKind: place, hiding }}
+      itemKind={place}
+      hiding={hiding}
       label={t('places.office.list.hide')}
       of={t('places.office.list.hideOf', { name })}
     />

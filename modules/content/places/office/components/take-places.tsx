@@ -13,10 +13,10 @@ import { nearbyQuery, type PlaceSearchTerms, useTakePlaces } from '../api.ts'
 import { Distance } from './distance.tsx'
 import { PlaceSearch } from './place-search.tsx'
 
-/** Maximum places of one call. */
-const maxTaken = 100
+/** Maximum places that one call can add. */
+const maxPlacesPerCall = 100
 
-/** The directory places that the hotel may add: nearest first, ticked and added together. */
+/** A drawer to select directory places, nearest first, and add them to the hotel. */
 export function TakePlaces({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (
@@ -28,17 +28,17 @@ export function TakePlaces({ opened, onClose }: { opened: boolean; onClose: () =
       title={t('places.office.take.title')}
       closeButtonProps={{ 'aria-label': t('common.office.close') }}
     >
-      <Choice onClose={onClose} />
+      <PlaceSelectionForm onClose={onClose} />
     </Drawer>
   )
 }
 
-function Choice({ onClose }: { onClose: () => void }) {
+function PlaceSelectionForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const { orgId } = useManagedHotel()
   const [search, setSearch] = useState<PlaceSearchTerms>({ q: '', category: '' })
-  const [chosen, setChosen] = useState<string[]>([])
+  const [selectedIds, setSelectedIds] = useState<string[]>([])
   const nearby = useInfiniteQuery(nearbyQuery(orgId, search))
   const taking = useTakePlaces(orgId, (count) => {
     notifications.show({ message: t('places.office.take.done', { count }) })
@@ -46,7 +46,7 @@ function Choice({ onClose }: { onClose: () => void }) {
   })
   const isSearch = search.q !== '' || search.category !== ''
   const toggle = ({ id }: NearbyPlace) =>
-    setChosen((previous) => (previous.includes(id) ? previous.filter((other) => other !== id) : [...previous, id]))
+    setSelectedIds((previous) => (previous.includes(id) ? previous.filter((other) => other !== id) : [...previous, id]))
   return (
     <Stack gap="md">
       <Group gap={10} align="flex-end">
@@ -69,7 +69,7 @@ function Choice({ onClose }: { onClose: () => void }) {
           {nearby.data.map((place) => (
             <li key={place.id}>
               <Checkbox
-                checked={place.taken || chosen.includes(place.id)}
+                checked={place.taken || selectedIds.includes(place.id)}
                 disabled={place.taken}
                 onChange={() => toggle(place)}
                 label={place.name}
@@ -86,19 +86,23 @@ function Choice({ onClose }: { onClose: () => void }) {
           {t('places.office.directory.more')}
         </Button>
       )}
-      {taking.isError && <ActionFailure title={t('common.office.failure.act')}>{text(taking.error)}</ActionFailure>}
+      {taking.isError && (
+        <ActionFailure title={t('common.office.failure.act')}>{failureText(taking.error)}</ActionFailure>
+      )}
       <Group justify="flex-end" pos="sticky" bottom={0} py={10} bg="var(--mantine-color-body)">
-        {chosen.length > maxTaken && (
+        {selectedIds.length > maxPlacesPerCall && (
           <Text c="var(--office-warn)" role="alert">
             {t('places.office.take.most')}
           </Text>
         )}
         <Button
-          disabled={chosen.length === 0 || chosen.length > maxTaken}
+          disabled={selectedIds.length === 0 || selectedIds.length > maxPlacesPerCall}
           loading={taking.isPending}
-          onClick={() => taking.mutate(chosen)}
+          onClick={() => taking.mutate(selectedIds)}
         >
-          {chosen.length > 0 ? t('places.office.take.act', { count: chosen.length }) : t('places.office.take.none')}
+          {selectedIds.length > 0
+            ? t('places.office.take.act', { count: selectedIds.length })
+            : t('places.office.take.none')}
         </Button>
       </Group>
     </Stack>

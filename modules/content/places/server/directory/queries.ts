@@ -14,15 +14,15 @@ export interface DirectoryFilter {
   category?: PlaceCategory
 }
 
-/** Every word of a search must occur in the name or the address. */
-const matching = ({ search }: DirectoryFilter): SQL[] =>
+/** SQL conditions: each word of the search occurs in the name or the address. */
+const searchConditions = ({ search }: DirectoryFilter): SQL[] =>
   search
     ? foldText(search)
         .split(/\s+/)
         .map((word) => like(directoryPlaces.search, likePattern(word)))
     : []
 
-/** Sorted by name, after the place `after`. */
+/** The directory sorted by name, after the place with the id `after`. */
 export const directoryPlacesByName = (
   db: Db,
   filter: DirectoryFilter,
@@ -33,7 +33,7 @@ export const directoryPlacesByName = (
     .from(directoryPlaces)
     .where(
       and(
-        ...matching(filter),
+        ...searchConditions(filter),
         filter.category ? eq(directoryPlaces.category, filter.category) : undefined,
         after
           ? sql`(${directoryPlaces.sortName}, ${directoryPlaces.id}) > (select sort_name, id from directory_places where id = ${after})`
@@ -43,7 +43,7 @@ export const directoryPlacesByName = (
     .orderBy(asc(directoryPlaces.sortName), asc(directoryPlaces.id))
     .limit(limit)
 
-interface Part {
+interface Page {
   skip: number
   limit: number
 }
@@ -53,42 +53,42 @@ export async function nearestDirectoryPlaces(
   db: Db,
   from: Position,
   filter: DirectoryFilter,
-  part: Part,
+  page: Page,
 ): Promise<DirectoryRow[]> {
-  const candidates = filter.search ? searched(from, filter) : nearestOfEach(from, filter, part)
-  const found = sql`(select id, away from ${candidates} as candidates
-    order by away, id limit ${part.limit} offset ${part.skip}) as found`
+  const candidates = filter.search ? searchCandidates(from, filter) : nearestCandidates(from, filter, page)
+  const foundRows = sql`(select id, away from ${candidates} as candidates
+    order by away, id limit ${page.limit} offset ${page.skip}) as found`
   const rows = await db
     .select({ place: directoryPlaces })
     .from(directoryPlaces)
-    .innerJoin(found, sql`found.id = ${directoryPlaces.id}`)
+    .innerJoin(foundRows, sql`found.id = ${directoryPlaces.id}`)
     .orderBy(sql`found.away, found.id`)
   return rows.map(({ place }) => place)
 }
 
 /**
- * The index returns the nearest points in order, those of the category first, because each category has its own area of
- * the index. The category is filtered afterwards, so that for a rare one the scan stops after its places instead of
- * going through all others.
+ * The nearest places of each category, read from the index. The index returns the nearest points in order, those of the
+ * category first, because each category has its own area of the index. The category is filtered afterwards, so that for
+ * a rare category the scan stops after its places instead of reading all others.
  */
-function nearestOfEach(from: Position, { category }: DirectoryFilter, { skip, limit }: Part): SQL {
-  const nearestOf = (each: PlaceCategory) => {
+function nearestCandidates(from: Position, { category }: DirectoryFilter, { skip, limit }: Page): SQL {
+  const nearestOfCategory = (each: PlaceCategory) => {
     const [x, y] = mapPoint(from, each)
-    const away = sql`${directoryPlaces.spot} <-> point(${x}::float8, ${y}::float8)`
+    const distance = sql`${directoryPlaces.spot} <-> point(${x}::float8, ${y}::float8)`
     return sql`(select id, away from (
-      select id, category, ${away} as away from ${directoryPlaces} order by ${away} limit ${skip + limit}
+      select id, category, ${distance} as away from ${directoryPlaces} order by ${distance} limit ${skip + limit}
     ) as near where category = ${each})`
   }
   const categories = category ? [category] : placeCategories
-  return sql`(${sql.join(categories.map(nearestOf), sql` union all `)})`
+  return sql`(${sql.join(categories.map(nearestOfCategory), sql` union all `)})`
 }
 
-/** Words may occur anywhere, so all places are scanned. */
-function searched(from: Position, filter: DirectoryFilter): SQL {
+/** The places that match a text search. The words may occur anywhere, so all places are scanned. */
+function searchCandidates(from: Position, filter: DirectoryFilter): SQL {
   const [, y] = mapPoint(from, 'bar')
   return sql`(select id, point(longitude, spot[1]) <-> point(${from.longitude}::float8, ${y}::float8) as away
     from ${directoryPlaces} where ${and(
-      ...matching(filter),
+      ...searchConditions(filter),
       filter.category ? eq(directoryPlaces.category, filter.category) : undefined,
     )})`
 }
@@ -103,7 +103,7 @@ export async function lockDirectoryPlace(tx: Tx, id: string): Promise<DirectoryR
   return row
 }
 
-/** Locks these against deletion until the transaction ends. */
+/** Locks these places against deletion until the transaction ends; returns the existing ones. */
 export const lockDirectoryPlacesForUse = (tx: Tx, ids: string[]): Promise<{ id: string; name: Venue['name'] }[]> =>
   tx
     .select({ id: directoryPlaces.id, name: directoryPlaces.name })
@@ -146,12 +146,12 @@ export async function updateDirectoryPlace(
   return row as DirectoryRow
 }
 
-/** Also removes it from the hotels that use it. */
+/** Deletes a place from the directory, and from the hotels that use it. */
 export async function deleteDirectoryPlace(tx: Tx, id: string): Promise<void> {
   await tx.delete(directoryPlaces).where(eq(directoryPlaces.id, id))
 }
 
-/** The hotels that use any of these. */
+/** The ids of the hotels that use any of these places. */
 export async function hotelsWithPlaces(db: Db | Tx, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ hotelId: places.hotelId })
@@ -161,7 +161,7 @@ export async function hotelsWithPlaces(db: Db | Tx, ids: string[]): Promise<stri
   return rows.map(({ hotelId }) => hotelId)
 }
 
-/** How many hotels use each of these. */
+/** How many hotels use each of these places, by the place's id. Unused places are absent. */
 export async function countHotels(db: Db | Tx, ids: string[]): Promise<Map<string | null, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -172,7 +172,7 @@ export async function countHotels(db: Db | Tx, ids: string[]): Promise<Map<strin
   return new Map(rows.map(({ id, hotels: count }) => [id, count]))
 }
 
-/** Those of these places that the hotel uses. */
+/** Those of these places that the hotel uses: the id of the hotel's place by the id in the directory. */
 export async function placesTakenByHotel(
   db: Db | Tx,
   hotelId: string,
@@ -188,9 +188,9 @@ export async function placesTakenByHotel(
 
 /** The positions of hotels, rounded to a degree, to detect exchanged coordinates. */
 export async function hotelPositions(db: Db | Tx): Promise<Position[]> {
-  const rounded = (name: string) => sql<number>`round((${hotels.address}->>${name})::numeric)::float8`
+  const roundedCoordinate = (name: string) => sql<number>`round((${hotels.address}->>${name})::numeric)::float8`
   return db
-    .selectDistinct({ latitude: rounded('latitude'), longitude: rounded('longitude') })
+    .selectDistinct({ latitude: roundedCoordinate('latitude'), longitude: roundedCoordinate('longitude') })
     .from(hotels)
     .where(
       and(
@@ -200,15 +200,18 @@ export async function hotelPositions(db: Db | Tx): Promise<Position[]> {
     )
 }
 
-/** Wider than the map, so that the nearest points are of the same category. */
-const sheetWidth = 1000
-const degrees = 180 / Math.PI
+/** The offset between two categories, wider than the map, so that the nearest points are of the same category. */
+const categoryOffset = 1000
+const degreesPerRadian = 180 / Math.PI
 
 /**
- * The point of a place in the nearest-neighbour index. Mercator coordinates preserve the order of distances around a point. Each category
- * is offset, so that one index serves all of them.
+ * The point of a place in the nearest-neighbour index. Mercator coordinates preserve the order of distances around a
+ * point. Each category is offset, so that one index serves all categories.
  */
 function mapPoint({ latitude, longitude }: Position, category: PlaceCategory): [number, number] {
-  const bounded = Math.max(-89, Math.min(89, latitude))
-  return [longitude + sheetWidth * placeCategories.indexOf(category), Math.asinh(Math.tan(bounded / degrees)) * degrees]
+  const boundedLatitude = Math.max(-89, Math.min(89, latitude))
+  return [
+    longitude + categoryOffset * placeCategories.indexOf(category),
+    Math.asinh(Math.tan(boundedLatitude / degreesPerRadian)) * degreesPerRadian,
+  ]
 }

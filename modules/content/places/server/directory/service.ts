@@ -22,7 +22,7 @@ import * as queries from './queries.ts'
 const refreshJob = 'places.refresh'
 
 /** An update of hotels after a change of a directory place that they use. `deed` absent: no journal entry. */
-interface Refresh {
+interface HotelRefresh {
   hotelIds: string[]
   deed?: {
     act: Extract<AuditActionName, 'place.refreshed' | 'place.withdrawn'>
@@ -34,7 +34,7 @@ interface Refresh {
 
 /** Hotels are updated one by one in a job, because a place may be used by thousands of them. */
 export const directoryJobs = (context: AppContext): JobHandlers => ({
-  [refreshJob]: async ({ hotelIds, deed: action }: Refresh) => {
+  [refreshJob]: async ({ hotelIds, deed: action }: HotelRefresh) => {
     for (const hotelId of hotelIds)
       await changeForGuests(context, hotelId, async (tx) => {
         if (action) await recordAction(context, tx, { hotelId, person: action.person }, action)
@@ -42,12 +42,12 @@ export const directoryJobs = (context: AppContext): JobHandlers => ({
   },
 })
 
-/** Queues updates of the hotels that show any of these, after `tx` has committed. */
+/** Queues updates of these hotels, which run after `tx` has committed. `action`: the entry in their journals. */
 export async function refreshHotels(
   context: AppContext,
   tx: Tx,
   hotelIds: string[],
-  action?: Omit<NonNullable<Refresh['deed']>, 'person'> & { person: Person },
+  action?: Omit<NonNullable<HotelRefresh['deed']>, 'person'> & { person: Person },
 ): Promise<void> {
   if (hotelIds.length === 0) return
   const { userId, firstName, lastName } = action?.person ?? {}
@@ -57,7 +57,7 @@ export async function refreshHotels(
   })
 }
 
-/** The directory has no language of its own: French is the fallback. */
+/** Readers for the texts of the directory. It has no language of its own, so French is the fallback. */
 const textsOf = ({ lang, fallback }: TextQuery) => ({
   read: textReader(lang, 'fr', fallback),
   readName: textReader(lang, 'fr'),
@@ -72,8 +72,8 @@ async function presentAll(db: Db | Tx, rows: queries.DirectoryRow[], view: TextQ
 }
 
 async function presentOne(db: Db | Tx, row: queries.DirectoryRow, view: TextQuery) {
-  const [shown] = await presentAll(db, [row], view)
-  return shown ?? throwNotFound()
+  const [presented] = await presentAll(db, [row], view)
+  return presented ?? throwNotFound()
 }
 
 interface ListQuery extends TextQuery {
@@ -108,14 +108,15 @@ export async function createDirectoryPlace(
     writer.assertValid()
     assertPosition(venue, venue, await queries.hotelPositions(tx))
     const row = await queries.insertDirectoryPlace(tx, { ...venue, id: uuid(), externalId: null })
-    const use = { kind: 'directory-place', id: row.id, content: venue.pictures }
-    await linkFiles(context, tx, { hotelId: null, person }, picturesIn(input), use)
+    const fileUser = { kind: 'directory-place', id: row.id, content: venue.pictures }
+    await linkFiles(context, tx, { hotelId: null, person }, picturesIn(input), fileUser)
     return presentOne(tx, row, view)
   })
 }
 
 /**
- * Changes a place of the directory; the hotels that use it are updated right after. `expected`: the version last seen.
+ * Changes a place of the directory; a job then updates the hotels that use it. `expected`: the version that the editor
+ * last saw; throws `precondition_failed` if it has changed since.
  */
 export async function updateDirectoryPlace(
   context: AppContext,
@@ -123,17 +124,17 @@ export async function updateDirectoryPlace(
   id: string,
   patch: InAnyLanguage<typeof DirectoryPlacePatch>,
   view: TextQuery,
-  expected: number | null,
+  expectedVersion: number | null,
 ) {
   return transaction(context.db, async (tx) => {
     const row = (await queries.lockDirectoryPlace(tx, id)) ?? throwNotFound()
-    assertVersion(expected, row.version)
+    assertVersion(expectedVersion, row.version)
     const writer = textWriter(view.lang)
     const venue = writeVenue(writer, venueOf(row), patch)
     writer.assertValid()
     assertPosition(patch, venue, await queries.hotelPositions(tx))
-    const use = { kind: 'directory-place', id, content: venue.pictures }
-    await linkFiles(context, tx, { hotelId: null, person }, picturesIn(patch), use)
+    const fileUser = { kind: 'directory-place', id, content: venue.pictures }
+    await linkFiles(context, tx, { hotelId: null, person }, picturesIn(patch), fileUser)
     const updated = await queries.updateDirectoryPlace(tx, id, { ...venue, version: row.version + 1 })
     const changes = changesOf(auditFields(venueOf(row)), auditFields(venueOf(updated)))
     if (changes.length > 0)
@@ -149,7 +150,7 @@ export async function updateDirectoryPlace(
 
 const subjectOf = ({ id, name }: { id: string; name: Localized }) => ({ id, name: readText(name, 'fr', 'fr') })
 
-/** Hotels that use the place lose it too. */
+/** Deletes a place from the directory and from the hotels that use it. */
 export async function deleteDirectoryPlace(context: AppContext, person: Person, id: string): Promise<void> {
   await transaction(context.db, async (tx) => {
     const row = (await queries.lockDirectoryPlace(tx, id)) ?? throwNotFound()

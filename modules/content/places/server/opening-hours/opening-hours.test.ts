@@ -7,7 +7,7 @@ const week = (...days: [number, string, string][]) => ({
   exceptions: [],
 })
 
-describe('the hours of OpenStreetMap', () => {
+describe('opening hours of OpenStreetMap', () => {
   test.each([
     [
       'Tu-We 12:00-14:00,19:00-22:00',
@@ -22,7 +22,7 @@ describe('the hours of OpenStreetMap', () => {
     expect(readOpeningHours(text)).toEqual({ hours })
   })
 
-  test('keep the usual week, and say so, where there are holidays besides', () => {
+  test('are read as the usual week without their rules for holidays, which is reported', () => {
     const hours = week([1, '10:00', '19:00'])
     for (const text of ['Mo 10:00-19:00; PH off', 'Mo,PH 10:00-19:00', 'PH,Mo 10:00-19:00; SH off'])
       expect(readOpeningHours(text)).toEqual({ hours, left: 'hours_holidays' })
@@ -35,18 +35,18 @@ describe('the hours of OpenStreetMap', () => {
     'Mo-Fr 09:00+',
     'Mo-Fr 08:00-12:00 "sur rendez-vous"',
     'PH off',
-  ])('are left out where weeks differ or nothing is certain: %s', (text) => {
+  ])('are ignored if weeks differ or times are uncertain: %s', (text) => {
     expect(readOpeningHours(text)).toEqual({ hours: null, left: 'hours_not_weekly' })
   })
 
   test.each(['', 'demandez à Maëlle', 'x'.repeat(2000), '25:99-99:99'])(
-    'are left out where nobody can read them: %s',
+    'are ignored if they cannot be parsed: %s',
     (text) => {
       expect(readOpeningHours(text)).toEqual({ hours: null, left: 'hours_unreadable' })
     },
   )
 
-  test('say the same as they are written, whatever the days and times', () => {
+  test('are read correctly for any day and times', () => {
     const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
     const clock = (minutes: number) =>
       `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
@@ -60,7 +60,7 @@ describe('the hours of OpenStreetMap', () => {
     )
   })
 
-  test('never throw, whatever stands there', () => {
+  test('never throw, for any text', () => {
     fc.assert(fc.property(fc.string({ maxLength: 40 }), (text) => void readOpeningHours(text)))
   })
 })

@@ -7,7 +7,7 @@ import { type PlaceCategory, placeCategories } from '../../rules.ts'
 type Tags = Readonly<Record<string, unknown>>
 
 /** The OpenStreetMap tags of each category; the first match counts. https://wiki.openstreetmap.org/wiki/Map_features */
-const kinds: readonly (readonly [key: string, value: RegExp, PlaceCategory])[] = [
+const tagsOfCategories: readonly (readonly [key: string, value: RegExp, PlaceCategory])[] = [
   ['amenity', /^(restaurant|cafe|fast_food|food_court|ice_cream)$/, 'restaurant'],
   ['amenity', /^(bar|pub|biergarten|nightclub)$/, 'bar'],
   ['amenity', /^cinema$/, 'cinema'],
@@ -35,29 +35,29 @@ const kinds: readonly (readonly [key: string, value: RegExp, PlaceCategory])[] =
 ]
 
 /** Removes characters that PostgreSQL cannot store. */
-const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
+const storableText = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
-const textIn = (tags: Tags, ...names: string[]): string => {
+const firstTextIn = (tags: Tags, ...names: string[]): string => {
   for (const name of names) {
     const value = tags[name]
-    const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? storable(value).trim() : ''
+    const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? storableText(value).trim() : ''
     if (text) return text
   }
   return ''
 }
 
 /**
- * A text of any row in each language: `name`, `name:en`, `name_en`. A text without a language is used as French if
- * there is no French one.
+ * A text in each language, from keys such as `name`, `name:en`, `name_en` or `name.en`. A text without a language is used
+ * as French if there is no French one.
  */
 export function localizedIn(tags: Tags, field: string): Localized {
   const localized: Localized = {}
   for (const lang of langs) {
-    const text = textIn(tags, `${field}:${lang}`, `${field}_${lang}`, `${field}.${lang}`)
+    const text = firstTextIn(tags, `${field}:${lang}`, `${field}_${lang}`, `${field}.${lang}`)
     if (text) localized[lang] = text
   }
-  const plain = textIn(tags, field)
-  if (plain && !localized.fr) localized.fr = plain
+  const textWithoutLanguage = firstTextIn(tags, field)
+  if (textWithoutLanguage && !localized.fr) localized.fr = textWithoutLanguage
   return localized
 }
 
@@ -65,47 +65,63 @@ export function localizedIn(tags: Tags, field: string): Localized {
 const categoryNames = new Map(
   langs.flatMap((lang) => {
     const { category, categories } = catalogues[lang].places.guest
-    return placeCategories.flatMap((each) =>
-      [category[each], categories[each]].map((name): [string, PlaceCategory] => [foldText(name), each]),
+    return placeCategories.flatMap((placeCategory) =>
+      [category[placeCategory], categories[placeCategory]].map((name): [string, PlaceCategory] => [
+        foldText(name),
+        placeCategory,
+      ]),
     )
   }),
 )
 
-/** The product's category for these tags, or else the OpenStreetMap value. */
+/** The product's category for these tags, or else the value of the tag; blank: no tag names a category. */
 export function categoryIn(tags: Tags): string {
-  const own = textIn(tags, 'category', 'categorie', 'catégorie', 'categoría')
-  if (own) return categoryNames.get(foldText(own)) ?? own.toLowerCase()
-  const kind = kinds.find(([key, value]) => value.test(textIn(tags, key)))
-  return kind?.[2] ?? textIn(tags, 'amenity', 'tourism', 'leisure', 'shop', 'historic')
+  const ownCategory = firstTextIn(tags, 'category', 'categorie', 'catégorie', 'categoría')
+  if (ownCategory) return categoryNames.get(foldText(ownCategory)) ?? ownCategory.toLowerCase()
+  const tagRule = tagsOfCategories.find(([key, value]) => value.test(firstTextIn(tags, key)))
+  return tagRule?.[2] ?? firstTextIn(tags, 'amenity', 'tourism', 'leisure', 'shop', 'historic')
 }
 
 export function addressIn(tags: Tags): string {
-  const whole = textIn(tags, 'address', 'adresse', 'dirección', 'addr:full')
-  if (whole) return whole
-  const street = [textIn(tags, 'addr:housenumber'), textIn(tags, 'addr:street', 'addr:place')].filter(Boolean).join(' ')
-  const town = [textIn(tags, 'addr:postcode'), textIn(tags, 'addr:city')].filter(Boolean).join(' ')
+  const fullAddress = firstTextIn(tags, 'address', 'adresse', 'dirección', 'addr:full')
+  if (fullAddress) return fullAddress
+  const street = [firstTextIn(tags, 'addr:housenumber'), firstTextIn(tags, 'addr:street', 'addr:place')]
+    .filter(Boolean)
+    .join(' ')
+  const town = [firstTextIn(tags, 'addr:postcode'), firstTextIn(tags, 'addr:city')].filter(Boolean).join(' ')
   return [street, town].filter(Boolean).join(', ')
 }
 
-/** Several numbers are separated by semicolons. */
+/** The first phone number. Several numbers are separated by semicolons. */
 export const phoneIn = (tags: Tags): string =>
-  textIn(tags, 'phone', 'contact:phone', 'telephone', 'téléphone', 'teléfono').split(';')[0]?.trim() ?? ''
+  firstTextIn(tags, 'phone', 'contact:phone', 'telephone', 'téléphone', 'teléfono').split(';')[0]?.trim() ?? ''
 
 export function websiteIn(tags: Tags): string {
-  const [address = ''] = textIn(tags, 'website', 'contact:website', 'url', 'site').split(';')
+  const [address = ''] = firstTextIn(tags, 'website', 'contact:website', 'url', 'site').split(';')
   return address === '' || /^https?:\/\//i.test(address) ? address.trim() : `https://${address.trim()}`
 }
 
-export const hoursIn = (tags: Tags): string => textIn(tags, 'opening_hours', 'hours', 'horaires', 'horarios')
+export const hoursIn = (tags: Tags): string => firstTextIn(tags, 'opening_hours', 'hours', 'horaires', 'horarios')
 
 export function externalIdIn(tags: Tags): string {
-  const id = textIn(tags, 'external_id', '@id', 'osm_id', 'id')
-  const type = textIn(tags, '@type', 'osm_type')
+  const id = firstTextIn(tags, 'external_id', '@id', 'osm_id', 'id')
+  const type = firstTextIn(tags, '@type', 'osm_type')
   return type && /^\d+$/.test(id) ? `${type}/${id}` : id
 }
 
-export const latitudeIn = (tags: Tags): string => textIn(tags, 'latitude', 'lat', '@lat', 'y')
-export const longitudeIn = (tags: Tags): string => textIn(tags, 'longitude', 'lng', 'lon', '@lon', 'x')
-/** For files with both coordinates in one column. */
+export const latitudeIn = (tags: Tags): string => firstTextIn(tags, 'latitude', 'lat', '@lat', 'y')
+export const longitudeIn = (tags: Tags): string => firstTextIn(tags, 'longitude', 'lng', 'lon', '@lon', 'x')
+/** The text with both coordinates, for files that have them in one column. */
 export const positionIn = (tags: Tags): string =>
-  textIn(tags, 'position', 'coordinates', 'coordonnées', 'coordonnees', 'coordenadas', 'gps', 'map', 'plan', 'mapa')
+  firstTextIn(
+    tags,
+    'position',
+    'coordinates',
+    'coordonnées',
+    'coordonnees',
+    'coordenadas',
+    'gps',
+    'map',
+    'plan',
+    'mapa',
+  )

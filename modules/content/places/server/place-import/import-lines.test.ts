@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { readImport, readPlacesFile } from './jobs.ts'
 
-test('a table has its positions in two columns or in one, and numbers as people write them', () => {
-  const read = (...lines: string[]) => {
+test('a table can have positions in one or two columns, in usual notations', () => {
+  const readPositions = (...lines: string[]) => {
     const { candidates, broken } = readImport(lines.join('\n'), 'text/csv', [])
     expect(broken).toEqual([])
     return candidates.map(({ venue: { latitude, longitude, phone } }) => [latitude, longitude, phone])
   }
   expect(
-    read(
+    readPositions(
       'name,category,latitude,longitude,phone',
       'Un,bar,"48,64","-2,02",(514) 555-0123',
       'Deux,bar,48° 38′ 24″ N,2° 1′ 12″ O,\u202a02/555.12.34\u202c',
@@ -18,7 +18,7 @@ test('a table has its positions in two columns or in one, and numbers as people 
     [48.64, -2.02, '02/555.12.34'],
   ])
   expect(
-    read(
+    readPositions(
       'name,category,position',
       'Un,bar,"48.64, -2.02"',
       'Deux,bar,https://www.openstreetmap.org/?mlat=48.64&mlon=-2.02',
@@ -48,7 +48,7 @@ test.each([
   expect([candidates.map(({ venue }) => venue.category), broken]).toEqual([[category], []])
 })
 
-test('a shop that stands empty is no category', () => {
+test('a vacant shop has no category', () => {
   const { broken } = readImport('name,shop,latitude,longitude\nUn,vacant,48.64,-2.02', 'text/csv', [])
   expect(broken.map(({ code }) => code)).toEqual(['unknown_category'])
 })
@@ -57,7 +57,7 @@ test.each([
   ['UTF-8', Buffer.from('Œuf à 2 €')],
   ['UTF-8 with its mark', Buffer.from('\ufeffŒuf à 2 €')],
   ['Windows-1252', Buffer.from([0x8c, ...Buffer.from('uf \xe0 2 ', 'latin1'), 0x80])],
-])('a file is read as %s where it is that', (_, name) => {
+])('a file in %s is read', (_, name) => {
   const bytes = Buffer.concat([Buffer.from('category,latitude,longitude,name\nbar,48.64,-2.02,'), name])
   const { candidates } = readPlacesFile({ bytes, type: 'text/csv', anchors: [] })
   expect(candidates.map(({ venue }) => venue.name)).toEqual([{ fr: 'Œuf à 2 €' }])

@@ -17,7 +17,7 @@ export interface ImportCandidate {
   venue: Partial<Venue> & Pick<Venue, 'name' | 'category' | 'latitude' | 'longitude'>
 }
 
-/** A remark about a line, not yet in words. */
+/** A remark about a line, before its message is translated. */
 export interface ImportRemark {
   line: number
   name: string
@@ -54,66 +54,66 @@ export const readPlacesFile = ({
 
 export function readImport(text: string, type: string, anchors: readonly Position[]): ParsedPlacesFile {
   const lines = readImportFile(text, type)
-  const around = anchors.length > 0 ? anchors : middleOf(lines)
-  const read: ParsedPlacesFile = { lines: lines.length, candidates: [], broken: [], notes: [] }
-  for (const line of lines) readLine(line, around, read)
-  return read
+  const knownPositions = anchors.length > 0 ? anchors : medianPosition(lines)
+  const parsedFile: ParsedPlacesFile = { lines: lines.length, candidates: [], broken: [], notes: [] }
+  for (const line of lines) readLine(line, knownPositions, parsedFile)
+  return parsedFile
 }
 
-const degreesIn = (axis: keyof Position, value: unknown): Partial<Position> => {
+const degreesOf = (axis: keyof Position, value: unknown): Partial<Position> => {
   const degrees = typeof value === 'number' ? value : typeof value === 'string' ? parseDegrees(value, axis) : null
   return degrees === null ? {} : { [axis]: degrees }
 }
 
-/** From two columns, or one. NaN: missing or unreadable. */
+/** The position of a line, from two columns or one. NaN: missing or unreadable. */
 const positionIn = ({ tags, position }: FileLine): Position => ({
   latitude: Number.NaN,
   longitude: Number.NaN,
   ...(position ? null : parsePosition(osm.positionIn(tags))),
-  ...degreesIn('latitude', position?.latitude ?? osm.latitudeIn(tags)),
-  ...degreesIn('longitude', position?.longitude ?? osm.longitudeIn(tags)),
+  ...degreesOf('latitude', position?.latitude ?? osm.latitudeIn(tags)),
+  ...degreesOf('longitude', position?.longitude ?? osm.longitudeIn(tags)),
 })
 
-/** If no hotel has a position, the median of the file's positions is used. */
-function middleOf(lines: FileLine[]): Position[] {
+/** The median of the file's positions, which is used if no hotel has a position. */
+function medianPosition(lines: FileLine[]): Position[] {
   const positions = lines.map(positionIn).filter(({ latitude, longitude }) => Number.isFinite(latitude + longitude))
-  const middle = (name: keyof Position) =>
+  const medianOf = (name: keyof Position) =>
     positions.map((each) => each[name]).sort((a, b) => a - b)[positions.length >> 1] ?? 0
-  return positions.length > 0 ? [{ latitude: middle('latitude'), longitude: middle('longitude') }] : []
+  return positions.length > 0 ? [{ latitude: medianOf('latitude'), longitude: medianOf('longitude') }] : []
 }
 
 const isCategory = (word: string): word is PlaceCategory => (placeCategories as readonly string[]).includes(word)
 
 /** The error of a position; null: none. */
-function positionFault({ latitude, longitude }: Position, anchors: readonly Position[]): string | null {
+function positionErrorOf({ latitude, longitude }: Position, anchors: readonly Position[]): string | null {
   if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) return 'no_position'
-  const inside = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-  if (!inside) return Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90 ? 'swapped' : 'out_of_range'
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  if (!isOnEarth) return Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90 ? 'swapped' : 'out_of_range'
   return isPositionSwapped({ latitude, longitude }, anchors) ? 'swapped' : null
 }
 
-function readLine(file: FileLine, anchors: readonly Position[], read: ParsedPlacesFile): void {
+function readLine(file: FileLine, anchors: readonly Position[], parsedFile: ParsedPlacesFile): void {
   const { line, tags } = file
   const name = osm.localizedIn(tags, 'name')
-  const about = { line, name: readText(name, 'fr', 'fr').slice(0, 80) }
+  const lineAndName = { line, name: readText(name, 'fr', 'fr').slice(0, 80) }
   const category = osm.categoryIn(tags)
   const position = positionIn(file)
-  const fault = faultOf(file, name, category) ?? positionFault(position, anchors)
-  if (fault || !isCategory(category)) {
+  const error = lineError(file, name, category) ?? positionErrorOf(position, anchors)
+  if (error || !isCategory(category)) {
     const { latitude, longitude } = position
     const params = { limit: maxNameLength, value: category.slice(0, 60), latitude, longitude }
-    read.broken.push({ ...about, code: fault ?? 'unknown_category', params })
+    parsedFile.broken.push({ ...lineAndName, code: error ?? 'unknown_category', params })
     return
   }
   const externalId = osm.externalIdIn(tags).slice(0, 100) || null
-  const venue: ImportCandidate['venue'] = { name, category, ...position, ...detailsIn(tags, about, read) }
-  read.candidates.push({ line, externalId, venue })
+  const venue: ImportCandidate['venue'] = { name, category, ...position, ...detailsIn(tags, lineAndName, parsedFile) }
+  parsedFile.candidates.push({ line, externalId, venue })
 }
 
 const maxNameLength = 120
 
 /** Why a line cannot be imported, apart from its position; null: it can. */
-function faultOf({ broken }: FileLine, name: Venue['name'], category: string): string | null {
+function lineError({ broken }: FileLine, name: Venue['name'], category: string): string | null {
   if (broken) return broken
   const names = Object.values(name)
   if (names.length === 0) return 'no_name'
@@ -122,16 +122,17 @@ function faultOf({ broken }: FileLine, name: Venue['name'], category: string): s
   return isCategory(category) ? null : 'unknown_category'
 }
 
-/** Optional fields: invalid ones are reported, and the rest is imported. */
+/** The optional fields of a line. Invalid ones are reported and left out. */
 function detailsIn(
   tags: FileLine['tags'],
-  about: Pick<ImportRemark, 'line' | 'name'>,
+  lineAndName: Pick<ImportRemark, 'line' | 'name'>,
   { notes }: Pick<ParsedPlacesFile, 'notes'>,
 ): Partial<Venue> {
   const details: Partial<Venue> = {}
-  const note = (code: string, value: string) => notes.push({ ...about, code, params: { value: value.slice(0, 120) } })
+  const addNote = (code: string, value: string) =>
+    notes.push({ ...lineAndName, code, params: { value: value.slice(0, 120) } })
   const description = osm.localizedIn(tags, 'description')
-  if (Object.values(description).some((text) => text.length > 4000)) note('description_too_long', '')
+  if (Object.values(description).some((text) => text.length > 4000)) addNote('description_too_long', '')
   else if (Object.keys(description).length > 0) details.description = description
   const address = osm.addressIn(tags)
   if (address) details.address = address.slice(0, 300)
@@ -139,18 +140,18 @@ function detailsIn(
   if (phone) {
     const { data } = Phone.safeParse(phone)
     if (data) details.phone = data
-    else note('phone', phone)
+    else addNote('phone', phone)
   }
   const website = osm.websiteIn(tags)
   if (website) {
     if (WebAddress.safeParse(website).success) details.website = website
-    else note('website', website)
+    else addNote('website', website)
   }
   const opening = osm.hoursIn(tags)
   if (opening) {
     const { hours, left } = readOpeningHours(opening)
     if (hours) details.hours = hours
-    if (left) note(left, opening)
+    if (left) addNote(left, opening)
   }
   return details
 }

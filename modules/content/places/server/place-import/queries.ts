@@ -19,7 +19,7 @@ export async function lockImport(tx: Tx): Promise<boolean> {
 }
 
 const columns = getTableColumns(directoryPlaces)
-const replaced = Object.fromEntries(
+const replacedColumns = Object.fromEntries(
   Object.entries(columns)
     .filter(([name]) => name !== 'id' && name !== 'version')
     .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
@@ -33,6 +33,6 @@ export async function savePlaces(tx: Tx, rows: (Venue & { id: string; externalId
     .values(rows.map((row) => ({ ...row, ...searchColumnsOf(row) })))
     .onConflictDoUpdate({
       target: directoryPlaces.id,
-      set: { ...replaced, version: sql`${directoryPlaces.version} + 1` },
+      set: { ...replacedColumns, version: sql`${directoryPlaces.version} + 1` },
     })
 }

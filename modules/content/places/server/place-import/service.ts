@@ -27,7 +27,7 @@ interface Upload {
 }
 
 type Outcome = ImportReport['examples'][number]['outcome']
-interface Planned {
+interface PlannedPlace {
   candidate: ImportCandidate
   outcome: Outcome
   fields: string[]
@@ -36,18 +36,18 @@ interface Planned {
 }
 
 /** Milliseconds to read a file. */
-const readingMs = 180_000
+const readTimeoutMs = 180_000
 /** Rows per statement. */
-const batch = 1000
+const batchSize = 1000
 /** Two lines with the same name and category within this distance, in metres, are the same place. */
-const sameWithin = 50
+const samePlaceMetres = 50
 /** Maximum examples of each kind. */
 const maxExamples = 50
 
 /** Previews an import. Nothing is written. */
 export async function previewImport(context: AppContext, upload: Upload): Promise<ImportReport> {
   const file = await readFile(context, upload)
-  return report(file, await plan(context.db, file.candidates), upload.lang)
+  return createReport(file, await planPlaces(context.db, file.candidates), upload.lang)
 }
 
 /** Imports a file, completely or not at all. `refuse`: imports nothing if a line is broken. */
@@ -61,26 +61,26 @@ export async function importPlaces(
     throw new ApiError('import_broken', { params: () => ({ count: file.broken.length }) })
   return transaction(context.db, async (tx) => {
     if (!(await queries.lockImport(tx))) throw new ApiError('import_running')
-    const planned = await plan(tx, file.candidates)
-    const written = planned.filter(({ outcome }) => outcome === 'created' || outcome === 'changed')
-    for (const rows of inBatches(written))
+    const planned = await planPlaces(tx, file.candidates)
+    const placesToSave = planned.filter(({ outcome }) => outcome === 'created' || outcome === 'changed')
+    for (const rows of inBatches(placesToSave))
       await queries.savePlaces(
         tx,
         rows.map(({ row }) => row),
       )
-    const changed = written.filter(({ outcome }) => outcome === 'changed').map(({ row }) => row.id)
-    if (changed.length > 0) await refreshHotels(context, tx, await hotelsWithPlaces(tx, changed))
-    return report(file, planned, upload.lang)
+    const changedIds = placesToSave.filter(({ outcome }) => outcome === 'changed').map(({ row }) => row.id)
+    if (changedIds.length > 0) await refreshHotels(context, tx, await hotelsWithPlaces(tx, changedIds))
+    return createReport(file, planned, upload.lang)
   })
 }
 
 async function readFile(context: AppContext, { bytes, type, userId }: Upload): Promise<ParsedPlacesFile> {
   const anchors = await hotelPositions(context.db)
-  return longTasks.run('readPlacesFile', { bytes, type, anchors }, { key: userId, timeoutMs: readingMs })
+  return longTasks.run('readPlacesFile', { bytes, type, anchors }, { key: userId, timeoutMs: readTimeoutMs })
 }
 
 function* inBatches<T>(items: readonly T[]): Generator<T[]> {
-  for (let i = 0; i < items.length; i += batch) yield items.slice(i, i + batch)
+  for (let i = 0; i < items.length; i += batchSize) yield items.slice(i, i + batchSize)
 }
 
 interface StoredVenue extends Venue {
@@ -88,68 +88,68 @@ interface StoredVenue extends Venue {
   externalId: string | null
 }
 
-const nameOf = ({ name }: Pick<Venue, 'name'>) => foldText(readText(name, 'fr', 'fr'))
+const searchName = ({ name }: Pick<Venue, 'name'>) => foldText(readText(name, 'fr', 'fr'))
 
 /** Matches each line with a place: first by external id, then by name, category and position. */
-async function plan(db: Db | Tx, candidates: ImportCandidate[]): Promise<Planned[]> {
-  const planned: Planned[] = []
+async function planPlaces(db: Db | Tx, candidates: ImportCandidate[]): Promise<PlannedPlace[]> {
+  const planned: PlannedPlace[] = []
   const byExternalId = new Map<string, StoredVenue>()
   const byName = new Map<string, StoredVenue[]>()
-  const seen = new Set<string>()
-  const remember = (existing: StoredVenue) => {
+  const seenIds = new Set<string>()
+  const rememberPlace = (existing: StoredVenue) => {
     if (existing.externalId) byExternalId.set(existing.externalId, existing)
-    const name = nameOf(existing)
+    const name = searchName(existing)
     const others = byName.get(name) ?? []
     if (!others.some(({ id }) => id === existing.id)) byName.set(name, [...others, existing])
   }
-  for (const some of inBatches(candidates)) {
+  for (const candidateBatch of inBatches(candidates)) {
     const rows = await queries.existingPlaces(
       db,
-      some.flatMap(({ externalId }) => externalId ?? []),
-      some.map(({ venue }) => nameOf(venue)),
+      candidateBatch.flatMap(({ externalId }) => externalId ?? []),
+      candidateBatch.map(({ venue }) => searchName(venue)),
     )
-    for (const row of rows) if (!seen.has(row.id)) remember(row)
-    for (const candidate of some) {
+    for (const row of rows) if (!seenIds.has(row.id)) rememberPlace(row)
+    for (const candidate of candidateBatch) {
       const { externalId, venue } = candidate
       const existing =
         (externalId ? byExternalId.get(externalId) : undefined) ??
         byName
-          .get(nameOf(venue))
-          ?.find((other) => other.category === venue.category && distanceBetween(other, venue) < sameWithin)
-      const next = planOf(candidate, existing, existing !== undefined && seen.has(existing.id))
-      seen.add(next.row.id)
-      planned.push(next)
-      if (next.outcome !== 'repeated') remember(next.row)
+          .get(searchName(venue))
+          ?.find((other) => other.category === venue.category && distanceBetween(other, venue) < samePlaceMetres)
+      const plannedPlace = planPlace(candidate, existing, existing !== undefined && seenIds.has(existing.id))
+      seenIds.add(plannedPlace.row.id)
+      planned.push(plannedPlace)
+      if (plannedPlace.outcome !== 'repeated') rememberPlace(plannedPlace.row)
     }
   }
   return planned
 }
 
-function planOf(candidate: ImportCandidate, existing: StoredVenue | undefined, repeated: boolean): Planned {
+function planPlace(candidate: ImportCandidate, existing: StoredVenue | undefined, isRepeated: boolean): PlannedPlace {
   const { venue, externalId } = candidate
   if (!existing)
     return { candidate, outcome: 'created', fields: [], row: { ...blankVenue, ...venue, id: uuid(), externalId } }
-  const before = venueOf(existing)
-  const after: Venue = {
-    ...before,
+  const storedVenue = venueOf(existing)
+  const newVenue: Venue = {
+    ...storedVenue,
     ...venue,
-    name: { ...before.name, ...venue.name },
-    description: { ...before.description, ...venue.description },
+    name: { ...storedVenue.name, ...venue.name },
+    description: { ...storedVenue.description, ...venue.description },
   }
-  const row = { ...after, id: existing.id, externalId: existing.externalId ?? externalId }
-  if (repeated) return { candidate, outcome: 'repeated', fields: [], row }
-  const fields = [...new Set(changesOf(before, after).map(({ field }) => field.split('.')[0] ?? field))]
-  const same = fields.length === 0 && row.externalId === existing.externalId
-  return { candidate, outcome: same ? 'unchanged' : 'changed', fields, row }
+  const row = { ...newVenue, id: existing.id, externalId: existing.externalId ?? externalId }
+  if (isRepeated) return { candidate, outcome: 'repeated', fields: [], row }
+  const fields = [...new Set(changesOf(storedVenue, newVenue).map(({ field }) => field.split('.')[0] ?? field))]
+  const isUnchanged = fields.length === 0 && row.externalId === existing.externalId
+  return { candidate, outcome: isUnchanged ? 'unchanged' : 'changed', fields, row }
 }
 
-function report(file: ParsedPlacesFile, planned: Planned[], lang: Lang): ImportReport {
-  const say = translator(lang)
+function createReport(file: ParsedPlacesFile, planned: PlannedPlace[], lang: Lang): ImportReport {
+  const translate = translator(lang)
   const presentRemark = ({ line, name, code, params }: ImportRemark) => ({
     line,
     name,
     code,
-    message: say(`places.import.${code}`, params),
+    message: translate(`places.import.${code}`, params),
   })
   const count = (outcome: Outcome) => planned.filter((each) => each.outcome === outcome).length
   const examples = (['created', 'changed', 'unchanged', 'repeated'] as const).flatMap((outcome) =>

@@ -14,14 +14,14 @@ import { positionsAround } from '../queries.ts'
  */
 export function tileAddresses(app: OpenAPIHono, context: AppContext, addressOf: ClientAddressOf): void {
   const { limits } = context
-  const around = new LRUCache<string, ReturnType<typeof positionsAround>>({ max: 1000, ttl: 60_000 })
+  const positionsByHotel = new LRUCache<string, ReturnType<typeof positionsAround>>({ max: 1000, ttl: 60_000 })
   const positionsOf = (hotelId: string) => {
-    const cached = around.get(hotelId)
+    const cached = positionsByHotel.get(hotelId)
     if (cached) return cached
-    const found = positionsAround(context.db, hotelId)
-    around.set(hotelId, found)
-    found.catch(() => around.delete(hotelId))
-    return found
+    const loading = positionsAround(context.db, hotelId)
+    positionsByHotel.set(hotelId, loading)
+    loading.catch(() => positionsByHotel.delete(hotelId))
+    return loading
   }
   app.get('/tiles/:hotelId/:z/:x/:y', async (c) => {
     const { hotelId, z, x, y } = c.req.param()
@@ -30,11 +30,11 @@ export function tileAddresses(app: OpenAPIHono, context: AppContext, addressOf: 
     const tile = isUuid(hotelId) && context.mapTiles ? readTile(z, x, y) : null
     const positions = tile && (await positionsOf(hotelId))
     if (!tile || !positions || !isTileNear(tile, positions.hotel, positions.places)) throw new ApiError('not_found')
-    const ofHotel = positions.isOpen ? limits.tileFetchesHotel : limits.tileFetchesDraft
+    const hotelLimit = positions.isOpen ? limits.tileFetchesHotel : limits.tileFetchesDraft
     const picture = await context.mapTiles?.read(tile, hotelId, () =>
       spendLimits([
         [limits.tileFetches, address],
-        [ofHotel, hotelId],
+        [hotelLimit, hotelId],
         [limits.tileFetchesInstallation, 'all'],
       ]),
     )

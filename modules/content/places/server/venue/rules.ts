@@ -20,8 +20,8 @@ export const blankVenue: Omit<Venue, 'category' | 'latitude' | 'longitude'> = {
 }
 
 /**
- * A place in stored form. `stored`: null for a new one, for which category and position are given. `own`: the hotel's
- * language.
+ * Converts the input to the stored form of a place. `stored`: the previous form; null for a new place, whose input has a
+ * category and a position. `own`: the language in which a name is required; absent: any language.
  */
 export function writeVenue(writer: TextWriter, stored: Venue | null, input: VenueInput, own?: Lang): Venue {
   const { name, description, ...fields } = input
@@ -62,12 +62,12 @@ export const venueOf = ({
 })
 
 /**
- * The fields that the journal records: those that people edit. `placeAddress`, because a hotel's own `address` is an
- * object of several fields.
+ * The fields that the journal records. The address is `placeAddress`, because the journal's `address` is that of a hotel,
+ * an object of several fields.
  */
 export const auditFields = ({ address, ...venue }: Venue) => ({ ...venue, placeAddress: address })
 
-/** Pictures by their field, as `linkFiles` takes them. */
+/** The addresses of pictures by the path of their field, for `linkFiles`. */
 export const picturesIn = ({ pictures }: Pick<VenueInput, 'pictures'>): Record<string, string> =>
   Object.fromEntries((pictures ?? []).map((address, i) => [`pictures.${i}`, address]))
 

@@ -25,7 +25,7 @@ export function TicketListItem({ ticket }: { ticket: PublicTicket }) {
     >
       <p className={css.label}>{t('tickets.guest.partner')}</p>
       <h2 className={css.name}>
-        {/* `sponsored` tells search engines what the notice above tells guests. */}
+        {/* `sponsored` tells search engines that the hotel may earn a commission. */}
         <a href={link} target="_blank" rel="noopener sponsored" className="whole">
           {title}
           <span className="visually-hidden"> {t('tickets.guest.newTab')}</span>

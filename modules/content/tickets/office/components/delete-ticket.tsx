@@ -4,7 +4,7 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Ticket } from '../../contract.ts'
 import { useDeleteTicket } from '../api.ts'
 
-/** `ticket`: the one to be deleted; `null` while the dialog is closed. */
+/** Confirms the deletion of an offer. `ticket`: null while the dialog is closed. */
 export function DeleteTicket({ ticket, onDone }: { ticket: Ticket | null; onDone: () => void }) {
   const { t } = useTranslation()
   const deleting = useDeleteTicket(useManagedHotel().orgId, onDone)

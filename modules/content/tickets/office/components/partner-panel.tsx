@@ -23,7 +23,7 @@ export function PartnerPanel() {
   if (!partner || partner.state === 'off') return null
   const { state, shown, fetchedAt, count } = partner
   const lang = i18n.language as Lang
-  const when = fetchedAt && {
+  const fetchedWhen = fetchedAt && {
     day: formatDate(fetchedAt, lang, hotel.timeZone),
     time: formatTime(fetchedAt, lang, hotel.timeZone),
   }
@@ -39,8 +39,8 @@ export function PartnerPanel() {
         />
         {shown && (
           <Text c="dimmed" mt={12} role="status">
-            {t(`tickets.office.partner.${state}`, { count, ...when })}{' '}
-            {state === 'failing' && when && t('tickets.office.partner.kept', { count, ...when })}
+            {t(`tickets.office.partner.${state}`, { count, ...fetchedWhen })}{' '}
+            {state === 'failing' && fetchedWhen && t('tickets.office.partner.kept', { count, ...fetchedWhen })}
             {state === 'no-position' && changeSettings(actor) && (
               <Anchor component={Link} to={hotelPath(orgId, hotelScreens.edit)}>
                 {t('tickets.office.partner.setPosition')}

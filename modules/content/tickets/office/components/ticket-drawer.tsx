@@ -14,7 +14,7 @@ export function TicketDrawer() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const requestedTicket = search.get('ticket')
-  // Closes by changing the address, so that the guard for unsaved changes is asked as for any navigation.
+  // Closes by changing the address, so that unsaved changes are confirmed as for any navigation.
   const close = () => setSearch({}, { preventScrollReset: true, replace: true })
   return (
     <AddressDrawer
@@ -36,12 +36,12 @@ export function TicketDrawer() {
 function EditTicket({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
-  const list = useQuery(ticketsQuery(orgId)).data
-  const listed = list?.find((each) => each.id === id)
-  const ticket = useQuery({ ...ticketTextsQuery(orgId, id), enabled: listed !== undefined })
-  if (list && !listed)
+  const cachedTickets = useQuery(ticketsQuery(orgId)).data
+  const cachedTicket = cachedTickets?.find((each) => each.id === id)
+  const ticket = useQuery({ ...ticketTextsQuery(orgId, id), enabled: cachedTicket !== undefined })
+  if (cachedTickets && !cachedTicket)
     return <EmptyState title={t('tickets.office.gone.title')}>{t('tickets.office.gone.next')}</EmptyState>
   if (ticket.isPending) return <FormSkeleton />
   if (ticket.isError) return <Failure error={ticket.error} retry={() => void ticket.refetch()} />
-  return <TicketForm existing={{ ticket: ticket.data, latest: listed?.version }} onDone={onDone} />
+  return <TicketForm existing={{ ticket: ticket.data, latest: cachedTicket?.version }} onDone={onDone} />
 }

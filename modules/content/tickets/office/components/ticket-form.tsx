@@ -32,13 +32,13 @@ interface TicketFormProps {
 export function TicketForm({ existing, onDone }: TicketFormProps) {
   const { t, i18n } = useTranslation()
   const readLastSave = useReadLastSave()
-  const reader = i18n.language as Lang
+  const readerLang = i18n.language as Lang
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const id = existing?.ticket.id
-  const draftAndVersion = (ticket: TicketTexts) => ({ draft: draftTicket(ticket, reader), version: ticket.version })
+  const draftAndVersion = (ticket: TicketTexts) => ({ draft: draftTicket(ticket, readerLang), version: ticket.version })
   const editor = useEditor({
-    initial: existing ? draftTicket(existing.ticket, reader) : blankTicket,
+    initial: existing ? draftTicket(existing.ticket, readerLang) : blankTicket,
     base,
     langs,
     subject: useSubject(`ticket/${id ?? 'new'}`),
@@ -53,9 +53,9 @@ export function TicketForm({ existing, onDone }: TicketFormProps) {
         : undefined,
     check: (draft) =>
       Object.fromEntries(
-        Object.entries(checkTicket(draft, base, hotel.currency)).map(([path, fault]) => [
+        Object.entries(checkTicket(draft, base, hotel.currency)).map(([path, error]) => [
           path,
-          t(`tickets.office.errors.${fault}`),
+          t(`tickets.office.errors.${error}`),
         ]),
       ),
     stored: (draft) => storedTicket(draft, hotel.currency),
@@ -79,7 +79,7 @@ export function TicketForm({ existing, onDone }: TicketFormProps) {
           hotel={hotel}
           path={ticketsPath}
           lang={editor.lang}
-          change={(seen) => withTicket(seen, id, draft, base)}
+          change={(hotelPreview) => withTicket(hotelPreview, id, draft, base)}
         />
       }
     >

@@ -13,7 +13,7 @@ import type { Ticket } from '../../contract.ts'
 interface TicketListItemProps {
   ticket: Ticket
   handle: ReactNode
-  /** Absent: the user may not change it. */
+  /** Absent: the user may not change the offer. */
   onDelete?: (ticket: Ticket) => void
 }
 

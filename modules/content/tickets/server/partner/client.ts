@@ -8,21 +8,21 @@ export interface TiqetsAccess {
   /** The address of the partner's API. */
   api: string
   token: string
-  /** Milliseconds for one answer. */
+  /** Timeout of one answer, in milliseconds. */
   timeout: number
 }
 
 /** Maximum offers per hotel. */
 const maxOffers = 20
-/** Kilometres. */
-const maxDistance = 20
+/** Maximum distance of offers from the hotel, in kilometres. */
+const maxDistanceKm = 20
 const maxBytes = 2_000_000
 
 /** The fields used of a product in the partner's Distributor API v2. */
 const Product = z.object({
   id: z.union([z.string().regex(/^[\w-]{1,40}$/), z.int().nonnegative()]).transform(String),
-  title: z.string().transform(plain).pipe(z.string().min(1).max(300)),
-  tagline: z.string().transform(plain).nullish().catch(null),
+  title: z.string().transform(cleanLine).pipe(z.string().min(1).max(300)),
+  tagline: z.string().transform(cleanLine).nullish().catch(null),
   price: z
     .union([
       z.number(),
@@ -58,7 +58,7 @@ export async function fetchOffers(
     currency,
     lat: latitude,
     lng: longitude,
-    max_distance: maxDistance,
+    max_distance: maxDistanceKm,
     page: 1,
     page_size: maxOffers,
   }
@@ -71,19 +71,19 @@ export async function fetchOffers(
 export function readOffers(answer: unknown, currency: string): PartnerOffer[] {
   const { data } = Answer.safeParse(answer)
   if (!data) throw new RemoteServerError('the partner sent no list of products')
-  const read = data.products.slice(0, maxOffers).flatMap((product) => Product.safeParse(product).data ?? [])
-  if (data.products.length > 0 && read.length === 0)
+  const readProducts = data.products.slice(0, maxOffers).flatMap((product) => Product.safeParse(product).data ?? [])
+  if (data.products.length > 0 && readProducts.length === 0)
     throw new RemoteServerError('the partner sent no product that can be read')
   const seenIds = new Set<string>()
-  return read.flatMap(({ id, title, tagline, price, ratings, product_url, sale_status, ...product }) => {
+  return readProducts.flatMap(({ id, title, tagline, price, ratings, product_url, sale_status, ...product }) => {
     if (seenIds.has(id) || (sale_status && sale_status !== 'available')) return []
     seenIds.add(id)
-    const sameCurrency = !product.currency || product.currency === currency
+    const isSameCurrency = !product.currency || product.currency === currency
     return {
       id,
       title,
       text: tagline?.slice(0, 1000) ?? '',
-      price: sameCurrency && typeof price === 'number' ? Math.round(price * 100) : null,
+      price: isSameCurrency && typeof price === 'number' ? Math.round(price * 100) : null,
       rating: ratings ? Math.round(ratings.average * 10) / 10 : null,
       ratingCount: ratings?.total ?? null,
       link: product_url,
@@ -91,7 +91,7 @@ export function readOffers(answer: unknown, currency: string): PartnerOffer[] {
   })
 }
 
-/** On one line, without characters that the database refuses. */
-function plain(text: string): string {
+/** Puts a text on one line, without control characters and others that the database refuses. */
+function cleanLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ').trim()
 }

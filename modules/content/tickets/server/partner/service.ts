@@ -10,11 +10,11 @@ import type { PartnerOffer, PartnerQuery } from '../../schema.ts'
 import * as queries from '../queries.ts'
 import { fetchOffers, type TiqetsAccess } from './client.ts'
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 /** Offers older than this are fetched again. */
-const offerLifetimeMs = 12 * hour
-/** Minimum time between two attempts for one hotel: less than the hour between two runs. */
-const betweenAttempts = hour * 0.8
+const offerLifetimeMs = 12 * hourMs
+/** Minimum milliseconds between two attempts for one hotel: less than the hour between two runs. */
+const minRetryMs = hourMs * 0.8
 /** Maximum hotels per run. */
 const maxHotels = 300
 /** Consecutive failures that end a run, because the partner seems to be down. */
@@ -35,18 +35,18 @@ export function partnerAccessOf({ config }: AppContext): TiqetsAccess | null {
   return token === null ? null : { api, token, timeout }
 }
 
-/** Fetches the offers of every hotel for which it is due. Runs hourly; a failure affects nobody. */
+/** Fetches the offers of every hotel for which this is due. Runs hourly; after a failure the earlier offers stay. */
 export async function refreshPartnerTickets(context: AppContext): Promise<void> {
   const access = partnerAccessOf(context)
   if (!access) return
   const now = context.clock().getTime()
-  const due = await queries.hotelsToRefresh(context.db, {
+  const dueHotels = await queries.hotelsToRefresh(context.db, {
     fetchedBefore: new Date(now - offerLifetimeMs),
-    triedBefore: new Date(now - betweenAttempts),
+    triedBefore: new Date(now - minRetryMs),
     maxHotels,
   })
   let failures = 0
-  for (const { id } of due) {
+  for (const { id } of dueHotels) {
     failures = (await refreshHotel(context, access, id)) ? 0 : failures + 1
     if (failures === maxFailures) return
   }
@@ -61,27 +61,27 @@ export async function refreshHotelOffers(context: AppContext, hotelId: string): 
 /** Returns whether the partner answered. Earlier offers stay when it did not. */
 async function refreshHotel(context: AppContext, access: TiqetsAccess, hotelId: string): Promise<boolean> {
   const hotel = await publicHotelRow(context.db, hotelId)
-  const question = hotel && partnerQueryOf(hotel)
-  if (!question) return true
+  const partnerQuery = hotel && partnerQueryOf(hotel)
+  if (!partnerQuery) return true
   const triedAt = context.clock()
   let offers: Partial<Record<Lang, PartnerOffer[]>>
   try {
-    const found = await Promise.all(
-      langs.map(async (lang) => [lang, await fetchOffers(access, question, lang)] as const),
+    const offersByLang = await Promise.all(
+      langs.map(async (lang) => [lang, await fetchOffers(access, partnerQuery, lang)] as const),
     )
-    offers = Object.fromEntries(found)
+    offers = Object.fromEntries(offersByLang)
   } catch (error) {
     if (!(error instanceof RemoteServerError)) throw error
     await queries.writePartner(context.db, hotelId, { triedAt })
     context.log.warn({ err: error, hotelId }, 'the offers of Tiqets could not be fetched; those of before are kept')
     return false
   }
-  const fetched = { offers, question, fetchedAt: triedAt, triedAt }
-  const before = await queries.partnerOf(context.db, hotelId)
-  const isNews = !isDeepStrictEqual([before?.offers, before?.question], [offers, question])
+  const fetchedRow = { offers, question: partnerQuery, fetchedAt: triedAt, triedAt }
+  const storedRow = await queries.partnerOf(context.db, hotelId)
+  const hasChanged = !isDeepStrictEqual([storedRow?.offers, storedRow?.question], [offers, partnerQuery])
   // Guest pages are only rendered again when the offers have changed.
-  if (isNews) await changeForGuests(context, hotelId, (tx) => queries.writePartner(tx, hotelId, fetched))
-  else await queries.writePartner(context.db, hotelId, fetched)
+  if (hasChanged) await changeForGuests(context, hotelId, (tx) => queries.writePartner(tx, hotelId, fetchedRow))
+  else await queries.writePartner(context.db, hotelId, fetchedRow)
   return true
 }
 
@@ -89,15 +89,16 @@ async function refreshHotel(context: AppContext, access: TiqetsAccess, hotelId: 
 export async function partnerOffers(context: AppContext, hotel: PartnerHotel, lang: Lang): Promise<PartnerOffer[]> {
   if (!partnerAccessOf(context)) return []
   const row = await queries.partnerOf(context.db, hotel.id)
-  return row?.shown && isOf(row, hotel) ? (row.offers[lang] ?? []) : []
+  return row?.shown && isForHotel(row, hotel) ? (row.offers[lang] ?? []) : []
 }
 
-const isOf = (row: queries.PartnerRow, hotel: PartnerHotel) => isDeepStrictEqual(row.question, partnerQueryOf(hotel))
+const isForHotel = (row: queries.PartnerRow, hotel: PartnerHotel) =>
+  isDeepStrictEqual(row.question, partnerQueryOf(hotel))
 
 /** The state of a hotel's partner offers, for its staff. */
 export function partnerState(context: AppContext, hotel: HotelRow, row: queries.PartnerRow | undefined) {
   if (!partnerAccessOf(context)) return 'off'
   if (!partnerQueryOf(hotel)) return 'no-position'
   if (row?.triedAt && row.triedAt.getTime() !== row.fetchedAt?.getTime()) return 'failing'
-  return row?.fetchedAt && isOf(row, hotel) ? 'fetched' : 'waiting'
+  return row?.fetchedAt && isForHotel(row, hotel) ? 'fetched' : 'waiting'
 }

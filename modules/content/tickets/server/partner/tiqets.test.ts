@@ -12,11 +12,11 @@ const product = {
   product_url: 'https://www.tiqets.com/fr/saint-malo-c75/aquarium-p974/',
   sale_status: 'available',
 }
-const read = (...products: unknown[]) => readOffers({ success: true, products }, 'EUR')
+const readProducts = (...products: unknown[]) => readOffers({ success: true, products }, 'EUR')
 
 describe('an answer of the partner', () => {
-  test('is read as offers: cents, one decimal of the rating, one line of text', () => {
-    expect(read({ ...product, title: ' Grand\u0000 Aquarium\n: entrée ' })).toEqual([
+  test('is read as offers, with prices in cents, ratings with one decimal, and texts on one line', () => {
+    expect(readProducts({ ...product, title: ' Grand\u0000 Aquarium\n: entrée ' })).toEqual([
       {
         id: '974',
         title: 'Grand Aquarium : entrée',
@@ -29,19 +29,21 @@ describe('an answer of the partner', () => {
     ])
   })
 
-  test('may leave out what an offer can do without, or say it in another way', () => {
+  test('may have missing, differently typed or invalid optional fields', () => {
     const { id, title, product_url } = product
-    expect(read({ id, title, product_url })).toMatchObject([{ text: '', price: null, rating: null, ratingCount: null }])
-    expect(read({ ...product, id: 974, price: '19.90', tagline: null })).toMatchObject([
+    expect(readProducts({ id, title, product_url })).toMatchObject([
+      { text: '', price: null, rating: null, ratingCount: null },
+    ])
+    expect(readProducts({ ...product, id: 974, price: '19.90', tagline: null })).toMatchObject([
       { id: '974', price: 1990, text: '' },
     ])
-    expect(read({ ...product, price: 'dear', ratings: 'good', tagline: 3 })).toMatchObject([
+    expect(readProducts({ ...product, price: 'dear', ratings: 'good', tagline: 3 })).toMatchObject([
       { price: null, rating: null, text: '' },
     ])
-    expect(read({ ...product, currency: 'USD' })).toMatchObject([{ price: null }])
+    expect(readProducts({ ...product, currency: 'USD' })).toMatchObject([{ price: null }])
   })
 
-  test('loses what is sold out, comes twice, leads elsewhere or has no title', () => {
+  test('is read without products that are sold out, repeated, invalid, or link to other sites', () => {
     const others = [
       { ...product, id: '1', sale_status: 'unavailable' },
       { ...product, id: '2', product_url: 'https://tiqets.example.org/' },
@@ -51,22 +53,22 @@ describe('an answer of the partner', () => {
       null,
       'aquarium',
     ]
-    expect(read(product, product, ...others).map(({ id }) => id)).toEqual(['974'])
+    expect(readProducts(product, product, ...others).map(({ id }) => id)).toEqual(['974'])
   })
 
-  test('may say that there is nothing near', () => {
-    expect(read()).toEqual([])
+  test('may have no products', () => {
+    expect(readProducts()).toEqual([])
   })
 
   test.each([null, 'ok', [], {}, { products: null }, { products: {} }, { products: [{}, 1, null] }])(
-    'that is none fails: %j',
+    'that is invalid fails: %j',
     (answer) => {
       expect(() => readOffers(answer, 'EUR')).toThrow('the partner sent no')
     },
   )
 
-  test('of whatever kind is read as offers that can be stored, or fails', () => {
-    const nonsense = fc.record(
+  test('with any content is read as offers that can be stored, or fails', () => {
+    const invalidProduct = fc.record(
       {
         id: fc.oneof(fc.string(), fc.integer(), fc.constant('974')),
         title: fc.oneof(fc.string({ unit: 'binary' }), fc.constant(null)),
@@ -78,7 +80,7 @@ describe('an answer of the partner', () => {
       { requiredKeys: [] },
     )
     fc.assert(
-      fc.property(fc.array(fc.oneof(nonsense, fc.constant(product))), (products) => {
+      fc.property(fc.array(fc.oneof(invalidProduct, fc.constant(product))), (products) => {
         let offers: ReturnType<typeof readOffers>
         try {
           offers = readOffers({ products }, 'EUR')

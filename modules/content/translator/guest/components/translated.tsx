@@ -13,12 +13,12 @@ import css from './translated.module.css'
 export function Translated({ kind, id, from }: { kind: string; id: string; from: Lang | null }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
-  const wanted = hotel.translation && from !== lang
+  const isWanted = hotel.translation && from !== lang
   const translation = useTranslated(kind, id, lang)
   useEffect(() => {
-    if (wanted) requestTranslation(hotel.id, kind, id, lang)
-  }, [wanted, hotel.id, kind, id, lang])
-  if (!wanted || !translation?.text) return null
+    if (isWanted) requestTranslation(hotel.id, kind, id, lang)
+  }, [isWanted, hotel.id, kind, id, lang])
+  if (!isWanted || !translation?.text) return null
   return (
     <p className={css.translated} lang={lang}>
       <small>{t('translator.guest.automatic')}</small>

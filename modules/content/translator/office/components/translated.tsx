@@ -22,9 +22,9 @@ interface TranslatedProps {
 export function Translated({ text, from, to = staffLang() }: TranslatedProps) {
   const { t } = useTranslation()
   const { orgId, translation } = useManagedHotel()
-  const wanted = translation && from !== to && isTranslatable(text)
-  const { data, isError } = useQuery({ ...translationQuery(orgId, text, to, from), enabled: wanted })
-  if (!wanted || (!data && !isError)) return null
+  const isWanted = translation && from !== to && isTranslatable(text)
+  const { data, isError } = useQuery({ ...translationQuery(orgId, text, to, from), enabled: isWanted })
+  if (!isWanted || (!data && !isError)) return null
   if (!data?.text)
     return (
       <Text span c="dimmed" fz="xs" display="block">
