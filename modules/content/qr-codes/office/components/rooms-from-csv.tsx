@@ -106,9 +106,7 @@ export function RoomsFromCsv({ codes, onClose }: { codes: RoomCode[]; onClose: (
         <div role="status">{roomsFile && <Preview roomsFile={roomsFile} />}</div>
         <FormActions
           act={
-            newRooms.length > 0
-              ? t('qrCodes.office.csv.act', { count: newRooms.length })
-              : t('qrCodes.office.add.act')
+            newRooms.length > 0 ? t('qrCodes.office.csv.act', { count: newRooms.length }) : t('qrCodes.office.add.act')
           }
           busy={creating.isPending}
           onCancel={onClose}
