@@ -5,7 +5,7 @@ import { Streams } from './streams.ts'
 import { percentiles, type Times } from './times.ts'
 
 const orders = 100
-/** Concurrent orders while the hotel is busy. */
+/** The number of concurrent orders in the busy case. */
 const busyLanes = 16
 
 /**

@@ -15,7 +15,7 @@ export interface ChatFigures {
 const guests = 1000
 const staff = 20
 const messages = 300
-/** Concurrent messages. */
+/** The number of concurrent messages. */
 const lanes = 4
 
 /** A hotel in which all guests and staff have an open screen and write to each other. */
@@ -48,7 +48,7 @@ export async function measureChat(product: Product, { hotelId }: Counter): Promi
         const atDesk = streams.arrivals(asked, staff)
         const { threadId } = await fromGuest(each, asked)
         times.toStaff.push(...(await atDesk))
-        // Staff receive it too, but only the one stream that is not of staff counts: the phone.
+        // Other staff receive the message too; the one stream that is not of staff is the guest's phone, and its time counts.
         const everywhere = streams.arrivals(answered, staff + 1)
         await fromStaff(threadId, answered)
         times.toGuest.push(Math.max(...(await everywhere)))

@@ -20,7 +20,7 @@ export class Connection {
     this.#socket.on('data', (text: string) => this.#read(text))
   }
 
-  /** Sends JSON, and resolves with the status when the whole response has arrived. */
+  /** Sends JSON by POST. Resolves with the status once the whole response has arrived. */
   post(path: string, headers: Record<string, string>, body: string): Promise<number> {
     const lines = Object.entries({
       host: this.#host,

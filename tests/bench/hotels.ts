@@ -11,11 +11,11 @@ interface CallOptions {
   token?: string
   headers?: Record<string, string>
   body?: unknown
-  /** The expected status; any other one is an error. Default 200. */
+  /** The expected status, by default 200. Any other one is an error. */
   status?: number
 }
 
-/** Calls the running product from outside. Throws, with the response, unless it has the expected status. */
+/** Calls the running product over the network. Throws with the response unless it has the expected status. */
 export async function call<T>(
   url: string,
   method: string,
@@ -36,14 +36,14 @@ export async function call<T>(
   return JSON.parse(text)
 }
 
-/** A service that takes orders at any hour, and what a guest would send to order its first article. */
+/** A service that accepts orders at any hour, and the body of an order of its first article. */
 export interface Counter {
   hotelId: string
   slug: string
   request: OrderRequest
 }
 
-/** A new user, signed in. */
+/** Registers a new user and returns their token. */
 export async function register(url: string, password = `quatre mots ${randomUUID()}`): Promise<Session> {
   const user = {
     email: `${randomUUID()}@hotel.example`,
@@ -65,7 +65,7 @@ async function confirmAddress(url: string, token: string): Promise<void> {
   await call(url, 'POST', '/v1/auth/verify-email', { token, body: { token: link.hash.slice(1) } })
 }
 
-/** A new hotel with a service that never closes. */
+/** Creates a hotel with a service that never closes. */
 export async function createHotel(url: string, token: string, values: { name: string; timeZone?: string }) {
   await confirmAddress(url, token)
   const hotel = await call<Hotel>(url, 'POST', '/v1/hotels?lang=fr', { token, body: values, status: 201 })
@@ -114,7 +114,7 @@ export async function roomCodes(url: string, token: string, hotelId: string, cou
   return tokens
 }
 
-/** New hotels, each with a service that never closes, that get orders in turn, each from another room. */
+/** Creates hotels, each with a service that never closes. Their orders come from another room each time. */
 export async function newCounters(url: string, count: number): Promise<Counter[]> {
   const { token } = await register(url)
   const hotels: Counter[][] = []
@@ -131,7 +131,7 @@ export async function busyHotel(url: string) {
   return { token, counters: await inRooms(url, token, counter, 1000), hotelId, slug }
 }
 
-/** The same for each of this many rooms with proofs, so that no limit of one hotel is reached. */
+/** Order requests for each of this many rooms with proofs, so that no limit per hotel is reached. */
 async function inRooms(url: string, token: string, counter: Counter, rooms: number): Promise<Counter[]> {
   const codes = await roomCodes(url, token, counter.hotelId, rooms)
   return codes.map((roomToken) => ({ ...counter, request: { ...counter.request, room: undefined, roomToken } }))
@@ -143,7 +143,7 @@ export async function signIn(url: string, email: string): Promise<string> {
   return (await call<Session>(url, 'POST', '/v1/auth/login', { body })).token
 }
 
-/** The demo's hotels, each with a service that never closes: an existing one, or one that is added. */
+/** The hotels of the demo, each with a service that never closes: an existing one, or one that is added. */
 export async function demoCounters(url: string): Promise<Counter[]> {
   const token = await signIn(url, 'direction@hotel.example')
   const hotels = await call<Hotel[]>(url, 'GET', '/v1/hotels?lang=fr', { token })
@@ -163,7 +163,7 @@ export async function demoCounters(url: string): Promise<Counter[]> {
   )
 }
 
-/** What distinguishes the phones of guests: the visitor id, and the address behind the proxy. */
+/** The headers that distinguish the phones of guests: the visitor id, and the network address behind the proxy. */
 export function phone(): { 'x-visitor-id': string; 'x-forwarded-for': string } {
   phones += 1
   const address = [10, (phones >> 16) & 255, (phones >> 8) & 255, phones & 255].join('.')

@@ -4,7 +4,7 @@ import { busyHotel, call, phone, signIn } from './hotels.ts'
 import { databaseConnection, type Product } from './product.ts'
 import { percentiles, type Times } from './times.ts'
 
-/** The duration of a call for a number of hotels. */
+/** The response times of a call with a certain number of hotels, in milliseconds. */
 export interface Latency extends Times {
   hotels: number
 }

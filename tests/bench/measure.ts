@@ -1,16 +1,16 @@
-/** What one side of a comparison did in one round. */
+/** The work of one side of a comparison in one round. */
 export interface BenchRound {
-  /** Requests answered, orders stored or rows inserted. */
+  /** The number of answered requests, stored orders or inserted rows. */
   done: number
   seconds: number
-  /** CPU seconds of the server's process, and of PostgreSQL. */
+  /** CPU seconds of the server's process (`app`) and of PostgreSQL (`database`). */
   app: number
   database: number
 }
 
 export interface BenchSide {
   name: string
-  /** Loads the server for this many seconds; resolves with the count and the actual duration. */
+  /** Loads the server for this many seconds. Resolves with the count and the actual duration in seconds. */
   load: (seconds: number) => Promise<{ done: number; seconds: number }>
   /** CPU seconds used so far. */
   cpu: () => Promise<{ app: number; database: number }>
@@ -27,9 +27,9 @@ export interface Comparison {
 
 export interface BenchEffort {
   rounds: number
-  /** Seconds for which each side is loaded in each round. */
+  /** Seconds for which each side is loaded per round. */
   seconds: number
-  /** Stops it early, after the current round. */
+  /** Ends the comparison early, after the current round. */
   signal: AbortSignal
 }
 
@@ -64,7 +64,7 @@ async function measure(side: BenchSide, duration: number): Promise<BenchRound> {
   return { done, seconds, app: after.app - before.app, database: after.database - before.database }
 }
 
-/** A figure of each side, and the ratio of Livret's to the other: the median round, and all of them. */
+/** A figure of both sides, and the ratio of Livret's to the other one: of the median round, and the lowest and highest of all rounds. */
 export interface Figure {
   livret: number
   other: number

@@ -7,7 +7,7 @@ import { inParallel } from './sides.ts'
 
 const secret = 'quatre mots pour entrer'
 
-/** Repeated sign-ins, each from another address. */
+/** Signs in repeatedly, each time from another network address. */
 export async function benchLogins({ url }: Product, cpu: BenchSide['cpu']): Promise<BenchSide> {
   const { user } = await register(url, secret)
   const signInUntil = async (until: number) => {

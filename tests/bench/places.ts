@@ -64,7 +64,7 @@ async function timed(run: (i: number) => Promise<unknown>): Promise<Percentiles>
   return percentiles(times)
 }
 
-/** Two of three places are in one of a hundred towns of France, the others anywhere. */
+/** A random position: two of three are in one of a hundred towns of France, the others anywhere in it. */
 function positionOf(i: number): { latitude: number; longitude: number } {
   const spread = (seed: number) => ((seed * 2_654_435_761) % 4_294_967_296) / 4_294_967_296
   const town = i % 100
@@ -76,7 +76,7 @@ function positionOf(i: number): { latitude: number; longitude: number } {
   }
 }
 
-/** Uses an import, as provider staff do. */
+/** Adds the places with an import, as provider staff do. */
 async function fill(product: Product, token: string): Promise<void> {
   const lines = Array.from({ length: count }, (_, i) => {
     const { latitude, longitude } = positionOf(i)

@@ -28,7 +28,7 @@ async function timesOf(pid: number): Promise<Times> {
 /** CPU seconds that a process has used so far, in all its threads. */
 export const cpuOf = async (pid: number) => (await timesOf(pid)).own
 
-/** CPU seconds that a PostgreSQL has used so far: its main process and all others, including finished ones. */
+/** CPU seconds that a PostgreSQL has used so far: its main process and all its other processes, including ended ones. */
 export async function cpuOfDatabase(data: string): Promise<number> {
   const main = await mainProcess(data)
   const all = await Promise.all(
@@ -47,7 +47,7 @@ const mainProcess = async (data: string) =>
 export const processesOfDatabase = (data: string) =>
   processesWhere(async (pid) => (await readlink(`/proc/${pid}/cwd`)) === data)
 
-/** The PostgreSQL servers that run on a data folder, of which there must never be two. */
+/** The PostgreSQL servers that run on a data folder. There must never be more than one. */
 export async function serversOf(data: string): Promise<number[]> {
   const looking = await processesWhere(async (pid) => {
     const [program = '', ...args] = (await read(pid, 'cmdline')).split('\0')

@@ -10,21 +10,21 @@ import { fileURLToPath } from 'node:url'
 export interface Product {
   url: string
   pid: number
-  /** Stops it regularly and waits until it has ended. Throws if that takes longer than a minute. */
+  /** Stops the product with SIGTERM and waits until it has ended. Throws if that takes longer than a minute. */
   stop: () => Promise<void>
-  /** `kill -9`; resolves once it is gone. */
+  /** Ends the process with SIGKILL. Resolves once it is gone. */
   kill: () => Promise<void>
 }
 
 interface ProductOptions {
-  /** Its data folder. */
+  /** The data folder of the product. */
   folder: string
-  /** 0: any free port. */
+  /** The port; 0: any free one. */
   port?: number
   demo: boolean
-  /** Options of Node.js. */
+  /** Command line options for Node.js. */
   node?: string[]
-  /** More settings, such as `DATABASE_URL`. */
+  /** Additional settings, such as `DATABASE_URL`. */
   settings?: Record<string, string>
 }
 
@@ -41,13 +41,12 @@ export async function startProduct({ folder, port = 0, demo, node = [], settings
     detached: true,
     env: {
       ...{ PATH, HOME, DATA_DIR: folder, PORT: String(port), DEMO: demo ? '1' : '0', TRUST_PROXY: '1' },
-      // Behind a proxy only a demo shows its mailbox. Without a demo there is none, and every account counts as
-      // confirmed.
+      // Behind a proxy, only a demo shows its mailbox. Without a demo there is no mailbox, and every account counts as confirmed.
       ...(!demo && { HOST: '0.0.0.0' }),
-      // Nothing is requested from the internet.
+      // The product requests nothing from the internet.
       MAP_TILES_URL: '',
       ...settings,
-      // As in `npm start`.
+      // The same value as in `npm start`.
       ...{ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
     },
     stdio: ['ignore', output.fd, output.fd, 'ipc'],
@@ -89,7 +88,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
-/** A data folder that PostgreSQL's own user can enter too, when everything runs as root. */
+/** Creates a data folder that the user of PostgreSQL can enter, also when the script runs as root. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'livret-run-'))
   await chmod(folder, 0o755)
@@ -105,7 +104,7 @@ export const leaveFolder = async (folder: string, isDone: boolean): Promise<void
 /** The data directory of the PostgreSQL in a data folder. */
 export const databaseFolder = (folder: string) => join(folder, 'postgres')
 
-/** The connection to the PostgreSQL of a data folder, besides the product's own. */
+/** The connection settings of the PostgreSQL of a data folder. */
 export async function databaseConnection(folder: string) {
   // The lines of the file: process id, data directory, start time, port, directory of the socket.
   const [, , , port, host] = (await readFile(join(databaseFolder(folder), 'postmaster.pid'), 'utf8')).split('\n')

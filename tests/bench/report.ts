@@ -96,7 +96,7 @@ function printComparison(comparison: Comparison): void {
   }
 }
 
-/** One call at a time, as one user works; the last column is the ratio to the small hotel. */
+/** Prints the response times of lists, one call at a time; the last column is the ratio to the small hotel. */
 function printLists(lists: Latency[]): void {
   console.log('\nOne call after the other, by the number of hotels, milliseconds')
   console.log(`  ${''.padEnd(30)}${['hotels', 'p50', 'p99', 'ratio'].map((head) => head.padStart(9)).join('')}`)
@@ -107,7 +107,7 @@ function printLists(lists: Latency[]): void {
   }
 }
 
-/** One after the other; the last column is the ratio to the p99 of reading one place by its key. */
+/** Prints the response times of the search for places; the last column is the ratio to the p99 of reading one place by its key. */
 function printPlaces(places: NearestLatency[]): void {
   console.log('\nThe nearest 50 places, milliseconds')
   console.log(
@@ -119,10 +119,10 @@ function printPlaces(places: NearestLatency[]): void {
   }
 }
 
-/** From the POST of a guest to the stream of staff. */
+/** Prints the time from the POST of a guest to the stream of staff. */
 const printCards = (cards: Times[]) => printTimes('\nFrom the order to the card of the reception, milliseconds', cards)
 
-/** From the POST to the streams of the other side, with four concurrent messages. */
+/** Prints the time from the POST of a message to the streams of the other side, with four concurrent messages. */
 function printChat({ streams, memoryPerStream, deliveries }: ChatFigures): void {
   const { guests, staff } = streams
   printTimes(`\nMessages, with ${guests} streams of guests and ${staff} of staff open, milliseconds`, deliveries)
@@ -154,7 +154,7 @@ First visit to a guest’s home, br: ${first.map(([name, bytes]) => `${name} ${k
 Installed for production with the build: ${megabytes(installed)}`)
 }
 
-/** On a separate instance; memory is that of its process without PostgreSQL. */
+/** Prints the uploads to a separate instance; memory is that of its process without PostgreSQL. */
 function printUploads(uploads: Load[]): void {
   console.log('\nPUT of pictures')
   console.log(`  ${''.padEnd(54)}${['seconds', 'peak', 'more than at rest'].map((head) => head.padStart(19)).join('')}`)

@@ -39,13 +39,13 @@ import { measureVisits } from './visits.ts'
 export interface BenchOptions extends BenchEffort {
   /** Which comparisons to make: `hotel`, `home`, `me`, `login`, `orders`, `places`, `chat`, `phones`, `sizes`, `lists`, `visits`, `uploads`, `processes`. */
   only: string[]
-  /** Of the build. */
+  /** The folder of the build. */
   firstVisit: FirstVisit
-  /** Finds a Chromium, for visits. */
+  /** The path of a Chromium, for first visits. */
   findChromium: () => Promise<string>
-  /** A file to write the figures to. */
+  /** A file for the figures as JSON. */
   json?: string
-  /** A folder to write a CPU profile of the product to. */
+  /** A folder for a CPU profile of the product. */
   profile?: string
 }
 

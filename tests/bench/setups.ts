@@ -14,16 +14,16 @@ import {
 } from './product.ts'
 import { benchOrders } from './sides.ts'
 
-/** The cost of orders with this many processes on one PostgreSQL. */
+/** The cost of orders with this number of processes on one PostgreSQL. */
 export interface Setup {
   name: string
   orders: number
   perSecond: number
-  /** CPU seconds for each order: of all processes, of PostgreSQL, of PgBouncer. */
+  /** CPU seconds per order: of all processes, of PostgreSQL, and of PgBouncer. */
   app: number
   database: number
   pooler: number
-  /** Connections of clients that PostgreSQL has open at the end. */
+  /** The number of client connections of PostgreSQL at the end. */
   connections: number
   /** Average memory of the processes at the end, in bytes. */
   memory: number
@@ -36,7 +36,7 @@ const setups = [
   { name: 'two processes behind PgBouncer', processes: 2, pooled: true },
 ]
 
-/** Orders in 50 hotels by 16 connections to each process. PgBouncer where it is installed. Prints a line for each. */
+/** Places orders in 50 hotels over 16 connections per process, with PgBouncer too if it is installed. Prints a line for each setup. */
 export async function measureSetups({ rounds, seconds, signal }: BenchEffort): Promise<Setup[]> {
   console.log('\nOrders, 50 hotels in turn, 16 connections to each process, an outside PostgreSQL; CPU for each order')
   const measured: Setup[] = []
@@ -70,7 +70,7 @@ async function measureSetup({ name, processes, pooled }: (typeof setups)[number]
     const counters = await newCounters((products[0] as Product).url, 50)
     const sides = products.map((product) => benchOrders(product, counters, async () => ({ app: 0, database: 0 })))
     const load = (duration: number) => Promise.all(sides.map((side) => side.load(duration)))
-    // When code is compiled and connections are made.
+    // Not measured: the first orders compile code and open connections.
     await load(2)
     const before = await used()
     const rounds = await load(seconds)
@@ -94,7 +94,7 @@ async function measureSetup({ name, processes, pooled }: (typeof setups)[number]
   }
 }
 
-/** All connections but the one of this query. */
+/** Counts the client connections of PostgreSQL, except the one of this query. */
 async function clientsOf(folder: string): Promise<number> {
   const client = new pg.Client(await databaseConnection(folder))
   await client.connect()

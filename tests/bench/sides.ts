@@ -13,7 +13,7 @@ import type { BenchSide } from './measure.ts'
 import { cpuOf, cpuOfDatabase } from './processes.ts'
 import { addressOf, databaseConnection, databaseFolder, type Product } from './product.ts'
 
-/** Open connections, each with one request under way at a time. */
+/** The number of open connections, each with one request at a time. */
 export const connections = 16
 
 /** The headers of a phone's browser that decide which bytes it gets. */
@@ -26,17 +26,17 @@ interface Answer {
   body: Buffer
 }
 
-/** Headers that Node.js itself adds to every answer. */
-const ownHeaders = ['date', 'connection', 'keep-alive', 'transfer-encoding']
+/** Headers that Node.js adds to every response. */
+const nodeHeaders = ['date', 'connection', 'keep-alive', 'transfer-encoding']
 
-async function answerOf(url: string, path: string, asked = {}): Promise<Answer> {
+async function fetchResponse(url: string, path: string, extraHeaders = {}): Promise<Answer> {
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
-    get(url + path, { headers: { ...browserHeaders, ...asked } }, resolve).on('error', reject),
+    get(url + path, { headers: { ...browserHeaders, ...extraHeaders } }, resolve).on('error', reject),
   )
   const body = await buffer(response)
   const { statusCode: status = 0 } = response
   if (status !== 200 && status !== 304) throw new Error(`GET ${path} answered ${status}: ${body}`)
-  const headers = Object.entries(response.headers).filter(([name]) => !ownHeaders.includes(name))
+  const headers = Object.entries(response.headers).filter(([name]) => !nodeHeaders.includes(name))
   return { path, status, headers: Object.fromEntries(headers) as Answer['headers'], body }
 }
 
@@ -54,7 +54,7 @@ export async function startBareServer(
   paths: string[],
   headers = {},
 ): Promise<BareServer> {
-  const answers = await Promise.all(paths.map((path) => answerOf(product.url, path, headers)))
+  const answers = await Promise.all(paths.map((path) => fetchResponse(product.url, path, headers)))
   const file = join(folder, 'answers.json')
   await writeFile(file, JSON.stringify(answers.map((answer) => ({ ...answer, body: answer.body.toString('base64') }))))
   const script = fileURLToPath(new URL('./bare.mjs', import.meta.url))
@@ -63,7 +63,7 @@ export async function startBareServer(
   })
   const url = await addressOf(child)
   for (const answer of answers) {
-    const copy = await answerOf(url, answer.path, headers)
+    const copy = await fetchResponse(url, answer.path, headers)
     if (JSON.stringify(copy) !== JSON.stringify(answer))
       throw new Error(`The bare server answers ${answer.path} otherwise.`)
   }
@@ -86,7 +86,7 @@ export async function benchReads(
     header.join(': '),
   )
   const request = Buffer.from([`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
-  const length = await lengthOfAnswer(hostname, Number(port), request)
+  const length = await responseLength(hostname, Number(port), request)
 
   const repeat = (until: number) =>
     new Promise<number>((resolve, reject) => {
@@ -95,11 +95,11 @@ export async function benchReads(
       const socket = connect(Number(port), hostname, () => socket.write(request))
       socket.on('error', reject)
       socket.on('close', () => reject(new Error(`${name} closed a connection.`)))
-      socket.setTimeout(10_000, () => reject(new Error(`${name} did not end an answer under load. ${maybeChanged}`)))
+      socket.setTimeout(10_000, () => reject(new Error(`${name} did not end an answer under load. ${changedPageHint}`)))
       socket.on('data', (bytes) => {
         received += bytes.length
         if (received < length) return
-        if (received > length) reject(new Error(`${name} gave another answer under load. ${maybeChanged}`))
+        if (received > length) reject(new Error(`${name} gave another answer under load. ${changedPageHint}`))
         received = 0
         done += 1
         if (performance.now() < until) return socket.write(request)
@@ -110,10 +110,10 @@ export async function benchReads(
   return { name, cpu, load: (duration) => inParallel(duration, repeat) }
 }
 
-const maybeChanged = 'If a service opened or closed in these seconds, the page has changed: measure again.'
+const changedPageHint = 'If a service opened or closed in these seconds, the page has changed: measure again.'
 
-/** Bytes of the whole answer, its head included. */
-function lengthOfAnswer(host: string, port: number, request: Buffer): Promise<number> {
+/** The length of the whole response in bytes, including its headers. */
+function responseLength(host: string, port: number, request: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, host, () => socket.write(request))
     let text = ''
@@ -164,10 +164,10 @@ export function benchOrders(
 
 /** Repeats an action on each connection separately for this many seconds. Returns how often it was done. */
 export async function inParallel(duration: number, work: (until: number, lane: number) => Promise<number>) {
-  const begun = performance.now()
-  const lanes = Array.from({ length: connections }, (_, lane) => work(begun + duration * 1000, lane))
+  const startedAt = performance.now()
+  const lanes = Array.from({ length: connections }, (_, lane) => work(startedAt + duration * 1000, lane))
   const done = (await Promise.all(lanes)).reduce((sum, count) => sum + count, 0)
-  return { done, seconds: (performance.now() - begun) / 1000 }
+  return { done, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 /**
@@ -201,7 +201,7 @@ export async function benchInserts(folder: string, row: object): Promise<BenchSi
   }
 }
 
-/** The product's process and its database's. */
+/** Reads the CPU seconds used by the product's process and by its PostgreSQL. */
 export const cpuOfProduct =
   ({ pid }: Product, folder: string): BenchSide['cpu'] =>
   async () => {

@@ -6,19 +6,19 @@ import { promisify } from 'node:util'
 import type { Product } from './product.ts'
 import { browserHeaders } from './sides.ts'
 
-/** Bytes that a first visit to a guest's home screen fetches besides the page itself, compressed. */
+/** Compressed bytes that a first visit to a guest's home screen downloads in addition to the page itself. */
 export interface FirstVisit {
   scripts: number
   styles: number
   fonts: number
-  /** The largest of the languages. */
+  /** The texts of the largest language. */
   texts: number
 }
 
-/** Bytes. */
+/** The compressed HTML in bytes. */
 export interface Sizes extends FirstVisit {
   html: number
-  /** The packages of `npm ci --omit=dev`, and the build. */
+  /** Bytes on disk of the packages of `npm ci --omit=dev` and the build. */
   installed: number
 }
 

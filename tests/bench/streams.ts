@@ -3,20 +3,23 @@ import type { phone } from './hotels.ts'
 import { memoryOf } from './processes.ts'
 import type { Product } from './product.ts'
 
-/** Open streams, and what waits for a text on them. */
+/** Open event streams, and the callbacks that wait for a text to arrive on them. */
 export class Streams {
   readonly #requests: ClientRequest[] = []
   readonly #awaited = new Map<string, () => void>()
 
-  /** Resolves once its first line is there: from then on it receives events. `onEvent`: is given each one, as it is written. */
+  /**
+   * Opens a stream. Resolves when its first line has arrived: from then on it receives events. `onEvent` receives the text of each
+   * event.
+   */
   open(url: string, headers: Record<string, string>, onEvent: (event: string) => void = () => {}): Promise<void> {
     return new Promise((resolve, reject) => {
       const request = get(url, { headers, agent: false }, (response: IncomingMessage) => {
         if (response.statusCode !== 200) reject(new Error(`A stream was answered ${response.statusCode}.`))
         let rest = ''
-        response.setEncoding('utf8').on('data', (text: string) => {
+        response.setEncoding('utf8').on('data', (content: string) => {
           resolve()
-          const lines = (rest + text).split('\n\n')
+          const lines = (rest + content).split('\n\n')
           rest = lines.pop() ?? ''
           for (const line of lines) {
             this.#notice(line)
@@ -30,17 +33,20 @@ export class Streams {
     })
   }
 
-  /** Milliseconds from now until this text has arrived on this many streams, for each of them. */
-  arrivals(text: string, count: number): Promise<number[]> {
-    const begun = performance.now()
+  /** Waits until this text has arrived on this many streams. Returns the time from now until each arrival, in milliseconds. */
+  arrivals(content: string, count: number): Promise<number[]> {
+    const startedAt = performance.now()
     const times: number[] = []
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`A message came on ${times.length} of ${count} streams.`)), 30_000)
-      this.#awaited.set(text, () => {
-        times.push(performance.now() - begun)
+      const timeout = setTimeout(
+        () => reject(new Error(`A message came on ${times.length} of ${count} streams.`)),
+        30_000,
+      )
+      this.#awaited.set(content, () => {
+        times.push(performance.now() - startedAt)
         if (times.length < count) return
-        clearTimeout(late)
-        this.#awaited.delete(text)
+        clearTimeout(timeout)
+        this.#awaited.delete(content)
         resolve(times)
       })
     })
@@ -51,33 +57,36 @@ export class Streams {
   }
 
   #notice(line: string): void {
-    const text = /"(?:text|note)":"([0-9a-f-]{36})"/.exec(line)?.[1]
-    if (text) this.#awaited.get(text)?.()
+    const content = /"(?:text|note)":"([0-9a-f-]{36})"/.exec(line)?.[1]
+    if (content) this.#awaited.get(content)?.()
   }
 }
 
 interface Screens {
-  /** Of staff. */
+  /** The token of a member of staff. */
   token: string
   staff: number
   phones: ReturnType<typeof phone>[]
-  /** Is given each event of a phone, as it is written. */
+  /** Called with the text of each event that a phone receives. */
   onEvent?: (event: string) => void
 }
 
-/** Opens a hotel on all these screens. Returns the bytes that the process holds more for each. */
+/**
+ * Opens the streams of a hotel for all these phones and staff screens. Returns the additional memory of the process per stream, in
+ * bytes.
+ */
 export async function openEverywhere(
   streams: Streams,
   { url, pid }: Product,
   hotelId: string,
   { token, phones, staff, onEvent }: Screens,
 ): Promise<number> {
-  const before = await memoryOf(pid)
+  const memoryBefore = await memoryOf(pid)
   for (let i = 0; i < phones.length; i += 50)
     await Promise.all(
       phones.slice(i, i + 50).map((each) => streams.open(`${url}/v1/hotels/${hotelId}/live`, { ...each }, onEvent)),
     )
-  const desk = { authorization: `Bearer ${token}` }
-  for (let i = 0; i < staff; i++) await streams.open(`${url}/v1/hotels/${hotelId}/events`, desk)
-  return ((await memoryOf(pid)) - before) / (phones.length + staff)
+  const staffHeaders = { authorization: `Bearer ${token}` }
+  for (let i = 0; i < staff; i++) await streams.open(`${url}/v1/hotels/${hotelId}/events`, staffHeaders)
+  return ((await memoryOf(pid)) - memoryBefore) / (phones.length + staff)
 }

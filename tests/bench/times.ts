@@ -1,4 +1,4 @@
-/** Milliseconds: the median, and the 99th percentile. */
+/** The median and the 99th percentile in milliseconds. */
 export interface Percentiles {
   p50: number
   p99: number

@@ -5,19 +5,19 @@ import { call, register } from './hotels.ts'
 import { peakMemory } from './processes.ts'
 import { type Product, removeFolder, startProduct, temporaryFolder } from './product.ts'
 
-/** The cost of concurrent uploads. */
+/** The result of one case of concurrent uploads. */
 export interface Load {
   title: string
-  /** How many responses had which status: `200 × 20`. */
+  /** The number of responses by status: `20 × 200`. */
   answers: string
-  /** Until the last response. */
+  /** Seconds until the last response. */
   seconds: number
-  /** Bytes: the peak memory of the process, and how much more that is than at rest. */
+  /** The peak memory of the process in bytes, and how much that is above its memory before the uploads. */
   peak: number
   added: number
 }
 
-const megabyte = 1_000_000
+const bytesPerMegabyte = 1_000_000
 
 /** Uploads pictures of all sizes to a separate instance with the default storage. */
 export async function measureUploads(): Promise<Load[]> {
@@ -38,34 +38,38 @@ export async function measureUploads(): Promise<Load[]> {
 type Body = () => RequestInit['body']
 
 const cases: [title: string, times: number, make: () => Promise<Body>][] = [
-  ['one photograph of 12 megapixels', 1, async () => sent(await phonePicture())],
-  ['20 photographs of 40 MB at once, 50 megapixels each', 20, async () => sent(await heavyPicture())],
-  ['one JPEG of 50 megapixels, progressive', 1, async () => sent(await soft(8660, 5774, 'jpeg'))],
-  ['one PNG of 50 megapixels', 1, async () => sent(await soft(8660, 5774, 'png'))],
+  ['one photograph of 12 megapixels', 1, async () => bodyOf(await phonePicture())],
+  ['20 photographs of 40 MB at once, 50 megapixels each', 20, async () => bodyOf(await heavyPicture())],
+  ['one JPEG of 50 megapixels, progressive', 1, async () => bodyOf(await blurredPicture(8660, 5774, 'jpeg'))],
+  ['one PNG of 50 megapixels', 1, async () => bodyOf(await blurredPicture(8660, 5774, 'png'))],
   [
     'one WebP of 100 megapixels',
     1,
-    async () => sent(await plainPicture(10_000, 10_000).webp({ effort: 0 }).toBuffer()),
+    async () => bodyOf(await plainPicture(10_000, 10_000).webp({ effort: 0 }).toBuffer()),
   ],
-  ['one PNG of 100 megapixels in a few kB', 1, async () => sent(await plainPicture(10_000, 10_000).png().toBuffer())],
-  ['20 PNG bombs of 400 megapixels at once', 20, async () => sent(await plainPicture(20_000, 20_000).png().toBuffer())],
-  ['20 bodies of 2 GB at once, unannounced', 20, async () => () => zeros(2000 * megabyte)],
+  ['one PNG of 100 megapixels in a few kB', 1, async () => bodyOf(await plainPicture(10_000, 10_000).png().toBuffer())],
+  [
+    '20 PNG bombs of 400 megapixels at once',
+    20,
+    async () => bodyOf(await plainPicture(20_000, 20_000).png().toBuffer()),
+  ],
+  ['20 bodies of 2 GB at once, unannounced', 20, async () => () => zeroStream(2000 * bytesPerMegabyte)],
 ]
 
-const sent =
+const bodyOf =
   (bytes: Buffer): Body =>
   () =>
     bytes as unknown as RequestInit['body']
 
 const phonePicture = async () => (await photograph(4000, 3000)).jpeg({ quality: 92 }).toBuffer()
 
-/** Padded to 40 MB with bytes that no decoder reads. */
+/** A picture padded to 40 MB with bytes that decoders ignore. */
 async function heavyPicture(): Promise<Buffer> {
   const picture = await (await photograph(8660, 5774)).jpeg({ quality: 75 }).toBuffer()
-  return Buffer.concat([picture, Buffer.alloc(Math.max(0, 40 * megabyte - picture.length))])
+  return Buffer.concat([picture, Buffer.alloc(Math.max(0, 40 * bytesPerMegabyte - picture.length))])
 }
 
-async function soft(width: number, height: number, format: 'jpeg' | 'png'): Promise<Buffer> {
+async function blurredPicture(width: number, height: number, format: 'jpeg' | 'png'): Promise<Buffer> {
   const small = await (await photograph(40, 30)).toBuffer()
   const large = plainPicture(width, height).composite([{ input: await stretched(small, width, height) }])
   return (format === 'png' ? large.png({ compressionLevel: 2 }) : large.jpeg({ progressive: true })).toBuffer()
@@ -74,13 +78,13 @@ async function soft(width: number, height: number, format: 'jpeg' | 'png'): Prom
 const stretched = (small: Buffer, width: number, height: number): Promise<Buffer> =>
   sharp(small).resize(width, height, { fit: 'fill', kernel: 'cubic' }).png({ compressionLevel: 1 }).toBuffer()
 
-function zeros(length: number): ReadableStream<Uint8Array> {
+function zeroStream(length: number): ReadableStream<Uint8Array> {
   const piece = new Uint8Array(65_536)
-  let left = length
+  let remaining = length
   return new ReadableStream({
     pull(controller) {
-      if (left <= 0) return controller.close()
-      left -= piece.length
+      if (remaining <= 0) return controller.close()
+      remaining -= piece.length
       controller.enqueue(piece)
     },
   })
@@ -93,7 +97,7 @@ async function measure(product: Product, token: string, title: string, times: nu
       return data.url
     }),
   )
-  // Resets the peak, so that it covers this load only, see proc(5).
+  // Resets the peak memory of the process, so that it covers this case only; see proc(5).
   await writeFile(`/proc/${product.pid}/clear_refs`, '5')
   const rest = await peakMemory(product.pid)
   const begun = performance.now()

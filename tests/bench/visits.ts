@@ -13,15 +13,18 @@ export interface Visit {
   plain: Painting
 }
 
-/** The largest thing painted and the time that tasks held the page back, in milliseconds; how far things jumped, as browsers count it. */
+/**
+ * Core Web Vitals as browsers measure them: `lcp` and `tbt` in milliseconds (largest contentful paint, total blocking time), `cls`
+ * without a unit (cumulative layout shift).
+ */
 interface Painting {
   lcp: number
   cls: number
   tbt: number
 }
 
-/** A phone four times slower than this machine, with 150 ms latency and 1.6 Mbit/s. */
-const slower = 4
+/** The simulated phone: a processor four times slower than this machine, 150 ms latency and 1.6 Mbit/s. */
+const cpuSlowdown = 4
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true }
 /** Milliseconds without a long task or a request, after which a page counts as loaded. */
@@ -48,7 +51,7 @@ export async function measureVisits(
         seen.plain.push(await visit(browser, plain.url))
       }
       plain.stop()
-      visits.push({ path, product: middle(seen.product), plain: middle(seen.plain) })
+      visits.push({ path, product: medianOf(seen.product), plain: medianOf(seen.plain) })
     }
     return visits
   } finally {
@@ -56,8 +59,8 @@ export async function measureVisits(
   }
 }
 
-/** Runs in the page. As text, because the transpiler would add helper functions that the page does not have. */
-const watch = `
+/** The script that runs in the page. It is a text because the transpiler would add helper functions that the page does not have. */
+const observerScript = `
   globalThis.seen = { lcp: 0, cls: 0, tbt: 0, last: 0 }
   const observe = (type, each) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true })
@@ -76,8 +79,8 @@ async function visit(browser: Browser, address: string): Promise<Painting> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', network)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
-  await page.addInitScript({ content: watch })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  await page.addInitScript({ content: observerScript })
   await page.goto(address, { timeout: 60_000 })
   await page.waitForFunction(
     (quiet) => {
@@ -135,14 +138,14 @@ ${picture}<h1>${escaped(lines[0] ?? '')}</h1>${lines
   }
 }
 
-function middle(rounds: Painting[]): Painting {
+function medianOf(rounds: Painting[]): Painting {
   const of = (read: (painting: Painting) => number) => median(rounds.map(read))
   return { lcp: of(({ lcp }) => lcp), cls: of(({ cls }) => cls), tbt: of(({ tbt }) => tbt) }
 }
 
 export function printVisits(visits: Visit[]): void {
   console.log(`
-First visits in Chromium, processor ${slower} times slower, 150 ms, 1.6 Mbit/s, beside HTML and CSS alone; the middle round
+First visits in Chromium, processor ${cpuSlowdown} times slower, 150 ms, 1.6 Mbit/s, compared with a page of only HTML and CSS; the median round
   ${''.padEnd(72)}${['LCP ratio', 'LCP', 'plain LCP', 'CLS', 'TBT', 'plain TBT'].map((head) => head.padStart(11)).join('')}`)
   for (const { path, product, plain } of visits) {
     const ms = (value: number) => `${Math.round(value)} ms`
