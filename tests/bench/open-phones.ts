@@ -66,12 +66,12 @@ export async function measureOpenPhones(
     const phones = Array.from({ length: guests }, phone)
     const memoryPerStream = await openEverywhere(streams, product, hotel.hotelId, { token, phones, staff, onEvent })
     const cpu = cpuOfProduct(product, folder)
-    const startedAt = await cpu()
+    const cpuBefore = await cpu()
     await sleep(idleSeconds * 1000)
-    const ended = await cpu()
+    const cpuAfter = await cpu()
     const idle = {
-      app: (ended.app - startedAt.app) / idleSeconds,
-      database: (ended.database - startedAt.database) / idleSeconds,
+      app: (cpuAfter.app - cpuBefore.app) / idleSeconds,
+      database: (cpuAfter.database - cpuBefore.database) / idleSeconds,
     }
 
     const quietUntil = performance.now() + 3000
