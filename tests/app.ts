@@ -26,7 +26,7 @@ interface CallOptions {
 
 export interface CallResult {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   body: any
   headers: Headers
 }
@@ -48,15 +48,15 @@ export interface TestApp {
 const usualNow = '2026-03-10T09:00:00Z'
 
 interface OpenOptions {
-  /** The template database that is cloned. */
+  /** The template database to clone. */
   engine: Engine['connection']
   /** The same database, as its superuser. */
   admin: Engine['connection']
-  /** Creates the storage for its folder. */
+  /** Creates the file storage for its folder. */
   storage: (folder: string) => Storage | Promise<Storage>
 }
 
-/** The real app on a database of its own. `close` disconnects from it; the database is deleted with its engine. */
+/** Opens the real app on a database of its own. `close` disconnects from it; the database is deleted with its PostgreSQL. */
 export async function openApp({ engine, admin, storage }: OpenOptions): Promise<TestApp & { close(): Promise<void> }> {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ ...admin, database: 'postgres' })

@@ -11,8 +11,8 @@ import type { PublicTicket } from '#modules/content/tickets/contract.ts'
 import type { Order } from '#modules/exchange/orders/contract.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 
-// What the API answers, whole, for tests of pure functions: a test says what matters to it, and the rest is as usual. An article or a
-// service is also what guests read, since staff read all that guests do and more.
+// Complete API responses for tests of pure functions: a test sets only the fields that matter to it. Articles and services also have the
+// fields of guests, because staff read all that guests read and more.
 
 type Choice = z.infer<typeof ChoiceShape>
 type Option = z.infer<typeof OptionShape>
@@ -31,7 +31,7 @@ export const aChoice = (over: Partial<Choice> = {}): Choice => ({
   ...over,
 })
 
-/** Exactly one of these is to be chosen. */
+/** A choice of exactly one of these. */
 export const anOption = (choices: Choice[], over: Partial<Option> = {}): Option => ({
   id: 'drink',
   name: 'Boisson',
@@ -61,7 +61,7 @@ export const anArticle = (over: Partial<Article> = {}): Article => ({
   ...over,
 })
 
-/** Served whenever its service is open. */
+/** Available whenever its service is open. */
 export const aSection = (over: Partial<Section> = {}): Section => ({
   id: 'sets',
   name: 'Formules',
@@ -137,7 +137,7 @@ export const anOrderLine = (over: Partial<Order['lines'][number]> = {}): Order['
   ...over,
 })
 
-/** Beside the hotel, without hours. */
+/** A place near the hotel, without opening hours. */
 export const aPlace = (over: Partial<PublicPlace> = {}): PublicPlace => ({
   id: 'place',
   name: 'Le Bénétin',
@@ -162,7 +162,7 @@ export const aPlace = (over: Partial<PublicPlace> = {}): PublicPlace => ({
   ...over,
 })
 
-/** The hotel's own. */
+/** A place of the hotel itself, not of the directory. */
 export const aTicket = (over: Partial<PublicTicket> = {}): PublicTicket => ({
   id: 'ticket',
   title: 'Aquarium',
@@ -176,7 +176,7 @@ export const aTicket = (over: Partial<PublicTicket> = {}): PublicTicket => ({
   ...over,
 })
 
-/** A hotel in French and euros that has filled in no more than its name. */
+/** A hotel in French and euros with nothing filled in but its name. */
 export const aHotel = (over: Partial<PublicHotel> = {}): PublicHotel => ({
   id: 'hotel',
   _id: 'hotel',

@@ -3,7 +3,7 @@ import type { GuestMessage, Message } from '#modules/reach/chat/contract.ts'
 import type { TestApp } from './app.ts'
 import { expectStatus, type TestHotel, visitor } from './factories.ts'
 
-/** What a guest has written to the hotel. */
+/** Sends a message to the hotel as a guest. Returns the message. */
 export async function guestMessage(
   app: TestApp,
   { id }: Pick<TestHotel, 'id'>,

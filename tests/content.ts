@@ -6,7 +6,7 @@ import type { ContentSettings } from '#core/content/settings.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
-/** A server of its own for the test that calls this; what it listens to is how a content client finds it. */
+/** Starts a content server for the calling test. The returned settings are those with which a content client reaches it. */
 export async function contentServer(answer: Fetch | { listener: RequestListener }): Promise<ContentSettings> {
   const listener = typeof answer === 'function' ? getRequestListener(answer) : answer.listener
   const server = createServer(listener)
@@ -20,11 +20,11 @@ export async function contentServer(answer: Fetch | { listener: RequestListener 
   return { ...contentSpace, host: `127.0.0.1:${port}`, insecure: true }
 }
 
-/** What the content client waits before it tries again, the least and up to 200 ms more; nothing else waits for so long. */
+/** The minimum delay of the content client before a retry, in milliseconds; it adds up to 200. No other timer has this delay. */
 const retryWaits = [1914, 2500, 3328, 4500, 6156]
 const isRetry = (wait: number) => retryWaits.some((least) => wait >= least && wait <= least + 202)
 
-/** From here to the end of the test retries do not wait: the milliseconds that they would have. */
+/** Until the end of the test, retries do not wait. Returns the delays that they would have had, in milliseconds. */
 export function shortenRetries(): number[] {
   const waits: number[] = []
   const { setTimeout } = globalThis
@@ -36,7 +36,7 @@ export function shortenRetries(): number[] {
   return waits
 }
 
-/** Entries of the type placeType, as the delivery API has them in all languages. */
+/** Entries of the type `placeType`, as the delivery API returns them in all languages. */
 export const entriesOf = (names: Record<string, object | undefined>) => ({
   sys: { type: 'Array' },
   ...{ total: Object.keys(names).length, skip: 0, limit: 1000 },

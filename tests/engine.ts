@@ -17,8 +17,8 @@ declare module 'vitest' {
 }
 
 /**
- * One real PostgreSQL for the whole run: the embedded one, or the one at `TEST_DATABASE_URL`, the address of a superuser. Its database,
- * migrated once, is the template that each test file clones.
+ * Starts one PostgreSQL for the whole test run: the embedded one, or connects to the one at `TEST_DATABASE_URL`, the address of a
+ * superuser. Its database is migrated once and is the template that each test file clones.
  */
 export default async function setup(project: TestProject) {
   const outside = process.env.TEST_DATABASE_URL
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject) {
 
 async function startOwn() {
   const folder = await mkdtemp(path.join(tmpdir(), 'livret-test-'))
-  // As root, the engine runs as somebody else, who must be able to pass through.
+  // When root runs the tests, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o711)
   const engine = await startEngine({ folder, durable: false, settings: { max_connections: '200' } })
   const stop = async () => {
@@ -43,7 +43,7 @@ async function startOwn() {
   return { connection: engine.connection, admin: engine.admin, stop }
 }
 
-/** A role and a template of this run; the databases of the tests stay, so the server should be one that is thrown away. */
+/** Creates a role and a template for this run. The databases of the tests stay, so the server should be a disposable one. */
 async function prepareOutside({ hostname: host, port, username, password }: URL) {
   const server = { host, port: Number(port || 5432) }
   const admin = {

@@ -33,12 +33,12 @@ export interface TestPerson {
   sessionId: string
 }
 
-/** A secret that nobody knows, hashed as cheaply as it goes. */
+/** The hash of a password that nobody knows, with the cheapest parameters, because no test signs in with it. */
 const unknownPassword = hash(randomBytes(32), { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 /**
- * Somebody signed in, whose address is confirmed unless `verified` says otherwise. Nobody can sign in as them with a password, unless
- * there is the hash of one.
+ * Creates a signed-in user. The email address is confirmed unless `verified` is false. Without the hash of a password, nobody can sign
+ * in as this user with one.
  */
 export async function person(
   app: { context: Pick<TestApp['context'], 'db' | 'clock'> },
@@ -70,12 +70,12 @@ export interface TestHotel {
   owner: TestPerson
 }
 
-/** A hotel of its own for each test, with its owner. */
+/** Creates a hotel for one test, with its owner. */
 export async function createHotel(app: TestApp, values: Partial<HotelInput> = {}): Promise<TestHotel> {
   return anotherHotel(app, await person(app), values)
 }
 
-/** One more hotel of somebody who is there already. */
+/** Creates another hotel of an existing user. */
 export async function anotherHotel(
   app: TestApp,
   owner: TestPerson,
@@ -92,14 +92,14 @@ export async function member(app: TestApp, { id }: TestHotel, role: Role, firstN
   return somebody
 }
 
-/** Invites somebody and reads the email: the secret of its link. */
+/** Invites somebody to the team and reads the secret of the link in the email. */
 export async function invitation(app: TestApp, { id, owner }: TestHotel, email: string, role: Role = 'member') {
   const body = { email, role }
   const made = expectStatus(201, await app.call('POST', `/v1/hotels/${id}/invitations`, { as: owner, body }))
   return { id: made.id as string, token: (await lastEmailTo(app, email)).token }
 }
 
-/** The last email to this address, once everything that waits has been sent, and the secret of its link. */
+/** The last email to this address after all waiting emails were sent, and the secret in its link. */
 export async function lastEmailTo(app: TestApp, email: string) {
   await app.context.jobs.drain()
   const mail = (await listMailbox(app.context.db)).find((each) => each.email.to === email)?.email
@@ -107,7 +107,7 @@ export async function lastEmailTo(app: TestApp, email: string) {
   return { mail, token: mail.action?.url.split('#')[1] ?? '' }
 }
 
-/** A passkey that no authenticator has: it can be listed and forgotten. */
+/** Adds a passkey without a matching authenticator: it can be listed and removed, but not used. */
 export async function passkey(app: TestApp, { userId }: TestPerson): Promise<string> {
   const id = randomUUID()
   const publicKey = randomBytes(77)
@@ -117,7 +117,7 @@ export async function passkey(app: TestApp, { userId }: TestPerson): Promise<str
   return id
 }
 
-/** A service that delivers to the room, always open, with one article for each of `articles`. */
+/** Creates a service that delivers to the room, is always open, and has one article for each entry of `articles`. */
 export async function service(
   app: TestApp,
   { id, owner }: TestHotel,
@@ -140,7 +140,7 @@ export async function service(
   return expectStatus(200, await app.call('GET', `${at}/${created.id}?lang=fr`, { as: owner }))
 }
 
-/** A page that nobody but staff sees yet. */
+/** Creates an unpublished page. */
 export async function draftPage(
   app: TestApp,
   { id, owner }: TestHotel,
@@ -150,25 +150,25 @@ export async function draftPage(
   return expectStatus(201, await app.call('POST', `/v1/hotels/${id}/pages?lang=fr`, { as: owner, body }))
 }
 
-/** A page that guests can read. */
+/** Creates a published page. */
 export async function publishedPage(app: TestApp, hotel: TestHotel, values: Partial<PageInput> = {}): Promise<Page> {
   const { id } = await draftPage(app, hotel, values)
   return expectStatus(200, await app.call('POST', `/v1/hotels/${hotel.id}/pages/${id}/publish`, { as: hotel.owner }))
 }
 
-/** A place of the shared directory, in Saint-Malo. */
+/** Adds a place in Saint-Malo to the shared directory. */
 export async function directoryPlace(app: TestApp, values: Partial<DirectoryPlaceInput> = {}): Promise<DirectoryPlace> {
   const body = { name: 'Le Chalut', category: 'restaurant', latitude: 48.6493, longitude: -2.0257, ...values }
   return expectStatus(201, await app.call('POST', '/v1/places', { as: await providerStaff(app), body }))
 }
 
-/** A place of the hotel's own. */
+/** Adds a place of the hotel itself, not of the directory. */
 export async function place(app: TestApp, { id, owner }: TestHotel, values: Partial<PlaceInput> = {}): Promise<Place> {
   const body = { name: 'La plage', category: 'monuments', latitude: 48.6493, longitude: -2.0257, ...values }
   return expectStatus(201, await app.call('POST', `/v1/hotels/${id}/places`, { as: owner, body }))
 }
 
-/** An offer of a partner that guests can read. */
+/** Creates a partner offer that guests can see. */
 export async function ticket(
   app: TestApp,
   { id, owner }: TestHotel,
@@ -178,7 +178,7 @@ export async function ticket(
   return expectStatus(201, await app.call('POST', `/v1/hotels/${id}/tickets?lang=fr`, { as: owner, body }))
 }
 
-/** Runs until two hours from now. */
+/** Creates an announcement that ends in two hours. */
 export async function announcement(
   app: TestApp,
   { id, owner }: TestHotel,
@@ -191,7 +191,7 @@ export async function announcement(
 
 export const visitor = () => randomUUID()
 
-/** Two of the first article, to room 204. */
+/** The body of an order of two of the first article, to room 204. */
 export const orderOf = (
   menu: { id: string; articles: { id: string }[] },
   values: Partial<OrderRequest> = {},
@@ -203,7 +203,7 @@ export const orderOf = (
   ...values,
 })
 
-/** Places an order as a guest; the answer is the order. */
+/** Places an order as a guest. Returns the order. */
 export async function placedOrder(
   app: TestApp,
   { id }: TestHotel,
@@ -216,7 +216,7 @@ export async function placedOrder(
   )
 }
 
-/** A deal of a place of the hotel's own, always on; its PIN is 4711. */
+/** Creates a deal of a new place of the hotel, valid at any time, with the PIN 4711. */
 export async function dealOf(app: TestApp, hotel: TestHotel, values: DealInput = {}): Promise<Deal> {
   const { id } = await place(app, hotel, { name: 'Chez Lulu', category: 'restaurant' })
   const body = { title: 'Un verre offert', pin: '4711', ...values }
@@ -226,7 +226,7 @@ export async function dealOf(app: TestApp, hotel: TestHotel, values: DealInput =
   )
 }
 
-/** The code that a guest is given. */
+/** Claims a code of a deal as a guest. */
 export async function claimedCode(
   app: TestApp,
   { id }: Pick<TestHotel, 'id'>,
@@ -237,7 +237,7 @@ export async function claimedCode(
   return expectStatus(201, await app.call('POST', at, { visitor: guest, key: randomUUID() }))
 }
 
-/** The living code of room 101. */
+/** Creates the valid QR code of room 101. */
 export async function roomCode(app: TestApp, { id, owner }: TestHotel): Promise<QrCode> {
   const body = { kind: 'room', rooms: ['101'] }
   return expectStatus(201, await app.call('POST', `/v1/hotels/${id}/qr-codes`, { as: owner, body }))[0]
@@ -253,16 +253,16 @@ interface Refused {
   body: { code?: string; errors?: { path: string; code: string }[] }
 }
 
-/** The status of an answer and the fields it finds wrong: `[422, 'slug slug_taken']`. */
+/** The status of a response and the fields that it refuses: `[422, 'slug slug_taken']`. */
 export const statusAndFields = ({ status, body }: Refused) => [
   status,
   ...(body.errors ?? []).map(({ path, code }) => `${path} ${code}`),
 ]
 
-/** The same with the code of the problem: `[422, 'invalid', 'slug slug_taken']`. */
+/** The same with the code of the problem document: `[422, 'invalid', 'slug slug_taken']`. */
 export const statusCodeAndFields = (answer: Refused) => statusAndFields(answer).toSpliced(1, 0, answer.body.code ?? '')
 
-/** An address that no account has. */
+/** A random email address without an account. */
 export const someAddress = () => `${randomUUID()}@hotel.example`
 
 /** A word that somebody has left in the guestbook of a hotel whose guestbook is open. */
@@ -292,7 +292,7 @@ export async function guestbookWord(
   )
 }
 
-/** The info fields of a hotel that lets guests write in its guestbook and sign an inventory. */
+/** The info fields of a hotel with an open guestbook and with inventories to sign. */
 export const guestbookAndInventory: InfoInput = {
   guestbook: { open: true, words: '' },
   inventory: {
@@ -310,14 +310,14 @@ export const guestbookAndInventory: InfoInput = {
   },
 }
 
-/** What a guest of room 204 signs of the first list. */
+/** The body of a signed inventory: a guest of room 204 and the first list. */
 export function inventoryOf({ info }: Pick<Hotel, 'info'>, values: Partial<InventoryInput> = {}): InventoryInput {
   const list = info.inventory?.lists[0]
   const items = list?.items.map(({ id }) => ({ itemId: id, ok: true })) ?? []
   return { listId: list?.id ?? '', room: '204', name: 'Inès Prat', items, ...values }
 }
 
-/** Signs it as a guest; the answer says what was kept. */
+/** Signs an inventory as a guest. Returns the stored record. */
 export async function signedInventory(
   app: TestApp,
   { id }: Pick<TestHotel, 'id'>,
@@ -336,7 +336,7 @@ export const picture = Buffer.from(
   'base64',
 )
 
-/** A file that this person has uploaded: its address. It is in no library yet. */
+/** Uploads a file as this user. Returns its address; the file is in no library yet. */
 export async function uploadedFile(app: TestApp, as: TestPerson, body: Buffer | string = picture): Promise<string> {
   const { url } = expectStatus(200, await app.call('GET', '/v1/get-upload-url?extention=png', { as })).data
   const { status } = await app.fetch(url, { method: 'PUT', body: body as never })
@@ -344,7 +344,7 @@ export async function uploadedFile(app: TestApp, as: TestPerson, body: Buffer | 
   return new URL(url).pathname
 }
 
-/** A file in the library of a hotel. */
+/** Adds a file to the media library of a hotel. */
 export async function libraryFile(
   app: TestApp,
   { id, owner }: Pick<TestHotel, 'id' | 'owner'>,
@@ -354,13 +354,13 @@ export async function libraryFile(
   return expectStatus(201, await app.call('POST', `/v1/hotels/${id}/medias`, { as: owner, body: { address, name } }))
 }
 
-/** A place type of the built-in content service, as provider staff add it: its id. */
+/** Adds a place type to the built-in content service as provider staff. Returns its id. */
 export async function placeType(app: TestApp, name: Localized, as?: TestPerson): Promise<string> {
   const staff = as ?? (await providerStaff(app))
   return expectStatus(201, await app.call('POST', '/v1/place-types?lang=all', { as: staff, body: { name } })).id
 }
 
-/** A browser of this person that takes notifications, of these hotels or of one of their own. */
+/** Registers a browser of this user for notifications of these hotels, or else of a new hotel. */
 export async function pushDevice(
   app: TestApp,
   as: Pick<TestPerson, 'token'>,
@@ -376,7 +376,7 @@ export async function pushDevice(
   return { ...expectStatus(200, await app.call('POST', '/v1/me/push-devices', { as, body })), ...browser, endpoint }
 }
 
-/** A screen of a hotel that is open at this person's, with its sound on. */
+/** Registers an open screen of a hotel for this user, with its alert sound on. */
 export async function alertDevice(
   app: TestApp,
   { id }: Pick<TestHotel, 'id'>,
@@ -388,7 +388,7 @@ export async function alertDevice(
   return body.id
 }
 
-/** A token that reads the built-in content service, and its id. */
+/** Creates a token that can read the built-in content service. Returns it with its id. */
 export async function deliveryToken(app: TestApp, as?: TestPerson): Promise<{ id: string; token: string }> {
   const staff = as ?? (await providerStaff(app))
   return expectStatus(

@@ -12,35 +12,35 @@ import fc from './properties.ts'
 
 export interface FuzzCall {
   who: Caller
-  /** With its query string. */
+  /** The path with its query string. */
   path: string
   headers?: Record<string, string>
   body: string | Uint8Array<ArrayBuffer> | undefined
 }
 
 interface Stage {
-  /** The hotel of `staff`, and one that is none of their business. */
+  /** The hotel of `staff`, and another hotel to which they have no access. */
   mine: World
   theirs: World
   staff: Staff
 }
 
-/** Milliseconds in which each call is answered, on a busy machine too. */
+/** The maximum duration of each request in milliseconds, also on a busy machine. */
 const longestAnswer = 10_000
 
-/** What is sent as each person, and what came back. */
+/** Sends requests as each kind of caller, and counts the responses. */
 export class Fuzz {
-  /** How often each person was answered with each class of status. */
+  /** The number of responses by caller and class of status. */
   readonly counts = Object.fromEntries(callers.map((who) => [who, {} as Record<string, number>]))
   requests = 0
-  /** Milliseconds. */
+  /** The duration of the slowest response in milliseconds. */
   slowest = 0
   readonly #app: TestApp
   readonly #stage: () => Stage
   readonly #value: fc.Arbitrary<unknown>
   readonly #id: fc.Arbitrary<string>
 
-  /** `stage` may return another one later. */
+  /** `stage` returns the current hotels; it may return others later. */
   constructor(app: TestApp, stage: () => Stage) {
     this.#app = app
     this.#stage = stage
@@ -63,7 +63,7 @@ export class Fuzz {
     })).value
   }
 
-  /** Calls of one endpoint, by anybody. */
+  /** Arbitrary requests to one endpoint by any caller. */
   callsOf(endpoint: Endpoint): fc.Arbitrary<FuzzCall> {
     const sent = this.#sentTo(endpoint)
     return whoAsks(endpoint).chain((who) =>
@@ -76,7 +76,7 @@ export class Fuzz {
     )
   }
 
-  /** An input of the right kinds, a right one with up to three oddities in it, or mere nonsense. */
+  /** An input of the right types, a valid input with up to three odd values in it, or nonsense. */
   #sentTo(endpoint: Endpoint): fc.Arbitrary<{ body?: FuzzCall['body']; headers?: Record<string, string> }> {
     const { body, path, method } = endpoint
     if (body === noContent && method === 'get') return fc.constant({})
@@ -99,9 +99,9 @@ export class Fuzz {
     )
   }
 
-  /** Addresses of one's own, of the other hotel, and of nothing. What deletes never finds anything. */
+  /** Ids of the caller's hotel, of the other hotel, and of nothing. A call that deletes gets only ids of nothing. */
   #pathOf({ path, method, audience }: Endpoint, who: Caller): fc.Arbitrary<string> {
-    // Any guest may order from any hotel and write in its guestbook, and provider staff work in all: they change the other by right.
+    // Guests may order from any hotel and write in its guestbook, and provider staff work in all, so they may change the other hotel.
     const visitable = (method === 'post' && audience === 'visitor') || (method !== 'get' && who === 'provider')
     const id = (name: string) => {
       const key = name as 'hotelId'
@@ -138,7 +138,7 @@ export class Fuzz {
     return who === 'nobody' ? {} : { authorization: `Bearer ${staff[who].token}` }
   }
 
-  /** Throws unless the answer comes in time, is no failure, and is a problem document where it is a refusal. */
+  /** Sends a request. Throws if the response is late or 500 and more, or if a refusal is no problem document. */
   async ask(endpoint: Endpoint, { who, path, headers, body }: FuzzCall): Promise<void> {
     const stop = new AbortController()
     const begun = performance.now()
@@ -170,7 +170,7 @@ export class Fuzz {
   }
 }
 
-/** Each of them, the person whom the call is for more often; who signs out or leaves is nobody any more. */
+/** Each caller, the one for whom the call is made more often. Calls that sign out or leave get callers without a session. */
 function whoAsks({ audience, path }: Endpoint): fc.Arbitrary<Caller> {
   if (path.endsWith('logout')) return fc.constantFrom('guest', 'nobody')
   if (path.endsWith('leave')) return fc.constantFrom('guest', 'nobody', 'owner', 'outsider')

@@ -5,7 +5,7 @@ import { printingInputs } from './printers.ts'
 
 const options = [{ name: 'O', min: 0, max: 1, choices: [{ name: 'C', price: 1 }] }]
 
-/** Inputs as they should be, by the paths of calls. */
+/** Valid inputs, by the paths of the calls. */
 const inputs = (mine: World): [RegExp, () => unknown][] => [
   ...printingInputs(() => mine.printerId),
   [/\/webhooks/, () => ({ url: 'https://webhook.example/x', events: ['order.created'], enabled: false })],
@@ -113,6 +113,6 @@ const inputs = (mine: World): [RegExp, () => unknown][] => [
   ],
 ]
 
-/** What the call of this path takes; undefined where nothing is known of it. */
+/** The valid input of this path; undefined if none is listed. */
 export const rightInput = (mine: World, path: string): unknown =>
   inputs(mine).find(([named]) => named.test(path))?.[1]()

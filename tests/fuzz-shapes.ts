@@ -4,13 +4,13 @@ import fc from './properties.ts'
 
 type Schema = z.core.JSONSchema.JSONSchema
 
-/** Values of the kinds that `schema` asks for, whatever they say. `id`: what stands where an id is asked for. */
+/** Values of the types that `schema` requires, with any content. `id`: the value for ids. */
 export function valuesOfSchema(schema: z.ZodType, id: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return shapedAs(root, root, id, 0)
 }
 
-/** Deeper than any input that is taken; some kinds contain themselves. */
+/** The maximum depth, deeper than any accepted input, because some schemas contain themselves. */
 const deepest = 7
 
 function shapedAs(schema: Schema, root: Schema, id: fc.Arbitrary<string>, depth: number): fc.Arbitrary<unknown> {
@@ -82,7 +82,7 @@ const bytes = (...parts: (string | number[])[]) =>
     Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part)))),
   )
 
-/** The JSON `body` sent as no client should: broken, twice the same name, in other types, too large, with headers without end. */
+/** Sends the JSON `body` as no client should: broken, with duplicate keys, in other content types, too large, with endless headers. */
 export function malformedRequest(body: string): fc.Arbitrary<Sending> {
   const broken: fc.Arbitrary<Sending['body']> = fc.oneof(
     fc.nat(200).map((at) => body.slice(0, at)),

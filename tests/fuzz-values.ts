@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import fc from './properties.ts'
 
-// What goes into any call: nonsense, and what looks almost right.
+// Values for any call: nonsense, and values that are almost valid.
 
 export const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
@@ -99,7 +99,7 @@ export const headers = fc.oneof(
   { weight: 1, arbitrary: fc.dictionary(headerName, headerText, { maxKeys: 3 }) },
 )
 
-/** Puts `odd` in one place of `input`, whichever; undefined takes the place away. */
+/** Replaces one value of `input`, at any position, by `odd`; undefined removes it. */
 export function replaceOneValue(input: unknown, place: number, odd: unknown): unknown {
   const spots: [Record<string, unknown>, string][] = []
   const walk = (node: unknown) => {
@@ -116,7 +116,7 @@ export function replaceOneValue(input: unknown, place: number, odd: unknown): un
   return copy
 }
 
-/** As text: `JSON.stringify` would leave out a `__proto__`. */
+/** The value as JSON, written by hand because `JSON.stringify` would leave out a `__proto__`. */
 const oddities = [
   '{"length":{"toString":1}}',
   '{"size":{"toString":1,"valueOf":1}}',
@@ -131,7 +131,7 @@ export const nestedOddities = fc.constantFrom(...oddities).map((odd) => JSON.par
 
 type Schema = z.core.JSONSchema.JSONSchema
 
-/** Bodies of the shape of `schema` in which every field at one depth is odd: for each depth, with each oddity. */
+/** Bodies with the shape of `schema` in which every field at one depth is an odd value: for each depth and each odd value. */
 export function everyField(schema: z.ZodType): string[] {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const marked = [0, 1, 2, 3, 4, 5].flatMap((depth) => oddAt(shape, depth, shape))
@@ -141,7 +141,7 @@ export function everyField(schema: z.ZodType): string[] {
 
 const mark = 'an oddity'
 
-/** Each way in which `schema` can be met down to `depth`, where there is a mark. What a variant is known by stays. */
+/** Each variant of a value of `schema` down to `depth`, with a mark at that depth. Fields that identify a variant stay valid. */
 function oddAt(schema: Schema, depth: number, root: Schema): unknown[] {
   if (schema.$ref) return oddAt(root.$defs?.[schema.$ref.replace('#/$defs/', '')] as Schema, depth, root)
   if (schema.const !== undefined) return [schema.const]
@@ -161,7 +161,7 @@ function oddAt(schema: Schema, depth: number, root: Schema): unknown[] {
   )
 }
 
-// What is right, for the parts of a call that are large.
+// Valid values for large parts of a call.
 
 export const hours = {
   weekly: [{ day: 1, opens: '00:00', closes: '23:59' }],

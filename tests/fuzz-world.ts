@@ -33,7 +33,7 @@ import {
 import { testTicket } from './printers.ts'
 import { testedWebhook } from './webhooks.ts'
 
-/** A hotel with all that can be named in an address. */
+/** Creates a hotel with a row of everything that an address can name. */
 export async function makeWorld(app: TestApp) {
   const hotel: TestHotel = await createHotel(app, { info: { welcomeWord: 'Bienvenue', ...guestbookAndInventory } })
   const options = [{ name: 'Boisson', min: 0, max: 1, choices: [{ name: 'Café', price: 0 }] }]
@@ -80,13 +80,13 @@ export async function makeWorld(app: TestApp) {
   }
 }
 export type World = Awaited<ReturnType<typeof makeWorld>>
-/** Keys of the owner, each with one scope. */
+/** API keys of the owner, each with one scope. */
 const keys = ['key to read', 'key to orders', 'key to content'] as const satisfies `key to ${KeyScope}`[]
-/** Whoever can ask: `outsider` owns another hotel. */
+/** All kinds of callers; `outsider` owns another hotel. */
 export const callers = ['nobody', 'guest', 'member', 'admin', 'owner', 'outsider', 'provider', ...keys] as const
 export type Caller = (typeof callers)[number]
 export type Staff = Awaited<ReturnType<typeof makeStaff>>
-/** Those who sign in, each in their hotel. */
+/** Signs in a user of each kind. */
 export async function makeStaff(app: TestApp, { own: hotel }: World) {
   const keyTo = (scope: KeyScope) => apiKey(app, hotel.owner, { hotels: [hotel.id], scopes: [scope] })
   return {
@@ -101,7 +101,7 @@ export async function makeStaff(app: TestApp, { own: hotel }: World) {
   }
 }
 
-/** All that the other hotel is, as its owner, its guests and its guest see it. */
+/** All data of the other hotel, as its owner, all guests and its own guest read them. */
 export async function readOtherHotel(app: TestApp, { own: hotel, guest, hotelId }: World) {
   const paths = [
     'manage',

@@ -12,7 +12,7 @@ const resource = (change: number, values: Partial<Resource> & { id: string }): R
   ...values,
 })
 
-/** A space with all that the product's own one has none of: links, assets, tags. */
+/** A content space with what the space of the product lacks: links, assets and tags. */
 export const guides: Space = {
   ...{ space: 'livret', environment: 'master', name: 'Guides', since: at },
   locales: [
@@ -67,7 +67,7 @@ export const guides: Space = {
   deleted: [],
 }
 
-/** The unmodified client, and the delivery API over that space or another one. */
+/** Serves that space, or another one, by the delivery API, and returns the unmodified client for it. */
 export async function guideClient(space: () => Space = () => guides) {
   const api = deliveryApi({
     read: async () => space(),

@@ -1,17 +1,17 @@
 import type { Lang } from '#core/i18n/contract.ts'
 
-/** A key of the texts, and its words in each language. */
+/** A key of the locale files, and its text in each language. */
 type Words = readonly [key: string, words: Record<Lang, string>]
 
 const label = (key: string, fr: string, en: string, es: string): Words => [key, { fr, en, es }]
 
 export interface LabelSet {
-  /** Where guests read it, below the address of the hotel. */
+  /** The screen on which guests read it, as a path below the address of the hotel. */
   screen: string
   words: readonly Words[]
 }
 
-/** Specification point 3, label sets: the words of each in each language, as guests read them. */
+/** Specification point 3, label sets: the text of each label in each language, as guests read it. */
 export const labelSets = {
   breakfast: {
     screen: 'infos/breakfast',
@@ -145,7 +145,7 @@ export const labelSets = {
   },
 } satisfies Record<string, LabelSet>
 
-/** Specification point 8, order failure. */
+/** Specification point 8: the text when an order fails. */
 export const orderFailure = label(
   'orders.guest.problem.failed',
   'Votre commande n’a pas pu être traitée. Veuillez appeler la réception.',

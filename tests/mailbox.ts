@@ -1,4 +1,4 @@
-/** The link of the latest email to this address, from the mailbox page of a product; `after` is the link of one that was read before. */
+/** The link in the latest email to this address, read from the mailbox page. `after`: a link that was read before and does not count. */
 export async function linkInMailbox(origin: string, email: string, after = ''): Promise<string> {
   for (let tries = 0; tries < 300; tries++) {
     const [, latest = ''] = (await (await fetch(`${origin}/mailbox?to=${encodeURIComponent(email)}`)).text()).split(

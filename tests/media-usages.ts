@@ -1,8 +1,8 @@
 import type { TestApp } from './app.ts'
 
 /**
- * Fills the table of usages from all that is stored, for what a test stores without the product. Of a deleted page and of former
- * versions, files are kept so that these can be restored.
+ * Rebuilds the table of usages from all stored rows, for tests that insert rows without the product. Files of deleted pages and earlier
+ * versions stay in use, because these can be restored.
  */
 export async function backfillMediaUsages({ context }: Pick<TestApp, 'context'>): Promise<void> {
   await context.pool.query(`

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 
 export const migrationsFolder = path.join(import.meta.dirname, '../core/db/migrations')
 
-/** A folder with the migrations and one more, which adds a column to the table of limits. Deleted after the test. */
+/** Creates a folder with the migrations and another one, which adds a column to the table of limits. Deleted after the test. */
 export async function migrationsWithOneMore(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'livret-migrations-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
 import { cluster } from './cluster.ts'
 
-/** What is true of one process alone, and not asked of two: what it counts and gathers in memory, its own streams and statements. */
+/** Describes tests of what a single process holds in memory (counts, streams, statements); skipped when two processes run. */
 export const testAlone = test.skipIf(cluster)

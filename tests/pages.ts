@@ -1,9 +1,9 @@
 import { richTextFromPlain } from '#core/rich-text/document.ts'
 
-/** A text block of these words, as it is written. */
+/** A text block with this text, in the form in which it is saved. */
 export const textBlock = (words: string, id?: string) => ({ id, kind: 'text', text: richTextFromPlain(words) })
 
-/** A block of each kind, as it is written. */
+/** A block of each kind, in the form in which it is saved. */
 export const pageBlocks = ({ serviceId, pageId }: { serviceId: string; pageId: string }) => [
   { kind: 'heading', level: 2, text: 'H' },
   { kind: 'text', text: richTextFromPlain('T\n\nT') },

@@ -8,19 +8,19 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Debian's package `pgbouncer`, or the program that the variable names. */
+/** The program of Debian's package `pgbouncer`, or the one that the environment variable names. */
 const program = process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer'
 export const hasBouncer = existsSync(program)
 
 interface Bouncer {
   connection: { host: string; port: number; user: string; database: string }
   pid: number
-  /** What a process is told: to go through it, and to hear of news around it. */
+  /** The settings of a process that connects through PgBouncer, and directly for its notifications. */
   settings: (listenUrl: string) => { DATABASE_URL: string; DATABASE_LISTEN_URL: string }
   stop(): Promise<void>
 }
 
-/** A PgBouncer in front of a database, which asks nobody for a password. Resolves once it lets connections through. */
+/** Starts a PgBouncer in front of a database, without passwords. Resolves once it accepts connections. */
 export async function startBouncer(to: pg.PoolConfig, mode: 'transaction' | 'session'): Promise<Bouncer> {
   const { host = '', port, user = '', password, database = '' } = to
   const folder = await mkdtemp(path.join(tmpdir(), 'livret-bouncer-'))
@@ -40,7 +40,7 @@ pool_mode = ${mode}
 default_pool_size = 10
 `,
   )
-  // It refuses to be root, and must be let in by the socket.
+  // PgBouncer refuses to run as root, and its user must be able to use the socket.
   const account = process.getuid?.() === 0 ? await ownerOf(host) : {}
   const child: ChildProcess = spawn(program, ['-q', settings], { stdio: 'ignore', ...account })
   const ended = once(child, 'exit')
@@ -63,7 +63,7 @@ default_pool_size = 10
   }
 }
 
-/** Of the folder of a socket; nobody where the way to PostgreSQL is a network. */
+/** The owner of the folder of a socket; the user nobody (65534) if PostgreSQL is reached over a network. */
 async function ownerOf(host: string): Promise<{ uid: number; gid: number }> {
   if (!path.isAbsolute(host)) return { uid: 65534, gid: 65534 }
   const { uid, gid } = await stat(host)
@@ -79,7 +79,7 @@ async function tryConnection(connection: pg.ClientConfig): Promise<unknown> {
   )
 }
 
-/** A moment ago; nobody else has taken it in all likelihood. */
+/** A port that was free a moment ago; another program is unlikely to have taken it since. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -2,20 +2,20 @@ import type { NewAddress, PrinterInput } from '#modules/reach/printers/contract.
 import type { TestApp } from './app.ts'
 import { expectStatus, type TestHotel } from './factories.ts'
 
-/** A printer that prints the orders of all services once they are accepted. */
+/** Adds a printer that prints the orders of all services when they are accepted. */
 export async function addedPrinter(
   app: TestApp,
   { id, owner }: TestHotel,
   values: Partial<PrinterInput> = {},
 ): Promise<NewAddress> {
-  const usual: PrinterInput = { name: 'Cuisine', services: null, paperWidth: 80, lang: 'fr', atAcceptance: true }
+  const defaults: PrinterInput = { name: 'Cuisine', services: null, paperWidth: 80, lang: 'fr', atAcceptance: true }
   return expectStatus(
     201,
-    await app.call('POST', `/v1/hotels/${id}/printers`, { as: owner, body: { ...usual, ...values } }),
+    await app.call('POST', `/v1/hotels/${id}/printers`, { as: owner, body: { ...defaults, ...values } }),
   )
 }
 
-/** A printer with a ticket to print that belongs to no order. */
+/** Adds a printer with a waiting test ticket, which belongs to no order. */
 export async function testTicket(app: TestApp, hotel: TestHotel) {
   const printerId = (await addedPrinter(app, hotel)).printer.id
   const job = expectStatus(
@@ -25,7 +25,7 @@ export async function testTicket(app: TestApp, hotel: TestHotel) {
   return { printerId, jobId: job.id as string }
 }
 
-/** What the calls about printing take, by their paths. */
+/** Valid inputs of the calls about printing, by their paths. */
 export const printingInputs = (printerId: () => string): [RegExp, () => unknown][] => [
   [/\/prints\/automatic/, () => ({ device: null })],
   [/\/print-jobs\//, () => ({ state: 'waiting' })],
@@ -41,13 +41,13 @@ interface PollAnswer {
 }
 
 /**
- * A client of Star CloudPRNT as the protocol guide describes one: it asks by POST, fetches by GET what it can read while it is online,
- * prints it, and confirms by DELETE with the same token. `without`: what this one leaves out.
+ * A client of Star CloudPRNT as the protocol guide describes it: it polls by POST, fetches by GET a type that it can print, prints it,
+ * and confirms by DELETE with the same token.
  */
 export class CloudPrinter {
-  /** What lies in its tray. */
+  /** The tickets that it has printed. */
   readonly printed: { type: string; bytes: Buffer }[] = []
-  /** What it tells of itself: `420 Cover open`. */
+  /** The status that it reports, such as `420 Cover open`. */
   status = '200 OK'
   readonly #send: (path: string, init: RequestInit) => Promise<Response>
   readonly #path: string
@@ -58,8 +58,8 @@ export class CloudPrinter {
     this.#send = send
   }
 
-  /** Asks whether there is something to print. */
-  async poll(more: object = {}): Promise<PollAnswer> {
+  /** Polls: asks whether there is something to print. */
+  async poll(extraFields: object = {}): Promise<PollAnswer> {
     const response = await this.#send(this.#path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': 'Star mC-Print3 (CloudPRNT 1.2)' },
@@ -69,24 +69,24 @@ export class CloudPrinter {
         statusCode: encodeURIComponent(this.status),
         printingInProgress: false,
         clientAction: null,
-        ...more,
+        ...extraFields,
       }),
     })
     if (response.status !== 200) throw new Error(`${response.status} to a poll: ${await response.text()}`)
     return response.json()
   }
 
-  /** Fetches a ticket. `type: null`: any. */
+  /** Fetches a ticket. `type: null` accepts any type. */
   get(token?: string, type: string | null = 'image/png'): Promise<Response> {
     return this.#send(`${this.#path}?${this.#query({ token, type: type ?? undefined })}`, { method: 'GET' })
   }
 
-  /** Says how it ended. */
+  /** Confirms a ticket with its outcome. */
   confirm(token: string | undefined, code = 'OK'): Promise<Response> {
     return this.#send(`${this.#path}?${this.#query({ token, code })}`, { method: 'DELETE' })
   }
 
-  /** One round: asks, and prints what there is. Returns whether something came out. `lose`: the confirmation never arrives. */
+  /** Polls once, and prints the ticket if there is one. Returns whether it has printed. `lose`: the confirmation never arrives. */
   async work({ lose = false } = {}): Promise<boolean> {
     const { jobReady, mediaTypes = [], jobToken } = await this.poll()
     if (!jobReady || !this.status.startsWith('2')) return false
@@ -102,7 +102,7 @@ export class CloudPrinter {
   }
 
   #query(values: Record<string, string | undefined>): string {
-    const given = Object.entries({ mac: this.#mac, ...values }).filter(([, value]) => value !== undefined)
-    return new URLSearchParams(given as [string, string][]).toString()
+    const pairs = Object.entries({ mac: this.#mac, ...values }).filter(([, value]) => value !== undefined)
+    return new URLSearchParams(pairs as [string, string][]).toString()
   }
 }

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { pushSender } from '#core/push/push.ts'
 import type { TestApp } from './app.ts'
 
-/** Of push.example, for tests alone: anybody may know it. */
+/** The private key of push.example, for tests only; it is no secret. */
 export const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg/g+InDQYQm5pUxZq
 NtcRQ+jzQ9pBfqDAPZY/IxRi91GhRANCAAQq/h2aV6B95POjguIQE3AGiw1MH5T4
@@ -23,7 +23,7 @@ KoZIzj0EAwIDSQAwRgIhAPiQJO84JiHkHObM5uZT66rEOZm8PCfdvsjvh2HUZw6p
 AiEAmeOfUsEs+qu6w+k3+e/5A912CXK0eji21M7u9BuCElA=
 -----END CERTIFICATE-----`
 
-/** The keys of a browser, as its subscription tells them, and what only it knows. */
+/** The keys of a browser: those in its subscription, and its private ones. */
 export function browserKeys() {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
@@ -32,7 +32,7 @@ export function browserKeys() {
 }
 export type BrowserKeys = ReturnType<typeof browserKeys>
 
-/** What a browser reads in a message: RFC 8291 and 8188, written a second time. */
+/** Decrypts a push message as a browser does: RFC 8291 and 8188, implemented a second time. */
 export function decrypted({ pair, auth }: BrowserKeys, body: Buffer): unknown {
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)
@@ -45,7 +45,7 @@ export function decrypted({ pair, auth }: BrowserKeys, body: Buffer): unknown {
   const cipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
   cipher.setAuthTag(sealed.subarray(-16))
   const plain = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()])
-  // A two marks the end of the last record.
+  // The byte 2 marks the end of the last record.
   return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString('utf8'))
 }
 
@@ -58,19 +58,19 @@ interface ReceivedRequest {
 type Answer = number | { status: number; headers?: Record<string, string>; body?: string } | 'hangs'
 
 /**
- * A server of somebody else on the internet, as `https://push.example`. `outgoing`: how this machine reaches it. `hangUp`: ends without an
- * answer what has none yet.
+ * Starts a server that stands for one on the internet, as `https://push.example`. `outgoing`: the settings with which the product
+ * reaches it. `hangUp`: closes the connections without a response.
  */
 export async function publicServer(answer: (path: string) => Answer | Promise<Answer> = () => 200) {
   const received: ReceivedRequest[] = []
   const server = createServer({ key, cert }, async (request, response) => {
-    const pieces: Buffer[] = []
-    for await (const piece of request) pieces.push(piece)
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
     const path = request.url ?? ''
-    received.push({ path, headers: request.headers, body: Buffer.concat(pieces) })
-    const given = await answer(path)
-    if (given === 'hangs') return
-    const { status, headers, body } = typeof given === 'number' ? { status: given, headers: {}, body: '' } : given
+    received.push({ path, headers: request.headers, body: Buffer.concat(chunks) })
+    const result = await answer(path)
+    if (result === 'hangs') return
+    const { status, headers, body } = typeof result === 'number' ? { status: result, headers: {}, body: '' } : result
     response.writeHead(status, headers).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -82,22 +82,22 @@ export async function publicServer(answer: (path: string) => Answer | Promise<An
   })
   const { port } = server.address() as AddressInfo
   const endpoint = (path: string) => `https://push.example:${port}/${path}`
-  // A call that gets no answer ends when the test says so.
+  // Requests without a response end when the test closes them.
   const outgoing = { lookup, ca: cert, timeout: 120_000 }
   return { received, endpoint, outgoing, hangUp: () => server.closeAllConnections() }
 }
 
-/** The server of a maker of browsers, which takes the place of the internet for this app. `answer`: what it answers at each path. */
+/** Starts a push service that replaces the ones on the internet for this app. `answer`: its response for each path. */
 export async function pushServer(app: TestApp, answer: Parameters<typeof publicServer>[0] = () => 201) {
   const { received, endpoint, outgoing, hangUp } = await publicServer(answer)
-  const usual = app.context.push
+  const previous = app.context.push
   app.context.push = pushSender({
     secretKey: app.context.config.secretKey,
     subject: 'mailto:tests@hotel.example',
     outgoing,
   })
   onTestFinished(() => {
-    app.context.push = usual
+    app.context.push = previous
   })
   return { received, endpoint, hangUp }
 }

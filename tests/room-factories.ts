@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts'
 import { expectStatus, type TestHotel, visitor } from './factories.ts'
 
-/** What a phone proves the room with that has scanned its code. */
+/** The proof of a room that a phone gets by scanning its code. */
 export async function roomProof(
   app: TestApp,
   { id }: { id: string },
@@ -12,7 +12,7 @@ export async function roomProof(
   return expectStatus(200, scan).proof
 }
 
-/** A phone that waits for the desk, in a hotel that has every phone wait. */
+/** A phone that waits for the approval of the reception, in a hotel that requires it. */
 export async function waitingPhone(
   app: TestApp,
   { id, owner }: TestHotel,

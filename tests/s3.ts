@@ -6,59 +6,59 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
-// @ts-expect-error it comes without types
+// @ts-expect-error the package has no types
 import S3rver from 's3rver'
 import type { S3Settings } from '#core/storage/s3.ts'
 
-interface Asked {
+interface SignedRequest {
   method: string
-  /** Path and query, as they were sent. */
+  /** The path and query as they were sent. */
   url: string
   headers: IncomingHttpHeaders
   body: Buffer
 }
 
-const hash = (words: string | Buffer) => createHash('sha256').update(words).digest('hex')
-const hmac = (key: string | Buffer, words: string) => createHmac('sha256', key).update(words).digest()
+const hash = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
+const hmac = (key: string | Buffer, content: string) => createHmac('sha256', key).update(content).digest()
 
 /**
- * Why Amazon would refuse this request; null when it would not. Written from its description of signature version 4
- * ("Authenticating Requests: Using the Authorization Header"), with nothing of the SDK that signs.
+ * Why Amazon would refuse the signature of this request; null: it would accept it. Written from the description of signature version 4
+ * ("Authenticating Requests: Using the Authorization Header"), without code of the SDK that signs.
  */
-export function wrongSignature({ method, url, headers, body }: Asked, secretAccessKey: string): string | null {
-  const [, scope = '', names = '', given = ''] =
+export function wrongSignature({ method, url, headers, body }: SignedRequest, secretAccessKey: string): string | null {
+  const [, scope = '', names = '', signature = ''] =
     /^AWS4-HMAC-SHA256 Credential=[^/]+\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
       headers.authorization ?? '',
     ) ?? []
-  if (!given) return 'not signed'
+  if (!signature) return 'not signed'
   const signed = names.split(';')
   const unsigned = Object.keys(headers).filter((name) => /^(host|x-amz-.*)$/.test(name) && !signed.includes(name))
   if (unsigned.length > 0) return `${unsigned} not signed`
-  const told = String(headers['x-amz-content-sha256'])
-  if (told !== hash(body)) return `a body that is not what was signed (${told})`
+  const signedHash = String(headers['x-amz-content-sha256'])
+  if (signedHash !== hash(body)) return `a body that is not what was signed (${signedHash})`
   const [pathname = '', query = ''] = url.split('?')
-  const wanted = [...new URLSearchParams(query)].map((pair) => pair.map(encoded).join('=')).sort()
+  const sortedQuery = [...new URLSearchParams(query)].map((pair) => pair.map(encoded).join('=')).sort()
   const lines = signed.map((name) => `${name}:${String(headers[name]).trim().replaceAll(/ +/g, ' ')}\n`)
-  const canonical = [method, pathname, wanted.join('&'), lines.join(''), names, told].join('\n')
+  const canonical = [method, pathname, sortedQuery.join('&'), lines.join(''), names, signedHash].join('\n')
   const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`)
   const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, hash(canonical)].join('\n')
-  return timingSafeEqual(hmac(key, text), Buffer.from(given, 'hex')) ? null : 'a signature that does not match'
+  return timingSafeEqual(hmac(key, text), Buffer.from(signature, 'hex')) ? null : 'a signature that does not match'
 }
 
 const encoded = (part: string) =>
   encodeURIComponent(part).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 export interface S3Store {
-  /** Makes this bucket; returns what reaches it. */
+  /** Creates this bucket. Returns the settings to reach it. */
   settings: (bucket: string) => Promise<S3Settings>
-  /** The names in a bucket. */
+  /** The names of the objects in a bucket. */
   names: (bucket: string) => Promise<(string | undefined)[]>
   close: () => Promise<void>
 }
 
 /**
- * A server that speaks the API of S3, behind a proxy that refuses what is not signed as Amazon wants it: by itself, the server checks
- * the keys alone.
+ * Starts a server with the S3 API behind a proxy that refuses requests with a wrong signature, because the server itself checks only the
+ * keys.
  */
 export async function startS3(): Promise<S3Store> {
   const folder = await mkdtemp(path.join(tmpdir(), 'livret-s3-'))
@@ -66,15 +66,15 @@ export async function startS3(): Promise<S3Store> {
   const { port } = (await store.run()) as AddressInfo
   const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
-  const server = createServer(async (asked, answer) => {
-    const { method = '', url = '', headers } = asked
-    // Nobody waits for the answer to a request that breaks off.
-    const body = await buffer(asked).catch(() => null)
+  const server = createServer(async (incoming, answer) => {
+    const { method = '', url = '', headers } = incoming
+    // The client of an interrupted request reads no response.
+    const body = await buffer(incoming).catch(() => null)
     if (!body) return void answer.destroy()
-    const told = { method, url, headers, body }
-    const wrong = wrongSignature(told, credentials.secretAccessKey)
+    const signedHash = { method, url, headers, body }
+    const wrong = wrongSignature(signedHash, credentials.secretAccessKey)
     if (wrong) refuse(answer, wrong)
-    else pass(told, port, answer)
+    else pass(signedHash, port, answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -97,15 +97,15 @@ export async function startS3(): Promise<S3Store> {
 }
 
 function refuse(answer: ServerResponse, why: string): void {
-  const words = `<Error><Code>SignatureDoesNotMatch</Code><Message>${why}</Message></Error>`
-  answer.writeHead(403, { 'content-type': 'application/xml' }).end(words)
+  const content = `<Error><Code>SignatureDoesNotMatch</Code><Message>${why}</Message></Error>`
+  answer.writeHead(403, { 'content-type': 'application/xml' }).end(content)
 }
 
-function pass({ method, url, headers, body }: Asked, port: number, answer: ServerResponse): void {
-  const onwards = request({ host: '127.0.0.1', port, method, path: url, headers }, (given) => {
-    answer.writeHead(given.statusCode ?? 502, given.headers)
-    given.pipe(answer)
+function pass({ method, url, headers, body }: SignedRequest, port: number, answer: ServerResponse): void {
+  const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers }, (signature) => {
+    answer.writeHead(signature.statusCode ?? 502, signature.headers)
+    signature.pipe(answer)
   })
-  onwards.on('error', () => answer.destroy())
-  onwards.end(body)
+  forwarded.on('error', () => answer.destroy())
+  forwarded.end(body)
 }

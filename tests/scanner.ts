@@ -6,16 +6,16 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 const { parse } = JSON
 const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-// It brings a JSON.parse of its own, which takes `{` for an object, and the files of a worker share theirs.
+// The library replaces JSON.parse by one that accepts `{`, and test files of one worker share their globals.
 JSON.parse = parse
 
 const require = createRequire(import.meta.url)
-// Without this it would fetch its code from a third party.
+// Otherwise the library would download its code from another site.
 prepareZXingModule({
   overrides: { wasmBinary: readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm')).buffer },
 })
 
-/** What a camera's decoder reads in a picture, each code once for each time it is there, sorted. */
+/** The texts of all codes that a scanner reads in a picture, sorted; a code that appears twice is listed twice. */
 export async function scanned(picture: Uint8Array): Promise<string[]> {
   const { data, info } = await sharp(picture)
     .flatten({ background: '#fff' })
@@ -33,7 +33,7 @@ export async function scanned(picture: Uint8Array): Promise<string[]> {
   return found.map(({ text }) => text).sort()
 }
 
-/** The pages of a PDF as PNG, at so many dots per inch. */
+/** The pages of a PDF as PNG at this many dots per inch. */
 export async function pagesOf(pdf: Uint8Array, dpi: number): Promise<Buffer[]> {
   const file = await getDocument({ data: Uint8Array.from(pdf), verbosity: 0 }).promise
   const pages: Buffer[] = []
@@ -48,7 +48,7 @@ export async function pagesOf(pdf: Uint8Array, dpi: number): Promise<Buffer[]> {
   return pages
 }
 
-/** The text of each page, in the order in which it was written. */
+/** The text of each page, in the order of the file. */
 export async function textOf(pdf: Uint8Array): Promise<string[]> {
   const file = await getDocument({ data: Uint8Array.from(pdf), verbosity: 0 }).promise
   const texts: string[] = []

@@ -4,7 +4,7 @@ import { createContext } from '#app/create-context.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { notifyTopic } from '#core/realtime/server/publish.ts'
 
-/** What tests replace on the first process, and so on the second. */
+/** The parts that tests replace in the first process, and that the second one shares. */
 const replaced = ['url', 'config', 'mailer', 'push', 'outgoing', 'storage', 'translation'] as const
 
 /**
@@ -18,22 +18,22 @@ export async function startSecondProcess(first: AppContext, options: Parameters<
 }
 
 /**
- * Resolves when the other process has heard all that this one has told until now, some milliseconds later. A call that follows a change
- * at once is otherwise answered by what the other one remembers.
+ * Resolves when the other process has received all notifications sent so far, some milliseconds later. Without it, a request right after
+ * a change could be answered from the other's cache.
  */
 export async function untilReceivedBy(
   other: Pick<AppContext, 'eventBus'>,
   sender: Pick<AppContext, 'db'>,
 ): Promise<void> {
   const id = randomUUID()
-  let leave = () => {}
-  const heard = new Promise<void>((resolve) => {
-    leave = other.eventBus.watch((_, subject) => {
+  let stopWatching = () => {}
+  const received = new Promise<void>((resolve) => {
+    stopWatching = other.eventBus.watch((_, subject) => {
       if (subject === id) resolve()
     })
   })
   notifyTopic(sender.db, 'told', id)
-  // A test may have taken the database away.
-  await Promise.race([heard, sleep(2_000, undefined, { ref: false })])
-  leave()
+  // The test may have disconnected the database.
+  await Promise.race([received, sleep(2_000, undefined, { ref: false })])
+  stopWatching()
 }

@@ -2,31 +2,34 @@ import { format } from 'node:util'
 import { afterAll, afterEach, expect } from 'vitest'
 
 /**
- * Whatever is printed, or warned of by Node, without a test having expected it is an error that somebody should see. A test that expects it
- * puts a function of its own in the place of `console.error`.
+ * Output on the console and warnings of Node.js that a test does not expect make it fail. A test that expects output replaces
+ * `console.error` by a function of its own.
  */
-const heard: string[] = []
-// That later versions of the S3 client will not run on Node 20 is known.
+const output: string[] = []
+// A known warning: later versions of the S3 client will not run on Node.js 20.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
 const { error, warn } = console
-const hear =
+const recordOutput =
   (method: string) =>
-  (...said: unknown[]) =>
-    void heard.push(`${method}: ${format(...said)}`)
-/** A stored file that a test asks for and does not read is closed when it is collected: the server reads or cancels each, a test need not. */
-const unread = /on garbage collection/
-const warned = ({ message, stack = message }: Error) => {
-  if (!unread.test(message)) heard.push(`warning: ${stack}`)
+  (...values: unknown[]) =>
+    void output.push(`${method}: ${format(...values)}`)
+/**
+ * Node.js closes a stored file that a test requests but does not read, and warns. The server reads or cancels each file, a test need
+ * not.
+ */
+const unreadFileWarning = /on garbage collection/
+const recordWarning = ({ message, stack = message }: Error) => {
+  if (!unreadFileWarning.test(message)) output.push(`warning: ${stack}`)
 }
 
-Object.assign(console, { error: hear('console.error'), warn: hear('console.warn') })
-process.on('warning', warned)
+Object.assign(console, { error: recordOutput('console.error'), warn: recordOutput('console.warn') })
+process.on('warning', recordWarning)
 
-const expectSilence = () => expect(heard.splice(0)).toEqual([])
+const expectSilence = () => expect(output.splice(0)).toEqual([])
 afterEach(expectSilence)
 afterAll(() => {
   Object.assign(console, { error, warn })
-  process.off('warning', warned)
-  // What came while the file was read, or after its last test.
+  process.off('warning', recordWarning)
+  // Output while the file was loaded, or after its last test.
   expectSilence()
 })

@@ -8,22 +8,22 @@ import type { TestApp } from './app.ts'
 interface StreamedEvent {
   id: string | undefined
   type: string
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every kind
+  // biome-ignore lint/suspicious/noExplicitAny: tests read events of every kind
   data: any
 }
 
 export interface TestStream {
   status: number
-  /** All that came, pings left out. */
+  /** All events received, without pings. */
   received: StreamedEvent[]
-  /** Waits until what came satisfies `enough`. */
+  /** Waits until the received events satisfy `enough`. */
   until: (enough: (received: StreamedEvent[]) => boolean) => Promise<void>
   /** Resolves when the server ends the stream. */
   ended: Promise<void>
   hangUp: () => void
 }
 
-/** Reads a stream as a screen does, until it hangs up or is hung up on. Resolves when it is sent all that happens from now on. */
+/** Opens an event stream as a screen does. Resolves once the stream has started, so that it receives everything from then on. */
 export async function listenTo(
   app: Pick<TestApp, 'fetch'>,
   path: string,
@@ -33,18 +33,18 @@ export async function listenTo(
   const response = await app.fetch(path, { headers, signal: stop.signal })
   const received: StreamedEvent[] = []
   const events = response.body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
-  let begin = () => {}
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve
+  let resolveStarted = () => {}
+  const started = new Promise<void>((resolve) => {
+    resolveStarted = resolve
   })
   const read = async () => {
     for await (const { id, event = 'message', data } of events ?? []) {
       if (event !== 'ping') received.push({ id, type: event, data: JSON.parse(data) })
-      begin()
+      resolveStarted()
     }
   }
   const ended = read().catch(() => undefined)
-  await Promise.race([begun, ended])
+  await Promise.race([started, ended])
   return {
     status: response.status,
     received,
@@ -61,7 +61,7 @@ export async function listenTo(
   }
 }
 
-/** Another process of the product on the same database. */
+/** Starts another process of the product on the same database. */
 export async function secondProcess(app: TestApp) {
   const { connection, context } = app
   const { config, storage, log, clock } = context
@@ -74,11 +74,11 @@ export async function secondProcess(app: TestApp) {
   }
 }
 
-/** Asks for an order through one of several processes, as a guest with an address of their own. */
+/** Places an order through one of several processes, as a guest with a network address of their own. */
 export const sendOrder = (
   fetch: TestApp['fetch'],
   hotelId: string,
-  asked: OrderRequest,
+  order: OrderRequest,
   { guest, key }: { guest: string; key: string },
 ) =>
   fetch(`/v1/hotels/${hotelId}/orders?lang=fr`, {
@@ -89,5 +89,5 @@ export const sendOrder = (
       'idempotency-key': key,
       'x-forwarded-for': guest,
     },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(order),
   })

@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts'
 import { expectStatus, type TestHotel, type TestPerson } from './factories.ts'
 
-/** What tests ask of a team and its invitations. */
+/** Functions to call the endpoints of a team and its invitations. */
 export const teamIn = (app: TestApp) => {
   const team = async ({ id, owner }: TestHotel) =>
     expectStatus(200, await app.call('GET', `/v1/hotels/${id}/members`, { as: owner }))

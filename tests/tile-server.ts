@@ -5,7 +5,7 @@ import sharp from 'sharp'
 const size = 256
 const isStreet = (at: number) => at % 128 > 56 && at % 128 < 72
 
-/** Something like streets, the same for every tile. */
+/** A picture similar to streets, the same for every tile. */
 function drawStreets(): Promise<Buffer> {
   const pixels = Buffer.alloc(size * size * 3)
   for (let y = 0; y < size; y++)
@@ -18,7 +18,7 @@ function drawStreets(): Promise<Buffer> {
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
-/** Stands in for a tile server: no test asks one of the internet. */
+/** Starts a replacement for a tile server, so that no test requests one on the internet. */
 export async function startTileServer() {
   const png = await drawStreets()
   const requests: { path: string; headers: IncomingMessage['headers'] }[] = []
@@ -35,7 +35,7 @@ export async function startTileServer() {
     png,
     requests,
     tile,
-    /** How it answers from now on. */
+    /** Sets how it answers from now on. */
     set answer(answer: Answer) {
       state.answer = answer
     },

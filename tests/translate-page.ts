@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** What "Translate this page" of Chrome does: each text is taken out, `<font>` with other words stands in its place, and so with what comes later. */
+/**
+ * What "Translate this page" in Chrome does: it replaces each text by a `<font>` element with another text, also in content added later.
+ */
 function translate() {
   const skipped = 'script, style, noscript, textarea, [translate=no], .notranslate, font'
   const replace = (text: Text) => {
@@ -29,5 +31,5 @@ function translate() {
   }).observe(document.body, { childList: true, subtree: true })
 }
 
-/** Has the browser translate the page that is open, from here on. */
+/** Translates the open page in the browser, and content added later. */
 export const translatePage = (page: Page) => page.evaluate(translate)

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 import { expectStatus, type TestPerson } from './factories.ts'
 
-/** A file that is kept as it is. */
+/** A file that is stored unchanged. */
 export const pdf = Buffer.from('%PDF-1.7\nla carte du soir')
 export const bytes = (length: number) => Buffer.alloc(length, 'livret')
 
@@ -13,14 +13,14 @@ export const codeOf = async (response: Response) => {
   return [response.status, (await response.json()).code]
 }
 
-/** Sends and reads files of `app`, as `somebody` where nobody else is named. */
-export function fileCalls(app: TestApp, somebody: () => TestPerson) {
-  async function offered(extention?: string, as = somebody()): Promise<string> {
-    const called = await app.call('GET', `/v1/get-upload-url${extention ? `?extention=${extention}` : ''}`, { as })
-    return expectStatus(200, called).data.url
+/** Functions to upload and read files of `app`, by default as `user`. */
+export function fileCalls(app: TestApp, user: () => TestPerson) {
+  async function requestUploadAddress(extention?: string, as = user()): Promise<string> {
+    const result = await app.call('GET', `/v1/get-upload-url${extention ? `?extention=${extention}` : ''}`, { as })
+    return expectStatus(200, result).data.url
   }
 
-  /** As the specification has it: the raw file as the body, whatever the header says. */
+  /** Uploads as the specification describes it: the raw file as the body, whatever the header says. */
   const put = (address: string, body: RequestInit['body'], headers: Record<string, string> = {}) =>
     app.fetch(address, {
       method: 'PUT',
@@ -32,16 +32,16 @@ export function fileCalls(app: TestApp, somebody: () => TestPerson) {
   const get = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
     app.fetch(address.split('?')[0] as string, { method, headers })
 
-  async function uploaded(body: Buffer | string, extention?: string): Promise<string> {
-    const address = await offered(extention)
+  async function uploadFile(body: Buffer | string, extention?: string): Promise<string> {
+    const address = await requestUploadAddress(extention)
     expect((await put(address, body as never)).status).toBe(200)
     return address
   }
 
-  /** What lies in the storage, and what is on its way there. */
-  const left = async () => {
+  /** The names of the files in the storage, including uploads that are not finished. */
+  const storedFiles = async () => {
     const names = await readdir(app.folder, { recursive: true })
     return names.filter((name) => name !== 'arriving').map((name) => path.basename(name))
   }
-  return { offered, put, get, uploaded, left }
+  return { offered: requestUploadAddress, put, get, uploaded: uploadFile, left: storedFiles }
 }

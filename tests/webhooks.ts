@@ -9,12 +9,12 @@ import { publicServer } from './push-server.ts'
 export type WebhookValues = Partial<WebhookInput> & { confirmed?: boolean }
 export type ServerAnswer = Parameters<typeof publicServer>[0]
 
-/** The instant at which `createCalledWebhook` begins. */
+/** The instant at which `createCalledWebhook` sets the clock. */
 export const webhookStart = Date.parse('2026-03-10T09:00:00Z')
 export const atSecond = (app: TestApp, seconds: number) =>
   app.setClock(new Date(webhookStart + seconds * 1000).toISOString())
 
-/** A webhook that is sent every event. Its address is confirmed unless `confirmed` is false. */
+/** Adds a webhook for every event. Its address is confirmed unless `confirmed` is false. */
 export async function addedWebhook(
   app: TestApp,
   { id, owner }: TestHotel,
@@ -31,22 +31,22 @@ export async function addedWebhook(
   return { ...added, webhook: { ...added.webhook, confirmed: true } }
 }
 
-/** A webhook with a test that was never sent. */
+/** Adds a webhook with a test delivery that was not sent yet. */
 export async function testedWebhook(app: TestApp, hotel: TestHotel) {
   const webhookId = (await addedWebhook(app, hotel)).webhook.id
   const at = `/v1/hotels/${hotel.id}/webhooks/${webhookId}/test`
   return { webhookId, deliveryId: expectStatus(201, await app.call('POST', at, { as: hotel.owner })).id as string }
 }
 
-/** A hotel with a webhook, and the server that it calls. */
+/** Creates a hotel with a webhook, and the server that the webhook calls. */
 export async function createCalledWebhook(app: TestApp, answer?: ServerAnswer, values: WebhookValues = {}) {
   atSecond(app, 0)
   const server = await publicServer(answer)
-  const usual = app.context.outgoing
-  // The connections of jobs and timers take it from there too.
+  const previous = app.context.outgoing
+  // Connections of jobs and timers use it too.
   app.context.outgoing = server.outgoing
   onTestFinished(() => {
-    app.context.outgoing = usual
+    app.context.outgoing = previous
     atSecond(app, 0)
   })
   const hotel = await createHotel(app)
@@ -69,7 +69,7 @@ export async function createCalledWebhook(app: TestApp, answer?: ServerAnswer, v
   }
 }
 
-/** What a receiver computes, from the specification alone. */
+/** The signature that a receiver computes from the specification alone. */
 export function signatureOf(
   secret: string,
   { headers, body }: { headers: NodeJS.Dict<string | string[]>; body: Buffer },

@@ -4,7 +4,7 @@ import { serveTasks } from '#core/workers/serve-tasks.ts'
 
 const loaders = {
   double: async () => (value: number) => value * 2,
-  /** Counts in this thread. */
+  /** Counts in the memory of this thread. */
   count: async () => () => ++counted,
   refuse: async () => (path: string) => {
     throw new ApiError('invalid', { fields: [{ path, code: 'required' }] })
@@ -12,7 +12,7 @@ const loaders = {
   missing: async () => () => {
     throw Object.assign(new Error('no such file'), { code: 'ENOENT' })
   },
-  /** Until `shared`'s first cell is no longer 0. */
+  /** Waits until the first cell of `shared` is not 0. */
   wait: async () => (shared: Int32Array) => {
     Atomics.wait(shared, 0, 0)
     return 'waited'
