@@ -34,13 +34,13 @@ export default function AccountScreen() {
   const { t } = useTranslation()
   const me = useMe()
   const sections = useOfficeModules().flatMap(({ accountSection }) => accountSection ?? [])
-  const next = useSearchParams()[0].get('next')
+  const returnPath = useSearchParams()[0].get('next')
   return (
     <Screen title={t('auth.office.account.title')} width="text">
       {/* The form starts from the server's answer, not from the user stored in this browser. */}
       {me.data && !me.isPlaceholderData ? (
         <>
-          {next && <BackToHotel to={safeNext(next)} />}
+          {returnPath && <BackToHotel to={safeNext(returnPath)} />}
           <AccountIdentity me={me.data} />
           <AccountAddress me={me.data} />
           <AccountPassword me={me.data} />

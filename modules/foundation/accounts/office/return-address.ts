@@ -32,8 +32,8 @@ export function loginAddress(
   sessionEnded = false,
 ): string {
   const query = new URLSearchParams()
-  const next = currentPage.pathname + currentPage.search
-  if (sessionEnded && safeNext(next) !== pathAfterLogin) query.set('next', next)
+  const returnPath = currentPage.pathname + currentPage.search
+  if (sessionEnded && safeNext(returnPath) !== pathAfterLogin) query.set('next', returnPath)
   if (lang) query.set('lang', lang)
   if (sessionEnded) query.set('ended', '1')
   return withQuery('/', query)

@@ -43,10 +43,10 @@ function daysOf(search: URLSearchParams): SelectedDays {
 }
 
 function filterOf(search: URLSearchParams): Filter {
-  const by = search.get('by') ?? ''
+  const authorId = search.get('by') ?? ''
   return {
     about: /^[a-z]+$/.exec(search.get('about') ?? '')?.[0],
-    by: isUuid(by) ? by : undefined,
+    by: isUuid(authorId) ? authorId : undefined,
   }
 }
 

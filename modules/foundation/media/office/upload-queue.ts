@@ -82,9 +82,9 @@ export function createUploadQueue({ send, draw, onArrived }: QueueOptions) {
   }
 
   const startWaiting = () => {
-    const next = entries.find(({ state }) => state === 'waiting')
-    if (!next || entries.filter(({ state }) => state === 'sending').length >= maxParallelUploads) return
-    void uploadEntry(next)
+    const nextEntry = entries.find(({ state }) => state === 'waiting')
+    if (!nextEntry || entries.filter(({ state }) => state === 'sending').length >= maxParallelUploads) return
+    void uploadEntry(nextEntry)
     startWaiting()
   }
 

@@ -7,12 +7,12 @@ import { libraryPage, type MediaRow } from './queries.ts'
 /** All files of a hotel's library, oldest last. `open` returns null when the bytes are missing. */
 export async function libraryFiles(context: AppContext, scope: HotelScope) {
   const rows: MediaRow[] = []
-  for (let after: string | undefined; ; ) {
-    const page = await libraryPage(context.db, scope, { after, limit: 200 })
+  for (let afterId: string | undefined; ; ) {
+    const page = await libraryPage(context.db, scope, { after: afterId, limit: 200 })
     rows.push(...page)
-    const last = page.at(-1)
-    if (page.length < 200 || !last) break
-    after = last.entryId ?? last.id
+    const lastRow = page.at(-1)
+    if (page.length < 200 || !lastRow) break
+    afterId = lastRow.entryId ?? lastRow.id
   }
   return rows.map((row) => ({
     file: storedFileName(row),

@@ -274,17 +274,25 @@ async function storeFile(
     ? await replaceWithCleanPicture(upload, { lane, signal })
     : { type: detectedType }
   const extension = extensionOf({ type: properties.type, extension: file.extension })
-  const stored = await storeBytes(context, upload, { id: file.id, extension })
+  const storageName = await storeBytes(context, upload, { id: file.id, extension })
   const isFirstUpload = await transaction(context.db, async (tx) => {
     const owner = 'visitor' in uploader ? { visitor: uploader.visitor } : uploader
-    const media = { ...file, ...owner, ...properties, hash, stored, size: upload.size, createdAt: context.clock() }
+    const media = {
+      ...file,
+      ...owner,
+      ...properties,
+      hash,
+      stored: storageName,
+      size: upload.size,
+      createdAt: context.clock(),
+    }
     const inserted = await queries.insertMedia(tx, media)
     if (inserted && 'width' in properties && !('visitor' in uploader)) await queueVariants(context, tx, file)
     return inserted
   })
   if (isFirstUpload) return
   // The bytes are deleted only here; after a failed commit the row may exist.
-  await context.storage.remove(stored)
+  await context.storage.remove(storageName)
   throw new ApiError('upload_used')
 }
 

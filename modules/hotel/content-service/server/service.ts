@@ -51,8 +51,8 @@ export async function readContentSpace(context: AppContext, view: TextQuery) {
   })
   const { isBuiltIn, host, space, environment, failure } = state
   const read = readerFor(view)
-  const stored = isBuiltIn ? await queries.activePlaceTypes(context.db) : null
-  const placeTypes = stored ?? copy?.placeTypes.map((type) => ({ ...type, version: null })) ?? []
+  const storedTypes = isBuiltIn ? await queries.activePlaceTypes(context.db) : null
+  const placeTypes = storedTypes ?? copy?.placeTypes.map((type) => ({ ...type, version: null })) ?? []
   return {
     kind: isBuiltIn ? ('own' as const) : ('elsewhere' as const),
     host: isBuiltIn ? new URL(context.url).host : host,

@@ -22,17 +22,17 @@ const maxWaitMs = 86_400_000
  */
 function useLastPassedInstant(now: Date, ...instants: (string | null)[]): number {
   const [passed, setPassed] = useState(0)
-  const next = Math.min(
+  const nextInstant = Math.min(
     ...instants.flatMap((instant) => {
       const instantMs = instant ? Date.parse(instant) : 0
       return instantMs > Math.max(now.getTime(), passed) ? [instantMs] : []
     }),
   )
   useEffect(() => {
-    const waitMs = next - hotelTime()
+    const waitMs = nextInstant - hotelTime()
     if (waitMs > maxWaitMs) return
-    const timer = setTimeout(() => setPassed(next), Math.max(0, waitMs))
+    const timer = setTimeout(() => setPassed(nextInstant), Math.max(0, waitMs))
     return () => clearTimeout(timer)
-  }, [next])
+  }, [nextInstant])
   return passed
 }

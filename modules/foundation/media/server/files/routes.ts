@@ -94,9 +94,9 @@ async function sendFile(context: AppContext, c: Context): Promise<Response> {
   const status = range ? 206 : 200
   // The storage is not read for a HEAD request.
   if (c.req.raw.method === 'HEAD') return new Response(null, { status, headers })
-  const stored = await context.storage.read(storageNameOf(mediaRow), range ?? undefined)
-  if (!stored) throw new ApiError('not_found')
-  return new Response(stored.bytes, { status, headers })
+  const storedFile = await context.storage.read(storageNameOf(mediaRow), range ?? undefined)
+  if (!storedFile) throw new ApiError('not_found')
+  return new Response(storedFile.bytes, { status, headers })
 }
 
 /** A picture that cannot be made in other sizes is returned as it is stored. */

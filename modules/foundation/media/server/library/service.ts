@@ -30,9 +30,9 @@ interface MediaSearchTerms {
 export async function listMedias(context: AppContext, scope: HotelScope, { q, ...rest }: MediaSearchTerms) {
   const rows = await queries.libraryPage(context.db, scope, { ...rest, search: q, limit: pageSize + 1 })
   const pageRows = rows.slice(0, pageSize)
-  const last = pageRows.at(-1)
+  const lastRow = pageRows.at(-1)
   const medias = await present(context, context.db, scope, pageRows)
-  return { medias, next: last && rows.length > pageSize ? queries.libraryEntryId(last) : undefined }
+  return { medias, next: lastRow && rows.length > pageSize ? queries.libraryEntryId(lastRow) : undefined }
 }
 
 export async function readMedia(context: AppContext, scope: HotelScope, id: string): Promise<Media> {

@@ -254,9 +254,9 @@ export const makeVariant = (
         .timeout({ seconds: variantSeconds })
         .resize({ width: step, withoutEnlargement: true })
       // Effort 4 takes five times as long and saves 5 %.
-      const made =
+      const variant =
         format === 'avif' ? picture.avif({ quality: 50, effort: 3 }) : picture.webp({ quality: 75, effort: 4 })
-      return made.toBuffer().catch((cause) => {
+      return variant.toBuffer().catch((cause) => {
         throw new ApiError('picture_broken', { cause })
       })
     },

@@ -9,9 +9,9 @@ export async function readPicture(context: AppContext, address: string): Promise
   const file = fileOfAddress(address)
   const row = file && (await queries.mediaById(context.db, file.id))
   if (!row?.width || row.visitor !== null) return null
-  const stored = await context.storage.read(storageNameOf(row)).catch((error: unknown) => {
+  const storedFile = await context.storage.read(storageNameOf(row)).catch((error: unknown) => {
     if (error instanceof StorageUnavailable) return null
     throw error
   })
-  return stored && new Uint8Array(await new Response(stored.bytes).arrayBuffer())
+  return storedFile && new Uint8Array(await new Response(storedFile.bytes).arrayBuffer())
 }

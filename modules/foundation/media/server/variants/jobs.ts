@@ -61,8 +61,8 @@ export async function readVariant(
   context: AppContext,
   { picture, variant }: { picture: queries.MediaRow; variant: Variant },
 ): Promise<{ bytes: ReadableStream<Uint8Array> | Bytes; size: number }> {
-  const stored = await context.storage.read(storedFileName(variant))
-  if (stored) return stored
+  const storedFile = await context.storage.read(storedFileName(variant))
+  if (storedFile) return storedFile
   if (waitingVariantCount() > maxQueuedVariants) throw new ApiError('unavailable', { retryAfter: 5 })
   const bytes = await makeVariantOnce(
     context,
@@ -75,9 +75,9 @@ export async function readVariant(
 }
 
 async function readPictureBytes(context: AppContext, picture: queries.MediaRow): Promise<Bytes> {
-  const stored = await context.storage.read(storageNameOf(picture))
-  if (!stored) throw new ApiError('not_found')
-  return new Uint8Array(await new Response(stored.bytes).arrayBuffer())
+  const storedFile = await context.storage.read(storageNameOf(picture))
+  if (!storedFile) throw new ApiError('not_found')
+  return new Uint8Array(await new Response(storedFile.bytes).arrayBuffer())
 }
 
 function makeVariantOnce(

@@ -12,9 +12,9 @@ export function Source({ space }: { space: SpaceInAllLanguages }) {
   const failureText = useFailureText()
   const refreshing = useRefreshSpace()
   if (space.kind === 'own') return null
-  const formatInstant = (at: string) =>
+  const formatInstant = (instant: string) =>
     new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long', timeStyle: 'short' }).format(
-      new Date(at),
+      new Date(instant),
     )
   return (
     <Panel>

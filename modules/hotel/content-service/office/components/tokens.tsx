@@ -89,8 +89,8 @@ export function Tokens({ space }: { space: SpaceInAllLanguages }) {
 
 function TokenDescription({ token: { name, ending, createdAt, createdBy, lastUsedAt } }: { token: ContentToken }) {
   const { t, i18n } = useTranslation()
-  const formatDay = (at: string) =>
-    new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(at))
+  const formatDay = (instant: string) =>
+    new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(instant))
   return (
     <RowText>
       <b>{name}</b>

@@ -50,8 +50,8 @@ function localeChain(locales: Space['locales'], locale: string): string[] {
   const codes: string[] = []
   for (let code: string | null = locale; code && !codes.includes(code); ) {
     codes.push(code)
-    const next: Locale | undefined = locales.find((each) => each.code === code)
-    code = next?.fallbackCode ?? null
+    const currentLocale: Locale | undefined = locales.find((each) => each.code === code)
+    code = currentLocale?.fallbackCode ?? null
   }
   return codes
 }

@@ -75,9 +75,9 @@ export function deliveryApi({ read, admit, url, clock, secretKey, report }: Deli
         return deliveryErrorResponse(body, 200, { 'x-contentful-ratelimit-second-limit': String(callsPerSecond) })
       })
   }
-  const assertFound = <T>(found: T | undefined, type: string, id: string): T => {
-    if (found === undefined) throw notFound({ type, id })
-    return found
+  const assertFound = <T>(resource: T | undefined, type: string, id: string): T => {
+    if (resource === undefined) throw notFound({ type, id })
+    return resource
   }
 
   mountGet('', presentSpace)
@@ -129,12 +129,12 @@ export function deliveryApi({ read, admit, url, clock, secretKey, report }: Deli
       presentPage(space, readQuery(space, type, params), params, c.req.path),
     )
     mountGet(`/${path}/:id`, (space, params, id) => {
-      const found = assertFound(
+      const resource = assertFound(
         resourcesOfType(space).find((each) => each.id === id),
         type,
         id,
       )
-      return presentResource(space, found, readLocale(space, params.get('locale')))
+      return presentResource(space, resource, readLocale(space, params.get('locale')))
     })
   }
   mountGet('/sync', (space, params, _, c) => syncPage(space, params, url() + c.req.path))
@@ -167,14 +167,14 @@ const collection = (items: object[], { skip, limit }: { skip: number; limit: num
  * total.
  */
 function presentPage(space: Space, query: DeliveryQuery, params: URLSearchParams, path: string): object {
-  const found = findResources(space, query)
+  const matching = findResources(space, query)
   const { locale, limit, include, select } = query
   const usesCursor = params.get('cursor') === 'true'
   const skip = usesCursor ? readCursor(params.get('pageNext') ?? params.get('pagePrev')) : query.skip
-  const page: Resource[] = found.slice(skip, skip + limit)
+  const page: Resource[] = matching.slice(skip, skip + limit)
   const items = page.map((each) => selectFields(presentResource(space, each, locale), select))
   const includes = includesOf(space, page, query.type === 'Entry' ? include : 0, locale)
-  if (!usesCursor) return { sys: { type: 'Array' }, total: found.length, skip, limit, items, ...includes }
+  if (!usesCursor) return { sys: { type: 'Array' }, total: matching.length, skip, limit, items, ...includes }
   const pageLink = (name: string, position: number) => ({
     [name.slice(4).toLowerCase()]: `${path}?${name}=${writeCursor(position)}`,
   })
@@ -184,7 +184,7 @@ function presentPage(space: Space, query: DeliveryQuery, params: URLSearchParams
     items,
     ...includes,
     pages: {
-      ...(skip + limit < found.length && pageLink('pageNext', skip + limit)),
+      ...(skip + limit < matching.length && pageLink('pageNext', skip + limit)),
       ...(skip > 0 && pageLink('pagePrev', Math.max(0, skip - limit))),
     },
   }

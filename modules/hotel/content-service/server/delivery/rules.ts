@@ -92,9 +92,9 @@ export function readLocale({ locales }: Space, locale: string | null): string {
 
 export function readContentType({ contentTypes }: Space, id: string | null): ContentType | null {
   if (id === null) return null
-  const found = contentTypes.find((each) => each.id === id)
-  if (!found) throw invalidQuery({ name: 'unknownContentType', value: id })
-  return found
+  const contentType = contentTypes.find((each) => each.id === id)
+  if (!contentType) throw invalidQuery({ name: 'unknownContentType', value: id })
+  return contentType
 }
 
 function readSelect(select: string | null): string[] | null {
@@ -122,16 +122,16 @@ function parsePath(dotted: string, type: Resource['type'], contentType: ContentT
 /** The resources that match a query, sorted but not yet paginated; without an order, in the order of the space. */
 export function findResources(space: Space, query: DeliveryQuery): Resource[] {
   const { type, contentType, filters, text, linksTo, order } = query
-  const found = (type === 'Entry' ? space.entries : space.assets).filter(
+  const matching = (type === 'Entry' ? space.entries : space.assets).filter(
     (resource) =>
       (!contentType || resource.contentType === contentType.id) &&
       filters.every((filter) => matches(filter, valuesAt(space, resource, filter.path, query.locale))) &&
       (!text || hasText(resource, text)) &&
       (!linksTo || linksToThis(resource.fields, linksTo)),
   )
-  if (order.length === 0) return found
+  if (order.length === 0) return matching
   const firstValue = (resource: Resource, path: string[]) => valuesAt(space, resource, path, query.locale)[0]
-  return found.sort((a, b) => {
+  return matching.sort((a, b) => {
     for (const { path, down } of order) {
       const difference = compare(firstValue(a, path), firstValue(b, path))
       if (difference !== 0) return down ? -difference : difference

@@ -19,7 +19,7 @@ export async function listHotels(context: AppContext, person: Person, lang: Lang
   const rows = person.provider
     ? await queries.allHotels(context.db, page)
     : await queries.hotelsOf(context.db, person.userId, page)
-  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
+  const lastRow = rows.length > pageSize ? rows[pageSize - 1] : undefined
   const hotels = await presentHotelDetails(context, context.db, rows.slice(0, pageSize), lang)
   const isFactorRequired = hotels.some(({ secondFactor }) => secondFactor !== 'none')
   const isFactorMissing = isFactorRequired && !(await hasSecondFactor(context.db, person.userId))
@@ -35,5 +35,5 @@ export async function listHotels(context: AppContext, person: Person, lang: Lang
       ? { id, _id, slug, name, secondFactorNeeded: true }
       : { ...openHotel, secondFactorNeeded: false, waiting: waitingCountsOf(hotel) }
   })
-  return { hotels: listed, next: last?.id }
+  return { hotels: listed, next: lastRow?.id }
 }

@@ -259,8 +259,8 @@ export async function readInvitation(context: AppContext, token: string, address
 /** The address that a valid invitation was mailed to; null when the secret is invalid. */
 export async function invitedAddress(context: AppContext, token: string): Promise<string | null> {
   try {
-    const found = await queries.invitationBy(context.db, { tokenHash: hashToken(token) })
-    return (await assertUsable(context, context.db, found)).invitation.email
+    const invitationAndHotel = await queries.invitationBy(context.db, { tokenHash: hashToken(token) })
+    return (await assertUsable(context, context.db, invitationAndHotel)).invitation.email
   } catch (error) {
     if (error instanceof ApiError) return null
     throw error
@@ -279,8 +279,8 @@ export async function acceptInvitation(
   return transaction(context.db, async (tx) => {
     const tokenHash = hashToken(token)
     const user = (await lockUser(tx, person.userId)) ?? throwNotFound()
-    const found = await assertUsable(context, tx, await queries.invitationBy(tx, { tokenHash }))
-    await queries.lockHotel(tx, found.hotel.id)
+    const invitationAndHotel = await assertUsable(context, tx, await queries.invitationBy(tx, { tokenHash }))
+    await queries.lockHotel(tx, invitationAndHotel.hotel.id)
     // Read again, because the invitation may have been withdrawn, or the hotel deleted, while this waited for the
     // locks.
     const { invitation } = await assertUsable(context, tx, await queries.invitationBy(tx, { tokenHash }, true))
@@ -305,14 +305,18 @@ export async function acceptInvitation(
   })
 }
 
-async function assertUsable(context: AppContext, db: Db | Tx, found: Awaited<ReturnType<typeof queries.invitationBy>>) {
-  if (!found) throw new ApiError('link_unknown')
-  const { invitation } = found
+async function assertUsable(
+  context: AppContext,
+  db: Db | Tx,
+  invitationAndHotel: Awaited<ReturnType<typeof queries.invitationBy>>,
+) {
+  if (!invitationAndHotel) throw new ApiError('link_unknown')
+  const { invitation } = invitationAndHotel
   if (invitation.acceptedAt) throw new ApiError('link_used')
   if (invitation.expiresAt <= context.clock()) throw new ApiError('link_expired')
   if (!(await canStillInvite(context, db, invitation)))
     throw new ApiError('invitation_ended', { params: () => ({ by: invitation.invitedBy }) })
-  return found
+  return invitationAndHotel
 }
 
 const presentInvitation = (row: queries.InvitationRow, ended: boolean): Invitation => {

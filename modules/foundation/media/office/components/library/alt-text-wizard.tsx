@@ -15,10 +15,10 @@ const wizardParam = 'texts'
 
 /** Opens a picture in the wizard, or closes it. It is in the address, so that leaving with unsaved texts asks first. */
 export const altWizardParam = (id?: string) => (search: URLSearchParams) => {
-  const next = new URLSearchParams(search)
-  if (id) next.set(wizardParam, id)
-  else next.delete(wizardParam)
-  return next
+  const newSearch = new URLSearchParams(search)
+  if (id) newSearch.set(wizardParam, id)
+  else newSearch.delete(wizardParam)
+  return newSearch
 }
 
 /** Writes the alternative texts of several pictures one after the other; each is saved on its own. */
