@@ -6,8 +6,8 @@ import { announcementsRoutes } from './server/routes.ts'
 import {
   announcementOfEvent,
   deleteHotelRows,
+  deleteOldAnnouncements,
   exportedAnnouncements,
-  forgetOld,
   forgetVisitor,
   phoneAnnouncements,
 } from './server/service.ts'
@@ -20,10 +20,10 @@ const limits = {
   announcementsSeenAddress: { name: 'announcements-seen-address', points: 5000, seconds: 3600 },
 } as const
 
-const acts = ['announcement.created', 'announcement.changed', 'announcement.ended'] as const
+const auditActions = ['announcement.created', 'announcement.changed', 'announcement.ended'] as const
 
 declare module '#core/journal/rules.ts' {
-  interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof auditActions> {}
 }
 declare module '#core/http/server/limits.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
@@ -31,7 +31,7 @@ declare module '#core/http/server/limits.ts' {
 
 export const announcements = defineModule({
   name: 'announcements',
-  journal: { acts, texts: 'announcements' },
+  journal: { acts: auditActions, texts: 'announcements' },
   limits,
   routes: announcementsRoutes,
   events: { announcement: announcementOfEvent },
@@ -41,7 +41,7 @@ export const announcements = defineModule({
     await renameRoom(tx, rename)
     return []
   },
-  chores: { forgetOld },
+  chores: { forgetOld: deleteOldAnnouncements },
   visitorForgotten: forgetVisitor,
   hotelEnded: deleteHotelRows,
   exported: exportedAnnouncements,

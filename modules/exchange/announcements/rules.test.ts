@@ -23,8 +23,8 @@ describe('an announcement', () => {
     ['2026-03-10T12:00:00Z', '2026-03-10T12:00:00Z', ['until ends_before']],
     ['2026-03-10T12:00:00Z', '2026-04-11T12:00:00Z', ['until too_late']],
     ['2027-03-12T12:00:00Z', '2027-03-12T13:00:00Z', ['from too_late']],
-  ])('from %s until %s: %j', (from, until, faults) => {
+  ])('from %s until %s: %j', (from, until, errors) => {
     const found = announcementTimeErrors({ from: new Date(from), until: new Date(until) }, at('09:00'))
-    expect(found.map(({ path, code }) => `${path} ${code}`)).toEqual(faults)
+    expect(found.map(({ path, code }) => `${path} ${code}`)).toEqual(errors)
   })
 })

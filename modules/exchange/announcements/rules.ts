@@ -15,14 +15,14 @@ export const announcementRetentionDays = 90
 export const announcementStates = ['scheduled', 'running', 'ended'] as const
 export type AnnouncementState = (typeof announcementStates)[number]
 
-interface Times {
+interface AnnouncementTimes {
   from: Date
   until: Date
   /** When staff ended it early; null: nobody did. */
   endedAt: Date | null
 }
 
-export function announcementStateOf({ from, until, endedAt }: Times, now: Date): AnnouncementState {
+export function announcementStateOf({ from, until, endedAt }: AnnouncementTimes, now: Date): AnnouncementState {
   if (endedAt !== null || until <= now) return 'ended'
   return from <= now ? 'running' : 'scheduled'
 }
@@ -30,13 +30,13 @@ export function announcementStateOf({ from, until, endedAt }: Times, now: Date):
 const dayMs = 86_400_000
 
 /** The errors in its times, by field. */
-export function announcementTimeErrors({ from, until }: Pick<Times, 'from' | 'until'>, now: Date) {
-  const faults: { path: 'from' | 'until'; code: string }[] = []
-  if (until <= from) faults.push({ path: 'until', code: 'ends_before' })
-  else if (until <= now) faults.push({ path: 'until', code: 'already_over' })
-  if (until.getTime() - from.getTime() > maxAnnouncementDays * dayMs) faults.push({ path: 'until', code: 'too_late' })
-  if (from.getTime() - now.getTime() > maxDaysAhead * dayMs) faults.push({ path: 'from', code: 'too_late' })
-  return faults
+export function announcementTimeErrors({ from, until }: Pick<AnnouncementTimes, 'from' | 'until'>, now: Date) {
+  const errors: { path: 'from' | 'until'; code: string }[] = []
+  if (until <= from) errors.push({ path: 'until', code: 'ends_before' })
+  else if (until <= now) errors.push({ path: 'until', code: 'already_over' })
+  if (until.getTime() - from.getTime() > maxAnnouncementDays * dayMs) errors.push({ path: 'until', code: 'too_late' })
+  if (from.getTime() - now.getTime() > maxDaysAhead * dayMs) errors.push({ path: 'from', code: 'too_late' })
+  return errors
 }
 
 /** An announcement as a phone shows it. */

@@ -17,7 +17,7 @@ const problems = {
   pages_too_big: 422,
 } as const
 
-const acts = [
+const auditActions = [
   'page.created',
   'page.changed',
   'page.published',
@@ -28,7 +28,7 @@ const acts = [
 ] as const
 
 declare module '#core/journal/rules.ts' {
-  interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof auditActions> {}
   interface EditableSubjects {
     page: true
   }
@@ -44,7 +44,7 @@ export const customPages = defineModule({
   events: { page: async (_, { subject }) => ({ page: subject }) },
   chores: { forgetDeletedPages, thinOldVersions: deleteAllSurplusVersions },
   journal: {
-    acts,
+    acts: auditActions,
     texts: 'customPages',
     saves: { page: isPageSave },
     savedAt: { page: pageSavedAt },

@@ -48,7 +48,7 @@ describe('a button leads', () => {
     expect(isSafeAddress(address)).toBe(false)
   })
 
-  test('nowhere a browser would run something or go to another scheme, whatever was typed', () => {
+  test('never to a scheme that runs scripts or opens another application, whatever was typed', () => {
     const typed = fc.oneof(
       fc.webUrl(),
       fc.string({ unit: 'binary' }),

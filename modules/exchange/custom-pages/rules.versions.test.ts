@@ -41,7 +41,7 @@ const sum = (versions: VersionAge[]) => versions.reduce((bytes, each) => bytes +
 const ofPage = (versions: VersionAge[], page: string) => versions.filter(({ pageId }) => pageId === page)
 
 describe('thinning the versions of pages', () => {
-  test('keeps what guests read, whatever its age and size', () => {
+  test('keeps published versions, whatever their age and size', () => {
     fc.assert(
       fc.property(history, published, (versions, pages) => {
         for (const page of pages) {
@@ -63,7 +63,7 @@ describe('thinning the versions of pages', () => {
     )
   })
 
-  test('done twice deletes nothing more', () => {
+  test('deletes nothing more the second time', () => {
     fc.assert(
       fc.property(history, published, (versions, pages) => {
         const kept = left(versions, pages)
@@ -91,7 +91,7 @@ describe('thinning the versions of pages', () => {
     )
   })
 
-  test('keeps nothing of more than a year but what guests read', () => {
+  test('keeps nothing older than a year except published versions', () => {
     fc.assert(
       fc.property(history, published, (versions, pages) => {
         for (const each of left(versions, pages))

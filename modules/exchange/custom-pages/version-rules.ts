@@ -9,8 +9,8 @@ export interface VersionAge {
   bytes: number
 }
 
-const hour = 3_600_000
-const day = 24 * hour
+const hourMs = 3_600_000
+const day = 24 * hourMs
 
 /** Maximum versions of one page, and maximum bytes of all versions of a hotel. */
 export const maxVersions = 50
@@ -23,7 +23,7 @@ export const maxVersionBytes = 20_000_000
 function periodOf({ at, id }: VersionAge, now: Date): string | null {
   const age = now.getTime() - at.getTime()
   if (age <= day) return id
-  if (age <= 7 * day) return `hour ${Math.floor(at.getTime() / hour)}`
+  if (age <= 7 * day) return `hour ${Math.floor(at.getTime() / hourMs)}`
   if (age <= 365 * day) return `day ${Math.floor(at.getTime() / day)}`
   return null
 }
@@ -38,18 +38,18 @@ export function versionsToDelete(
   published: ReadonlySet<string>,
   now: Date,
 ): Set<string> {
-  const read = new Map<string, VersionAge>()
+  const latestPublished = new Map<string, VersionAge>()
   for (const each of versions)
-    if (published.has(each.pageId) && each.version > (read.get(each.pageId)?.version ?? -Infinity))
-      read.set(each.pageId, each)
-  const isRead = (each: VersionAge) => read.get(each.pageId) === each
-  let bytes = [...read.values()].reduce((sum, each) => sum + each.bytes, 0)
+    if (published.has(each.pageId) && each.version > (latestPublished.get(each.pageId)?.version ?? -Infinity))
+      latestPublished.set(each.pageId, each)
+  const isPublishedVersion = (each: VersionAge) => latestPublished.get(each.pageId) === each
+  let bytes = [...latestPublished.values()].reduce((sum, each) => sum + each.bytes, 0)
   let isFull = false
-  const counts = new Map([...read.keys()].map((pageId) => [pageId, 1]))
-  const periods = new Set([...read.values()].map((each) => `${each.pageId} ${periodOf(each, now)}`))
+  const counts = new Map([...latestPublished.keys()].map((pageId) => [pageId, 1]))
+  const periods = new Set([...latestPublished.values()].map((each) => `${each.pageId} ${periodOf(each, now)}`))
   const deleted = new Set<string>()
   for (const each of versions.toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.version - a.version)) {
-    if (isRead(each)) continue
+    if (isPublishedVersion(each)) continue
     const period = periodOf(each, now)
     const key = `${each.pageId} ${period}`
     const count = counts.get(each.pageId) ?? 0

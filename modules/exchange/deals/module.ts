@@ -5,7 +5,6 @@ import { type CodeStatus, PublicDeal } from './contract.ts'
 import { claimOfEvent } from './server/claims/service.ts'
 import { dealsRoutes } from './server/routes.ts'
 import {
-  dataKeptOfVisitor,
   dealTexts,
   deleteHotelRows,
   exportedDeal,
@@ -13,6 +12,7 @@ import {
   forgetVisitors,
   insertDeal,
   publicDeals,
+  visitorDataCounts,
   writeDealText,
 } from './server/service.ts'
 import { venueRoutes } from './server/venue/routes.ts'
@@ -44,10 +44,10 @@ const limits = {
   dealPins: { name: 'deal-pins', points: 60, seconds: 3600, shared: true },
 } as const
 
-const acts = ['deal.created', 'deal.changed', 'deal.deleted'] as const
+const auditActions = ['deal.created', 'deal.changed', 'deal.deleted'] as const
 
 declare module '#core/journal/rules.ts' {
-  interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof auditActions> {}
   interface EditableSubjects {
     deal: true
   }
@@ -60,14 +60,17 @@ declare module '#core/http/server/limits.ts' {
 }
 declare module 'react-router' {
   interface AppLoadContext {
-    /** What the code in the address is worth; absent: there is none, or too many unknown ones were tried from where it comes. */
+    /**
+     * The status of the code in the address of the venue's page. Absent without a code, and when the client's address has
+     * tried too many unknown codes.
+     */
     dealCode?: CodeStatus
   }
 }
 
 export const deals = defineModule({
   name: 'deals',
-  journal: { acts, texts: 'deals', saves: { deal: isSaveOf('deal') } },
+  journal: { acts: auditActions, texts: 'deals', saves: { deal: isSaveOf('deal') } },
   problems,
   limits,
   routes: dealsRoutes,
@@ -75,7 +78,7 @@ export const deals = defineModule({
   pages: { '/deal/:code?': venuePage },
   events: { deal: claimOfEvent },
   chores: { forgetVisitors },
-  visitorData: dataKeptOfVisitor,
+  visitorData: visitorDataCounts,
   visitorForgotten: forgetVisitor,
   contentPosition: 5,
   texts: dealTexts,

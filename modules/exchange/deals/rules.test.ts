@@ -4,27 +4,27 @@ import {
   claimRefusalOf,
   codeExpiryOf,
   codeLength,
+  codeNumberBits,
+  codeNumberOf,
+  codeOfNumber,
   codeStateOf,
   dealCodeAlphabet,
   dealTimesOf,
   formatCode,
-  numberBits,
-  numberOf,
-  readCode,
-  writeCode,
+  normalizeCode,
 } from './rules.ts'
 
-const number = fc.nat(2 ** Number(numberBits) - 1)
-const code = number.map(writeCode)
+const number = fc.nat(2 ** Number(codeNumberBits) - 1)
+const code = number.map(codeOfNumber)
 
 describe('a code', () => {
-  test('is ten signs that say their number, shown in two groups of five', () => {
+  test('is ten characters that encode a number, shown in two groups of five', () => {
     fc.assert(
       fc.property(number, (each) => {
-        const written = writeCode(each)
+        const written = codeOfNumber(each)
         expect(written).toHaveLength(10)
         expect(formatCode(written)).toMatch(/^.{5}-.{5}$/)
-        expect(numberOf(written)).toBe(each)
+        expect(codeNumberOf(written)).toBe(each)
       }),
     )
   })
@@ -37,46 +37,46 @@ describe('a code', () => {
     fc.assert(
       fc.property(code, between, fc.constantFrom('i', 'l'), (each, gaps, one) => {
         const typed = [...each.toLowerCase()].map((sign, i) => gaps[i] + sign).join('')
-        expect(readCode(typed.replaceAll('0', 'o').replaceAll('1', one))).toBe(each)
+        expect(normalizeCode(typed.replaceAll('0', 'o').replaceAll('1', one))).toBe(each)
       }),
     )
-    const wide = [...writeCode(4711)].map((sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0)).join('')
-    expect(readCode(wide)).toBe(writeCode(4711))
+    const wide = [...codeOfNumber(4711)].map((sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0)).join('')
+    expect(normalizeCode(wide)).toBe(codeOfNumber(4711))
   })
 
-  test('with one wrong sign is no code', () => {
+  test('with one wrong character is not a code', () => {
     fc.assert(
       fc.property(code, fc.nat(codeLength - 1), fc.constantFrom(...dealCodeAlphabet), (each, place, sign) => {
         fc.pre(each[place] !== sign)
-        expect(readCode(each.slice(0, place) + sign + each.slice(place + 1))).toBeNull()
+        expect(normalizeCode(each.slice(0, place) + sign + each.slice(place + 1))).toBeNull()
       }),
       { numRuns: 1000 },
     )
   })
 
-  test('with two neighbours exchanged is no code', () => {
+  test('with two neighbouring characters swapped is not a code', () => {
     fc.assert(
       fc.property(code, fc.nat(codeLength - 2), (each, place) => {
         const [one = '', other = ''] = each.slice(place, place + 2)
         fc.pre(one !== other)
-        expect(readCode(each.slice(0, place) + other + one + each.slice(place + 2))).toBeNull()
+        expect(normalizeCode(each.slice(0, place) + other + one + each.slice(place + 2))).toBeNull()
       }),
       { numRuns: 1000 },
     )
   })
 
-  test('whatever is typed, it is a code or it is not', () => {
+  test('any typed text is read as a valid code or as none, without an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
-        const read = readCode(typed)
-        expect(read === null || readCode(read) === read).toBe(true)
+        const read = normalizeCode(typed)
+        expect(read === null || normalizeCode(read) === read).toBe(true)
       }),
     )
   })
 
-  test('is hardly found by trying: with a million good codes about, the tries of one address in a year find none', () => {
+  test('cannot be guessed: with a million valid codes, the attempts allowed to one address in a year find none', () => {
     const tries = 60 * 6 * 24 * 365
-    expect((tries * 1_000_000) / 2 ** Number(numberBits)).toBeLessThan(1 / 10)
+    expect((tries * 1_000_000) / 2 ** Number(codeNumberBits)).toBeLessThan(1 / 10)
   })
 })
 
@@ -90,14 +90,14 @@ const evenings = {
 describe('when a deal runs', () => {
   const march = { from: '2026-03-10', until: '2026-03-12', hours: null }
 
-  test('from the beginning of its first day to the end of its last one, by the clock of the hotel', () => {
+  test('is from the start of its first day to the end of its last day, in the hotel’s time zone', () => {
     expect(dealTimesOf(march, paris, at('2026-03-09T22:59:59Z')).phase).toBe('coming')
     expect(dealTimesOf(march, paris, at('2026-03-09T23:00:00Z')).phase).toBe('on')
     expect(dealTimesOf(march, paris, at('2026-03-12T22:59:59Z')).phase).toBe('on')
     expect(dealTimesOf(march, paris, at('2026-03-12T23:00:00Z')).phase).toBe('over')
   })
 
-  test('without dates, always', () => {
+  test('without dates, it always runs', () => {
     expect(dealTimesOf({ from: null, until: null, hours: null }, paris, at('2026-03-10T09:00:00Z'))).toEqual({
       phase: 'on',
       usableNow: true,
@@ -106,7 +106,7 @@ describe('when a deal runs', () => {
     })
   })
 
-  test('its venue takes it at its hours, and says when it does next', () => {
+  test('its venue accepts it during its hours, and the next opening is given', () => {
     const deal = { ...march, hours: evenings }
     const morning = dealTimesOf(deal, paris, at('2026-03-10T09:00:00Z'))
     expect([morning.usableNow, morning.usableAt]).toEqual([false, at('2026-03-10T17:00:00Z')])
@@ -115,7 +115,7 @@ describe('when a deal runs', () => {
     expect(dealTimesOf(deal, paris, at('2026-03-11T09:00:00Z')).usableAt).toBeNull()
   })
 
-  test('a code is good for a week, and not beyond the deal', () => {
+  test('a code is valid for a week, and never longer than the deal', () => {
     const now = at('2026-03-10T09:00:42Z')
     expect(codeExpiryOf({ from: null, until: null, hours: null }, paris, now)).toEqual(at('2026-03-17T09:00:00Z'))
     expect(codeExpiryOf({ from: null, until: null, hours: null }, paris, now, true)).toEqual(at('2026-03-10T10:00:00Z'))
@@ -126,7 +126,7 @@ describe('when a deal runs', () => {
 describe('whether a guest gets a code', () => {
   const deal = { phase: 'on', perVisitor: 2, limit: 10 } as const
 
-  test('each limit holds by itself, and none where there is none', () => {
+  test('each limit applies separately, and a deal without a limit has none', () => {
     expect(claimRefusalOf(deal, { byVisitor: 1, inAll: 9, reserved: 0 }, '101')).toBeNull()
     expect(claimRefusalOf(deal, { byVisitor: 2, inAll: 9, reserved: 0 }, '101')).toBe('deal_already_used')
     expect(claimRefusalOf(deal, { byVisitor: 0, inAll: 10, reserved: 0 }, '101')).toBe('deal_given_out')
@@ -135,7 +135,7 @@ describe('whether a guest gets a code', () => {
     ).toBeNull()
   })
 
-  test('reservations without a room take half of what there is', () => {
+  test('reservations without a scanned room can take half of the codes', () => {
     for (const [reserved, refusal] of [
       [4, null],
       [5, 'deal_room_needed'],
@@ -145,7 +145,7 @@ describe('whether a guest gets a code', () => {
     expect(claimRefusalOf({ ...deal, limit: 1 }, { byVisitor: 0, inAll: 0, reserved: 0 }, null)).toBeNull()
   })
 
-  test('before its first day and after its last one there is none', () => {
+  test('no code is given before the first day or after the last day', () => {
     expect(claimRefusalOf({ ...deal, phase: 'coming' }, { byVisitor: 0, inAll: 0, reserved: 0 }, null)).toBe(
       'deal_not_begun',
     )
@@ -153,7 +153,7 @@ describe('whether a guest gets a code', () => {
   })
 })
 
-test('a code that was used stays used, whatever becomes of its deal', () => {
+test('a used code stays used, whatever happens to its deal', () => {
   const now = at('2026-03-10T09:00:00Z')
   const later = at('2026-03-11T09:00:00Z')
   expect(codeStateOf({ redeemedAt: now, expiresAt: now }, null, later)).toBe('used')

@@ -2,20 +2,20 @@ import { addDays, type Hours, instantAt, openingAt } from '#core/time/hours.ts'
 
 /** Crockford's base 32: without I, L and O, which look like digits, and without U, to avoid accidental words. */
 export const dealCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const bitsPerSign = 5n
-export const numberBits = 45n
+const bitsPerCharacter = 5n
+export const codeNumberBits = 45n
 const checkBits = 5n
 /** Short enough to be typed at a till. */
-export const codeLength = Number((numberBits + checkBits) / bitsPerSign)
+export const codeLength = Number((codeNumberBits + checkBits) / bitsPerCharacter)
 
 const minuteMs = 60_000
 
 /** CRC-5 of a primitive polynomial: detects every single wrong character, and every swap of two adjacent ones. */
 function checksum(value: bigint): bigint {
-  let rest = value << checkBits
-  for (let bit = numberBits + checkBits - 1n; bit >= checkBits; bit--)
-    if ((rest >> bit) & 1n) rest ^= 0x25n << (bit - checkBits)
-  return rest
+  let remainder = value << checkBits
+  for (let bit = codeNumberBits + checkBits - 1n; bit >= checkBits; bit--)
+    if ((remainder >> bit) & 1n) remainder ^= 0x25n << (bit - checkBits)
+  return remainder
 }
 
 /**
@@ -24,20 +24,20 @@ function checksum(value: bigint): bigint {
  * (`wrongDealCodes`), which finds one in ten years. Redeeming it takes the PIN of its venue, which has limits of its
  * own.
  */
-export function writeCode(number: number): string {
+export function codeOfNumber(number: number): string {
   let bits = (BigInt(number) << checkBits) | checksum(BigInt(number))
   let code = ''
   for (let i = 0; i < codeLength; i++) {
     code = dealCodeAlphabet[Number(bits & 31n)] + code
-    bits >>= bitsPerSign
+    bits >>= bitsPerCharacter
   }
   return code
 }
 
-const shape = new RegExp(`^[${dealCodeAlphabet}]{${codeLength}}$`)
+const codePattern = new RegExp(`^[${dealCodeAlphabet}]{${codeLength}}$`)
 
 /** Normalizes a typed code, in any case, with spaces or dashes anywhere; null when it cannot be a code. */
-export function readCode(typed: string): string | null {
+export function normalizeCode(typed: string): string | null {
   const code = typed
     .slice(0, 80)
     .normalize('NFKC')
@@ -45,14 +45,15 @@ export function readCode(typed: string): string | null {
     .toUpperCase()
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
-  if (!shape.test(code)) return null
-  return writeCode(numberOf(code)) === code ? code : null
+  if (!codePattern.test(code)) return null
+  return codeOfNumber(codeNumberOf(code)) === code ? code : null
 }
 
 /** The number in a code that `readCode` has returned. */
-export const numberOf = (code: string): number =>
+export const codeNumberOf = (code: string): number =>
   Number(
-    [...code].reduce((bits, sign) => (bits << bitsPerSign) | BigInt(dealCodeAlphabet.indexOf(sign)), 0n) >> checkBits,
+    [...code].reduce((bits, sign) => (bits << bitsPerCharacter) | BigInt(dealCodeAlphabet.indexOf(sign)), 0n) >>
+      checkBits,
   )
 
 /** As shown below the QR code: `7K2MP-9QRST`. */
@@ -104,7 +105,7 @@ export const openWeekdays = (hours: Hours | null): number[] =>
 // Claims.
 
 /** Maximum days that a code is valid. */
-const claimDays = 7
+const codeLifetimeDays = 7
 
 /**
  * A code of a limited deal without a proven room is reserved for an hour: otherwise one person could claim them all.
@@ -121,15 +122,15 @@ export const isReservation = ({ limit }: { limit: number | null }, provenRoom: s
  */
 export function codeExpiryOf(deal: DealTerms, timeZone: string, now: Date, reserved = false): Date {
   const { endsAt } = dealBoundsOf(deal, timeZone)
-  const last = Math.min(
-    now.getTime() + (reserved ? reservationMs : claimDays * dayMs),
+  const expiresAtMs = Math.min(
+    now.getTime() + (reserved ? reservationMs : codeLifetimeDays * dayMs),
     endsAt?.getTime() ?? Number.POSITIVE_INFINITY,
   )
-  return new Date(Math.floor(last / minuteMs) * minuteMs)
+  return new Date(Math.floor(expiresAtMs / minuteMs) * minuteMs)
 }
 
 /** How many codes of a deal have been issued. */
-export interface GivenCodes {
+export interface IssuedCodeCounts {
   /** Codes of all visitors that were used or are still valid. Those that expired unused can be issued again. */
   inAll: number
   /** Codes used by this visitor. */
@@ -150,7 +151,7 @@ export type ClaimRefusal = (typeof claimRefusals)[number]
 /** Why a visitor without a valid code gets none; null: they get one. */
 export function claimRefusalOf(
   { phase, perVisitor, limit }: { phase: DealPhase; perVisitor: number | null; limit: number | null },
-  { inAll, byVisitor, reserved }: GivenCodes,
+  { inAll, byVisitor, reserved }: IssuedCodeCounts,
   provenRoom: string | null,
 ): ClaimRefusal | null {
   if (phase === 'over') return 'deal_over'

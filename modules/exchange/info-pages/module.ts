@@ -5,12 +5,12 @@ import { guestWritingBytes } from './server/queries.ts'
 import { infoPagesRoutes } from './server/routes.ts'
 import {
   countWaiting,
-  dataKeptOfVisitor,
   deleteHotelRows,
   entryOfEvent,
   forgetGuests,
   forgetVisitor,
   inventoryOfEvent,
+  visitorDataCounts,
 } from './server/service.ts'
 
 const problems = {
@@ -29,10 +29,10 @@ const limits = {
   photos: { name: 'photos', points: 40, seconds: 3600 },
 } as const
 
-const acts = ['guestbook.published', 'guestbook.refused', 'guestbook.deleted'] as const
+const auditActions = ['guestbook.published', 'guestbook.refused', 'guestbook.deleted'] as const
 
 declare module '#core/journal/rules.ts' {
-  interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof auditActions> {}
 }
 declare module '#core/errors/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
@@ -43,13 +43,13 @@ declare module '#core/http/server/limits.ts' {
 
 export const infoPages = defineModule({
   name: 'info-pages',
-  journal: { acts, texts: 'infoPages' },
+  journal: { acts: auditActions, texts: 'infoPages' },
   problems,
   limits,
   routes: infoPagesRoutes,
   events: { guestbook: entryOfEvent, inventory: inventoryOfEvent },
   chores: { forgetGuests },
-  visitorData: dataKeptOfVisitor,
+  visitorData: visitorDataCounts,
   visitorForgotten: forgetVisitor,
   waitingCounts: { newWords: countWaiting },
   storage: { opinions: guestWritingBytes },

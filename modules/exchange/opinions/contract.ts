@@ -98,7 +98,7 @@ export const OpinionPatch = z
     version: z.int().optional(),
   })
   .refine(
-    ({ status, reply, handled, report }) => [status, reply, handled, report].some((given) => given !== undefined),
+    ({ status, reply, handled, report }) => [status, reply, handled, report].some((value) => value !== undefined),
     'required',
   )
 export type OpinionPatch = z.infer<typeof OpinionPatch>

@@ -32,7 +32,7 @@ const limits = {
   opinionsHotel: { name: 'opinions-hotel', points: 1000, seconds: 86_400 },
 } as const
 
-const acts = [
+const auditActions = [
   'opinion.published',
   'opinion.refused',
   'opinion.answered',
@@ -41,7 +41,7 @@ const acts = [
 ] as const
 
 declare module '#core/journal/rules.ts' {
-  interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof auditActions> {}
 }
 declare module '#core/errors/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
@@ -52,7 +52,7 @@ declare module '#core/http/server/limits.ts' {
 
 export const opinions = defineModule({
   name: 'opinions',
-  journal: { acts, texts: 'opinions' },
+  journal: { acts: auditActions, texts: 'opinions' },
   problems,
   limits,
   routes: opinionsRoutes,

@@ -8,11 +8,11 @@ import { ordersRoutes } from './server/routes.ts'
 import {
   anonymiseOrders,
   countNew,
-  dataKeptOfVisitor,
   deleteHotelRows,
   forgetVisitor,
   hasOrders,
   orderOfEvent,
+  visitorDataCounts,
   waitingOrders,
 } from './server/service.ts'
 import { measures } from './server/statistics/queries.ts'
@@ -41,10 +41,10 @@ const limits = {
   ordersHotel: { name: 'orders-hotel', points: 600, seconds: 600 },
 } as const
 
-const acts = ['order.placed', 'order.changed', 'order.recalled', 'bill.carried', 'bill.reopened'] as const
+const auditActions = ['order.placed', 'order.changed', 'order.recalled', 'bill.carried', 'bill.reopened'] as const
 
 declare module '#core/journal/rules.ts' {
-  interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof auditActions> {}
 }
 declare module '#core/errors/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
@@ -55,7 +55,7 @@ declare module '#core/http/server/limits.ts' {
 
 export const orders = defineModule({
   name: 'orders',
-  journal: { acts, texts: 'orders' },
+  journal: { acts: auditActions, texts: 'orders' },
   problems,
   limits,
   // History routes first, because their paths match the route of an order.
@@ -67,7 +67,7 @@ export const orders = defineModule({
   chores: { anonymiseOrders },
   waitingItems: { order: waitingOrders },
   statistics: measures,
-  visitorData: dataKeptOfVisitor,
+  visitorData: visitorDataCounts,
   visitorForgotten: forgetVisitor,
   waitingCounts: { newOrders: countNew },
   firstSteps: { order: ({ db }, { hotelId }) => hasOrders(db, hotelId) },

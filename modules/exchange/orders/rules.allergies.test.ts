@@ -4,7 +4,7 @@ import { allergyWarnings } from './rules.ts'
 
 const none = { contains: [], mayContain: [], unknown: [] }
 
-describe('where the allergies of a guest meet a dish', () => {
+describe('matching the allergies of a guest with a dish', () => {
   test('what it contains', () => {
     expect(allergyWarnings(['nuts'], { nuts: 'contains', milk: 'contains' })).toEqual({ ...none, contains: ['nuts'] })
   })
@@ -16,7 +16,7 @@ describe('where the allergies of a guest meet a dish', () => {
     })
   })
 
-  test('what nobody filled in is unknown for every allergy, never safe', () => {
+  test('a dish without declared allergens is unknown for every allergy, never safe', () => {
     expect(allergyWarnings(['nuts', 'milk'], null)).toEqual({ ...none, unknown: ['nuts', 'milk'] })
   })
 

@@ -9,19 +9,19 @@ const orders = fc.array(instant.map((placedAt) => ({ placedAt })))
 
 test('every order of a room is of the present stay or of a former one, never of both, in the order they came', () => {
   fc.assert(
-    fc.property(orders, fc.option(instant), (all, checkedOutAt) => {
-      const { present, former } = splitByStay(all, checkedOutAt)
+    fc.property(orders, fc.option(instant), (orders, checkedOutAt) => {
+      const { present, former } = splitByStay(orders, checkedOutAt)
       const isPresent = new Set(present)
-      expect(all.filter((order) => isPresent.has(order))).toEqual(present)
-      expect(all.filter((order) => !isPresent.has(order))).toEqual(former)
+      expect(orders.filter((order) => isPresent.has(order))).toEqual(present)
+      expect(orders.filter((order) => !isPresent.has(order))).toEqual(former)
     }),
   )
 })
 
 test('nobody pays for what was ordered before the last check-out', () => {
   fc.assert(
-    fc.property(orders, instant, (all, checkedOutAt) => {
-      const { present, former } = splitByStay(all, checkedOutAt)
+    fc.property(orders, instant, (orders, checkedOutAt) => {
+      const { present, former } = splitByStay(orders, checkedOutAt)
       expect(present.every(({ placedAt }) => placedAt > checkedOutAt)).toBe(true)
       expect(former.every(({ placedAt }) => placedAt <= checkedOutAt)).toBe(true)
     }),
@@ -30,18 +30,18 @@ test('nobody pays for what was ordered before the last check-out', () => {
 
 test('where nobody has checked out, all orders are of one stay', () => {
   fc.assert(
-    fc.property(orders, (all) => {
-      expect(splitByStay(all, null)).toEqual({ present: all, former: [] })
+    fc.property(orders, (orders) => {
+      expect(splitByStay(orders, null)).toEqual({ present: orders, former: [] })
     }),
   )
 })
 
 test('another check-out only moves orders from the present stay to former ones', () => {
   fc.assert(
-    fc.property(orders, instant, instant, (all, one, other) => {
+    fc.property(orders, instant, instant, (orders, one, other) => {
       const [first, last] = [one, other].sort()
-      const before = splitByStay(all, first ?? null)
-      const after = splitByStay(all, last ?? null)
+      const before = splitByStay(orders, first ?? null)
+      const after = splitByStay(orders, last ?? null)
       expect(before.present).toEqual(expect.arrayContaining(after.present))
     }),
   )

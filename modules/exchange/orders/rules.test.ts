@@ -44,7 +44,7 @@ describe('the life of an order', () => {
     expect(canMove('preparing', 'on-the-way', 'reception-pickup')).toBe(false)
   })
 
-  test('a guest is notified once for each thing that is news to them, however many steps staff skip', () => {
+  test('a guest is notified once for each change they can see, however many steps staff skip', () => {
     const events = (...statuses: Status[]) =>
       statuses.slice(1).flatMap((to, i) => guestEventOf(statuses[i] as Status, to) ?? [])
     expect(events(...statusTimeline('room-delivery'))).toEqual(['accepted', 'onTheWay'])
@@ -55,7 +55,7 @@ describe('the life of an order', () => {
     expect(events('preparing', 'cancelled')).toEqual(['refused'])
   })
 
-  test('one touch takes an order through its life, step by step, and then no further', () => {
+  test('one touch moves an order to its next status, until the last one', () => {
     for (const handover of handovers) {
       const steps = statusTimeline(handover)
       expect(steps.map((status) => nextStatus(status, handover))).toEqual([...steps.slice(1), null])
@@ -82,7 +82,7 @@ describe('the life of an order', () => {
     expect(statuses.filter((status) => !isOpen(status))).toEqual(['completed', 'cancelled'])
   })
 
-  test('whatever staff touch, in whatever order, nothing ever goes back and everything ends', () => {
+  test('in any sequence of moves, no order goes back and every order ends', () => {
     const anyTouches = fc.array(fc.constantFrom(...statuses), { maxLength: 40 })
     fc.assert(
       fc.property(fc.constantFrom(...handovers), anyTouches, (handover, touches) => {
@@ -106,7 +106,7 @@ describe('the life of an order', () => {
     )
   })
 
-  test('a service offers what it does, and both when it does both', () => {
+  test('a service offers the ways of delivery it has', () => {
     expect(offeredHandovers('room-delivery')).toEqual(['room-delivery'])
     expect(offeredHandovers('reception-pickup')).toEqual(['reception-pickup'])
     expect(offeredHandovers('mixed')).toEqual(['room-delivery', 'reception-pickup'])
@@ -145,7 +145,7 @@ describe('what an order costs', () => {
     { minLength: 1, maxLength: 6 },
   )
 
-  test('any order is the sum of what was asked, cent by cent, one piece after the other', () => {
+  test('the total of any order is the sum of its single items, to the cent', () => {
     fc.assert(
       fc.property(anyMenu, fc.infiniteStream(fc.nat()), (prices, stream) => {
         const pick = (below: number) => Number(stream.next().value) % below
@@ -197,55 +197,55 @@ describe('what an order costs', () => {
 })
 
 describe('what is wrong with an order', () => {
-  const faults = (...lines: ReturnType<typeof line>[]) =>
+  const errors = (...lines: ReturnType<typeof line>[]) =>
     checkLines(menu, lines).map(({ path, code, optionId }) => [path, code, ...(optionId ? [optionId] : [])].join(' '))
 
-  test('nothing, when everything was chosen', () => {
+  test('there is no error when every required choice was made', () => {
     expect(
-      faults(line('malouin', 2, ['tea']), line('malouin', 2, ['coffee', 'egg', 'jam']), line('croissant', 10)),
+      errors(line('malouin', 2, ['tea']), line('malouin', 2, ['coffee', 'egg', 'jam']), line('croissant', 10)),
     ).toEqual([])
   })
 
   test('an article that is sold out, or no longer on the menu', () => {
-    expect(faults(line('oysters'), line('gone'))).toEqual([
+    expect(errors(line('oysters'), line('gone'))).toEqual([
       'lines.0.articleId sold_out',
       'lines.1.articleId unknown_article',
     ])
   })
 
   test('a drink that was forgotten, two drinks, three extras', () => {
-    expect(faults(line('malouin'))).toEqual(['lines.0.options option_missing hot-drink'])
-    expect(faults(line('malouin', 1, ['tea', 'coffee', 'egg', 'ham', 'jam']))).toEqual([
+    expect(errors(line('malouin'))).toEqual(['lines.0.options option_missing hot-drink'])
+    expect(errors(line('malouin', 1, ['tea', 'coffee', 'egg', 'ham', 'jam']))).toEqual([
       'lines.0.options option_too_many hot-drink',
       'lines.0.options option_too_many extras',
     ])
   })
 
   test('a choice of another article, and one made twice, which does not stand for two', () => {
-    expect(faults(line('malouin', 1, ['tea', 'milk']), line('croissant', 1, ['tea']))).toEqual([
+    expect(errors(line('malouin', 1, ['tea', 'milk']), line('croissant', 1, ['tea']))).toEqual([
       'lines.0.options unknown_choice',
       'lines.1.options unknown_choice',
     ])
-    expect(faults(line('malouin', 1, ['tea', 'tea']))).toEqual(['lines.0.options duplicate_choice'])
+    expect(errors(line('malouin', 1, ['tea', 'tea']))).toEqual(['lines.0.options duplicate_choice'])
   })
 
-  test('none, half of one, and a billion are not quantities', () => {
+  test('zero, half and a billion are not valid quantities', () => {
     for (const quantity of [0, -1, 0.5, 1e9, Number.NaN]) {
-      expect(faults(line('croissant', quantity))).toEqual(['lines.0.quantity quantity'])
+      expect(errors(line('croissant', quantity))).toEqual(['lines.0.quantity quantity'])
     }
   })
 
-  test('four at most are four over all lines; the line that goes over is the one to lower', () => {
-    expect(faults(line('malouin', 3, ['tea']), line('malouin', 1, ['coffee']))).toEqual([])
-    expect(faults(line('malouin', 3, ['tea']), line('malouin', 2, ['coffee']))).toEqual(['lines.1.quantity quantity'])
-    expect(faults(line('malouin', -3, ['tea']), line('malouin', 5, ['coffee']))).toEqual([
+  test('a limit of four applies over all lines, and the error names the line that exceeds it', () => {
+    expect(errors(line('malouin', 3, ['tea']), line('malouin', 1, ['coffee']))).toEqual([])
+    expect(errors(line('malouin', 3, ['tea']), line('malouin', 2, ['coffee']))).toEqual(['lines.1.quantity quantity'])
+    expect(errors(line('malouin', -3, ['tea']), line('malouin', 5, ['coffee']))).toEqual([
       'lines.0.quantity quantity',
       'lines.1.quantity quantity',
     ])
   })
 
-  test('everything is told at once', () => {
-    expect(faults(line('gone'), line('oysters', 0), line('malouin', 9, ['milk']))).toEqual([
+  test('all errors are reported at once', () => {
+    expect(errors(line('gone'), line('oysters', 0), line('malouin', 9, ['milk']))).toEqual([
       'lines.0.articleId unknown_article',
       'lines.1.articleId sold_out',
       'lines.1.quantity quantity',
@@ -268,11 +268,11 @@ describe('how long an order has waited', () => {
     ])
   })
 
-  test('a new order calls after two minutes and shouts after five', () => {
+  test('a new order is late after two minutes and urgent after five', () => {
     expect([1.9, 2, 4.9, 5].map((minutes) => looks('new', minutes))).toEqual(['calm', 'late', 'late', 'hot'])
   })
 
-  test('once seen it has ten minutes, then twenty', () => {
+  test('an accepted order is late after ten minutes and urgent after twenty', () => {
     for (const status of ['accepted', 'preparing'] as const) {
       expect([9, 10, 19, 20].map((minutes) => looks(status, minutes))).toEqual(['calm', 'late', 'late', 'hot'])
     }
@@ -283,7 +283,7 @@ describe('how long an order has waited', () => {
     expect([589, 590, 600].map((minutes) => looks('accepted', minutes, due))).toEqual(['calm', 'late', 'hot'])
   })
 
-  test('what is on its way, ready, served or cancelled is calm', () => {
+  test('an order on its way, ready, served or cancelled is never late', () => {
     for (const status of ['on-the-way', 'ready', 'completed', 'cancelled'] as const) {
       expect(looks(status, 500)).toBe('calm')
     }

@@ -127,9 +127,9 @@ describe('when an order is wanted', () => {
         if (resumes === null || resumes > open.now) expect(checkTiming(anyone)).toEqual({ code: 'service_paused' })
 
         const dueAt = new Date(anyone.now.getTime() + minutes * 60_000)
-        const fault = checkTiming({ ...anyone, dueAt })
-        if (fault?.code === 'too_early') expect(checkTiming({ ...anyone, dueAt: fault.earliest })).toBeNull()
-        if (fault === null) expect(openingAt(anyone.hours, anyone.timeZone, dueAt).openNow).toBe(true)
+        const error = checkTiming({ ...anyone, dueAt })
+        if (error?.code === 'too_early') expect(checkTiming({ ...anyone, dueAt: error.earliest })).toBeNull()
+        if (error === null) expect(openingAt(anyone.hours, anyone.timeZone, dueAt).openNow).toBe(true)
       }),
       { numRuns: 200 },
     )

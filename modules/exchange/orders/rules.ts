@@ -299,8 +299,8 @@ export function checkLines(articles: readonly PricedArticle[], lines: readonly R
     const article = byId.get(line.articleId)
     if (!article) return [{ path: `${path}.articleId`, code: 'unknown_article' }]
 
-    const faults: OrderLineError[] = []
-    if (article.available === false) faults.push({ path: `${path}.articleId`, code: 'sold_out' })
+    const errors: OrderLineError[] = []
+    if (article.available === false) errors.push({ path: `${path}.articleId`, code: 'sold_out' })
 
     // The limit of an article (its stock or the maximum per order) applies to all its lines together: two with milk and
     // two without are four. The line that exceeds it gets the error, so that the guest knows which one to lower.
@@ -315,30 +315,30 @@ export function checkLines(articles: readonly PricedArticle[], lines: readonly R
         ({ id, available, stock }) =>
           available !== false && (chosen.get(id) ?? 0) > (stock ?? Number.POSITIVE_INFINITY),
       )
-    if (!countable || (tooMany && article.stock !== 0)) faults.push({ path: `${path}.quantity`, code: 'quantity' })
+    if (!countable || (tooMany && article.stock !== 0)) errors.push({ path: `${path}.quantity`, code: 'quantity' })
 
-    for (const fault of checkOptions(article, line.options ?? [])) faults.push({ path: `${path}.options`, ...fault })
-    return faults
+    for (const error of checkOptions(article, line.options ?? [])) errors.push({ path: `${path}.options`, ...error })
+    return errors
   })
 }
 
 /** A duplicate choice counts once here; it is reported as a separate error. */
 function checkOptions({ options }: PricedArticle, chosenIds: readonly string[]): Omit<OrderLineError, 'path'>[] {
   const chosen = new Set(chosenIds)
-  const faults: Omit<OrderLineError, 'path'>[] = []
-  if (chosen.size < chosenIds.length) faults.push({ code: 'duplicate_choice' })
+  const errors: Omit<OrderLineError, 'path'>[] = []
+  if (chosen.size < chosenIds.length) errors.push({ code: 'duplicate_choice' })
 
   let knownCount = 0
   for (const { id: optionId, min, max, choices } of options) {
     const count = choices.filter((choice) => chosen.has(choice.id)).length
     knownCount += count
     if (choices.some(({ id, available }) => available === false && chosen.has(id)))
-      faults.push({ code: 'sold_out', optionId })
-    if (count < min) faults.push({ code: 'option_missing', optionId })
-    if (count > max) faults.push({ code: 'option_too_many', optionId })
+      errors.push({ code: 'sold_out', optionId })
+    if (count < min) errors.push({ code: 'option_missing', optionId })
+    if (count > max) errors.push({ code: 'option_too_many', optionId })
   }
-  if (knownCount < chosen.size) faults.push({ code: 'unknown_choice' })
-  return faults
+  if (knownCount < chosen.size) errors.push({ code: 'unknown_choice' })
+  return errors
 }
 
 // Timing.

@@ -23,19 +23,19 @@ describe('the VAT in what was ordered', () => {
 
   test('adds up: net and tax to what each rate came to, and all rates to the total', () => {
     fc.assert(
-      fc.property(lines, (all) => {
-        const totals = vatTotals(all)
+      fc.property(lines, (orderLines) => {
+        const totals = vatTotals(orderLines)
         for (const { net, vat, gross } of totals) expect(net + vat).toBe(gross)
         const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
-        expect(sum(totals.map(({ gross }) => gross))).toBe(sum(all.map(({ total }) => total.amount)))
+        expect(sum(totals.map(({ gross }) => gross))).toBe(sum(orderLines.map(({ total }) => total.amount)))
       }),
     )
   })
 
   test('is never more than half a cent from what it is exactly, and no line’s place changes it', () => {
     fc.assert(
-      fc.property(lines, (all) => {
-        for (const { rate, vat, gross } of vatTotals(all)) {
+      fc.property(lines, (orderLines) => {
+        for (const { rate, vat, gross } of vatTotals(orderLines)) {
           expect(Number.isInteger(vat)).toBe(true)
           expect(vat).toBeGreaterThanOrEqual(0)
           // In integers: |vat * (100 + rate) - gross * rate| <= (100 + rate) / 2.
@@ -43,7 +43,7 @@ describe('the VAT in what was ordered', () => {
           const off = BigInt(vat) * (10_000n + hundredths) - BigInt(gross) * hundredths
           expect((off < 0n ? -off : off) * 2n <= 10_000n + hundredths).toBe(true)
         }
-        expect(vatTotals(all.toReversed())).toEqual(vatTotals(all))
+        expect(vatTotals(orderLines.toReversed())).toEqual(vatTotals(orderLines))
       }),
     )
   })

@@ -10,8 +10,8 @@ export interface ShownAnnouncement extends PhoneAnnouncement {
   ends: number
 }
 
-const nothing: readonly ShownAnnouncement[] = []
-const running = new Map<string, readonly ShownAnnouncement[]>()
+const noAnnouncements: readonly ShownAnnouncement[] = []
+const runningByHotel = new Map<string, readonly ShownAnnouncement[]>()
 const dismissedKey = (hotelId: string) => `livret.announcements.${hotelId}`
 const { notify, useStored } = createLocalStorageStore('livret.announcements.')
 
@@ -29,59 +29,59 @@ export function dismiss(hotelId: string, id: string) {
 
 /** Whether this phone sees the announcement for the first time; the call records it. */
 export function isNewToPhone(hotelId: string, id: string): boolean {
-  const key = `livret.announced.${hotelId}`
-  if (readStoredIds(key).includes(id)) return false
-  storeId(key, id, maxStoredIds)
+  const storageKey = `livret.announced.${hotelId}`
+  if (readStoredIds(storageKey).includes(id)) return false
+  storeId(storageKey, id, maxStoredIds)
   return true
 }
 
 /** One timer for each hotel. It fires when the next announcement ends, or when the server should be asked again. */
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-const asksAt = new Map<string, number>()
+const nextRequestAt = new Map<string, number>()
 /** A timer overflows when it waits for longer than about 24 days, so it is set again every day. */
 const maxWaitMs = 86_400_000
 
-function set(hotelId: string, announcements: readonly ShownAnnouncement[]) {
-  running.set(hotelId, announcements)
+function setAnnouncements(hotelId: string, announcements: readonly ShownAnnouncement[]) {
+  runningByHotel.set(hotelId, announcements)
   notify()
   clearTimeout(timers.get(hotelId))
-  const ask = asksAt.get(hotelId) ?? Number.POSITIVE_INFINITY
-  const next = Math.min(ask, ...announcements.map(({ ends }) => ends))
-  if (next === Number.POSITIVE_INFINITY) return
+  const requestAt = nextRequestAt.get(hotelId) ?? Number.POSITIVE_INFINITY
+  const nextWake = Math.min(requestAt, ...announcements.map(({ ends }) => ends))
+  if (nextWake === Number.POSITIVE_INFINITY) return
   timers.set(
     hotelId,
-    setTimeout(() => wake(hotelId), Math.min(maxWaitMs, Math.max(0, next - Date.now()))),
+    setTimeout(() => onTimer(hotelId), Math.min(maxWaitMs, Math.max(0, nextWake - Date.now()))),
   )
 }
 
-function wake(hotelId: string) {
+function onTimer(hotelId: string) {
   const now = Date.now()
-  const due = (asksAt.get(hotelId) ?? Number.POSITIVE_INFINITY) <= now
-  if (due) asksAt.delete(hotelId)
-  set(
+  const due = (nextRequestAt.get(hotelId) ?? Number.POSITIVE_INFINITY) <= now
+  if (due) nextRequestAt.delete(hotelId)
+  setAnnouncements(
     hotelId,
-    (running.get(hotelId) ?? nothing).filter(({ ends }) => ends > now),
+    (runningByHotel.get(hotelId) ?? noAnnouncements).filter(({ ends }) => ends > now),
   )
   if (due) void loadAnnouncements(hotelId)
 }
 
 /** Asks up to a second later than `seconds`, at random, so that the phones of a hotel do not all ask at once. */
-function askIn(hotelId: string, seconds: number | null) {
+function scheduleRequest(hotelId: string, seconds: number | null) {
   if (seconds === null) return
   const at = Date.now() + seconds * 1000 + Math.random() * 1000
-  asksAt.set(hotelId, Math.min(at, asksAt.get(hotelId) ?? Number.POSITIVE_INFINITY))
+  nextRequestAt.set(hotelId, Math.min(at, nextRequestAt.get(hotelId) ?? Number.POSITIVE_INFINITY))
 }
 
-const timed = (announcement: PhoneAnnouncement): ShownAnnouncement => ({
+const withEndTime = (announcement: PhoneAnnouncement): ShownAnnouncement => ({
   ...announcement,
   ends: Date.now() + announcement.endsIn * 1000,
 })
 
 /** Stores the running announcements, which the live stream sends first. */
 export function storeAnnouncements(hotelId: string, { announcements, nextIn }: PhoneAnnouncements) {
-  asksAt.delete(hotelId)
-  askIn(hotelId, nextIn)
-  set(hotelId, (announcements as PhoneAnnouncement[]).map(timed))
+  nextRequestAt.delete(hotelId)
+  scheduleRequest(hotelId, nextIn)
+  setAnnouncements(hotelId, (announcements as PhoneAnnouncement[]).map(withEndTime))
 }
 
 export interface AnnouncementUpdate {
@@ -93,31 +93,35 @@ export interface AnnouncementUpdate {
 
 /** Stores one announcement that begins, changes, ends or is scheduled. */
 export function storeAnnouncement(hotelId: string, { announcementId, announcement, nextIn }: AnnouncementUpdate) {
-  const before = running.get(hotelId) ?? nothing
-  const isIt = ({ id }: ShownAnnouncement) => id === announcementId
-  askIn(hotelId, nextIn)
+  const previous = runningByHotel.get(hotelId) ?? noAnnouncements
+  const isSameAnnouncement = ({ id }: ShownAnnouncement) => id === announcementId
+  scheduleRequest(hotelId, nextIn)
   if (!announcement)
-    set(
+    setAnnouncements(
       hotelId,
-      before.filter((each) => !isIt(each)),
+      previous.filter((each) => !isSameAnnouncement(each)),
     )
-  else if (before.some(isIt))
-    set(
+  else if (previous.some(isSameAnnouncement))
+    setAnnouncements(
       hotelId,
-      before.map((each) => (isIt(each) ? timed(announcement) : each)),
+      previous.map((each) => (isSameAnnouncement(each) ? withEndTime(announcement) : each)),
     )
-  else set(hotelId, [timed(announcement), ...before])
+  else setAnnouncements(hotelId, [withEndTime(announcement), ...previous])
 }
 
 /** Failures are ignored: the stream sends the same data when it reopens. */
 export async function loadAnnouncements(hotelId: string): Promise<void> {
-  const answer = await visitorRequest<typeof readPhoneAnnouncements>('get', '/v1/hotels/{hotelId}/announcements/now', {
-    lang: 'fr',
-    params: { hotelId },
-    headers: roomProof(hotelId),
-    ...selfRetriedOptions,
-  }).catch(() => null)
-  if (answer) storeAnnouncements(hotelId, answer.data)
+  const response = await visitorRequest<typeof readPhoneAnnouncements>(
+    'get',
+    '/v1/hotels/{hotelId}/announcements/now',
+    {
+      lang: 'fr',
+      params: { hotelId },
+      headers: roomProof(hotelId),
+      ...selfRetriedOptions,
+    },
+  ).catch(() => null)
+  if (response) storeAnnouncements(hotelId, response.data)
 }
 
 const reported = new Set<string>()
@@ -138,8 +142,8 @@ export function reportSeen(hotelId: string, announcementId: string) {
 export const useAnnouncement = (hotelId: string): ShownAnnouncement | null =>
   useStored(
     () => {
-      const away = readStoredIds(dismissedKey(hotelId))
-      return (running.get(hotelId) ?? nothing).find(({ id }) => !away.includes(id)) ?? null
+      const dismissedIds = readStoredIds(dismissedKey(hotelId))
+      return (runningByHotel.get(hotelId) ?? noAnnouncements).find(({ id }) => !dismissedIds.includes(id)) ?? null
     },
     () => null,
   )

@@ -5,8 +5,8 @@ import {
   announcementChangeOf,
   blankAnnouncement,
   checkAnnouncement,
-  draftAnnouncement,
-  storedAnnouncement,
+  toAnnouncementDraft,
+  toAnnouncementInput,
 } from './announcement-draft.ts'
 
 const zone = 'Europe/Paris'
@@ -18,7 +18,7 @@ const draft = (change: Partial<AnnouncementDraft> = {}): AnnouncementDraft => ({
 
 test('a new announcement is for everybody, now, until midnight by the hotel’s clock', () => {
   expect(draft()).toMatchObject({ audience: 'all', when: 'now', until: '2026-03-11T00:00' })
-  expect(storedAnnouncement(draft(), zone)).toEqual({
+  expect(toAnnouncementInput(draft(), zone)).toEqual({
     text: { fr: 'Orage ce soir.', en: '', es: '' },
     rooms: null,
     until: '2026-03-10T23:00:00.000Z',
@@ -35,7 +35,7 @@ test.each([
 
 test('one that is edited keeps its end to the second, unless another is set', () => {
   const stored = { text: { fr: 'Orage', en: '', es: '' }, until: '2026-03-10T11:00:30.000Z' }
-  const edited = draftAnnouncement(stored, zone)
+  const edited = toAnnouncementDraft(stored, zone)
   expect(announcementChangeOf({ ...edited, text: { ...edited.text, fr: 'Tempête' } }, stored, zone)).toEqual({
     text: { fr: 'Tempête', en: '', es: '' },
   })
@@ -46,7 +46,7 @@ test('one that is edited keeps its end to the second, unless another is set', ()
 
 test('one for rooms, later, says which and when', () => {
   const later = draft({ audience: 'rooms', rooms: ['101'], when: 'later', from: '2026-03-29T03:30' })
-  expect(storedAnnouncement(later, zone)).toMatchObject({ rooms: ['101'], from: '2026-03-29T01:30:00.000Z' })
+  expect(toAnnouncementInput(later, zone)).toMatchObject({ rooms: ['101'], from: '2026-03-29T01:30:00.000Z' })
 })
 
 test.each([
@@ -56,6 +56,6 @@ test.each([
   [{ from: '' }, {}],
   [{ when: 'later' as const, from: '' }, { from: 'from' }],
   [{ until: '2026-03-10' }, { until: 'until' }],
-])('is checked before it is sent: %j', (change, faults) => {
-  expect(checkAnnouncement(draft(change), 'fr', zone)).toEqual(faults)
+])('is checked before it is sent: %j', (change, errors) => {
+  expect(checkAnnouncement(draft(change), 'fr', zone)).toEqual(errors)
 })

@@ -14,8 +14,8 @@ export interface AnnouncementDraft {
   until: string
 }
 
-const hour = 3_600_000
-const local = (timeZone: string, at: Date) => `${localDate(timeZone, at)}T${formatTime(at, 'en', timeZone)}`
+const hourMs = 3_600_000
+const toLocalDateTime = (timeZone: string, at: Date) => `${localDate(timeZone, at)}T${formatTime(at, 'en', timeZone)}`
 
 /** A new announcement: for everybody, from now until midnight. */
 export const blankAnnouncement = (timeZone: string, now: Date): AnnouncementDraft => ({
@@ -23,24 +23,24 @@ export const blankAnnouncement = (timeZone: string, now: Date): AnnouncementDraf
   audience: 'all',
   rooms: [],
   when: 'now',
-  from: local(timeZone, new Date(now.getTime() + hour)),
+  from: toLocalDateTime(timeZone, new Date(now.getTime() + hourMs)),
   until: midnightAfter(timeZone, now),
 })
 
 /** The form values of an announcement that runs or is scheduled. */
-export const draftAnnouncement = (
+export const toAnnouncementDraft = (
   { text, until }: { text: AllTexts; until: string },
   timeZone: string,
 ): AnnouncementDraft => ({
   ...blankAnnouncement(timeZone, new Date(until)),
   text,
-  until: local(timeZone, new Date(until)),
+  until: toLocalDateTime(timeZone, new Date(until)),
 })
 
 /** The changed fields. The form shows minutes, so an end that was not edited keeps its seconds. */
 export const announcementChangeOf = (draft: AnnouncementDraft, stored: { until: string }, timeZone: string) => ({
   text: draft.text,
-  ...(draft.until !== local(timeZone, new Date(stored.until)) && {
+  ...(draft.until !== toLocalDateTime(timeZone, new Date(stored.until)) && {
     until: instantAt(timeZone, draft.until)?.toISOString(),
   }),
 })
@@ -49,21 +49,21 @@ export type AnnouncementDraftError = 'text' | 'rooms' | 'from' | 'until'
 
 /** The validation errors, by path in the draft. */
 export function checkAnnouncement(draft: AnnouncementDraft, base: Lang, timeZone: string) {
-  const faults: Record<string, AnnouncementDraftError> = {}
-  if (!draft.text[base].trim()) faults[`text.${base}`] = 'text'
-  if (draft.audience === 'rooms' && draft.rooms.length === 0) faults.rooms = 'rooms'
-  if (draft.when === 'later' && !instantAt(timeZone, draft.from)) faults.from = 'from'
-  if (!instantAt(timeZone, draft.until)) faults.until = 'until'
-  return faults
+  const errors: Record<string, AnnouncementDraftError> = {}
+  if (!draft.text[base].trim()) errors[`text.${base}`] = 'text'
+  if (draft.audience === 'rooms' && draft.rooms.length === 0) errors.rooms = 'rooms'
+  if (draft.when === 'later' && !instantAt(timeZone, draft.from)) errors.from = 'from'
+  if (!instantAt(timeZone, draft.until)) errors.until = 'until'
+  return errors
 }
 
 /** The draft in the shape of the API. */
-export function storedAnnouncement({ text, audience, rooms, when, from, until }: AnnouncementDraft, timeZone: string) {
-  const begins = when === 'later' ? instantAt(timeZone, from) : null
+export function toAnnouncementInput({ text, audience, rooms, when, from, until }: AnnouncementDraft, timeZone: string) {
+  const startsAt = when === 'later' ? instantAt(timeZone, from) : null
   return {
     text,
     rooms: audience === 'rooms' ? rooms : null,
-    ...(begins && { from: begins.toISOString() }),
+    ...(startsAt && { from: startsAt.toISOString() }),
     until: instantAt(timeZone, until)?.toISOString() ?? '',
   }
 }

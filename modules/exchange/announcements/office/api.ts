@@ -7,30 +7,31 @@ import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { AnnouncementChange, AnnouncementInput } from '../contract.ts'
 
-const key = (hotelId: string) => ['hotels', hotelId, 'announcements']
-const list = '/v1/hotels/{hotelId}/announcements'
+const announcementsKey = (hotelId: string) => ['hotels', hotelId, 'announcements']
+const announcementsPath = '/v1/hotels/{hotelId}/announcements'
 
 /**
  * No event is sent when a phone shows an announcement, so the counts of the running ones are polled at this interval.
  */
-const countEvery = 5_000
+const countRefetchMs = 5_000
 
 /** Newest first. */
 export const announcementsQuery = (hotelId: string) =>
   queryOptions({
-    queryKey: [...key(hotelId), staffLang()],
+    queryKey: [...announcementsKey(hotelId), staffLang()],
     queryFn: async ({ signal }) => {
       const options = { params: { hotelId }, query: { lang: staffLang() }, signal }
-      return (await staffRequest<typeof contract.listAnnouncements>('get', list, options)).data
+      return (await staffRequest<typeof contract.listAnnouncements>('get', announcementsPath, options)).data
     },
     staleTime: 2_000,
-    refetchInterval: ({ state }) => (state.data?.some((each) => each.state !== 'ended') ? countEvery : false),
+    refetchInterval: ({ state }) => (state.data?.some((each) => each.state !== 'ended') ? countRefetchMs : false),
   })
 
-export const refreshAnnouncements = (hotelId: string) => queryClient.invalidateQueries({ queryKey: key(hotelId) })
+export const refreshAnnouncements = (hotelId: string) =>
+  queryClient.invalidateQueries({ queryKey: announcementsKey(hotelId) })
 
 export const createAnnouncement = (hotelId: string, body: InAnyLanguage<typeof AnnouncementInput>) =>
-  staffRequest<AllLanguages<typeof contract.createAnnouncement>>('post', list, {
+  staffRequest<AllLanguages<typeof contract.createAnnouncement>>('post', announcementsPath, {
     params: { hotelId },
     query: { lang: 'all' },
     body,
@@ -39,10 +40,14 @@ export const createAnnouncement = (hotelId: string, body: InAnyLanguage<typeof A
 /** One announcement in all languages, for its editor. */
 export const announcementTextsQuery = (hotelId: string, id: string) =>
   queryOptions({
-    queryKey: [...key(hotelId), 'texts', id],
+    queryKey: [...announcementsKey(hotelId), 'texts', id],
     queryFn: async ({ signal }) => {
       const options = { params: { hotelId }, query: { lang: 'all' }, signal } as const
-      const { data } = await staffRequest<AllLanguages<typeof contract.listAnnouncements>>('get', list, options)
+      const { data } = await staffRequest<AllLanguages<typeof contract.listAnnouncements>>(
+        'get',
+        announcementsPath,
+        options,
+      )
       return data.find((each) => each.id === id) ?? null
     },
     // Not refetched while it is being edited.
@@ -56,7 +61,7 @@ export const changeAnnouncement = (
   announcementId: string,
   body: InAnyLanguage<typeof AnnouncementChange>,
 ) =>
-  staffRequest<AllLanguages<typeof contract.changeAnnouncement>>('patch', `${list}/{announcementId}`, {
+  staffRequest<AllLanguages<typeof contract.changeAnnouncement>>('patch', `${announcementsPath}/{announcementId}`, {
     params: { hotelId, announcementId },
     query: { lang: 'all' },
     body,
@@ -65,7 +70,7 @@ export const changeAnnouncement = (
 export const useEndAnnouncement = (hotelId: string, onDone: () => void) =>
   useMutation({
     mutationFn: (announcementId: string) =>
-      staffRequest<typeof contract.endAnnouncement>('post', `${list}/{announcementId}/end`, {
+      staffRequest<typeof contract.endAnnouncement>('post', `${announcementsPath}/{announcementId}/end`, {
         params: { hotelId, announcementId },
         query: { lang: staffLang() },
       }),

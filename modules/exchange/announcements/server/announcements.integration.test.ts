@@ -18,32 +18,32 @@ import type { AnnouncementInput } from '../contract.ts'
 const app = testApp()
 const morning = '2026-03-10T09:00:00Z'
 
-const at = ({ id }: TestHotel) => `/v1/hotels/${id}/announcements`
+const announcementsPath = ({ id }: TestHotel) => `/v1/hotels/${id}/announcements`
 const announce = (hotel: TestHotel, values: Partial<AnnouncementInput> = {}, as = hotel.owner) =>
-  app.call('POST', `${at(hotel)}?lang=fr`, {
+  app.call('POST', `${announcementsPath(hotel)}?lang=fr`, {
     as,
     body: { text: 'Orage ce soir.', until: '2026-03-10T12:00:00Z', ...values },
   })
 const listed = async (hotel: TestHotel) =>
-  expectStatus(200, await app.call('GET', `${at(hotel)}?lang=fr`, { as: hotel.owner }))
+  expectStatus(200, await app.call('GET', `${announcementsPath(hotel)}?lang=fr`, { as: hotel.owner }))
 const onPhone = async (hotel: TestHotel, token?: string) => {
   const headers = token ? { 'x-room-token': token } : undefined
-  return expectStatus(200, await app.call('GET', `${at(hotel)}/now`, { visitor: visitor(), headers }))
+  return expectStatus(200, await app.call('GET', `${announcementsPath(hotel)}/now`, { visitor: visitor(), headers }))
 }
 const see = (hotel: TestHotel, id: string, guest = visitor(), token?: string) =>
-  app.call('POST', `${at(hotel)}/${id}/seen`, {
+  app.call('POST', `${announcementsPath(hotel)}/${id}/seen`, {
     visitor: guest,
     headers: token ? { 'x-room-token': token } : undefined,
   })
 
 async function phone({ id }: TestHotel, token?: string) {
-  const made = await listenTo(app, `/v1/hotels/${id}/live`, {
+  const created = await listenTo(app, `/v1/hotels/${id}/live`, {
     'x-visitor-id': visitor(),
     ...(token && { 'x-room-token': token }),
   })
-  onTestFinished(made.hangUp)
-  await made.until((received) => received[0]?.type === 'hello')
-  return made
+  onTestFinished(created.hangUp)
+  await created.until((received) => received[0]?.type === 'hello')
+  return created
 }
 
 describe('an announcement to everybody', () => {
@@ -53,21 +53,31 @@ describe('an announcement to everybody', () => {
     const open = await phone(hotel)
     const text = { fr: 'Orage ce soir.', en: 'Storm tonight.' }
     const body = { text, until: '2026-03-10T12:00:00Z' }
-    const made = expectStatus(201, await app.call('POST', `${at(hotel)}?lang=all`, { as: hotel.owner, body }))
-    const told = { id: made.id, text: { ...text, es: 'Orage ce soir.' }, endsIn: 10_800 }
+    const created = expectStatus(
+      201,
+      await app.call('POST', `${announcementsPath(hotel)}?lang=all`, { as: hotel.owner, body }),
+    )
+    const expected = { id: created.id, text: { ...text, es: 'Orage ce soir.' }, endsIn: 10_800 }
     await open.until((received) => received.at(-1)?.type === 'announcement.changed')
-    expect(open.received.at(-1)?.data).toMatchObject({ announcementId: made.id, announcement: told, nextIn: null })
+    expect(open.received.at(-1)?.data).toMatchObject({
+      announcementId: created.id,
+      announcement: expected,
+      nextIn: null,
+    })
     const later = await phone(hotel)
-    expect(later.received[0]?.data.announced).toEqual({ announcements: [told], nextIn: null })
+    expect(later.received[0]?.data.announced).toEqual({ announcements: [expected], nextIn: null })
   })
 
-  test('goes at once when it is ended, and by itself when its time is over', async () => {
+  test('disappears at once when staff end it, and when its time is over', async () => {
     app.setClock(morning)
     const hotel = await createHotel(app)
     const { id } = expectStatus(201, await announce(hotel))
     expectStatus(201, await announce(hotel, { until: '2026-03-10T10:00:00Z' }))
     const open = await phone(hotel)
-    const ended = expectStatus(200, await app.call('POST', `${at(hotel)}/${id}/end?lang=fr`, { as: hotel.owner }))
+    const ended = expectStatus(
+      200,
+      await app.call('POST', `${announcementsPath(hotel)}/${id}/end?lang=fr`, { as: hotel.owner }),
+    )
     expect(ended).toMatchObject({ state: 'ended', until: '2026-03-10T09:00:00.000Z' })
     await open.until((received) => received.at(-1)?.data.announcement === null)
     expect((await onPhone(hotel)).announcements).toHaveLength(1)
@@ -76,7 +86,7 @@ describe('an announcement to everybody', () => {
     expect((await listed(hotel)).map(({ state }: { state: string }) => state)).toEqual(['ended', 'ended'])
   })
 
-  test('scheduled, waits for its minute: phones learn when to ask and nothing of what it says', async () => {
+  test('that is scheduled is not sent before its time: phones only learn when to ask for it', async () => {
     app.setClock(morning)
     const hotel = await createHotel(app)
     const open = await phone(hotel)
@@ -93,36 +103,39 @@ describe('an announcement to everybody', () => {
 
 describe('an announcement that is edited', () => {
   const edit = (hotel: TestHotel, id: string, body: object, as = hotel.owner) =>
-    app.call('PATCH', `${at(hotel)}/${id}?lang=fr`, { as, body })
+    app.call('PATCH', `${announcementsPath(hotel)}/${id}?lang=fr`, { as, body })
 
-  test('is followed by phones that show it: its text and its end, the other languages kept', async () => {
+  test('is updated on phones that show it: its text and its end, the other languages stay', async () => {
     app.setClock(morning)
     const hotel = await createHotel(app)
     const text = { fr: 'Orage ce soir.', en: 'Storm tonight.' }
     const body = { text, until: '2026-03-10T12:00:00Z' }
-    const { id } = expectStatus(201, await app.call('POST', `${at(hotel)}?lang=all`, { as: hotel.owner, body }))
+    const { id } = expectStatus(
+      201,
+      await app.call('POST', `${announcementsPath(hotel)}?lang=all`, { as: hotel.owner, body }),
+    )
     const open = await phone(hotel)
     const changed = { text: 'Orage à 20 h.', until: '2026-03-10T11:00:00Z' }
     expect(expectStatus(200, await edit(hotel, id, changed))).toMatchObject({ text: 'Orage à 20 h.', state: 'running' })
     await open.until((received) => received.at(-1)?.type === 'announcement.changed')
-    const told = { id, text: { fr: 'Orage à 20 h.', en: 'Storm tonight.', es: 'Orage à 20 h.' }, endsIn: 7200 }
-    expect(open.received.at(-1)?.data).toMatchObject({ announcementId: id, announcement: told })
+    const expected = { id, text: { fr: 'Orage à 20 h.', en: 'Storm tonight.', es: 'Orage à 20 h.' }, endsIn: 7200 }
+    expect(open.received.at(-1)?.data).toMatchObject({ announcementId: id, announcement: expected })
     expectStatus(200, await edit(hotel, id, { until: '2026-03-10T10:00:00Z' }))
-    expect((await onPhone(hotel)).announcements).toEqual([{ ...told, endsIn: 3600 }])
+    expect((await onPhone(hotel)).announcements).toEqual([{ ...expected, endsIn: 3600 }])
   })
 
-  test('is refused in words with an end that is past, too far or without a text, and once it has ended', async () => {
+  test('is refused with an error for an end in the past or too far ahead, without a text, and once it has ended', async () => {
     app.setClock(morning)
     const hotel = await createHotel(app)
     const { id } = expectStatus(201, await announce(hotel))
     app.setClock('2026-03-10T09:30:00Z')
-    for (const [body, fault] of [
+    for (const [body, error] of [
       [{ until: '2026-03-10T09:15:00Z' }, 'until already_over'],
       [{ until: '2026-05-10T09:00:00Z' }, 'until too_late'],
       [{ text: ' ' }, 'text required'],
     ] as const)
-      expect(statusCodeAndFields(await edit(hotel, id, body))).toEqual([422, 'invalid', fault])
-    expectStatus(200, await app.call('POST', `${at(hotel)}/${id}/end`, { as: hotel.owner }))
+      expect(statusCodeAndFields(await edit(hotel, id, body))).toEqual([422, 'invalid', error])
+    expectStatus(200, await app.call('POST', `${announcementsPath(hotel)}/${id}/end`, { as: hotel.owner }))
     expect(statusCodeAndFields(await edit(hotel, id, { text: 'Trop tard' }))).toEqual([
       422,
       'invalid',
@@ -130,7 +143,7 @@ describe('an announcement that is edited', () => {
     ])
   })
 
-  test('is edited by who may announce, and the journal tells it', async () => {
+  test('is changed only by staff who may announce, and recorded in the journal', async () => {
     app.setClock(morning)
     const [hotel, otherHotel] = [await createHotel(app), await createHotel(app)]
     const { id } = expectStatus(201, await announce(hotel))
@@ -143,20 +156,20 @@ describe('an announcement that is edited', () => {
 })
 
 describe('an announcement to rooms', () => {
-  test('is told to phones that proved one of them, and to no other, nor in the public hotel', async () => {
+  test('is sent only to phones that scanned one of them, and is not in the public hotel', async () => {
     app.setClock(morning)
     const hotel = await createHotel(app)
     const token = await roomProof(app, hotel, await roomCode(app, hotel))
-    const [there, elsewhere] = [await phone(hotel, token), await phone(hotel)]
+    const [inRoom, outsideRoom] = [await phone(hotel, token), await phone(hotel)]
     const { id } = expectStatus(201, await announce(hotel, { rooms: ['101'] }))
     expectStatus(201, await announce(hotel, { text: 'À tous' }))
     await Promise.all(
-      [there, elsewhere].map(({ until }) =>
+      [inRoom, outsideRoom].map(({ until }) =>
         until((received) => JSON.stringify(received.at(-1)?.data).includes('À tous')),
       ),
     )
-    expect(JSON.stringify(there.received)).toContain('Orage')
-    expect(JSON.stringify(elsewhere.received)).not.toMatch(new RegExp(`Orage|${id}`))
+    expect(JSON.stringify(inRoom.received)).toContain('Orage')
+    expect(JSON.stringify(outsideRoom.received)).not.toMatch(new RegExp(`Orage|${id}`))
     expect((await onPhone(hotel, token)).announcements).toHaveLength(2)
     expect((await onPhone(hotel)).announcements).toHaveLength(1)
     expect((await onPhone(hotel, 'AAAAAAAAAA')).announcements).toHaveLength(1)
@@ -180,22 +193,22 @@ describe('an announcement to rooms', () => {
 })
 
 describe('phones that have seen it', () => {
-  test('count once each; when it has ended the count stays and nothing else', async () => {
+  test('count once each; after the end only the count is stored', async () => {
     app.setClock(morning)
     const hotel = await createHotel(app)
     const { id } = expectStatus(201, await announce(hotel))
     const [one, other] = [visitor(), visitor()]
     for (const guest of [one, one, other]) expectStatus(204, await see(hotel, id, guest))
     expect((await listed(hotel))[0].seen).toBe(2)
-    const kept = async () => {
+    const storedViews = async () => {
       const { rows } = await app.context.pool.query('select * from announcement_sights where hotel_id = $1', [hotel.id])
       return rows
     }
-    expect(JSON.stringify(await kept())).not.toContain(one)
+    expect(JSON.stringify(await storedViews())).not.toContain(one)
     app.setClock('2026-03-10T12:00:00Z')
     expectStatus(204, await see(hotel, id))
     await runMaintenance(app.context)
-    expect(await kept()).toEqual([])
+    expect(await storedViews()).toEqual([])
     expect((await listed(hotel))[0].seen).toBe(2)
     app.setClock('2026-06-09T12:00:00Z')
     await runMaintenance(app.context)
@@ -233,16 +246,18 @@ test('a hotel has at most twenty at once', async () => {
   expect(statusCodeAndFields(await announce(hotel))).toEqual([422, 'invalid', ' too_big_list'])
 })
 
-test('a member reads them and sends none; the journal tells who did', async () => {
+test('a member reads announcements and sends none; the journal records who sent them', async () => {
   app.setClock(morning)
   const hotel = await createHotel(app)
-  const somebody = await member(app, hotel, 'member')
-  expect((await announce(hotel, {}, somebody)).status).toBe(403)
+  const staffMember = await member(app, hotel, 'member')
+  expect((await announce(hotel, {}, staffMember)).status).toBe(403)
   const { id } = expectStatus(201, await announce(hotel))
-  expectStatus(200, await app.call('POST', `${at(hotel)}/${id}/end`, { as: hotel.owner }))
-  expectStatus(200, await app.call('POST', `${at(hotel)}/${id}/end`, { as: hotel.owner }))
-  expectStatus(200, await app.call('GET', at(hotel), { as: somebody }))
+  expectStatus(200, await app.call('POST', `${announcementsPath(hotel)}/${id}/end`, { as: hotel.owner }))
+  expectStatus(200, await app.call('POST', `${announcementsPath(hotel)}/${id}/end`, { as: hotel.owner }))
+  expectStatus(200, await app.call('GET', announcementsPath(hotel), { as: staffMember }))
   const { body } = await app.call('GET', `/v1/hotels/${hotel.id}/audit?about=announcement`, { as: hotel.owner })
   expect(body.map(({ act }: { act: string }) => act)).toEqual(['announcement.ended', 'announcement.created'])
-  expect((await app.call('POST', `${at(hotel)}/${randomUUID()}/end`, { as: hotel.owner })).status).toBe(404)
+  expect((await app.call('POST', `${announcementsPath(hotel)}/${randomUUID()}/end`, { as: hotel.owner })).status).toBe(
+    404,
+  )
 })

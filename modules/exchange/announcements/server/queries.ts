@@ -13,15 +13,19 @@ export async function insertAnnouncement(tx: Tx, values: typeof announcements.$i
 }
 
 /** Announcements that run or are scheduled. */
-const living = (hotelId: string, now: Date) =>
+const isRunningOrScheduled = (hotelId: string, now: Date) =>
   and(eq(announcements.hotelId, hotelId), gt(announcements.until, now), isNull(announcements.endedAt))
 
 export const countRunningAnnouncements = (db: Db | Tx, { hotelId }: HotelScope, now: Date): Promise<number> =>
-  db.$count(announcements, living(hotelId, now))
+  db.$count(announcements, isRunningOrScheduled(hotelId, now))
 
 /** Newest first. */
 export const currentAnnouncements = (db: Db | Tx, hotelId: string, now: Date): Promise<AnnouncementRow[]> =>
-  db.select().from(announcements).where(living(hotelId, now)).orderBy(desc(announcements.from), desc(announcements.id))
+  db
+    .select()
+    .from(announcements)
+    .where(isRunningOrScheduled(hotelId, now))
+    .orderBy(desc(announcements.from), desc(announcements.id))
 
 /** The announcements with the number of phones that have seen each, newest first. */
 export async function announcementsOf(db: Db | Tx, { hotelId }: HotelScope, id?: string): Promise<AnnouncementRow[]> {
@@ -35,7 +39,7 @@ export async function announcementsOf(db: Db | Tx, { hotelId }: HotelScope, id?:
     .where(and(eq(announcements.hotelId, hotelId), id ? eq(announcements.id, id) : undefined))
     .groupBy(announcements.hotelId, announcements.id)
     .orderBy(desc(announcements.from), desc(announcements.id))
-  return rows.map(({ row, more }) => ({ ...row, seen: row.seen + more }))
+  return rows.map(({ row, more: viewCount }) => ({ ...row, seen: row.seen + viewCount }))
 }
 
 export async function readAnnouncement(db: Db | Tx, hotelId: string, id: string): Promise<AnnouncementRow | undefined> {

@@ -26,8 +26,8 @@ export function announcementsRoutes(mount: MountHotelEndpoint, context: AppConte
   )
   mount(contract.seeAnnouncement, async ({ visitor, params: { hotelId, announcementId }, request, address }) => {
     await limits.announcementsSeen.spend(visitor.visitorId)
-    const seen = { visitorId: visitor.visitorId, hotelId, id: announcementId, room: await roomOf(hotelId, request) }
-    await announcements.seeAnnouncement(context, seen, () =>
+    const view = { visitorId: visitor.visitorId, hotelId, id: announcementId, room: await roomOf(hotelId, request) }
+    await announcements.seeAnnouncement(context, view, () =>
       limits.announcementsSeenAddress.spend(`${hotelId} ${address}`),
     )
   })

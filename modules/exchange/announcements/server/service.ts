@@ -59,10 +59,10 @@ async function presentOne(context: AppContext, db: Db | Tx, scope: HotelScope, i
 /** Spells each room as its QR code does; also returns the rooms that have no code. */
 async function scannedRooms(context: AppContext, scope: HotelScope, requestedRooms: string[]) {
   const roomsByKey = new Map((await listRooms(context, scope)).map((room) => [normalizeRoom(room), room]))
-  const faults = requestedRooms.flatMap((room, i): FieldProblem[] =>
+  const errors = requestedRooms.flatMap((room, i): FieldProblem[] =>
     roomsByKey.has(normalizeRoom(room)) ? [] : [{ path: `rooms.${i}`, code: 'room_without_code' }],
   )
-  return { rooms: [...new Set(requestedRooms.map((room) => roomsByKey.get(normalizeRoom(room)) ?? room))], faults }
+  return { rooms: [...new Set(requestedRooms.map((room) => roomsByKey.get(normalizeRoom(room)) ?? room))], errors }
 }
 
 /** Announces something to guests. Throws `invalid` with all errors. */
@@ -75,14 +75,14 @@ export async function createAnnouncement(
   const now = context.clock()
   const from = input.from ? new Date(input.from) : now
   const times = { from: from < now ? now : from, until: new Date(input.until) }
-  const audience = input.rooms ? await scannedRooms(context, scope, input.rooms) : { rooms: null, faults: [] }
+  const audience = input.rooms ? await scannedRooms(context, scope, input.rooms) : { rooms: null, errors: [] }
   await context.limits.announcements.spend(scope.hotelId)
   return transaction(context.db, async (tx) => {
     const hotel = await hotelOf(tx, scope)
     const writer = textWriter(view.lang)
     const text = writer.name('text', null, input.text, view.lang === 'all' ? hotel.defaultLang : view.lang)
     writer.assertValid()
-    const fields: FieldProblem[] = [...announcementTimeErrors(times, now), ...audience.faults]
+    const fields: FieldProblem[] = [...announcementTimeErrors(times, now), ...audience.errors]
     if ((await queries.countRunningAnnouncements(tx, scope, now)) >= maxRunningAnnouncements)
       fields.push({ path: '', code: 'too_big_list', params: { limit: maxRunningAnnouncements } })
     if (fields.length > 0) throw new ApiError('invalid', { fields })
@@ -146,15 +146,15 @@ export async function endAnnouncement(context: AppContext, scope: HotelScope, id
 
 // Calls of guests.
 
-const seconds = (milliseconds: number) => Math.max(0, Math.ceil(milliseconds / 1000))
+const toWholeSeconds = (milliseconds: number) => Math.max(0, Math.ceil(milliseconds / 1000))
 
 /** `room`: the room that the phone has proven; null: none. */
-const isFor = ({ rooms }: AnnouncementRow, room: string | null) =>
+const isShownInRoom = ({ rooms }: AnnouncementRow, room: string | null) =>
   rooms === null || (room !== null && rooms.some((each) => normalizeRoom(each) === normalizeRoom(room)))
 
-function onPhone(row: AnnouncementRow, { defaultLang }: HotelRow, now: Date): PhoneAnnouncement {
+function presentForPhone(row: AnnouncementRow, { defaultLang }: HotelRow, now: Date): PhoneAnnouncement {
   const text = Object.fromEntries(langs.map((lang) => [lang, readText(row.text, lang, defaultLang)])) as AllTexts
-  return { id: row.id, text, endsIn: seconds(row.until.getTime() - now.getTime()) }
+  return { id: row.id, text, endsIn: toWholeSeconds(row.until.getTime() - now.getTime()) }
 }
 
 /** What a phone shows now. `room` was verified by the caller. */
@@ -164,29 +164,29 @@ export async function phoneAnnouncements(
   room: string | null,
 ): Promise<PhoneAnnouncements> {
   const now = clock()
-  const rows = (await queries.currentAnnouncements(db, hotelId, now)).filter((row) => isFor(row, room))
+  const rows = (await queries.currentAnnouncements(db, hotelId, now)).filter((row) => isShownInRoom(row, room))
   if (rows.length === 0) return { announcements: [], nextIn: null }
   const hotel = (await publicHotelRow(db, hotelId)) ?? throwNotFound()
-  const waiting = rows.filter(({ from }) => from > now).map(({ from }) => from.getTime() - now.getTime())
+  const delays = rows.filter(({ from }) => from > now).map(({ from }) => from.getTime() - now.getTime())
   return {
-    announcements: rows.filter(({ from }) => from <= now).map((row) => onPhone(row, hotel, now)),
-    nextIn: waiting.length > 0 ? seconds(Math.min(...waiting)) : null,
+    announcements: rows.filter(({ from }) => from <= now).map((row) => presentForPhone(row, hotel, now)),
+    nextIn: delays.length > 0 ? toWholeSeconds(Math.min(...delays)) : null,
   }
 }
 
 /** The rows are read once per event and shared by all phones of the hotel that receive it. */
-const found = new WeakMap<StoredEvent, Promise<{ row?: AnnouncementRow; hotel?: HotelRow }>>()
+const rowsByEvent = new WeakMap<StoredEvent, Promise<{ row?: AnnouncementRow; hotel?: HotelRow }>>()
 
-function findOfEvent({ db }: AppContext, event: StoredEvent) {
-  const cached = found.get(event)
+function readRowsOfEvent({ db }: AppContext, event: StoredEvent) {
+  const cached = rowsByEvent.get(event)
   if (cached) return cached
   const read = async () => ({
     row: await queries.readAnnouncement(db, event.hotelId, event.subject),
     hotel: await publicHotelRow(db, event.hotelId),
   })
-  const reading = read()
-  found.set(event, reading)
-  return reading
+  const pendingRows = read()
+  rowsByEvent.set(event, pendingRows)
+  return pendingRows
 }
 
 /**
@@ -201,18 +201,18 @@ export async function announcementOfEvent(
 ): Promise<object | null> {
   const announcementId = event.subject
   if (reader !== 'guest') return { announcementId }
-  const { row, hotel } = await findOfEvent(context, event)
-  if (!row || !hotel || !isFor(row, room)) return null
+  const { row, hotel } = await readRowsOfEvent(context, event)
+  if (!row || !hotel || !isShownInRoom(row, room)) return null
   const now = context.clock()
   const state = announcementStateOf(row, now)
   return {
     announcementId,
-    announcement: state === 'running' ? onPhone(row, hotel, now) : null,
-    nextIn: state === 'scheduled' ? seconds(row.from.getTime() - now.getTime()) : null,
+    announcement: state === 'running' ? presentForPhone(row, hotel, now) : null,
+    nextIn: state === 'scheduled' ? toWholeSeconds(row.from.getTime() - now.getTime()) : null,
   }
 }
 
-const hashOf = (id: string, visitorId: string) =>
+const hashVisitor = (id: string, visitorId: string) =>
   createHash('sha256').update(`announcement ${id} ${visitorId}`).digest('base64url')
 
 /** Counts this phone once. Throws `not_found` for an announcement that the phone does not show. */
@@ -222,10 +222,10 @@ export async function seeAnnouncement(
   admit: () => Promise<void>,
 ): Promise<void> {
   const row = await queries.readAnnouncement(db, hotelId, id)
-  if (!row || !isFor(row, room) || announcementStateOf(row, clock()) === 'scheduled') return throwNotFound()
+  if (!row || !isShownInRoom(row, room) || announcementStateOf(row, clock()) === 'scheduled') return throwNotFound()
   if (announcementStateOf(row, clock()) !== 'running') return
   await admit()
-  await queries.insertAnnouncementView(db, { hotelId, announcementId: id, visitor: hashOf(id, visitorId) })
+  await queries.insertAnnouncementView(db, { hotelId, announcementId: id, visitor: hashVisitor(id, visitorId) })
 }
 
 /** For the erasure of a visitor: their views remain as counts only. */
@@ -234,18 +234,18 @@ export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visito
   await queries.forgetVisitor(
     tx,
     hotelId,
-    ids.map((id) => ({ id, visitor: hashOf(id, visitorId) })),
+    ids.map((id) => ({ id, visitor: hashVisitor(id, visitorId) })),
   )
   return false
 }
 
 /** Moves the views of ended announcements into counts, and deletes old announcements. */
-export async function forgetOld({ db, clock }: AppContext): Promise<void> {
+export async function deleteOldAnnouncements({ db, clock }: AppContext): Promise<void> {
   await queries.deleteAnnouncementViews(db, clock())
   await queries.deleteBefore(db, new Date(clock().getTime() - announcementRetentionDays * 86_400_000))
 }
 
-const inAll: TextQuery = { lang: 'all', fallback: 'none' }
+const allLanguages: TextQuery = { lang: 'all', fallback: 'none' }
 
 /**
  * Written to `hotel.json`: announcements for everybody that run or are scheduled. On import, those that have ended
@@ -255,8 +255,11 @@ export const exportedAnnouncements: ExportedPart = {
   key: 'announcements',
   shape: ExportedAnnouncements,
   read: async (context, scope) =>
-    (await listAnnouncements(context, scope, inAll)).filter(({ state, rooms }) => state !== 'ended' && rooms === null),
+    (await listAnnouncements(context, scope, allLanguages)).filter(
+      ({ state, rooms }) => state !== 'ended' && rooms === null,
+    ),
   write: async (context, scope, announcement: InAnyLanguage<typeof AnnouncementInput>) => {
-    if (new Date(announcement.until) > context.clock()) await createAnnouncement(context, scope, announcement, inAll)
+    if (new Date(announcement.until) > context.clock())
+      await createAnnouncement(context, scope, announcement, allLanguages)
   },
 }

@@ -7,7 +7,7 @@ import { findPage, guestPagePath } from '../page-path-rules.ts'
 
 /** The path of a linked screen below the hotel's address; null: guests cannot see it. */
 export function blockLinkPath(
-  { services, places, pages, info, defaultPage }: Screens,
+  { services, places, pages, info, defaultPage }: LinkableContent,
   { to, id }: HotelScreenLink,
 ): GuestPath | null {
   switch (to) {
@@ -26,7 +26,7 @@ export function blockLinkPath(
   }
 }
 
-type Screens = Pick<PublicHotel, 'services' | 'places' | 'pages' | 'info' | 'defaultPage'>
+type LinkableContent = Pick<PublicHotel, 'services' | 'places' | 'pages' | 'info' | 'defaultPage'>
 
 /** The picture of a shared link. */
 export function firstPicture({ blocks }: PublicPage): string | null {
@@ -47,32 +47,32 @@ export type BlockGroup =
 /** The id of the element that contains a block; blank for the first block, which may be the header of the screen. */
 export function blockAnchorOf(blocks: readonly Block[], id: string): string {
   if (blocks[0]?.id === id) return ''
-  const run = groupBlocks(blocks).find((run) => run.id === id || ('ids' in run && run.ids.includes(id)))
-  return run?.id ?? id
+  const group = groupBlocks(blocks).find((group) => group.id === id || ('ids' in group && group.ids.includes(id)))
+  return group?.id ?? id
 }
 
 /** The blocks in their order, with adjacent blocks of one kind grouped where they form one unit. */
 export function groupBlocks(blocks: readonly Block[]): BlockGroup[] {
-  const runs: BlockGroup[] = []
+  const groups: BlockGroup[] = []
   for (const block of blocks) {
-    const last = runs.at(-1)
+    const last = groups.at(-1)
     const { id } = block
     if (block.kind === 'service') {
       if (last?.kind === 'services') {
         last.ids.push(id)
         last.serviceIds.push(block.serviceId)
-      } else runs.push({ kind: 'services', id, ids: [id], serviceIds: [block.serviceId] })
+      } else groups.push({ kind: 'services', id, ids: [id], serviceIds: [block.serviceId] })
     } else if (block.kind === 'place') {
       if (last?.kind === 'places') {
         last.ids.push(id)
         last.placeIds.push(block.placeId)
-      } else runs.push({ kind: 'places', id, ids: [id], placeIds: [block.placeId] })
+      } else groups.push({ kind: 'places', id, ids: [id], placeIds: [block.placeId] })
     } else if (block.kind === 'info') {
       if (last?.kind === 'facts') {
         last.ids.push(id)
         last.items.push(block.info)
-      } else runs.push({ kind: 'facts', id, ids: [id], items: [block.info] })
-    } else runs.push({ kind: 'one', id, block })
+      } else groups.push({ kind: 'facts', id, ids: [id], items: [block.info] })
+    } else groups.push({ kind: 'one', id, block })
   }
-  return runs
+  return groups
 }

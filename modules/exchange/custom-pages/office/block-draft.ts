@@ -89,13 +89,13 @@ export const copyBlock = (block: BlockDraft): BlockDraft => ({
   questions: (block.questions ?? []).map((question) => ({ ...structuredClone(question), id: uuid() })),
 })
 
-export const draftBlock = (block: InAllLanguages<typeof Block>): BlockDraft => ({
+export const toBlockDraft = (block: InAllLanguages<typeof Block>): BlockDraft => ({
   ...blankBlock(block.kind),
-  ...fieldsOf(block),
+  ...draftFieldsOf(block),
   id: block.id,
 })
 
-function fieldsOf(block: InAllLanguages<typeof Block>): Partial<BlockDraft> {
+function draftFieldsOf(block: InAllLanguages<typeof Block>): Partial<BlockDraft> {
   switch (block.kind) {
     case 'heading':
       return { text: block.text, level: `${block.level}` }
@@ -151,10 +151,13 @@ function pointOf({ point, target, address, position }: BlockDraft): MapPoint {
   }
 }
 
-const inEach = <Text>(text: AllTexts | AllRichTexts, make: (text: AllTexts[Lang] | AllRichTexts[Lang]) => Text) => ({
-  fr: make(text.fr),
-  en: make(text.en),
-  es: make(text.es),
+const mapLanguages = <Text>(
+  text: AllTexts | AllRichTexts,
+  convert: (text: AllTexts[Lang] | AllRichTexts[Lang]) => Text,
+) => ({
+  fr: convert(text.fr),
+  en: convert(text.en),
+  es: convert(text.es),
 })
 
 function targetOf(link: Link): string {
@@ -164,20 +167,20 @@ function targetOf(link: Link): string {
 
 /** The target of a button; null while none is chosen. */
 function linkOf({ to, target }: BlockDraft): Link | null {
-  const chosen = target.trim()
-  if (!chosen) return null
-  if (to === 'address') return { to, address: chosen }
-  return to === 'info' ? { to, info: chosen } : { to, id: chosen }
+  const trimmedTarget = target.trim()
+  if (!trimmedTarget) return null
+  if (to === 'address') return { to, address: trimmedTarget }
+  return to === 'info' ? { to, info: trimmedTarget } : { to, id: trimmedTarget }
 }
 
-function blockInput(block: BlockDraft) {
+function toBlockInput(block: BlockDraft) {
   const { id, kind, alt, caption } = block
-  const text = inEach(block.text, plainText)
+  const text = mapLanguages(block.text, plainText)
   switch (kind) {
     case 'heading':
       return { id, kind, level: block.level === '3' ? (3 as const) : (2 as const), text }
     case 'text':
-      return { id, kind, text: inEach(block.text, asRichText) }
+      return { id, kind, text: mapLanguages(block.text, asRichText) }
     case 'picture':
       return { id, kind, picture: block.picture || null, alt, caption }
     case 'gallery':
@@ -204,7 +207,7 @@ function blockInput(block: BlockDraft) {
 }
 
 /** The blocks in the shape of the API. */
-export const storedBlocks = (blocks: BlockDraft[]) => toSentText({ blocks: blocks.map(blockInput) }).blocks
+export const toBlockInputs = (blocks: BlockDraft[]) => toSentText({ blocks: blocks.map(toBlockInput) }).blocks
 
 /** Whether a placeholder […] of the template remains in any language. Only the hotel can fill it in. */
 export const hasPlaceholders = (block: BlockDraft): boolean => JSON.stringify(block).includes('[…]')

@@ -5,7 +5,7 @@ import { blankRichText, richTextFromPlain } from '#core/rich-text/document.ts'
 import { aHotel, aPlace, aService } from '#tests/builders.ts'
 import fc from '#tests/properties.ts'
 import { guestBlocks, writeBlocks } from '../server/blocks/rules.ts'
-import { type BlockDraft, type BlockKind, blankBlock, newPicture, storedBlocks } from './block-draft.ts'
+import { type BlockDraft, type BlockKind, blankBlock, newPicture, toBlockInputs } from './block-draft.ts'
 import { deletedPicturesIn, unseenDraftReason, withPage } from './guest-preview.ts'
 import type { PageDraft } from './page-draft.ts'
 import { hasNoChanges, unpublishedChanges } from './unpublished-changes.ts'
@@ -120,7 +120,7 @@ test('the preview shows exactly the blocks that guests will get, and of the othe
   fc.assert(
     fc.property(fc.array(block, { maxLength: 5 }), (blocks) => {
       const page = draft(blocks)
-      const stored = writeBlocks(textWriter('all'), [], storedBlocks(page.blocks))
+      const stored = writeBlocks(textWriter('all'), [], toBlockInputs(page.blocks))
       const given = guestBlocks(stored, targets, textReader('es', 'fr'), '')
       const shown = seen(blocks, ['/files/gone'])?.blocks
       expect(shown?.map(({ id }) => id)).toEqual(given.map(({ id }) => id))
@@ -145,7 +145,7 @@ test('pictures that the server marks as gone are known', () => {
   expect([...deletedPicturesIn([picture, structuredClone(gallery) as never, whole])]).toEqual(['/files/a', '/files/c'])
 })
 
-test('publishing says what is new, changed, gone or elsewhere, and nothing when nothing is', () => {
+test('publishing lists what was added, changed, removed or moved, and nothing without changes', () => {
   const [one, two, three] = [made('text', {}, 'Un'), made('text', {}, 'Deux'), made('text', {}, 'Trois')]
   const rewritten = { ...structuredClone(two), text: rich('Deux', 'Dos') }
   const added = made('divider')

@@ -5,7 +5,7 @@ import { infoAddresses } from '#modules/foundation/info/rules.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import type { Block, PublicPage } from '../contract.ts'
 import { isAnswered, type LinkTargets, type UnseenReason, unseenReasonOf, withoutDeletedPictures } from '../rules.ts'
-import { type BlockDraft, storedBlocks } from './block-draft.ts'
+import { type BlockDraft, toBlockInputs } from './block-draft.ts'
 import type { PageDraft } from './page-draft.ts'
 
 /** Addresses of deleted pictures, which guests do not see. */
@@ -39,11 +39,11 @@ export function withPage(
 ): PublicHotel {
   const title = readText(draft.title, hotel.lang, base).trim()
   const isPublished = hotel.pages.some((page) => page.id === id)
-  const there = isPublished ? hotel.pages : [...hotel.pages, { id, slug: draft.slug, title, blocks: [] }]
+  const pages = isPublished ? hotel.pages : [...hotel.pages, { id, slug: draft.slug, title, blocks: [] }]
   const targets = {
     services: idsOf(hotel.services),
     places: idsOf(hotel.places),
-    pages: idsOf(there),
+    pages: idsOf(pages),
     info: new Set(infoAddresses(hotel.info)),
     lost,
   }
@@ -51,7 +51,7 @@ export function withPage(
     .map((block) => withoutUnanswered(withoutDeletedPictures(block, targets)))
     .filter((block) => unseenReasonOf(block, targets) === null)
   const page: PublicPage = { id, slug: draft.slug, title, blocks }
-  return { ...hotel, hasPages: true, pages: there.map((other) => (other.id === id ? page : other)) }
+  return { ...hotel, hasPages: true, pages: pages.map((other) => (other.id === id ? page : other)) }
 }
 
 const withoutUnanswered = (block: Block): Block =>
@@ -62,4 +62,4 @@ export const unseenDraftReason = (block: BlockDraft, base: Lang, targets: LinkTa
   unseenReasonOf(guestBlocks([block], base, base)[0] as Block, targets)
 
 const guestBlocks = (blocks: BlockDraft[], lang: Lang, base: Lang) =>
-  toReadText(storedBlocks(blocks), lang, base) as Block[]
+  toReadText(toBlockInputs(blocks), lang, base) as Block[]

@@ -13,12 +13,12 @@ import {
   type BlockDraft,
   blankBlock,
   copyBlock,
-  draftBlock,
   hasPlaceholders,
   newPicture,
-  storedBlocks,
+  toBlockDraft,
+  toBlockInputs,
 } from './block-draft.ts'
-import { checkPage, draftPage, type PageDraft, type PageTexts, pageFieldPath, storedPage } from './page-draft.ts'
+import { checkPage, type PageDraft, type PageTexts, pageFieldPath, toPageDraft, toPagePatch } from './page-draft.ts'
 
 const id = (n: number) => `0190b0a0-0000-7000-8000-${String(n).padStart(12, '0')}`
 const allTexts = (fr: string, en = '', es = '') => ({ fr, en, es })
@@ -78,7 +78,7 @@ const blocks = fc.uniqueArray(block, { maxLength: 5, selector: ({ pictures }) =>
 
 /** What the server stores for these blocks, sent in all languages. */
 function stored(before: StoredBlock[], drafts: BlockDraft[]): StoredBlock[] {
-  const sent = storedBlocks(drafts)
+  const sent = toBlockInputs(drafts)
   for (const each of sent) expect(inAllLanguages(BlockInput).safeParse(each).error).toBeUndefined()
   const writer = textWriter('all')
   const written = writeBlocks(writer, before, sent)
@@ -95,18 +95,18 @@ const targets = {
 function read(written: StoredBlock[]): BlockDraft[] {
   const shown = staffBlocks(written, targets, textReader('all', 'fr')) as PageTexts['blocks']
   for (const each of shown) expect(inAllLanguages(BlockShape).safeParse(each).success).toBe(true)
-  return draftPage({ title: blankText, blocks: shown }, '').blocks
+  return toPageDraft({ title: blankText, blocks: shown }, '').blocks
 }
 const blank: PageDraft = { title: blankText, slug: '', blocks: [] }
-const changes = (now: PageDraft, before: PageDraft) => changesIn(storedPage(now), storedPage(before))
+const changes = (now: PageDraft, before: PageDraft) => changesIn(toPagePatch(now), toPagePatch(before))
 
-test('whatever is written is read again as it was written, in each language, and then nothing is left to write', () => {
+test('any draft is stored and read back unchanged in each language, and has no unsaved changes then', () => {
   fc.assert(
     fc.property(blocks, blocks, (first, second) => {
       const once = stored([], first)
       const mixed = [...read(once).toReversed(), ...second]
       const twice = read(stored(once, mixed))
-      expect(storedBlocks(twice)).toEqual(storedBlocks(mixed))
+      expect(toBlockInputs(twice)).toEqual(toBlockInputs(mixed))
       expect(changes({ ...blank, blocks: twice }, { ...blank, blocks: read(stored(once, mixed)) })).toEqual({})
     }),
   )
@@ -116,7 +116,7 @@ test('of the title the languages that were written are sent, of the blocks all',
   const spa = blankBlock('text')
   const saved: PageDraft = { title: allTexts('Le spa'), slug: 'spa', blocks: [spa, blankBlock('divider')] }
   const title = allTexts('Le spa ', 'The spa')
-  const [, divider] = storedBlocks(saved.blocks)
+  const [, divider] = toBlockInputs(saved.blocks)
   const text = { fr: richTextFromPlain('Ouvert'), en: blankRichText, es: richTextFromPlain('Abierto\ntodos los días') }
   expect(changes({ ...saved, title, blocks: [{ ...spa, text }, ...saved.blocks.slice(1)] }, saved)).toEqual({
     title: { en: 'The spa' },
@@ -184,14 +184,14 @@ test('a field that the server found wrong is found in the form', () => {
     expect(pageFieldPath(path)).toBe(place)
 })
 
-test('what only the hotel knows is known to be missing, in whichever language it still is', () => {
+test('the placeholders still to be filled in are counted in every language', () => {
   const holes = (fr: string, es: string) => hasPlaceholders({ ...blankBlock('text'), text: allTexts(fr, '', es) })
   expect(holes('Ouvert de […] à […]', 'Abierto')).toBe(true)
   expect(holes('Ouvert', 'Abierto de […]')).toBe(true)
   expect(holes('Ouvert […', 'Abierto')).toBe(false)
 })
 
-test('a button keeps where it leads, whatever that is', () => {
+test('a button keeps its target, of whatever kind', () => {
   for (const [to, target] of [
     ['address', 'https://hotel.example'],
     ['service', id(1)],
@@ -199,6 +199,6 @@ test('a button keeps where it leads, whatever that is', () => {
     ['info', 'wifi'],
   ] as const) {
     const button = { ...blankBlock('button'), text: allTexts('Voir'), to, target }
-    expect(storedBlocks([button]).map((each) => draftBlock(each as PageTexts['blocks'][number]))).toEqual([button])
+    expect(toBlockInputs([button]).map((each) => toBlockDraft(each as PageTexts['blocks'][number]))).toEqual([button])
   }
 })

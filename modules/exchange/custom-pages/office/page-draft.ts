@@ -4,7 +4,7 @@ import { toSentText, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
 import { parsePosition } from '#modules/hotel/hotels/position-rules.ts'
 import type { Page } from '../contract.ts'
 import { videoSiteOf } from '../rules.ts'
-import { type BlockDraft, draftBlock, storedBlocks } from './block-draft.ts'
+import { type BlockDraft, toBlockDraft, toBlockInputs } from './block-draft.ts'
 
 export type PageTexts = InAllLanguages<typeof Page>
 
@@ -16,27 +16,27 @@ export interface PageDraft {
 }
 
 /** `page`: the page, or a version of it. */
-export function draftPage(page: Pick<PageTexts, 'title' | 'blocks'>, slug: string): PageDraft {
+export function toPageDraft(page: Pick<PageTexts, 'title' | 'blocks'>, slug: string): PageDraft {
   const { title, blocks } = toTypedText(page)
-  return { title, slug, blocks: blocks.map(draftBlock) }
+  return { title, slug, blocks: blocks.map(toBlockDraft) }
 }
 
 export type PageDraftError = 'title' | 'slug' | 'link' | 'video' | 'position'
 
 /** The validation errors, by path in the draft. An unfinished block is no error: guests do not see it yet. */
 export function checkPage({ title, slug, blocks }: PageDraft, base: Lang): Record<string, PageDraftError> {
-  const faults: Record<string, PageDraftError> = {}
-  if (!title[base].trim()) faults[`title.${base}`] = 'title'
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug.trim())) faults.slug = 'slug'
+  const errors: Record<string, PageDraftError> = {}
+  if (!title[base].trim()) errors[`title.${base}`] = 'title'
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug.trim())) errors.slug = 'slug'
   blocks.forEach(({ kind, to, target, from, point, position }, i) => {
     if (kind === 'button' && to === 'address' && target.trim() && !isSafeAddress(target.trim()))
-      faults[`blocks.${i}.target`] = 'link'
+      errors[`blocks.${i}.target`] = 'link'
     if (kind === 'video' && from === 'site' && target.trim() && !videoSiteOf(target.trim()))
-      faults[`blocks.${i}.target`] = 'video'
+      errors[`blocks.${i}.target`] = 'video'
     if (kind === 'map' && point === 'address' && position.trim() && !isPosition(position))
-      faults[`blocks.${i}.position`] = 'position'
+      errors[`blocks.${i}.position`] = 'position'
   })
-  return faults
+  return errors
 }
 
 function isPosition(typed: string): boolean {
@@ -45,9 +45,9 @@ function isPosition(typed: string): boolean {
 }
 
 /** The draft in the shape of the API. */
-export const storedPage = ({ title, slug, blocks }: PageDraft) => ({
+export const toPagePatch = ({ title, slug, blocks }: PageDraft) => ({
   ...toSentText({ title, slug: slug.trim() }),
-  blocks: storedBlocks(blocks),
+  blocks: toBlockInputs(blocks),
 })
 
 /** The path in the draft of a field that the server refused. */

@@ -19,7 +19,7 @@ export default function PageScreen() {
   const { pageId = '' } = useParams()
   const pages = useQuery(pagesQuery(orgId))
   const page = pages.data?.find(({ id }) => id === pageId)
-  if (page) return <Opened key={pageId} page={page} />
+  if (page) return <LoadedPage key={pageId} page={page} />
   return (
     <Screen title={t('customPages.office.title')} above={<BackToPages />}>
       {pages.isPending ? (
@@ -34,7 +34,7 @@ export default function PageScreen() {
 }
 
 /** The editor, loaded with the current data of the server in all languages. */
-function Opened({ page }: { page: PageSummary }) {
+function LoadedPage({ page }: { page: PageSummary }) {
   const { orgId, actor } = useManagedHotel()
   const texts = useQuery(pageTextsQuery(orgId, page.id))
   if (texts.data)

@@ -67,7 +67,7 @@ export default function PagesScreen() {
               items={pages.data.map((page) => ({ ...page, name: page.title }))}
               onMove={mayEdit ? (ids) => ordering.mutate(ids, { onError }) : undefined}
             >
-              {(page, handle) => <PageListItem page={page} handle={handle} acts={acts} />}
+              {(page, handle) => <PageListItem page={page} handle={handle} actions={acts} />}
             </Sortable>
           )}
           {mayEdit && <DeletedPages />}

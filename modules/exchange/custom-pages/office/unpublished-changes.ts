@@ -1,6 +1,6 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
-import { type BlockDraft, storedBlocks } from './block-draft.ts'
+import { type BlockDraft, toBlockInputs } from './block-draft.ts'
 import type { PageDraft } from './page-draft.ts'
 
 /** What publishing changes for guests. */
@@ -18,7 +18,7 @@ export interface UnpublishedChanges {
 export function unpublishedChanges(published: PageDraft, draft: PageDraft): UnpublishedChanges {
   const before = new Map(published.blocks.map((block) => [block.id, block]))
   const now = new Set(draft.blocks.map(({ id }) => id))
-  const stored = (block: BlockDraft) => JSON.stringify(storedBlocks([block]))
+  const stored = (block: BlockDraft) => JSON.stringify(toBlockInputs([block]))
   const stays = (blocks: BlockDraft[]) => blocks.map(({ id }) => id).filter((id) => before.has(id) && now.has(id))
   return {
     titles: langs.filter((lang) => published.title[lang].trim() !== draft.title[lang].trim()),

@@ -13,14 +13,15 @@ import {
 const app = testApp()
 
 type Named = { id: string }
-const at = ({ id }: TestHotel, page?: Named, rest = '') => `/v1/hotels/${id}/pages${page ? `/${page.id}` : ''}${rest}`
+const pagesPath = ({ id }: TestHotel, page?: Named, rest = '') =>
+  `/v1/hotels/${id}/pages${page ? `/${page.id}` : ''}${rest}`
 const ask = (hotel: TestHotel, method: string, path: string, body?: unknown, { as = hotel.owner, version = 0 } = {}) =>
   app.call(method, path, { as, body, headers: version ? { 'if-match': `"${version}"` } : {} })
 const publish = async (hotel: TestHotel, page: Named) =>
-  expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/publish')))
+  expectStatus(200, await ask(hotel, 'POST', pagesPath(hotel, page, '/publish')))
 const unpublish = async (hotel: TestHotel, page: Named) =>
-  expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/unpublish')))
-const shown = async (hotel: TestHotel, lang = 'fr') =>
+  expectStatus(200, await ask(hotel, 'POST', pagesPath(hotel, page, '/unpublish')))
+const readPublicHotel = async (hotel: TestHotel, lang = 'fr') =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}?lang=${lang}`))
 const manage = async (hotel: TestHotel) =>
   expectStatus(200, await ask(hotel, 'GET', `/v1/hotels/${hotel.id}/manage`)).hotel
@@ -34,7 +35,7 @@ describe('the default page', () => {
     for (const wrong of [draft, { id: randomUUID() }])
       expect(statusAndFields(await openOn(hotel, wrong))).toEqual([422, 'defaultPage not_published'])
     expect(expectStatus(200, await openOn(hotel, page))).toMatchObject({ defaultPage: page.id, hasPages: true })
-    expect(await shown(hotel)).toMatchObject({ defaultPage: page.id, hasPages: true })
+    expect(await readPublicHotel(hotel)).toMatchObject({ defaultPage: page.id, hasPages: true })
     expect(expectStatus(200, await openOn(hotel, null))).toMatchObject({ defaultPage: null, hasPages: true })
   })
 
@@ -42,18 +43,18 @@ describe('the default page', () => {
     ['hidden', unpublish],
     [
       'deleted',
-      async (hotel: TestHotel, page: Named) => expectStatus(204, await ask(hotel, 'DELETE', at(hotel, page))),
+      async (hotel: TestHotel, page: Named) => expectStatus(204, await ask(hotel, 'DELETE', pagesPath(hotel, page))),
     ],
   ])('that is %s gives the usual home back, at once', async (_, hide) => {
     const hotel = await createHotel(app)
     const [page, other] = [await publishedPage(app, hotel), await publishedPage(app, hotel)]
     expectStatus(200, await openOn(hotel, page))
-    const { version } = await shown(hotel)
+    const { version } = await readPublicHotel(hotel)
     await hide(hotel, page)
-    expect(await shown(hotel)).toMatchObject({ defaultPage: null, hasPages: true, version: version + 1 })
+    expect(await readPublicHotel(hotel)).toMatchObject({ defaultPage: null, hasPages: true, version: version + 1 })
     expect(await manage(hotel)).toMatchObject({ defaultPage: null, hasPages: true })
     await hide(hotel, other)
-    expect(await shown(hotel)).toMatchObject({ defaultPage: null, hasPages: false, pages: [] })
+    expect(await readPublicHotel(hotel)).toMatchObject({ defaultPage: null, hasPages: false, pages: [] })
     expect(await manage(hotel)).toMatchObject({ hasPages: false })
   })
 

@@ -10,14 +10,15 @@ const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 type Named = { id: string }
-const at = ({ id }: TestHotel, page?: Named, rest = '') => `/v1/hotels/${id}/pages${page ? `/${page.id}` : ''}${rest}`
+const pagesPath = ({ id }: TestHotel, page?: Named, rest = '') =>
+  `/v1/hotels/${id}/pages${page ? `/${page.id}` : ''}${rest}`
 const ask = (hotel: TestHotel, method: string, path: string, body?: unknown, version = 0) =>
   app.call(method, path, { as: hotel.owner, body, headers: version ? { 'if-match': `"${version}"` } : {} })
 const patch = (hotel: TestHotel, page: Named, body: unknown, lang = 'fr') =>
-  ask(hotel, 'PATCH', at(hotel, page, `?lang=${lang}`), body)
+  ask(hotel, 'PATCH', pagesPath(hotel, page, `?lang=${lang}`), body)
 const publish = async (hotel: TestHotel, page: Named) =>
-  expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/publish')))
-const shown = async (hotel: TestHotel) => expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`))
+  expectStatus(200, await ask(hotel, 'POST', pagesPath(hotel, page, '/publish')))
+const readPublicHotel = async (hotel: TestHotel) => expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`))
 const text = (words: string, id?: string) => ({ id, kind: 'text', text: richTextFromPlain(words) })
 
 describe('the history', () => {
@@ -29,7 +30,7 @@ describe('the history', () => {
     app.setClock('2026-03-11T09:00:00Z')
     expectStatus(200, await patch(hotel, page, { title: 'Le bain', blocks: [text('Deux')] }))
     await publish(hotel, page)
-    const versions = expectStatus(200, await ask(hotel, 'GET', at(hotel, page, '/versions')))
+    const versions = expectStatus(200, await ask(hotel, 'GET', pagesPath(hotel, page, '/versions')))
     expect(versions.map(({ title, at, by }: Record<string, unknown>) => [title, at, by])).toEqual(
       ['Le bain', 'Le spa', 'Le spa'].map((title, i) => [
         title,
@@ -37,15 +38,15 @@ describe('the history', () => {
         { userId: hotel.owner.userId, name: 'Camille Le Goff' },
       ]),
     )
-    const old = at(hotel, page, `/versions/${versions[1].id}`)
+    const old = pagesPath(hotel, page, `/versions/${versions[1].id}`)
     expect(expectStatus(200, await ask(hotel, 'GET', `${old}?lang=en`)).blocks[0].text).toEqual(
       richTextFromPlain('One'),
     )
     const restored = expectStatus(200, await ask(hotel, 'POST', `${old}/restore?lang=en`))
     expect(restored).toMatchObject({ changed: true, title: 'Le spa', blocks: [{ text: richTextFromPlain('One') }] })
-    expect((await shown(hotel)).pages[0].title).toBe('Le bain')
+    expect((await readPublicHotel(hotel)).pages[0].title).toBe('Le bain')
     await publish(hotel, page)
-    expect((await shown(hotel)).pages[0]).toMatchObject({
+    expect((await readPublicHotel(hotel)).pages[0]).toMatchObject({
       title: 'Le spa',
       blocks: [{ text: richTextFromPlain('Un') }],
     })
@@ -60,7 +61,7 @@ describe('the history', () => {
       expectStatus(200, await patch(hotel, page, { title: `Titre ${i}` }))
       await publish(hotel, page)
     }
-    const versions = expectStatus(200, await ask(hotel, 'GET', at(hotel, page, '/versions')))
+    const versions = expectStatus(200, await ask(hotel, 'GET', pagesPath(hotel, page, '/versions')))
     expect([versions.length, versions[0].title, versions.at(-1).title]).toEqual([
       maxVersions,
       `Titre ${maxVersions + 2}`,
@@ -94,7 +95,7 @@ describe('the history', () => {
     expect(await titles()).toEqual(['03-10T10:50'])
   })
 
-  test('of all pages of a hotel has a bound in bytes', async () => {
+  test('of all pages of a hotel is limited in bytes', async () => {
     const hotel = await createHotel(app)
     const page = await publishedPage(app, hotel)
     await app.context.db.execute(sql`
@@ -116,22 +117,22 @@ describe('a deleted page', () => {
   test('comes back as it was, with another address when its own is taken by then', async () => {
     const hotel = await createHotel(app)
     const page = await publishedPage(app, hotel)
-    expectStatus(204, await ask(hotel, 'DELETE', at(hotel, page)))
-    expect((await ask(hotel, 'GET', at(hotel, page))).status).toBe(404)
-    expect(expectStatus(200, await ask(hotel, 'GET', at(hotel)))).toEqual([])
+    expectStatus(204, await ask(hotel, 'DELETE', pagesPath(hotel, page)))
+    expect((await ask(hotel, 'GET', pagesPath(hotel, page))).status).toBe(404)
+    expect(expectStatus(200, await ask(hotel, 'GET', pagesPath(hotel)))).toEqual([])
     const [deleted] = expectStatus(200, await ask(hotel, 'GET', `/v1/hotels/${hotel.id}/deleted-pages`))
     expect(deleted).toMatchObject({ id: page.id, title: 'Le spa', restorableUntil: '2026-04-09T09:00:00.000Z' })
     expect((await draftPage(app, hotel)).slug).toBe('le-spa')
-    const back = expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/restore')))
+    const back = expectStatus(200, await ask(hotel, 'POST', pagesPath(hotel, page, '/restore')))
     expect(back).toMatchObject({ published: true, slug: 'le-spa-2', blocks: page.blocks })
-    expect(expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/restore')))).toEqual(back)
-    expect((await shown(hotel)).pages).toHaveLength(1)
+    expect(expectStatus(200, await ask(hotel, 'POST', pagesPath(hotel, page, '/restore')))).toEqual(back)
+    expect((await readPublicHotel(hotel)).pages).toHaveLength(1)
   })
 
   test('is gone for good after 30 days', async () => {
     const hotel = await createHotel(app)
     const page = await publishedPage(app, hotel)
-    expectStatus(204, await ask(hotel, 'DELETE', at(hotel, page)))
+    expectStatus(204, await ask(hotel, 'DELETE', pagesPath(hotel, page)))
     app.setClock('2026-04-09T09:00:01Z')
     const [before] = (await app.context.pool.query('select count(*)::int as n from pages where id = $1', [page.id]))
       .rows
@@ -142,7 +143,7 @@ describe('a deleted page', () => {
   })
 })
 
-test('a hotel that ends takes its pages along', async () => {
+test('deleting a hotel deletes its pages', async () => {
   const hotel = await createHotel(app)
   await publishedPage(app, hotel)
   expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as: hotel.owner }))
@@ -152,16 +153,16 @@ test('a hotel that ends takes its pages along', async () => {
   expect(rows).toEqual([])
 })
 
-test('what all published pages say together is bounded: a phone loads it with every page', async () => {
+test('the total text of all published pages is limited, because a phone loads it with every page', async () => {
   const hotel = await createHotel(app)
   const blocks = Array.from({ length: 23 }, () => text('x'.repeat(10_000))) as never
   const pages = []
   for (let i = 0; i < 5; i++) pages.push(await draftPage(app, hotel, { blocks }))
   const answers = []
-  for (const page of pages) answers.push(await ask(hotel, 'POST', at(hotel, page, '/publish')))
+  for (const page of pages) answers.push(await ask(hotel, 'POST', pagesPath(hotel, page, '/publish')))
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
     ...Array.from({ length: 4 }, () => [200, undefined]),
     [422, 'pages_too_big'],
   ])
-  expect((await shown(hotel)).pages).toHaveLength(4)
+  expect((await readPublicHotel(hotel)).pages).toHaveLength(4)
 })

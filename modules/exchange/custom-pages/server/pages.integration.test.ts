@@ -19,18 +19,19 @@ const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 type Named = { id: string }
-const at = ({ id }: TestHotel, page?: Named, rest = '') => `/v1/hotels/${id}/pages${page ? `/${page.id}` : ''}${rest}`
+const pagesPath = ({ id }: TestHotel, page?: Named, rest = '') =>
+  `/v1/hotels/${id}/pages${page ? `/${page.id}` : ''}${rest}`
 const ask = (hotel: TestHotel, method: string, path: string, body?: unknown, { as = hotel.owner, version = 0 } = {}) =>
   app.call(method, path, { as, body, headers: version ? { 'if-match': `"${version}"` } : {} })
 const patch = (hotel: TestHotel, page: Named, body: unknown, lang = 'fr', options = {}) =>
-  ask(hotel, 'PATCH', at(hotel, page, `?lang=${lang}`), body, options)
+  ask(hotel, 'PATCH', pagesPath(hotel, page, `?lang=${lang}`), body, options)
 const publish = async (hotel: TestHotel, page: Named) =>
-  expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/publish')))
+  expectStatus(200, await ask(hotel, 'POST', pagesPath(hotel, page, '/publish')))
 const unpublish = async (hotel: TestHotel, page: Named) =>
-  expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/unpublish')))
+  expectStatus(200, await ask(hotel, 'POST', pagesPath(hotel, page, '/unpublish')))
 const read = async (hotel: TestHotel, page: Named, query = 'lang=fr') =>
-  expectStatus(200, await ask(hotel, 'GET', at(hotel, page, `?${query}`)))
-const shown = async (hotel: TestHotel, lang = 'fr') =>
+  expectStatus(200, await ask(hotel, 'GET', pagesPath(hotel, page, `?${query}`)))
+const readPublicHotel = async (hotel: TestHotel, lang = 'fr') =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}?lang=${lang}`))
 const manage = async (hotel: TestHotel) =>
   expectStatus(200, await ask(hotel, 'GET', `/v1/hotels/${hotel.id}/manage`)).hotel
@@ -44,14 +45,14 @@ const journal = async (hotel: TestHotel) =>
 describe('a draft', () => {
   test('is seen by nobody but staff, until it is published', async () => {
     const hotel = await createHotel(app)
-    const before = await shown(hotel)
+    const before = await readPublicHotel(hotel)
     const page = await draftPage(app, hotel, { title: 'Secret', blocks: [text('Surprise')] as never })
     expect(page).toMatchObject({ slug: 'secret', published: false, changed: false, version: 1, fallback: [] })
-    expect(await shown(hotel)).toEqual(before)
+    expect(await readPublicHotel(hotel)).toEqual(before)
     expect((await manage(hotel)).hasPages).toBe(false)
 
     await publish(hotel, page)
-    const { pages, hasPages, defaultPage } = await shown(hotel)
+    const { pages, hasPages, defaultPage } = await readPublicHotel(hotel)
     expect([hasPages, defaultPage]).toEqual([true, null])
     expect(pages).toStrictEqual([
       { id: page.id, slug: 'secret', title: 'Secret', blocks: [text('Surprise', page.blocks[0]?.id)] },
@@ -59,16 +60,16 @@ describe('a draft', () => {
 
     expectStatus(200, await patch(hotel, page, { title: 'Un autre titre', blocks: [text('Autre chose')] }))
     expect(await read(hotel, page)).toMatchObject({ published: true, changed: true, title: 'Un autre titre' })
-    expect((await shown(hotel)).pages).toEqual(pages)
-    expect(JSON.stringify(await shown(hotel))).not.toMatch(/Autre chose|Un autre titre/)
+    expect((await readPublicHotel(hotel)).pages).toEqual(pages)
+    expect(JSON.stringify(await readPublicHotel(hotel))).not.toMatch(/Autre chose|Un autre titre/)
 
     await publish(hotel, page)
-    expect((await shown(hotel)).pages[0]).toMatchObject({
+    expect((await readPublicHotel(hotel)).pages[0]).toMatchObject({
       title: 'Un autre titre',
       blocks: [{ text: richTextFromPlain('Autre chose') }],
     })
     expect(await unpublish(hotel, page)).toMatchObject({ published: false, publishedAt: null, title: 'Un autre titre' })
-    expect(await shown(hotel)).toMatchObject({ pages: [], hasPages: false })
+    expect(await readPublicHotel(hotel)).toMatchObject({ pages: [], hasPages: false })
   })
 
   test('is saved by one of two editors; the other one hears of it and overwrites nothing', async () => {
@@ -87,8 +88,8 @@ describe('a draft', () => {
     expect(saved.version).toBe(2)
     const stale = { version: page.version }
     for (const rest of ['/publish', '/unpublish'])
-      expect((await ask(hotel, 'POST', at(hotel, page, rest), undefined, stale)).status).toBe(412)
-    expect((await shown(hotel)).pages).toEqual([])
+      expect((await ask(hotel, 'POST', pagesPath(hotel, page, rest), undefined, stale)).status).toBe(412)
+    expect((await readPublicHotel(hotel)).pages).toEqual([])
     // A save without changes does not disturb the other editor either.
     expect(expectStatus(200, await patch(hotel, page, { title: page.title }, 'fr', saved)).version).toBe(2)
   })
@@ -96,40 +97,44 @@ describe('a draft', () => {
   test('begins in all languages by one call', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en'] })
     const title = { fr: 'Le spa', en: 'The spa' }
-    expect(expectStatus(201, await ask(hotel, 'POST', at(hotel, undefined, '?lang=all'), { title }))).toMatchObject({
+    expect(
+      expectStatus(201, await ask(hotel, 'POST', pagesPath(hotel, undefined, '?lang=all'), { title })),
+    ).toMatchObject({
       title,
     })
   })
 
-  test('that somebody else was first to save says who, and when they saved last, also within one sitting', async () => {
+  test('that somebody else saved first is refused with who saved and when, also within one editing session', async () => {
     const hotel = await createHotel(app)
     const page = await draftPage(app, hotel)
     const [as, receptionist] = [await member(app, hotel, 'admin', 'Claire'), await member(app, hotel, 'member')]
     const stale = { version: page.version }
     const refused = async () => (await patch(hotel, page, { title: 'X' }, 'fr', stale)).body.context
-    const asked = async () =>
+    const readLastSave = async () =>
       expectStatus(200, await ask(hotel, 'GET', `/v1/hotels/${hotel.id}/last-save?thing=page&subject=${page.id}`))
     const minutes = ['2026-03-10T09:01:00.000Z', '2026-03-10T09:05:00.000Z']
-    for (const at of minutes) {
-      app.setClock(at)
-      expectStatus(200, await patch(hotel, page, { blocks: [text(at)] }, 'fr', { as }))
-      expect([await refused(), await asked()]).toEqual(Array(2).fill({ lastSave: { by: 'Claire Le Goff', at } }))
+    for (const minute of minutes) {
+      app.setClock(minute)
+      expectStatus(200, await patch(hotel, page, { blocks: [text(minute)] }, 'fr', { as }))
+      expect([await refused(), await readLastSave()]).toEqual(
+        Array(2).fill({ lastSave: { by: 'Claire Le Goff', at: minute } }),
+      )
     }
     // Neither publishing the draft nor reverting to it counts as a save of the draft.
     app.setClock('2026-03-10T09:06:00.000Z')
     await publish(hotel, page)
-    expectStatus(204, await ask(hotel, 'DELETE', at(hotel, page)))
-    expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/restore')))
-    expect(await asked()).toEqual({ lastSave: { by: 'Claire Le Goff', at: minutes[1] } })
-    const [version] = expectStatus(200, await ask(hotel, 'GET', at(hotel, page, '/versions')))
+    expectStatus(204, await ask(hotel, 'DELETE', pagesPath(hotel, page)))
+    expectStatus(200, await ask(hotel, 'POST', pagesPath(hotel, page, '/restore')))
+    expect(await readLastSave()).toEqual({ lastSave: { by: 'Claire Le Goff', at: minutes[1] } })
+    const [version] = expectStatus(200, await ask(hotel, 'GET', pagesPath(hotel, page, '/versions')))
     expectStatus(200, await patch(hotel, page, { title: 'Les bains' }, 'fr', { as }))
-    expectStatus(200, await ask(hotel, 'POST', at(hotel, page, `/versions/${version.id}/restore`)))
+    expectStatus(200, await ask(hotel, 'POST', pagesPath(hotel, page, `/versions/${version.id}/restore`)))
     expect(await refused()).toEqual({ lastSave: { by: 'Camille Le Goff', at: '2026-03-10T09:06:00.000Z' } })
     const path = `/v1/hotels/${hotel.id}/last-save?thing=page&subject=${page.id}`
     expect((await ask(hotel, 'GET', path, undefined, { as: receptionist })).status).toBe(403)
   })
 
-  test('is written in one language and leaves the others alone; guests are told what is lent', async () => {
+  test('is written in one language and leaves the others alone; guests are told which texts come from another language', async () => {
     const hotel = await createHotel(app)
     const page = await publishedPage(app, hotel, {
       blocks: [text('Bonjour'), { kind: 'divider' }, text('Adieu')] as never,
@@ -146,8 +151,8 @@ describe('a draft', () => {
     expect(await words('lang=en')).toEqual(['The spa', 'Goodbye', 'Bonjour', ['blocks.1.text']])
     expect(await words('lang=es&fallback=none')).toEqual(['', '', '', ['title', 'blocks.0.text', 'blocks.1.text']])
     await publish(hotel, page)
-    expect((await shown(hotel, 'en')).fallback).toEqual(['pages.0.blocks.1.text'])
-    expect((await shown(hotel, 'es')).fallback).toEqual([
+    expect((await readPublicHotel(hotel, 'en')).fallback).toEqual(['pages.0.blocks.1.text'])
+    expect((await readPublicHotel(hotel, 'es')).fallback).toEqual([
       'pages.0.title',
       'pages.0.blocks.0.text',
       'pages.0.blocks.1.text',
@@ -174,7 +179,7 @@ describe('a draft', () => {
         'blocks.0.link.address link',
       ],
     ] as const
-    for (const [body, fault] of refused) expect(statusAndFields(await patch(hotel, page, body))).toEqual([422, fault])
+    for (const [body, error] of refused) expect(statusAndFields(await patch(hotel, page, body))).toEqual([422, error])
     expect(await read(hotel, page)).toEqual(saved)
     expectStatus(
       200,
@@ -184,13 +189,13 @@ describe('a draft', () => {
 })
 
 describe('the hotel’s pages', () => {
-  test('are at most as many as phones can carry', async () => {
+  test('are limited in number', async () => {
     const hotel = await createHotel(app)
     const body = { title: 'Page' }
-    const made = await Promise.all(Array.from({ length: maxPages }, () => ask(hotel, 'POST', at(hotel), body)))
+    const made = await Promise.all(Array.from({ length: maxPages }, () => ask(hotel, 'POST', pagesPath(hotel), body)))
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 201))
     expect(new Set(made.map(({ body }) => body.slug)).size).toBe(maxPages)
-    expect(statusAndFields(await ask(hotel, 'POST', at(hotel), body))).toEqual([422, ' too_big_list'])
+    expect(statusAndFields(await ask(hotel, 'POST', pagesPath(hotel), body))).toEqual([422, ' too_big_list'])
   })
 
   test('are put in another order, of exactly what there is, and guests read them in it', async () => {
@@ -200,14 +205,14 @@ describe('the hotel’s pages', () => {
       await draftPage(app, hotel, { title: 'B' }),
       await publishedPage(app, hotel, { title: 'C' }),
     ].map(({ id }) => id)
-    expectStatus(204, await ask(hotel, 'PUT', at(hotel, undefined, '/order'), [c, b, a]))
+    expectStatus(204, await ask(hotel, 'PUT', pagesPath(hotel, undefined, '/order'), [c, b, a]))
     const titles = (pages: { title: string }[]) => pages.map(({ title }) => title)
-    expect(titles(expectStatus(200, await ask(hotel, 'GET', at(hotel))))).toEqual(['C', 'B', 'A'])
-    const [spanish] = expectStatus(200, await ask(hotel, 'GET', at(hotel, undefined, '?lang=es&fallback=none')))
+    expect(titles(expectStatus(200, await ask(hotel, 'GET', pagesPath(hotel))))).toEqual(['C', 'B', 'A'])
+    const [spanish] = expectStatus(200, await ask(hotel, 'GET', pagesPath(hotel, undefined, '?lang=es&fallback=none')))
     expect([spanish.title, spanish.fallback, 'blocks' in spanish]).toEqual(['', ['title'], false])
-    expect(titles((await shown(hotel)).pages)).toEqual(['C', 'A'])
+    expect(titles((await readPublicHotel(hotel)).pages)).toEqual(['C', 'A'])
     for (const ids of [[a, b], [a, b, c, c], [a, b, randomUUID()], []])
-      expect(statusAndFields(await ask(hotel, 'PUT', at(hotel, undefined, '/order'), ids))).toEqual([
+      expect(statusAndFields(await ask(hotel, 'PUT', pagesPath(hotel, undefined, '/order'), ids))).toEqual([
         422,
         ' not_same_items',
       ])
@@ -218,13 +223,13 @@ describe('the hotel’s pages', () => {
     const page = await publishedPage(app, hotel)
     expect((await draftPage(app, hotel)).slug).toBe('le-spa-2')
     expect((await draftPage(app, otherHotel)).slug).toBe('le-spa')
-    expect(statusAndFields(await ask(hotel, 'POST', at(hotel), { title: 'X', slug: 'le-spa' }))).toEqual([
+    expect(statusAndFields(await ask(hotel, 'POST', pagesPath(hotel), { title: 'X', slug: 'le-spa' }))).toEqual([
       422,
       'slug slug_taken',
     ])
     expect(statusAndFields(await patch(hotel, page, { slug: 'le-spa-2' }))).toEqual([422, 'slug slug_taken'])
     expectStatus(200, await patch(hotel, page, { slug: 'bien-etre' }))
-    expect((await shown(hotel)).pages[0].slug).toBe('bien-etre')
+    expect((await readPublicHotel(hotel)).pages[0].slug).toBe('bien-etre')
   })
 
   test('that are begun while others of the same name are brought back each have a place and an address', async () => {
@@ -232,26 +237,26 @@ describe('the hotel’s pages', () => {
     const deleted: Named[] = []
     for (let n = 0; n < 6; n++) {
       const page = await draftPage(app, hotel)
-      expectStatus(204, await ask(hotel, 'DELETE', at(hotel, page)))
+      expectStatus(204, await ask(hotel, 'DELETE', pagesPath(hotel, page)))
       deleted.push(page)
     }
     const answers = await Promise.all(
       deleted.flatMap((page) => [
-        ask(hotel, 'POST', at(hotel), { title: 'Le spa' }),
-        ask(hotel, 'POST', at(hotel, page, '/restore')),
+        ask(hotel, 'POST', pagesPath(hotel), { title: 'Le spa' }),
+        ask(hotel, 'POST', pagesPath(hotel, page, '/restore')),
       ]),
     )
     expect(answers.map(({ status }) => status)).toEqual(deleted.flatMap(() => [201, 200]))
-    const list = expectStatus(200, await ask(hotel, 'GET', at(hotel)))
+    const list = expectStatus(200, await ask(hotel, 'GET', pagesPath(hotel)))
     for (const each of ['slug', 'position'])
       expect(new Set(list.map((page: Record<string, unknown>) => page[each])).size).toBe(12)
   })
 
   test('of another hotel can be neither read nor written', async () => {
     const [hotel, otherHotel] = [await createHotel(app), await createHotel(app)]
-    const theirs = await publishedPage(app, otherHotel)
-    const [version] = expectStatus(200, await ask(otherHotel, 'GET', at(otherHotel, theirs, '/versions')))
-    for (const page of [theirs, { id: randomUUID() }])
+    const otherPage = await publishedPage(app, otherHotel)
+    const [version] = expectStatus(200, await ask(otherHotel, 'GET', pagesPath(otherHotel, otherPage, '/versions')))
+    for (const page of [otherPage, { id: randomUUID() }])
       for (const [method, rest, body] of [
         ['GET', ''],
         ['PATCH', '', { title: 'X' }],
@@ -263,41 +268,41 @@ describe('the hotel’s pages', () => {
         ['GET', `/versions/${version.id}`],
         ['POST', `/versions/${version.id}/restore`],
       ] as const)
-        expect((await ask(hotel, method, at(hotel, page, rest), body)).status, `${method} ${rest}`).toBe(404)
-    expect(statusAndFields(await openOn(hotel, theirs))).toEqual([422, 'defaultPage not_published'])
-    const [mine, before] = [await draftPage(app, hotel), await read(otherHotel, theirs)]
-    expect((await ask(hotel, 'POST', at(hotel, mine, `/versions/${version.id}/restore`))).status).toBe(404)
+        expect((await ask(hotel, method, pagesPath(hotel, page, rest), body)).status, `${method} ${rest}`).toBe(404)
+    expect(statusAndFields(await openOn(hotel, otherPage))).toEqual([422, 'defaultPage not_published'])
+    const [mine, before] = [await draftPage(app, hotel), await read(otherHotel, otherPage)]
+    expect((await ask(hotel, 'POST', pagesPath(hotel, mine, `/versions/${version.id}/restore`))).status).toBe(404)
     expectStatus(
       200,
-      await patch(hotel, mine, { blocks: [{ kind: 'button', label: 'X', link: { to: 'page', id: theirs.id } }] }),
+      await patch(hotel, mine, { blocks: [{ kind: 'button', label: 'X', link: { to: 'page', id: otherPage.id } }] }),
     )
     expect((await read(hotel, mine)).blocks[0].broken).toBe(true)
-    expect(await read(otherHotel, theirs)).toEqual(before)
+    expect(await read(otherHotel, otherPage)).toEqual(before)
   })
 
   test('are read by receptionists and written by those who edit the hotel', async () => {
     const hotel = await createHotel(app)
     const page = await publishedPage(app, hotel)
     const as = await member(app, hotel, 'member')
-    expect(expectStatus(200, await ask(hotel, 'GET', at(hotel), undefined, { as })).length).toBe(1)
+    expect(expectStatus(200, await ask(hotel, 'GET', pagesPath(hotel), undefined, { as })).length).toBe(1)
     for (const [method, path, body] of [
-      ['POST', at(hotel), { title: 'X' }],
-      ['PATCH', at(hotel, page), { title: 'X' }],
-      ['POST', at(hotel, page, '/unpublish')],
-      ['DELETE', at(hotel, page)],
+      ['POST', pagesPath(hotel), { title: 'X' }],
+      ['PATCH', pagesPath(hotel, page), { title: 'X' }],
+      ['POST', pagesPath(hotel, page, '/unpublish')],
+      ['DELETE', pagesPath(hotel, page)],
     ] as const)
       expect((await ask(hotel, method, path, body, { as })).status).toBe(403)
     const admin = { as: await member(app, hotel, 'admin') }
-    expectStatus(200, await ask(hotel, 'PATCH', at(hotel, page), { title: 'X' }, admin))
-    expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/publish'), undefined, admin))
+    expectStatus(200, await ask(hotel, 'PATCH', pagesPath(hotel, page), { title: 'X' }, admin))
+    expectStatus(200, await ask(hotel, 'POST', pagesPath(hotel, page, '/publish'), undefined, admin))
   })
 
-  test('are told of in the journal, a sitting at the draft in one line', async () => {
+  test('are recorded in the journal, with one line per editing session of the draft', async () => {
     const hotel = await createHotel(app)
     const page = await draftPage(app, hotel)
     const bar = await draftPage(app, hotel, { title: 'Le bar' })
     const write = async (words: string) => expectStatus(200, await patch(hotel, page, { blocks: [text(words)] }))
-    const deeds = [
+    const steps = [
       () => write('Un'),
       () => write('Deux'),
       () => app.setClock('2026-03-10T10:00:00Z'),
@@ -306,13 +311,13 @@ describe('the hotel’s pages', () => {
       () => publish(hotel, page),
       () => publish(hotel, page),
       () => unpublish(hotel, page),
-      async () => expectStatus(204, await ask(hotel, 'PUT', at(hotel, undefined, '/order'), [page.id, bar.id])),
-      async () => expectStatus(204, await ask(hotel, 'PUT', at(hotel, undefined, '/order'), [bar.id, page.id])),
-      async () => expectStatus(204, await ask(hotel, 'DELETE', at(hotel, page))),
-      async () => expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/restore'))),
+      async () => expectStatus(204, await ask(hotel, 'PUT', pagesPath(hotel, undefined, '/order'), [page.id, bar.id])),
+      async () => expectStatus(204, await ask(hotel, 'PUT', pagesPath(hotel, undefined, '/order'), [bar.id, page.id])),
+      async () => expectStatus(204, await ask(hotel, 'DELETE', pagesPath(hotel, page))),
+      async () => expectStatus(200, await ask(hotel, 'POST', pagesPath(hotel, page, '/restore'))),
     ]
-    for (const deed of deeds) {
-      await deed()
+    for (const step of steps) {
+      await step()
       app.setClock(new Date(app.context.clock().getTime() + 1000).toISOString())
     }
     expect((await journal(hotel)).reverse()).toEqual([
@@ -328,8 +333,8 @@ describe('the hotel’s pages', () => {
   })
 })
 
-describe('a block that speaks of something that is gone', () => {
-  test('is left out for guests and marked for staff, until it is there again', async () => {
+describe('a block whose target was deleted', () => {
+  test('is left out for guests and marked for staff, until the target exists again', async () => {
     const hotel = await createHotel(app)
     const menu = await service(app, hotel)
     const target = await publishedPage(app, hotel, { title: 'Cible' })
@@ -342,7 +347,7 @@ describe('a block that speaks of something that is gone', () => {
       { kind: 'info', info: 'wifi' },
     ]
     const page = await publishedPage(app, hotel, { title: 'Accueil', blocks: blocks as never })
-    const kinds = async () => (await shown(hotel)).pages[1].blocks.map(({ kind }: { kind: string }) => kind)
+    const kinds = async () => (await readPublicHotel(hotel)).pages[1].blocks.map(({ kind }: { kind: string }) => kind)
     const broken = async () =>
       (await read(hotel, page)).blocks.flatMap(({ broken }: { broken?: true }, i: number) => (broken ? [i] : []))
     expect([await kinds(), await broken()]).toEqual([['text', 'service', 'button', 'button'], [4]])
@@ -355,9 +360,9 @@ describe('a block that speaks of something that is gone', () => {
       [1, 2],
     ])
     await unpublish(hotel, target)
-    const { pages } = await shown(hotel)
+    const { pages } = await readPublicHotel(hotel)
     expect(pages[0].blocks.map(({ kind }: { kind: string }) => kind)).toEqual(['text', 'info'])
-    const list = expectStatus(200, await ask(hotel, 'GET', at(hotel)))
+    const list = expectStatus(200, await ask(hotel, 'GET', pagesPath(hotel)))
     expect(list.map(({ broken }: { broken: number }) => broken)).toEqual([0, 3])
   })
 })
@@ -366,7 +371,7 @@ describe('a template', () => {
   test.each(pageTemplates)('%s is complete in each of the hotel’s languages', async (template) => {
     const hotel = await createHotel(app, { languages: ['fr', 'es'] })
     await service(app, hotel)
-    const page = expectStatus(201, await ask(hotel, 'POST', at(hotel, undefined, '?lang=es'), { template }))
+    const page = expectStatus(201, await ask(hotel, 'POST', pagesPath(hotel, undefined, '?lang=es'), { template }))
     expect(page.blocks.length).toBeGreaterThan(3)
     for (const lang of ['fr', 'es'])
       expect((await read(hotel, page, `lang=${lang}&fallback=none`)).fallback).toEqual([])
@@ -374,16 +379,16 @@ describe('a template', () => {
     expect(page.blocks.filter(({ broken }: { broken?: true }) => broken)).toEqual([])
     expectStatus(
       200,
-      await ask(hotel, 'PATCH', at(hotel, page, '?lang=fr'), { blocks: (await read(hotel, page)).blocks }),
+      await ask(hotel, 'PATCH', pagesPath(hotel, page, '?lang=fr'), { blocks: (await read(hotel, page)).blocks }),
     )
   })
 
-  test('takes a title of one’s own, and a page begins with one or the other', async () => {
+  test('accepts another title, and a page needs a template or a title', async () => {
     const hotel = await createHotel(app)
-    const page = expectStatus(201, await ask(hotel, 'POST', at(hotel), { template: 'spa', title: 'Les bains' }))
+    const page = expectStatus(201, await ask(hotel, 'POST', pagesPath(hotel), { template: 'spa', title: 'Les bains' }))
     const english = (await read(hotel, page, 'lang=en')).title
     expect([page.title, page.slug, english]).toEqual(['Les bains', 'les-bains', 'The spa'])
-    expect(statusAndFields(await ask(hotel, 'POST', at(hotel), {}))).toEqual([422, 'title required'])
-    expect((await ask(hotel, 'POST', at(hotel), { template: 'casino' })).status).toBe(422)
+    expect(statusAndFields(await ask(hotel, 'POST', pagesPath(hotel), {}))).toEqual([422, 'title required'])
+    expect((await ask(hotel, 'POST', pagesPath(hotel), { template: 'casino' })).status).toBe(422)
   })
 })

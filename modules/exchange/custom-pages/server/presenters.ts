@@ -14,7 +14,7 @@ import type { PageRow, PublishedPage } from './queries.ts'
 import * as queries from './queries.ts'
 
 /** What guests can see besides the pages, to which blocks can refer. `files`: includes the files in the blocks. */
-interface Seen {
+interface GuestContent {
   files: ShownFiles
   services: readonly { id: string }[]
   places: readonly { id: string }[]
@@ -26,7 +26,7 @@ interface Seen {
 /** The published pages as guests read them. */
 export function publicPages(
   rows: PublishedPage[],
-  { services, places, info, files, country }: Seen,
+  { services, places, info, files, country }: GuestContent,
   read: TextReader,
 ): PublicPage[] {
   const ids = (items: readonly { id: string }[]) => new Set(items.map(({ id }) => id))
@@ -74,7 +74,7 @@ export const pageTextReader = (hotel: HotelRow, { lang, fallback }: TextQuery) =
   textReader(lang, hotel.defaultLang, fallback)
 
 /** A page without its blocks. `read`: a reader for this page alone, because it collects the missing texts. */
-const head = <Text>(row: PageRow, read: TextReader<Text>) => ({
+const presentHead = <Text>(row: PageRow, read: TextReader<Text>) => ({
   id: row.id,
   slug: row.slug,
   title: read('title', row.title),
@@ -88,14 +88,14 @@ const head = <Text>(row: PageRow, read: TextReader<Text>) => ({
   fallback: read.fallback,
 })
 
-const present = <Text>(row: PageRow, targets: LinkTargets, read: TextReader<Text>) => ({
-  ...head(row, read),
+const presentPage = <Text>(row: PageRow, targets: LinkTargets, read: TextReader<Text>) => ({
+  ...presentHead(row, read),
   blocks: staffBlocks(row.blocks, targets, read),
 })
 
 /** A page in the list. The texts of its blocks are not read, so `fallback` covers its title only. */
 export const pageSummary = <Text>(row: PageRow, targets: LinkTargets, read: TextReader<Text>) => ({
-  ...head(row, read),
+  ...presentHead(row, read),
   broken: row.blocks.filter((block) => isBroken(block, targets)).length,
 })
 
@@ -104,7 +104,7 @@ export const isPublishedAsIs = (row: PageRow) =>
   isDeepStrictEqual([row.title, row.blocks], [row.publishedTitle, row.publishedBlocks])
 
 export const presentOne = async (db: Db | Tx, hotel: HotelRow, row: PageRow, view: TextQuery) =>
-  present(row, await targetsOf(db, hotel, row.blocks), pageTextReader(hotel, view))
+  presentPage(row, await targetsOf(db, hotel, row.blocks), pageTextReader(hotel, view))
 
 /** The keys under which blocks hold the address of a link: in rich text, and in a button. */
 const addressKeys = ['href', 'address']

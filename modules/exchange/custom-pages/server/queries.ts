@@ -12,15 +12,15 @@ import type { VersionAge } from '../version-rules.ts'
 export type PageRow = typeof pages.$inferSelect
 export type VersionRow = typeof pageVersions.$inferSelect
 
-const living = isNull(pages.deletedAt)
+const isNotDeleted = isNull(pages.deletedAt)
 const inOrder = [asc(pages.position), asc(pages.id)]
-const one = (scope: HotelScope, id: string) => and(eq(pages.hotelId, scope.hotelId), eq(pages.id, id))
+const isPage = (scope: HotelScope, id: string) => and(eq(pages.hotelId, scope.hotelId), eq(pages.id, id))
 
 export async function pagesOf(db: Db | Tx, hotelId: string): Promise<PageRow[]> {
   return db
     .select()
     .from(pages)
-    .where(and(eq(pages.hotelId, hotelId), living))
+    .where(and(eq(pages.hotelId, hotelId), isNotDeleted))
     .orderBy(...inOrder)
 }
 
@@ -50,7 +50,7 @@ export async function draftsOf(db: Db | Tx, hotelId: string) {
   return db
     .select({ id: pages.id, title: pages.title, blocks: pages.blocks })
     .from(pages)
-    .where(and(eq(pages.hotelId, hotelId), living))
+    .where(and(eq(pages.hotelId, hotelId), isNotDeleted))
     .orderBy(...inOrder)
 }
 
@@ -61,7 +61,7 @@ export async function publishedPages(db: Db | Tx, hotelId: string) {
   return db
     .select({ id: pages.id, slug: pages.slug, title: pages.publishedTitle, blocks: pages.publishedBlocks })
     .from(pages)
-    .where(and(eq(pages.hotelId, hotelId), living, isNotNull(pages.publishedBlocks)))
+    .where(and(eq(pages.hotelId, hotelId), isNotDeleted, isNotNull(pages.publishedBlocks)))
     .orderBy(...inOrder)
 }
 
@@ -69,7 +69,7 @@ export async function publishedIds(db: Db | Tx, hotelId: string): Promise<string
   const rows = await db
     .select({ id: pages.id })
     .from(pages)
-    .where(and(eq(pages.hotelId, hotelId), living, isNotNull(pages.publishedBlocks)))
+    .where(and(eq(pages.hotelId, hotelId), isNotDeleted, isNotNull(pages.publishedBlocks)))
   return rows.map(({ id }) => id)
 }
 
@@ -93,7 +93,7 @@ export async function pageOf(db: Db | Tx, scope: HotelScope, id: string): Promis
   const [row] = await db
     .select()
     .from(pages)
-    .where(and(one(scope, id), living))
+    .where(and(isPage(scope, id), isNotDeleted))
   return row
 }
 
@@ -102,7 +102,7 @@ export async function lockPage(tx: Tx, scope: HotelScope, id: string): Promise<P
   const [row] = await tx
     .select()
     .from(pages)
-    .where(and(one(scope, id), living))
+    .where(and(isPage(scope, id), isNotDeleted))
     .for('update')
   return row
 }
@@ -117,7 +117,7 @@ export async function lockDeletedPage(
   const [row] = await tx
     .select()
     .from(pages)
-    .where(and(one(scope, id), gt(pages.deletedAt, since)))
+    .where(and(isPage(scope, id), gt(pages.deletedAt, since)))
     .for('update')
   return row
 }
@@ -132,7 +132,7 @@ export async function deletedPages(db: Db, scope: HotelScope, since: Date): Prom
 }
 
 export const countPages = (tx: Tx, hotelId: string): Promise<number> =>
-  tx.$count(pages, and(eq(pages.hotelId, hotelId), living))
+  tx.$count(pages, and(eq(pages.hotelId, hotelId), isNotDeleted))
 
 /** Includes deleted pages that can still be restored. */
 export const countAllPages = (tx: Tx, hotelId: string): Promise<number> => tx.$count(pages, eq(pages.hotelId, hotelId))
@@ -142,7 +142,7 @@ export async function publishedBytes(tx: Tx, hotelId: string): Promise<number> {
   const [row] = await tx
     .select({ bytes: sql<string>`coalesce(sum(octet_length(published_blocks::text)), 0)` })
     .from(pages)
-    .where(and(eq(pages.hotelId, hotelId), living))
+    .where(and(eq(pages.hotelId, hotelId), isNotDeleted))
   return Number(row?.bytes)
 }
 
@@ -150,7 +150,7 @@ async function nextPosition(tx: Tx, hotelId: string): Promise<number> {
   const [last] = await tx
     .select({ position: max(pages.position) })
     .from(pages)
-    .where(and(eq(pages.hotelId, hotelId), living))
+    .where(and(eq(pages.hotelId, hotelId), isNotDeleted))
   return (last?.position ?? -1) + 1
 }
 
@@ -176,7 +176,7 @@ export async function updatePage(tx: Tx, row: PageRow, values: Partial<PageRow>)
 
 /** Restores a deleted page at the end. Returns undefined when another page has this slug. */
 export async function undeletePage(tx: Tx, row: PageRow, slug: string): Promise<PageRow | undefined> {
-  const slugCount = await tx.$count(pages, and(eq(pages.hotelId, row.hotelId), eq(pages.slug, slug), living))
+  const slugCount = await tx.$count(pages, and(eq(pages.hotelId, row.hotelId), eq(pages.slug, slug), isNotDeleted))
   if (slugCount > 0) return undefined
   const position = await nextPosition(tx, row.hotelId)
   return updatePage(tx, row, { slug, position, deletedAt: null, version: row.version + 1 })
@@ -187,11 +187,11 @@ export async function undeletePage(tx: Tx, row: PageRow, slug: string): Promise<
  * existing pages.
  */
 export async function reorderPages(tx: Tx, scope: HotelScope, ids: string[]): Promise<string[] | null> {
-  const those = and(eq(pages.hotelId, scope.hotelId), living)
+  const isPageOfHotel = and(eq(pages.hotelId, scope.hotelId), isNotDeleted)
   const rows = await tx
     .select({ id: pages.id })
     .from(pages)
-    .where(those)
+    .where(isPageOfHotel)
     .orderBy(...inOrder)
     .for('update')
   const same =
@@ -200,7 +200,7 @@ export async function reorderPages(tx: Tx, scope: HotelScope, ids: string[]): Pr
   await tx
     .update(pages)
     .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${pages.id}) - 1` })
-    .where(those)
+    .where(isPageOfHotel)
   return rows.map(({ id }) => id)
 }
 

@@ -4,13 +4,13 @@ import { testApp } from '#tests/app.ts'
 import { createHotel, draftPage, expectStatus, libraryFile, statusAndFields, type TestHotel } from '#tests/factories.ts'
 
 const app = testApp()
-const at = ({ id }: TestHotel, page?: { id: string }, rest = '') =>
+const pagesPath = ({ id }: TestHotel, page?: { id: string }, rest = '') =>
   `/v1/hotels/${id}/pages${page ? `/${page.id}` : ''}${rest}`
 const ask = (hotel: TestHotel, method: string, path: string, body?: unknown) =>
   app.call(method, path, { as: hotel.owner, body })
 const patch = (hotel: TestHotel, page: { id: string }, blocks: unknown[], lang = 'fr') =>
-  ask(hotel, 'PATCH', at(hotel, page, `?lang=${lang}`), { blocks })
-const shown = async (hotel: TestHotel, lang = 'fr') =>
+  ask(hotel, 'PATCH', pagesPath(hotel, page, `?lang=${lang}`), { blocks })
+const readPublicHotel = async (hotel: TestHotel, lang = 'fr') =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}?lang=${lang}`)).pages[0].blocks
 
 const bold: RichText = {
@@ -51,8 +51,8 @@ test('a link to a number, in a text or behind a button, dials what a telephone o
   ]
   const stored = expectStatus(200, await patch(hotel, page, blocks)).blocks
   expect(stored[0].text).toEqual(to('tel:02 99 40 50 60'))
-  expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/publish')))
-  const dialled = JSON.stringify(await shown(hotel)).match(/"(?:href|address)":"[^"]*"/g)
+  expectStatus(200, await ask(hotel, 'POST', pagesPath(hotel, page, '/publish')))
+  const dialled = JSON.stringify(await readPublicHotel(hotel)).match(/"(?:href|address)":"[^"]*"/g)
   expect(dialled).toEqual([
     '"href":"tel:+33299405060"',
     '"href":"tel:+33299405060"',
@@ -70,17 +70,19 @@ describe('the text of a page', () => {
     const written = expectStatus(200, await patch(hotel, page, [{ kind: 'text', text: bold }]))
     const { id } = written.blocks[0]
     expect(written.blocks).toEqual([{ id, kind: 'text', text: bold }])
-    const all = expectStatus(200, await ask(hotel, 'GET', at(hotel, page, '?lang=all')))
+    const all = expectStatus(200, await ask(hotel, 'GET', pagesPath(hotel, page, '?lang=all')))
     const nothing = { type: 'doc', content: [] }
     expect(all.blocks).toEqual([{ id, kind: 'text', text: { fr: bold, en: nothing, es: nothing } }])
     expectStatus(
       200,
       await patch(hotel, page, [{ id, kind: 'text', text: { en: richTextFromPlain('Open to all') } }], 'all'),
     )
-    expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/publish')))
-    expect([await shown(hotel), await shown(hotel, 'en'), await shown(hotel, 'es')]).toEqual(
-      [bold, richTextFromPlain('Open to all'), bold].map((text) => [{ id, kind: 'text', text }]),
-    )
+    expectStatus(200, await ask(hotel, 'POST', pagesPath(hotel, page, '/publish')))
+    expect([
+      await readPublicHotel(hotel),
+      await readPublicHotel(hotel, 'en'),
+      await readPublicHotel(hotel, 'es'),
+    ]).toEqual([bold, richTextFromPlain('Open to all'), bold].map((text) => [{ id, kind: 'text', text }]))
     // A blank text is removed from its language; the other language is the fallback.
     const blank = { type: 'doc', content: [{ type: 'paragraph' }] }
     const cleared = expectStatus(200, await patch(hotel, page, [{ id, kind: 'text', text: blank }], 'en'))
@@ -96,19 +98,19 @@ describe('the text of a page', () => {
         { type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] }] },
       ],
     })
-    for (const [text, fault] of [
+    for (const [text, error] of [
       ['<b>Ouvert</b>', 'blocks.0.text invalid'],
       [{ type: 'doc', content: [{ type: 'html', html: '<b>' }] }, 'blocks.0.text.content.0.type invalid'],
       [link('javascript:alert(1)'), 'blocks.0.text.content.0.content.0.marks.0.attrs.href link'],
       [richTextFromPlain('x'.repeat(10_001)), 'blocks.0.text too_big_text'],
     ] as const) {
       const answer = await patch(hotel, page, [{ kind: 'text', text }])
-      expect(statusAndFields(answer)).toEqual([422, fault])
+      expect(statusAndFields(answer)).toEqual([422, error])
       expect(answer.body.errors[0].message).toMatch(/ /)
     }
     const all = await patch(hotel, page, [{ kind: 'text', text: { fr: link('data:text/html,x') } }], 'all')
     expect(statusAndFields(all)).toEqual([422, 'blocks.0.text.fr.content.0.content.0.marks.0.attrs.href link'])
-    expect(expectStatus(200, await ask(hotel, 'GET', at(hotel, page, '?lang=fr')))).toEqual(page)
+    expect(expectStatus(200, await ask(hotel, 'GET', pagesPath(hotel, page, '?lang=fr')))).toEqual(page)
   })
 
   test('is in the OpenAPI document as the closed document it is', async () => {
@@ -145,8 +147,8 @@ test('a video, a map and questions come back as written; guests get what is fini
   const gone = { kind: 'map', label: '', point: { of: 'place', id: page.id } }
   const saved = expectStatus(200, await patch(hotel, page, [video, map, questions, gone]))
   expect(saved.blocks).toMatchObject([video, map, questions, { ...gone, broken: true }])
-  expectStatus(200, await ask(hotel, 'POST', at(hotel, page, '/publish')))
-  const blocks = await shown(hotel)
+  expectStatus(200, await ask(hotel, 'POST', pagesPath(hotel, page, '/publish')))
+  const blocks = await readPublicHotel(hotel)
   expect(blocks).toMatchObject([
     video,
     map,

@@ -44,7 +44,7 @@ export { pageTitles, publicPages } from './presenters.ts'
 export { deleteHotelRows, publishedPages } from './queries.ts'
 export { pageTexts } from './texts/presenters.ts'
 
-const wrong = (path: string, code: string, params?: Record<string, number>): never => {
+const throwInvalid = (path: string, code: string, params?: Record<string, number>): never => {
   throw new ApiError('invalid', { fields: [{ path, code, params }] })
 }
 
@@ -65,7 +65,7 @@ export async function readPage(context: AppContext, scope: HotelScope, id: strin
 }
 
 /** Records an action on a page in the audit log; a change of wording alone has no details. */
-function note(
+function recordPageAction(
   context: AppContext,
   tx: Tx,
   scope: HotelScope,
@@ -79,15 +79,15 @@ function note(
 }
 
 /** Throws when the hotel has too many pages. The caller has locked the hotel, so that the count stays valid. */
-async function assertRoom(tx: Tx, hotelId: string): Promise<void> {
-  const deletedToo = maxPages * 5
-  const full =
-    (await queries.countPages(tx, hotelId)) >= maxPages || (await queries.countAllPages(tx, hotelId)) >= deletedToo
-  if (full) wrong('', 'too_big_list', { limit: maxPages })
+async function assertPageCount(tx: Tx, hotelId: string): Promise<void> {
+  const maxWithDeleted = maxPages * 5
+  const isFull =
+    (await queries.countPages(tx, hotelId)) >= maxPages || (await queries.countAllPages(tx, hotelId)) >= maxWithDeleted
+  if (isFull) throwInvalid('', 'too_big_list', { limit: maxPages })
 }
 
 /** Called after the content to publish has been written. Throws `pages_too_big`. */
-async function assertLight(tx: Tx, hotelId: string): Promise<void> {
+async function assertPublishedSize(tx: Tx, hotelId: string): Promise<void> {
   if ((await queries.publishedBytes(tx, hotelId)) > maxPublishedPages) throw new ApiError('pages_too_big')
 }
 
@@ -104,9 +104,11 @@ export async function createPage(
 ) {
   return transaction(context.db, async (tx) => {
     const hotel = await lockHotel(tx, scope)
-    await assertRoom(tx, scope.hotelId)
-    const about = { services: await queries.serviceIds(tx, scope.hotelId), info: readableInfo(hotel) }
-    const start = input.template ? pageFromTemplate(input.template, hotel.languages, about) : { title: {}, blocks: [] }
+    await assertPageCount(tx, scope.hotelId)
+    const hotelContent = { services: await queries.serviceIds(tx, scope.hotelId), info: readableInfo(hotel) }
+    const start = input.template
+      ? pageFromTemplate(input.template, hotel.languages, hotelContent)
+      : { title: {}, blocks: [] }
     const writer = textWriter(view.lang)
     const title = writer.name('title', start.title, input.title || undefined)
     const blocks = input.blocks ? writeBlocks(writer, [], input.blocks) : start.blocks
@@ -130,7 +132,7 @@ export async function createPage(
     const row = await writeWithFreeSlug(input.slug, slugOfTitle(page, hotel), page.id, insert)
     await linkFiles(context, tx, scope, fileFields(input.blocks ?? []), fileUser(row))
     await assertWithinQuota(context, tx, scope.hotelId, 'content')
-    await note(context, tx, scope, hotel, 'page.created', row)
+    await recordPageAction(context, tx, scope, hotel, 'page.created', row)
     await notifyStaff(context, tx, row)
     return presentOne(tx, hotel, row, view)
   })
@@ -159,14 +161,14 @@ async function linkPageFiles(tx: Tx, row: PageRow): Promise<void> {
  * Reads and locks the page. `expected`: the version that the editor last read. Throws `precondition_failed` when it has
  * changed since.
  */
-async function hold(tx: Tx, scope: HotelScope, id: string, expected: number | null): Promise<PageRow> {
+async function lockExpectedPage(tx: Tx, scope: HotelScope, id: string, expected: number | null): Promise<PageRow> {
   const row = (await queries.lockPage(tx, scope, id)) ?? throwNotFound()
   await assertLastSeen(tx, scope, isPageSave, { ...row, savedAt: row.updatedAt }, expected)
   return row
 }
 
 /** Drafts are saved every few seconds. Saves with shorter breaks than this are one entry of the audit log. */
-const sittingMs = 15 * 60_000
+const editingSessionMs = 15 * 60_000
 
 /** Writes the draft, with texts in the language of the view. A new page address takes effect at once. */
 export async function updatePage(
@@ -178,7 +180,7 @@ export async function updatePage(
   expected: number | null,
 ) {
   const write = async (tx: Tx, hotel: HotelRow) => {
-    const row = await hold(tx, scope, id, expected)
+    const row = await lockExpectedPage(tx, scope, id, expected)
     const { slug = row.slug, title, blocks } = patch
     const writer = textWriter(view.lang)
     const draft = {
@@ -218,12 +220,12 @@ async function writeDraft(
   const updated = await queries.updatePage(tx, row, { ...draft, version, updatedAt: now, updatedBy })
   if (sizeOf(draft) > sizeOf(row)) await assertWithinQuota(context, tx, scope.hotelId, 'content')
   await recordTextChange(context, tx, scope.hotelId, textsOfPage(row), textsOfPage(updated))
-  const sameSitting = row.updatedBy === updatedBy && now.getTime() - row.updatedAt.getTime() < sittingMs
-  if (!sameSitting || slug !== draft.slug)
-    await note(context, tx, scope, hotel, 'page.changed', updated, [
+  const isSameSession = row.updatedBy === updatedBy && now.getTime() - row.updatedAt.getTime() < editingSessionMs
+  if (!isSameSession || slug !== draft.slug)
+    await recordPageAction(context, tx, scope, hotel, 'page.changed', updated, [
       ...changesOf({ slug }, { slug: draft.slug }),
       ...changesOf({ title }, { title: draft.title }),
-      ...changesOf(outline(blocks), outline(draft.blocks)),
+      ...changesOf(blockKinds(blocks), blockKinds(draft.blocks)),
     ])
   await notifyStaff(context, tx, updated)
   return updated
@@ -234,10 +236,10 @@ const notifyStaff = (context: AppContext, tx: Tx, { hotelId, id, version }: Page
   publish(tx, { hotelId, type: 'page.changed', subject: id, version, at: context.clock() })
 
 /** The blocks in the audit log: their kinds only, because the full texts are in the history of the page. */
-const outline = (blocks: StoredBlock[] | null) => ({ blocks: blocks?.map(({ kind }) => kind).join(', ') })
+const blockKinds = (blocks: StoredBlock[] | null) => ({ blocks: blocks?.map(({ kind }) => kind).join(', ') })
 
 /** Makes a change that guests may see, with the hotel and the page locked. */
-const change = <T>(
+const changePage = <T>(
   context: AppContext,
   scope: HotelScope,
   id: string,
@@ -246,7 +248,7 @@ const change = <T>(
 ): Promise<T> =>
   changeForGuests(context, scope.hotelId, async (tx) => {
     const hotel = await lockHotel(tx, scope)
-    return write(tx, hotel, await hold(tx, scope, id, expected))
+    return write(tx, hotel, await lockExpectedPage(tx, scope, id, expected))
   })
 
 /** Stores in the hotel which of its pages are published, because its top bar and its home screen depend on them. */
@@ -261,7 +263,7 @@ export async function publishPage(
   view: TextQuery,
   expected: number | null,
 ) {
-  return change(context, scope, id, expected, async (tx, hotel, row) => {
+  return changePage(context, scope, id, expected, async (tx, hotel, row) => {
     if (isPublishedAsIs(row)) return presentOne(tx, hotel, row, view)
     const { hotelId, person } = scope
     const { title, blocks } = row
@@ -272,15 +274,15 @@ export async function publishPage(
       publishedAt: at,
       version: row.version + 1,
     })
-    await assertLight(tx, hotelId)
+    await assertPublishedSize(tx, hotelId)
     await storePublishedPages(tx, hotelId)
     const by = { userId: person.userId, userName: `${person.firstName} ${person.lastName}` }
     const version = { hotelId, id: uuid(), pageId: id, version: published.version, at, ...by, title, blocks }
     await queries.insertVersion(tx, version)
     await deleteSurplusVersions(tx, hotelId, at)
-    const before = { title: row.publishedTitle, ...outline(row.publishedBlocks) }
-    const changes = changesOf(before, { title, ...outline(blocks) })
-    await note(context, tx, scope, hotel, 'page.published', published, changes)
+    const before = { title: row.publishedTitle, ...blockKinds(row.publishedBlocks) }
+    const changes = changesOf(before, { title, ...blockKinds(blocks) })
+    await recordPageAction(context, tx, scope, hotel, 'page.published', published, changes)
     return presentOne(tx, hotel, published, view)
   })
 }
@@ -293,22 +295,22 @@ export async function unpublishPage(
   view: TextQuery,
   expected: number | null,
 ) {
-  return change(context, scope, id, expected, async (tx, hotel, row) => {
+  return changePage(context, scope, id, expected, async (tx, hotel, row) => {
     if (row.publishedBlocks === null) return presentOne(tx, hotel, row, view)
     const hidden = { publishedTitle: null, publishedBlocks: null, publishedAt: null, version: row.version + 1 }
     const updated = await writePage(tx, row, hidden)
     await storePublishedPages(tx, scope.hotelId)
-    await note(context, tx, scope, hotel, 'page.unpublished', updated)
+    await recordPageAction(context, tx, scope, hotel, 'page.unpublished', updated)
     return presentOne(tx, hotel, updated, view)
   })
 }
 
 /** Hides the page from everybody at once; it can be restored for 30 days. */
 export async function deletePage(context: AppContext, scope: HotelScope, id: string): Promise<void> {
-  await change(context, scope, id, null, async (tx, hotel, row) => {
+  await changePage(context, scope, id, null, async (tx, hotel, row) => {
     await writePage(tx, row, { deletedAt: context.clock(), version: row.version + 1 })
     await storePublishedPages(tx, scope.hotelId)
-    await note(context, tx, scope, hotel, 'page.deleted', row)
+    await recordPageAction(context, tx, scope, hotel, 'page.deleted', row)
   })
 }
 
@@ -316,25 +318,26 @@ export async function deletePage(context: AppContext, scope: HotelScope, id: str
 export async function restorePage(context: AppContext, scope: HotelScope, id: string, view: TextQuery) {
   return changeForGuests(context, scope.hotelId, async (tx) => {
     const hotel = await lockHotel(tx, scope)
-    const there = await queries.pageOf(tx, scope, id)
-    if (there) return presentOne(tx, hotel, there, view)
+    const existing = await queries.pageOf(tx, scope, id)
+    if (existing) return presentOne(tx, hotel, existing, view)
     const row = (await queries.lockDeletedPage(tx, scope, id, restorableSince(context))) ?? throwNotFound()
-    await assertRoom(tx, scope.hotelId)
-    const revive = (slug: string) => queries.undeletePage(tx, row, slug)
-    const revived =
-      (await revive(row.slug)) ?? (await writeWithFreeSlug(undefined, slugOfTitle(row, hotel), id, revive))
-    await linkPageFiles(tx, revived)
-    await assertLight(tx, scope.hotelId)
+    await assertPageCount(tx, scope.hotelId)
+    const restoreWithSlug = (slug: string) => queries.undeletePage(tx, row, slug)
+    const restored =
+      (await restoreWithSlug(row.slug)) ??
+      (await writeWithFreeSlug(undefined, slugOfTitle(row, hotel), id, restoreWithSlug))
+    await linkPageFiles(tx, restored)
+    await assertPublishedSize(tx, scope.hotelId)
     await storePublishedPages(tx, scope.hotelId)
-    await note(context, tx, scope, hotel, 'page.restored', revived)
-    return presentOne(tx, hotel, revived, view)
+    await recordPageAction(context, tx, scope, hotel, 'page.restored', restored)
+    return presentOne(tx, hotel, restored, view)
   })
 }
 
 export async function orderPages(context: AppContext, scope: HotelScope, ids: string[]): Promise<void> {
   await changeForGuests(context, scope.hotelId, async (tx) => {
     const hotel = await lockHotel(tx, scope)
-    const before = (await queries.reorderPages(tx, scope, ids)) ?? wrong('', 'not_same_items')
+    const before = (await queries.reorderPages(tx, scope, ids)) ?? throwInvalid('', 'not_same_items')
     if (before.join() !== ids.join()) await recordAction(context, tx, scope, { act: 'page.sorted', subject: hotel })
   })
 }
@@ -350,7 +353,7 @@ export async function restoreVersion(
 ) {
   return transaction(context.db, async (tx) => {
     const hotel = await hotelOf(tx, scope)
-    const row = await hold(tx, scope, id, expected)
+    const row = await lockExpectedPage(tx, scope, id, expected)
     const { title, blocks, at } = (await queries.versionOf(tx, scope, id, versionId)) ?? throwNotFound()
     if (isDeepStrictEqual([row.title, row.blocks], [title, blocks])) return presentOne(tx, hotel, row, view)
     const draft = {
@@ -362,7 +365,7 @@ export async function restoreVersion(
     }
     const restored = await writePage(tx, row, draft)
     await recordTextChange(context, tx, scope.hotelId, textsOfPage(row), textsOfPage(restored))
-    await note(context, tx, scope, hotel, 'page.restored', restored, [
+    await recordPageAction(context, tx, scope, hotel, 'page.restored', restored, [
       { field: 'version', from: null, to: at.toISOString() },
     ])
     await notifyStaff(context, tx, restored)

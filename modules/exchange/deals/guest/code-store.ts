@@ -21,7 +21,7 @@ export interface StoredCode {
 }
 
 const prefix = 'livret.deal.'
-const keyOf = (hotelId: string, placeId: string) => `${prefix}${hotelId}.${placeId}`
+const storageKey = (hotelId: string, placeId: string) => `${prefix}${hotelId}.${placeId}`
 const { notify, useStored } = createLocalStorageStore(prefix)
 
 /** The stored text may come from another release, or be invalid. */
@@ -29,20 +29,20 @@ function parse(stored: string | null): StoredCode | null {
   if (!stored) return null
   try {
     const storedCode = JSON.parse(stored) as StoredCode
-    const isWhole =
+    const isValid =
       [storedCode.code, storedCode.url, storedCode.placeName, storedCode.title].every(
         (text) => typeof text === 'string',
       ) &&
       !Number.isNaN(Date.parse(storedCode.expiresAt)) &&
       ['valid', 'used', 'expired'].includes(storedCode.state)
-    return isWhole ? storedCode : null
+    return isValid ? storedCode : null
   } catch {
     return null
   }
 }
 
 export function storeCode(hotelId: string, placeId: string, storedCode: StoredCode) {
-  localStore.setItem(keyOf(hotelId, placeId), JSON.stringify(storedCode))
+  localStore.setItem(storageKey(hotelId, placeId), JSON.stringify(storedCode))
   notify()
 }
 
@@ -51,14 +51,14 @@ export function updateCode(
   hotelId: string,
   { placeId, code, ...change }: { placeId: string; code: string } & Partial<StoredCode>,
 ) {
-  const storedCode = parse(localStore.getItem(keyOf(hotelId, placeId)))
+  const storedCode = parse(localStore.getItem(storageKey(hotelId, placeId)))
   if (storedCode?.code === code) storeCode(hotelId, placeId, { ...storedCode, ...change })
 }
 
 /** The code of a place's deal on this phone; null while rendering on the server. */
 export function useStoredCode(hotelId: string, placeId: string): StoredCode | null {
   const stored = useStored(
-    () => localStore.getItem(keyOf(hotelId, placeId)),
+    () => localStore.getItem(storageKey(hotelId, placeId)),
     () => null,
   )
   return useMemo(() => parse(stored), [stored])

@@ -38,12 +38,12 @@ export default function DealScreen() {
   const place = hotel.places.find(({ id }) => id === placeId)
   const storedCode = useStoredCode(hotel.id, placeId)
   useCodeState(placeId, storedCode)
-  if (place?.deal) return <DealShown place={place} deal={place.deal} storedCode={storedCode} />
-  if (place || storedCode) return <Ended place={place} storedCode={storedCode} />
+  if (place?.deal) return <CurrentDeal place={place} deal={place.deal} storedCode={storedCode} />
+  if (place || storedCode) return <EndedDeal place={place} storedCode={storedCode} />
   return <PageNotFound />
 }
 
-function DealShown({
+function CurrentDeal({
   place,
   deal,
   storedCode,
@@ -93,7 +93,7 @@ function Code({ place, deal, storedCode }: { place: PublicPlace; deal: PublicDea
   const { phase } = dealTimesOf(deal, hotel.timeZone, now)
   const scan = useScannedRoom(hotel.id, now)
   const isReserved = phase === 'on' && storedCode?.state === 'valid' && storedCode.reserved === true
-  const mayHaveMore = storedCode?.state === 'expired' || (storedCode?.state === 'used' && deal.perVisitor !== 1)
+  const mayClaimAgain = storedCode?.state === 'expired' || (storedCode?.state === 'used' && deal.perVisitor !== 1)
   const refused = error instanceof ProblemError && error.problem.status < 500 ? error.problem : null
   return (
     <>
@@ -105,7 +105,7 @@ function Code({ place, deal, storedCode }: { place: PublicPlace; deal: PublicDea
           {t(busy ? 'deals.guest.claiming' : 'deals.guest.keep')}
         </Button>
       ) : null}
-      {phase === 'on' && (!storedCode || mayHaveMore) ? (
+      {phase === 'on' && (!storedCode || mayClaimAgain) ? (
         <div className="scripted">
           <Button wide busy={busy} disabled={!hydrated} onClick={() => void claim()}>
             {t(busy ? 'deals.guest.claiming' : storedCode ? 'deals.guest.claimAgain' : 'deals.guest.claim')}
@@ -125,21 +125,21 @@ function Code({ place, deal, storedCode }: { place: PublicPlace; deal: PublicDea
  * The deal or its place was deleted, perhaps while the code was on the screen. A code that the server still accepts
  * stays visible.
  */
-function Ended({ place, storedCode }: { place: PublicPlace | undefined; storedCode: StoredCode | null }) {
+function EndedDeal({ place, storedCode }: { place: PublicPlace | undefined; storedCode: StoredCode | null }) {
   const { t } = useTranslation()
   const { path } = useGuest()
   const back = path(place ? placePath(place) : homePath)
-  const isGood = storedCode?.state === 'valid'
+  const isStillValid = storedCode?.state === 'valid'
   return (
     <>
       <ScreenHeader
-        title={isGood ? storedCode.title : t('deals.guest.ended.title')}
+        title={isStillValid ? storedCode.title : t('deals.guest.ended.title')}
         above={place?.name ?? storedCode?.placeName}
         backTo={back}
         backLabel={t('deals.guest.back')}
       />
       <div className={css.body}>
-        {isGood ? null : (
+        {isStillValid ? null : (
           <p className={css.text} role="status">
             {t('deals.guest.ended.text')}
           </p>

@@ -56,7 +56,7 @@ export function useClaim(place: Pick<PublicPlace, 'id' | 'name'>) {
   return { claim, busy, error }
 }
 
-const askEvery = 60_000
+const refreshMs = 60_000
 
 /**
  * Keeps the state of the stored code up to date. While the code seems valid to the phone, the server, whose clock
@@ -65,16 +65,16 @@ const askEvery = 60_000
 export function useCodeState(placeId: string, storedCode: StoredCode | null) {
   const { hotel, lang } = useGuest()
   const { code, url, state, picture } = storedCode ?? {}
-  const ask = async () => {
+  const refreshState = async () => {
     if (!code) return
     const read = () => request<typeof contract.readDealCode>('get', '/v1/deals/{code}', { lang, params: { code } })
-    const answer = await withRetries(read).catch(() => null)
-    if (!answer || answer.data.state === 'valid') return
-    const { state: stateNow, redeemedAt } = answer.data
+    const response = await withRetries(read).catch(() => null)
+    if (!response || response.data.state === 'valid') return
+    const { state: stateNow, redeemedAt } = response.data
     updateCode(hotel.id, { placeId, code, state: stateNow === 'used' ? 'used' : 'expired', redeemedAt })
   }
   // Checked again when the hotel changes, because the deal may have ended.
-  useRetry(state === 'valid' && `${code} ${hotel.version}`, ask, askEvery)
+  useRetry(state === 'valid' && `${code} ${hotel.version}`, refreshState, refreshMs)
 
   useEffect(() => {
     if (!code || !url || picture) return

@@ -12,7 +12,7 @@ import { Button } from '#core/ui-guest/controls/button.tsx'
 import { TextField } from '#core/ui-guest/controls/field.tsx'
 import { useStartLanguage } from '#modules/foundation/visitors/guest/api.ts'
 import type { CodeStatus } from '../contract.ts'
-import { formatCode, readCode, redeemResults, requestedCode } from '../rules.ts'
+import { formatCode, normalizeCode, redeemResults, requestedCode } from '../rules.ts'
 import css from './venue-screen.module.css'
 
 /** HTTP status of each state of a code. */
@@ -35,7 +35,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs<Ap
       lang,
       offer,
       words: context.catalogues[lang].deals.venue,
-      code: readCode(code) ?? code,
+      code: normalizeCode(code) ?? code,
       status,
       result,
       justNow: result === 'redeemed' && usedAt !== null && Math.abs(context.now().getTime() - usedAt) < confirmationMs,
@@ -49,7 +49,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs<Ap
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
-const fill = (text: string, values: Record<string, string>) =>
+const fillPlaceholders = (text: string, values: Record<string, string>) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? '')
 
 /** The text parameters for an instant, in the hotel's time zone. */
@@ -122,11 +122,11 @@ function CodeForm() {
 function State() {
   const { lang, words, status, justNow } = useLoaderData<typeof loader>()
   const { title, text } = justNow ? words.redeemed : words.state[status?.state ?? 'tooMany']
-  const good = justNow || status?.state === 'valid'
+  const isGood = justNow || status?.state === 'valid'
   return (
-    <div className={css.state} data-tone={good ? 'good' : 'warn'} role="status">
+    <div className={css.state} data-tone={isGood ? 'good' : 'warn'} role="status">
       <h1>{title}</h1>
-      <p>{status?.redeemedAt ? fill(text, timeParams(status.redeemedAt, lang, status)) : text}</p>
+      <p>{status?.redeemedAt ? fillPlaceholders(text, timeParams(status.redeemedAt, lang, status)) : text}</p>
     </div>
   )
 }
@@ -152,9 +152,9 @@ function Deal({ status }: { status: CodeStatus }) {
           </p>
         </>
       ) : null}
-      {hotel ? <p className={css.soft}>{fill(words.from, { hotel: hotel.name })}</p> : null}
+      {hotel ? <p className={css.soft}>{fillPlaceholders(words.from, { hotel: hotel.name })}</p> : null}
       {state === 'valid' && expiresAt ? (
-        <p className={css.soft}>{fill(words.until, timeParams(expiresAt, lang, status))}</p>
+        <p className={css.soft}>{fillPlaceholders(words.until, timeParams(expiresAt, lang, status))}</p>
       ) : null}
     </section>
   )
@@ -163,17 +163,17 @@ function Deal({ status }: { status: CodeStatus }) {
 function Redeem({ status }: { status: CodeStatus }) {
   const { lang, words, code, result } = useLoaderData<typeof loader>()
   const { usableNow, usableAt } = status.deal ?? {}
-  const trouble = result === 'too_many' || result === 'trouble' ? words[result] : null
+  const failureText = result === 'too_many' || result === 'trouble' ? words[result] : null
   return (
     <form action={`/deal/${encodeURIComponent(code)}`} method="post" id="pin" className={css.form} noValidate>
       {usableNow === false ? (
         <Notice tone="warn">
-          <p>{usableAt ? fill(words.notNowUntil, timeParams(usableAt, lang, status)) : words.notNow}</p>
+          <p>{usableAt ? fillPlaceholders(words.notNowUntil, timeParams(usableAt, lang, status)) : words.notNow}</p>
         </Notice>
       ) : null}
-      {trouble ? (
+      {failureText ? (
         <Notice tone="warn" role="alert">
-          <p>{trouble}</p>
+          <p>{failureText}</p>
         </Notice>
       ) : null}
       <input type="hidden" name="lang" value={lang} />

@@ -25,7 +25,7 @@ export interface DealDraft {
   hours: HoursDraft
 }
 
-export function draftDeal(deal: InAllLanguages<typeof Deal>): DealDraft {
+export function toDealDraft(deal: InAllLanguages<typeof Deal>): DealDraft {
   const { title, text, terms, from, until, perVisitor, limit, pin, hours } = toTypedText(deal)
   return {
     title,
@@ -47,18 +47,18 @@ export type DealDraftError = HoursDraftError | 'title' | 'order' | 'count' | 'pi
 
 /** The validation errors, by path in the draft. */
 export function checkDeal(draft: DealDraft, base: Lang): Record<string, DealDraftError> {
-  const faults: Record<string, DealDraftError> = {}
-  if (!draft.title[base].trim()) faults[`title.${base}`] = 'title'
-  if (draft.from && draft.until && draft.until < draft.from) faults.until = 'order'
-  if (!isCount(draft.perVisitor)) faults.perVisitor = 'count'
-  if (!isCount(draft.limit)) faults.limit = 'count'
-  if (!isPin(draft.pin)) faults.pin = 'pin'
-  for (const [path, fault] of Object.entries(checkHours(draft.hours))) faults[`hours.${path}`] = fault
-  return faults
+  const errors: Record<string, DealDraftError> = {}
+  if (!draft.title[base].trim()) errors[`title.${base}`] = 'title'
+  if (draft.from && draft.until && draft.until < draft.from) errors.until = 'order'
+  if (!isCount(draft.perVisitor)) errors.perVisitor = 'count'
+  if (!isCount(draft.limit)) errors.limit = 'count'
+  if (!isPin(draft.pin)) errors.pin = 'pin'
+  for (const [path, error] of Object.entries(checkHours(draft.hours))) errors[`hours.${path}`] = error
+  return errors
 }
 
 /** The draft in the shape of the API. */
-export const storedDeal = (draft: DealDraft) =>
+export const toDealInput = (draft: DealDraft) =>
   toSentText({
     ...draft,
     from: draft.from || null,

@@ -58,7 +58,7 @@ function DealActions({ deal, mayDelete }: { deal: Deal; mayDelete: boolean }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
   const navigate = useNavigate()
-  const [asking, { open, close }] = useDisclosure()
+  const [isConfirmingDelete, { open, close }] = useDisclosure()
   const leave = () => {
     notifications.show({ message: t('deals.office.deleted') })
     void navigate(hotelPath(orgId, hotelScreens.deals))
@@ -73,7 +73,7 @@ function DealActions({ deal, mayDelete }: { deal: Deal; mayDelete: boolean }) {
           {t('deals.office.delete.act')}
         </Button>
       ) : null}
-      <DeleteDeal deal={deal} opened={asking} onDone={leave} onCancel={close} />
+      <DeleteDeal deal={deal} opened={isConfirmingDelete} onDone={leave} onCancel={close} />
     </>
   )
 }

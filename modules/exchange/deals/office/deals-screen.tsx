@@ -23,14 +23,14 @@ export default function DealsScreen() {
   const places = useQuery(placesQuery(orgId))
   const [creating, { open, close }] = useDisclosure()
   const mayEdit = editContent(actor)
-  const taken = new Set(deals.data?.map(({ place }) => place.id))
-  const free = places.data?.filter(({ id }) => !taken.has(id)) ?? []
+  const placeIdsWithDeal = new Set(deals.data?.map(({ place }) => place.id))
+  const placesWithoutDeal = places.data?.filter(({ id }) => !placeIdsWithDeal.has(id)) ?? []
   const create = (
     <Button leftSection={<Plus size={16} />} onClick={open}>
       {t('deals.office.create.title')}
     </Button>
   )
-  const failed = deals.isError ? deals : places.isError ? places : null
+  const failedQuery = deals.isError ? deals : places.isError ? places : null
 
   return (
     <Screen
@@ -38,8 +38,8 @@ export default function DealsScreen() {
       intro={t(mayEdit ? 'deals.office.intro' : 'deals.office.readOnly')}
       actions={mayEdit && deals.data?.length ? create : undefined}
     >
-      {failed ? (
-        <Failure error={failed.error} retry={() => void failed.refetch()} />
+      {failedQuery ? (
+        <Failure error={failedQuery.error} retry={() => void failedQuery.refetch()} />
       ) : !deals.data || !places.data ? (
         <ListSkeleton />
       ) : deals.data.length > 0 ? (
@@ -66,7 +66,7 @@ export default function DealsScreen() {
           {t(mayEdit ? 'deals.office.empty.next' : 'deals.office.empty.ask')}
         </EmptyState>
       )}
-      <CreateDeal opened={creating} places={free} onClose={close} />
+      <CreateDeal opened={creating} places={placesWithoutDeal} onClose={close} />
     </Screen>
   )
 }

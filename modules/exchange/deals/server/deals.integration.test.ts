@@ -20,9 +20,9 @@ import type { Deal, DealInput } from '../contract.ts'
 
 const app = testApp()
 
-const at = ({ id }: Pick<TestHotel, 'id'>, placeId: string) => `/v1/hotels/${id}/places/${placeId}/deal`
-const put = (hotel: TestHotel, placeId: string, body: unknown, as: TestPerson = hotel.owner, headers = {}) =>
-  app.call('PUT', `${at(hotel, placeId)}?lang=fr`, { as, body, headers })
+const dealPath = ({ id }: Pick<TestHotel, 'id'>, placeId: string) => `/v1/hotels/${id}/places/${placeId}/deal`
+const putDeal = (hotel: TestHotel, placeId: string, body: unknown, as: TestPerson = hotel.owner, headers = {}) =>
+  app.call('PUT', `${dealPath(hotel, placeId)}?lang=fr`, { as, body, headers })
 const listed = async (hotel: TestHotel, as: TestPerson = hotel.owner): Promise<Deal[]> =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/deals?lang=fr`, { as }))
 const claim = (
@@ -32,7 +32,7 @@ const claim = (
   key = randomUUID(),
   token?: string,
 ) =>
-  app.call('POST', `${at(hotel, place.id)}/claim?lang=fr`, {
+  app.call('POST', `${dealPath(hotel, place.id)}/claim?lang=fr`, {
     visitor: guest,
     key,
     headers: { 'x-forwarded-for': randomUUID(), ...(token && { 'x-room-token': token }) },
@@ -45,11 +45,17 @@ describe('the staff of a hotel', () => {
   test('give a place a deal, which guests then see without its PIN and counts', async () => {
     const hotel = await createHotel(app)
     const { id } = await place(app, hotel, { name: 'Chez Lulu' })
-    const made = expectStatus(
+    const created = expectStatus(
       200,
-      await put(hotel, id, { title: 'Un verre offert', terms: 'Un par table', pin: '0815' }),
+      await putDeal(hotel, id, { title: 'Un verre offert', terms: 'Un par table', pin: '0815' }),
     )
-    expect(made).toMatchObject({ place: { id, name: 'Chez Lulu' }, pin: '0815', claimed: 0, redeemed: 0, version: 1 })
+    expect(created).toMatchObject({
+      place: { id, name: 'Chez Lulu' },
+      pin: '0815',
+      claimed: 0,
+      redeemed: 0,
+      version: 1,
+    })
     const { deal } = await shown(hotel)
     expect(deal).toEqual({
       title: 'Un verre offert',
@@ -70,45 +76,45 @@ describe('the staff of a hotel', () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en', 'es'] })
     const { place } = await dealOf(app, hotel)
     const body = { title: { fr: 'Un café', en: 'A coffee', es: 'Un café solo' } }
-    expectStatus(200, await app.call('PUT', `${at(hotel, place.id)}?lang=all`, { as: hotel.owner, body }))
+    expectStatus(200, await app.call('PUT', `${dealPath(hotel, place.id)}?lang=all`, { as: hotel.owner, body }))
     const read = async (lang: string) => expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}?lang=${lang}`))
     expect((await read('es')).places[0].deal.title).toBe('Un café solo')
     expect((await read('en')).places[0].deal.title).toBe('A coffee')
   })
 
-  test('change what they name, and nothing else', async () => {
+  test('change the fields they send, and nothing else', async () => {
     const hotel = await createHotel(app)
     const { place } = await dealOf(app, hotel, { limit: 20, until: '2026-04-30', terms: 'Un par table' })
-    const changed = expectStatus(200, await put(hotel, place.id, { limit: 30 }))
+    const changed = expectStatus(200, await putDeal(hotel, place.id, { limit: 30 }))
     expect(changed).toMatchObject({ limit: 30, until: '2026-04-30', terms: 'Un par table', pin: '4711', version: 2 })
   })
 
   test('do not overwrite what somebody else has saved meanwhile', async () => {
     const hotel = await createHotel(app)
     const { place } = await dealOf(app, hotel)
-    expectStatus(200, await put(hotel, place.id, { limit: 30 }))
-    const late = await put(hotel, place.id, { limit: 40 }, hotel.owner, { 'if-match': '"1"' })
+    expectStatus(200, await putDeal(hotel, place.id, { limit: 30 }))
+    const late = await putDeal(hotel, place.id, { limit: 40 }, hotel.owner, { 'if-match': '"1"' })
     expect(statusCodeAndFields(late)).toEqual([412, 'precondition_failed'])
-    const twice = await put(hotel, place.id, { title: 'Un autre', pin: '1234' }, hotel.owner, { 'if-match': '"0"' })
+    const twice = await putDeal(hotel, place.id, { title: 'Un autre', pin: '1234' }, hotel.owner, { 'if-match': '"0"' })
     expect(twice.status).toBe(412)
     expect((await listed(hotel))[0]).toMatchObject({ limit: 30, title: 'Un verre offert' })
   })
 
-  test('hear of everything that is wrong, and nothing is stored', async () => {
+  test('receive every validation error at once, and nothing is stored', async () => {
     const hotel = await createHotel(app)
     const { id } = await place(app, hotel, { name: 'Chez Lulu' })
-    expect(statusAndFields(await put(hotel, id, {}))).toEqual([422, 'title required'])
-    expect(statusAndFields(await put(hotel, id, { title: 'Sans code' }))).toEqual([422, 'pin required'])
+    expect(statusAndFields(await putDeal(hotel, id, {}))).toEqual([422, 'title required'])
+    expect(statusAndFields(await putDeal(hotel, id, { title: 'Sans code' }))).toEqual([422, 'pin required'])
     const whole = { title: 'Un verre', pin: '4711' }
     const wrong: [DealInput, string][] = [
       [{ from: '2026-04-30', until: '2026-04-01' }, 'until until_before_from'],
       [{ pin: '12' }, 'pin pin'],
       [{ pin: '12345678901' }, 'pin pin'],
     ]
-    for (const [part, fault] of wrong)
-      expect(statusAndFields(await put(hotel, id, { ...whole, ...part }))).toEqual([422, fault])
+    for (const [part, error] of wrong)
+      expect(statusAndFields(await putDeal(hotel, id, { ...whole, ...part }))).toEqual([422, error])
     for (const part of [{ limit: -1 }, { limit: 0 }, { perVisitor: -3 }, { limit: 1.5 }, { from: '30/04/2026' }])
-      expect((await put(hotel, id, { ...whole, ...part })).status, JSON.stringify(part)).toBe(422)
+      expect((await putDeal(hotel, id, { ...whole, ...part })).status, JSON.stringify(part)).toBe(422)
     expect(await listed(hotel)).toEqual([])
   })
 
@@ -117,25 +123,25 @@ describe('the staff of a hotel', () => {
     const { place } = await dealOf(app, hotel)
     const reception = await member(app, hotel, 'member')
     expect((await listed(hotel, reception))[0]?.pin).toBe('4711')
-    expect((await put(hotel, place.id, { limit: 1 }, reception)).status).toBe(403)
-    expect((await app.call('DELETE', at(hotel, place.id), { as: reception })).status).toBe(403)
-    expect((await put(hotel, place.id, { limit: 1 }, await member(app, hotel, 'admin'))).status).toBe(200)
+    expect((await putDeal(hotel, place.id, { limit: 1 }, reception)).status).toBe(403)
+    expect((await app.call('DELETE', dealPath(hotel, place.id), { as: reception })).status).toBe(403)
+    expect((await putDeal(hotel, place.id, { limit: 1 }, await member(app, hotel, 'admin'))).status).toBe(200)
   })
 
   test('of one hotel cannot reach the place of another', async () => {
     const [hotel, otherHotel] = [await createHotel(app), await createHotel(app)]
     const { place } = await dealOf(app, otherHotel)
-    expect((await put(hotel, place.id, { title: 'À moi', pin: '1111' })).status).toBe(404)
-    expect((await put(otherHotel, place.id, { title: 'À moi' }, hotel.owner)).status).toBe(404)
-    expect((await app.call('GET', at(hotel, place.id), { as: hotel.owner })).status).toBe(404)
+    expect((await putDeal(hotel, place.id, { title: 'À moi', pin: '1111' })).status).toBe(404)
+    expect((await putDeal(otherHotel, place.id, { title: 'À moi' }, hotel.owner)).status).toBe(404)
+    expect((await app.call('GET', dealPath(hotel, place.id), { as: hotel.owner })).status).toBe(404)
     expect((await listed(otherHotel))[0]?.title).toBe('Un verre offert')
   })
 
-  test('find in the journal who has made, changed and ended a deal, and no PIN', async () => {
+  test('read in the journal who created, changed and deleted a deal, without its PIN', async () => {
     const hotel = await createHotel(app)
     const { place } = await dealOf(app, hotel)
-    expectStatus(200, await put(hotel, place.id, { pin: '9999' }))
-    expectStatus(204, await app.call('DELETE', at(hotel, place.id), { as: hotel.owner }))
+    expectStatus(200, await putDeal(hotel, place.id, { pin: '9999' }))
+    expectStatus(204, await app.call('DELETE', dealPath(hotel, place.id), { as: hotel.owner }))
     const lines = expectStatus(
       200,
       await app.call('GET', `/v1/hotels/${hotel.id}/audit?about=deal`, { as: hotel.owner }),
@@ -154,7 +160,7 @@ describe('the staff of a hotel', () => {
 })
 
 describe('a guest', () => {
-  test('is given a code, and the same one again however often they ask', async () => {
+  test('gets a code, and the same one again on every further request', async () => {
     const hotel = await createHotel(app)
     const deal = await dealOf(app, hotel)
     const guest = visitor()
@@ -177,15 +183,15 @@ describe('a guest', () => {
     expect(await listed(hotel)).toMatchObject([{ claimed: 1 }])
   })
 
-  test('thirty of them ask at once for ten codes: ten are given', async () => {
+  test('thirty guests request ten codes at once: ten get one', async () => {
     const hotel = await createHotel(app)
     const deal = await dealOf(app, hotel, { limit: 10 })
     const token = await roomProof(app, hotel, await roomCode(app, hotel))
     const ask = () => claim(hotel, deal, visitor(), randomUUID(), token)
     const answers = await Promise.all(Array.from({ length: 30 }, ask))
-    const given = answers.filter((answer) => answer.status === 201)
+    const issued = answers.filter((answer) => answer.status === 201)
     const refused = answers.filter((answer) => answer.status !== 201)
-    expect(new Set(given.map(({ body }) => body.code)).size).toBe(10)
+    expect(new Set(issued.map(({ body }) => body.code)).size).toBe(10)
     expect(refused.map(({ body }) => body.code)).toEqual(Array.from({ length: 20 }, () => 'deal_given_out'))
     expect(await listed(hotel)).toMatchObject([{ claimed: 10 }])
   })
@@ -237,7 +243,7 @@ describe('a guest', () => {
     ])
   })
 
-  test('sees a deal appear and end by itself, though nobody has changed the hotel', async () => {
+  test('sees a deal start and end on time, although nobody has changed the hotel', async () => {
     const hotel = await createHotel(app)
     await dealOf(app, hotel, { until: '2026-03-10' })
     expect((await shown(hotel)).deal).not.toBeNull()
@@ -249,13 +255,13 @@ describe('a guest', () => {
     }
   })
 
-  test('hears that their code has expired once the deal is ended, its place removed, or the hotel deleted', async () => {
+  test('is told that their code has expired once the deal, its place or the hotel is deleted', async () => {
     const hotel = await createHotel(app)
     const [ended, removed, left] = [await dealOf(app, hotel), await dealOf(app, hotel), await dealOf(app, hotel)]
     const codes = []
     for (const deal of [ended, removed, left]) codes.push((await claimedCode(app, hotel, deal)).code)
     const [one = '', two = '', three = ''] = codes
-    expectStatus(204, await app.call('DELETE', at(hotel, ended.place.id), { as: hotel.owner }))
+    expectStatus(204, await app.call('DELETE', dealPath(hotel, ended.place.id), { as: hotel.owner }))
     expectStatus(
       204,
       await app.call('DELETE', `/v1/hotels/${hotel.id}/places/${removed.place.id}`, { as: hotel.owner }),
@@ -264,7 +270,7 @@ describe('a guest', () => {
     expect(await status(two)).toMatchObject({ state: 'expired', deal: null, place: null })
     expect(await status(three)).toMatchObject({ state: 'valid', deal: { title: 'Un verre offert' } })
     // A new deal of the same place does not accept codes of the old one.
-    expectStatus(200, await put(hotel, ended.place.id, { title: 'Un café', pin: '4711' }))
+    expectStatus(200, await putDeal(hotel, ended.place.id, { title: 'Un café', pin: '4711' }))
     expect(await status(one)).toMatchObject({ state: 'expired', deal: null })
     expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as: hotel.owner }))
     expect(await status(three)).toMatchObject({ state: 'expired', hotel: null })

@@ -18,21 +18,21 @@ export interface DealOfPlace {
 
 const placeFields = { id: places.id, hidden: places.hidden, own: places.own, directory: directoryPlaces }
 type FoundPlace = { id: string; hidden: boolean; own: Venue | null; directory: Venue | null }
-const presented = ({ id, hidden, own, directory }: FoundPlace): DealPlace => {
+const presentPlace = ({ id, hidden, own, directory }: FoundPlace): DealPlace => {
   const { name = {}, address = '' } = own ?? directory ?? {}
   return { id, hidden, name, address }
 }
 
 /** The deals of a hotel in the order of its places. `which`: a condition that selects one of them. */
-export async function dealsOf(db: Db | Tx, hotelId: string, which?: SQL): Promise<DealOfPlace[]> {
+export async function dealsOf(db: Db | Tx, hotelId: string, condition?: SQL): Promise<DealOfPlace[]> {
   const rows = await db
     .select({ deal: deals, ...placeFields })
     .from(deals)
     .innerJoin(places, and(eq(places.hotelId, deals.hotelId), eq(places.id, deals.placeId)))
     .leftJoin(directoryPlaces, eq(directoryPlaces.id, places.directoryId))
-    .where(and(eq(deals.hotelId, hotelId), which))
+    .where(and(eq(deals.hotelId, hotelId), condition))
     .orderBy(asc(places.position), asc(places.id))
-  return rows.map(({ deal, ...place }) => ({ deal, place: presented(place) }))
+  return rows.map(({ deal, ...place }) => ({ deal, place: presentPlace(place) }))
 }
 
 export const isDealOfPlace = (placeId: string) => eq(deals.placeId, placeId)
@@ -46,15 +46,15 @@ export async function lockDealPlace(tx: Tx, hotelId: string, placeId: string): P
     .leftJoin(directoryPlaces, eq(directoryPlaces.id, places.directoryId))
     .where(and(eq(places.hotelId, hotelId), eq(places.id, placeId)))
     .for('key share', { of: places })
-  return row && presented(row)
+  return row && presentPlace(row)
 }
 
 /** Locks the deal, so that nobody else issues, uses or changes it until the transaction ends. */
-export async function lockDeal(tx: Tx, hotelId: string, which: SQL): Promise<DealRow | undefined> {
+export async function lockDeal(tx: Tx, hotelId: string, condition: SQL): Promise<DealRow | undefined> {
   const [row] = await tx
     .select()
     .from(deals)
-    .where(and(eq(deals.hotelId, hotelId), which))
+    .where(and(eq(deals.hotelId, hotelId), condition))
     .for('update')
   return row
 }
@@ -63,26 +63,26 @@ export async function insertDeal(tx: Tx, row: typeof deals.$inferInsert): Promis
   await tx.insert(deals).values(row)
 }
 
-const sameDeal = ({ hotelId, placeId }: Pick<DealRow, 'hotelId' | 'placeId'>) =>
+const isSameDeal = ({ hotelId, placeId }: Pick<DealRow, 'hotelId' | 'placeId'>) =>
   and(eq(deals.hotelId, hotelId), eq(deals.placeId, placeId))
 
 export async function updateDeal(tx: Tx, row: DealRow, values: Partial<DealRow>): Promise<void> {
-  await tx.update(deals).set(values).where(sameDeal(row))
+  await tx.update(deals).set(values).where(isSameDeal(row))
 }
 
 export async function deleteDeal(tx: Tx, row: DealRow): Promise<void> {
-  await tx.delete(deals).where(sameDeal(row))
+  await tx.delete(deals).where(isSameDeal(row))
 }
 
 /** Increments the number of issued or used codes. */
-export async function incrementDealCount(tx: Tx, row: DealRow, what: 'claimed' | 'redeemed'): Promise<void> {
+export async function incrementDealCount(tx: Tx, row: DealRow, counter: 'claimed' | 'redeemed'): Promise<void> {
   await tx
     .update(deals)
-    .set({ [what]: sql`${deals[what]} + 1` })
-    .where(sameDeal(row))
+    .set({ [counter]: sql`${deals[counter]} + 1` })
+    .where(isSameDeal(row))
 }
 
-const ofDeal = ({ hotelId, id }: Pick<DealRow, 'hotelId' | 'id'>) =>
+const isClaimOfDeal = ({ hotelId, id }: Pick<DealRow, 'hotelId' | 'id'>) =>
   and(eq(dealClaims.hotelId, hotelId), eq(dealClaims.dealId, id))
 
 /** The code of this visitor that is still valid. */
@@ -92,7 +92,7 @@ export async function validClaim(tx: Tx, deal: DealRow, visitorId: string, now: 
     .from(dealClaims)
     .where(
       and(
-        ofDeal(deal),
+        isClaimOfDeal(deal),
         eq(dealClaims.visitorId, visitorId),
         isNull(dealClaims.redeemedAt),
         gt(dealClaims.expiresAt, now),
@@ -107,18 +107,22 @@ export async function countGivenCodes(tx: Tx, deal: DealRow, visitorId: string, 
   const [byVisitor] = await tx
     .select({ count: count() })
     .from(dealClaims)
-    .where(and(ofDeal(deal), eq(dealClaims.visitorId, visitorId), used))
+    .where(and(isClaimOfDeal(deal), eq(dealClaims.visitorId, visitorId), used))
   // Counted only where there is a limit.
-  const [inAll] = deal.limit
+  const [isUnderTotalLimit] = deal.limit
     ? await tx
         .select({
           count: count(),
           reserved: sql`count(*) filter (where ${dealClaims.reserved} and not ${used})`.mapWith(Number),
         })
         .from(dealClaims)
-        .where(and(ofDeal(deal), or(used, gt(dealClaims.expiresAt, now))))
+        .where(and(isClaimOfDeal(deal), or(used, gt(dealClaims.expiresAt, now))))
     : []
-  return { byVisitor: byVisitor?.count ?? 0, inAll: inAll?.count ?? 0, reserved: inAll?.reserved ?? 0 }
+  return {
+    byVisitor: byVisitor?.count ?? 0,
+    inAll: isUnderTotalLimit?.count ?? 0,
+    reserved: isUnderTotalLimit?.reserved ?? 0,
+  }
 }
 
 /** Returns undefined when another claim has this number. */
@@ -172,7 +176,7 @@ export async function forgetVisitors(db: Db, now: Date): Promise<void> {
         < ${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`)
 }
 
-const claimsOf = (hotelId: string, visitorId: string) =>
+const isClaimOfVisitor = (hotelId: string, visitorId: string) =>
   and(eq(dealClaims.hotelId, hotelId), eq(dealClaims.visitorId, visitorId))
 
 export async function countVisitorClaims(db: Db, hotelId: string, visitorId: string) {
@@ -182,13 +186,13 @@ export async function countVisitorClaims(db: Db, hotelId: string, visitorId: str
       last: sql`max(greatest(${dealClaims.claimedAt}, ${dealClaims.expiresAt}))`.mapWith(dealClaims.claimedAt),
     })
     .from(dealClaims)
-    .where(claimsOf(hotelId, visitorId))
+    .where(isClaimOfVisitor(hotelId, visitorId))
   return row?.count ? row : null
 }
 
 /** Removes the visitor from their codes; the counts stay. */
 export async function forgetVisitor(tx: Tx, hotelId: string, visitorId: string): Promise<void> {
-  await tx.update(dealClaims).set({ visitorId: null }).where(claimsOf(hotelId, visitorId))
+  await tx.update(dealClaims).set({ visitorId: null }).where(isClaimOfVisitor(hotelId, visitorId))
 }
 
 /** Deletes all rows of a hotel in this module. */

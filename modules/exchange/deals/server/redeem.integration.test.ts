@@ -14,7 +14,7 @@ import {
 import { testAlone } from '#tests/one-process.ts'
 import { listenTo } from '#tests/streams.ts'
 import type { Deal } from '../contract.ts'
-import { formatCode, numberOf, writeCode } from '../rules.ts'
+import { codeNumberOf, codeOfNumber, formatCode } from '../rules.ts'
 
 const app = testApp()
 
@@ -25,7 +25,7 @@ const status = async (code: string) => expectStatus(200, await app.call('GET', `
 const counts = async ({ id, owner }: TestHotel): Promise<Deal> =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/deals?lang=fr`, { as: owner }))[0]
 
-async function given(values: Parameters<typeof dealOf>[2] = {}) {
+async function claimedDeal(values: Parameters<typeof dealOf>[2] = {}) {
   const hotel = await createHotel(app)
   const deal = await dealOf(app, hotel, values)
   const guest = visitor()
@@ -43,8 +43,8 @@ async function atTime(instant: string, act: () => Promise<void>) {
 }
 
 describe('a venue', () => {
-  test('sees that a code is valid, uses it with its PIN, and sees then that it was used and when', async () => {
-    const { hotel, code } = await given()
+  test('sees that a code is valid, redeems it with its PIN, then sees when it was redeemed', async () => {
+    const { hotel, code } = await claimedDeal()
     expect(await status(code)).toMatchObject({
       state: 'valid',
       redeemedAt: null,
@@ -63,8 +63,8 @@ describe('a venue', () => {
     expect(await counts(hotel)).toMatchObject({ claimed: 1, redeemed: 1 })
   })
 
-  test('and forty-nine others at the same moment: one is counted', async () => {
-    const { hotel, code } = await given()
+  test('redeeming the same code fifty times at the same moment counts once', async () => {
+    const { hotel, code } = await claimedDeal()
     const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(code)))
     const counted = answers.filter((answer) => answer.status === 200)
     const others = answers.filter((answer) => answer.status !== 200)
@@ -73,8 +73,8 @@ describe('a venue', () => {
     expect(await counts(hotel)).toMatchObject({ redeemed: 1 })
   })
 
-  test('with a wrong PIN uses nothing, and the code waits after five', async () => {
-    const { hotel, code } = await given()
+  test('with a wrong PIN redeems nothing, and the code is locked after five attempts', async () => {
+    const { hotel, code } = await claimedDeal()
     for (let i = 0; i < 5; i++) expect(statusAndFields(await redeem(code, '0000'))).toEqual([422, 'pin wrong_pin'])
     const locked = await redeem(code)
     expect([locked.status, locked.headers.get('retry-after')]).toEqual([429, '900'])
@@ -84,14 +84,14 @@ describe('a venue', () => {
     })
   })
 
-  test('fifty wrong PINs at once are five tries, not fifty', async () => {
-    const { code } = await given()
+  test('fifty wrong PINs sent at once count as five attempts', async () => {
+    const { code } = await claimedDeal()
     const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(code, '0000')))
     expect(answers.filter((answer) => answer.status === 422)).toHaveLength(5)
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(45)
   })
 
-  test('an address that tries PINs on one code after the other is refused', async () => {
+  test('an address that tries PINs on many codes is refused', async () => {
     const hotel = await createHotel(app)
     const deal = await dealOf(app, hotel)
     const address = randomUUID()
@@ -104,14 +104,14 @@ describe('a venue', () => {
   })
 
   test('cannot use the PIN of another deal', async () => {
-    const { code } = await given()
-    const { deal } = await given({ pin: '2222' })
+    const { code } = await claimedDeal()
+    const { deal } = await claimedDeal({ pin: '2222' })
     expect(statusAndFields(await redeem(code, deal.pin))).toEqual([422, 'pin wrong_pin'])
   })
 
-  test('is told the hours outside of which the deal is not to be had, and the code stays good', async () => {
+  test('is told the hours of the deal when it comes outside of them, and the code stays valid', async () => {
     const evening = { weekly: [{ day: 2, opens: '18:00', closes: '20:00' }], exceptions: [] }
-    const { code } = await given({ hours: evening })
+    const { code } = await claimedDeal({ hours: evening })
     expect(await status(code)).toMatchObject({
       state: 'valid',
       deal: { usableNow: false, usableAt: '2026-03-10T17:00:00.000Z', days: [2] },
@@ -124,8 +124,8 @@ describe('a venue', () => {
     })
   })
 
-  test('is told by the clock of the server that a code has expired, to the minute', async () => {
-    const { code, expiresAt } = await given()
+  test('is told to the minute, by the server’s clock, that a code has expired', async () => {
+    const { code, expiresAt } = await claimedDeal()
     expect(expiresAt).toBe('2026-03-17T09:00:00.000Z')
     await atTime('2026-03-17T08:59:59Z', async () => {
       expect((await status(code)).state).toBe('valid')
@@ -136,19 +136,19 @@ describe('a venue', () => {
     })
   })
 
-  test('cannot use a code whose deal has ended while it was on the screen', async () => {
-    const { hotel, deal, code } = await given()
-    const at = `/v1/hotels/${hotel.id}/places/${deal.place.id}/deal`
-    expectStatus(200, await app.call('PUT', at, { as: hotel.owner, body: { until: '2026-03-09' } }))
+  test('cannot redeem a code whose deal ended while the page was open', async () => {
+    const { hotel, deal, code } = await claimedDeal()
+    const dealPath = `/v1/hotels/${hotel.id}/places/${deal.place.id}/deal`
+    expectStatus(200, await app.call('PUT', dealPath, { as: hotel.owner, body: { until: '2026-03-09' } }))
     expect((await status(code)).state).toBe('expired')
     expect(statusCodeAndFields(await redeem(code))).toEqual([409, 'deal_code_expired'])
-    expectStatus(204, await app.call('DELETE', at, { as: hotel.owner }))
+    expectStatus(204, await app.call('DELETE', dealPath, { as: hotel.owner }))
     expect(statusCodeAndFields(await redeem(code))).toEqual([409, 'deal_code_expired'])
   })
 })
 
 test('a code is read as a venue types it', async () => {
-  const { code } = await given()
+  const { code } = await claimedDeal()
   const typed = encodeURIComponent(
     formatCode(code).toLowerCase().replace('-', ' - ').replaceAll('0', 'o').replaceAll('1', 'l'),
   )
@@ -157,11 +157,11 @@ test('a code is read as a venue types it', async () => {
 })
 
 /** A well-formed code that belongs to no guest. */
-const unknownCode = (code: string) => writeCode((numberOf(code) + 1) % 2 ** 45)
+const unknownCode = (code: string) => codeOfNumber((codeNumberOf(code) + 1) % 2 ** 45)
 
 describe('an unknown code', () => {
-  test('is said to be unknown, and names nobody', async () => {
-    const { code } = await given()
+  test('is reported as unknown, and the answer names nobody', async () => {
+    const { code } = await claimedDeal()
     const mistyped = code.slice(0, -1) + (code.endsWith('A') ? 'B' : 'A')
     for (const each of [unknownCode(code), mistyped, 'x', 'AAAAA', '%00', '🎟️', code.slice(0, -1)]) {
       const answer = await app.call('GET', `/v1/deals/${encodeURIComponent(each)}?lang=fr`, {
@@ -176,7 +176,7 @@ describe('an unknown code', () => {
 
   // Runs with one process only: a read does not wait until its count has reached the other process.
   testAlone('tried many times from one address closes it for every code, and hinders nobody elsewhere', async () => {
-    const { code } = await given()
+    const { code } = await claimedDeal()
     const wrong = unknownCode(code)
     const ask = (each: string, address = '203.0.113.9') =>
       app.call('GET', `/v1/deals/${each}?lang=fr`, { headers: { 'x-forwarded-for': address } })
@@ -188,14 +188,14 @@ describe('an unknown code', () => {
   })
 
   testAlone('is not counted for good codes, however often they are looked at', async () => {
-    const { code } = await given()
+    const { code } = await claimedDeal()
     const ask = () => app.call('GET', `/v1/deals/${code}`, { headers: { 'x-forwarded-for': '203.0.113.11' } })
     for (let i = 0; i < 61; i++) expect((await ask()).status).toBe(200)
   })
 })
 
-test('the guest whose code was used hears of it at once, other guests hear nothing, staff hear of which place', async () => {
-  const { hotel, deal, guest, code } = await given()
+test('redeeming a code notifies its guest and the staff at once, and no other guest', async () => {
+  const { hotel, deal, guest, code } = await claimedDeal()
   const open = async (path: string, headers: Record<string, string>) => {
     const stream = await listenTo(app, path, headers)
     onTestFinished(stream.hangUp)
@@ -208,13 +208,13 @@ test('the guest whose code was used hears of it at once, other guests hear nothi
   expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}`, { as: hotel.owner, body: { name: 'Autre nom' } }))
   for (const stream of [mine, other, desk])
     await stream.until((received) => received.some(({ type }) => type === 'hotel.changed'))
-  const told = (stream: typeof mine) =>
+  const dealEvents = (stream: typeof mine) =>
     stream.received.filter(({ type }) => type.startsWith('deal.')).map(({ data }) => data)
-  expect(told(mine)).toMatchObject([
+  expect(dealEvents(mine)).toMatchObject([
     { usedCode: { code, placeId: deal.place.id, redeemedAt: '2026-03-10T09:00:00.000Z' } },
   ])
-  expect(told(other)).toEqual([])
-  expect(told(desk)).toMatchObject([{ deal: { placeId: deal.place.id } }])
+  expect(dealEvents(other)).toEqual([])
+  expect(dealEvents(desk)).toMatchObject([{ deal: { placeId: deal.place.id } }])
 })
 
 describe('the form of the page', () => {
@@ -227,16 +227,16 @@ describe('the form of the page', () => {
     return [response.status, response.headers.get('location')]
   }
 
-  test('uses the code and leads back to the page with what became of it', async () => {
-    const { hotel, code } = await given()
+  test('redeems the code and leads back to the page with the result', async () => {
+    const { hotel, code } = await claimedDeal()
     expect(await send(code, { pin: '0000', lang: 'en' })).toEqual([303, `/deal/${code}?lang=en&result=wrong_pin#pin`])
     expect(await send(code, { pin: ' 4711 ', lang: 'es' })).toEqual([303, `/deal/${code}?lang=es&result=redeemed`])
     expect(await send(code, { pin: '4711' })).toEqual([303, `/deal/${code}?result=not_valid`])
     expect(await counts(hotel)).toMatchObject({ redeemed: 1 })
   })
 
-  test('takes nonsense as a code or a PIN that is wrong', async () => {
-    const { code } = await given()
+  test('treats malformed input as a wrong code or PIN', async () => {
+    const { code } = await claimedDeal()
     expect(await send('nonsense', { pin: '4711' })).toEqual([303, '/deal/nonsense?result=not_valid'])
     expect(await send(code, {})).toEqual([303, `/deal/${code}?result=missing_pin#pin`])
     expect(await send(code, { pin: ' ' })).toEqual([303, `/deal/${code}?result=missing_pin#pin`])
@@ -244,8 +244,8 @@ describe('the form of the page', () => {
   })
 })
 
-test('after the days that the hotel keeps things nothing tells whose code it was, and the counts stay', async () => {
-  const { hotel, guest, code } = await given({ perVisitor: 1 })
+test('after the retention days the guest of a code is no longer stored, and the counts stay', async () => {
+  const { hotel, guest, code } = await claimedDeal({ perVisitor: 1 })
   expectStatus(200, await redeem(code))
   const forget = app.context.modules.find(({ name }) => name === 'deals')?.chores?.forgetVisitors
   const visitors = async () => {

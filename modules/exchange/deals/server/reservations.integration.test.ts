@@ -35,7 +35,7 @@ const counts = async (hotel: TestHotel) => {
   return { claimed, redeemed }
 }
 
-test('who takes many places of a limited deal without a room holds half of them, for an hour', async () => {
+test('guests without a scanned room can reserve at most half of a limited deal, for an hour', async () => {
   const hotel = await createHotel(app)
   const token = await roomProof(app, hotel, await roomCode(app, hotel))
   const deal = await dealOf(app, hotel, { limit: 6 })
@@ -71,20 +71,20 @@ test('a guest who scans the room keeps the code that was reserved, counted once'
   expect(await counts(hotel)).toEqual({ claimed: 1, redeemed: 1 })
 })
 
-test('one address reserves a bounded number of places, and a room has a bounded number of codes', async () => {
+test('the reservations of one address and the codes of one room are limited', async () => {
   const hotel = await createHotel(app)
   const token = await roomProof(app, hotel, await roomCode(app, hotel))
   const deal = await dealOf(app, hotel, { limit: 100 })
-  const given = async (from: From) => {
+  const countIssued = async (from: From) => {
     const statuses: number[] = []
     for (let i = 0; i < 22; i++) statuses.push((await claim(hotel, deal, from)).status)
     return statuses.filter((status) => status === 201).length
   }
-  expect(await given({ address: '203.0.113.7' })).toBe(20)
-  expect(await given({ token })).toBe(12)
+  expect(await countIssued({ address: '203.0.113.7' })).toBe(20)
+  expect(await countIssued({ token })).toBe(12)
 })
 
-test('a deal without a limit gives everybody a code for days', async () => {
+test('a deal without a limit gives every guest a code that is valid for days', async () => {
   const hotel = await createHotel(app)
   expect(expectStatus(201, await claim(hotel, await dealOf(app, hotel)))).toMatchObject({
     reserved: false,

@@ -7,7 +7,7 @@ import * as contract from '../contract.ts'
 import * as claims from './claims/service.ts'
 import * as deals from './service.ts'
 
-type Spent = [Limit, string]
+type SpentLimit = [Limit, string]
 
 export function dealsRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   const { limits } = context
@@ -19,14 +19,16 @@ export function dealsRoutes(mount: MountHotelEndpoint, context: AppContext): voi
   mount(contract.deleteDeal, ({ scope, params }) => deals.deleteDeal(context, scope, params.placeId))
   mount(contract.claimDeal, async ({ visitor, params, query, key, address, request }) => {
     const token = request.headers.get('x-room-token')?.slice(0, 80)
-    const proven = token ? await roomOfCode(context, context.db, params.hotelId, token, { ...visitor, address }) : null
+    const provenRoom = token
+      ? await roomOfCode(context, context.db, params.hotelId, token, { ...visitor, address })
+      : null
     const admit = (dealId: string, reserved: boolean) =>
       spendLimits([
         [limits.dealClaims, visitor.visitorId],
-        ...(reserved ? [[limits.dealReservationsAddress, `${dealId} ${address}`] satisfies Spent] : []),
-        proven === null ? [limits.dealClaimsAddress, address] : [limits.dealClaimsRoom, `${dealId} ${proven}`],
+        ...(reserved ? [[limits.dealReservationsAddress, `${dealId} ${address}`] satisfies SpentLimit] : []),
+        provenRoom === null ? [limits.dealClaimsAddress, address] : [limits.dealClaimsRoom, `${dealId} ${provenRoom}`],
       ])
-    return claims.claimDeal(context, visitor, { ...params, provenRoom: proven, lang: query.lang, key, admit })
+    return claims.claimDeal(context, visitor, { ...params, provenRoom: provenRoom, lang: query.lang, key, admit })
   })
   mount(contract.readDealCode, ({ params, query, address }) =>
     claims.readDealCode(context, { typed: params.code, lang: query.lang, address }),

@@ -27,7 +27,7 @@ export const forgetVisitors = (context: AppContext): Promise<void> =>
   queries.forgetVisitors(context.db, context.clock())
 
 /** The personal data that the hotel stores about a visitor. */
-export async function dataKeptOfVisitor(
+export async function visitorDataCounts(
   { db }: AppContext,
   { visitorId }: Visitor,
   { id, retentionDays }: { id: string; retentionDays: number },
@@ -47,17 +47,22 @@ export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visito
  */
 export async function publicDeals({ context, hotel, now, read, places }: PublicPartInput): Promise<PublicPart> {
   const rows = new Map((await queries.dealsOf(context.db, hotel.id)).map(({ deal }) => [deal.placeId, deal]))
-  const edges: Date[] = []
-  const shown = places.flatMap(({ id }, i): [string, { deal: PublicDeal }][] => {
+  const changeInstants: Date[] = []
+  const visibleDeals = places.flatMap(({ id }, i): [string, { deal: PublicDeal }][] => {
     const deal = rows.get(id)
     if (!deal || dealTimesOf(deal, hotel.timeZone, now).phase === 'over') return []
     const { startsAt, endsAt } = dealBoundsOf(deal, hotel.timeZone)
-    edges.push(...[startsAt, endsAt, nextChange(deal.hours, hotel.timeZone, now)].filter((edge) => edge !== null))
+    changeInstants.push(
+      ...[startsAt, endsAt, nextChange(deal.hours, hotel.timeZone, now)].filter((edge) => edge !== null),
+    )
     return [[id, { deal: publicDeal(deal, hotel.timeZone, now, read, `places.${i}.deal.`) }]]
   })
-  const next = edges.filter((edge) => edge > now).map(Number)
+  const nextChanges = changeInstants.filter((edge) => edge > now).map(Number)
   const others: { deal: PublicDeal | null } = { deal: null }
-  return { places: { byId: new Map(shown), others }, until: next.length > 0 ? new Date(Math.min(...next)) : null }
+  return {
+    places: { byId: new Map(visibleDeals), others },
+    until: nextChanges.length > 0 ? new Date(Math.min(...nextChanges)) : null,
+  }
 }
 
 /** Every text of the deals, as stored. */
@@ -105,7 +110,7 @@ async function presentOne(context: AppContext, db: Db | Tx, hotel: HotelRow, pla
 
 /** The changes of a deal for the audit log: what people set. Of the PIN it says only that it changed, not its value. */
 function changesBetween(before: DealRow, after: DealRow): FieldChange[] {
-  const set = ({ title, text, terms, from, until, hours, perVisitor, limit }: DealRow) => ({
+  const auditedFields = ({ title, text, terms, from, until, hours, perVisitor, limit }: DealRow) => ({
     title,
     text,
     terms,
@@ -116,18 +121,18 @@ function changesBetween(before: DealRow, after: DealRow): FieldChange[] {
     limit,
   })
   const pin = before.pin === after.pin ? [] : [{ field: 'pin', from: null, to: null }]
-  return [...changesOf(set(before), set(after)), ...pin]
+  return [...changesOf(auditedFields(before), auditedFields(after)), ...pin]
 }
 
 /** Default values of a new deal. */
-const blank = { from: null, until: null, hours: null, perVisitor: 1, limit: null } as const
+const newDealDefaults = { from: null, until: null, hours: null, perVisitor: 1, limit: null } as const
 
-function termFaults({ from, until }: DealTerms): FieldProblem[] {
+function dateErrors({ from, until }: DealTerms): FieldProblem[] {
   return from !== null && until !== null && until < from ? [{ path: 'until', code: 'until_before_from' }] : []
 }
 
 /** The deal as the audit log names it. */
-const named = ({ id, title }: Pick<DealRow, 'id' | 'title'>) => ({ id, name: title })
+const auditSubject = ({ id, title }: Pick<DealRow, 'id' | 'title'>) => ({ id, name: title })
 
 /** Creates the deal of a place, or changes it. `expected`: the version that the editor last read. */
 export async function putDeal(
@@ -146,10 +151,10 @@ export async function putDeal(
     if (existing) await assertLastSeen(tx, scope, isSaveOf('deal'), existing, expected)
     else assertVersion(expected, 0)
     const writer = textWriter(view.lang)
-    const own = existing || view.lang === 'all' ? hotel.defaultLang : view.lang
+    const textLang = existing || view.lang === 'all' ? hotel.defaultLang : view.lang
     const { title, text, terms, ...fields } = input
     const row = {
-      ...blank,
+      ...newDealDefaults,
       claimed: 0,
       redeemed: 0,
       id: uuid(),
@@ -158,14 +163,14 @@ export async function putDeal(
       ...fields,
       hotelId,
       placeId,
-      title: writer.name('title', existing?.title, title ?? (existing ? undefined : {}), own),
+      title: writer.name('title', existing?.title, title ?? (existing ? undefined : {}), textLang),
       text: writer.text(existing?.text, text),
       terms: writer.text(existing?.terms, terms),
       version: (existing?.version ?? 0) + 1,
     }
     writer.assertValid()
-    const faults = [...termFaults(row), ...(row.pin ? [] : [{ path: 'pin', code: 'required' }])]
-    if (faults.length > 0) throw new ApiError('invalid', { fields: faults })
+    const errors = [...dateErrors(row), ...(row.pin ? [] : [{ path: 'pin', code: 'required' }])]
+    if (errors.length > 0) throw new ApiError('invalid', { fields: errors })
     if (existing) {
       await queries.updateDeal(tx, existing, row)
       await recordTextChange(context, tx, hotelId, textsOf(existing), textsOf({ ...existing, ...row }))
@@ -176,7 +181,7 @@ export async function putDeal(
       scope,
       hotel,
       existing ? 'deal.changed' : 'deal.created',
-      named(row),
+      auditSubject(row),
       existing && changesBetween(existing, row),
     )
     return presentOne(context, tx, hotel, placeId, view)
@@ -187,11 +192,11 @@ export async function deleteDeal(context: AppContext, scope: HotelScope, placeId
   await changeForGuests(context, scope.hotelId, async (tx) => {
     const row = (await queries.lockDeal(tx, scope.hotelId, queries.isDealOfPlace(placeId))) ?? throwNotFound()
     await queries.deleteDeal(tx, row)
-    await recordHotelAction(context, tx, scope, await hotelOf(tx, scope), 'deal.deleted', named(row))
+    await recordHotelAction(context, tx, scope, await hotelOf(tx, scope), 'deal.deleted', auditSubject(row))
   })
 }
 
-const inAll: TextQuery = { lang: 'all', fallback: 'none' }
+const allLanguages: TextQuery = { lang: 'all', fallback: 'none' }
 
 /** The deal of each place in `hotel.json`. */
 export const exportedDeal: ExportedPart = {
@@ -199,7 +204,7 @@ export const exportedDeal: ExportedPart = {
   of: 'place',
   shape: inAllLanguages(DealInput).nullable(),
   read: async (context, scope) =>
-    new Map((await listDeals(context, scope, inAll)).map((deal) => [deal.place.id, deal])),
+    new Map((await listDeals(context, scope, allLanguages)).map((deal) => [deal.place.id, deal])),
   write: (context, scope, deal: InAnyLanguage<typeof DealInput>, placeId) =>
-    putDeal(context, scope, placeId, deal, inAll, null),
+    putDeal(context, scope, placeId, deal, allLanguages, null),
 }

@@ -10,18 +10,18 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { readAccessCodes } from '../contract.ts'
 import { parseStoredCodes, serializeCodes } from './stored-codes.ts'
 
-const keyOf = (hotelId: string) => `livret.access.${hotelId}`
+const storageKey = (hotelId: string) => `livret.access.${hotelId}`
 const { notify, useStored } = createLocalStorageStore('livret.access.')
 
-function keep(hotelId: string, serialized: string | null) {
-  if (serialized === null) localStore.removeItem(keyOf(hotelId))
-  else localStore.setItem(keyOf(hotelId), serialized)
+function storeCodes(hotelId: string, serialized: string | null) {
+  if (serialized === null) localStore.removeItem(storageKey(hotelId))
+  else localStore.setItem(storageKey(hotelId), serialized)
   notify()
 }
 
 const useStoredCodes = (hotelId: string) =>
   useStored(
-    () => localStore.getItem(keyOf(hotelId)),
+    () => localStore.getItem(storageKey(hotelId)),
     () => null,
   )
 
@@ -38,7 +38,7 @@ export function useAccessCodes(isWanted: boolean) {
   const [failure, setFailure] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
   const { token, at } = scan ?? {}
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the hotel may have other codes, and a touch tries again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version of the hotel may have other codes, and each retry raises `attempt`
   useEffect(() => {
     if (!isWanted || token === undefined || at === undefined) return
     const stop = new AbortController()
@@ -51,7 +51,7 @@ export function useAccessCodes(isWanted: boolean) {
       ({ data }) => {
         if (stop.signal.aborted) return
         setFailure(undefined)
-        keep(id, serializeCodes({ token, at }, data))
+        storeCodes(id, serializeCodes({ token, at }, data))
       },
       (failed) => {
         if (stop.signal.aborted) return
@@ -73,7 +73,7 @@ const isHidden = ({ wifi, hotelAccess }: PublicInfo) => wifi?.password === null 
  * opens, so that outdated codes do not stay. They are deleted from the phone together with the scan that they were read
  * with.
  */
-export function useKeptCodes() {
+export function useSyncedAccessCodes() {
   const { hotel } = useGuest()
   const stored = useStoredCodes(hotel.id)
   const { codes, isScanned, failure, retry } = useAccessCodes(isHidden(hotel.info))
@@ -82,7 +82,8 @@ export function useKeptCodes() {
   const areCodesStored = isHidden(hotel.info) && codes !== null
   useEffect(() => {
     // The scan is read from storage after hydration.
-    if (stored !== null && localStore.getItem(keyOf(hotel.id)) === stored && !areCodesStored) keep(hotel.id, null)
+    if (stored !== null && localStore.getItem(storageKey(hotel.id)) === stored && !areCodesStored)
+      storeCodes(hotel.id, null)
   }, [stored, areCodesStored, hotel.id])
 }
 

@@ -11,4 +11,4 @@ export {
 } from './components/facts.tsx'
 export { InfoRow, infoIcons } from './components/info-row.tsx'
 export { WifiQr } from './components/wifi-qr.tsx'
-export { useArrivalLine, useBreakfastLine, useCallOrder } from './fact-lines.ts'
+export { useArrivalLine, useBreakfastLine, useNumbersInCallOrder } from './fact-lines.ts'

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { breakfastServices } from './breakfast-services.ts'
 
 const breakfast = { opens: '07:00', closes: '10:30' }
-const service = (opens: string, closes: string, more = {}) => ({
+const service = (opens: string, closes: string, values = {}) => ({
   kind: 'order' as const,
   paused: false,
   pausedUntil: null,
   articles: [{}],
   hours: { weekly: [{ day: 1, opens, closes }], exceptions: [] },
-  ...more,
+  ...values,
 })
 const isOne = (...asked: Parameters<typeof service>) => breakfastServices([service(...asked)], breakfast).length === 1
 
@@ -22,8 +22,8 @@ test('breakfast is ordered from what is open in its hours and in the morning onl
   expect(isOne('07:00', '10:00', { hours: null })).toBe(false)
 })
 
-test('and not from what takes no orders, rests or has nothing', () => {
-  for (const more of [{ kind: 'request' as const }, { paused: true }, { articles: [] }])
-    expect(isOne('07:00', '10:30', more)).toBe(false)
+test('and not from services that take no orders, are paused or have no articles', () => {
+  for (const values of [{ kind: 'request' as const }, { paused: true }, { articles: [] }])
+    expect(isOne('07:00', '10:30', values)).toBe(false)
   expect(isOne('07:00', '10:30', { paused: true, pausedUntil: '2026-03-10T05:00:00.000Z' })).toBe(true)
 })

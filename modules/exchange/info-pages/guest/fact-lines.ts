@@ -44,7 +44,7 @@ export function useArrivalLine() {
 }
 
 /** The hotel's useful numbers and the reception's, emergency numbers first. */
-export function useCallOrder(numbers: Numbers) {
+export function useNumbersInCallOrder(numbers: Numbers) {
   const { t } = useTranslation()
   const { phone, dialled } = useGuest().hotel
   const reception = phone

@@ -8,9 +8,9 @@ import type { GuestbookEntry, listOwnEntries } from '../contract.ts'
 const nothing: readonly GuestbookEntry[] = []
 const entriesByHotel = new Map<string, readonly GuestbookEntry[]>()
 const { notify, useStored } = createStore()
-const keyOf = (hotelId: string) => `livret.guestbook.${hotelId}`
+const storageKey = (hotelId: string) => `livret.guestbook.${hotelId}`
 
-function keep(hotelId: string, entries: readonly GuestbookEntry[]) {
+function storeEntries(hotelId: string, entries: readonly GuestbookEntry[]) {
   const byId = new Map((entriesByHotel.get(hotelId) ?? nothing).map((entry) => [entry.id, entry]))
   for (const entry of entries) {
     const previous = byId.get(entry.id)
@@ -26,24 +26,24 @@ function keep(hotelId: string, entries: readonly GuestbookEntry[]) {
 
 /** Stores an entry of this phone as the server last sent it. */
 export function putEntry(hotelId: string, entry: GuestbookEntry) {
-  localStore.setItem(keyOf(hotelId), 'written')
-  keep(hotelId, [entry])
+  localStore.setItem(storageKey(hotelId), 'written')
+  storeEntries(hotelId, [entry])
 }
 
 /**
  * Reads this visitor's entries. A phone that never wrote one sends no request; errors are ignored until the next call.
  */
 export async function loadEntries(hotelId: string, lang: Lang): Promise<void> {
-  if (!localStore.getItem(keyOf(hotelId))) return
+  if (!localStore.getItem(storageKey(hotelId))) return
   const options = { lang, params: { hotelId } }
-  const answer = await visitorRequest<typeof listOwnEntries>(
+  const response = await visitorRequest<typeof listOwnEntries>(
     'get',
     '/v1/hotels/{hotelId}/guestbook/mine',
     options,
   ).catch(() => null)
-  if (!answer) return
-  resumeStreamFrom(hotelId, answer.headers)
-  keep(hotelId, answer.data)
+  if (!response) return
+  resumeStreamFrom(hotelId, response.headers)
+  storeEntries(hotelId, response.data)
 }
 
 export const useOwnEntries = (hotelId: string): readonly GuestbookEntry[] =>

@@ -46,7 +46,7 @@ export default function InfoScreen() {
       />
       <AnnouncementBanner />
       <div className={css.body}>
-        {'item' in found ? <InfoText text={found.item.text} /> : <Named name={found.name} info={hotel.info} />}
+        {'item' in found ? <InfoText text={found.item.text} /> : <NamedInfo name={found.name} info={hotel.info} />}
         <div className={css.ask}>
           <AskLink kind="info" id={info} />
         </div>
@@ -55,7 +55,7 @@ export default function InfoScreen() {
   )
 }
 
-function Named({ name, info }: { name: InfoName; info: PublicInfo }) {
+function NamedInfo({ name, info }: { name: InfoName; info: PublicInfo }) {
   switch (name) {
     case 'wifi':
       return info.wifi && <WifiInfo wifi={info.wifi} />

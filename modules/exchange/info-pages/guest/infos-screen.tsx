@@ -13,7 +13,7 @@ import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { homePath, infoPath } from '#modules/hotel/hotels/paths.ts'
 import { AnnouncementBanner } from './components/announcement-banner.tsx'
 import { InfoRow } from './components/info-row.tsx'
-import { useCallOrder } from './fact-lines.ts'
+import { useNumbersInCallOrder } from './fact-lines.ts'
 import css from './infos-screen.module.css'
 
 export const meta = guestMeta((t) => ({
@@ -67,7 +67,7 @@ function Group({ title, to, children }: { title: string; to?: string; children: 
 }
 
 /** Those of these built-in infos that are filled in, in this order. */
-function useFilled(names: readonly InfoName[]): string[] {
+function useFilledSlugs(names: readonly InfoName[]): string[] {
   const filled = filledInfos(useGuest().hotel.info)
   return names.filter((name) => filled.includes(name)).map((name) => infoSlugs[name])
 }
@@ -76,7 +76,7 @@ const stay = ['wifi', 'breakfast', 'arrivalDeparture', 'hotelAccess'] as const
 const house = ['welcomeWord', 'guestbook', 'inventory'] as const
 
 function Rows({ title, names }: { title: string; names: readonly InfoName[] }) {
-  const slugs = useFilled(names)
+  const slugs = useFilledSlugs(names)
   if (slugs.length === 0) return null
   return (
     <Group title={title}>
@@ -98,7 +98,7 @@ function Numbers() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
   const own = hotel.info.usefulNumbers ?? []
-  const numbers = useCallOrder(own)
+  const numbers = useNumbersInCallOrder(own)
   if (own.length === 0) return null
   return (
     <Group title={t('infoPages.guest.groups.numbers')} to={path(infoPath(infoSlugs.usefulNumbers))}>

@@ -35,12 +35,12 @@ const list: FixtureList = {
 const kept = (change: Partial<InventoryDraft>, later: number) =>
   parseInventoryDraft(JSON.stringify({ ...draft, ...change }), now + later)
 
-test('what was ticked is there after a reload, and forgotten by the next stay', () => {
+test('ticked items are still there after a reload, and are gone at the next stay', () => {
   expect(kept({}, day)).toEqual(draft)
   expect(kept({}, 3 * day)).toBe(emptyInventoryDraft)
 })
 
-test('what waits for the network waits longer; what was sent makes room for another one after a day', () => {
+test('an unsent inventory is kept longer; a sent one is removed after a day', () => {
   const attempt = { key: 'key', body: '{}' }
   expect(kept({ attempt }, 13 * day).attempt).toEqual(attempt)
   expect(kept({ attempt }, 14 * day)).toBe(emptyInventoryDraft)
@@ -49,7 +49,7 @@ test('what waits for the network waits longer; what was sent makes room for anot
   expect(kept({ sent }, day)).toBe(emptyInventoryDraft)
 })
 
-test('whatever stands in the storage, the page stays up', () => {
+test('unreadable storage never breaks the page', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string(), fc.constant(null)), (stored) => {
       expect(parseInventoryDraft(stored, now)).toBe(emptyInventoryDraft)
@@ -95,7 +95,7 @@ test('of several lists that a room may have, the guest chooses one', () => {
   expect(listOf([list, { ...other, rooms: ['301'] }], '301', 'room').list?.id).toBe('suite')
 })
 
-test('one touch ticks what nothing was said of, leaves what was reported, and is taken back whole', () => {
+test('one touch ticks all remaining items, leaves reported ones, and can be undone as a whole', () => {
   const marks = fc.dictionary(
     fc.constantFrom('pillow', 'robe', 'other'),
     fc.record({ ok: fc.boolean(), remark: fc.constantFrom('', ' ', 'cassé') }),
@@ -114,7 +114,7 @@ test('one touch ticks what nothing was said of, leaves what was reported, and is
   )
 })
 
-test('the copy of the guest says what was signed, is kept for its days, and whatever stands in the storage is no copy', () => {
+test('the guest’s copy lists what was signed and is stored for some days; unreadable storage contains no copy', () => {
   const copy = { ...copyOf(list, draft, '204'), sentAt: new Date(now).toISOString() }
   expect(copy).toMatchObject({
     room: '204',

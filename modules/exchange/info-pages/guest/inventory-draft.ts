@@ -51,7 +51,7 @@ export const emptyInventoryDraft: InventoryDraft = {
   sent: null,
 }
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /** The draft as stored on the phone; a new one when it is too old or unreadable. */
 export function parseInventoryDraft(stored: string | null, now: number): InventoryDraft {
@@ -59,8 +59,8 @@ export function parseInventoryDraft(stored: string | null, now: number): Invento
     const { at, room, aside, listId, name, remark, items, photos, attempt, sent } = JSON.parse(
       stored ?? 'null',
     ) as InventoryDraft
-    const goodFor = attempt ? 14 * day : sent ? day : 3 * day
-    if (!(now - at < goodFor)) return emptyInventoryDraft
+    const lifetimeMs = attempt ? 14 * dayMs : sent ? dayMs : 3 * dayMs
+    if (!(now - at < lifetimeMs)) return emptyInventoryDraft
     const texts = [room, listId, name, remark, ...(attempt ? [attempt.key, attempt.body] : [])]
     const marks = Object.values(items)
     if (

@@ -13,19 +13,19 @@ import { uploadCache } from './upload-cache.ts'
 const { alone, forgetPhoto, isPhotoStored, keepPhoto, storedPhotos } = uploadCache
 
 /** A chosen photo that is not uploaded yet. */
-interface Sending {
+interface PhotoUpload {
   ready: ReturnType<typeof preparePhoto>
   stop: AbortController
   /** Stored on this phone, so that a later page load can upload it. */
   isStored: boolean
 }
-const files = new Map<string, Sending>()
-const busy = new Set<string>()
+const sendingByKey = new Map<string, PhotoUpload>()
+const sendingHotels = new Set<string>()
 
-const change = (hotelId: string, key: string, changed: Partial<PendingPhoto>) =>
+const changePhoto = (hotelId: string, key: string, changed: Partial<PendingPhoto>) =>
   changePending(hotelId, (pending) => pending.map((each) => (each.key === key ? { ...each, ...changed } : each)))
 const drop = (hotelId: string, key: string) => {
-  files.delete(key)
+  sendingByKey.delete(key)
   void forgetPhoto(hotelId, key)
   changePending(hotelId, (pending) => pending.filter((each) => each.key !== key))
 }
@@ -39,25 +39,25 @@ export function freePhotoSlots(hotelId: string): number {
 /** Uploads these photos one after the other; those beyond the maximum are ignored. */
 export function addPhotos(hotelId: string, chosen: File[], lang: Lang): void {
   const photos = chosen.slice(0, freePhotoSlots(hotelId))
-  for (const file of photos) take(hotelId, { key: randomUuid(), file }, false)
+  for (const file of photos) addPhoto(hotelId, { key: randomUuid(), file }, false)
   void sendAll(hotelId, lang)
 }
 
 /** One at a time, to bound the memory used for large photos. */
-let readied: Promise<unknown> = Promise.resolve()
+let preparing: Promise<unknown> = Promise.resolve()
 
-function take(hotelId: string, { key, file }: CachedPhoto, isStored: boolean) {
-  const ready = readied.then(async () => {
+function addPhoto(hotelId: string, { key, file }: CachedPhoto, isStored: boolean) {
+  const ready = preparing.then(async () => {
     const photo = await preparePhoto(file)
-    change(hotelId, key, { thumb: photo.thumb })
-    const sending = files.get(key)
+    changePhoto(hotelId, key, { thumb: photo.thumb })
+    const sending = sendingByKey.get(key)
     if (sending && !isStored) sending.isStored = await keepPhoto(hotelId, key, file, photo.blob)
-    if (!files.has(key)) await forgetPhoto(hotelId, key)
+    if (!sendingByKey.has(key)) await forgetPhoto(hotelId, key)
     return photo
   })
   // The upload reports the error.
-  readied = ready.catch(() => null)
-  files.set(key, { ready, stop: new AbortController(), isStored })
+  preparing = ready.catch(() => null)
+  sendingByKey.set(key, { ready, stop: new AbortController(), isStored })
   changePending(hotelId, (pending) => [...pending, { key, thumb: '', sent: 0, problem: null, message: '' }])
 }
 
@@ -68,11 +68,12 @@ async function resumePhotos(hotelId: string): Promise<void> {
   if (resumed.has(hotelId)) return
   resumed.add(hotelId)
   const photos = await storedPhotos(hotelId)
-  for (const photo of photos.slice(0, freePhotoSlots(hotelId))) if (!files.has(photo.key)) take(hotelId, photo, true)
+  for (const photo of photos.slice(0, freePhotoSlots(hotelId)))
+    if (!sendingByKey.has(photo.key)) addPhoto(hotelId, photo, true)
 }
 
 export function removePending(hotelId: string, key: string): void {
-  files.get(key)?.stop.abort()
+  sendingByKey.get(key)?.stop.abort()
   drop(hotelId, key)
 }
 
@@ -82,20 +83,21 @@ export const removePhoto = (hotelId: string, address: string) =>
 /** Retries this photo, or all that failed because of the network. */
 export function retryPhotos(hotelId: string, lang: Lang, key?: string): void {
   for (const photo of currentInventory(hotelId).pending)
-    if (key ? photo.key === key : photo.problem === 'network') change(hotelId, photo.key, { problem: null, sent: 0 })
+    if (key ? photo.key === key : photo.problem === 'network')
+      changePhoto(hotelId, photo.key, { problem: null, sent: 0 })
   void sendAll(hotelId, lang)
 }
 
 async function sendAll(hotelId: string, lang: Lang): Promise<void> {
-  if (busy.has(hotelId)) return
-  busy.add(hotelId)
+  if (sendingHotels.has(hotelId)) return
+  sendingHotels.add(hotelId)
   const next = () => currentInventory(hotelId).pending.find(({ problem }) => problem === null)
   for (let photo = next(); photo; photo = next()) await sendOne(hotelId, photo.key, lang)
-  busy.delete(hotelId)
+  sendingHotels.delete(hotelId)
 }
 
 async function sendOne(hotelId: string, key: string, lang: Lang): Promise<void> {
-  const sending = files.get(key)
+  const sending = sendingByKey.get(key)
   if (!sending) return drop(hotelId, key)
   const { signal } = sending.stop
   try {
@@ -115,7 +117,7 @@ async function sendOne(hotelId: string, key: string, lang: Lang): Promise<void> 
         },
       )
       const address = toFilePath(data.url)
-      await putFile(address, blob, { lang, signal, onProgress: (sent) => change(hotelId, key, { sent }) })
+      await putFile(address, blob, { lang, signal, onProgress: (sent) => changePhoto(hotelId, key, { sent }) })
       if (signal.aborted) return
       const sent = withoutQuery(address)
       const photo = { address: sent, thumb: thumb || sent }
@@ -124,9 +126,10 @@ async function sendOne(hotelId: string, key: string, lang: Lang): Promise<void> 
     })
   } catch (error) {
     if (signal.aborted) return
-    if (error instanceof UnreadablePhotoError) change(hotelId, key, { problem: 'unreadable' })
-    else if (error instanceof ProblemError) change(hotelId, key, { problem: 'refused', message: error.problem.detail })
-    else change(hotelId, key, { problem: 'network' })
+    if (error instanceof UnreadablePhotoError) changePhoto(hotelId, key, { problem: 'unreadable' })
+    else if (error instanceof ProblemError)
+      changePhoto(hotelId, key, { problem: 'refused', message: error.problem.detail })
+    else changePhoto(hotelId, key, { problem: 'network' })
   }
 }
 

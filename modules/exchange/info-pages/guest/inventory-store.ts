@@ -35,51 +35,51 @@ interface InventoryState {
 
 const nothing: InventoryState = { draft: emptyInventoryDraft, pending: [], refused: null, sending: false }
 const stateByHotel = new Map<string, InventoryState>()
-const keyOf = (hotelId: string) => `livret.inventory.${hotelId}`
-const stored = (hotelId: string) => parseInventoryDraft(localStore.getItem(keyOf(hotelId)), Date.now())
+const storageKey = (hotelId: string) => `livret.inventory.${hotelId}`
+const readStoredDraft = (hotelId: string) => parseInventoryDraft(localStore.getItem(storageKey(hotelId)), Date.now())
 const { notify, useStored } = createLocalStorageStore('livret.inventory.', () => {
   for (const [hotelId, state] of stateByHotel)
-    if (!state.sending) stateByHotel.set(hotelId, { ...state, draft: stored(hotelId) })
+    if (!state.sending) stateByHotel.set(hotelId, { ...state, draft: readStoredDraft(hotelId) })
 })
 
 /** The current inventory of this phone, for code outside of components. */
 export function currentInventory(hotelId: string): InventoryState {
   let state = stateByHotel.get(hotelId)
   if (!state) {
-    state = { ...nothing, draft: stored(hotelId) }
+    state = { ...nothing, draft: readStoredDraft(hotelId) }
     stateByHotel.set(hotelId, state)
   }
   return state
 }
 
-function keep(hotelId: string, change: Partial<InventoryState>) {
+function updateState(hotelId: string, change: Partial<InventoryState>) {
   stateByHotel.set(hotelId, { ...currentInventory(hotelId), ...change })
-  if (change.draft) localStore.setItem(keyOf(hotelId), JSON.stringify(change.draft))
+  if (change.draft) localStore.setItem(storageKey(hotelId), JSON.stringify(change.draft))
   notify()
 }
 
 /** Changes the draft of this phone and stores it at once. */
 export const changeDraft = (hotelId: string, change: Partial<InventoryDraft>) =>
-  keep(hotelId, { draft: { ...currentInventory(hotelId).draft, ...change, at: Date.now() } })
+  updateState(hotelId, { draft: { ...currentInventory(hotelId).draft, ...change, at: Date.now() } })
 
 /** Changes the photos that are being uploaded. The upload cache stores them. */
 export const changePending = (
   hotelId: string,
   change: (pending: InventoryState['pending']) => InventoryState['pending'],
-) => keep(hotelId, { pending: change(currentInventory(hotelId).pending) })
+) => updateState(hotelId, { pending: change(currentInventory(hotelId).pending) })
 
 /** Resets the inventory. */
-export const renewDraft = (hotelId: string) => keep(hotelId, { ...nothing })
+export const renewDraft = (hotelId: string) => updateState(hotelId, { ...nothing })
 
 /** Sends the waiting inventory, if there is one. However often it is sent, it is stored only once. */
 export const postInventory = (hotelId: string, lang: Lang): Promise<void> =>
-  sendStoredOnce(keyOf(hotelId), () => post(hotelId, lang))
+  sendStoredOnce(storageKey(hotelId), () => postAttempt(hotelId, lang))
 
-async function post(hotelId: string, lang: Lang): Promise<void> {
-  const draft = stored(hotelId)
-  keep(hotelId, { draft })
+async function postAttempt(hotelId: string, lang: Lang): Promise<void> {
+  const draft = readStoredDraft(hotelId)
+  updateState(hotelId, { draft })
   if (!draft.attempt) return
-  keep(hotelId, { sending: true, refused: null })
+  updateState(hotelId, { sending: true, refused: null })
   try {
     const { data } = await visitorRequest<typeof sendInventory>('post', '/v1/hotels/{hotelId}/inventories', {
       lang,
@@ -91,12 +91,16 @@ async function post(hotelId: string, lang: Lang): Promise<void> {
     void uploadCache.forgetPhotos(hotelId)
     const sent = { at: data.sentAt, room: data.room }
     if (draft.attempt.copy) keepCopy(hotelId, { ...draft.attempt.copy, room: data.room, sentAt: data.sentAt })
-    keep(hotelId, { draft: { ...emptyInventoryDraft, at: Date.now(), sent }, sending: false })
+    updateState(hotelId, { draft: { ...emptyInventoryDraft, at: Date.now(), sent }, sending: false })
   } catch (error) {
-    const refusal = finalRefusal(keyOf(hotelId), error)
-    if (!refusal) return keep(hotelId, { sending: false })
+    const refusal = finalRefusal(storageKey(hotelId), error)
+    if (!refusal) return updateState(hotelId, { sending: false })
     if (refusal.errors?.some(({ path }) => path === 'roomToken')) forgetScannedRoom(hotelId)
-    keep(hotelId, { draft: { ...currentInventory(hotelId).draft, attempt: null }, refused: refusal, sending: false })
+    updateState(hotelId, {
+      draft: { ...currentInventory(hotelId).draft, attempt: null },
+      refused: refusal,
+      sending: false,
+    })
   }
 }
 
@@ -108,7 +112,7 @@ const retryEvery = 30_000
  */
 export function useInventoryPost(hotelId: string, lang: Lang) {
   const waiting = useInventory(hotelId).draft.attempt !== null
-  useRetry(waiting, () => isSendingDelayed(keyOf(hotelId)) || postInventory(hotelId, lang), retryEvery)
+  useRetry(waiting, () => isSendingDelayed(storageKey(hotelId)) || postInventory(hotelId, lang), retryEvery)
 }
 
 /** Empty while rendering on the server: an inventory exists only on one phone until it is sent. */

@@ -1,7 +1,7 @@
 import type { GuestModule } from '#core/ui-guest/guest-module.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { GuestbookEntry } from '../contract.ts'
-import { useKeptCodes } from './access-codes.ts'
+import { useSyncedAccessCodes } from './access-codes.ts'
 import { putEntry } from './guestbook-store.ts'
 import { useInventoryPost } from './inventory-store.ts'
 
@@ -17,7 +17,7 @@ export const infoPages: GuestModule = {
   Dock() {
     const { hotel, lang } = useGuest()
     useInventoryPost(hotel.id, lang)
-    useKeptCodes()
+    useSyncedAccessCodes()
     return null
   },
   onEvent: {

@@ -5,7 +5,7 @@ import { parseStoredCodes, serializeCodes } from './stored-codes.ts'
 const codes = { room: '204', codes: [], wifiPassword: 'maree-haute' }
 const scan = { token: 'K7M2P9QRST', at: 1000 }
 
-test('what was read with a scan is read back with that scan alone', () => {
+test('stored codes are read back only with the scan they were read with', () => {
   const kept = serializeCodes(scan, codes)
   expect(parseStoredCodes(kept, scan)).toEqual(codes)
   // The proof has ended, another room was scanned, or the same one was scanned again.
@@ -14,10 +14,10 @@ test('what was read with a scan is read back with that scan alone', () => {
   expect(parseStoredCodes(kept, { ...scan, at: 2000 })).toBeNull()
 })
 
-test('whatever stands in the storage, there is nothing to read in it', () => {
+test('unreadable storage contains no codes', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.json(), fc.string(), fc.constant(null)), (stored) => {
-      expect(parseStoredCodes(stored, scan)).toBeNull()
+    fc.property(fc.oneof(fc.json(), fc.string(), fc.constant(null)), (readStoredDraft) => {
+      expect(parseStoredCodes(readStoredDraft, scan)).toBeNull()
     }),
   )
 })

@@ -12,9 +12,9 @@ export const serializeCodes = ({ token, at }: ScanMark, codes: AccessCodes) => J
  * The codes that were stored with this scan; null: none, or they were read with a proof that has ended or been
  * replaced.
  */
-export function parseStoredCodes(stored: string | null, scan: ScanMark | null): AccessCodes | null {
+export function parseStoredCodes(readStoredDraft: string | null, scan: ScanMark | null): AccessCodes | null {
   try {
-    const parsed = JSON.parse(stored ?? 'null') as { token?: string; at?: number; codes?: AccessCodes } | null
+    const parsed = JSON.parse(readStoredDraft ?? 'null') as { token?: string; at?: number; codes?: AccessCodes } | null
     return parsed && scan && parsed.token === scan.token && parsed.at === scan.at ? (parsed.codes ?? null) : null
   } catch {
     return null

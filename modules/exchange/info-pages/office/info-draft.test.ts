@@ -5,7 +5,15 @@ import { changesIn } from '#core/ui-office/drafts/differences.ts'
 import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
 import type { Info } from '#modules/foundation/info/contract.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
-import { blankItem, checkInfo, draftInfo, type InfoDraft, infoFieldPath, storedInfo, withInfo } from './info-draft.ts'
+import {
+  blankItem,
+  checkInfo,
+  type InfoDraft,
+  infoFieldPath,
+  toInfoDraft,
+  toInfoInput,
+  withInfo,
+} from './info-draft.ts'
 import { blankFixture, blankList, copyList } from './lists-draft.ts'
 
 const timeZone = 'Europe/Paris'
@@ -31,8 +39,8 @@ const info: InAllLanguages<typeof Info> = {
     ],
   },
 }
-const draft = () => draftInfo(info, { timeZone, reader: 'fr', currency: 'EUR' })
-const changes = (now: InfoDraft) => changesIn(storedInfo(now, timeZone, 'EUR'), storedInfo(draft(), timeZone, 'EUR'))
+const draft = () => toInfoDraft(info, { timeZone, reader: 'fr', currency: 'EUR' })
+const changes = (now: InfoDraft) => changesIn(toInfoInput(now, timeZone, 'EUR'), toInfoInput(draft(), timeZone, 'EUR'))
 const guest = { lang: 'es', timeZone, currency: 'EUR', info: {} } as PublicHotel
 
 describe('the information being written', () => {
@@ -57,7 +65,7 @@ describe('the information being written', () => {
 
   test('begins with access codes for scanned rooms only, until somebody opens them to everybody', () => {
     const begun = (hotelAccess?: typeof info.hotelAccess) =>
-      draftInfo(hotelAccess ? { hotelAccess } : {}, { timeZone, reader: 'fr', currency: 'EUR' }).hotelAccess.codesFor
+      toInfoDraft(hotelAccess ? { hotelAccess } : {}, { timeZone, reader: 'fr', currency: 'EUR' }).hotelAccess.codesFor
     const open = { ...info.hotelAccess, codesFor: 'everybody' } as NonNullable<typeof info.hotelAccess>
     expect(begun()).toBe('scanned-rooms')
     expect(begun({ ...open, codes: [] })).toBe('scanned-rooms')
@@ -66,7 +74,7 @@ describe('the information being written', () => {
 
   test('begins with a Wi-Fi password for scanned rooms only; one that is there stays as it is', () => {
     const begun = (stored?: typeof info.wifi) =>
-      draftInfo(stored ? { wifi: stored } : {}, { timeZone, reader: 'fr', currency: 'EUR' }).wifi.passwordFor
+      toInfoDraft(stored ? { wifi: stored } : {}, { timeZone, reader: 'fr', currency: 'EUR' }).wifi.passwordFor
     expect(begun()).toBe('scanned-rooms')
     const open = { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false } as const
     expect(begun({ ...open, passwordFor: 'everybody' })).toBe('everybody')

@@ -59,21 +59,24 @@ export const blankItem = (): ItemLine => ({ id: uuid(), title: blankText, text: 
  * What is needed to format times and prices: the hotel's time zone, and the language that determines the decimal
  * separator.
  */
-interface Place {
+interface FormatOptions {
   timeZone: string
   reader: Lang
   currency: string
 }
 
-export function draftInfo(stored: InAllLanguages<typeof Info>, { timeZone, reader, currency }: Place): InfoDraft {
+export function toInfoDraft(
+  stored: InAllLanguages<typeof Info>,
+  { timeZone, reader, currency }: FormatOptions,
+): InfoDraft {
   const { announcement, breakfast, arrivalDeparture, ...info } = toTypedText(stored)
-  const local = (at: string | null | undefined) =>
+  const toLocalDateTime = (at: string | null | undefined) =>
     at ? `${localDate(timeZone, new Date(at))}T${formatTime(at, 'en', timeZone)}` : ''
   return {
     announcement: {
       text: announcement?.text ?? blankText,
-      from: local(announcement?.from),
-      until: local(announcement?.until),
+      from: toLocalDateTime(announcement?.from),
+      until: toLocalDateTime(announcement?.until),
     },
     // A new password is for scanned rooms only, like new access codes.
     wifi: info.wifi ?? { network: '', password: '', security: 'WPA', hidden: false, passwordFor: 'scanned-rooms' },
@@ -122,46 +125,46 @@ export type InfoDraftError =
 /** The validation errors, by path in the draft. */
 export function checkInfo(draft: InfoDraft, base: Lang, currency: string): Record<string, InfoDraftError> {
   const { announcement, wifi, breakfast, arrivalDeparture } = draft
-  const faults: Record<string, InfoDraftError> = {}
-  const clock = (path: string, typed: string, needed: boolean) => {
-    if (typed.trim() ? parseClock(typed) === null : needed) faults[path] = typed.trim() ? 'clock' : 'required'
+  const errors: Record<string, InfoDraftError> = {}
+  const checkClock = (path: string, typed: string, isRequired: boolean) => {
+    if (typed.trim() ? parseClock(typed) === null : isRequired) errors[path] = typed.trim() ? 'clock' : 'required'
   }
   const needed = (path: string, text: AllTexts) => {
-    if (!text[base].trim()) faults[`${path}.${base}`] = 'required'
+    if (!text[base].trim()) errors[`${path}.${base}`] = 'required'
   }
   if (announcement.from && announcement.until && announcement.from >= announcement.until)
-    faults['announcement.until'] = 'ends'
+    errors['announcement.until'] = 'ends'
   const isNamed = wifi.network.trim() !== ''
-  if (!isNamed && wifi.password) faults['wifi.network'] = 'required'
-  if (isNamed && !isNetworkName(wifi.network.trim())) faults['wifi.network'] = 'network'
-  if (isNamed && wifi.security !== 'nopass' && !wifi.password) faults['wifi.password'] = 'required'
-  else if (isNamed && !isJoinable(wifi)) faults['wifi.password'] = 'wifi'
-  clock('breakfast.opens', breakfast.opens, isBreakfast(draft))
-  clock('breakfast.closes', breakfast.closes, isBreakfast(draft))
+  if (!isNamed && wifi.password) errors['wifi.network'] = 'required'
+  if (isNamed && !isNetworkName(wifi.network.trim())) errors['wifi.network'] = 'network'
+  if (isNamed && wifi.security !== 'nopass' && !wifi.password) errors['wifi.password'] = 'required'
+  else if (isNamed && !isJoinable(wifi)) errors['wifi.password'] = 'wifi'
+  checkClock('breakfast.opens', breakfast.opens, isBreakfast(draft))
+  checkClock('breakfast.closes', breakfast.closes, isBreakfast(draft))
   const price = breakfast.price.trim() ? priceProblem(breakfast.price, currency) : null
-  if (price) faults['breakfast.price'] = price
-  clock('arrivalDeparture.arrivalFrom', arrivalDeparture.arrivalFrom, isArrival(draft))
-  clock('arrivalDeparture.arrivalUntil', arrivalDeparture.arrivalUntil, false)
-  clock('arrivalDeparture.departureBy', arrivalDeparture.departureBy, isArrival(draft))
+  if (price) errors['breakfast.price'] = price
+  checkClock('arrivalDeparture.arrivalFrom', arrivalDeparture.arrivalFrom, isArrival(draft))
+  checkClock('arrivalDeparture.arrivalUntil', arrivalDeparture.arrivalUntil, false)
+  checkClock('arrivalDeparture.departureBy', arrivalDeparture.departureBy, isArrival(draft))
   draft.hotelAccess.codes.forEach(({ label, code }, i) => {
     needed(`hotelAccess.codes.${i}.label`, label)
-    if (!code.trim()) faults[`hotelAccess.codes.${i}.code`] = 'required'
+    if (!code.trim()) errors[`hotelAccess.codes.${i}.code`] = 'required'
   })
   draft.usefulNumbers.forEach(({ label, number }, i) => {
     needed(`usefulNumbers.${i}.label`, label)
-    if (!isPhone(cleanPhone(number))) faults[`usefulNumbers.${i}.number`] = number.trim() ? 'phone' : 'required'
+    if (!isPhone(cleanPhone(number))) errors[`usefulNumbers.${i}.number`] = number.trim() ? 'phone' : 'required'
   })
   draft.items.forEach(({ title }, i) => {
     needed(`items.${i}.title`, title)
   })
-  return { ...faults, ...checkLists(draft.inventory.lists, base) }
+  return { ...errors, ...checkLists(draft.inventory.lists, base) }
 }
 
 /** The information in the shape of the API; blank values are null. */
-export function storedInfo(draft: InfoDraft, timeZone: string, currency: string) {
+export function toInfoInput(draft: InfoDraft, timeZone: string, currency: string) {
   const { announcement, wifi, breakfast, hotelAccess, usefulNumbers, arrivalDeparture } = draft
   const { welcomeWord, guestbook, inventory, items } = draft
-  const instant = (local: string) => instantAt(timeZone, local)?.toISOString() ?? null
+  const instant = (toLocalDateTime: string) => instantAt(timeZone, toLocalDateTime)?.toISOString() ?? null
   return toSentText({
     announcement: isGiven(announcement.text)
       ? { text: announcement.text, from: instant(announcement.from), until: instant(announcement.until) }
@@ -203,10 +206,10 @@ export function storedInfo(draft: InfoDraft, timeZone: string, currency: string)
 
 /** The hotel data for the preview, with the information of the draft. Incomplete values are left out. */
 export function withInfo(hotel: PublicHotel, draft: InfoDraft, base: Lang): PublicHotel {
-  const stored = storedInfo(draft, hotel.timeZone, hotel.currency)
+  const stored = toInfoInput(draft, hotel.timeZone, hotel.currency)
   const { announcement, breakfast, arrivalDeparture, hotelAccess, ...others } = toReadText(stored, hotel.lang, base)
   const isForRooms = hotelAccess?.codesFor === 'scanned-rooms' && hotelAccess.codes.length > 0
-  const written = {
+  const publicInfo = {
     ...others,
     announcement: announcement && { ...announcement, key: '' },
     wifi: others.wifi && isForScannedRooms(others.wifi) ? { ...others.wifi, password: null } : others.wifi,
@@ -214,7 +217,7 @@ export function withInfo(hotel: PublicHotel, draft: InfoDraft, base: Lang): Publ
     arrivalDeparture: arrivalDeparture?.arrivalFrom && arrivalDeparture.departureBy ? arrivalDeparture : null,
     hotelAccess: hotelAccess && { ...hotelAccess, codes: isForRooms ? null : hotelAccess.codes },
   }
-  return { ...hotel, info: Object.fromEntries(Object.entries(written).filter(([, value]) => value)) as PublicInfo }
+  return { ...hotel, info: Object.fromEntries(Object.entries(publicInfo).filter(([, value]) => value)) as PublicInfo }
 }
 
 /** The path in the draft of a field that the server refused: the rooms of a list are one field. */

@@ -20,10 +20,10 @@ export function useInfoFields({ wifi: { network, password: typedPassword, securi
     label: t(`infoPages.office.sections.${name}.title`),
     description: t(`infoPages.office.sections.${name}.why`),
   })
-  const textField = (name: string, called: Name, max: number): Field => ({
+  const textField = (name: string, labelName: Name, max: number): Field => ({
     kind: 'text',
     name,
-    label: label(called),
+    label: label(labelName),
     localized: true,
     rows: 2,
     max,
@@ -33,9 +33,9 @@ export function useInfoFields({ wifi: { network, password: typedPassword, securi
     name: 'opens' | 'closes' | 'arrivalFrom' | 'arrivalUntil' | 'departureBy',
     example: string,
   ): Field => ({ kind: 'string', name: `${part}.${name}`, label: label(name), example, max: 8 })
-  const when = (name: 'from' | 'until') => ({ name: `announcement.${name}`, label: label(name) })
+  const timeField = (name: 'from' | 'until') => ({ name: `announcement.${name}`, label: label(name) })
   // Joining fails if a phone has replaced a character, such as a straight quotation mark.
-  const signQuestion = (text: string) => {
+  const typographicWarning = (text: string) => {
     const sign = typographicSign(text)
     return sign ? t('infoPages.office.fields.signQuestion', { sign }) : undefined
   }
@@ -43,7 +43,7 @@ export function useInfoFields({ wifi: { network, password: typedPassword, securi
     kind: 'string',
     name: 'wifi.password',
     label: label('password'),
-    description: signQuestion(typedPassword),
+    description: typographicWarning(typedPassword),
     max: maxInfoTextLengths.wifiPassword,
   }
   const passwordFor: Field = {
@@ -57,15 +57,15 @@ export function useInfoFields({ wifi: { network, password: typedPassword, securi
       section('announcement'),
       textField('announcement.text', 'announcement', maxInfoTextLengths.announcement),
     ],
-    from: { ...when('from'), description: t('infoPages.office.fields.fromHint') },
-    until: { ...when('until'), description: t('infoPages.office.fields.untilHint') },
+    from: { ...timeField('from'), description: t('infoPages.office.fields.fromHint') },
+    until: { ...timeField('until'), description: t('infoPages.office.fields.untilHint') },
     wifi: [
       section('wifi'),
       {
         kind: 'string',
         name: 'wifi.network',
         label: label('network'),
-        description: signQuestion(network),
+        description: typographicWarning(network),
         max: maxInfoTextLengths.network,
       },
       {

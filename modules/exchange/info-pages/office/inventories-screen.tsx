@@ -27,14 +27,14 @@ export default function InventoriesScreen() {
   const room = search.get('room')?.trim().slice(0, 20) ?? ''
   const records = useInfiniteQuery(inventoriesQuery(orgId, room))
   const seen = useSeenRecords(orgId, room ? undefined : records.data?.[0]?.id)
-  const ask = (wanted: string) => setSearch(wanted ? { room: wanted } : {}, { replace: true })
+  const searchRoom = (room: string) => setSearch(room ? { room: room } : {}, { replace: true })
   const empty = records.data?.length === 0
   return (
     <Screen
       title={t('infoPages.office.records.title')}
       intro={t('infoPages.office.records.intro')}
       above={<BackLink to={hotelPath(orgId, hotelScreens.info)}>{t(infoName(hotel))}</BackLink>}
-      actions={(room || !empty) && <RoomFilter key={room} room={room} onAsk={ask} />}
+      actions={(room || !empty) && <RoomFilter key={room} room={room} onAsk={searchRoom} />}
     >
       {records.isPending ? (
         <ListSkeleton rows={6} />
@@ -44,7 +44,7 @@ export default function InventoriesScreen() {
         <EmptyState
           title={t('infoPages.office.records.noMatch', { room })}
           action={
-            <Button variant="default" onClick={() => ask('')}>
+            <Button variant="default" onClick={() => searchRoom('')}>
               {t('infoPages.office.records.all')}
             </Button>
           }

@@ -32,19 +32,19 @@ export type ListDraftError = 'required' | 'quantity' | 'room'
 
 /** The validation errors, by path in the draft. */
 export function checkLists(lists: ListLine[], base: Lang): Record<string, ListDraftError> {
-  const faults: Record<string, ListDraftError> = {}
+  const errors: Record<string, ListDraftError> = {}
   lists.forEach(({ name, rooms, items }, l) => {
     const path = `inventory.lists.${l}`
-    if (!name[base].trim()) faults[`${path}.name.${base}`] = 'required'
-    if (rooms.some((room) => room.trim().length > 20)) faults[`${path}.rooms`] = 'room'
+    if (!name[base].trim()) errors[`${path}.name.${base}`] = 'required'
+    if (rooms.some((room) => room.trim().length > 20)) errors[`${path}.rooms`] = 'room'
     items.forEach((item, i) => {
       const quantity = Number(item.quantity)
-      if (!item.name[base].trim()) faults[`${path}.items.${i}.name.${base}`] = 'required'
+      if (!item.name[base].trim()) errors[`${path}.items.${i}.name.${base}`] = 'required'
       if (item.quantity === '' || !Number.isInteger(quantity) || quantity < 1 || quantity > 99)
-        faults[`${path}.items.${i}.quantity`] = 'quantity'
+        errors[`${path}.items.${i}.quantity`] = 'quantity'
     })
   })
-  return faults
+  return errors
 }
 
 /** The lists in the shape of the API. */

@@ -6,8 +6,8 @@ import type { InfoDraft } from './info-draft.ts'
 
 /** The end that is proposed for a new announcement: midnight by the hotel's clock; null when its own end remains. */
 export function proposedEnd(until: string, timeZone: string, now: Date): string | null {
-  const stands = until !== '' && (instantAt(timeZone, until)?.getTime() ?? 0) > now.getTime()
-  return stands ? null : midnightAfter(timeZone, now)
+  const isStillValid = until !== '' && (instantAt(timeZone, until)?.getTime() ?? 0) > now.getTime()
+  return isStillValid ? null : midnightAfter(timeZone, now)
 }
 
 /** Fills in the end when an announcement's first characters are typed. If the user clears it, it stays blank. */

@@ -101,7 +101,7 @@ describe('the guestbook', () => {
     expect(await waiting(openedHotel)).toBe(0)
   })
 
-  test('that is closed takes no word and shows none', async () => {
+  test('that is closed accepts no entry and shows none', async () => {
     const openedHotel = await openHotel()
     await publish(openedHotel, (await guestbookWord(app, openedHotel)).id)
     const close = { info: { guestbook: { open: false, words: '' } } }
@@ -111,7 +111,7 @@ describe('the guestbook', () => {
     expect([await book(openedHotel), (await shown(openedHotel)).guestbook.count]).toEqual([[], 0])
   })
 
-  test('takes no empty, endless or too frequent words', async () => {
+  test('refuses entries that are empty, too long or too frequent', async () => {
     const openedHotel = await openHotel()
     const guest = visitor()
     const send = (body: object, who = guest) =>
@@ -167,7 +167,7 @@ describe('the guestbook', () => {
     expect(JSON.stringify(journal)).not.toContain('Inès')
   })
 
-  test('tells reception of a new word, and its author of its fate, and no other guest', async () => {
+  test('notifies reception of a new entry and its author of the decision, and no other guest', async () => {
     const openedHotel = await openHotel()
     const [author, somebody] = [visitor(), visitor()]
     const streams = await Promise.all([
@@ -195,7 +195,7 @@ describe('an inventory of fixtures', () => {
   const send = (openedHotel: TestHotel, body: object, key: string = randomUUID(), guest = visitor(), lang = 'fr') =>
     app.call('POST', `/v1/hotels/${openedHotel.id}/inventories?lang=${lang}`, { visitor: guest, key, body })
 
-  test('is kept as the guest and as the team read it, whatever becomes of the list', async () => {
+  test('is stored in the languages of the guest and of the team, whatever happens to the list later', async () => {
     const openedHotel = await openHotel()
     const { inventory } = openedHotel.hotel.info
     const [list] = inventory?.lists ?? []
@@ -252,7 +252,7 @@ describe('an inventory of fixtures', () => {
     ).toEqual(record)
   })
 
-  test('sent again for a lost answer is one record, and reception hears of it once', async () => {
+  test('sent again after a lost answer is one record, and reception is notified once', async () => {
     const openedHotel = await openHotel()
     const stream = await listenTo(app, `/v1/hotels/${openedHotel.id}/events`, {
       authorization: `Bearer ${openedHotel.owner.token}`,
@@ -289,7 +289,7 @@ describe('an inventory of fixtures', () => {
     expect(await records(openedHotel, '?room=204')).toEqual([])
   })
 
-  test('is stopped by no words in the guestbook, and that of a scanned room by no other inventories', async () => {
+  test('is not limited by entries in the guestbook, and one of a scanned room not by other inventories', async () => {
     const openedHotel = await openHotel()
     const headers = { 'x-forwarded-for': '203.0.113.41' }
     const post = (what: string, body: object) =>
@@ -325,7 +325,7 @@ describe('an inventory of fixtures', () => {
   })
 })
 
-test('past guests are forgotten: their words stay, refused ones go, of an inventory stays the room', async () => {
+test('after the retention days entries stay without their author, refused ones are deleted, and inventories keep only the room', async () => {
   const openedHotel = await openHotel({ retentionDays: 10 })
   const guest = visitor()
   const [kept, refused] = [
@@ -349,7 +349,7 @@ test('past guests are forgotten: their words stay, refused ones go, of an invent
   expect(await left()).toEqual([0, 1, null, '204'])
 })
 
-test('a hotel that has ended leaves no word and no inventory behind', async () => {
+test('deleting a hotel deletes its guestbook and inventories', async () => {
   const openedHotel = await openHotel()
   await guestbookWord(app, openedHotel)
   await signedInventory(app, openedHotel, inventoryOf(openedHotel.hotel))

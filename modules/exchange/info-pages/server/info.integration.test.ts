@@ -252,7 +252,7 @@ describe('an access code for scanned rooms', () => {
     expect((await shown(openedHotel, 'en')).fallback.join()).not.toContain('codes')
   })
 
-  test('is told to who has scanned a room, in their language', async () => {
+  test('is given to guests who scanned a room, in their language', async () => {
     const openedHotel = await createHotel(app)
     const { codes: made } = (await written(openedHotel, { hotelAccess })).hotelAccess
     await written(
@@ -269,7 +269,7 @@ describe('an access code for scanned rooms', () => {
     expect((await codes(openedHotel.id, token)).headers.get('cache-control')).toBe('no-store')
   })
 
-  test('is kept from everybody else, with the word that the room’s code is needed', async () => {
+  test('is refused to everybody else, with a message that the room’s code is needed', async () => {
     const [openedHotel, otherHotel] = await Promise.all([createHotel(app), createHotel(app)])
     await written(openedHotel, { hotelAccess })
     const [mine, theirs] = await Promise.all([roomCode(app, openedHotel), roomCode(app, otherHotel)])
@@ -290,7 +290,7 @@ describe('an access code for scanned rooms', () => {
     expect((await codes(randomUUID(), old)).status).toBe(404)
   })
 
-  test('may be the password of the Wi-Fi: the public hotel tells the network alone', async () => {
+  test('may be the password of the Wi-Fi: the public hotel contains only the network’s name', async () => {
     const openedHotel = await createHotel(app)
     await written(openedHotel, { wifi: { ...whole.wifi, passwordFor: 'scanned-rooms' } })
     for (const path of [`/v1/hotels/${openedHotel.id}`, `/v1/hotels/${openedHotel.hotel.slug}?lang=es`])
@@ -307,7 +307,7 @@ describe('an access code for scanned rooms', () => {
     expect(expectStatus(200, await codes(openedHotel.id, token)).wifiPassword).toBeNull()
   })
 
-  test('of a first Wi-Fi is for scanned rooms where nobody says for whom, and stays for whom it was', async () => {
+  test('of a new Wi-Fi is for scanned rooms by default, and a later change keeps for whom it is', async () => {
     const openedHotel = await createHotel(app)
     const { passwordFor: _, ...wifi } = whole.wifi
     const password = async () => (await shown(openedHotel)).info.wifi.password
@@ -339,7 +339,7 @@ describe('an access code for scanned rooms', () => {
     expect([late.status, Number(late.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
   })
 
-  test('that is for everybody is in the page, and one that does not exist is not asked for', async () => {
+  test('that is for everybody is in the public hotel, and one that does not exist is not requested', async () => {
     const openedHotel = await createHotel(app)
     await written(openedHotel, { hotelAccess: { ...hotelAccess, codesFor: 'everybody' } })
     expect((await shown(openedHotel)).info.hotelAccess.codes[0].code).toBe(secret)

@@ -36,10 +36,10 @@ const sign = (openedHotel: TestHotel, guest: string, photos: string[], key: stri
   })
 const records = async ({ id, owner }: TestHotel) =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/inventories`, { as: owner }))
-const faults = ({ body }: { body: { errors?: { path: string; code: string }[] } }) =>
+const errorCodes = ({ body }: { body: { errors?: { path: string; code: string }[] } }) =>
   body.errors?.map(({ path, code }) => `${path} ${code}`)
 
-test('a guest’s photos stand in the inventory they sign, and whoever has the address sees them', async () => {
+test('a guest’s photos are stored with the inventory they sign, and anybody with the address can see them', async () => {
   const openedHotel = await openHotel()
   const guest = visitor()
   const photos = [await photo(openedHotel, guest), await photo(openedHotel, guest)]
@@ -52,17 +52,17 @@ test('a guest’s photos stand in the inventory they sign, and whoever has the a
   expect(expectStatus(201, await sign(openedHotel, guest, photos, key)).id).toBe(id)
 })
 
-test('a photo stands in one record only, also when two are signed at once', async () => {
+test('a photo belongs to one record only, also when two are signed at once', async () => {
   const openedHotel = await openHotel()
   const guest = visitor()
   const one = await photo(openedHotel, guest)
   const answers = await Promise.all(['a', 'b', 'c'].map(() => sign(openedHotel, guest, [one])))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422])
-  expect(faults(await sign(openedHotel, guest, [one]))).toEqual(['photos.0 unknown_photo'])
+  expect(errorCodes(await sign(openedHotel, guest, [one]))).toEqual(['photos.0 unknown_photo'])
   expect((await records(openedHotel)).length).toBe(1)
 })
 
-test('other people’s files and addresses of elsewhere are refused, and nothing is lost', async () => {
+test('files of other guests and foreign addresses are refused, and no photo is lost', async () => {
   const openedHotel = await openHotel()
   const [guest, other] = [visitor(), visitor()]
   const mine = await photo(openedHotel, guest)
@@ -81,7 +81,7 @@ test('other people’s files and addresses of elsewhere are refused, and nothing
     mine.replace('.png', '.jpg'),
     mine,
   ]
-  expect(faults(await sign(openedHotel, guest, photos))).toEqual(
+  expect(errorCodes(await sign(openedHotel, guest, photos))).toEqual(
     [1, 2, 3, 4, 5, 6].map((place) => `photos.${place} unknown_photo`),
   )
   expect(await records(openedHotel)).toEqual([])
@@ -89,7 +89,7 @@ test('other people’s files and addresses of elsewhere are refused, and nothing
   expectStatus(201, await sign(openedHotel, guest, [mine]))
 })
 
-test('nothing but photos can be left, none too large, and an address is not tried for ever', async () => {
+test('only photos of a limited size can be uploaded, and the attempts at one address are limited', async () => {
   const openedHotel = await openHotel()
   const { url } = expectStatus(201, await offer(openedHotel, visitor()))
   expect(await put(url, Buffer.from('<script>alert(1)</script>'))).toBe(422)
@@ -100,7 +100,7 @@ test('nothing but photos can be left, none too large, and an address is not trie
   expect(await put(url)).toBe(429)
 })
 
-test('an address for a photo is given to guests of a hotel with an inventory, and not without end', async () => {
+test('upload addresses are given only to guests of a hotel with an inventory, and in limited number', async () => {
   const [openedHotel, bare] = [await openHotel(), await createHotel(app)]
   const guest = visitor()
   expect((await offer(bare, guest)).status).toBe(404)
@@ -116,7 +116,7 @@ test('an address for a photo is given to guests of a hotel with an inventory, an
   expectStatus(201, await offer(openedHotel, visitor(), '', headers))
 })
 
-test('whoever holds open all the uploads they can, as many visitors, keeps out nobody from elsewhere', async () => {
+test('one address that holds all the uploads it may, as many visitors, does not block other addresses', async () => {
   const openedHotel = await openHotel()
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const ends: (() => void)[] = []

@@ -38,7 +38,7 @@ export async function readAccessCodes(context: AppContext, hotelId: string, toke
 export const forgetGuests = (context: AppContext): Promise<void> => queries.forgetGuests(context.db, context.clock())
 
 /** The personal data that the hotel stores about a visitor. */
-export async function dataKeptOfVisitor(
+export async function visitorDataCounts(
   { db }: AppContext,
   { visitorId }: Visitor,
   { id, retentionDays }: { id: string; retentionDays: number },

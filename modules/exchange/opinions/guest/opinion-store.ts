@@ -47,20 +47,20 @@ function stateOfHotel(hotelId: string): OpinionState {
   return state
 }
 
-function keep(hotelId: string, change: Partial<OpinionState>) {
+function updateState(hotelId: string, change: Partial<OpinionState>) {
   stateByHotel.set(hotelId, { ...stateOfHotel(hotelId), ...change })
   if (change.drafts) localStore.setItem(draftsKey(hotelId), JSON.stringify(change.drafts))
   notify()
 }
 
-const without = <Value>(record: Readonly<Record<Subject, Value>>, subject: Subject) =>
+const omitSubject = <Value>(record: Readonly<Record<Subject, Value>>, subject: Subject) =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== subject))
 
 /** Changes the draft and stores it on the phone at once. */
 export function changeDraft(hotelId: string, subject: Subject, change: Partial<OpinionDraft>) {
   const { drafts } = stateOfHotel(hotelId)
   const draft = { ...(drafts[subject] ?? emptyOpinionDraft), ...change, at: Date.now() }
-  keep(hotelId, { drafts: { ...drafts, [subject]: draft } })
+  updateState(hotelId, { drafts: { ...drafts, [subject]: draft } })
 }
 
 /** Stores this phone's opinions as the server sends them. Updates may arrive out of order. */
@@ -72,7 +72,7 @@ export function putOpinions(hotelId: string, opinions: readonly GuestOpinion[]) 
     if (!previous || previous.id < opinion.id || (previous.id === opinion.id && previous.version <= opinion.version))
       bySubject.set(subjectOf(opinion), opinion)
   }
-  keep(hotelId, { own: [...bySubject.values()] })
+  updateState(hotelId, { own: [...bySubject.values()] })
 }
 
 /**
@@ -81,14 +81,14 @@ export function putOpinions(hotelId: string, opinions: readonly GuestOpinion[]) 
 export async function loadOpinions(hotelId: string, lang: Lang): Promise<void> {
   if (!localStore.getItem(givenKey(hotelId))) return
   const options = { lang, params: { hotelId } }
-  const answer = await visitorRequest<typeof listOwnOpinions>(
+  const response = await visitorRequest<typeof listOwnOpinions>(
     'get',
     '/v1/hotels/{hotelId}/opinions/mine',
     options,
   ).catch(() => null)
-  if (!answer) return
-  resumeStreamFrom(hotelId, answer.headers)
-  putOpinions(hotelId, answer.data)
+  if (!response) return
+  resumeStreamFrom(hotelId, response.headers)
+  putOpinions(hotelId, response.data)
 }
 
 /** Turns the draft into a request and sends it. */
@@ -96,7 +96,7 @@ export async function sendOpinion(hotelId: string, subject: Subject, lang: Lang)
   const draft = stateOfHotel(hotelId).drafts[subject]
   if (!draft) return
   const attempt = { key: randomUuid(), lang, body: JSON.stringify(opinionInputOf(draft, subject)) }
-  keep(hotelId, { refused: without(stateOfHotel(hotelId).refused, subject) })
+  updateState(hotelId, { refused: omitSubject(stateOfHotel(hotelId).refused, subject) })
   changeDraft(hotelId, subject, { attempt })
   await postOpinions(hotelId)
 }
@@ -105,13 +105,18 @@ export async function sendOpinion(hotelId: string, subject: Subject, lang: Lang)
 export const postOpinions = (hotelId: string): Promise<void> =>
   sendStoredOnce(draftsKey(hotelId), async () => {
     const drafts = storedDrafts(hotelId)
-    keep(hotelId, { drafts, sending: true })
-    for (const [subject, { attempt }] of Object.entries(drafts)) if (attempt) await post(hotelId, subject, attempt)
-    keep(hotelId, { sending: false })
+    updateState(hotelId, { drafts, sending: true })
+    for (const [subject, { attempt }] of Object.entries(drafts))
+      if (attempt) await postAttempt(hotelId, subject, attempt)
+    updateState(hotelId, { sending: false })
   })
 
-async function post(hotelId: string, subject: Subject, { key, lang, body }: NonNullable<OpinionDraft['attempt']>) {
-  const done = () => keep(hotelId, { drafts: without(stateOfHotel(hotelId).drafts, subject) })
+async function postAttempt(
+  hotelId: string,
+  subject: Subject,
+  { key, lang, body }: NonNullable<OpinionDraft['attempt']>,
+) {
+  const removeDraft = () => updateState(hotelId, { drafts: omitSubject(stateOfHotel(hotelId).drafts, subject) })
   try {
     const { data, headers } = await visitorRequest<typeof giveOpinion>('post', '/v1/hotels/{hotelId}/opinions', {
       lang,
@@ -122,12 +127,12 @@ async function post(hotelId: string, subject: Subject, { key, lang, body }: NonN
     })
     resumeStreamFrom(hotelId, headers)
     putOpinions(hotelId, [data])
-    done()
+    removeDraft()
   } catch (error) {
     const refusal = finalRefusal(draftsKey(hotelId), error)
     if (!refusal) return
     changeDraft(hotelId, subject, { attempt: null })
-    keep(hotelId, { refused: { ...stateOfHotel(hotelId).refused, [subject]: refusal } })
+    updateState(hotelId, { refused: { ...stateOfHotel(hotelId).refused, [subject]: refusal } })
     if (refusal.code !== 'opinion_given') return
     localStore.setItem(givenKey(hotelId), 'given')
     await loadOpinions(hotelId, lang)

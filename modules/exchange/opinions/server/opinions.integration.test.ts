@@ -19,34 +19,38 @@ const change = ({ id, owner }: TestHotel, opinionId: string, body: object, as = 
   app.call('PATCH', `/v1/hotels/${id}/opinions/${opinionId}?lang=${lang}`, { as, body })
 const publish = async (hotel: TestHotel, id: string) =>
   expectStatus(200, await change(hotel, id, { status: 'published' }))
-const shown = async ({ id }: TestHotel, lang = 'fr') =>
+const readPublicHotel = async ({ id }: TestHotel, lang = 'fr') =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}?lang=${lang}`))
-const listed = async ({ id }: TestHotel, query = '') =>
+const listOpinions = async ({ id }: TestHotel, query = '') =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/opinions${query}`))
-const mine = async ({ id }: TestHotel, guest: string, lang = 'fr') =>
+const readOwnOpinions = async ({ id }: TestHotel, guest: string, lang = 'fr') =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/opinions/mine?lang=${lang}`, { visitor: guest }))
-const all = async ({ id, owner }: TestHotel, query = '') =>
+const readAllOpinions = async ({ id, owner }: TestHotel, query = '') =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/opinions/all${query}`, { as: owner }))
-const codes = ({ body }: { body: { errors?: { path: string; code: string }[] } }) =>
+const errorCodes = ({ body }: { body: { errors?: { path: string; code: string }[] } }) =>
   body.errors?.map(({ path, code }) => `${path} ${code}`)
-const waiting = async ({ id, owner }: TestHotel) =>
+const countNewOpinions = async ({ id, owner }: TestHotel) =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/manage`, { as: owner })).newOpinions
-const good = { rating: 5, comment: 'La mer au réveil', name: 'Inès' }
+const goodOpinion = { rating: 5, comment: 'La mer au réveil', name: 'Inès' }
 
 describe('an opinion of a guest', () => {
   test('is read by its author at once, and by everybody once the hotel has published it', async () => {
     const hotel = await createHotel(app)
     const guest = visitor()
-    const made = expectStatus(201, await send(hotel, { ...good, stayedOn: '2026-03-09' }, guest))
-    expect([made.status, (await mine(hotel, guest)).length, await listed(hotel)]).toEqual(['pending', 1, []])
-    const before = await shown(hotel)
+    const created = expectStatus(201, await send(hotel, { ...goodOpinion, stayedOn: '2026-03-09' }, guest))
+    expect([created.status, (await readOwnOpinions(hotel, guest)).length, await listOpinions(hotel)]).toEqual([
+      'pending',
+      1,
+      [],
+    ])
+    const before = await readPublicHotel(hotel)
     expect(before.opinions).toEqual({ count: 0, average: null, latest: [] })
-    await publish(hotel, made.id)
-    const after = await shown(hotel)
+    await publish(hotel, created.id)
+    const after = await readPublicHotel(hotel)
     expect(after.version).toBeGreaterThan(before.version)
     const seen = {
-      id: made.id,
-      ...good,
+      id: created.id,
+      ...goodOpinion,
       lang: 'fr',
       stayedOn: '2026-03-09',
       publishedAt: '2026-03-10T09:00:00.000Z',
@@ -54,12 +58,15 @@ describe('an opinion of a guest', () => {
       replyLang: null,
       repliedAt: null,
     }
-    expect([after.opinions, await listed(hotel)]).toEqual([{ count: 1, average: 5, latest: [seen] }, [seen]])
-    expect(JSON.stringify([after, await listed(hotel)])).not.toContain(guest)
-    expect([(await mine(hotel, guest))[0].status, await mine(hotel, visitor())]).toEqual(['published', []])
+    expect([after.opinions, await listOpinions(hotel)]).toEqual([{ count: 1, average: 5, latest: [seen] }, [seen]])
+    expect(JSON.stringify([after, await listOpinions(hotel)])).not.toContain(guest)
+    expect([(await readOwnOpinions(hotel, guest))[0].status, await readOwnOpinions(hotel, visitor())]).toEqual([
+      'published',
+      [],
+    ])
   })
 
-  test('of a place counts for the place alone', async () => {
+  test('of a place counts only for that place', async () => {
     const hotel = await createHotel(app)
     const [bar, museum] = [await place(app, hotel), await place(app, hotel)]
     for (const [rating, placeId] of [
@@ -68,7 +75,7 @@ describe('an opinion of a guest', () => {
       [4, null],
     ] as const)
       await publish(hotel, (await guestOpinion(app, hotel, { rating, placeId })).id)
-    const { places, opinions } = await shown(hotel)
+    const { places, opinions } = await readPublicHotel(hotel)
     const told = new Map(places.map((each: { id: string; opinions: object }) => [each.id, each.opinions]))
     expect([told.get(bar.id), told.get(museum.id), opinions.count, opinions.average]).toEqual([
       { count: 2, average: 3.5 },
@@ -76,62 +83,67 @@ describe('an opinion of a guest', () => {
       1,
       4,
     ])
-    const ofBar = await listed(hotel, `?place=${bar.id}`)
+    const ofBar = await listOpinions(hotel, `?place=${bar.id}`)
     expect(ofBar.map(({ rating }: { rating: number }) => rating).sort()).toEqual([2, 5])
   })
 
-  test('sent twice for bad Wi-Fi counts once; another of the same subject is refused with clear words', async () => {
+  test('sent twice because of bad Wi-Fi counts once; a second one on the same subject is refused with a clear message', async () => {
     const hotel = await createHotel(app)
     const [guest, key] = [visitor(), randomUUID()]
-    const [first, again] = await Promise.all([send(hotel, good, guest, key), send(hotel, good, guest, key)])
+    const [first, again] = await Promise.all([
+      send(hotel, goodOpinion, guest, key),
+      send(hotel, goodOpinion, guest, key),
+    ])
     expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id])
-    expect((await send(hotel, { ...good, rating: 1 }, guest, key)).body.code).toBe('idempotency_key_reused')
-    const other = await send(hotel, { ...good, rating: 1 }, guest)
+    expect((await send(hotel, { ...goodOpinion, rating: 1 }, guest, key)).body.code).toBe('idempotency_key_reused')
+    const other = await send(hotel, { ...goodOpinion, rating: 1 }, guest)
     expect([other.status, other.body.code, other.body.detail]).toEqual([
       409,
       'opinion_given',
       'Vous avez déjà donné votre avis sur ce sujet\u00a0: il n’en est compté qu’un par personne.',
     ])
-    expectStatus(201, await send(hotel, { ...good, placeId: (await place(app, hotel)).id }, guest))
-    expect((await mine(hotel, guest)).length).toBe(2)
+    expectStatus(201, await send(hotel, { ...goodOpinion, placeId: (await place(app, hotel)).id }, guest))
+    expect((await readOwnOpinions(hotel, guest)).length).toBe(2)
   })
 
-  test('two different ones sent at the same moment leave one', async () => {
+  test('two different ones sent at the same moment store one', async () => {
     const hotel = await createHotel(app)
     const guest = visitor()
-    const answers = await Promise.all([1, 2, 3, 4].map((rating) => send(hotel, { ...good, rating }, guest)))
+    const answers = await Promise.all([1, 2, 3, 4].map((rating) => send(hotel, { ...goodOpinion, rating }, guest)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
-    expect((await mine(hotel, guest)).length).toBe(1)
+    expect((await readOwnOpinions(hotel, guest)).length).toBe(1)
   })
 
-  test('keeps what was written as text, and takes nothing that cannot be', async () => {
+  test('stores its text unchanged, and refuses invalid values', async () => {
     const hotel = await createHotel(app)
     const odd = '<script>alert(1)</script><br>🙂🙂 مرحبا بكم'
-    const made = expectStatus(201, await send(hotel, { rating: 3, comment: odd, name: '🙂' }))
-    expect([made.comment, made.name]).toEqual([odd, '🙂'])
-    expect(codes(await send(hotel, { ...good, rating: 6 }))).toEqual(['rating too_big_number'])
-    expect(codes(await send(hotel, { ...good, rating: 0 }))).toEqual(['rating too_small_number'])
-    expect((await send(hotel, { ...good, rating: 4.5 })).status).toBe(422)
-    expect((await send(hotel, { ...good, rating: '5' })).status).toBe(422)
-    expect(codes(await send(hotel, { rating: 5, name: ' ' }))).toEqual(['name required'])
-    expect(codes(await send(hotel, { ...good, comment: 'x'.repeat(100_000) }))).toEqual(['comment too_big_text'])
-    expect(codes(await send(hotel, { ...good, stayedOn: '2026-03-11' }))).toEqual(['stayedOn date_future'])
-    expect((await send(hotel, { ...good, stayedOn: '2026-02-30' })).status).toBe(422)
-    expect(codes(await send(hotel, { ...good, placeId: randomUUID() }))).toEqual(['placeId unknown_place'])
+    const created = expectStatus(201, await send(hotel, { rating: 3, comment: odd, name: '🙂' }))
+    expect([created.comment, created.name]).toEqual([odd, '🙂'])
+    expect(errorCodes(await send(hotel, { ...goodOpinion, rating: 6 }))).toEqual(['rating too_big_number'])
+    expect(errorCodes(await send(hotel, { ...goodOpinion, rating: 0 }))).toEqual(['rating too_small_number'])
+    expect((await send(hotel, { ...goodOpinion, rating: 4.5 })).status).toBe(422)
+    expect((await send(hotel, { ...goodOpinion, rating: '5' })).status).toBe(422)
+    expect(errorCodes(await send(hotel, { rating: 5, name: ' ' }))).toEqual(['name required'])
+    expect(errorCodes(await send(hotel, { ...goodOpinion, comment: 'x'.repeat(100_000) }))).toEqual([
+      'comment too_big_text',
+    ])
+    expect(errorCodes(await send(hotel, { ...goodOpinion, stayedOn: '2026-03-11' }))).toEqual(['stayedOn date_future'])
+    expect((await send(hotel, { ...goodOpinion, stayedOn: '2026-02-30' })).status).toBe(422)
+    expect(errorCodes(await send(hotel, { ...goodOpinion, placeId: randomUUID() }))).toEqual(['placeId unknown_place'])
     const others = await place(app, await createHotel(app))
-    expect(codes(await send(hotel, { ...good, placeId: others.id }))).toEqual(['placeId unknown_place'])
+    expect(errorCodes(await send(hotel, { ...goodOpinion, placeId: others.id }))).toEqual(['placeId unknown_place'])
     expectStatus(201, await send(hotel, { rating: 1, name: 'Sans un mot' }))
   })
 
-  test('is taken from one visitor a bounded number of times', async () => {
+  test('is accepted from one visitor a limited number of times', async () => {
     const hotel = await createHotel(app)
     const guest = visitor()
-    for (let i = 0; i < 20; i++) await send(hotel, good, guest)
-    expect((await send(hotel, good, guest)).status).toBe(429)
-    expectStatus(201, await send(hotel, good))
+    for (let i = 0; i < 20; i++) await send(hotel, goodOpinion, guest)
+    expect((await send(hotel, goodOpinion, guest)).status).toBe(429)
+    expectStatus(201, await send(hotel, goodOpinion))
   })
 
-  test('is neither taken nor shown while the hotel does not ask for any', async () => {
+  test('is neither accepted nor shown while the hotel does not ask for opinions', async () => {
     const hotel = await createHotel(app)
     const bar = await place(app, hotel)
     await publish(hotel, (await guestOpinion(app, hotel, { placeId: bar.id })).id)
@@ -140,12 +152,12 @@ describe('an opinion of a guest', () => {
       200,
       await app.call('PATCH', `/v1/hotels/${hotel.id}`, { as: hotel.owner, body: { hasRating: false } }),
     )
-    expect((await send(hotel, good)).body.code).toBe('opinions_closed')
-    const { opinions, places } = await shown(hotel)
-    expect([opinions.count, places[0].opinions.count, await listed(hotel)]).toEqual([0, 0, []])
+    expect((await send(hotel, goodOpinion)).body.code).toBe('opinions_closed')
+    const { opinions, places } = await readPublicHotel(hotel)
+    expect([opinions.count, places[0].opinions.count, await listOpinions(hotel)]).toEqual([0, 0, []])
   })
 
-  test('is read page by page, the latest published first, without a hole', async () => {
+  test('is listed page by page, the latest published first, without gaps', async () => {
     const hotel = await createHotel(app)
     for (let i = 0; i < 25; i++) {
       const { id } = await guestOpinion(app, hotel, { comment: `${i}` })
@@ -160,7 +172,7 @@ describe('an opinion of a guest', () => {
     expect([new Set(read.map(({ comment }) => comment)).size, second.headers.get('link')]).toEqual([25, null])
     const dates = read.map(({ publishedAt }) => publishedAt)
     expect(dates).toEqual([...dates].sort().reverse())
-    const { opinions } = await shown(hotel)
+    const { opinions } = await readPublicHotel(hotel)
     expect([opinions.count, opinions.latest]).toEqual([25, read.slice(0, 5)])
     expect((await app.call('GET', `/v1/hotels/${hotel.id}/opinions?after=nonsense`)).status).toBe(422)
   })
@@ -170,22 +182,24 @@ describe('staff', () => {
   test('refuse with a reason that the author reads in their language; a published one is taken off again', async () => {
     const hotel = await createHotel(app)
     const guest = visitor()
-    const made = expectStatus(201, await send(hotel, good, guest, randomUUID(), 'en'))
-    await publish(hotel, made.id)
-    expect(codes(await change(hotel, made.id, { status: 'refused' }))).toEqual(['refusalReason reason_required'])
+    const created = expectStatus(201, await send(hotel, goodOpinion, guest, randomUUID(), 'en'))
+    await publish(hotel, created.id)
+    expect(errorCodes(await change(hotel, created.id, { status: 'refused' }))).toEqual([
+      'refusalReason reason_required',
+    ])
     const refusal = { status: 'refused', refusalCode: 'personal', refusalReason: 'Madame Prat y est nommée.' }
-    const refused = expectStatus(200, await change(hotel, made.id, refusal))
+    const refused = expectStatus(200, await change(hotel, created.id, refusal))
     expect(refused.refusalReason).toBe(
       'Il nomme quelqu’un ou donne des informations privées. Madame Prat y est nommée.',
     )
-    expect((await shown(hotel)).opinions).toEqual({ count: 0, average: null, latest: [] })
-    const [told] = await mine(hotel, guest, 'en')
+    expect((await readPublicHotel(hotel)).opinions).toEqual({ count: 0, average: null, latest: [] })
+    const [told] = await readOwnOpinions(hotel, guest, 'en')
     expect([told.status, told.refusalReason]).toEqual([
       'refused',
       'It names somebody or gives private information. Madame Prat y est nommée.',
     ])
-    const anew = expectStatus(201, await send(hotel, { ...good, comment: 'Sans noms' }, guest))
-    expect((await mine(hotel, guest)).map(({ id }: { id: string }) => id)).toEqual([anew.id])
+    const anew = expectStatus(201, await send(hotel, { ...goodOpinion, comment: 'Sans noms' }, guest))
+    expect((await readOwnOpinions(hotel, guest)).map(({ id }: { id: string }) => id)).toEqual([anew.id])
   })
 
   test('answer in public, and take the answer back', async () => {
@@ -193,30 +207,34 @@ describe('staff', () => {
     const { id } = await guestOpinion(app, hotel)
     await publish(hotel, id)
     expectStatus(200, await change(hotel, id, { reply: 'Merci, Inès.' }))
-    const [seen] = (await shown(hotel)).opinions.latest
+    const [seen] = (await readPublicHotel(hotel)).opinions.latest
     expect([seen.reply, seen.replyLang, seen.repliedAt]).toEqual(['Merci, Inès.', 'fr', '2026-03-10T09:00:00.000Z'])
     expectStatus(200, await change(hotel, id, { reply: '' }))
-    expect((await shown(hotel)).opinions.latest[0].reply).toBeNull()
+    expect((await readPublicHotel(hotel)).opinions.latest[0].reply).toBeNull()
   })
 
-  test('who come second are told, and overwrite nothing', async () => {
+  test('who decide second get a conflict, and overwrite nothing', async () => {
     const hotel = await createHotel(app)
     const { id, version } = await guestOpinion(app, hotel)
     expectStatus(200, await change(hotel, id, { status: 'published', version }))
     const late = await change(hotel, id, { status: 'refused', refusalCode: 'insult', version })
-    expect([late.status, late.body.code, (await mine(hotel, visitor())).length]).toEqual([409, 'opinion_changed', 0])
-    expect((await listed(hotel)).length).toBe(1)
+    expect([late.status, late.body.code, (await readOwnOpinions(hotel, visitor())).length]).toEqual([
+      409,
+      'opinion_changed',
+      0,
+    ])
+    expect((await listOpinions(hotel)).length).toBe(1)
   })
 
-  test('have a low rating to see to until somebody of the team has', async () => {
+  test('see a low rating as open until somebody of the team has handled it', async () => {
     const hotel = await createHotel(app)
     const yann = await member(app, hotel, 'member', 'Yann')
     const low = await guestOpinion(app, hotel, { rating: 2 })
     const fine = await guestOpinion(app, hotel, { rating: 3 })
-    expect([await waiting(hotel), (await all(hotel, '?open=true')).map(({ id }: { id: string }) => id)]).toEqual([
-      2,
-      [low.id],
-    ])
+    expect([
+      await countNewOpinions(hotel),
+      (await readAllOpinions(hotel, '?open=true')).map(({ id }: { id: string }) => id),
+    ]).toEqual([2, [low.id]])
     const waits = { before: new Date('2026-03-10T09:00:01Z'), limit: 1000 }
     expect(await opinions.waitingItems.opinion.list(app.context, waits)).toContainEqual({
       hotelId: hotel.id,
@@ -228,27 +246,27 @@ describe('staff', () => {
     })
     await publish(hotel, fine.id)
     await publish(hotel, low.id)
-    const { version } = await shown(hotel)
-    expect(await waiting(hotel)).toBe(1)
+    const { version } = await readPublicHotel(hotel)
+    expect(await countNewOpinions(hotel)).toBe(1)
     const handled = expectStatus(200, await change(hotel, low.id, { handled: true }, yann))
     expect((await opinions.waitingItems.opinion.list(app.context, waits)).some(({ id }) => id === low.id)).toBe(false)
-    expect([handled.handled, handled.low, await waiting(hotel), await all(hotel, '?open=true')]).toEqual([
-      { by: 'Yann', at: '2026-03-10T09:00:00.000Z' },
-      true,
-      0,
-      [],
-    ])
+    expect([
+      handled.handled,
+      handled.low,
+      await countNewOpinions(hotel),
+      await readAllOpinions(hotel, '?open=true'),
+    ]).toEqual([{ by: 'Yann', at: '2026-03-10T09:00:00.000Z' }, true, 0, []])
     // Guests see no change.
-    expect((await shown(hotel)).version).toBe(version)
-    expect(JSON.stringify([await listed(hotel), await shown(hotel)])).not.toContain('Yann')
+    expect((await readPublicHotel(hotel)).version).toBe(version)
+    expect(JSON.stringify([await listOpinions(hotel), await readPublicHotel(hotel)])).not.toContain('Yann')
   })
 
-  test('report one that they doubt, which takes nothing off', async () => {
+  test('can report an opinion, which does not unpublish it', async () => {
     const hotel = await createHotel(app)
     const { id } = await guestOpinion(app, hotel)
     await publish(hotel, id)
     const told = expectStatus(200, await change(hotel, id, { report: 'Jamais venu' }))
-    expect([told.reported.reason, (await listed(hotel)).length]).toEqual(['Jamais venu', 1])
+    expect([told.reported.reason, (await listOpinions(hotel)).length]).toEqual(['Jamais venu', 1])
     expect(expectStatus(200, await change(hotel, id, { report: null })).reported).toBeNull()
   })
 
@@ -260,11 +278,12 @@ describe('staff', () => {
     await guestOpinion(app, hotel, { rating: 1, name: 'B' })
     app.setClock('2026-03-10T09:00:02Z')
     await guestOpinion(app, hotel, { rating: 5, name: 'C', placeId: bar.id })
-    const names = async (query: string) => (await all(hotel, query)).map(({ name }: { name: string }) => name)
+    const names = async (query: string) =>
+      (await readAllOpinions(hotel, query)).map(({ name }: { name: string }) => name)
     expect(
       await Promise.all(['', '?status=pending', '?rating=5', '?subject=hotel', `?subject=${bar.id}`].map(names)),
     ).toEqual([['C', 'B', 'A'], ['C', 'B'], ['C', 'A'], ['B', 'A'], ['C']])
-    expect((await all(hotel, `?subject=${bar.id}`))[0].place).toEqual({ id: bar.id, name: 'Le Bar' })
+    expect((await readAllOpinions(hotel, `?subject=${bar.id}`))[0].place).toEqual({ id: bar.id, name: 'Le Bar' })
     const headers = { authorization: `Bearer ${hotel.owner.token}` }
     const table = await app.fetch(`/v1/hotels/${hotel.id}/opinions.csv?rating=5&lang=fr`, { headers })
     const text = await table.text()
@@ -295,7 +314,7 @@ describe('staff', () => {
     expect(JSON.stringify(journal)).not.toContain('Inès')
   })
 
-  test('hear of a new opinion, and its author of its fate, and no other guest', async () => {
+  test('are notified of a new opinion and its author of the decision, and no other guest', async () => {
     const hotel = await createHotel(app)
     const [author, somebody] = [visitor(), visitor()]
     const streams = await Promise.all([

@@ -18,8 +18,8 @@ export interface OpinionWithPlaceName {
   placeName: Localized | null
 }
 
-const those = (hotelId: string, id: string) => and(eq(opinions.hotelId, hotelId), eq(opinions.id, id))
-const ofSubject = (placeId: string | null) => (placeId ? eq(opinions.placeId, placeId) : isNull(opinions.placeId))
+const isOpinion = (hotelId: string, id: string) => and(eq(opinions.hotelId, hotelId), eq(opinions.id, id))
+const isAboutSubject = (placeId: string | null) => (placeId ? eq(opinions.placeId, placeId) : isNull(opinions.placeId))
 
 /** Returns undefined when this visitor has already given an opinion on the same subject. */
 export async function insertOpinion(tx: Tx, row: NewOpinion): Promise<OpinionRow | undefined> {
@@ -28,12 +28,12 @@ export async function insertOpinion(tx: Tx, row: NewOpinion): Promise<OpinionRow
 }
 
 export async function readOpinion(db: Db | Tx, hotelId: string, id: string): Promise<OpinionRow | undefined> {
-  const [row] = await db.select().from(opinions).where(those(hotelId, id))
+  const [row] = await db.select().from(opinions).where(isOpinion(hotelId, id))
   return row
 }
 
 export async function lockOpinion(tx: Tx, { hotelId }: HotelScope, id: string): Promise<OpinionRow | undefined> {
-  const [row] = await tx.select().from(opinions).where(those(hotelId, id)).for('update')
+  const [row] = await tx.select().from(opinions).where(isOpinion(hotelId, id)).for('update')
   return row
 }
 
@@ -41,7 +41,7 @@ export async function updateOpinion(tx: Tx, row: OpinionRow, change: Partial<Opi
   const [changed] = await tx
     .update(opinions)
     .set({ ...change, version: row.version + 1 })
-    .where(those(row.hotelId, row.id))
+    .where(isOpinion(row.hotelId, row.id))
     .returning()
   return changed as OpinionRow
 }
@@ -54,7 +54,7 @@ export async function deleteRefused(tx: Tx, hotelId: string, visitorId: string, 
       and(
         eq(opinions.hotelId, hotelId),
         eq(opinions.visitorId, visitorId),
-        ofSubject(placeId),
+        isAboutSubject(placeId),
         eq(opinions.status, 'refused'),
       ),
     )
@@ -110,7 +110,7 @@ export const publishedOpinions = (
       and(
         eq(opinions.hotelId, hotelId),
         eq(opinions.status, 'published'),
-        ofSubject(placeId),
+        isAboutSubject(placeId),
         after &&
           or(lt(opinions.publishedAt, after.at), and(eq(opinions.publishedAt, after.at), lt(opinions.id, after.id))),
       ),
@@ -179,7 +179,7 @@ export const opinionsOf = (
     filter.id ? eq(opinions.id, filter.id) : undefined,
     status && eq(opinions.status, status),
     rating ? eq(opinions.rating, rating) : undefined,
-    subject ? ofSubject(subject === 'hotel' ? null : subject) : undefined,
+    subject ? isAboutSubject(subject === 'hotel' ? null : subject) : undefined,
     filter.open ? open : undefined,
     after ? lt(opinions.id, after) : undefined,
   ]
@@ -209,8 +209,8 @@ export async function forgetVisitors(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     delete from ${opinions} using ${hotels}
     where ${hotels.id} = ${opinions.hotelId} and ${opinions.status} = 'refused' and ${opinions.writtenAt} < ${retentionStart}`)
-  const unread = new Date(now.getTime() - maxPendingUploadDays * 86_400_000)
-  await db.delete(opinions).where(and(eq(opinions.status, 'pending'), lt(opinions.writtenAt, unread)))
+  const pendingDeadline = new Date(now.getTime() - maxPendingUploadDays * 86_400_000)
+  await db.delete(opinions).where(and(eq(opinions.status, 'pending'), lt(opinions.writtenAt, pendingDeadline)))
   await db.execute(sql`
     update ${opinions} set visitor_id = null from ${hotels}
     where ${hotels.id} = ${opinions.hotelId} and ${opinions.writtenAt} < ${retentionStart} and ${opinions.visitorId} is not null`)

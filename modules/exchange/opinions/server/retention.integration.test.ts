@@ -13,11 +13,11 @@ const change = ({ id, owner }: TestHotel, opinionId: string, body: object, as = 
   app.call('PATCH', `/v1/hotels/${id}/opinions/${opinionId}?lang=${lang}`, { as, body })
 const publish = async (hotel: TestHotel, id: string) =>
   expectStatus(200, await change(hotel, id, { status: 'published' }))
-const listed = async ({ id }: TestHotel, query = '') =>
+const listOpinions = async ({ id }: TestHotel, query = '') =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/opinions${query}`))
-const mine = async ({ id }: TestHotel, guest: string, lang = 'fr') =>
+const readOwnOpinions = async ({ id }: TestHotel, guest: string, lang = 'fr') =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/opinions/mine?lang=${lang}`, { visitor: guest }))
-const all = async ({ id, owner }: TestHotel, query = '') =>
+const readAllOpinions = async ({ id, owner }: TestHotel, query = '') =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/opinions/all${query}`, { as: owner }))
 
 test('after the retention days, a published opinion stays without its author, and a refused one is deleted', async () => {
@@ -30,11 +30,15 @@ test('after the retention days, a published opinion stays without its author, an
   expectStatus(200, await change(hotel, refused.id, { status: 'refused', refusalCode: 'advert' }))
   app.setClock('2026-04-08T09:00:00Z')
   await runMaintenance(app.context)
-  expect((await mine(hotel, guest)).length).toBe(2)
+  expect((await readOwnOpinions(hotel, guest)).length).toBe(2)
   app.setClock('2026-04-10T09:00:00Z')
   await runMaintenance(app.context)
   const { rows } = await app.context.pool.query('select visitor_id from opinions where hotel_id = $1', [hotel.id])
-  expect([await mine(hotel, guest), (await listed(hotel)).length, rows]).toEqual([[], 1, [{ visitor_id: null }]])
+  expect([await readOwnOpinions(hotel, guest), (await listOpinions(hotel)).length, rows]).toEqual([
+    [],
+    1,
+    [{ visitor_id: null }],
+  ])
 })
 
 test('a pending opinion is deleted after 400 days, a published one stays', async () => {
@@ -53,7 +57,7 @@ test('deleting a place deletes its opinions', async () => {
   const bar = await place(app, hotel)
   await publish(hotel, (await guestOpinion(app, hotel, { placeId: bar.id })).id)
   expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}/places/${bar.id}`, { as: hotel.owner }))
-  expect([await all(hotel), await listed(hotel, `?place=${bar.id}`)]).toEqual([[], []])
+  expect([await readAllOpinions(hotel), await listOpinions(hotel, `?place=${bar.id}`)]).toEqual([[], []])
 })
 
 test('a guest reads how many opinions are stored of them, and has them deleted', async () => {
@@ -67,6 +71,6 @@ test('a guest reads how many opinions are stored of them, and has them deleted',
   const deleteVisitorData = () =>
     transaction(app.context.db, (tx) => opinions.visitorForgotten(app.context, tx, provenVisitor, hotel.id))
   expect([await deleteVisitorData(), await deleteVisitorData()]).toEqual([true, false])
-  expect([await mine(hotel, guest), (await all(hotel)).length]).toEqual([[], 1])
+  expect([await readOwnOpinions(hotel, guest), (await readAllOpinions(hotel)).length]).toEqual([[], 1])
   expect(await opinions.visitorData(app.context, provenVisitor, { id: hotel.id, retentionDays: 30 })).toEqual([])
 })

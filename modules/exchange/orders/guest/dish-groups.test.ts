@@ -11,7 +11,7 @@ const dish = (name: string, answers: AllergenAnswers | null, ...options: ReturnT
 const choice = (answers: AllergenAnswers | null, available = true) => ({ allergens: answers, available })
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
-test('dishes that contain an allergen, may contain it, and are not filled in are apart; the others stay in their order', () => {
+test('dishes that contain an allergen, may contain it, or do not declare it are grouped; the others keep their order', () => {
   const menu = [
     dish('Far', { milk: 'contains', eggs: 'contains' }),
     dish('Salade', { milk: 'none', eggs: 'none' }),

@@ -46,22 +46,22 @@ export function groupDishes<Article extends RatedArticle>(
   articles: readonly Article[],
   allergies: readonly Allergen[],
 ): { open: Article[]; folded: DishGroup<Article>[] } {
-  const rated = articles.map((article) => {
+  const ratedArticles = articles.map((article) => {
     const found = allergyWarnings(allergies, article.allergens, ...mildestChoices(article, allergies))
     return { article, found, group: groupOf(found) }
   })
   const folded = foldedGroups.flatMap((group) => {
-    const members = rated.filter((each) => each.group === group)
-    const named = new Set(members.flatMap(({ found }) => found[group]))
+    const members = ratedArticles.filter((each) => each.group === group)
+    const allergensInGroup = new Set(members.flatMap(({ found }) => found[group]))
     return members.length === 0
       ? []
       : [
           {
             group,
             articles: members.map(({ article }) => article),
-            allergens: allergies.filter((allergy) => named.has(allergy)),
+            allergens: allergies.filter((allergy) => allergensInGroup.has(allergy)),
           },
         ]
   })
-  return { open: rated.filter(({ group }) => group === undefined).map(({ article }) => article), folded }
+  return { open: ratedArticles.filter(({ group }) => group === undefined).map(({ article }) => article), folded }
 }

@@ -17,8 +17,8 @@ export function linesAgain(order: Order, service: PublicService | undefined) {
       return option?.choices.filter((each) => each.name === choice).map(({ id }) => id) ?? []
     })
     const choice = { quantity: line.quantity, options, note: line.note }
-    const whole = options.length === line.options.length
-    if (article && whole && checkLines([article], [{ articleId: article.id, ...choice }]).length === 0)
+    const hasAllChoices = options.length === line.options.length
+    if (article && hasAllChoices && checkLines([article], [{ articleId: article.id, ...choice }]).length === 0)
       lines.push({ article, choice })
     else missing.push(line.name)
   }

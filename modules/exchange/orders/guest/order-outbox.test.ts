@@ -61,7 +61,7 @@ const order = () => sendOrder(hotelId, 'key', () => undefined)
 const state = () => basketsOf(hotelId)[0]?.attempt?.state
 const leaves = () => nextBasketToSend(basketsOf(hotelId), Date.now())?.attempt?.key
 
-test('an order whose network fails for a moment is sent again under its key, and the guest sees none of it', async () => {
+test('an order is sent again with the same key after a short network failure, without the guest noticing', async () => {
   answers = [lost, problem(503, 'unavailable'), placed]
   expect(await outcomeOf(order())).toMatchObject({ order: { id: 'order-1' } })
   expect(calls.map(({ at, key }) => [at, key])).toEqual([
@@ -72,7 +72,7 @@ test('an order whose network fails for a moment is sent again under its key, and
   expect(basketsOf(hotelId)).toEqual([])
 })
 
-test('an order without any answer has failed after four attempts, and leaves no more by itself', async () => {
+test('an order without an answer has failed after four attempts, and is not sent again automatically', async () => {
   expect(await outcomeOf(order())).toBe('later')
   expect(calls.map(({ at }) => at)).toEqual([0, 1, 3, 7])
   expect([state(), leaves()]).toEqual(['failed', undefined])
@@ -84,7 +84,7 @@ test('an order made without a network has failed at once, and has not left the p
   expect([calls.length, state(), basketsOf(hotelId)[0]?.attempt?.sent]).toEqual([0, 'failed', false])
 })
 
-test('an order that is one too many has failed with what the hotel says, and is not sent again before the time it named', async () => {
+test('an order refused by a rate limit fails with the hotel’s message, and is not sent again before the time given', async () => {
   answers = [problem(429, 'too_many_requests')]
   expect(await outcomeOf(order())).toBe('later')
   expect([calls.length, state(), leaves()]).toEqual([1, 'failed', undefined])
@@ -102,7 +102,7 @@ test('a failed order that the guest wants sent leaves by itself, under its key, 
   expect(new Set(calls.map(({ key }) => key))).toEqual(new Set(['key']))
 })
 
-test('a failed order whose guest has called is taken back at the hotel, and makes no order', async () => {
+test('a failed order whose guest has called is withdrawn at the hotel, and creates no order', async () => {
   await outcomeOf(order())
   calls = []
   answers = [async () => Response.json({ order: null })]

@@ -32,12 +32,12 @@ import { putOrder } from './order-store.ts'
  */
 export type OrderOutcome = { order: Order } | { refusal: Problem } | 'later' | 'back' | 'gone'
 
-interface Flight {
+interface RunningRequest {
   outcome: Promise<OrderOutcome>
   stop: AbortController
 }
 /** The requests of this page that are running, by key. */
-const flights = new Map<string, Flight>()
+const runningRequests = new Map<string, RunningRequest>()
 const outboxOf = (hotelId: string) => `livret.orders.${hotelId}`
 
 /**
@@ -45,11 +45,11 @@ const outboxOf = (hotelId: string) => `livret.orders.${hotelId}`
  * order leaves the list of unsent ones.
  */
 export function sendOrder(hotelId: string, key: string, arrived?: (order: Order) => unknown): Promise<OrderOutcome> {
-  const underWay = flights.get(key)
-  if (underWay) return underWay.outcome
+  const running = runningRequests.get(key)
+  if (running) return running.outcome
   const stop = new AbortController()
-  const outcome = attempt(hotelId, key, stop.signal, arrived).finally(() => flights.delete(key))
-  flights.set(key, { outcome, stop })
+  const outcome = attempt(hotelId, key, stop.signal, arrived).finally(() => runningRequests.delete(key))
+  runningRequests.set(key, { outcome, stop })
   return outcome
 }
 
@@ -97,7 +97,7 @@ async function attempt(
       // Read again, because another tab may have changed the stored baskets.
       currentBaskets(hotelId)
       markSent()
-      outcome = refusedBy(hotelId, key, error)
+      outcome = outcomeOfError(hotelId, key, error)
     }
   })
   if (outcome === 'later') changeBaskets(hotelId, (baskets) => markAttemptFailed(baskets, key))
@@ -113,17 +113,19 @@ const isUnanswered = (error: unknown) =>
  */
 async function withdraw(hotelId: string, { key, sent }: OrderAttempt, lang: Lang): Promise<OrderOutcome> {
   try {
-    const order = sent ? await askBack(hotelId, key, lang) : null
+    const order = sent ? await requestWithdrawal(hotelId, key, lang) : null
     if (order) putOrder(order)
-    const stands = order && order.status !== 'cancelled'
-    changeBaskets(hotelId, (baskets) => (stands ? withoutBasket(baskets, key) : reopenBasket(baskets, key, null)))
-    return stands ? { order } : 'back'
+    const isStillActive = order && order.status !== 'cancelled'
+    changeBaskets(hotelId, (baskets) =>
+      isStillActive ? withoutBasket(baskets, key) : reopenBasket(baskets, key, null),
+    )
+    return isStillActive ? { order } : 'back'
   } catch (error) {
-    return refusedBy(hotelId, key, error)
+    return outcomeOfError(hotelId, key, error)
   }
 }
 
-async function askBack(hotelId: string, key: string, lang: Lang): Promise<Order | null> {
+async function requestWithdrawal(hotelId: string, key: string, lang: Lang): Promise<Order | null> {
   const { data } = await visitorRequest<typeof withdrawOrder>('post', '/v1/hotels/{hotelId}/orders/withdrawals', {
     lang,
     params: { hotelId },
@@ -133,7 +135,7 @@ async function askBack(hotelId: string, key: string, lang: Lang): Promise<Order 
   return data.order
 }
 
-function refusedBy(hotelId: string, key: string, error: unknown): OrderOutcome {
+function outcomeOfError(hotelId: string, key: string, error: unknown): OrderOutcome {
   if (!wasRefused(error)) return 'later'
   const refusal = error.problem
   if (noteRetryAfter(outboxOf(hotelId), error)) {
@@ -150,9 +152,9 @@ function refusedBy(hotelId: string, key: string, error: unknown): OrderOutcome {
 export async function takeOrderBack(hotelId: string, key: string): Promise<OrderOutcome> {
   currentBaskets(hotelId)
   changeBaskets(hotelId, (baskets) => changeAttempt(baskets, key, { withdrawn: true }))
-  const underWay = flights.get(key)
-  underWay?.stop.abort()
-  await underWay?.outcome
+  const running = runningRequests.get(key)
+  running?.stop.abort()
+  await running?.outcome
   return sendOrder(hotelId, key)
 }
 
@@ -167,13 +169,13 @@ export function queueOrder(hotelId: string, key: string): void {
   )
 }
 
-const sent = createStore()
+const sentOrderStore = createStore()
 /** The last order that was sent while no screen waited for it. In memory, because it is announced on this page only. */
 let sentOrder: string | null = null
 
 /** The id of that order; null when there is none. */
 export const useSentOrder = (): string | null =>
-  sent.useStored(
+  sentOrderStore.useStored(
     () => sentOrder,
     () => null,
   )
@@ -201,7 +203,7 @@ export function useOrderSender(): void {
       if (typeof outcome === 'object' && 'refusal' in outcome) void refresh()
       if (typeof outcome === 'object' && 'order' in outcome && !isBeingPlaced()) {
         sentOrder = outcome.order.id
-        sent.notify()
+        sentOrderStore.notify()
       }
       // Opens the order if the guest is looking at the unsent ones.
       if (

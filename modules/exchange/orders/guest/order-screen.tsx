@@ -31,9 +31,9 @@ export default function OrderScreen() {
   const { orderId = '' } = useParams()
   const { hotel, path } = useGuest()
   const order = useOrders(hotel.id).list.find(({ id }) => id === orderId)
-  const { state, retry } = useReading(orderId)
+  const { state, retry } = useLoadOrder(orderId)
 
-  if (order) return <Followed order={order} />
+  if (order) return <TrackedOrder order={order} />
   return (
     <>
       <ScreenHeader
@@ -57,7 +57,7 @@ export default function OrderScreen() {
 }
 
 /** Reads the order when the screen opens and each time the live stream reconnects. */
-function useReading(orderId: string) {
+function useLoadOrder(orderId: string) {
   const { lang } = useGuest()
   const stream = useStreamState()
   const [state, setState] = useState<'reading' | 'unknown' | 'failed'>('reading')
@@ -73,7 +73,7 @@ function useReading(orderId: string) {
   return { state, retry }
 }
 
-function Followed({ order }: { order: Order }) {
+function TrackedOrder({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
   const stream = useStreamState()
@@ -122,7 +122,7 @@ function Followed({ order }: { order: Order }) {
           <NoAlertDevice since={order.placedAt} />
         </div>
       ) : null}
-      {order.status === 'completed' ? <Enjoy order={order} /> : null}
+      {order.status === 'completed' ? <CompletedGreeting order={order} /> : null}
       <Timeline order={order} />
       {isOpen(order.status) ? <NotificationOffer shownIn="order" /> : null}
       <OrderSummary order={order} />
@@ -132,7 +132,7 @@ function Followed({ order }: { order: Order }) {
 }
 
 /** Shown after the order is completed: a greeting, and the parts that other modules add. */
-function Enjoy({ order }: { order: Order }) {
+function CompletedGreeting({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
   const parts = useScreenParts()

@@ -26,35 +26,35 @@ const nothing: Orders = { list: [], state: 'unread', keptAt: null }
 const ordersByHotel = new Map<string, Orders>()
 const { notify, useStored } = createStore()
 
-function keep(hotelId: string, change: (orders: Orders) => Orders) {
+function updateOrders(hotelId: string, change: (orders: Orders) => Orders) {
   ordersByHotel.set(hotelId, change(ordersByHotel.get(hotelId) ?? nothing))
   notify()
 }
 
-const keyOf = (hotelId: string) => `livret.orders.${hotelId}`
+const storageKey = (hotelId: string) => `livret.orders.${hotelId}`
 /** How long orders are stored for offline use: nobody needs older ones. */
 const storedLifetimeMs = 7 * 24 * 3_600_000
 
 /** Stores the orders for a reload without a network. */
-function write(hotelId: string) {
+function storeOrders(hotelId: string) {
   const { list, state } = ordersByHotel.get(hotelId) ?? nothing
   // The stored list is replaced only when the whole list has been read.
-  const all = state === 'read' ? list : merged(readStoredOrders(hotelId)?.list ?? [], list)
-  localStore.setItem(keyOf(hotelId), JSON.stringify({ at: Date.now(), visitor: currentVisitor().uuid, list: all }))
+  const all = state === 'read' ? list : mergeNewest(readStoredOrders(hotelId)?.list ?? [], list)
+  localStore.setItem(storageKey(hotelId), JSON.stringify({ at: Date.now(), visitor: currentVisitor().uuid, list: all }))
 }
 
 function readStoredOrders(hotelId: string): { at: number; list: Order[] } | null {
   try {
-    const { at, visitor, list } = JSON.parse(localStore.getItem(keyOf(hotelId)) ?? 'null')
-    const isOurs = visitor === currentVisitor().uuid && Date.now() - at < storedLifetimeMs
-    return isOurs && Array.isArray(list) && list.length > 0 ? { at, list } : null
+    const { at, visitor, list } = JSON.parse(localStore.getItem(storageKey(hotelId)) ?? 'null')
+    const isOwn = visitor === currentVisitor().uuid && Date.now() - at < storedLifetimeMs
+    return isOwn && Array.isArray(list) && list.length > 0 ? { at, list } : null
   } catch {
     return null
   }
 }
 
 /** Updates may arrive out of order: an older version never replaces a newer one. */
-function merged(list: readonly Order[], received: readonly Order[]): Order[] {
+function mergeNewest(list: readonly Order[], received: readonly Order[]): Order[] {
   const byId = new Map(list.map((order) => [order.id, order]))
   for (const order of received) {
     const previous = byId.get(order.id)
@@ -65,24 +65,28 @@ function merged(list: readonly Order[], received: readonly Order[]): Order[] {
 
 /** Stores an order as the server last sent it. */
 export function putOrder(order: Order) {
-  keep(order.hotelId, (orders) => ({ ...orders, list: merged(orders.list, [order]) }))
-  write(order.hotelId)
+  updateOrders(order.hotelId, (orders) => ({ ...orders, list: mergeNewest(orders.list, [order]) }))
+  storeOrders(order.hotelId)
 }
 
-function withKept(hotelId: string, { list, keptAt }: Orders): Orders {
+function withStoredOrders(hotelId: string, { list, keptAt }: Orders): Orders {
   const storedOrders = readStoredOrders(hotelId)
-  return { list: merged(storedOrders?.list ?? [], list), state: 'failed', keptAt: keptAt ?? storedOrders?.at ?? null }
+  return {
+    list: mergeNewest(storedOrders?.list ?? [], list),
+    state: 'failed',
+    keptAt: keptAt ?? storedOrders?.at ?? null,
+  }
 }
 
-let underWay: Promise<void> | null = null
+let runningRequest: Promise<void> | null = null
 
 /** Reads this visitor's orders at a hotel. A phone without a visitor id has none and sends no request. */
 export async function loadOrders(hotelId: string, lang: Lang): Promise<void> {
   const cached = ordersByHotel.get(hotelId)
   if (!currentVisitor().mayHaveOrders && !cached?.list.length)
-    return keep(hotelId, (orders) => ({ ...orders, state: 'read' }))
+    return updateOrders(hotelId, (orders) => ({ ...orders, state: 'read' }))
   // The page and its live stream request the list at the same time.
-  underWay ??= visitorRequest<typeof contract.listGuestOrders>('get', '/v1/visitors/me/orders', {
+  runningRequest ??= visitorRequest<typeof contract.listGuestOrders>('get', '/v1/visitors/me/orders', {
     lang,
     query: { hotel: hotelId },
     ...selfRetriedOptions,
@@ -90,15 +94,15 @@ export async function loadOrders(hotelId: string, lang: Lang): Promise<void> {
     .then(
       ({ data, headers }) => {
         resumeStreamFrom(hotelId, headers)
-        keep(hotelId, ({ list }) => ({ list: merged(list, data), state: 'read', keptAt: null }))
-        write(hotelId)
+        updateOrders(hotelId, ({ list }) => ({ list: mergeNewest(list, data), state: 'read', keptAt: null }))
+        storeOrders(hotelId)
       },
-      () => keep(hotelId, (orders) => (orders.state === 'read' ? orders : withKept(hotelId, orders))),
+      () => updateOrders(hotelId, (orders) => (orders.state === 'read' ? orders : withStoredOrders(hotelId, orders))),
     )
     .finally(() => {
-      underWay = null
+      runningRequest = null
     })
-  await underWay
+  await runningRequest
 }
 
 /** Reads one order. Throws what `request` throws. */

@@ -2,17 +2,17 @@ import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
 import { createStore } from '#core/ui-guest/storage/store.ts'
 import type { Order } from '../contract.ts'
 
-const key = 'livret.seen'
+const storageKey = 'livret.seen'
 const { notify, useStored } = createStore()
 /** Refusals older than this are not shown as unread. */
 const unreadForMs = 2 * 3_600_000
 
-const seen = () => (localStore.getItem(key) ?? '').split(',')
+const readSeenIds = () => (localStore.getItem(storageKey) ?? '').split(',')
 
 /** Marks the refusal of this order as read by the guest. */
 export function markRefusalSeen(orderId: string) {
-  if (seen().includes(orderId)) return
-  localStore.setItem(key, [orderId, ...seen()].slice(0, 20).join())
+  if (readSeenIds().includes(orderId)) return
+  localStore.setItem(storageKey, [orderId, ...readSeenIds()].slice(0, 20).join())
   notify()
 }
 
@@ -20,7 +20,7 @@ export function markRefusalSeen(orderId: string) {
 export function isUnreadRefusal({ id, status, history }: Order, now: Date): boolean {
   const last = history.at(-1)
   if (status !== 'cancelled' || !last || last.by === 'guest') return false
-  return now.getTime() - Date.parse(last.at) < unreadForMs && !seen().includes(id)
+  return now.getTime() - Date.parse(last.at) < unreadForMs && !readSeenIds().includes(id)
 }
 
 /** The first order with an unread refusal. */

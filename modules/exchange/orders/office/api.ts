@@ -32,12 +32,12 @@ export const boardQuery = (hotelId: string) =>
     queryKey: boardKey(hotelId),
     queryFn: ({ signal }) => loadBoard(hotelId, signal),
     // A response may be older than events received meanwhile, so it is merged.
-    structuralSharing: (previous, fresh) => join(previous as CachedBoard | undefined, fresh as CachedBoard),
+    structuralSharing: (previous, fresh) => mergeBoards(previous as CachedBoard | undefined, fresh as CachedBoard),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   })
 
-function join(previous: CachedBoard | undefined, fresh: CachedBoard): CachedBoard {
+function mergeBoards(previous: CachedBoard | undefined, fresh: CachedBoard): CachedBoard {
   if (!previous) return fresh
   const orders = mergeOrders(previous.orders, fresh.orders.values())
   return orders === previous.orders && fresh.cursor === previous.cursor ? previous : { orders, cursor: fresh.cursor }
@@ -49,12 +49,12 @@ async function loadBoard(hotelId: string, signal: AbortSignal): Promise<CachedBo
   const open = [...orders.values()].filter((order) => isOpen(order.status)).map((order) => Date.parse(order.placedAt))
   const since = new Date(Math.min(Date.now() - finishedWindowMs, ...open)).toISOString()
   // One after the other, so that an order closed in between is in the second list or in the stream.
-  const working = await listAll(hotelId, { status: statuses.filter(isOpen).join() }, signal)
-  const finished = await listAll(hotelId, { status: 'completed,cancelled', since }, signal)
-  return { orders: mergeOrders(mergeOrders(emptyBoard, working.orders), finished.orders), cursor: working.cursor }
+  const openOrders = await listAllOrders(hotelId, { status: statuses.filter(isOpen).join() }, signal)
+  const finished = await listAllOrders(hotelId, { status: 'completed,cancelled', since }, signal)
+  return { orders: mergeOrders(mergeOrders(emptyBoard, openOrders.orders), finished.orders), cursor: openOrders.cursor }
 }
 
-async function listAll(hotelId: string, listQuery: { status: string; since?: string }, signal: AbortSignal) {
+async function listAllOrders(hotelId: string, listQuery: { status: string; since?: string }, signal: AbortSignal) {
   const orders: Order[] = []
   let cursor: string | null = null
   let after: string | undefined
@@ -137,21 +137,21 @@ export const orderOfMoveError = (error: unknown): Order | null =>
   error instanceof ProblemError && error.problem.code === 'order_moved' ? (error.problem.context?.order as Order) : null
 
 /** The last running request of each order. */
-const underWay = new Map<string, Promise<unknown>>()
+const runningByOrder = new Map<string, Promise<unknown>>()
 
 /** Runs the requests for one order one after the other: a step is undone only after it was made. */
-async function inTurn<T>(orderId: string, call: () => Promise<T>): Promise<T> {
-  const run = (underWay.get(orderId) ?? Promise.resolve()).catch(() => undefined).then(call)
-  underWay.set(orderId, run)
+async function runInOrder<T>(orderId: string, call: () => Promise<T>): Promise<T> {
+  const current = (runningByOrder.get(orderId) ?? Promise.resolve()).catch(() => undefined).then(call)
+  runningByOrder.set(orderId, current)
   try {
-    return await run
+    return await current
   } finally {
-    if (underWay.get(orderId) === run) underWay.delete(orderId)
+    if (runningByOrder.get(orderId) === current) runningByOrder.delete(orderId)
   }
 }
 
 const sendMove = (hotelId: string, { order, status, reason, soldOut, back }: StatusMove): Promise<Order> =>
-  inTurn(order.id, async () => {
+  runInOrder(order.id, async () => {
     const params = { hotelId, orderId: order.id }
     if (back) {
       const shownOrder = queryClient.getQueryData<CachedBoard>(boardKey(hotelId))?.orders.get(order.id) ?? order
@@ -167,7 +167,7 @@ const sendMove = (hotelId: string, { order, status, reason, soldOut, back }: Sta
   })
 
 /** Retried without a response, so that staff need not tap again on a weak network. */
-const attempts = 6
+const maxRetries = 6
 
 /**
  * Moves an order. The screen shows the move at once (see `useBoardMoves`). A refusal needs no rollback, because the
@@ -183,7 +183,7 @@ export const useMoveOrder = (hotelId: string, onRefused: (error: Error, move: St
       return order
     },
     retry: (failures, error) =>
-      error instanceof NoAnswerError && !(error instanceof RequestCancelledError) && failures < attempts,
+      error instanceof NoAnswerError && !(error instanceof RequestCancelledError) && failures < maxRetries,
     retryDelay: (failures) => Math.min(8_000, 500 * 2 ** failures),
     onError: (error, move) => {
       const now = orderOfMoveError(error)

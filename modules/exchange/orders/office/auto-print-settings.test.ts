@@ -11,14 +11,14 @@ const order = (status: string, ...steps: [string, number, object?][]) =>
 const choice = { mode: 'shared', since: at(0) } as const
 const now = new Date(at(40))
 
-test('a device prints what was accepted since it was asked to, while the ticket is of use', () => {
+test('a device prints orders accepted since printing was switched on, while the ticket is still useful', () => {
   expect(isToPrint(order('accepted', ['new', 20], ['accepted', 30]), choice, now)).toBe(true)
   expect(isToPrint(order('preparing', ['new', 20], ['preparing', 30]), choice, now)).toBe(true)
   expect(isToPrint(order('accepted', ['new', 1], ['accepted', 5]), choice, now)).toBe(false)
   expect(isToPrint(order('accepted', ['new', 20], ['accepted', 30]), { ...choice, since: at(31) }, now)).toBe(false)
 })
 
-test('it prints nothing that nobody has accepted, that was taken back, or that is done with', () => {
+test('it prints no order that is new, was moved back, or is finished', () => {
   expect(isToPrint(order('new', ['new', 20]), choice, now)).toBe(false)
   const back = order('new', ['new', 20], ['accepted', 30, { undone: true }], ['new', 31, { back: true }])
   expect(isToPrint(back, choice, now)).toBe(false)

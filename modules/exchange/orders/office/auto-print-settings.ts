@@ -9,7 +9,7 @@ import { isOpen } from '../status-rules.ts'
  */
 export type AutoPrint = 'shared' | 'own'
 
-interface Choice {
+interface AutoPrintChoice {
   mode: AutoPrint
   /** Orders accepted before are not printed, ISO 8601. */
   since: string
@@ -19,11 +19,11 @@ const choiceKey = (hotelId: string) => `printAtAcceptance ${hotelId}`
 const doneKey = (hotelId: string) => `printedAtAcceptance ${hotelId}`
 const deviceKey = 'printDevice'
 /** How many orders this device remembers, so that it requests each ticket once. */
-const remembered = 200
+const maxRemembered = 200
 /** Minutes after which a ticket is no longer printed automatically. */
 const maxAgeMinutes = 30
 
-const chosen = new Map<string, Choice | null>()
+const choiceByHotel = new Map<string, AutoPrintChoice | null>()
 const { notify, useStored } = createStore()
 
 function parse(text: string | null): unknown {
@@ -35,14 +35,14 @@ function parse(text: string | null): unknown {
   }
 }
 
-function readChoice(hotelId: string): Choice | null {
-  const chosenMode = chosen.get(hotelId)
+function readChoice(hotelId: string): AutoPrintChoice | null {
+  const chosenMode = choiceByHotel.get(hotelId)
   if (chosenMode !== undefined) return chosenMode
-  const stored = parse(localStorage.getItem(choiceKey(hotelId))) as Partial<Choice> | null
+  const stored = parse(localStorage.getItem(choiceKey(hotelId))) as Partial<AutoPrintChoice> | null
   const isChoice = (stored?.mode === 'shared' || stored?.mode === 'own') && typeof stored.since === 'string'
-  const read = isChoice ? (stored as Choice) : null
-  chosen.set(hotelId, read)
-  return read
+  const choice = isChoice ? (stored as AutoPrintChoice) : null
+  choiceByHotel.set(hotelId, choice)
+  return choice
 }
 
 /** What this device prints automatically in a hotel; null: nothing. */
@@ -50,7 +50,7 @@ export const useAutoPrint = (hotelId: string) => useStored(() => readChoice(hote
 
 export function chooseAutoPrint(hotelId: string, mode: AutoPrint | null) {
   const choice = mode && { mode, since: new Date().toISOString() }
-  chosen.set(hotelId, choice)
+  choiceByHotel.set(hotelId, choice)
   if (choice) localStorage.setItem(choiceKey(hotelId), JSON.stringify(choice))
   else localStorage.removeItem(choiceKey(hotelId))
   notify()
@@ -71,15 +71,15 @@ const readDone = (hotelId: string): string[] => {
 }
 
 /** The server has decided who prints this order, so this device need not ask again. */
-export const rememberAsked = (hotelId: string, orderId: string) =>
-  localStorage.setItem(doneKey(hotelId), JSON.stringify([orderId, ...readDone(hotelId)].slice(0, remembered)))
+export const rememberRequested = (hotelId: string, orderId: string) =>
+  localStorage.setItem(doneKey(hotelId), JSON.stringify([orderId, ...readDone(hotelId)].slice(0, maxRemembered)))
 
 /** Whether this device should request the ticket of this order. */
-export function isToPrint(order: Order, { since }: Choice, now: Date): boolean {
+export function isToPrint(order: Order, { since }: AutoPrintChoice, now: Date): boolean {
   if (order.status === 'new' || !isOpen(order.status)) return false
   const accepted = validSteps(order.history).find(({ status }) => status !== 'new')
   const from = Math.max(Date.parse(since), now.getTime() - maxAgeMinutes * 60_000)
   return accepted !== undefined && Date.parse(accepted.at) >= from
 }
 
-export const wasAsked = (hotelId: string, orderId: string) => readDone(hotelId).includes(orderId)
+export const wasRequested = (hotelId: string, orderId: string) => readDone(hotelId).includes(orderId)

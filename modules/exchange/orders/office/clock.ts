@@ -1,9 +1,9 @@
 import { createStore } from '#core/ui-guest/storage/store.ts'
 
 /** The interval of the one timer that updates all ages on the screen. */
-const every = 5_000
+const intervalMs = 5_000
 const { notify, useStored } = createStore(() => {
-  const timer = setInterval(() => notify(), every)
+  const timer = setInterval(() => notify(), intervalMs)
   return () => clearInterval(timer)
 })
 

@@ -81,12 +81,12 @@ describe('an order taken at the counter', () => {
 
   it('takes a room of the hotel’s list alone, in any spelling, where there is a list', () => {
     const draft = (room: string) => ({ ...addArticle(emptyCounterDraft, croissant), room })
-    const faults = (room: string, rooms: string[]) =>
+    const errors = (room: string, rooms: string[]) =>
       counterErrorsOf(draft(room), breakfast, { timeZone: 'Europe/Paris', now, rooms }).fields.map(({ code }) => code)
-    expect(faults('Terrasse', [])).toEqual([])
-    expect(faults('Terrasse', ['204'])).toEqual(['unknownRoom'])
-    expect(faults(' SUITE  mer ', ['204', 'Suite Mer'])).toEqual([])
-    expect(faults(' ', ['204'])).toEqual(['room'])
+    expect(errors('Terrasse', [])).toEqual([])
+    expect(errors('Terrasse', ['204'])).toEqual(['unknownRoom'])
+    expect(errors(' SUITE  mer ', ['204', 'Suite Mer'])).toEqual([])
+    expect(errors(' ', ['204'])).toEqual(['room'])
   })
 
   it('is taken during a pause of guests, for now or for any time of two weeks, and never while closed', () => {

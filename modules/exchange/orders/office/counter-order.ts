@@ -66,8 +66,8 @@ export function opensAt(
   service: Service,
   { timeZone, now }: Pick<Counter, 'timeZone' | 'now'>,
 ): Date | null | undefined {
-  const fault = checkTiming({ ...forStaff(service), timeZone, now })
-  return fault?.code === 'service_closed' ? fault.opensAt : undefined
+  const error = checkTiming({ ...withoutPause(service), timeZone, now })
+  return error?.code === 'service_closed' ? error.opensAt : undefined
 }
 
 /** The service preselected for a new order: an open one, preferably not paused; otherwise the next to open. */
@@ -92,8 +92,10 @@ export function handoverOf(draft: CounterDraft, service: Service): Handover {
 
 /** Adds one unit of an article. An article with options gets a new line each time, because the choices may differ. */
 export function addArticle(draft: CounterDraft, article: Article): CounterDraft {
-  const same = draft.lines.find((line) => line.articleId === article.id && !article.options.length && !line.note)
-  if (same) return changeLine(draft, same.id, { quantity: same.quantity + 1 })
+  const existingLine = draft.lines.find(
+    (line) => line.articleId === article.id && !article.options.length && !line.note,
+  )
+  if (existingLine) return changeLine(draft, existingLine.id, { quantity: existingLine.quantity + 1 })
   const id = Math.max(0, ...draft.lines.map((line) => line.id)) + 1
   const line = { id, serviceId: article.serviceId, articleId: article.id, quantity: 1, options: [], note: '' }
   return { ...draft, lines: [...draft.lines, line] }
@@ -110,8 +112,8 @@ export function changeLine(draft: CounterDraft, id: number, change: Partial<Coun
 /** Selects a choice or removes it; where only one is allowed, the new one replaces the old. */
 export function toggleChoice(chosen: string[], option: Article['options'][number], choiceId: string): string[] {
   if (chosen.includes(choiceId)) return chosen.filter((id) => id !== choiceId)
-  const ofOption = new Set(option.choices.map(({ id }) => id))
-  const keptChoices = option.max === 1 ? chosen.filter((id) => !ofOption.has(id)) : chosen
+  const choiceIds = new Set(option.choices.map(({ id }) => id))
+  const keptChoices = option.max === 1 ? chosen.filter((id) => !choiceIds.has(id)) : chosen
   return [...keptChoices, choiceId]
 }
 
@@ -138,11 +140,11 @@ export function toOrderRequest(draft: CounterDraft, service: Service): OrderRequ
 }
 
 /** A pause applies to guests only: staff at the counter have asked the kitchen. */
-const forStaff = (service: Service) => ({ ...service, paused: false })
+const withoutPause = (service: Service) => ({ ...service, paused: false })
 
 /** The times of the next two weeks at which the service can have it ready. */
 export const counterTimes = (service: Service, timeZone: string, now: Date): Date[] =>
-  offeredTimes({ ...forStaff(service), timeZone, now }, maxOrderDaysAhead)
+  offeredTimes({ ...withoutPause(service), timeZone, now }, maxOrderDaysAhead)
 
 /** Whether the hotel has a list of its rooms and this one is not on it. */
 export const isUnknownRoom = (room: string, rooms: readonly string[]): boolean =>
@@ -160,7 +162,7 @@ export function counterErrorsOf(draft: CounterDraft, service: Service, { timeZon
   const request = toOrderRequest(draft, service)
   const dueAt = draft.dueAt ? new Date(draft.dueAt) : null
   const noTime = draft.day !== null && !dueAt
-  const timing = noTime ? null : checkTiming({ ...forStaff(service), timeZone, dueAt, now })
+  const timing = noTime ? null : checkTiming({ ...withoutPause(service), timeZone, dueAt, now })
   const room = request.deliveryMode === 'room-delivery' && !request.room
   const name = request.deliveryMode === 'reception-pickup' && !request.guestName
   return {

@@ -43,12 +43,12 @@ export function historyFilter(search: URLSearchParams): HistorySearch {
   }
 }
 
-const key = (hotelId: string) => ['hotels', hotelId, 'orders', 'history']
+const historyKey = (hotelId: string) => ['hotels', hotelId, 'orders', 'history']
 
 /** Newest first, in pages. */
 export const historyQuery = (hotelId: string, filter: HistorySearch) =>
   infiniteQueryOptions({
-    queryKey: [...key(hotelId), filter, staffLang()],
+    queryKey: [...historyKey(hotelId), filter, staffLang()],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       staffRequest<typeof contract.readHistory>('get', '/v1/hotels/{hotelId}/orders/history', {
@@ -62,7 +62,7 @@ export const historyQuery = (hotelId: string, filter: HistorySearch) =>
     staleTime: 5_000,
   })
 
-interface Wanted {
+interface SearchRequest {
   hotelId: string
   written: string
   /** The search text in lower case without accents. */
@@ -72,10 +72,10 @@ interface Wanted {
 }
 
 /** The orders that match the search text, latest first. */
-export async function foundOrders({ hotelId, written, t, signal }: Wanted) {
+export async function findOrders({ hotelId, written: typedText, t, signal }: SearchRequest) {
   const { data } = await staffRequest<typeof contract.readHistory>('get', '/v1/hotels/{hotelId}/orders/history', {
     params: { hotelId },
-    query: { q: written, limit: 5 },
+    query: { q: typedText, limit: 5 },
     signal,
   })
   return data.map(({ id, number, room, guestName, serviceName, status }) => ({
@@ -84,12 +84,12 @@ export async function foundOrders({ hotelId, written, t, signal }: Wanted) {
       .filter(Boolean)
       .join(' · '),
     detail: `${serviceName} · ${t(`orders.office.status.${status}`)}`,
-    to: `${hotelPath(hotelId, hotelScreens.orderHistory)}?q=${encodeURIComponent(written)}&order=${id}`,
+    to: `${hotelPath(hotelId, hotelScreens.orderHistory)}?q=${encodeURIComponent(typedText)}&order=${id}`,
   }))
 }
 
 /** Rooms with a QR code that match the text; each leads to its orders. */
-export async function foundRooms({ hotelId, text, t }: Wanted) {
+export async function findRooms({ hotelId, text, t }: SearchRequest) {
   const { rooms } = await queryClient.ensureQueryData(codesQuery(hotelId))
   return rooms
     .filter(({ room }) => foldText(t('orders.office.card.room', { room })).includes(text))
@@ -108,15 +108,15 @@ export const fetchHistory = (hotelId: string, filter: HistorySearch): Promise<Bl
     timeout: 120_000,
   }).then(({ data }) => data)
 
-interface Days {
+interface DayRange {
   from?: string | undefined
   until?: string | undefined
 }
 
-const billKey = (hotelId: string, room: string, days: Days) => ['hotels', hotelId, 'orders', 'bill', room, days]
+const billKey = (hotelId: string, room: string, days: DayRange) => ['hotels', hotelId, 'orders', 'bill', room, days]
 
 /** The orders on the bill of a room. */
-export const billQuery = (hotelId: string, room: string, days: Days) =>
+export const billQuery = (hotelId: string, room: string, days: DayRange) =>
   queryOptions({
     queryKey: billKey(hotelId, room, days),
     queryFn: ({ signal }) =>
@@ -129,7 +129,7 @@ export const billQuery = (hotelId: string, room: string, days: Days) =>
   })
 
 /** Marks orders of the room as carried over to its bill, or removes the mark. */
-export const useBillChange = (hotelId: string, room: string, days: Days) =>
+export const useBillChange = (hotelId: string, room: string, days: DayRange) =>
   useMutation({
     mutationFn: (body: { orderIds: string[]; carried: boolean }) =>
       staffRequest<typeof contract.changeBill>('patch', '/v1/hotels/{hotelId}/rooms/{room}/bill', {
@@ -144,6 +144,6 @@ export const useBillChange = (hotelId: string, room: string, days: Days) =>
 /** Refetches the history and the bills. */
 export const refreshHistory = (hotelId: string) =>
   Promise.all([
-    queryClient.invalidateQueries({ queryKey: key(hotelId) }),
+    queryClient.invalidateQueries({ queryKey: historyKey(hotelId) }),
     queryClient.invalidateQueries({ queryKey: ['hotels', hotelId, 'orders', 'bill'] }),
   ])

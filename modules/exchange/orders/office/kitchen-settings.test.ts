@@ -41,7 +41,7 @@ test('the keys 1 to 9 belong to the orders that have waited longest', () => {
   expect(ordersByNumberKey(orders)).toEqual(['o12', 'o11', 'o10', 'o9', 'o8', 'o7', 'o6', 'o5', 'o4'])
 })
 
-test('what is stored on a device is read as far as it is understood', () => {
+test('unknown or damaged stored settings are replaced by the defaults', () => {
   const usual = { on: false, text: 'M', lanes: ['accepted', 'preparing'] }
   for (const text of [null, '', 'null', '{', '{"lanes":"new","text":4}', '{"lanes":[]}', '{"lanes":["oven"]}'])
     expect(parseSettings(text), String(text)).toEqual(usual)

@@ -20,8 +20,8 @@ const maxRecalls = 10
 /** How many cards have a number key. */
 const maxKeys = 9
 
-const defaults: KitchenSettings = { on: false, text: 'M', lanes: ['accepted', 'preparing'] }
-const storage = (hotelId: string) => `kitchen ${hotelId}`
+const defaultSettings: KitchenSettings = { on: false, text: 'M', lanes: ['accepted', 'preparing'] }
+const storageKey = (hotelId: string) => `kitchen ${hotelId}`
 const cached = new Map<string, KitchenSettings>()
 const { notify, useStored } = createStore()
 
@@ -32,24 +32,24 @@ export function parseSettings(text: string | null): KitchenSettings {
     const shown = lanes.filter((lane) => Array.isArray(stored.lanes) && stored.lanes.includes(lane))
     return {
       on: stored.on === true,
-      text: textSizes.find((size) => size === stored.text) ?? defaults.text,
-      lanes: shown.length > 0 ? shown : defaults.lanes,
+      text: textSizes.find((size) => size === stored.text) ?? defaultSettings.text,
+      lanes: shown.length > 0 ? shown : defaultSettings.lanes,
     }
   } catch {
-    return defaults
+    return defaultSettings
   }
 }
 
-function read(hotelId: string): KitchenSettings {
-  const settings = cached.get(hotelId) ?? parseSettings(localStorage.getItem(storage(hotelId)))
+function readSettings(hotelId: string): KitchenSettings {
+  const settings = cached.get(hotelId) ?? parseSettings(localStorage.getItem(storageKey(hotelId)))
   cached.set(hotelId, settings)
   return settings
 }
 
 export function storeKitchen(hotelId: string, change: Partial<KitchenSettings>) {
-  const settings = { ...read(hotelId), ...change }
+  const settings = { ...readSettings(hotelId), ...change }
   cached.set(hotelId, settings)
-  localStorage.setItem(storage(hotelId), JSON.stringify(settings))
+  localStorage.setItem(storageKey(hotelId), JSON.stringify(settings))
   notify()
 }
 
@@ -66,10 +66,10 @@ export function useIsKitchen(): boolean {
 export function useKitchen(hotelId: string) {
   const isKitchen = useIsKitchen()
   const [, setSearch] = useSearchParams()
-  const settings = useStored(() => read(hotelId))
+  const settings = useStored(() => readSettings(hotelId))
   useEffect(() => {
     if (isKitchen) storeKitchen(hotelId, { on: true })
-    else if (read(hotelId).on) setSearch({ [parameter]: '1' }, { replace: true })
+    else if (readSettings(hotelId).on) setSearch({ [parameter]: '1' }, { replace: true })
   }, [isKitchen, hotelId, setSearch])
   return {
     kitchen: isKitchen ? settings : null,
@@ -82,11 +82,11 @@ export function useKitchen(hotelId: string) {
 
 /** Whether this device gives no alerts for new orders: it is a kitchen screen that does not show them. */
 export function useSkipsNewOrders(hotelId: string): boolean {
-  const settings = useStored(() => read(hotelId))
+  const settings = useStored(() => readSettings(hotelId))
   return useIsKitchen() && !settings.lanes.includes('new')
 }
 
-const wasIn = (order: Order, now: number): Column | null => {
+const previousColumn = (order: Order, now: number): Column | null => {
   const status = statusBefore(order.history)
   return status && columnOf({ status, releaseAt: order.releaseAt }, now)
 }
@@ -95,7 +95,7 @@ const wasIn = (order: Order, now: number): Column | null => {
 export const recallableOrders = (board: Board, from: readonly Lane[], now: number): Order[] =>
   [...board.values()]
     .filter((order) => {
-      const column = wasIn(order, now)
+      const column = previousColumn(order, now)
       return mayRecall(order.history) && from.some((lane) => lane === column)
     })
     .sort((a, b) => lastStatusChange(b).at.localeCompare(lastStatusChange(a).at) || b.number - a.number)

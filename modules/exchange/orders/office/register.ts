@@ -5,7 +5,7 @@ import { Receipt } from '#core/ui-office/frame/icons.tsx'
 import type { Order } from '../contract.ts'
 import { boardQuery, orderArrived, recordRefusal, upsertOrder } from './api.ts'
 import { HotelOrderAlerts } from './components/alerts/hotel-order-alerts.tsx'
-import { foundOrders, foundRooms, refreshHistory } from './history-api.ts'
+import { findOrders, findRooms, refreshHistory } from './history-api.ts'
 
 declare module '#core/ui-office/app/office-module.ts' {
   interface OfficeEvents {
@@ -27,8 +27,8 @@ export const orders = defineOfficeModule({
     { text: 'orders.office.history.title', path: hotelScreens.orderHistory, side: 'palette' },
   ],
   finds: [
-    { title: 'orders.office.history.rooms', find: foundRooms },
-    { title: 'orders.office.title', find: foundOrders },
+    { title: 'orders.office.history.rooms', find: findRooms },
+    { title: 'orders.office.title', find: findOrders },
   ],
   help: {
     orders: hotelScreens.orders,

@@ -49,33 +49,33 @@ function Printable({ order }: { order: Order }) {
   const failureText = useFailureText()
   const [search, setSearch] = useSearchParams()
   const ticket = useRef<HTMLElement>(null)
-  const begun = useRef(false)
+  const hasPrinted = useRef(false)
   /** The order with the count of the copy that is being printed. */
-  const [copy, setCopy] = useState<Order | null>(null)
+  const [printedOrder, setPrintedOrder] = useState<Order | null>(null)
   const count = useMutation({
     mutationFn: async () => {
       const texts = [order, ...order.lines].map(({ note }) => fromBreakTags(note ?? ''))
       if (translation) await translationsReady(orgId, { texts, from: order.guestLang, to: hotel.operationsLang })
       return countPrint(orgId, order.id)
     },
-    onSuccess: setCopy,
+    onSuccess: setPrintedOrder,
     // The kitchen needs its ticket even when counting fails; the ticket then says that there may be another one.
-    onError: () => setCopy({ ...order, prints: order.prints + 1 }),
+    onError: () => setPrintedOrder({ ...order, prints: order.prints + 1 }),
   })
   const { mutate } = count
 
   // Opened from the board: printed at once, and only once, even if the page is reloaded.
   const atOnce = printsAtOnce(search)
   useEffect(() => {
-    if (!atOnce || begun.current) return
-    begun.current = true
+    if (!atOnce || hasPrinted.current) return
+    hasPrinted.current = true
     setSearch({}, { replace: true })
     mutate()
   }, [atOnce, mutate, setSearch])
 
   // Prints after the counted copy has been rendered.
   useEffect(() => {
-    if (!copy || !ticket.current) return
+    if (!printedOrder || !ticket.current) return
     const restore = rollPage(ticket.current)
     const done = closeAfterPrint()
     window.print()
@@ -83,7 +83,7 @@ function Printable({ order }: { order: Order }) {
       restore()
       done()
     }
-  }, [copy])
+  }, [printedOrder])
 
   return (
     <main className={styles.screen}>
@@ -102,7 +102,7 @@ function Printable({ order }: { order: Order }) {
           <ActionFailure title={t('orders.office.ticket.uncounted')}>{failureText(count.error)}</ActionFailure>
         </div>
       )}
-      <Ticket ref={ticket} order={copy ?? order} copy={copy ? copy.prints : order.prints + 1} />
+      <Ticket ref={ticket} order={printedOrder ?? order} copy={printedOrder ? printedOrder.prints : order.prints + 1} />
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 
-const address = (hotelId: string, orderId: string) => `${hotelPath(hotelId, hotelScreens.orderTicket(orderId))}?print`
+const ticketUrl = (hotelId: string, orderId: string) => `${hotelPath(hotelId, hotelScreens.orderTicket(orderId))}?print`
 
 /** Whether this page was opened to be printed at once. */
 export const printsAtOnce = (search: URLSearchParams) => search.has('print')
@@ -11,8 +11,8 @@ export const printsAtOnce = (search: URLSearchParams) => search.has('print')
  * the ticket replaces the board.
  */
 export function openTicket(hotelId: string, orderId: string, navigate: NavigateFunction) {
-  const opened = window.open(address(hotelId, orderId), `ticket-${orderId}`, 'popup,width=420,height=720')
-  if (!opened) void navigate(address(hotelId, orderId))
+  const opened = window.open(ticketUrl(hotelId, orderId), `ticket-${orderId}`, 'popup,width=420,height=720')
+  if (!opened) void navigate(ticketUrl(hotelId, orderId))
 }
 
 /** Closes the ticket's window, or returns to the board. */

@@ -100,7 +100,7 @@ export const OrderWordingProvider = OrderWordingContext.Provider
 
 export function useOrderWording(): OrderWording {
   const wording = useContext(OrderWordingContext)
-  if (!wording) throw new Error('an order shown outside its reader')
+  if (!wording) throw new Error('useOrderWording is called outside OrderWordingProvider')
   return wording
 }
 

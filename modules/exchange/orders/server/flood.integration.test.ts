@@ -43,7 +43,7 @@ const stored = async ({ id, owner }: TestHotel): Promise<{ room: string | null; 
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/orders`, { as: owner }))
 const code = ({ status, body }: CallResult) => [status, body.code]
 
-describe('whoever floods a hotel with orders', () => {
+describe('a flood of orders without a scanned room', () => {
   test('from one machine, as ever new visitors, stops no room that was scanned on the same Wi-Fi', async () => {
     const { openedHotel, typed, from, codes } = await hotelWithRooms('101', '102')
     const statuses: number[] = []
@@ -89,7 +89,7 @@ describe('whoever floods a hotel with orders', () => {
     expectStatus(201, await send(openedHotel, from(codes[0]), wifi, { guest }))
   })
 
-  test('and who guesses at codes while ordering is stopped after twenty', async () => {
+  test('a guest who guesses room codes while ordering is refused after twenty', async () => {
     const { openedHotel, from } = await hotelWithRooms()
     const guest = visitor()
     const wrong = from({ token: 'K7M2P9QRST' } as QrCode)
@@ -100,7 +100,7 @@ describe('whoever floods a hotel with orders', () => {
 })
 
 describe('a hotel that takes orders of scanned rooms only', () => {
-  test('refuses the others in their language with what to do, keeps nothing, and opens again', async () => {
+  test('refuses other guests in their language with advice, stores nothing, and can be opened again', async () => {
     const { openedHotel, typed, from, codes } = await hotelWithRooms('101')
     const [guest, key] = [visitor(), randomUUID()]
     const earlier = expectStatus(201, await send(openedHotel, typed, wifi, { guest, key }))

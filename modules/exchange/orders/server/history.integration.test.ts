@@ -16,9 +16,9 @@ import type { PastOrder, RoomBill } from '../history-contract.ts'
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
-const at = ({ id }: TestHotel) => `/v1/hotels/${id}/orders/history`
+const historyPath = ({ id }: TestHotel) => `/v1/hotels/${id}/orders/history`
 const search = async (hotel: TestHotel, query = ''): Promise<number[]> =>
-  expectStatus(200, await app.call('GET', `${at(hotel)}?${query}`, { as: hotel.owner })).map(
+  expectStatus(200, await app.call('GET', `${historyPath(hotel)}?${query}`, { as: hotel.owner })).map(
     ({ number }: PastOrder) => number,
   )
 const bill = async (hotel: TestHotel, room: string, query = ''): Promise<RoomBill> =>
@@ -44,7 +44,7 @@ const move = async (hotel: TestHotel, order: Order, status: string, reason?: str
   )
 
 /** Three orders on two days: room 204 twice, the second by Léa; room 12 once, cancelled. */
-async function busyHotel() {
+async function hotelWithThreeOrders() {
   const hotel = await createHotel(app)
   const menu = await service(app, hotel)
   const bar = await service(app, hotel, { name: 'Bar' }, [{ name: 'Cidre', price: 500 }])
@@ -58,7 +58,7 @@ async function busyHotel() {
 
 describe('the history of orders', () => {
   test('finds by room, number, name without its accents, date, service and status', async () => {
-    const { hotel, bar } = await busyHotel()
+    const { hotel, bar } = await hotelWithThreeOrders()
     expect(await search(hotel)).toEqual([2, 1, 1])
     expect(await search(hotel, 'room=204')).toEqual([1, 1])
     expect(await search(hotel, 'q=lea')).toEqual([1])
@@ -82,10 +82,10 @@ describe('the history of orders', () => {
     expect(await search(hotel, 'from=2026-03-11')).toEqual([])
   })
 
-  test('is read page by page, without a hole and without a double', async () => {
-    const { hotel } = await busyHotel()
+  test('is read page by page, without missing or repeated orders', async () => {
+    const { hotel } = await hotelWithThreeOrders()
     const seen: string[] = []
-    let address: string | undefined = `${at(hotel)}?limit=1`
+    let address: string | undefined = `${historyPath(hotel)}?limit=1`
     while (address) {
       const page = await app.call('GET', address, { as: hotel.owner })
       seen.push(...expectStatus(200, page).map(({ id }: PastOrder) => id))
@@ -95,18 +95,18 @@ describe('the history of orders', () => {
     expect(new Set(seen).size).toBe(3)
   })
 
-  test('refuses days that do not follow each other and cursors that nobody was given', async () => {
+  test('refuses a period that ends before it begins, and cursors that were never issued', async () => {
     const hotel = await createHotel(app)
     for (const query of ['from=2026-03-11&until=2026-03-10', 'after=x', 'from=2026-02-31', 'status=eaten'])
-      expect((await app.call('GET', `${at(hotel)}?${query}`, { as: hotel.owner })).status).toBe(422)
+      expect((await app.call('GET', `${historyPath(hotel)}?${query}`, { as: hotel.owner })).status).toBe(422)
   })
 
-  test('is a table in the reader’s words', async () => {
-    const { hotel, first } = await busyHotel()
+  test('is exported as a table in the reader’s language', async () => {
+    const { hotel, first } = await hotelWithThreeOrders()
     await move(hotel, first, 'completed')
     expectStatus(200, await carry(hotel, '204', [first], true))
     const headers = { authorization: `Bearer ${hotel.owner.token}` }
-    const answer = await app.fetch(`${at(hotel)}.csv?lang=fr&room=204`, { headers })
+    const answer = await app.fetch(`${historyPath(hotel)}.csv?lang=fr&room=204`, { headers })
     const [head, , line] = (await answer.text()).split('\r\n')
     expect(head).toContain('"Numéro";"Passée";"État"')
     expect(line).toBe(
@@ -117,7 +117,7 @@ describe('the history of orders', () => {
 
 describe('the bill of a room', () => {
   test('adds up what was served and is on no bill yet; cancelled and free orders are not in it', async () => {
-    const { hotel, first, second } = await busyHotel()
+    const { hotel, first, second } = await hotelWithThreeOrders()
     const free = await service(app, hotel, { name: 'Ménage' }, [{ name: 'Serviettes', price: 0 }])
     await placedOrder(app, hotel, orderOf(free))
     expect(await bill(hotel, '204')).toMatchObject({ toCarry: [], carried: [], open: 2 })
@@ -129,8 +129,8 @@ describe('the bill of a room', () => {
     expect((await bill(hotel, '12')).orders).toEqual([])
   })
 
-  test('begins at the last check-out; who was there before is apart and is carried over where it is chosen', async () => {
-    const { hotel, first, second } = await busyHotel()
+  test('begins at the last check-out; orders of earlier guests are listed separately and carried over only if chosen', async () => {
+    const { hotel, first, second } = await hotelWithThreeOrders()
     const served = [await move(hotel, first, 'completed'), await move(hotel, second, 'completed')]
     expect(await bill(hotel, '204')).toMatchObject({ checkedOutAt: null, toCarry: [{ amount: 4300 }] })
     const codes = `/v1/hotels/${hotel.id}/qr-codes`
@@ -160,8 +160,8 @@ describe('the bill of a room', () => {
     expect(await bill(hotel, '214')).toMatchObject({ carried: [] })
   })
 
-  test('keeps who carried an order over and when, also where somebody else does it again; it can be undone', async () => {
-    const { hotel, first, second } = await busyHotel()
+  test('stores who first carried an order over and when, also if somebody repeats it; it can be undone', async () => {
+    const { hotel, first, second } = await hotelWithThreeOrders()
     const maelle = await member(app, hotel, 'member', 'Maëlle')
     const served = [await move(hotel, first, 'completed'), await move(hotel, second, 'completed')]
     app.setClock('2026-03-12T08:00:00Z')
@@ -195,7 +195,7 @@ describe('the bill of a room', () => {
   })
 
   test('two people who press at once mark each order once', async () => {
-    const { hotel, first, second } = await busyHotel()
+    const { hotel, first, second } = await hotelWithThreeOrders()
     const served = [await move(hotel, first, 'completed'), await move(hotel, second, 'completed')]
     const answers = await Promise.all([
       carry(hotel, '204', served, true),
@@ -210,8 +210,8 @@ describe('the bill of a room', () => {
   })
 
   test('takes no order that is not served, of another room or of another hotel', async () => {
-    const { hotel, first, second } = await busyHotel()
-    const other = await busyHotel()
+    const { hotel, first, second } = await hotelWithThreeOrders()
+    const other = await hotelWithThreeOrders()
     const elsewhere = await move(other.hotel, other.first, 'completed')
     await move(hotel, first, 'completed')
     for (const [room, orders] of [

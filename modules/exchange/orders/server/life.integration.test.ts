@@ -19,25 +19,25 @@ import { anonymiseOrders } from './service.ts'
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
-const at = ({ id }: TestHotel, order?: { id: string }) => `/v1/hotels/${id}/orders${order ? `/${order.id}` : ''}`
+const orderPath = ({ id }: TestHotel, order?: { id: string }) => `/v1/hotels/${id}/orders${order ? `/${order.id}` : ''}`
 const move = (
   hotel: TestHotel,
   order: Pick<Order, 'id' | 'version'>,
   status: string,
   more: object = {},
   as: TestPerson = hotel.owner,
-) => app.call('PATCH', `${at(hotel, order)}?lang=fr`, { as, body: { status, version: order.version, ...more } })
-const list = (hotel: TestHotel, query = '') => app.call('GET', `${at(hotel)}${query}`, { as: hotel.owner })
+) => app.call('PATCH', `${orderPath(hotel, order)}?lang=fr`, { as, body: { status, version: order.version, ...more } })
+const list = (hotel: TestHotel, query = '') => app.call('GET', `${orderPath(hotel)}${query}`, { as: hotel.owner })
 const read = async (hotel: TestHotel, order: { id: string }) =>
-  expectStatus(200, await app.call('GET', at(hotel, order), { as: hotel.owner })) as Order
+  expectStatus(200, await app.call('GET', orderPath(hotel, order), { as: hotel.owner })) as Order
 const print = async (hotel: TestHotel, order: { id: string }) =>
-  expectStatus(200, await app.call('POST', `${at(hotel, order)}/prints`, { as: hotel.owner })) as Order
+  expectStatus(200, await app.call('POST', `${orderPath(hotel, order)}/prints`, { as: hotel.owner })) as Order
 const cancel = (order: { id: string }, guest: string) =>
   app.call('POST', `/v1/orders/${order.id}/cancel`, { visitor: guest })
 const numbers = ({ body }: { body: Order[] }) => body.map(({ number }) => number)
 
 /** A hotel with one order of a guest. */
-async function ordered(values = {}) {
+async function openHotelWithOrder(values = {}) {
   const hotel = await createHotel(app)
   const menu = await service(app, hotel, { deliveryMode: 'mixed' })
   const guest = visitor()
@@ -47,7 +47,7 @@ async function ordered(values = {}) {
 
 describe('an order goes through its life', () => {
   test('step by step, each one dated and signed, and the guest sees each', async () => {
-    const { hotel, guest, order } = await ordered()
+    const { hotel, guest, order } = await openHotelWithOrder()
     const maelle = await member(app, hotel, 'member', 'Maëlle')
     let now = order
     for (const [minute, status] of ['accepted', 'preparing', 'on-the-way', 'completed'].entries()) {
@@ -65,12 +65,12 @@ describe('an order goes through its life', () => {
   })
 
   test('may skip steps, never goes back, and never leaves its end', async () => {
-    const { hotel, order } = await ordered()
+    const { hotel, order } = await openHotelWithOrder()
     const ready = { deliveryMode: 'reception-pickup', guestName: 'Ana' } as const
-    const pickup = await ordered(ready)
+    const pickup = await openHotelWithOrder(ready)
     const preparing = expectStatus(200, await move(hotel, order, 'preparing'))
-    for (const back of ['new', 'accepted', 'preparing', 'ready'])
-      expect(apiErrorOf(await move(hotel, preparing, back))).toEqual([422, 'status', 'not_possible'])
+    for (const earlierStatus of ['new', 'accepted', 'preparing', 'ready'])
+      expect(apiErrorOf(await move(hotel, preparing, earlierStatus))).toEqual([422, 'status', 'not_possible'])
     expect(apiErrorOf(await move(pickup.hotel, pickup.order, 'on-the-way'))).toEqual([422, 'status', 'not_possible'])
     expectStatus(200, await move(pickup.hotel, pickup.order, 'ready'))
     const done = expectStatus(200, await move(hotel, preparing, 'completed'))
@@ -80,7 +80,7 @@ describe('an order goes through its life', () => {
   })
 
   test('is refused only with a reason, which the guest reads', async () => {
-    const { hotel, guest, order } = await ordered()
+    const { hotel, guest, order } = await openHotelWithOrder()
     expect(apiErrorOf(await move(hotel, order, 'cancelled'))).toEqual([422, 'reason', 'reason_required'])
     expect(apiErrorOf(await move(hotel, order, 'cancelled', { reason: '  ' }))).toEqual([
       422,
@@ -99,9 +99,9 @@ describe('an order goes through its life', () => {
   ]
 })
 
-describe('two people at once', () => {
+describe('two people at the same moment', () => {
   test('of two receptionists one accepts; the other is told who and when, and shown the order', async () => {
-    const { hotel, order } = await ordered()
+    const { hotel, order } = await openHotelWithOrder()
     const team = await Promise.all(['Ana', 'Yann'].map((name) => member(app, hotel, 'member', name)))
     app.setClock('2026-03-10T09:02:00Z')
     const answers = await Promise.all(team.map((somebody) => move(hotel, order, 'accepted', {}, somebody)))
@@ -114,7 +114,7 @@ describe('two people at once', () => {
 
   test('a guest who cancels while reception accepts: one of the two happens, and both are told which', async () => {
     for (let round = 0; round < 10; round++) {
-      const { hotel, guest, order } = await ordered()
+      const { hotel, guest, order } = await openHotelWithOrder()
       const [accepted, cancelled] = await Promise.all([move(hotel, order, 'accepted'), cancel(order, guest)])
       const { status } = await read(hotel, order)
       if (accepted.status === 200) {
@@ -128,15 +128,15 @@ describe('two people at once', () => {
   })
 
   test('printing a ticket does not conflict with other changes', async () => {
-    const { hotel, order } = await ordered()
+    const { hotel, order } = await openHotelWithOrder()
     await print(hotel, order)
     expectStatus(200, await move(hotel, order, 'accepted'))
   })
 
   test('the name of a colleague is taken as it is, whatever it looks like', async () => {
-    const { hotel, order } = await ordered()
-    const odd = await member(app, hotel, 'member', '$t(errors.internal.title) $& <b>')
-    expectStatus(200, await move(hotel, order, 'accepted', {}, odd))
+    const { hotel, order } = await openHotelWithOrder()
+    const colleague = await member(app, hotel, 'member', '$t(errors.internal.title) $& <b>')
+    expectStatus(200, await move(hotel, order, 'accepted', {}, colleague))
     expect((await move(hotel, order, 'accepted')).body.detail).toBe(
       '$t(errors.internal.title) $& <b> a déjà modifié cette commande à 10:00.',
     )
@@ -145,7 +145,7 @@ describe('two people at once', () => {
 
 describe('the guest', () => {
   test('cancels while nobody has accepted, and not afterwards', async () => {
-    const { hotel, guest, order } = await ordered()
+    const { hotel, guest, order } = await openHotelWithOrder()
     const cancelled = expectStatus(200, await cancel(order, guest))
     expect([cancelled.status, cancelled.history.at(-1)]).toEqual([
       'cancelled',
@@ -153,7 +153,7 @@ describe('the guest', () => {
     ])
     // A retry after a lost answer succeeds and changes nothing.
     expect(expectStatus(200, await cancel(order, guest)).history).toHaveLength(2)
-    const later = await ordered()
+    const later = await openHotelWithOrder()
     expectStatus(200, await move(later.hotel, later.order, 'accepted'))
     expect([(await cancel(later.order, later.guest)).status, (await read(later.hotel, later.order)).status]).toEqual([
       409,
@@ -163,7 +163,7 @@ describe('the guest', () => {
   })
 
   test('sees and cancels no order but their own', async () => {
-    const { hotel, guest, order } = await ordered()
+    const { hotel, guest, order } = await openHotelWithOrder()
     for (const other of [visitor(), hotel.owner.userId]) {
       expect((await app.call('GET', `/v1/orders/${order.id}`, { visitor: other })).status).toBe(404)
       expect((await cancel(order, other)).status).toBe(404)
@@ -176,20 +176,24 @@ describe('the guest', () => {
   })
 
   test('finds their orders of every hotel, newest first, or of one', async () => {
-    const [{ hotel, menu, guest }, other] = [await ordered(), await ordered()]
+    const [{ hotel, menu, guest }, other] = [await openHotelWithOrder(), await openHotelWithOrder()]
     app.setClock('2026-03-10T09:05:00Z')
     await placedOrder(app, hotel, orderOf(menu), guest)
     app.setClock('2026-03-10T09:06:00Z')
     await placedOrder(app, other.hotel, orderOf(other.menu), guest)
-    const mine = (query = '') => app.call('GET', `/v1/visitors/me/orders${query}`, { visitor: guest })
-    expect((await mine()).body.map(({ hotelId }: Order) => hotelId)).toEqual([other.hotel.id, hotel.id, hotel.id])
-    expect(numbers(await mine(`?hotel=${hotel.id}`))).toEqual([2, 1])
+    const readOwnOrders = (query = '') => app.call('GET', `/v1/visitors/me/orders${query}`, { visitor: guest })
+    expect((await readOwnOrders()).body.map(({ hotelId }: Order) => hotelId)).toEqual([
+      other.hotel.id,
+      hotel.id,
+      hotel.id,
+    ])
+    expect(numbers(await readOwnOrders(`?hotel=${hotel.id}`))).toEqual([2, 1])
   })
 
   test('cannot flood the kitchen', async () => {
-    const { hotel, menu, guest } = await ordered()
+    const { hotel, menu, guest } = await openHotelWithOrder()
     const more = Array.from({ length: 20 }, () =>
-      app.call('POST', at(hotel), { visitor: guest, key: randomUUID(), body: orderOf(menu) }),
+      app.call('POST', orderPath(hotel), { visitor: guest, key: randomUUID(), body: orderOf(menu) }),
     )
     const statuses = (await Promise.all(more)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
@@ -199,7 +203,7 @@ describe('the guest', () => {
 
 describe('the list of orders', () => {
   test('is newest first, by status, and since a moment at which they came or changed', async () => {
-    const { hotel, menu, order } = await ordered()
+    const { hotel, menu, order } = await openHotelWithOrder()
     for (const minute of [1, 2, 3]) {
       app.setClock(`2026-03-10T09:0${minute}:00Z`)
       await placedOrder(app, hotel, orderOf(menu))
@@ -211,7 +215,7 @@ describe('the list of orders', () => {
     expect(numbers(await list(hotel, '?status=accepted,cancelled'))).toEqual([1])
     expect(numbers(await list(hotel, '?since=2026-03-10T09:03:00Z'))).toEqual([4, 1])
     expect(numbers(await list(hotel, '?status=new&since=2026-03-10T09:10:00.000Z'))).toEqual([])
-    for (const odd of [
+    for (const query of [
       'status=eaten',
       'status=',
       'since=yesterday',
@@ -221,14 +225,14 @@ describe('the list of orders', () => {
       'after=x',
       `after=_${'-'.repeat(36)}`,
     ])
-      expect([400, 422], odd).toContain((await list(hotel, `?${odd}`)).status)
+      expect([400, 422], query).toContain((await list(hotel, `?${query}`)).status)
   })
 
   test('is paged, each order once, also of the same instant and while new ones come in', async () => {
-    const { hotel, menu } = await ordered()
+    const { hotel, menu } = await openHotelWithOrder()
     for (let i = 0; i < 6; i++) await placedOrder(app, hotel, orderOf(menu))
     const seen: number[] = []
-    let next = `${at(hotel)}?limit=3&status=new`
+    let next = `${orderPath(hotel)}?limit=3&status=new`
     while (next) {
       const page = await app.call('GET', next, { as: hotel.owner })
       seen.push(...numbers(page))
@@ -239,7 +243,7 @@ describe('the list of orders', () => {
   })
 
   test('says where the stream of events goes on', async () => {
-    const { hotel, order } = await ordered()
+    const { hotel, order } = await openHotelWithOrder()
     const cursor = async () => Number((await list(hotel)).headers.get('livret-cursor'))
     const before = await cursor()
     expectStatus(200, await move(hotel, order, 'accepted'))
@@ -248,29 +252,29 @@ describe('the list of orders', () => {
 })
 
 test('tickets are counted, each once, however many print at the same moment', async () => {
-  const { hotel, order } = await ordered()
+  const { hotel, order } = await openHotelWithOrder()
   const printed = await Promise.all(Array.from({ length: 6 }, () => print(hotel, order)))
   expect(printed.map(({ prints }) => prints).sort()).toEqual([1, 2, 3, 4, 5, 6])
   expect(await read(hotel, order)).toMatchObject({ prints: 6, version: 1, status: 'new' })
 })
 
 test('for the staff of another hotel an order does not exist, and stays as it is', async () => {
-  const { hotel, order } = await ordered()
-  const other = await ordered()
+  const { hotel, order } = await openHotelWithOrder()
+  const other = await openHotelWithOrder()
   const { owner } = other.hotel
   for (const call of [
-    app.call('GET', at(hotel, order), { as: owner }),
-    app.call('GET', at(hotel), { as: owner }),
+    app.call('GET', orderPath(hotel, order), { as: owner }),
+    app.call('GET', orderPath(hotel), { as: owner }),
     move(hotel, order, 'accepted', {}, owner),
-    app.call('POST', `${at(hotel, order)}/prints`, { as: owner }),
+    app.call('POST', `${orderPath(hotel, order)}/prints`, { as: owner }),
     // Under the address of another hotel, the order does not exist for its own owner either.
-    app.call('GET', at(other.hotel, order), { as: owner }),
+    app.call('GET', orderPath(other.hotel, order), { as: owner }),
     move(other.hotel, order, 'accepted', {}, owner),
-    app.call('POST', `${at(other.hotel, order)}/prints`, { as: owner }),
+    app.call('POST', `${orderPath(other.hotel, order)}/prints`, { as: owner }),
   ])
     expect((await call).status).toBe(404)
   expect(await read(hotel, order)).toEqual(order)
-  expectStatus(200, await app.call('GET', at(hotel, order), { as: await providerStaff(app) }))
+  expectStatus(200, await app.call('GET', orderPath(hotel, order), { as: await providerStaff(app) }))
 })
 
 test('an order dearer than can be kept is refused, and says why', async () => {
@@ -283,7 +287,7 @@ test('an order dearer than can be kept is refused, and says why', async () => {
     Array.from({ length: 22 }, () => dear),
   )
   const lines = menu.articles.map(({ id }) => ({ articleId: id, quantity: 99 }))
-  const refused = await app.call('POST', at(hotel), {
+  const refused = await app.call('POST', orderPath(hotel), {
     visitor: visitor(),
     key: randomUUID(),
     body: orderOf(menu, { lines }),
@@ -292,14 +296,14 @@ test('an order dearer than can be kept is refused, and says why', async () => {
   expect((await list(hotel)).body).toEqual([])
 })
 
-test('no order slips in after an article was sold out, however close', async () => {
+test('no order is accepted after an article was sold out, even at nearly the same moment', async () => {
   const hotel = await createHotel(app)
   const menu = await service(app, hotel)
   const article = `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${menu.articles[0].id}`
   const offer = async (available: boolean) =>
     expectStatus(200, await app.call('PATCH', article, { as: hotel.owner, body: { available } }))
   const order = () =>
-    app.call('POST', at(hotel), {
+    app.call('POST', orderPath(hotel), {
       visitor: visitor(),
       key: randomUUID(),
       body: orderOf(menu),
@@ -323,13 +327,13 @@ test('no order slips in after an article was sold out, however close', async () 
     'select type from events where hotel_id = $1 and cursor > $2 order by cursor',
     [hotel.id, began],
   )
-  const story = rows.map(({ type }) => (type === 'order.created' ? 'o' : '|')).join('')
-  expect(story).toMatch(/^(o*\|\|){50}$/)
-  expect(story.replaceAll('|', '').length).toBe(placed)
+  const kitchenHistory = rows.map(({ type }) => (type === 'order.created' ? 'o' : '|')).join('')
+  expect(kitchenHistory).toMatch(/^(o*\|\|){50}$/)
+  expect(kitchenHistory.replaceAll('|', '').length).toBe(placed)
   expect(placed).toBeGreaterThan(0)
 })
 
-test('after thirty days nobody can tell whose order it was, and what was sold is still there', async () => {
+test('after thirty days the guest of an order is erased, and what was sold stays', async () => {
   const hotel = await createHotel(app)
   const menu = await service(app, hotel)
   const guest = visitor()

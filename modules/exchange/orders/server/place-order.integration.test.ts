@@ -101,8 +101,8 @@ describe('a guest orders', () => {
     const [first] = menu.articles
     const at = `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${first.id}`
     expectStatus(200, await app.call('PATCH', `${at}?lang=fr`, { as: hotel.owner, body: { allergens: {} } }))
-    const [kept] = await stored(hotel)
-    for (const seen of [order, kept]) {
+    const [storedOrder] = await stored(hotel)
+    for (const seen of [order, storedOrder]) {
       expect(seen.lines.map((line: OrderLine) => line.allergens)).toEqual([allergens, {}, null])
     }
   })
@@ -259,7 +259,7 @@ describe('what is refused stores nothing and says why', () => {
     expect(await stored(hotel)).toEqual([])
   })
 
-  test('a closed, a paused, a sold-out service', async () => {
+  test('a closed, a paused and a sold-out service are refused', async () => {
     const hotel = await createHotel(app)
     const closed = await service(app, hotel, { hours: { weekly, exceptions: [] } })
     const paused = await service(app, hotel, { paused: true })
@@ -284,8 +284,8 @@ describe('what is refused stores nothing and says why', () => {
     const at = `/v1/hotels/${hotel.id}/orders?lang=`
     const order = expectStatus(201, await app.call('POST', at, { visitor: 'guest-12', key: randomUUID(), body }))
     expect(order.guestLang).toBe('fr')
-    const mine = expectStatus(200, await app.call('GET', '/v1/visitors/me/orders?lang=', { visitor: 'guest-12' }))
-    expect(mine.map(({ id }: { id: string }) => id)).toContain(order.id)
+    const ownOrders = expectStatus(200, await app.call('GET', '/v1/visitors/me/orders?lang=', { visitor: 'guest-12' }))
+    expect(ownOrders.map(({ id }: { id: string }) => id)).toContain(order.id)
     expect(expectStatus(200, await app.call('GET', '/v1/visitors/me/orders', { visitor: 'guest-13' }))).toEqual([])
     expect((await app.call('GET', '/v1/visitors/me/orders', { visitor: 'x'.repeat(501) })).status).toBe(400)
   })

@@ -6,7 +6,7 @@ import { secondProcess, sendOrder } from '#tests/streams.ts'
 
 const app = testApp()
 
-test('while staff change prices, sales and pauses, two processes take no order against what was true when it committed', async () => {
+test('while staff change prices, stock and pauses, two processes accept no order that contradicts the menu at commit', async () => {
   const hotel = await createHotel(app)
   const menu = await service(app, hotel, {}, [{ price: 100 }])
   const [article] = menu.articles
@@ -14,23 +14,23 @@ test('while staff change prices, sales and pauses, two processes take no order a
   const other = await secondProcess(app)
   onTestFinished(other.close)
 
-  let going = true
-  const accepted: { key: string; guest: string; id: string; price: number }[] = []
-  const odd: string[] = []
+  let isRunning = true
+  const acceptedOrders: { key: string; guest: string; id: string; price: number }[] = []
+  const unexpectedCodes: string[] = []
   const send = (fetch: typeof app.fetch, guest: string, key: string) =>
     sendOrder(fetch, hotel.id, orderOf(menu), { guest, key })
   const ordering = async (fetch: typeof app.fetch) => {
-    while (going) {
+    while (isRunning) {
       const [guest, key] = [randomUUID(), randomUUID()]
       const answer = await send(fetch, guest, key)
       const body = await answer.json()
-      if (answer.status === 201) accepted.push({ key, guest, id: body.id, price: body.lines[0].unitPrice.amount })
-      else if (!['sold_out', 'service_paused'].includes(body.code)) odd.push(body.code)
+      if (answer.status === 201) acceptedOrders.push({ key, guest, id: body.id, price: body.lines[0].unitPrice.amount })
+      else if (!['sold_out', 'service_paused'].includes(body.code)) unexpectedCodes.push(body.code)
     }
   }
   const guests = Promise.all([app.fetch, app.fetch, app.fetch, other.fetch, other.fetch].map(ordering))
   // Each command raises the version by one. Records what each one changed, by the cursor of its event.
-  const story: { cursor: number; price: number; open: boolean }[] = []
+  const kitchenHistory: { cursor: number; price: number; open: boolean }[] = []
   let [price, available, paused] = [100, true, false]
   for (let step = 0; step < 24; step++) {
     if (step % 3 === 0) price += 1
@@ -43,14 +43,15 @@ test('while staff change prices, sales and pauses, two processes take no order a
       `select max(cursor) as cursor from events where hotel_id = $1 and type = 'hotel.changed'`,
       [hotel.id],
     )
-    story.push({ cursor: Number(rows[0].cursor), price, open: available && !paused })
+    kitchenHistory.push({ cursor: Number(rows[0].cursor), price, open: available && !paused })
     // Waits until an order was accepted before the open kitchen changes again.
-    const before = accepted.length
-    while (available && !paused && accepted.length === before) await new Promise((resolve) => setImmediate(resolve))
+    const before = acceptedOrders.length
+    while (available && !paused && acceptedOrders.length === before)
+      await new Promise((resolve) => setImmediate(resolve))
   }
-  going = false
+  isRunning = false
   await guests
-  expect(odd).toEqual([])
+  expect(unexpectedCodes).toEqual([])
 
   const { rows } = await app.context.pool.query(
     `select o.id, o.number, o.lines, e.cursor from orders o join events e on e.hotel_id = o.hotel_id and e.subject = o.id
@@ -58,18 +59,18 @@ test('while staff change prices, sales and pauses, two processes take no order a
     [hotel.id],
   )
   const wrong = rows.filter(({ cursor, lines }) => {
-    const truth = story.findLast((each) => each.cursor < Number(cursor)) ?? { price: 100, open: true }
+    const truth = kitchenHistory.findLast((each) => each.cursor < Number(cursor)) ?? { price: 100, open: true }
     return !truth.open || lines[0].unitPrice !== truth.price
   })
   expect(wrong).toEqual([])
   expect(rows.map(({ number }) => number)).toEqual(rows.map((_, i) => i + 1))
-  expect(rows.map(({ id }) => id).sort()).toEqual(accepted.map(({ id }) => id).sort())
+  expect(rows.map(({ id }) => id).sort()).toEqual(acceptedOrders.map(({ id }) => id).sort())
   // A retry, sent to the other process.
-  for (const { key, guest, id } of accepted.slice(0, 10))
+  for (const { key, guest, id } of acceptedOrders.slice(0, 10))
     expect(((await (await send(other.fetch, guest, key)).json()) as { id: string }).id).toBe(id)
 })
 
-test('of a stock, two processes sell what there is and no more, each order by itself', async () => {
+test('two processes sell all of a limited stock and no more', async () => {
   const hotel = await createHotel(app)
   const menu = await service(app, hotel, {}, [{}, {}])
   const [counted] = menu.articles

@@ -16,7 +16,7 @@ const addRooms = async ({ id, owner }: TestHotel, ...rooms: string[]): Promise<{
   expectStatus(201, await app.call('POST', `/v1/hotels/${id}/qr-codes`, { as: owner, body: { kind: 'room', rooms } }))
 
 describe('a room that is typed', () => {
-  test('and that the hotel does not have is refused with at most three near ones, and nothing is stored', async () => {
+  test('and unknown to the hotel is refused with at most three similar rooms, and nothing is stored', async () => {
     const hotel = await createHotel(app)
     const menu = await service(app, hotel)
     await addRooms(hotel, ...Array.from({ length: 20 }, (_, i) => String(201 + i)))
@@ -38,7 +38,7 @@ describe('a room that is typed', () => {
     })
   })
 
-  test('and is near to none is refused without a word of the others', async () => {
+  test('and similar to none is refused without naming other rooms', async () => {
     const hotel = await createHotel(app)
     const menu = await service(app, hotel)
     await addRooms(hotel, '201', '202')
@@ -137,17 +137,17 @@ describe('before anything goes on the bill of a room', () => {
     const guest = visitor()
     expectStatus(201, await place(hotel, orderOf(await service(app, hotel), { guestName: 'Prat' }), guest))
     expectStatus(201, await place(hotel, orderOf(await free(hotel)), guest))
-    const kept = async () =>
+    const readStored = async () =>
       expectStatus(200, await app.call('GET', `/v1/visitors/me?hotel=${hotel.id}`, { visitor: guest })).kept
     const until = '2026-03-20T09:00:00.000Z'
-    expect(await kept()).toEqual([
+    expect(await readStored()).toEqual([
       { kind: 'orders', count: 2, open: 2, until },
       { kind: 'orderNames', count: 1, open: 0, until },
     ])
     app.setClock('2026-03-21T09:00:00Z')
     await anonymiseOrders(app.context)
     expect((await stored(hotel)).map(({ guestName }: { guestName: string | null }) => guestName)).toEqual([null, null])
-    expect(await kept()).toEqual([])
+    expect(await readStored()).toEqual([])
     app.setClock('2026-03-10T09:00:00Z')
   })
 })

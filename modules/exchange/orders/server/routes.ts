@@ -23,7 +23,7 @@ export function ordersRoutes(mount: MountHotelEndpoint, context: AppContext): vo
     hotel: limits.ordersHotel,
   }
   /** Spends the limits of a guest's order, once however often the order is decided. */
-  const spending = (visitorId: string, hotelId: string, address: string) => {
+  const limitSpender = (visitorId: string, hotelId: string, address: string) => {
     let spent: [Limit, string][] = []
     let refused = false
     let admitted: Promise<void> | undefined
@@ -47,7 +47,7 @@ export function ordersRoutes(mount: MountHotelEndpoint, context: AppContext): vo
   }
 
   mount(contract.placeOrder, async ({ visitor, params: { hotelId }, query, body, key, address }) => {
-    const { isRefused, ...spent } = spending(visitor.visitorId, hotelId, address)
+    const { isRefused, ...spent } = limitSpender(visitor.visitorId, hotelId, address)
     try {
       return await placeOrder({ visitor, ...spent }, hotelId, body, query.lang, key)
     } catch (error) {

@@ -81,14 +81,14 @@ export async function changeOrder(
       await markSoldOut(context, tx, scope, hotel, order.serviceId, soldOut.items, soldOut.mode)
     }
     const row = (await queries.lockOrder(tx, scope, id)) ?? throwNotFound()
-    if (row.version !== version) throw moved(row, (await hotelOf(tx, scope)).timeZone)
+    if (row.version !== version) throw orderMovedError(row, (await hotelOf(tx, scope)).timeZone)
     if (!canMove(row.status, status, row.deliveryMode))
       throw new ApiError('invalid', { fields: [{ path: 'status', code: 'not_possible' }] })
     if (status === 'cancelled' && !reason)
       throw new ApiError('invalid', { fields: [{ path: 'reason', code: 'reason_required' }] })
-    const { firstName: by, userId } = scope.person
+    const { firstName, userId } = scope.person
     const at = context.clock()
-    const step = { status, at: at.toISOString(), by, userId, ...(reason && { reason }) }
+    const step = { status, at: at.toISOString(), by: firstName, userId, ...(reason && { reason }) }
     const updated = await queries.updateOrder(tx, row, { status, changedAt: at, history: [...row.history, step] })
     const changes = [
       { field: 'status', from: row.status, to: status },
@@ -118,21 +118,22 @@ export async function stepBack(
   const stockUse = order.status === 'cancelled' ? stockUseOf(order) : []
   const write = async (tx: Tx) => {
     const row = (await queries.lockOrder(tx, scope, id)) ?? throwNotFound()
-    if (row.version !== version) throw moved(row, (await hotelOf(tx, scope)).timeZone)
-    const { firstName: by, userId } = scope.person
+    if (row.version !== version) throw orderMovedError(row, (await hotelOf(tx, scope)).timeZone)
+    const { firstName, userId } = scope.person
     const at = context.clock()
     const last = validSteps(row.history).at(-1)
     const status = statusBefore(row.history)
-    const own = last?.userId === userId && mayUndo(last, at)
+    const isOwnRecentStep = last?.userId === userId && mayUndo(last, at)
     // The visitor of an anonymised order is unknown.
     const forgotten = row.history[0]?.by === 'guest' && row.visitorId === null
-    if (!last || !status || forgotten || (!own && !mayRecall(row.history)))
+    if (!last || !status || forgotten || (!isOwnRecentStep && !mayRecall(row.history)))
       throw new ApiError('invalid', { fields: [{ path: 'status', code: 'not_possible' }] })
-    if (!own && !reason) throw new ApiError('invalid', { fields: [{ path: 'reason', code: 'reason_required' }] })
+    if (!isOwnRecentStep && !reason)
+      throw new ApiError('invalid', { fields: [{ path: 'reason', code: 'reason_required' }] })
     // Its stock was returned when it was cancelled, and may have been sold since.
     if ((await takeStock(tx, scope.hotelId, stockUse)).length > 0) throw new ApiError('sold_out')
     const history = row.history.map((step) => (step === last ? { ...step, undone: true as const } : step))
-    const step = { status, at: at.toISOString(), by, userId, back: true as const, ...(reason && { reason }) }
+    const step = { status, at: at.toISOString(), by: firstName, userId, back: true as const, ...(reason && { reason }) }
     const updated = await queries.updateOrder(tx, row, { status, changedAt: at, history: [...history, step] })
     const changes = [
       { field: 'status', from: row.status, to: status },
@@ -175,17 +176,20 @@ async function writeChange(
   return changed
 }
 
-function moved(row: OrderRow, timeZone: string): ApiError {
+function orderMovedError(row: OrderRow, timeZone: string): ApiError {
   const last = row.history.at(-1)
   return new ApiError('order_moved', {
     context: { order: presentOrder(row, 'operations') },
-    params: (lang) => ({ by: sayWho(last?.by ?? '', lang), at: formatTime(last?.at ?? row.changedAt, lang, timeZone) }),
+    params: (lang) => ({
+      by: authorText(last?.by ?? '', lang),
+      at: formatTime(last?.at ?? row.changedAt, lang, timeZone),
+    }),
   })
 }
 
 /** Who did it, with a capital letter for the beginning of a sentence. */
-function sayWho(by: string, lang: Lang): string {
-  const who = by === 'guest' ? catalogues[lang].orders.office.by.guest : by
+function authorText(author: string, lang: Lang): string {
+  const who = author === 'guest' ? catalogues[lang].orders.office.by.guest : author
   return who.charAt(0).toUpperCase() + who.slice(1)
 }
 
@@ -246,7 +250,7 @@ export const anonymiseOrders = (context: AppContext): Promise<number> =>
   queries.anonymiseOrderRows(context.db, context.clock())
 
 /** The personal data that the hotel stores about a visitor. */
-export async function dataKeptOfVisitor(
+export async function visitorDataCounts(
   { db }: AppContext,
   { visitorId }: Visitor,
   { id, retentionDays }: { id: string; retentionDays: number },
@@ -264,7 +268,7 @@ export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visito
 }
 
 /** Under load the events of many orders are delivered at once, so their orders are read together. */
-const orderTogether = preparedQuery((db) =>
+const readOrderBatched = preparedQuery((db) =>
   batchByKey<string, OrderRow | undefined>(100, async (hotelId, ids) => {
     const rows = await queries.readOrders(db, hotelId, ids)
     return ids.map((id) => ({ result: rows.find((row) => row.id === id) }))
@@ -277,6 +281,6 @@ export async function orderOfEvent(
   event: StoredEvent,
   reader: EventAudience,
 ): Promise<{ order: Order } | null> {
-  const row = await orderTogether(context.db)(event.hotelId, event.subject)
+  const row = await readOrderBatched(context.db)(event.hotelId, event.subject)
   return row ? { order: presentOrder(row, reader === 'guest' ? 'guest' : 'operations', reader !== 'operations') } : null
 }

@@ -16,19 +16,19 @@ import type { Order } from '../contract.ts'
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
-const at = ({ id }: TestHotel, { id: order }: { id: string }) => `/v1/hotels/${id}/orders/${order}`
+const orderPath = ({ id }: TestHotel, { id: order }: { id: string }) => `/v1/hotels/${id}/orders/${order}`
 const move = async (hotel: TestHotel, { id, version }: Order, status: string, as: TestPerson, reason?: string) =>
   expectStatus(
     200,
-    await app.call('PATCH', `${at(hotel, { id })}?lang=fr`, { as, body: { status, version, reason } }),
+    await app.call('PATCH', `${orderPath(hotel, { id })}?lang=fr`, { as, body: { status, version, reason } }),
   ) as Order
-const back = (hotel: TestHotel, { id, version }: Order, as: TestPerson, reason?: string) =>
-  app.call('POST', `${at(hotel, { id })}/step-back?lang=fr`, { as, body: { version, reason } })
+const stepBack = (hotel: TestHotel, { id, version }: Order, as: TestPerson, reason?: string) =>
+  app.call('POST', `${orderPath(hotel, { id })}/step-back?lang=fr`, { as, body: { version, reason } })
 const guestSees = async ({ id }: Order, guest: string) =>
   expectStatus(200, await app.call('GET', `/v1/orders/${id}`, { visitor: guest })) as Order
-const fault = ({ status, body }: Awaited<ReturnType<typeof back>>) => [status, body.errors?.[0].code]
+const error = ({ status, body }: Awaited<ReturnType<typeof stepBack>>) => [status, body.errors?.[0].code]
 
-async function accepted() {
+async function hotelWithAcceptedOrder() {
   const hotel = await createHotel(app)
   const menu = await service(app, hotel)
   const guest = visitor()
@@ -40,10 +40,10 @@ async function accepted() {
 }
 
 describe('a wrong touch', () => {
-  test('is taken back by whoever made it, and the guest sees an order that nobody has taken', async () => {
-    const { hotel, guest, maelle, order } = await accepted()
+  test('can be undone by the person who made it, and the guest sees a new order again', async () => {
+    const { hotel, guest, maelle, order } = await hotelWithAcceptedOrder()
     app.setClock('2026-03-10T09:01:09Z')
-    const now = expectStatus(200, await back(hotel, order, maelle)) as Order
+    const now = expectStatus(200, await stepBack(hotel, order, maelle)) as Order
     expect(now.history.slice(1)).toEqual([
       { status: 'accepted', at: '2026-03-10T09:01:00.000Z', by: 'Maëlle', undone: true },
       { status: 'new', at: '2026-03-10T09:01:09.000Z', by: 'Maëlle', back: true },
@@ -53,13 +53,13 @@ describe('a wrong touch', () => {
     expect(seen.history).toEqual([{ status: 'new', at: '2026-03-10T09:00:00.000Z', by: 'guest' }])
   })
 
-  test('of somebody else, or of long ago, is taken back with a reason alone, which the journal keeps and the guest never reads', async () => {
-    const { hotel, guest, maelle, yann, order } = await accepted()
+  test('made by somebody else or long ago is undone only with a reason, which the journal stores and the guest never reads', async () => {
+    const { hotel, guest, maelle, yann, order } = await hotelWithAcceptedOrder()
     app.setClock('2026-03-10T09:01:05Z')
-    expect(fault(await back(hotel, order, yann))).toEqual([422, 'reason_required'])
+    expect(error(await stepBack(hotel, order, yann))).toEqual([422, 'reason_required'])
     app.setClock('2026-03-10T09:20:00Z')
-    expect(fault(await back(hotel, order, maelle))).toEqual([422, 'reason_required'])
-    expectStatus(200, await back(hotel, order, yann, 'Mauvaise chambre'))
+    expect(error(await stepBack(hotel, order, maelle))).toEqual([422, 'reason_required'])
+    expectStatus(200, await stepBack(hotel, order, yann, 'Mauvaise chambre'))
     expect((await guestSees(order, guest)).history).toHaveLength(1)
     expect(JSON.stringify(await guestSees(order, guest))).not.toContain('Mauvaise chambre')
     const [line] = expectStatus(
@@ -78,38 +78,38 @@ describe('a wrong touch', () => {
     })
   })
 
-  test('goes one step at a time, from the end of the order too, and then forward again', async () => {
-    const { hotel, maelle, order } = await accepted()
+  test('is undone one step at a time, also after the last step, and the order can move forward again', async () => {
+    const { hotel, maelle, order } = await hotelWithAcceptedOrder()
     const done = await move(hotel, order, 'completed', maelle)
-    const recalled = expectStatus(200, await back(hotel, done, maelle)) as Order
+    const recalled = expectStatus(200, await stepBack(hotel, done, maelle)) as Order
     expect(recalled.status).toBe('accepted')
-    const again = expectStatus(200, await back(hotel, recalled, maelle)) as Order
+    const again = expectStatus(200, await stepBack(hotel, recalled, maelle)) as Order
     expect(again.status).toBe('new')
-    expect(fault(await back(hotel, again, maelle))).toEqual([422, 'not_possible'])
+    expect(error(await stepBack(hotel, again, maelle))).toEqual([422, 'not_possible'])
     expect((await move(hotel, again, 'preparing', maelle)).status).toBe('preparing')
   })
 
-  test('that cancelled an order is taken back at once or not at all: the guest has made other plans', async () => {
-    const { hotel, maelle, yann, order } = await accepted()
+  test('that cancelled an order can be undone only at once and by the person who cancelled it', async () => {
+    const { hotel, maelle, yann, order } = await hotelWithAcceptedOrder()
     const refused = await move(hotel, order, 'cancelled', maelle, 'Four en panne')
-    expect(fault(await back(hotel, refused, yann, 'Il marche'))).toEqual([422, 'not_possible'])
-    const standing = expectStatus(200, await back(hotel, refused, maelle)) as Order
+    expect(error(await stepBack(hotel, refused, yann, 'Il marche'))).toEqual([422, 'not_possible'])
+    const standing = expectStatus(200, await stepBack(hotel, refused, maelle)) as Order
     const again = await move(hotel, standing, 'cancelled', maelle, 'Four en panne')
     app.setClock('2026-03-10T09:10:00Z')
-    expect(fault(await back(hotel, again, maelle, 'Il marche'))).toEqual([422, 'not_possible'])
+    expect(error(await stepBack(hotel, again, maelle, 'Il marche'))).toEqual([422, 'not_possible'])
   })
 
-  test('that somebody has gone on from is told with the order as it is now', async () => {
-    const { hotel, maelle, yann, order } = await accepted()
+  test('on an order that has moved on is refused, and the answer contains the current order', async () => {
+    const { hotel, maelle, yann, order } = await hotelWithAcceptedOrder()
     const now = await move(hotel, order, 'preparing', yann)
-    const late = await back(hotel, order, maelle)
+    const late = await stepBack(hotel, order, maelle)
     expect([late.status, late.body.code]).toEqual([409, 'order_moved'])
     expect(late.body.context.order).toEqual(now)
   })
 
   test('is no acceptance for the statistics', async () => {
-    const { hotel, maelle, order } = await accepted()
-    const open = expectStatus(200, await back(hotel, order, maelle)) as Order
+    const { hotel, maelle, order } = await hotelWithAcceptedOrder()
+    const open = expectStatus(200, await stepBack(hotel, order, maelle)) as Order
     app.setClock('2026-03-10T09:04:00Z')
     await move(hotel, open, 'accepted', maelle)
     const figures = expectStatus(
@@ -121,7 +121,7 @@ describe('a wrong touch', () => {
 })
 
 describe('an order for tomorrow', () => {
-  test('waits for nobody until its preparation begins', async () => {
+  test('is not counted as waiting until its preparation begins', async () => {
     const hotel = await createHotel(app)
     const menu = await service(app, hotel, { leadMinutes: 45 })
     const dueAt = '2026-03-11T08:00:00.000Z'

@@ -6,10 +6,10 @@ import type { Order } from '../contract.ts'
 
 const app = testApp()
 
-const send = (at: string, guest: string, key: string, body?: unknown) =>
-  app.call('POST', `${at}?lang=fr`, { visitor: guest, key, body })
+const send = (path: string, guest: string, key: string, body?: unknown) =>
+  app.call('POST', `${path}?lang=fr`, { visitor: guest, key, body })
 
-async function guestOf(hotel: TestHotel) {
+async function guestActions(hotel: TestHotel) {
   const guest = visitor()
   const key = randomUUID()
   const at = `/v1/hotels/${hotel.id}/orders`
@@ -21,23 +21,23 @@ async function guestOf(hotel: TestHotel) {
   }
 }
 
-test('what never arrived is taken back for good: it makes no order when it arrives later', async () => {
+test('an order withdrawn before it arrived creates nothing when it arrives later', async () => {
   const hotel = await createHotel(app)
-  const { place, withdraw, stored } = await guestOf(hotel)
+  const { place, withdraw, stored } = await guestActions(hotel)
   expect(expectStatus(200, await withdraw())).toEqual({ order: null })
   expect((await place()).body.code).toBe('idempotency_key_reused')
   expect(expectStatus(200, await withdraw())).toEqual({ order: null })
   expect(await stored()).toEqual([])
 })
 
-test('what had arrived is cancelled, and once somebody has accepted it, told', async () => {
+test('an order that had arrived is cancelled; if somebody accepted it, the answer is the accepted order', async () => {
   const hotel = await createHotel(app)
-  const first = await guestOf(hotel)
+  const first = await guestActions(hotel)
   const made = expectStatus(201, await first.place())
   for (let again = 0; again < 2; again++)
     expect(expectStatus(200, await first.withdraw())).toMatchObject({ order: { id: made.id, status: 'cancelled' } })
 
-  const second = await guestOf(hotel)
+  const second = await guestActions(hotel)
   const { id, version } = expectStatus(201, await second.place())
   const body = { status: 'accepted', version }
   expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}/orders/${id}?lang=fr`, { as: hotel.owner, body }))
@@ -47,7 +47,7 @@ test('what had arrived is cancelled, and once somebody has accepted it, told', a
 test('sent and taken back at the same moment, there is one order that is cancelled, or none', async () => {
   const hotel = await createHotel(app)
   for (let time = 0; time < 10; time++) {
-    const { place, withdraw } = await guestOf(hotel)
+    const { place, withdraw } = await guestActions(hotel)
     const [placed, withdrawn] = await Promise.all([place(), withdraw()])
     const { order } = expectStatus(200, withdrawn)
     expect([placed.status, order?.status]).toEqual(order ? [201, 'cancelled'] : [409, undefined])
@@ -55,7 +55,7 @@ test('sent and taken back at the same moment, there is one order that is cancell
   expect((await app.call('GET', `/v1/hotels/${hotel.id}/orders?status=new`, { as: hotel.owner })).body).toEqual([])
 })
 
-test('who takes back what never was, as ever new guests, stops no order of the same Wi-Fi', async () => {
+test('withdrawing orders that never existed, as ever new visitors, blocks no order from the same Wi-Fi', async () => {
   const hotel = await createHotel(app)
   const at = `/v1/hotels/${hotel.id}/orders/withdrawals`
   const statuses: number[] = []
@@ -64,7 +64,7 @@ test('who takes back what never was, as ever new guests, stops no order of the s
     statuses.push(...some.map(({ status }) => status))
   }
   expect([statuses.includes(200), statuses.at(-1)]).toEqual([true, 429])
-  const { place, withdraw } = await guestOf(hotel)
+  const { place, withdraw } = await guestActions(hotel)
   expectStatus(201, await place())
   // An order that has arrived is withdrawn as well.
   expect(expectStatus(200, await withdraw())).toMatchObject({ order: { status: 'cancelled' } })
@@ -72,7 +72,7 @@ test('who takes back what never was, as ever new guests, stops no order of the s
 
 test("another visitor's key reveals and changes nothing", async () => {
   const hotel = await createHotel(app)
-  const { place, withdraw, stored } = await guestOf(hotel)
+  const { place, withdraw, stored } = await guestActions(hotel)
   expectStatus(201, await place())
   expect(expectStatus(200, await withdraw(visitor()))).toEqual({ order: null })
   expect((await stored()).map(({ status }) => status)).toEqual(['new'])

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useGuest, useStandingAnnouncement } from '#modules/hotel/hotels/guest/api.ts'
 import { isNewToPhone, useAnnouncement } from '../announcement-store.ts'
 
-interface Sentence {
+interface SpokenAnnouncement {
   /** The same in every language. It changes when the text changes. */
   id: string
   text: string
@@ -19,18 +19,23 @@ export function AnnouncementLiveRegion() {
   const shown = useAnnouncement(hotel.id)
   const { key, text } = useStandingAnnouncement() ?? {}
   // An announcement in the initial document is already read in its own position, so the live region skips it.
-  const [before] = useState(key)
-  const [announcement, setAnnouncement] = useState<Sentence | null>(null)
-  const running = shown ? `${shown.id} ${Object.values(shown.text).join(' ')}` : null
+  const [initialKey] = useState(key)
+  const [announcement, setAnnouncement] = useState<SpokenAnnouncement | null>(null)
+  const runningKey = shown ? `${shown.id} ${Object.values(shown.text).join(' ')}` : null
   const runningText = shown?.text[lang]
   useEffect(() => {
-    const all = [running && { id: running, text: runningText }, key && key !== before && { id: key, text }]
-    const next = all.find((each): each is Sentence => Boolean(each) && isNewToPhone(hotel.id, (each as Sentence).id))
+    const candidates = [
+      runningKey && { id: runningKey, text: runningText },
+      key && key !== initialKey && { id: key, text },
+    ]
+    const next = candidates.find(
+      (each): each is SpokenAnnouncement => Boolean(each) && isNewToPhone(hotel.id, (each as SpokenAnnouncement).id),
+    )
     if (next) setAnnouncement(next)
-  }, [hotel.id, running, runningText, key, text, before])
+  }, [hotel.id, runningKey, runningText, key, text, initialKey])
   return (
     <p className="visually-hidden" role="status">
-      {announcement && [running, key].includes(announcement.id)
+      {announcement && [runningKey, key].includes(announcement.id)
         ? `${t('announcements.guest.label')}. ${announcement.text}`
         : null}
     </p>

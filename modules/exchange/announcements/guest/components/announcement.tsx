@@ -14,12 +14,12 @@ export function Announcement() {
   const id = shown?.id
   useEffect(() => {
     if (!id) return
-    const seen = () => {
+    const reportIfVisible = () => {
       if (document.visibilityState === 'visible') reportSeen(hotel.id, id)
     }
-    seen()
-    document.addEventListener('visibilitychange', seen)
-    return () => document.removeEventListener('visibilitychange', seen)
+    reportIfVisible()
+    document.addEventListener('visibilitychange', reportIfVisible)
+    return () => document.removeEventListener('visibilitychange', reportIfVisible)
   }, [hotel.id, id])
   return (
     <div>

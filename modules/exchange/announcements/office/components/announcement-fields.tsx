@@ -16,16 +16,16 @@ type Form = Pick<UseFormReturnType<AnnouncementDraft>, 'getInputProps'>
 /** The validation errors as translated sentences, by field. */
 export const draftErrors = (draft: AnnouncementDraft, base: Lang, timeZone: string, t: TFunction): FormErrors =>
   Object.fromEntries(
-    Object.entries(checkAnnouncement(draft, base, timeZone)).map(([path, fault]) => [
+    Object.entries(checkAnnouncement(draft, base, timeZone)).map(([path, error]) => [
       path,
-      t(`announcements.office.errors.${fault}`),
+      t(`announcements.office.errors.${error}`),
     ]),
   )
 
 /** The errors of the server by field. There is one text field for each language, and one field for all rooms. */
 export function refusedFields(error: unknown, base: Lang): FormErrors {
-  const at = (path: string) => (path === 'text' ? `text.${base}` : (path.split('.')[0] ?? path))
-  return Object.fromEntries(Object.entries(sentencesByPath(error)).map(([path, sentence]) => [at(path), sentence]))
+  const fieldOf = (path: string) => (path === 'text' ? `text.${base}` : (path.split('.')[0] ?? path))
+  return Object.fromEntries(Object.entries(sentencesByPath(error)).map(([path, sentence]) => [fieldOf(path), sentence]))
 }
 
 /** The text fields: the hotel's own language and its other languages. */

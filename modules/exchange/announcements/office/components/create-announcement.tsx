@@ -13,7 +13,7 @@ import { Lines } from '#core/ui-office/fields/lines.tsx'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { codesQuery } from '#modules/content/qr-codes/office/api.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
-import { type AnnouncementDraft, blankAnnouncement, storedAnnouncement } from '../announcement-draft.ts'
+import { type AnnouncementDraft, blankAnnouncement, toAnnouncementInput } from '../announcement-draft.ts'
 import { createAnnouncement, refreshAnnouncements } from '../api.ts'
 import { draftErrors, refusedFields, TextFields, UntilField } from './announcement-fields.tsx'
 
@@ -28,7 +28,7 @@ export function CreateAnnouncement({ opened, onClose }: { opened: boolean; onClo
 
 function CreateForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, timeZone } = hotel
   const codes = useQuery(codesQuery(orgId))
@@ -39,27 +39,27 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   })
   const { audience, when } = form.values
   const ref = useRef<HTMLFormElement>(null)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const reveal = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
   const creating = useMutation({
-    mutationFn: (draft: AnnouncementDraft) => createAnnouncement(orgId, storedAnnouncement(draft, timeZone)),
+    mutationFn: (draft: AnnouncementDraft) => createAnnouncement(orgId, toAnnouncementInput(draft, timeZone)),
     onSuccess: ({ state }) => {
       notifications.show({ message: t(`announcements.office.${state === 'scheduled' ? 'scheduled' : 'sent'}`) })
       onClose()
     },
     onError: (error) => reveal(refusedFields(error, base)),
     onSettled: () => {
-      setAsking(false)
+      setIsConfirming(false)
       return refreshAnnouncements(orgId)
     },
   })
-  const send = (draft: AnnouncementDraft) => (draft.audience === 'all' ? setAsking(true) : creating.mutate(draft))
+  const send = (draft: AnnouncementDraft) => (draft.audience === 'all' ? setIsConfirming(true) : creating.mutate(draft))
 
   return (
     <form onKeyDown={preventEnterSubmit} ref={ref} onSubmit={form.onSubmit(send, reveal)} noValidate>
       <Stack gap="md">
         {creating.isError && (
-          <ActionFailure title={t('common.office.failure.act')}>{text(creating.error)}</ActionFailure>
+          <ActionFailure title={t('common.office.failure.act')}>{failureText(creating.error)}</ActionFailure>
         )}
         <TextFields form={form} />
         <Radio.Group {...form.getInputProps('audience')} label={t('announcements.office.fields.audience')}>
@@ -108,11 +108,11 @@ function CreateForm({ onClose }: { onClose: () => void }) {
         />
       </Stack>
       <Confirm
-        opened={asking}
+        opened={isConfirming}
         title={t('announcements.office.confirm.title')}
         act={t('announcements.office.confirm.act')}
         busy={creating.isPending}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsConfirming(false)}
         onConfirm={() => creating.mutate(form.values)}
       >
         <span>{t('announcements.office.confirm.what')}</span>

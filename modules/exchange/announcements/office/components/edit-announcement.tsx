@@ -10,7 +10,7 @@ import { showErrors } from '#core/ui-office/fields/form-errors.ts'
 import { ActionFailure, Failure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
-import { announcementChangeOf, draftAnnouncement } from '../announcement-draft.ts'
+import { announcementChangeOf, toAnnouncementDraft } from '../announcement-draft.ts'
 import { type AnnouncementTexts, announcementTextsQuery, changeAnnouncement, refreshAnnouncements } from '../api.ts'
 import { draftErrors, refusedFields, TextFields, UntilField } from './announcement-fields.tsx'
 
@@ -33,11 +33,11 @@ function LoadedForm({ id, onClose }: { id: string; onClose: () => void }) {
 
 function EditForm({ announcement, onClose }: { announcement: AnnouncementTexts; onClose: () => void }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, timeZone } = hotel
   const form = useForm({
-    initialValues: draftAnnouncement(announcement, timeZone),
+    initialValues: toAnnouncementDraft(announcement, timeZone),
     validate: (draft) => draftErrors(draft, base, timeZone, t),
   })
   const ref = useRef<HTMLFormElement>(null)
@@ -56,7 +56,7 @@ function EditForm({ announcement, onClose }: { announcement: AnnouncementTexts; 
     <form ref={ref} onSubmit={form.onSubmit(() => changing.mutate(), reveal)} noValidate>
       <Stack gap="md">
         {changing.isError && (
-          <ActionFailure title={t('common.office.failure.act')}>{text(changing.error)}</ActionFailure>
+          <ActionFailure title={t('common.office.failure.act')}>{failureText(changing.error)}</ActionFailure>
         )}
         <TextFields form={form} />
         <UntilField form={form} />

@@ -13,12 +13,12 @@ export function EndAnnouncement({ announcement, onDone }: { announcement: Announ
     ending.reset()
     onDone()
   }
-  const waits = announcement?.state === 'scheduled'
+  const isScheduled = announcement?.state === 'scheduled'
   return (
     <Confirm
       opened={announcement !== null}
-      title={t(waits ? 'announcements.office.ending.titleBack' : 'announcements.office.ending.title')}
-      act={t(waits ? 'announcements.office.takeBack' : 'announcements.office.end')}
+      title={t(isScheduled ? 'announcements.office.ending.titleBack' : 'announcements.office.ending.title')}
+      act={t(isScheduled ? 'announcements.office.takeBack' : 'announcements.office.end')}
       busy={ending.isPending}
       error={ending.error}
       onCancel={cancel}
@@ -27,7 +27,7 @@ export function EndAnnouncement({ announcement, onDone }: { announcement: Announ
       <strong>
         <Lines text={announcement?.text ?? ''} />
       </strong>
-      <span>{t(waits ? 'announcements.office.ending.whatBack' : 'announcements.office.ending.what')}</span>
+      <span>{t(isScheduled ? 'announcements.office.ending.whatBack' : 'announcements.office.ending.what')}</span>
     </Confirm>
   )
 }

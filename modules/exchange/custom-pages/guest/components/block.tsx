@@ -9,7 +9,7 @@ import { PageText } from './page-text.tsx'
 import { PageVideo } from './page-video.tsx'
 import { Questions } from './questions.tsx'
 
-interface Shown {
+interface PageBlockProps {
   block: Block
   /** True for the first picture of the screen, which is loaded at once. */
   eager: boolean
@@ -18,7 +18,7 @@ interface Shown {
 }
 
 /** One block. Services, places and information are grouped with their neighbours and rendered by `PageBlocks`. */
-export function PageBlock({ block, eager, lead }: Shown) {
+export function PageBlock({ block, eager, lead }: PageBlockProps) {
   const { name } = useHotel()
   switch (block.kind) {
     case 'heading': {

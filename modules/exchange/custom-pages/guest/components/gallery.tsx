@@ -19,11 +19,11 @@ export function Gallery({ id, pictures, eager }: { id: string; pictures: Picture
   const hydrated = useHydrated()
   const rail = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
-  const settled = useRef(0)
+  const scrollTimer = useRef(0)
   const count = pictures.length
   if (count === 0) return null
 
-  const go = (to: number) => {
+  const showPicture = (to: number) => {
     const item = rail.current?.children[to] as HTMLElement | undefined
     const first = rail.current?.children[0] as HTMLElement | undefined
     if (!item || !first) return
@@ -34,13 +34,13 @@ export function Gallery({ id, pictures, eager }: { id: string; pictures: Picture
     const to = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: count - 1 }[event.key]
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    go(Math.min(Math.max(to, 0), count - 1))
+    showPicture(Math.min(Math.max(to, 0), count - 1))
   }
 
   // The position is announced once scrolling has ended.
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
-    clearTimeout(settled.current)
-    settled.current = window.setTimeout(() => setIndex(positionOfPicture(currentTarget)), 120)
+    clearTimeout(scrollTimer.current)
+    scrollTimer.current = window.setTimeout(() => setIndex(positionOfPicture(currentTarget)), 120)
   }
 
   return (
@@ -48,7 +48,7 @@ export function Gallery({ id, pictures, eager }: { id: string; pictures: Picture
       <ul
         ref={rail}
         className={css.rail}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
         tabIndex={0}
         aria-label={t('customPages.guest.gallery.label')}
         onKeyDown={onKeyDown}
@@ -74,7 +74,7 @@ export function Gallery({ id, pictures, eager }: { id: string; pictures: Picture
             type="button"
             aria-label={t('customPages.guest.gallery.previous')}
             disabled={index === 0}
-            onClick={() => go(index - 1)}
+            onClick={() => showPicture(index - 1)}
           >
             <Icon name="back" />
           </button>
@@ -82,7 +82,7 @@ export function Gallery({ id, pictures, eager }: { id: string; pictures: Picture
             type="button"
             aria-label={t('customPages.guest.gallery.next')}
             disabled={index === count - 1}
-            onClick={() => go(index + 1)}
+            onClick={() => showPicture(index + 1)}
           >
             <Icon name="forward" />
           </button>

@@ -18,31 +18,31 @@ export function PageBlocks({ blocks, eager = false }: { blocks: readonly Block[]
   const opening = blocks.find(({ kind }) => kind === 'heading' || kind === 'text')
   return (
     <div className={css.blocks}>
-      {groupBlocks(blocks).map((run) => {
-        if (run.kind === 'services')
+      {groupBlocks(blocks).map((group) => {
+        if (group.kind === 'services')
           return (
             <Tiles
-              key={run.id}
-              id={run.id}
-              ids={run.serviceIds}
+              key={group.id}
+              id={group.id}
+              ids={group.serviceIds}
               items={services}
               tile={(service) => <ServiceTile service={service} />}
             />
           )
-        if (run.kind === 'places')
+        if (group.kind === 'places')
           return (
             <Tiles
-              key={run.id}
-              id={run.id}
-              ids={run.placeIds}
+              key={group.id}
+              id={group.id}
+              ids={group.placeIds}
               items={places}
               tile={(place) => <PlaceTile place={place} />}
             />
           )
-        if (run.kind === 'facts') return <InfoFacts key={run.id} id={run.id} items={run.items} />
-        const { block } = run
+        if (group.kind === 'facts') return <InfoFacts key={group.id} id={group.id} items={group.items} />
+        const { block } = group
         return (
-          <PageBlock key={run.id} block={block} eager={eager && run.id === firstPicture} lead={block === opening} />
+          <PageBlock key={group.id} block={block} eager={eager && group.id === firstPicture} lead={block === opening} />
         )
       })}
     </div>
@@ -50,7 +50,7 @@ export function PageBlocks({ blocks, eager = false }: { blocks: readonly Block[]
 }
 
 /** Tiles in the order of their blocks, without duplicates. */
-function Tiles<Thing extends { id: string }>({
+function Tiles<Item extends { id: string }>({
   id,
   ids,
   items,
@@ -58,8 +58,8 @@ function Tiles<Thing extends { id: string }>({
 }: {
   id: string
   ids: readonly string[]
-  items: readonly Thing[]
-  tile: (item: Thing) => ReactNode
+  items: readonly Item[]
+  tile: (item: Item) => ReactNode
 }) {
   const found = [...new Set(ids)].flatMap((wanted) => items.find((item) => item.id === wanted) ?? [])
   if (found.length === 0) return null

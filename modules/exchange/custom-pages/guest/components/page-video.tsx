@@ -45,7 +45,7 @@ export function PageVideo({
           </span>
         </a>
       ) : (
-        // biome-ignore lint/a11y/useMediaCaption: what is said in it stands under it, in the guest's language
+        // biome-ignore lint/a11y/useMediaCaption: its transcript is shown below it, in the guest's language
         <video
           className={css.video}
           src={video}

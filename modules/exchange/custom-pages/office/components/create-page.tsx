@@ -24,7 +24,7 @@ export function CreatePage({ opened, onClose }: { opened: boolean; onClose: () =
 
 export function Templates() {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const navigate = useNavigate()
   const { orgId, hotel } = useManagedHotel()
   const creating = useMutation({
@@ -41,7 +41,9 @@ export function Templates() {
   })
   return (
     <>
-      {creating.isError && <ActionFailure title={t('common.office.failure.act')}>{text(creating.error)}</ActionFailure>}
+      {creating.isError && (
+        <ActionFailure title={t('common.office.failure.act')}>{failureText(creating.error)}</ActionFailure>
+      )}
       <SimpleGrid
         component="ul"
         cols={{ base: 1, sm: 2 }}

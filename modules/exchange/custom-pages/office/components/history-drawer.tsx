@@ -13,7 +13,7 @@ import { customPagePath } from '#modules/hotel/hotels/paths.ts'
 import type { PageSummary, PageVersionSummary } from '../../contract.ts'
 import { versionsQuery, versionTextsQuery } from '../api.ts'
 import { deletedPicturesIn, withPage } from '../guest-preview.ts'
-import { draftPage, type PageDraft, type PageTexts } from '../page-draft.ts'
+import { type PageDraft, type PageTexts, toPageDraft } from '../page-draft.ts'
 import styles from './history-drawer.module.css'
 
 /** Makes a version the draft. `blocks`: as the server returns them, to know which pictures were deleted. */
@@ -59,7 +59,7 @@ function Versions({ page, onRestore, onClose }: HistoryProps & { onClose: () => 
   const { orgId } = useManagedHotel()
   const [chosen, setChosen] = useState<PageVersionSummary | null>(null)
   /** The version shown last, which gets the focus on return. */
-  const [left, setLeft] = useState<string | null>(null)
+  const [lastShownId, setLastShownId] = useState<string | null>(null)
   const versions = useQuery(versionsQuery(orgId, page.id))
   const formatWhen = useWhen()
   if (versions.isPending) return <ListSkeleton rows={3} />
@@ -70,7 +70,7 @@ function Versions({ page, onRestore, onClose }: HistoryProps & { onClose: () => 
         page={page}
         version={chosen}
         onBack={() => {
-          setLeft(chosen.id)
+          setLastShownId(chosen.id)
           setChosen(null)
         }}
         onRestore={
@@ -95,7 +95,7 @@ function Versions({ page, onRestore, onClose }: HistoryProps & { onClose: () => 
             <UnstyledButton
               className={styles.version}
               onClick={() => setChosen(version)}
-              autoFocus={version.id === left}
+              autoFocus={version.id === lastShownId}
             >
               <b>{when}</b>
               <span>
@@ -126,7 +126,7 @@ function Version({ page, version, onBack, onRestore }: VersionProps) {
   const texts = useQuery(versionTextsQuery(orgId, page.id, version.id))
   const { when, who } = useWhen()(version)
   const blocks = texts.data?.blocks ?? []
-  const draft = texts.data && draftPage(texts.data, page.slug)
+  const draft = texts.data && toPageDraft(texts.data, page.slug)
   return (
     <Stack align="flex-start" gap={12}>
       <Button variant="subtle" color="gray" size="xs" leftSection={<ArrowLeft size={15} />} onClick={onBack} autoFocus>

@@ -15,7 +15,7 @@ import type { PageDraft } from '../page-draft.ts'
 import { HistoryDrawer, type Restore } from './history-drawer.tsx'
 import { PublishPage } from './publish-page.tsx'
 
-interface PageActsProps {
+interface PageActionsProps {
   page: PageSummary
   draft: PageDraft
   lost: DeletedPictures
@@ -28,15 +28,15 @@ interface PageActsProps {
 }
 
 /** The actions for the whole page. */
-export function PageActions(props: PageActsProps) {
-  const { page, draft, lost, unsaved, waiting, saved, onRestore } = props
+export function PageActions(props: PageActionsProps) {
+  const { page, draft, lost, unsaved, waiting, saved: saveIfNeeded, onRestore } = props
   const { t } = useTranslation()
   const { hotel } = useManagedHotel()
   const [publishing, publish] = useDisclosure()
   const [hiding, hide] = useDisclosure()
   const [looking, look] = useDisclosure()
   const { published, changed } = page
-  const news = !published || changed || unsaved
+  const hasUnpublishedChanges = !published || changed || unsaved
   return (
     <>
       {published && (
@@ -60,10 +60,10 @@ export function PageActions(props: PageActsProps) {
           {t('customPages.office.unpublish.act')}
         </Button>
       )}
-      <Button disabled={!news || waiting} onClick={publish.open}>
+      <Button disabled={!hasUnpublishedChanges || waiting} onClick={publish.open}>
         {t('customPages.office.publish.act')}
       </Button>
-      <PublishPage opened={publishing} onClose={publish.close} {...{ page, draft, lost, saved }} />
+      <PublishPage opened={publishing} onClose={publish.close} {...{ page, draft, lost, saved: saveIfNeeded }} />
       <UnpublishPage page={page} opened={hiding} onClose={hide.close} />
       <HistoryDrawer page={page} opened={looking} onClose={look.close} onRestore={onRestore} />
     </>

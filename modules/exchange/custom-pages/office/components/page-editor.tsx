@@ -16,7 +16,7 @@ import { blockAnchorOf } from '../../guest/page.ts'
 import { maxPageTextLengths } from '../../rules.ts'
 import { pageSaved, readPageTexts, updatePage } from '../api.ts'
 import { deletedPicturesIn, withPage } from '../guest-preview.ts'
-import { checkPage, draftPage, type PageTexts, pageFieldPath, storedPage } from '../page-draft.ts'
+import { checkPage, type PageTexts, pageFieldPath, toPageDraft, toPagePatch } from '../page-draft.ts'
 import { BackToPages } from './back-to-pages.tsx'
 import { BlockList } from './blocks/block-list.tsx'
 import { PageActions } from './page-actions.tsx'
@@ -47,7 +47,7 @@ export function PageEditor({ page, texts }: PageEditorProps) {
     return answer
   }
   const editor = useEditor({
-    initial: draftPage(first, first.slug),
+    initial: toPageDraft(first, first.slug),
     base,
     langs,
     subject: useSubject(`page/${id}`),
@@ -56,15 +56,15 @@ export function PageEditor({ page, texts }: PageEditorProps) {
       latest: page.version,
       read: async () => {
         const serverTexts = applyAnswer(await readPageTexts(orgId, id))
-        return { draft: draftPage(serverTexts, serverTexts.slug), version: serverTexts.version }
+        return { draft: toPageDraft(serverTexts, serverTexts.slug), version: serverTexts.version }
       },
       lastSave: () => readLastSave(orgId, 'page', id),
     },
     check: (draft) =>
       Object.fromEntries(
-        Object.entries(checkPage(draft, base)).map(([path, fault]) => [path, t(`customPages.office.faults.${fault}`)]),
+        Object.entries(checkPage(draft, base)).map(([path, error]) => [path, t(`customPages.office.faults.${error}`)]),
       ),
-    stored: storedPage,
+    stored: toPagePatch,
     write: async ({ changes, version }) => applyAnswer(await updatePage(orgId, id, changes, version)),
     fieldPath: pageFieldPath,
     onSaved: () => {

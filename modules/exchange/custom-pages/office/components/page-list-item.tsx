@@ -14,10 +14,10 @@ interface PageListItemProps {
   page: PageSummary
   handle: ReactNode
   /** Absent when the user may not change the page. */
-  acts?: { setHome: (id: string | null) => void; remove: (page: PageSummary) => void }
+  actions?: { setHome: (id: string | null) => void; remove: (page: PageSummary) => void }
 }
 
-export function PageListItem({ page, handle, acts }: PageListItemProps) {
+export function PageListItem({ page, handle, actions }: PageListItemProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
   const { id, slug, title, published } = page
@@ -40,7 +40,7 @@ export function PageListItem({ page, handle, acts }: PageListItemProps) {
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={t('customPages.office.acts', { name: title })}
+            aria-label={t('customPages.office.actions', { name: title })}
           >
             <More />
           </ActionIcon>
@@ -56,17 +56,17 @@ export function PageListItem({ page, handle, acts }: PageListItemProps) {
               {t('customPages.office.see')}
             </Menu.Item>
           )}
-          {acts && published && (
-            <Menu.Item leftSection={<Home size={16} />} onClick={() => acts.setHome(home ? null : id)}>
+          {actions && published && (
+            <Menu.Item leftSection={<Home size={16} />} onClick={() => actions.setHome(home ? null : id)}>
               {t(home ? 'customPages.office.home.unset' : 'customPages.office.home.set')}
             </Menu.Item>
           )}
-          {acts && (
-            <Menu.Item color="hot" leftSection={<Trash size={16} />} onClick={() => acts.remove(page)}>
+          {actions && (
+            <Menu.Item color="hot" leftSection={<Trash size={16} />} onClick={() => actions.remove(page)}>
               {t('customPages.office.delete.act')}
             </Menu.Item>
           )}
-          {!published && !acts && <Menu.Label>{t('customPages.office.states.draft')}</Menu.Label>}
+          {!published && !actions && <Menu.Label>{t('customPages.office.states.draft')}</Menu.Label>}
         </Menu.Dropdown>
       </Menu>
     </LinkedRow>

@@ -8,7 +8,7 @@ import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.
 import { customPagePath, homePath } from '#modules/hotel/hotels/paths.ts'
 import type { PageSummary } from '../../contract.ts'
 import { deletedPicturesIn, withPage } from '../guest-preview.ts'
-import { draftPage, type PageTexts } from '../page-draft.ts'
+import { type PageTexts, toPageDraft } from '../page-draft.ts'
 import { BackToPages } from './back-to-pages.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { PageState } from './page-state.tsx'
@@ -24,7 +24,7 @@ export function PageReader({ page, texts }: PageReaderProps) {
   const { hotel } = useManagedHotel()
   const [looking, { open, close }] = useDisclosure()
   const base = hotel.defaultLang
-  const draft = draftPage(texts, texts.slug)
+  const draft = toPageDraft(texts, texts.slug)
   const lost = deletedPicturesIn(texts.blocks)
   return (
     <Screen

@@ -15,7 +15,7 @@ import { unseenReasons } from '../../rules.ts'
 import { usePublishPage, versionsQuery, versionTextsQuery } from '../api.ts'
 import { type BlockDraft, excerptOf, hasPlaceholders } from '../block-draft.ts'
 import { type DeletedPictures, unseenDraftReason } from '../guest-preview.ts'
-import { draftPage, type PageDraft } from '../page-draft.ts'
+import { type PageDraft, toPageDraft } from '../page-draft.ts'
 import { hasNoChanges, type UnpublishedChanges, unpublishedChanges } from '../unpublished-changes.ts'
 import { useTargets } from './blocks/targets.ts'
 import styles from './publish-page.module.css'
@@ -33,7 +33,7 @@ interface PublishPageProps {
 /** Shows what will change for guests before the page is published. */
 export function PublishPage({ page, draft, lost, saved, opened, onClose }: PublishPageProps) {
   const { t, i18n } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const { orgId, hotel } = useManagedHotel()
   const publishing = usePublishPage(orgId, page.id)
   const close = () => {
@@ -56,12 +56,12 @@ export function PublishPage({ page, draft, lost, saved, opened, onClose }: Publi
   const counts = unseenReasons
     .map((reason) => ({ reason, count: unseen.filter((why) => why === reason).length }))
     .filter(({ count }) => count > 0)
-  const holes = draft.blocks.filter(hasPlaceholders).length
+  const placeholderCount = draft.blocks.filter(hasPlaceholders).length
   return (
     <Modal opened={opened} onClose={close} title={t('customPages.office.publish.title', { name: page.title })}>
       <Stack gap={10}>
         {page.published ? (
-          opened && <Compared page={page} draft={draft} />
+          opened && <ComparedDraft page={page} draft={draft} />
         ) : (
           <p>{t('customPages.office.publish.first')}</p>
         )}
@@ -70,9 +70,9 @@ export function PublishPage({ page, draft, lost, saved, opened, onClose }: Publi
             {t(`customPages.office.publish.unseen.${reason}`, { count })}
           </QuietNotice>
         ))}
-        {holes > 0 && (
+        {placeholderCount > 0 && (
           <QuietNotice px={12} py={8} c="var(--office-warn)">
-            {t('customPages.office.publish.holes', { count: holes })}
+            {t('customPages.office.publish.holes', { count: placeholderCount })}
           </QuietNotice>
         )}
         {missing.map(([lang, count]) => (
@@ -84,7 +84,7 @@ export function PublishPage({ page, draft, lost, saved, opened, onClose }: Publi
           </QuietNotice>
         ))}
         {publishing.isError && (
-          <ActionFailure title={t('common.office.failure.act')}>{text(publishing.error)}</ActionFailure>
+          <ActionFailure title={t('common.office.failure.act')}>{failureText(publishing.error)}</ActionFailure>
         )}
       </Stack>
       <Group justify="flex-end" mt="lg">
@@ -100,7 +100,7 @@ export function PublishPage({ page, draft, lost, saved, opened, onClose }: Publi
 }
 
 /** Compares the draft with the version that guests read. */
-function Compared({ page, draft }: { page: PageSummary; draft: PageDraft }) {
+function ComparedDraft({ page, draft }: { page: PageSummary; draft: PageDraft }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
   const versions = useQuery(versionsQuery(orgId, page.id))
@@ -110,7 +110,7 @@ function Compared({ page, draft }: { page: PageSummary; draft: PageDraft }) {
   if (error)
     return <Failure error={error} retry={() => void (versions.isError ? versions.refetch() : version.refetch())} />
   if (!version.data) return <p aria-busy="true">{t('customPages.office.publish.comparing')}</p>
-  const changes = unpublishedChanges(draftPage(version.data, page.slug), draft)
+  const changes = unpublishedChanges(toPageDraft(version.data, page.slug), draft)
   if (hasNoChanges(changes)) return <p>{t('customPages.office.publish.nothing')}</p>
   return (
     <>

@@ -1,7 +1,7 @@
 import type { PageTemplate } from '../../rules.ts'
 
 /** The style of lines of text. */
-const soft = {
+const textLineStyle = {
   fill: 'none',
   stroke: 'var(--office-edge)',
   strokeWidth: 1.6,
@@ -35,10 +35,10 @@ const heights: Record<Part, number> = {
 
 /** A small drawing of a template. Its name and description are shown beside it. */
 export function TemplatePicture({ template }: { template: PageTemplate | 'empty' }) {
-  let y = 6
+  let top = 6
   const placed = parts[template].map((part, i) => {
-    const at = y
-    y += heights[part]
+    const at = top
+    top += heights[part]
     return { part, at, key: `${i} ${part}` }
   })
   return (
@@ -58,8 +58,8 @@ export function TemplatePicture({ template }: { template: PageTemplate | 'empty'
 
 const shapes: Record<Part, React.ReactNode> = {
   title: <rect fill="var(--office-ink)" y="2" width="34" height="4" rx="2" />,
-  words: <path {...soft} d="M1 2h54M1 6.5h50M1 11h36" />,
-  short: <path {...soft} d="M1 2h52M1 6h30" />,
+  words: <path {...textLineStyle} d="M1 2h54M1 6.5h50M1 11h36" />,
+  short: <path {...textLineStyle} d="M1 2h52M1 6h30" />,
   photo: (
     <>
       <rect fill="var(--office-sunk)" width="56" height="26" rx="3" />
@@ -77,10 +77,10 @@ const shapes: Record<Part, React.ReactNode> = {
   rows: (
     <>
       <rect fill="none" stroke="var(--office-line)" x="0.5" y="0.5" width="55" height="16" rx="3" />
-      <path {...soft} d="M6 5h24M6 12h32M0.5 8.5h55" />
+      <path {...textLineStyle} d="M6 5h24M6 12h32M0.5 8.5h55" />
     </>
   ),
-  line: <path {...soft} d="M1 2h54" />,
+  line: <path {...textLineStyle} d="M1 2h54" />,
   rail: (
     <>
       <rect fill="var(--office-sunk)" width="24" height="16" rx="3" />

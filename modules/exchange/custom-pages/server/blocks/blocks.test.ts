@@ -94,9 +94,9 @@ describe('blocks', () => {
     fc.assert(
       fc.property(page, (given) => {
         const french = write([], given, 'fr')
-        const shown = read(french, 'fr') as BlockInput[]
-        const both = write(french, shown.map(translated), 'en')
-        expect(read(both, 'fr')).toEqual(shown)
+        const frenchInput = read(french, 'fr') as BlockInput[]
+        const both = write(french, frenchInput.map(translated), 'en')
+        expect(read(both, 'fr')).toEqual(frenchInput)
       }),
     )
   })
@@ -114,7 +114,7 @@ describe('blocks', () => {
     )
   })
 
-  test('given another kind under the same id begin anew; a copy of an id is a block of its own', () => {
+  test('sent with another kind under the same id start empty; a duplicated id becomes a new block', () => {
     const stored = write([], [{ id: id(1), kind: 'text', text: richTextFromPlain('Bonjour') }], 'fr')
     const [heading] = write(stored, [{ id: id(1), kind: 'heading', level: 2, text: 'Hello' }], 'en')
     expect(heading).toEqual({ id: id(1), kind: 'heading', level: 2, text: { en: 'Hello' } })
@@ -187,14 +187,14 @@ describe('guests', () => {
   ]
   const ids = (targets: typeof everything) => idsOf(guestBlocks(blocks, targets, textReader('fr', 'fr'), 'pages.0.'))
 
-  test('do not get what is not written yet, nor what speaks of something that is gone', () => {
+  test('do not get unwritten blocks, nor blocks whose target was deleted', () => {
     expect(ids(everything)).toEqual([id(10)])
     expect(ids({ ...everything, services: new Set([id(90)]) })).toEqual([id(2), id(3), id(10)])
     expect(ids({ ...everything, pages: new Set([id(91)]) })).toEqual([id(4), id(10)])
     expect(ids({ ...everything, info: new Set(['wifi']) })).toEqual([id(5), id(6), id(10)])
   })
 
-  test('are told where a text comes from another language, by its place among what they get', () => {
+  test('are told which texts come from another language, by their path in the answer', () => {
     const reader = textReader('es', 'fr')
     guestBlocks(blocks, { ...everything, services: new Set([id(90)]) }, reader, 'pages.0.')
     expect(reader.fallback).toEqual(['pages.0.blocks.1.label', 'pages.0.blocks.2.text'])

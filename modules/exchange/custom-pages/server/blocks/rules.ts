@@ -70,9 +70,9 @@ type InputBlock = InAnyLanguage<typeof BlockInput>
 const ofKind = <Kind extends StoredBlock['kind']>(kind: Kind, block: StoredBlock | undefined) =>
   block?.kind === kind ? (block as Extract<StoredBlock, { kind: Kind }>) : undefined
 
-type Read<Text> = Pick<TextReader<Text>, 'rich'> & ((...text: Parameters<TextReader>) => Text)
+type BlockTextReader<Text> = Pick<TextReader<Text>, 'rich'> & ((...text: Parameters<TextReader>) => Text)
 
-function readBlock<Text>(block: StoredBlock, read: Read<Text>, path: string): LocalizedBlock<Text> {
+function readBlock<Text>(block: StoredBlock, read: BlockTextReader<Text>, path: string): LocalizedBlock<Text> {
   switch (block.kind) {
     case 'heading':
       return { ...block, text: read(`${path}text`, block.text) }
@@ -124,9 +124,10 @@ export const fileFields = (blocks: readonly InputBlock[]): Parameters<typeof lin
   )
 
 /** Why guests do not get a block. A text in any language counts, because it is the fallback of the others. */
-const unseenStored = (block: StoredBlock, targets: LinkTargets) => unseenReasonOf(readBlock(block, inAny, ''), targets)
+const unseenStored = (block: StoredBlock, targets: LinkTargets) =>
+  unseenReasonOf(readBlock(block, anyLanguageReader, ''), targets)
 
-const inAny: Read<string> = Object.assign(
+const anyLanguageReader: BlockTextReader<string> = Object.assign(
   (_: string, text: Parameters<typeof readText>[0]) => readText(text, 'fr', 'fr'),
   {
     rich: (_: string, text: Parameters<typeof readRichText>[0]) => readRichText(text, 'fr', 'fr'),
@@ -139,15 +140,15 @@ const withoutUnanswered = (block: StoredBlock): StoredBlock =>
     ? {
         ...block,
         questions: block.questions.filter(({ question, answer }) =>
-          isAnswered({ question: inAny('', question), answer: inAny.rich('', answer) }),
+          isAnswered({ question: anyLanguageReader('', question), answer: anyLanguageReader.rich('', answer) }),
         ),
       }
     : block
 
 /** Whether something that the block refers to, or one of its pictures, was deleted or is hidden from guests. */
 export function isBroken(block: StoredBlock, targets: LinkTargets): boolean {
-  const why = unseenStored(block, targets)
-  return why !== null && why !== 'unfinished'
+  const reason = unseenStored(block, targets)
+  return reason !== null && reason !== 'unfinished'
 }
 
 /** The blocks that guests get, without broken and unfinished ones. `path`: the prefix of the page, `pages.0.`. */
@@ -160,11 +161,11 @@ export const guestBlocks = (blocks: readonly StoredBlock[], targets: LinkTargets
 /** The blocks that staff get: all of them, with the broken ones marked. */
 export const staffBlocks = <Text>(blocks: readonly StoredBlock[], targets: LinkTargets, read: TextReader<Text>) =>
   blocks.map((block, i) => ({
-    ...marked(readBlock(block, read, `blocks.${i}.`), targets),
+    ...withMissingMarks(readBlock(block, read, `blocks.${i}.`), targets),
     ...(isBroken(block, targets) && { broken: true as const }),
   }))
 
-function marked<Text>(block: LocalizedBlock<Text>, { lost }: LinkTargets) {
+function withMissingMarks<Text>(block: LocalizedBlock<Text>, { lost }: LinkTargets) {
   const missing = true as const
   if (block.kind === 'gallery')
     return { ...block, pictures: block.pictures.map((one) => (lost.has(one.picture) ? { ...one, missing } : one)) }

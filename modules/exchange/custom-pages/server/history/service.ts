@@ -23,10 +23,10 @@ export async function listVersions(
   const hotel = await hotelOf(context.db, scope)
   if (!(await queries.pageOf(context.db, scope, id))) throwNotFound()
   const rows = await queries.versionsOf(context.db, scope, id)
-  return rows.map((row) => ({ ...signed(row), title: readText(row.title, view.lang, hotel.defaultLang) }))
+  return rows.map((row) => ({ ...presentVersionHead(row), title: readText(row.title, view.lang, hotel.defaultLang) }))
 }
 
-const signed = ({ id, at, userId, userName }: Omit<VersionRow, 'blocks'>) => ({
+const presentVersionHead = ({ id, at, userId, userName }: Omit<VersionRow, 'blocks'>) => ({
   id,
   at: at.toISOString(),
   by: userId && userName !== null ? { userId, name: userName } : null,
@@ -44,7 +44,7 @@ export async function readVersion(
   const row = (await queries.versionOf(context.db, scope, id, versionId)) ?? throwNotFound()
   const read = pageTextReader(hotel, view)
   const blocks = staffBlocks(row.blocks, await targetsOf(context.db, hotel, row.blocks), read)
-  return { ...signed(row), title: read('title', row.title), blocks }
+  return { ...presentVersionHead(row), title: read('title', row.title), blocks }
 }
 
 /** Deletes the versions that `versionsToDelete` names. */

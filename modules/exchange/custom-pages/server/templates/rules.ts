@@ -4,39 +4,43 @@ import { richTextFromPlain } from '#core/rich-text/document.ts'
 import type { PageTemplate, StoredBlock } from '../../rules.ts'
 
 type TextByLang = Record<Lang, string>
-type Bare = StoredBlock extends infer Block ? (Block extends { id: string } ? Omit<Block, 'id'> : never) : never
+type BlockWithoutId = StoredBlock extends infer Block
+  ? Block extends { id: string }
+    ? Omit<Block, 'id'>
+    : never
+  : never
 
 interface Template {
   title: TextByLang
-  blocks: Bare[]
+  blocks: BlockWithoutId[]
 }
 
 /** What the hotel has that a template can use: its services in order, and the information it has filled in. */
-interface About {
+interface HotelContent {
   services: readonly string[]
   info: readonly string[]
 }
 
 const say = (fr: string, en: string, es: string): TextByLang => ({ fr, en, es })
-const heading = (text: TextByLang): Bare => ({ kind: 'heading', level: 2, text })
+const heading = (text: TextByLang): BlockWithoutId => ({ kind: 'heading', level: 2, text })
 const rich = ({ fr, en, es }: TextByLang) => ({
   fr: richTextFromPlain(fr),
   en: richTextFromPlain(en),
   es: richTextFromPlain(es),
 })
-const text = (text: TextByLang): Bare => ({ kind: 'text', text: rich(text) })
-const button = (label: TextByLang): Bare => ({ kind: 'button', label, link: null })
-const divider: Bare = { kind: 'divider' }
+const text = (text: TextByLang): BlockWithoutId => ({ kind: 'text', text: rich(text) })
+const button = (label: TextByLang): BlockWithoutId => ({ kind: 'button', label, link: null })
+const divider: BlockWithoutId = { kind: 'divider' }
 /** A block without a picture: guests see nothing there until one is chosen. */
-const picture: Bare = { kind: 'picture', picture: null, alt: {}, caption: {} }
-const questions = (...pairs: [TextByLang, TextByLang][]): Bare => ({
+const picture: BlockWithoutId = { kind: 'picture', picture: null, alt: {}, caption: {} }
+const questions = (...pairs: [TextByLang, TextByLang][]): BlockWithoutId => ({
   kind: 'questions',
   questions: pairs.map(([question, answer]) => ({ id: uuid(), question, answer: rich(answer) })),
 })
-const gallery: Bare = { kind: 'gallery', pictures: [] }
+const gallery: BlockWithoutId = { kind: 'gallery', pictures: [] }
 
 /** Facts that only the hotel knows are left as […], so that nobody takes them for real. */
-const templates: Record<PageTemplate, (about: About) => Template> = {
+const templates: Record<PageTemplate, (about: HotelContent) => Template> = {
   welcome: ({ services, info }) => ({
     title: say('Bienvenue', 'Welcome', 'Bienvenidos'),
     blocks: [
@@ -50,9 +54,9 @@ const templates: Record<PageTemplate, (about: About) => Template> = {
       ),
       ...['wifi', 'breakfast']
         .filter((item) => info.includes(item))
-        .map((item): Bare => ({ kind: 'info', info: item })),
+        .map((item): BlockWithoutId => ({ kind: 'info', info: item })),
       ...(services.length > 0 ? [heading(say('À votre service', 'At your service', 'A su servicio'))] : []),
-      ...services.slice(0, 4).map((serviceId): Bare => ({ kind: 'service', serviceId })),
+      ...services.slice(0, 4).map((serviceId): BlockWithoutId => ({ kind: 'service', serviceId })),
       heading(say('Votre séjour', 'Your stay', 'Su estancia')),
       text(
         say(
@@ -225,29 +229,29 @@ const templates: Record<PageTemplate, (about: About) => Template> = {
 }
 
 /** The draft that a template produces for a hotel: texts in the hotel's languages, blocks with new ids. */
-export function pageFromTemplate(name: PageTemplate, languages: readonly Lang[], about: About) {
+export function pageFromTemplate(name: PageTemplate, languages: readonly Lang[], about: HotelContent) {
   const { title, blocks } = templates[name](about)
-  const only = <Text>(texts: Partial<Record<Lang, Text>>): Partial<Record<Lang, Text>> =>
+  const inHotelLanguages = <Text>(texts: Partial<Record<Lang, Text>>): Partial<Record<Lang, Text>> =>
     Object.fromEntries(languages.flatMap((lang) => (texts[lang] ? [[lang, texts[lang]]] : [])))
   return {
-    title: only(title),
+    title: inHotelLanguages(title),
     blocks: blocks.map((block): StoredBlock => {
       const id = uuid()
       switch (block.kind) {
         case 'heading':
-          return { ...block, id, text: only(block.text) }
+          return { ...block, id, text: inHotelLanguages(block.text) }
         case 'text':
-          return { ...block, id, text: only(block.text) }
+          return { ...block, id, text: inHotelLanguages(block.text) }
         case 'button':
-          return { ...block, id, label: only(block.label) }
+          return { ...block, id, label: inHotelLanguages(block.label) }
         case 'questions':
           return {
             ...block,
             id,
             questions: block.questions.map((one) => ({
               id: one.id,
-              question: only(one.question),
-              answer: only(one.answer),
+              question: inHotelLanguages(one.question),
+              answer: inHotelLanguages(one.answer),
             })),
           }
         default:

@@ -7,7 +7,7 @@ import { staffBlocks } from '../blocks/rules.ts'
 import type { PageRow } from '../queries.ts'
 import * as queries from '../queries.ts'
 
-const nothing: LinkTargets = {
+const noTargets: LinkTargets = {
   services: new Set(),
   places: new Set(),
   pages: new Set(),
@@ -18,7 +18,7 @@ const nothing: LinkTargets = {
 export const textsOfPage = ({ id, title, blocks }: Pick<PageRow, 'id' | 'title' | 'blocks'>): FoundText[] =>
   collectTexts(
     { place: 'page', id, serviceId: null, subject: title },
-    (read) => [read('title', title), staffBlocks(blocks, nothing, read)],
+    (read) => [read('title', title), staffBlocks(blocks, noTargets, read)],
     { stored: { title, blocks }, input: PagePatch },
   )
 

@@ -30,7 +30,7 @@ export function CodeCard({ storedCode }: { storedCode: StoredCode }) {
     )
   const { code, picture } = storedCode
   // The phone's clock may be wrong, so a code that looks expired only gets a note.
-  const isLate = now.getTime() >= Date.parse(storedCode.expiresAt)
+  const looksExpired = now.getTime() >= Date.parse(storedCode.expiresAt)
   return (
     <section className={css.card} aria-label={t('deals.guest.code.title')}>
       <div className={css.frame}>
@@ -58,7 +58,7 @@ export function CodeCard({ storedCode }: { storedCode: StoredCode }) {
         )}
         . {t('deals.guest.code.offline')}
       </p>
-      {isLate ? (
+      {looksExpired ? (
         <Notice role="status">
           <p>{t('deals.guest.code.late')}</p>
         </Notice>

@@ -42,7 +42,7 @@ const newPin = () => String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
 
 function CreateForm({ places, onClose }: Omit<CreateDealProps, 'opened'>) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const navigate = useNavigate()
   const { orgId, hotel } = useManagedHotel()
   const form = useForm({
@@ -74,7 +74,7 @@ function CreateForm({ places, onClose }: Omit<CreateDealProps, 'opened'>) {
     >
       <Stack gap="md">
         {creating.isError && (
-          <ActionFailure title={t('common.office.failure.save')}>{text(creating.error)}</ActionFailure>
+          <ActionFailure title={t('common.office.failure.save')}>{failureText(creating.error)}</ActionFailure>
         )}
         <NativeSelect
           {...form.getInputProps('placeId')}

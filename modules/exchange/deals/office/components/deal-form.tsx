@@ -15,7 +15,7 @@ import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.
 import type { Deal } from '../../contract.ts'
 import { openWeekdays } from '../../rules.ts'
 import { putDeal, readDealTexts, refreshDeals } from '../api.ts'
-import { checkDeal, type DealDraft, dealFieldPath, draftDeal, storedDeal } from '../deal-draft.ts'
+import { checkDeal, type DealDraft, dealFieldPath, toDealDraft, toDealInput } from '../deal-draft.ts'
 
 type DealTexts = InAllLanguages<typeof Deal>
 
@@ -31,9 +31,9 @@ export function DealForm({ deal, latest }: DealFormProps) {
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const placeId = deal.place.id
-  const draftAndVersion = (read: DealTexts) => ({ draft: draftDeal(read), version: read.version })
+  const draftAndVersion = (read: DealTexts) => ({ draft: toDealDraft(read), version: read.version })
   const editor = useEditor({
-    initial: draftDeal(deal),
+    initial: toDealDraft(deal),
     base,
     langs,
     subject: useSubject(`deal/${deal.id}`),
@@ -45,9 +45,9 @@ export function DealForm({ deal, latest }: DealFormProps) {
     },
     check: (draft) =>
       Object.fromEntries(
-        Object.entries(checkDeal(draft, base)).map(([path, fault]) => [path, t(`deals.office.errors.${fault}`)]),
+        Object.entries(checkDeal(draft, base)).map(([path, error]) => [path, t(`deals.office.errors.${error}`)]),
       ),
-    stored: storedDeal,
+    stored: toDealInput,
     write: ({ changes, version }) => putDeal(orgId, placeId, changes, version),
     fieldPath: dealFieldPath,
     onSaved: () => {
@@ -142,7 +142,7 @@ function useCountFields() {
 
 /** The hotel data for the preview, with this deal as its draft has it. Incomplete times are left out. */
 function withDeal(hotel: PublicHotel, placeId: string, draft: DealDraft, base: PublicHotel['lang']): PublicHotel {
-  const { pin: _, hours, ...plain } = toReadText(storedDeal(draft), hotel.lang, base)
+  const { pin: _, hours, ...plain } = toReadText(toDealInput(draft), hotel.lang, base)
   const whole = hours && Object.keys(checkDeal(draft, base)).some((path) => path.startsWith('hours.')) ? null : hours
   const deal = { ...plain, hours: whole, days: openWeekdays(whole), usableNow: true, usableAt: null }
   return {

@@ -16,19 +16,19 @@ import type { Claim, CodeStatus } from '../../contract.ts'
 import {
   claimRefusalOf,
   codeExpiryOf,
+  codeOfNumber,
   codeStateOf,
   dealTimesOf,
   isReservation,
   maxPinAttempts,
   pinWaitMinutes,
-  writeCode,
 } from '../../rules.ts'
 import { publicDeal } from '../presenters.ts'
 import type { ClaimRow, DealOfPlace } from '../queries.ts'
 import * as queries from '../queries.ts'
-import { isSameSecret, newCodeNumber, typedNumber } from './secrets.ts'
+import { isSameSecret, newCodeNumber, numberOfTypedCode } from './secrets.ts'
 
-interface Claimed {
+interface ClaimRequest {
   hotelId: string
   placeId: string
   lang: Lang
@@ -47,35 +47,35 @@ interface Claimed {
 export async function claimDeal(
   context: AppContext,
   { visitorId }: Visitor,
-  { hotelId, placeId, lang, key, admit, provenRoom }: Claimed,
+  { hotelId, placeId, lang, key, admit, provenRoom }: ClaimRequest,
 ): Promise<Claim> {
   const now = context.clock()
   return transaction(context.db, async (tx) => {
     const id = uuid()
-    const earlier = await claimKey(tx, { hotelId, actorId: visitorId, key, request: { deal: placeId }, ref: id })
+    const earlierClaimId = await claimKey(tx, { hotelId, actorId: visitorId, key, request: { deal: placeId }, ref: id })
     const hotel = (await publicHotelRow(tx, hotelId)) ?? throwNotFound()
     const deal = (await queries.lockDeal(tx, hotelId, queries.isDealOfPlace(placeId))) ?? throwNotFound()
     const [found] = await queries.dealsOf(tx, hotelId, queries.isDealOfPlace(placeId))
     if (!found || found.place.hidden) return throwNotFound()
-    const answer = (row: ClaimRow): Claim => ({
-      code: writeCode(row.number),
-      url: `${context.url}/deal/${writeCode(row.number)}`,
+    const presentClaim = (row: ClaimRow): Claim => ({
+      code: codeOfNumber(row.number),
+      url: `${context.url}/deal/${codeOfNumber(row.number)}`,
       claimedAt: row.claimedAt.toISOString(),
       expiresAt: row.expiresAt.toISOString(),
       reserved: row.reserved,
       deal: publicDeal(deal, hotel.timeZone, now, textReader(lang, hotel.defaultLang), ''),
     })
-    const same = earlier && (await queries.readClaim(tx, hotelId, earlier))
-    if (same) return answer(same)
+    const earlierClaim = earlierClaimId && (await queries.readClaim(tx, hotelId, earlierClaimId))
+    if (earlierClaim) return presentClaim(earlierClaim)
     const { phase } = dealTimesOf(deal, hotel.timeZone, now)
     const existingClaim = phase === 'over' ? undefined : await queries.validClaim(tx, deal, visitorId, now)
     const reserved = isReservation(deal, provenRoom)
     const expiresAt = codeExpiryOf(deal, hotel.timeZone, now, reserved)
     if (existingClaim?.reserved && !reserved) {
       await admit(deal.id, false)
-      return answer(await queries.updateClaim(tx, existingClaim, { reserved: false, expiresAt }))
+      return presentClaim(await queries.updateClaim(tx, existingClaim, { reserved: false, expiresAt }))
     }
-    if (existingClaim) return answer(existingClaim)
+    if (existingClaim) return presentClaim(existingClaim)
     const givenCodes = await queries.countGivenCodes(tx, deal, visitorId, now)
     const refusal = claimRefusalOf({ ...deal, phase }, givenCodes, provenRoom)
     if (refusal) throw new ApiError(refusal)
@@ -94,15 +94,19 @@ export async function claimDeal(
     // A collision of random numbers is extremely unlikely; the phone retries.
     if (!row) throw new ApiError('unavailable', { retryAfter: 1 })
     await queries.incrementDealCount(tx, deal, 'claimed')
-    await announce(tx, row, 'deal.claimed', now)
-    return answer(row)
+    await publishClaimEvent(tx, row, 'deal.claimed', now)
+    return presentClaim(row)
   })
 }
 
-const announce = (tx: Tx, { hotelId, id, visitorId }: ClaimRow, type: 'deal.claimed' | 'deal.redeemed', at: Date) =>
-  publish(tx, { hotelId, type, subject: id, version: type === 'deal.claimed' ? 1 : 2, visitorId, at })
+const publishClaimEvent = (
+  tx: Tx,
+  { hotelId, id, visitorId }: ClaimRow,
+  type: 'deal.claimed' | 'deal.redeemed',
+  at: Date,
+) => publish(tx, { hotelId, type, subject: id, version: type === 'deal.claimed' ? 1 : 2, visitorId, at })
 
-const unknown: CodeStatus = {
+const unknownCodeStatus: CodeStatus = {
   state: 'unknown',
   expiresAt: null,
   redeemedAt: null,
@@ -112,7 +116,7 @@ const unknown: CodeStatus = {
 }
 
 /** The status of an issued code. `hotel` is null and `found` undefined when they were deleted. */
-function statusOf(
+function presentStatus(
   row: ClaimRow,
   hotel: HotelRow | undefined | null,
   found: DealOfPlace | undefined,
@@ -140,7 +144,7 @@ function statusOf(
 async function readStatus(db: Db | Tx, row: ClaimRow, lang: Lang, now: Date): Promise<CodeStatus> {
   const hotel = await publicHotelRow(db, row.hotelId)
   const [found] = hotel ? await queries.dealsOf(db, row.hotelId, queries.hasDealId(row.dealId)) : []
-  return statusOf(row, hotel, found, lang, now)
+  return presentStatus(row, hotel, found, lang, now)
 }
 
 export async function readDealCode(
@@ -148,7 +152,7 @@ export async function readDealCode(
   { typed, lang, address }: { typed: string; lang: Lang; address: string },
 ): Promise<CodeStatus> {
   const row = await claimOfCode(context, typed, address)
-  return row ? readStatus(context.db, row, lang, context.clock()) : unknown
+  return row ? readStatus(context.db, row, lang, context.clock()) : unknownCodeStatus
 }
 
 /**
@@ -158,13 +162,13 @@ export async function readDealCode(
  */
 async function claimOfCode(context: AppContext, typed: string, address: string): Promise<ClaimRow | undefined> {
   await context.limits.wrongDealCodes.spend(address)
-  const number = typedNumber(typed)
+  const number = numberOfTypedCode(typed)
   const row = number === null ? undefined : await queries.claimByNumber(context.db, number)
   if (row) await context.limits.wrongDealCodes.refund(address)
   return row
 }
 
-interface Redeemed {
+interface RedeemRequest {
   typed: string
   pin: string
   lang: Lang
@@ -178,18 +182,18 @@ interface Redeemed {
  */
 export async function redeemDealCode(
   context: AppContext,
-  { typed, pin, lang, address }: Redeemed,
+  { typed, pin, lang, address }: RedeemRequest,
 ): Promise<CodeStatus> {
   const found = (await claimOfCode(context, typed, address)) ?? throwNotFound()
   await context.limits.dealPins.spend(address)
-  let wrong = false
+  let isWrongPin = false
   try {
     const status = await transaction(context.db, (tx) => redeem(context, tx, found, pin, lang))
-    wrong = status === null
+    isWrongPin = status === null
     if (status) return status
     throw new ApiError('invalid', { fields: [{ path: 'pin', code: 'wrong_pin' }] })
   } finally {
-    if (!wrong) await context.limits.dealPins.refund(address)
+    if (!isWrongPin) await context.limits.dealPins.refund(address)
   }
 }
 
@@ -222,10 +226,10 @@ async function redeem(
   if (row.waitsUntil && row.waitsUntil > now) throw tooManyRequests((row.waitsUntil.getTime() - now.getTime()) / 1000)
   if (!isSameSecret(pin.trim(), deal.pin)) {
     const wrongPins = row.wrongPins + 1
-    const waits = wrongPins >= maxPinAttempts
+    const isLocked = wrongPins >= maxPinAttempts
     await queries.updateClaim(tx, row, {
-      wrongPins: waits ? 0 : wrongPins,
-      waitsUntil: waits ? new Date(now.getTime() + pinWaitMinutes * 60_000) : null,
+      wrongPins: isLocked ? 0 : wrongPins,
+      waitsUntil: isLocked ? new Date(now.getTime() + pinWaitMinutes * 60_000) : null,
     })
     return null
   }
@@ -236,9 +240,9 @@ async function redeem(
       params: usableAt ? timeParams(new Date(usableAt)) : undefined,
     })
   }
-  const used = await queries.updateClaim(tx, row, { redeemedAt: now })
+  const redeemedClaim = await queries.updateClaim(tx, row, { redeemedAt: now })
   await queries.incrementDealCount(tx, deal, 'redeemed')
-  await announce(tx, used, 'deal.redeemed', now)
+  await publishClaimEvent(tx, redeemedClaim, 'deal.redeemed', now)
   return { ...status, state: 'used', redeemedAt: now.toISOString() }
 }
 
@@ -249,7 +253,7 @@ export async function claimOfEvent(context: AppContext, event: StoredEvent, read
   if (reader !== 'guest') return { deal: { placeId: row.placeId } }
   return (
     row.redeemedAt && {
-      usedCode: { code: writeCode(row.number), placeId: row.placeId, redeemedAt: row.redeemedAt.toISOString() },
+      usedCode: { code: codeOfNumber(row.number), placeId: row.placeId, redeemedAt: row.redeemedAt.toISOString() },
     }
   )
 }

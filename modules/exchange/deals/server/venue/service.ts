@@ -3,7 +3,7 @@ import { ApiError } from '#core/errors/server/api-error.ts'
 import { requestedCode } from '../../rules.ts'
 import { readDealCode } from '../claims/service.ts'
 
-/** What the code in the address of `/deal/<code>` is worth. All codes that nobody has share one page. */
+/** The status of the code in the address `/deal/<code>`. All unknown codes share one page. */
 export const venuePage: RegisteredPage = async (context, { params, searchParams, lang, address }) => {
   const typed = requestedCode(params, searchParams)
   if (!typed) return { sharedPath: '/deal', loaderContext: {} }

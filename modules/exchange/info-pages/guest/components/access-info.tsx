@@ -80,8 +80,8 @@ function Codes({ codes }: { codes: Code[] }) {
 
 function ScannedCodes() {
   const { t } = useTranslation()
-  const { codes: answer, failure, retry } = useAccessCodes(true)
-  if (!answer && failure !== undefined)
+  const { codes: accessCodes, failure, retry } = useAccessCodes(true)
+  if (!accessCodes && failure !== undefined)
     return (
       <div className={css.note}>
         <Notice tone="warn" role="alert" title={t('infoPages.guest.access.unread')}>
@@ -92,12 +92,12 @@ function ScannedCodes() {
         </Notice>
       </div>
     )
-  if (!answer) return <InfoText text={t('common.guest.aMoment')} />
-  if (answer.codes.length === 0) return <InfoText text={t('infoPages.guest.access.none')} />
+  if (!accessCodes) return <InfoText text={t('common.guest.aMoment')} />
+  if (accessCodes.codes.length === 0) return <InfoText text={t('infoPages.guest.access.none')} />
   return (
     <>
-      <InfoText text={t('infoPages.guest.access.room', { room: answer.room })} />
-      <Codes codes={answer.codes} />
+      <InfoText text={t('infoPages.guest.access.room', { room: accessCodes.room })} />
+      <Codes codes={accessCodes.codes} />
     </>
   )
 }

@@ -18,7 +18,7 @@ export function AnnouncementBanner() {
 
 /** A text of about one line is not folded. */
 const maxLineLength = 40
-const isLong = (text: string) => text.length > maxLineLength || splitLines(text).length > 1
+const spansSeveralLines = (text: string) => text.length > maxLineLength || splitLines(text).length > 1
 
 function Banner({ id, text }: { id: string; text: string }) {
   const { t } = useTranslation()
@@ -30,7 +30,7 @@ function Banner({ id, text }: { id: string; text: string }) {
   const [isFirst, setIsFirst] = useState(false)
   if (hydrated && !isSeen && !isFirst) setIsFirst(true)
   const banner = useMarkSeen(isFirst && !isSeen, id)
-  const canFold = isSeen && !isFirst && isLong(text)
+  const canFold = isSeen && !isFirst && spansSeveralLines(text)
   const content = (
     <>
       <span className="visually-hidden">{t('infoPages.guest.announcement.label')}. </span>
@@ -67,9 +67,9 @@ function Banner({ id, text }: { id: string; text: string }) {
 }
 
 /** Milliseconds of being visible after which it counts as seen. */
-const seenAfter = 3000
+const seenAfterMs = 3000
 /** Half of the banner must be visible, so that a glimpse at the edge of the screen does not count. */
-const half = { threshold: 0.5 }
+const halfVisible = { threshold: 0.5 }
 
 function useMarkSeen(isWanted: boolean, id: string) {
   const { hotel } = useGuest()
@@ -79,8 +79,8 @@ function useMarkSeen(isWanted: boolean, id: string) {
     let timer: ReturnType<typeof setTimeout>
     const observer = new IntersectionObserver((entries) => {
       clearTimeout(timer)
-      if (entries.at(-1)?.isIntersecting) timer = setTimeout(() => markSeen(hotel.id, id), seenAfter)
-    }, half)
+      if (entries.at(-1)?.isIntersecting) timer = setTimeout(() => markSeen(hotel.id, id), seenAfterMs)
+    }, halfVisible)
     observer.observe(element.current)
     return () => {
       observer.disconnect()

@@ -22,7 +22,7 @@ export function AnnouncementStart({ hotel, nonce }: { hotel: PublicHotel; nonce:
       suppressHydrationWarning
       data-hotel={hotel.id}
       data-announcement={announcement.key}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours, without anything that people wrote
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed script without user input
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? script : '' }}
     />
   )

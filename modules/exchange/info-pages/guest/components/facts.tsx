@@ -8,7 +8,7 @@ import type { PublicInfo } from '#modules/foundation/info/contract.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { servicePath } from '#modules/hotel/hotels/paths.ts'
 import { breakfastServices } from '../breakfast-services.ts'
-import { useBreakfastFacts, useCallOrder } from '../fact-lines.ts'
+import { useBreakfastFacts, useNumbersInCallOrder } from '../fact-lines.ts'
 import css from './facts.module.css'
 
 /** A list of facts, each with its label above it. */
@@ -133,7 +133,7 @@ export function ArrivalInfo({ arrival }: { arrival: NonNullable<PublicInfo['arri
 export function NumbersInfo({ numbers }: { numbers: NonNullable<PublicInfo['usefulNumbers']> }) {
   return (
     <InfoFactList>
-      {useCallOrder(numbers).map(({ id, label, number, dialled }) => (
+      {useNumbersInCallOrder(numbers).map(({ id, label, number, dialled }) => (
         <InfoFact key={id} name={label} action={<CallLink number={number} dialled={dialled} name={label} />}>
           {number}
         </InfoFact>

@@ -25,11 +25,11 @@ interface Draft {
 type Failure = { missing: true } | { problem: Problem } | { silence: true }
 
 const blank: Draft = { name: '', words: '', attempt: null }
-const keyOf = (hotelId: string) => `livret.guestbook.draft.${hotelId}`
+const storageKey = (hotelId: string) => `livret.guestbook.draft.${hotelId}`
 
 function readDraft(hotelId: string): Draft {
   try {
-    const { name, words, attempt } = JSON.parse(sessionStore.getItem(keyOf(hotelId)) ?? '{}') as Partial<Draft>
+    const { name, words, attempt } = JSON.parse(sessionStore.getItem(storageKey(hotelId)) ?? '{}') as Partial<Draft>
     return { name: String(name ?? ''), words: String(words ?? ''), attempt: attempt ?? null }
   } catch {
     return blank
@@ -71,10 +71,10 @@ function WritingForm({ onSent }: { onSent: () => void }) {
   const [sending, setSending] = useState(false)
   const form = useFocusOnFailure<HTMLFormElement>(failure)
 
-  const keep = (change: Partial<Draft>) => {
+  const changeDraft = (change: Partial<Draft>) => {
     const next = { ...draft, ...change }
     setDraft(next)
-    sessionStore.setItem(keyOf(hotel.id), JSON.stringify(next))
+    sessionStore.setItem(storageKey(hotel.id), JSON.stringify(next))
   }
   const missing = { name: !draft.name.trim(), words: !draft.words.trim() }
   const errorOf = (field: 'name' | 'words') => {
@@ -88,7 +88,7 @@ function WritingForm({ onSent }: { onSent: () => void }) {
     if (missing.name || missing.words) return setFailure({ missing: true })
     const body = JSON.stringify({ name: draft.name.trim(), words: draft.words.trim() })
     const attempt = draft.attempt?.body === body ? draft.attempt : { key: randomUuid(), body }
-    keep({ attempt })
+    changeDraft({ attempt })
     setSending(true)
     setFailure(null)
     try {
@@ -104,7 +104,7 @@ function WritingForm({ onSent }: { onSent: () => void }) {
       )
       resumeStreamFrom(hotel.id, headers)
       putEntry(hotel.id, data)
-      sessionStore.removeItem(keyOf(hotel.id))
+      sessionStore.removeItem(storageKey(hotel.id))
       onSent()
     } catch (error) {
       const clear = error instanceof ProblemError && error.problem.status < 500
@@ -131,7 +131,7 @@ function WritingForm({ onSent }: { onSent: () => void }) {
           rows={4}
           maxLength={maxGuestTextLengths.words}
           value={draft.words}
-          onText={(words) => keep({ words })}
+          onText={(words) => changeDraft({ words })}
         />
       </div>
       <TextField
@@ -141,7 +141,7 @@ function WritingForm({ onSent }: { onSent: () => void }) {
         maxLength={maxGuestTextLengths.name}
         autoComplete="name"
         value={draft.name}
-        onChange={(event) => keep({ name: event.currentTarget.value })}
+        onChange={(event) => changeDraft({ name: event.currentTarget.value })}
       />
       <FailureNotice failure={failure} />
       <div>

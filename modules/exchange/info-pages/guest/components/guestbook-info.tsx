@@ -24,10 +24,10 @@ export function GuestbookInfo({ text: words }: { text: string }) {
   return (
     <>
       <InfoText text={words} />
-      <OwnWords />
+      <OwnEntries />
       {count > 0 ? (
         <InfoPart title={t('infoPages.guest.guestbook.count', { count })}>
-          <Published />
+          <PublishedEntries />
         </InfoPart>
       ) : (
         <InfoText text={t('infoPages.guest.guestbook.none')} />
@@ -40,7 +40,7 @@ export function GuestbookInfo({ text: words }: { text: string }) {
 }
 
 /** The own entries that are pending or refused; a published one is shown with the others. */
-function OwnWords() {
+function OwnEntries() {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
   const own = useOwnEntries(hotel.id).filter(({ status }) => status !== 'published')
@@ -66,7 +66,7 @@ function OwnWords() {
 }
 
 /** The latest entries are part of the page; older ones are fetched on request. */
-function Published() {
+function PublishedEntries() {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
   const hydrated = useHydrated()
@@ -75,7 +75,7 @@ function Published() {
   const [state, setState] = useState<'rest' | 'reading' | 'failed'>('rest')
   const latestIds = new Set(latest.map(({ id }) => id))
   const words = [...latest, ...earlier.filter(({ id }) => !latestIds.has(id))]
-  const more = async () => {
+  const loadMore = async () => {
     setState('reading')
     const options = { lang, params: { hotelId: hotel.id }, query: { after: words.at(-1)?.id } }
     const read = () => request<typeof readGuestbook>('get', '/v1/hotels/{hotelId}/guestbook', options)
@@ -104,7 +104,7 @@ function Published() {
       ) : null}
       {hydrated && words.length < count ? (
         <div className={css.act}>
-          <Button look="quiet" busy={state === 'reading'} onClick={more}>
+          <Button look="quiet" busy={state === 'reading'} onClick={loadMore}>
             {t('infoPages.guest.guestbook.more')}
           </Button>
         </div>

@@ -53,14 +53,22 @@ function useLines({ sentAt, room, name, listName, items, remark, photos }: Store
 function Copy({ copy, open }: { copy: StoredCopy; open: boolean }) {
   const { t } = useTranslation()
   const paper = useRef<HTMLDetailsElement>(null)
-  const { title, head, listName, items, foot } = useLines(copy)
+  const { title, head, listName, items, foot: footer } = useLines(copy)
   const print = () => {
     paper.current?.setAttribute('data-print', '')
     window.print()
     paper.current?.removeAttribute('data-print')
   }
   const download = () => {
-    const lines = [title, ...head, '', listName, ...items.map(({ name, state }) => `- ${name} – ${state}`), '', ...foot]
+    const lines = [
+      title,
+      ...head,
+      '',
+      listName,
+      ...items.map(({ name, state }) => `- ${name} – ${state}`),
+      '',
+      ...footer,
+    ]
     const address = URL.createObjectURL(new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' }))
     const file = `${t('infoPages.guest.names.inventory')} ${copy.room} ${copy.sentAt.slice(0, 10)}.txt`
     Object.assign(document.createElement('a'), { href: address, download: file }).click()
@@ -77,14 +85,14 @@ function Copy({ copy, open }: { copy: StoredCopy; open: boolean }) {
       <h3>{listName}</h3>
       <dl className={css.items}>
         {items.map(({ name, state }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of what was signed never change, and names may be alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a signed inventory never change, and two may have the same name
           <div key={index}>
             <dt>{name}</dt>
             <dd dir="auto">{state}</dd>
           </div>
         ))}
       </dl>
-      {foot.map((line) => (
+      {footer.map((line) => (
         <p key={line} className={css.said} dir="auto">
           {line}
         </p>

@@ -43,8 +43,8 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
   ]
   const errorOf = (field: Missing): string | undefined => {
     if (wasSubmitted && missing.includes(field)) return t(`infoPages.guest.inventory.missing.${field}`)
-    const at = field === 'room' ? ['room', 'roomToken'] : [field]
-    return refused?.errors?.find(({ path }) => at.includes(path))?.message
+    const fieldPath = field === 'room' ? ['room', 'roomToken'] : [field]
+    return refused?.errors?.find(({ path }) => fieldPath.includes(path))?.message
   }
   const sign = () => {
     if (missing.length > 0 || !list) return setTries(tries + 1)
@@ -110,7 +110,7 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
         </SelectField>
       ) : null}
       {room && offered.length === 0 ? <Notice tone="warn" title={t('infoPages.guest.inventory.noList')} /> : null}
-      {list ? <Items key={list.id} list={list} /> : null}
+      {list ? <InventoryItems key={list.id} list={list} /> : null}
       {list ? (
         <>
           <TextArea
@@ -155,12 +155,12 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
 
 const blank = { ok: false, remark: '' }
 
-function Items({ list }: { list: FixtureList }) {
+function InventoryItems({ list }: { list: FixtureList }) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
   const { items } = useInventory(hotel.id).draft
   const [opened, setOpened] = useState<string[]>([])
-  const mark = (id: string, change: Partial<typeof blank>) =>
+  const changeItem = (id: string, change: Partial<typeof blank>) =>
     changeDraft(hotel.id, { items: { ...items, [id]: { ...blank, ...items[id], ...change } } })
   const done = list.items.filter(({ id }) => items[id]?.ok).length
   return (
@@ -175,7 +175,7 @@ function Items({ list }: { list: FixtureList }) {
                 <Choice
                   type="checkbox"
                   checked={ok}
-                  onChange={(event) => mark(id, { ok: event.currentTarget.checked })}
+                  onChange={(event) => changeItem(id, { ok: event.currentTarget.checked })}
                 >
                   {name} {quantity > 1 ? <span className={css.quantity}>× {quantity}</span> : null}
                 </Choice>
@@ -197,7 +197,7 @@ function Items({ list }: { list: FixtureList }) {
                     maxLength={maxGuestTextLengths.itemRemark}
                     autoFocus={remark === ''}
                     value={remark}
-                    onChange={(event) => mark(id, { remark: event.currentTarget.value })}
+                    onChange={(event) => changeItem(id, { remark: event.currentTarget.value })}
                   />
                 </div>
               ) : null}
@@ -205,20 +205,20 @@ function Items({ list }: { list: FixtureList }) {
           )
         })}
       </ul>
-      <TickRest list={list} />
+      <TickRemaining list={list} />
     </Group>
   )
 }
 
 /** Ticks all items that have no remark, and undoes that. */
-function TickRest({ list }: { list: FixtureList }) {
+function TickRemaining({ list }: { list: FixtureList }) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
   const { items } = useInventory(hotel.id).draft
   const [ticked, setTicked] = useState<string[]>([])
   const open = openItems(list, items)
   const canUndo = ticked.length > 0
-  const press = () => {
+  const toggleRemaining = () => {
     changeDraft(hotel.id, { items: withTicks(items, canUndo ? ticked : open, !canUndo) })
     setTicked(canUndo ? [] : open)
   }
@@ -226,7 +226,7 @@ function TickRest({ list }: { list: FixtureList }) {
   return (
     <div className={css.known}>
       <p role="status">{canUndo ? t('infoPages.guest.inventory.ticked', { count: ticked.length }) : null}</p>
-      <Button look={canUndo ? 'text' : 'quiet'} onClick={press}>
+      <Button look={canUndo ? 'text' : 'quiet'} onClick={toggleRemaining}>
         {canUndo
           ? t('infoPages.guest.inventory.untick')
           : t(open.length === list.items.length ? 'infoPages.guest.inventory.all' : 'infoPages.guest.inventory.rest')}

@@ -16,7 +16,7 @@ interface FixturesEditorProps {
   list: ListLine
 }
 
-const firstInput = (id = '') => `[data-line="${id}"] input`
+const firstInputSelector = (id = '') => `[data-line="${id}"] input`
 
 /** The items of one list, one per line, in the order in which a guest walks through the room. Enter adds a line. */
 export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
@@ -25,14 +25,18 @@ export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
   const { items } = list
   const path = `inventory.lists.${index}.items` as const
   const { ref, focus } = useLineFocus<HTMLDivElement>()
-  const hasRoom = items.length < maxInfoCounts.listItems
-  const add = (at: number) => {
+  const hasFreeSlot = items.length < maxInfoCounts.listItems
+  const add = (index: number) => {
     const item = blankFixture()
-    form.insertListItem(path, item, at)
-    focus(firstInput(item.id))
+    form.insertListItem(path, item, index)
+    focus(firstInputSelector(item.id))
   }
   const remove = (itemIndex: number) => {
-    focus(firstInput(items[itemIndex + 1]?.id), firstInput(items[itemIndex - 1]?.id), '[data-add="fixture"]')
+    focus(
+      firstInputSelector(items[itemIndex + 1]?.id),
+      firstInputSelector(items[itemIndex - 1]?.id),
+      '[data-add="fixture"]',
+    )
     form.removeListItem(path, itemIndex)
   }
   const sort = (ids: string[]) =>
@@ -62,7 +66,7 @@ export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
               readOnly={readOnly}
               className={styles.grow}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter' || readOnly || !hasRoom) return
+                if (event.key !== 'Enter' || readOnly || !hasFreeSlot) return
                 event.preventDefault()
                 add(itemIndex + 1)
               }}
@@ -93,7 +97,7 @@ export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
           </div>
         )}
       </Sortable>
-      {!readOnly && hasRoom && (
+      {!readOnly && hasFreeSlot && (
         <Button
           variant="subtle"
           size="compact-sm"

@@ -19,7 +19,7 @@ import { entriesQuery, useDeleteEntry, useModerate } from '../api.ts'
 import { RefuseEntry } from './refuse-entry.tsx'
 
 /** Prevents Enter in a radio button from submitting the surrounding form. */
-function stayHere(event: KeyboardEvent<HTMLElement>) {
+function preventSubmitOnEnter(event: KeyboardEvent<HTMLElement>) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
@@ -39,7 +39,7 @@ export function GuestbookEntries() {
       align="flex-start"
       gap={12}
       aria-labelledby={id}
-      onKeyDown={stayHere}
+      onKeyDown={preventSubmitOnEnter}
       onSubmit={(event) => event.stopPropagation()}
     >
       <h3 id={id}>{t('infoPages.office.entries.title')}</h3>
@@ -79,14 +79,14 @@ export function GuestbookEntries() {
 
 function Entry({ entry }: { entry: GuestbookEntry }) {
   const { t, i18n } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const { orgId, hotel, actor } = useManagedHotel()
   const moderating = useModerate(orgId)
   const deleting = useDeleteEntry(orgId)
-  const [asking, setAsking] = useState<'refuse' | 'delete' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'refuse' | 'delete' | null>(null)
   const { id, name, words, lang, status, refusalReason, writtenAt } = entry
   const close = () => {
-    setAsking(null)
+    setOpenDialog(null)
     moderating.reset()
     deleting.reset()
   }
@@ -105,8 +105,8 @@ function Entry({ entry }: { entry: GuestbookEntry }) {
           <Lines text={t('infoPages.office.entries.refusedFor', { reason: refusalReason })} />
         </p>
       )}
-      {moderating.error && asking === null ? (
-        <ActionFailure title={t('common.office.failure.act')}>{text(moderating.error)}</ActionFailure>
+      {moderating.error && openDialog === null ? (
+        <ActionFailure title={t('common.office.failure.act')}>{failureText(moderating.error)}</ActionFailure>
       ) : null}
       {workOrders(actor) && (
         <Group gap="xs">
@@ -114,7 +114,7 @@ function Entry({ entry }: { entry: GuestbookEntry }) {
             <Button
               size="xs"
               aria-label={t('infoPages.office.entries.publishNamed', { name })}
-              loading={moderating.isPending && asking === null}
+              loading={moderating.isPending && openDialog === null}
               onClick={() => moderating.mutate({ id, status: 'published' })}
             >
               {t('infoPages.office.entries.publish')}
@@ -125,7 +125,7 @@ function Entry({ entry }: { entry: GuestbookEntry }) {
               size="xs"
               variant="default"
               aria-label={t('infoPages.office.entries.refuseNamed', { name })}
-              onClick={() => setAsking('refuse')}
+              onClick={() => setOpenDialog('refuse')}
             >
               {t('infoPages.office.entries.refuse')}
             </Button>
@@ -135,21 +135,21 @@ function Entry({ entry }: { entry: GuestbookEntry }) {
             variant="subtle"
             color="gray"
             aria-label={t('infoPages.office.entries.deleteNamed', { name })}
-            onClick={() => setAsking('delete')}
+            onClick={() => setOpenDialog('delete')}
           >
             {t('infoPages.office.entries.delete')}
           </Button>
         </Group>
       )}
       <RefuseEntry
-        opened={asking === 'refuse'}
+        opened={openDialog === 'refuse'}
         busy={moderating.isPending}
         error={moderating.error}
         onCancel={close}
         onRefuse={(refusalReason) => moderating.mutate({ id, status: 'refused', refusalReason }, { onSuccess: close })}
       />
       <Confirm
-        opened={asking === 'delete'}
+        opened={openDialog === 'delete'}
         title={t('infoPages.office.entries.deleteTitle')}
         act={t('infoPages.office.entries.delete')}
         busy={deleting.isPending}

@@ -19,7 +19,7 @@ import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { infosPath } from '#modules/hotel/hotels/paths.ts'
 import { readInfoTexts, refreshHotel, updateInfo } from '../api.ts'
-import { checkInfo, draftInfo, infoFieldPath, storedInfo, withInfo } from '../info-draft.ts'
+import { checkInfo, infoFieldPath, toInfoDraft, toInfoInput, withInfo } from '../info-draft.ts'
 import { useInfoFields } from '../info-fields.ts'
 import { useProposedEnd } from '../proposed-end.ts'
 import { GuestbookEntries } from './guestbook-entries.tsx'
@@ -50,7 +50,7 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
   const { orgId, hotel, actor, newWords } = useManagedHotel()
   const { defaultLang: base, languages: langs, timeZone } = hotel
   const draftAndVersion = ({ info, version }: HotelTexts) => ({
-    draft: draftInfo(info, { timeZone, reader: i18n.language as Lang, currency: hotel.currency }),
+    draft: toInfoDraft(info, { timeZone, reader: i18n.language as Lang, currency: hotel.currency }),
     version,
   })
   const editor = useEditor({
@@ -67,12 +67,12 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
     },
     check: (draft) =>
       Object.fromEntries(
-        Object.entries(checkInfo(draft, base, hotel.currency)).map(([path, fault]) => [
+        Object.entries(checkInfo(draft, base, hotel.currency)).map(([path, error]) => [
           path,
-          t(`infoPages.office.faults.${fault}`),
+          t(`infoPages.office.faults.${error}`),
         ]),
       ),
-    stored: (draft) => storedInfo(draft, timeZone, hotel.currency),
+    stored: (draft) => toInfoInput(draft, timeZone, hotel.currency),
     write: ({ changes, version }) => updateInfo(orgId, changes, version),
     fieldPath: infoFieldPath,
     onSaved: () => {

@@ -16,7 +16,7 @@ interface ItemsEditorProps {
   editor: Editor<InfoDraft>
 }
 
-const firstInput = (id = '') => `[data-line="${id}"] input`
+const firstInputSelector = (id = '') => `[data-line="${id}"] input`
 
 /** The hotel's own pieces of information, with titles of their own, in order. */
 export function ItemsEditor({ editor }: ItemsEditorProps) {
@@ -27,10 +27,10 @@ export function ItemsEditor({ editor }: ItemsEditorProps) {
   const add = () => {
     const item = blankItem()
     form.insertListItem('items', item)
-    focus(firstInput(item.id))
+    focus(firstInputSelector(item.id))
   }
   const remove = (index: number) => {
-    focus(firstInput(items[index + 1]?.id), firstInput(items[index - 1]?.id), '[data-add]')
+    focus(firstInputSelector(items[index + 1]?.id), firstInputSelector(items[index - 1]?.id), '[data-add]')
     form.removeListItem('items', index)
   }
   const sort = (ids: string[]) =>

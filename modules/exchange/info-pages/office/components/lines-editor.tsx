@@ -17,7 +17,7 @@ interface LinesEditorProps {
 }
 
 /** The selector of the first input of the line with this id. */
-const firstInput = (id = '') => `[data-line="${id}"] input`
+const firstInputSelector = (id = '') => `[data-line="${id}"] input`
 
 /** Labelled values, one per line: codes of doors, telephone numbers. */
 export function LinesEditor({ editor, list, max, valueMax }: LinesEditorProps) {
@@ -30,10 +30,10 @@ export function LinesEditor({ editor, list, max, valueMax }: LinesEditorProps) {
   const add = () => {
     const line = list === 'codes' ? blankCode() : blankNumber()
     form.insertListItem(path, line)
-    focus(firstInput(line.id))
+    focus(firstInputSelector(line.id))
   }
   const remove = (index: number) => {
-    focus(firstInput(lines[index + 1]?.id), firstInput(lines[index - 1]?.id), '[data-add]')
+    focus(firstInputSelector(lines[index + 1]?.id), firstInputSelector(lines[index - 1]?.id), '[data-add]')
     form.removeListItem(path, index)
   }
   return (

@@ -16,8 +16,8 @@ interface ListsEditorProps {
   editor: Editor<InfoDraft>
 }
 
-const firstInput = (id = '') => `[data-line="${id}"] input`
-const head = (id = '') => `[data-line="${id}"] [data-open]`
+const firstInputSelector = (id = '') => `[data-line="${id}"] input`
+const openerSelector = (id = '') => `[data-line="${id}"] [data-open]`
 
 /**
  * The lists of items in the rooms. One is open at a time, because twenty lists of eighty items would be a long page.
@@ -28,13 +28,13 @@ export function ListsEditor({ editor }: ListsEditorProps) {
   const { lists } = form.values.inventory
   const [open, setOpen] = useState<string | null>(null)
   const { ref, focus } = useLineFocus<HTMLFieldSetElement>()
-  const insert = (list: ListLine, at: number) => {
-    form.insertListItem('inventory.lists', list, at)
+  const insert = (list: ListLine, index: number) => {
+    form.insertListItem('inventory.lists', list, index)
     setOpen(list.id)
-    focus(firstInput(list.id))
+    focus(firstInputSelector(list.id))
   }
   const remove = (index: number) => {
-    focus(head(lists[index + 1]?.id), head(lists[index - 1]?.id), '[data-add="list"]')
+    focus(openerSelector(lists[index + 1]?.id), openerSelector(lists[index - 1]?.id), '[data-add="list"]')
     form.removeListItem('inventory.lists', index)
   }
   const sort = (ids: string[]) =>
@@ -45,7 +45,7 @@ export function ListsEditor({ editor }: ListsEditorProps) {
     list,
     index,
   }))
-  const hasRoom = lists.length < maxInfoCounts.lists
+  const hasFreeSlot = lists.length < maxInfoCounts.lists
   return (
     <fieldset ref={ref} className={styles.lines}>
       <legend>{t('infoPages.office.lists.title')}</legend>
@@ -59,12 +59,12 @@ export function ListsEditor({ editor }: ListsEditorProps) {
             }
             onHold={() => setOpen(list.id)}
             onOpen={() => setOpen(open === list.id ? null : list.id)}
-            onCopy={hasRoom ? () => insert(copyList(list), index + 1) : undefined}
+            onCopy={hasFreeSlot ? () => insert(copyList(list), index + 1) : undefined}
             onRemove={() => remove(index)}
           />
         )}
       </Sortable>
-      {!readOnly && hasRoom && (
+      {!readOnly && hasFreeSlot && (
         <Button
           variant="default"
           size="xs"

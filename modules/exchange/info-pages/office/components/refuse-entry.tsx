@@ -18,7 +18,7 @@ interface RefuseEntryProps {
 /** Asks for the reason of a refusal, which is shown to the author. */
 export function RefuseEntry({ opened, busy, error, onRefuse, onCancel }: RefuseEntryProps) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const [reason, setReason] = useState('')
   const form = useErrorFocus(error)
   const wrong = sentencesByPath(error).refusalReason
@@ -43,7 +43,9 @@ export function RefuseEntry({ opened, busy, error, onRefuse, onCancel }: RefuseE
           maxLength={maxGuestTextLengths.refusalReason}
           data-autofocus
         />
-        {error && !wrong ? <ActionFailure title={t('common.office.failure.act')}>{text(error)}</ActionFailure> : null}
+        {error && !wrong ? (
+          <ActionFailure title={t('common.office.failure.act')}>{failureText(error)}</ActionFailure>
+        ) : null}
         <FormActions mt="lg" color="hot" act={t('infoPages.office.entries.refuse')} busy={busy} onCancel={onCancel} />
       </form>
     </Modal>

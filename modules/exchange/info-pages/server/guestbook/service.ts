@@ -19,7 +19,7 @@ import * as queries from '../queries.ts'
 /** Entries per page. */
 const pageSize = 20
 
-const isOpen = ({ info }: HotelRow) => Boolean(info.guestbook?.open)
+const isGuestbookOpen = ({ info }: HotelRow) => Boolean(info.guestbook?.open)
 
 const presentWord = ({ id, name, words, lang, writtenAt }: EntryRow): GuestbookWord => ({
   id,
@@ -42,7 +42,7 @@ export async function guestbookExtract(
   db: Db | Tx,
   hotel: HotelRow,
 ): Promise<{ count: number; latest: GuestbookWord[] }> {
-  if (!isOpen(hotel)) return { count: 0, latest: [] }
+  if (!isGuestbookOpen(hotel)) return { count: 0, latest: [] }
   const rows = await queries.entriesOf(db, hotel.id, { status: 'published', limit: maxExtractEntries })
   const count = rows.length < maxExtractEntries ? rows.length : await queries.countPublished(db, hotel.id)
   return { count, latest: rows.map(presentWord) }
@@ -54,7 +54,7 @@ function page<Row extends { id: string }>(rows: Row[]): { rows: Row[]; next: str
 
 export async function readGuestbook(context: AppContext, hotelId: string, after?: string) {
   const hotel = (await publicHotelRow(context.db, hotelId)) ?? throwNotFound()
-  if (!isOpen(hotel)) return { words: [], next: undefined }
+  if (!isGuestbookOpen(hotel)) return { words: [], next: undefined }
   const found = await queries.entriesOf(context.db, hotelId, { status: 'published', after, limit: pageSize + 1 })
   const { rows, next } = page(found)
   return { words: rows.map(presentWord), next }
@@ -79,7 +79,7 @@ export async function writeInGuestbook(
     const earlier = await claimKey(tx, { hotelId, actorId: visitorId, key, request: input, ref: id })
     if (earlier) return queries.readEntry(tx, hotelId, earlier)
     const hotel = (await publicHotelRow(tx, hotelId)) ?? throwNotFound()
-    if (!isOpen(hotel)) throw new ApiError('guestbook_closed')
+    if (!isGuestbookOpen(hotel)) throw new ApiError('guestbook_closed')
     await admit()
     const entry = await queries.insertEntry(tx, {
       hotelId,
@@ -90,14 +90,14 @@ export async function writeInGuestbook(
       status: 'pending',
       writtenAt: now,
     })
-    await announce(tx, entry, 'guestbook.created', now)
+    await publishEntryEvent(tx, entry, 'guestbook.created', now)
     return entry
   })
   return present(row ?? throwNotFound())
 }
 
 /** Notifies the staff and the author of the entry. */
-async function announce(tx: Tx, row: EntryRow, type: 'guestbook.created' | 'guestbook.changed', at: Date) {
+async function publishEntryEvent(tx: Tx, row: EntryRow, type: 'guestbook.created' | 'guestbook.changed', at: Date) {
   const { hotelId, id: subject, version, visitorId } = row
   await publish(tx, { hotelId, type, subject, version, visitorId, at })
 }
@@ -138,8 +138,8 @@ export async function moderateEntry(
     })
     const changes = row.status === status ? [] : [{ field: 'status', from: row.status, to: status }]
     const act = status === 'published' ? 'guestbook.published' : 'guestbook.refused'
-    await recordAction(context, tx, scope, { act, subject: await dayOf(tx, scope, row), changes })
-    await announce(tx, changed, 'guestbook.changed', now)
+    await recordAction(context, tx, scope, { act, subject: await auditSubject(tx, scope, row), changes })
+    await publishEntryEvent(tx, changed, 'guestbook.changed', now)
     return present(changed)
   })
 }
@@ -147,12 +147,12 @@ export async function moderateEntry(
 export async function deleteEntry(context: AppContext, scope: HotelScope, id: string): Promise<void> {
   await changeForGuests(context, scope.hotelId, async (tx) => {
     const row = (await queries.deleteEntry(tx, scope, id)) ?? throwNotFound()
-    await recordAction(context, tx, scope, { act: 'guestbook.deleted', subject: await dayOf(tx, scope, row) })
+    await recordAction(context, tx, scope, { act: 'guestbook.deleted', subject: await auditSubject(tx, scope, row) })
   })
 }
 
 /** The audit log is stored longer than guest data, so it identifies an entry by its day. */
-const dayOf = async (tx: Tx, scope: HotelScope, { id, writtenAt }: EntryRow) => ({
+const auditSubject = async (tx: Tx, scope: HotelScope, { id, writtenAt }: EntryRow) => ({
   id,
   name: localDate((await hotelOf(tx, scope)).timeZone, writtenAt),
 })

@@ -69,7 +69,7 @@ export async function sendInventory(
       id,
       visitorId,
       listId: list.id,
-      listName: snapshot(hotel, list.name, lang),
+      listName: nameSnapshot(hotel, list.name, lang),
       room,
       roomProof,
       name: input.name,
@@ -87,22 +87,22 @@ export async function sendInventory(
   return row ?? throwNotFound()
 }
 
-const snapshot = ({ defaultLang, operationsLang }: HotelRow, text: Localized, lang: Lang): NameSnapshot => ({
+const nameSnapshot = ({ defaultLang, operationsLang }: HotelRow, text: Localized, lang: Lang): NameSnapshot => ({
   guest: readText(text, lang, defaultLang),
   operations: readText(text, operationsLang, defaultLang),
 })
 
 /** Every item of the list, in order; items that the guest left out are not ticked. */
 function signedItems(hotel: HotelRow, list: StoredFixtureList, { items }: InventoryInput, lang: Lang): SignedItem[] {
-  const faults = items.flatMap(({ itemId }, i): FieldProblem[] =>
+  const errors = items.flatMap(({ itemId }, i): FieldProblem[] =>
     list.items.some(({ id }) => id === itemId) ? [] : [{ path: `items.${i}.itemId`, code: 'list_changed' }],
   )
-  if (faults.length > 0) throw new ApiError('invalid', { fields: faults })
+  if (errors.length > 0) throw new ApiError('invalid', { fields: errors })
   return list.items.map(({ id, name, quantity }) => {
     const signedItem = items.find(({ itemId }) => itemId === id)
     return {
       itemId: id,
-      name: snapshot(hotel, name, lang),
+      name: nameSnapshot(hotel, name, lang),
       quantity,
       ok: signedItem?.ok ?? false,
       remark: signedItem?.remark ?? '',

@@ -13,7 +13,7 @@ export function OpinionCard({ opinion, ofPlace = false }: { opinion: PublicOpini
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
   const { rating, comment, name, publishedAt, stayedOn, reply, repliedAt } = opinion
-  const dated = (instant: string, zone = hotel.timeZone) => formatDate(instant, lang, zone)
+  const formatOpinionDate = (instant: string, zone = hotel.timeZone) => formatDate(instant, lang, zone)
   return (
     <li className={css.opinion}>
       <p className={css.head}>
@@ -28,11 +28,11 @@ export function OpinionCard({ opinion, ofPlace = false }: { opinion: PublicOpini
       {comment ? <Translated kind="opinion" id={opinion.id} from={opinion.lang} /> : null}
       <FactsLine
         facts={[
-          { text: t('opinions.guest.published', { date: dated(publishedAt) }) },
+          { text: t('opinions.guest.published', { date: formatOpinionDate(publishedAt) }) },
           stayedOn
             ? {
                 text: t(ofPlace ? 'opinions.guest.stayedPlace' : 'opinions.guest.stayed', {
-                  date: dated(stayedOn, 'UTC'),
+                  date: formatOpinionDate(stayedOn, 'UTC'),
                 }),
               }
             : null,
@@ -40,7 +40,9 @@ export function OpinionCard({ opinion, ofPlace = false }: { opinion: PublicOpini
       />
       {reply ? (
         <div className={css.reply}>
-          <p className={css.dates}>{t('opinions.guest.reply', { date: dated(repliedAt ?? publishedAt) })}</p>
+          <p className={css.dates}>
+            {t('opinions.guest.reply', { date: formatOpinionDate(repliedAt ?? publishedAt) })}
+          </p>
           <p lang={opinion.replyLang ?? undefined} dir="auto">
             <Lines text={reply} />
           </p>

@@ -20,19 +20,19 @@ export function OpinionForm({ subject }: { subject: Subject }) {
   const { hotel, lang, now } = useGuest()
   const { drafts, refused } = useOpinions(hotel.id)
   /** How often the form was submitted while incomplete. */
-  const [tries, setTries] = useState(0)
-  const checked = tries > 0
+  const [submitCount, setSubmitCount] = useState(0)
+  const wasSubmitted = submitCount > 0
   const { rating, comment, name, stayedOn } = drafts[subject] ?? emptyOpinionDraft
   const problem = refused[subject]
-  const ofHotel = subject === 'hotel'
+  const isAboutHotel = subject === 'hotel'
   const missing = { rating: rating === 0, name: !name.trim() }
   const incomplete = missing.rating || missing.name
-  const form = useFocusOnFailure<HTMLFormElement>(problem ?? tries)
-  const keep = (change: Parameters<typeof changeDraft>[2]) => changeDraft(hotel.id, subject, change)
+  const form = useFocusOnFailure<HTMLFormElement>(problem ?? submitCount)
+  const changeField = (change: Parameters<typeof changeDraft>[2]) => changeDraft(hotel.id, subject, change)
   const errorOf = (field: 'rating' | 'comment' | 'name' | 'stayedOn') => {
     const wrong = problem?.errors?.find(({ path }) => path === field)?.message
-    const lacks = checked && (field === 'rating' || field === 'name') && missing[field]
-    return lacks ? t(`opinions.guest.form.missing.${field}`) : wrong
+    const isMissing = wasSubmitted && (field === 'rating' || field === 'name') && missing[field]
+    return isMissing ? t(`opinions.guest.form.missing.${field}`) : wrong
   }
   const errorProps = (field: Parameters<typeof errorOf>[0]) => {
     const error = errorOf(field)
@@ -45,12 +45,12 @@ export function OpinionForm({ subject }: { subject: Subject }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (incomplete) setTries(tries + 1)
+        if (incomplete) setSubmitCount(submitCount + 1)
         else void sendOpinion(hotel.id, subject, lang)
       }}
     >
-      <RatingInput value={rating} error={errorOf('rating')} onChange={(chosen) => keep({ rating: chosen })} />
-      {rating > 0 && isLow(rating) && ofHotel ? (
+      <RatingInput value={rating} error={errorOf('rating')} onChange={(chosen) => changeField({ rating: chosen })} />
+      {rating > 0 && isLow(rating) && isAboutHotel ? (
         <Notice role="note">
           <p className={css.help}>
             {t('opinions.guest.form.help')}{' '}
@@ -69,7 +69,7 @@ export function OpinionForm({ subject }: { subject: Subject }) {
           dir="auto"
           maxLength={maxOpinionTextLengths.comment}
           value={comment}
-          onText={(comment) => keep({ comment })}
+          onText={(comment) => changeField({ comment })}
         />
       </div>
       <TextField
@@ -80,18 +80,18 @@ export function OpinionForm({ subject }: { subject: Subject }) {
         maxLength={maxOpinionTextLengths.name}
         autoComplete="given-name"
         value={name}
-        onChange={(event) => keep({ name: event.currentTarget.value })}
+        onChange={(event) => changeField({ name: event.currentTarget.value })}
       />
       <TextField
         type="date"
-        label={t(ofHotel ? 'opinions.guest.form.stayedOn' : 'opinions.guest.form.stayedOnPlace')}
+        label={t(isAboutHotel ? 'opinions.guest.form.stayedOn' : 'opinions.guest.form.stayedOnPlace')}
         aside={t('opinions.guest.form.optional')}
         {...errorProps('stayedOn')}
         max={localDate(hotel.timeZone, now)}
         value={stayedOn}
-        onChange={(event) => keep({ stayedOn: event.currentTarget.value })}
+        onChange={(event) => changeField({ stayedOn: event.currentTarget.value })}
       />
-      {checked && incomplete ? (
+      {wasSubmitted && incomplete ? (
         <Notice tone="warn" role="alert" title={t('opinions.guest.form.incomplete')} />
       ) : problem ? (
         <Notice tone="warn" role="alert" title={t('opinions.guest.form.failed')}>

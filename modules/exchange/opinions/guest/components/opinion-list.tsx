@@ -24,7 +24,7 @@ export function OpinionList({ placeId, count }: { placeId: string | null; count:
   const latestIds = new Set(latest.map(({ id }) => id))
   const opinions = [...latest, ...fetched.filter(({ id }) => !latestIds.has(id))]
   const last = opinions.at(-1)
-  const more = async () => {
+  const loadMore = async () => {
     setState('reading')
     const query = { place: placeId ?? undefined, after: last && `${last.publishedAt}_${last.id}` }
     const options = { lang, params: { hotelId: hotel.id }, query }
@@ -36,7 +36,7 @@ export function OpinionList({ placeId, count }: { placeId: string | null; count:
   const nothingYet = opinions.length === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first page is fetched once
   useEffect(() => {
-    if (nothingYet && count > 0) void more()
+    if (nothingYet && count > 0) void loadMore()
   }, [])
   return (
     <>
@@ -62,7 +62,7 @@ export function OpinionList({ placeId, count }: { placeId: string | null; count:
       {hydrated && (state === 'failed' || (!nothingYet && opinions.length < count)) ? (
         <div className={css.form}>
           <div>
-            <Button look="quiet" busy={state === 'reading'} onClick={more}>
+            <Button look="quiet" busy={state === 'reading'} onClick={loadMore}>
               {t(state === 'failed' ? 'opinions.guest.retry' : 'opinions.guest.more')}
             </Button>
           </div>

@@ -22,9 +22,9 @@ export function OwnOpinion({ subject }: { subject: Subject }) {
   const hydrated = useHydrated()
   const ownOpinions = useOpinions(hotel.id)
   const draft = ownOpinions.drafts[subject]
-  const own = ownOpinion(ownOpinions, subject)
+  const opinion = ownOpinion(ownOpinions, subject)
   useEffect(() => void loadOpinions(hotel.id, lang), [hotel.id, lang])
-  const answer = useAnswerInSight(hydrated ? (draft?.attempt ? 'waiting' : own ? 'given' : 'form') : null)
+  const answer = useAnswerInSight(hydrated ? (draft?.attempt ? 'waiting' : opinion ? 'given' : 'form') : null)
   if (!hydrated)
     return (
       <div className={css.form}>
@@ -32,11 +32,15 @@ export function OwnOpinion({ subject }: { subject: Subject }) {
       </div>
     )
   // A refused opinion may be written again.
-  const writing = !own || (own.status === 'refused' && draft)
+  const writing = !opinion || (opinion.status === 'refused' && draft)
   return (
     <>
       <div role="status" className={css.own} ref={answer} tabIndex={-1}>
-        {draft?.attempt ? <Waiting subject={subject} /> : own ? <SentOpinion opinion={own} subject={subject} /> : null}
+        {draft?.attempt ? (
+          <WaitingOpinion subject={subject} />
+        ) : opinion ? (
+          <SentOpinion opinion={opinion} subject={subject} />
+        ) : null}
       </div>
       {!draft?.attempt && writing ? <OpinionForm subject={subject} /> : null}
     </>
@@ -49,11 +53,11 @@ export function OwnOpinion({ subject }: { subject: Subject }) {
  */
 function useAnswerInSight(state: 'form' | 'waiting' | 'given' | null) {
   const answer = useRef<HTMLDivElement>(null)
-  const before = useRef(state)
+  const previousState = useRef(state)
   const sentHere = useRef(false)
   useEffect(() => {
-    const last = before.current
-    before.current = state
+    const last = previousState.current
+    previousState.current = state
     if (last === state) return
     if (last === 'form' && state === 'waiting') sentHere.current = true
     else if (last !== 'waiting') sentHere.current = false
@@ -67,7 +71,7 @@ function useAnswerInSight(state: 'form' | 'waiting' | 'given' | null) {
 }
 
 /** Not sent yet, or the answer was lost. It is sent automatically and stored only once. */
-function Waiting({ subject }: { subject: Subject }) {
+function WaitingOpinion({ subject }: { subject: Subject }) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
   const { sending } = useOpinions(hotel.id)
@@ -93,7 +97,7 @@ function Waiting({ subject }: { subject: Subject }) {
 function SentOpinion({ opinion, subject }: { opinion: GuestOpinion; subject: Subject }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
-  const again = useOpinions(hotel.id).drafts[subject]
+  const newDraft = useOpinions(hotel.id).drafts[subject]
   const { rating, comment, status, refusalReason, publishedAt, name, stayedOn, reply, replyLang, repliedAt } = opinion
   const state =
     status === 'published'
@@ -129,7 +133,7 @@ function SentOpinion({ opinion, subject }: { opinion: GuestOpinion; subject: Sub
         ) : null}
       </Notice>
       {isLow(rating) && subject === 'hotel' ? <WriteLink /> : null}
-      {status === 'refused' && !again ? (
+      {status === 'refused' && !newDraft ? (
         <div>
           <Button
             look="quiet"

@@ -10,17 +10,17 @@ import css from './review-invitation.module.css'
 
 const sites = { google: 'Google', tripadvisor: 'Tripadvisor' } as const
 
-type Linked = Pick<PublicHotel, 'hasRating' | 'reviewLinks'>
+type HotelWithReviewLinks = Pick<PublicHotel, 'hasRating' | 'reviewLinks'>
 
-const linksOf = ({ hasRating, reviewLinks }: Linked) =>
+const reviewLinksOf = ({ hasRating, reviewLinks }: HotelWithReviewLinks) =>
   (['google', 'tripadvisor'] as const).flatMap((site) => {
     const href = hasRating && reviewLinks[site]
     return href ? [{ site, href }] : []
   })
 
-function Sites({ hotel }: { hotel: Linked }) {
+function Sites({ hotel }: { hotel: HotelWithReviewLinks }) {
   const { t } = useTranslation()
-  return linksOf(hotel).map(({ site, href }) => (
+  return reviewLinksOf(hotel).map(({ site, href }) => (
     <ButtonAnchor key={site} look="quiet" href={href} newTab>
       {t('opinions.guest.on', { site: sites[site] })}
     </ButtonAnchor>
@@ -28,8 +28,8 @@ function Sites({ hotel }: { hotel: Linked }) {
 }
 
 /** Links to external review sites: the same for everybody, whatever their rating. Design, part 6. */
-export function ReviewLinks({ hotel, title }: { hotel: Linked; title: string }) {
-  if (linksOf(hotel).length === 0) return null
+export function ReviewLinks({ hotel, title }: { hotel: HotelWithReviewLinks; title: string }) {
+  if (reviewLinksOf(hotel).length === 0) return null
   return (
     <section className={css.invitation}>
       <h2>{title}</h2>

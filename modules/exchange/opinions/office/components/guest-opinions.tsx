@@ -21,13 +21,13 @@ export function GuestOpinions() {
   const { orgId, actor } = useManagedHotel()
   const [filter, setFilter] = useState<Filter>({})
   const open = useInfiniteQuery(opinionsQuery(orgId, { open: 'true' })).data ?? []
-  const all = useInfiniteQuery(opinionsQuery(orgId, filter))
+  const opinions = useInfiniteQuery(opinionsQuery(orgId, filter))
   const [openDialog, setOpenDialog] = useState<{ kind: OpinionDialogState; opinion: StaffOpinion } | null>(null)
-  const ask = (opinion: StaffOpinion) => (kind: OpinionDialogState) => setOpenDialog({ kind, opinion })
+  const openDialogFor = (opinion: StaffOpinion) => (kind: OpinionDialogState) => setOpenDialog({ kind, opinion })
   const filtered = Object.values(filter).some(Boolean)
   // An opinion is shown in one list only, unless a filter is set. The two lists are fetched separately, so one that has
   // left the first may not be in the second yet.
-  const rest = (all.data ?? []).filter(({ id }) => filtered || !open.some((each) => each.id === id))
+  const rest = (opinions.data ?? []).filter(({ id }) => filtered || !open.some((each) => each.id === id))
   return (
     <Stack gap={28}>
       {open.length > 0 && (
@@ -35,14 +35,14 @@ export function GuestOpinions() {
           <QuietNotice mb={12}>{t('opinions.office.open.intro')}</QuietNotice>
           <Stack component="ul" gap={12}>
             {open.map((opinion) => (
-              <OpinionPanel key={opinion.id} opinion={opinion} onAsk={ask(opinion)} />
+              <OpinionPanel key={opinion.id} opinion={opinion} onAsk={openDialogFor(opinion)} />
             ))}
           </Stack>
         </Section>
       )}
-      <AllOpinions opinions={all} filter={filter} onFilter={setFilter}>
+      <AllOpinions opinions={opinions} filter={filter} onFilter={setFilter}>
         {rest.map((opinion) => (
-          <OpinionPanel key={opinion.id} opinion={opinion} onAsk={ask(opinion)} />
+          <OpinionPanel key={opinion.id} opinion={opinion} onAsk={openDialogFor(opinion)} />
         ))}
       </AllOpinions>
       <Section title={t('opinions.office.settings')}>
@@ -54,7 +54,7 @@ export function GuestOpinions() {
       {openDialog && workOrders(actor) && (
         <OpinionDialog
           kind={openDialog.kind}
-          opinion={latest(openDialog.opinion, [...open, ...rest])}
+          opinion={latestVersionOf(openDialog.opinion, [...open, ...rest])}
           onClose={() => setOpenDialog(null)}
         />
       )}
@@ -66,7 +66,7 @@ export function GuestOpinions() {
  * The newest version in the lists, or else the one last seen: a filter or a colleague may have removed it from the
  * lists.
  */
-const latest = (opinion: StaffOpinion, shown: StaffOpinion[]) =>
+const latestVersionOf = (opinion: StaffOpinion, shown: StaffOpinion[]) =>
   shown.filter(({ id }) => id === opinion.id).reduce((a, b) => (b.version > a.version ? b : a), opinion)
 
 interface AllOpinionsProps {
@@ -78,7 +78,7 @@ interface AllOpinionsProps {
 
 function AllOpinions({ opinions, filter, onFilter, children }: AllOpinionsProps) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const { orgId } = useManagedHotel()
   const download = useDownload(orgId, `${t('opinions.office.list.file')}.csv`)
   const filtered = Object.values(filter).some(Boolean)
@@ -92,7 +92,7 @@ function AllOpinions({ opinions, filter, onFilter, children }: AllOpinionsProps)
       }
     >
       {download.error ? (
-        <ActionFailure title={t('opinions.office.list.downloadFailed')}>{text(download.error)}</ActionFailure>
+        <ActionFailure title={t('opinions.office.list.downloadFailed')}>{failureText(download.error)}</ActionFailure>
       ) : null}
       <Filters filter={filter} onChange={(change) => onFilter({ ...filter, ...change })} />
       {opinions.isPending ? (

@@ -85,7 +85,7 @@ export function OpinionPanel({ opinion, onAsk }: OpinionPanelProps) {
 
 function OpinionActions({ opinion, onAsk }: OpinionPanelProps) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const { orgId, actor } = useManagedHotel()
   const changing = useChangeOpinion(orgId)
   const { id, version, name, status, low, handled, reported, reply } = opinion
@@ -94,7 +94,7 @@ function OpinionActions({ opinion, onAsk }: OpinionPanelProps) {
   return (
     <>
       {changing.error ? (
-        <ActionFailure title={t('common.office.failure.act')}>{text(changing.error)}</ActionFailure>
+        <ActionFailure title={t('common.office.failure.act')}>{failureText(changing.error)}</ActionFailure>
       ) : null}
       <Group gap="xs" mt={12}>
         {low && !handled && (

@@ -19,7 +19,7 @@ interface RefuseDialogProps {
 /** Asks for the reason of a refusal, from a list or in free text, which is shown to the author. */
 export function RefuseDialog({ busy, error, onRefuse, onCancel }: RefuseDialogProps) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const [code, setCode] = useState<RefusalCode | 'other'>('insult')
   const [reason, setReason] = useState('')
   const form = useErrorFocus(error)
@@ -57,7 +57,9 @@ export function RefuseDialog({ busy, error, onRefuse, onCancel }: RefuseDialogPr
           minRows={2}
           maxLength={maxOpinionTextLengths.reason}
         />
-        {error && !wrong ? <ActionFailure title={t('common.office.failure.act')}>{text(error)}</ActionFailure> : null}
+        {error && !wrong ? (
+          <ActionFailure title={t('common.office.failure.act')}>{failureText(error)}</ActionFailure>
+        ) : null}
         <FormActions mt="lg" color="hot" act={t('opinions.office.refuse')} busy={busy} onCancel={onCancel} />
       </form>
     </Modal>

@@ -27,8 +27,8 @@ interface TextDialogProps {
 export function TextDialog(props: TextDialogProps) {
   const { title, intro, label, hint, act, field, initial, max, busy, error, onSend, onCancel } = props
   const { t } = useTranslation()
-  const text = useFailureText()
-  const [written, setWritten] = useState(initial)
+  const failureText = useFailureText()
+  const [typedText, setTypedText] = useState(initial)
   const form = useErrorFocus(error)
   const wrong = sentencesByPath(error)[field]
   return (
@@ -38,22 +38,24 @@ export function TextDialog(props: TextDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          onSend(written.trim())
+          onSend(typedText.trim())
         }}
       >
         {intro && <Text mb={12}>{intro}</Text>}
         <TextArea
           label={label}
           description={hint}
-          value={written}
-          onChange={(event) => setWritten(event.currentTarget.value)}
+          value={typedText}
+          onChange={(event) => setTypedText(event.currentTarget.value)}
           error={wrong}
           minRows={3}
           maxRows={12}
           maxLength={max}
           data-autofocus
         />
-        {error && !wrong ? <ActionFailure title={t('common.office.failure.act')}>{text(error)}</ActionFailure> : null}
+        {error && !wrong ? (
+          <ActionFailure title={t('common.office.failure.act')}>{failureText(error)}</ActionFailure>
+        ) : null}
         <FormActions mt="lg" act={act} busy={busy} onCancel={onCancel} />
       </form>
     </Modal>

@@ -100,12 +100,13 @@ export async function changeOpinion(
     const changed = await queries.updateOpinion(
       tx,
       row,
-      valuesOf(row, patch, { now, lang, by: scope.person.firstName }),
+      columnValues(row, patch, { now, lang, by: scope.person.firstName }),
     )
     const { timeZone, defaultLang } = await hotelOf(tx, scope)
     // The audit log is stored longer than guest data, so it identifies an opinion by its day.
     const subject = { id, name: localDate(timeZone, row.writtenAt) }
-    for (const [act, changes] of actsOf(row, patch)) await recordAction(context, tx, scope, { act, subject, changes })
+    for (const [act, changes] of auditEntriesOf(row, patch))
+      await recordAction(context, tx, scope, { act, subject, changes })
     await announceOpinion(tx, changed, 'opinion.changed', now)
     const [named] = await queries.opinionsOf(tx, scope.hotelId, { id, limit: 1 })
     return staffOpinion(named ?? throwNotFound(), lang, defaultLang)
@@ -116,7 +117,7 @@ export async function changeOpinion(
     : transaction(context.db, write)
 }
 
-function valuesOf(row: OpinionRow, patch: OpinionPatch, { now, lang, by }: { now: Date; lang: Lang; by: string }) {
+function columnValues(row: OpinionRow, patch: OpinionPatch, { now, lang, by }: { now: Date; lang: Lang; by: string }) {
   const { status, reply, handled, report } = patch
   const refused = status === 'refused'
   return {
@@ -136,18 +137,18 @@ function valuesOf(row: OpinionRow, patch: OpinionPatch, { now, lang, by }: { now
   }
 }
 
-function actsOf(
+function auditEntriesOf(
   row: OpinionRow,
   { status, reply, handled, report }: OpinionPatch,
 ): [AuditActionName, FieldChange[] | undefined][] {
-  const acts: [AuditActionName, FieldChange[] | undefined][] = []
+  const auditEntries: [AuditActionName, FieldChange[] | undefined][] = []
   if (status && status !== row.status)
-    acts.push([
+    auditEntries.push([
       status === 'published' ? 'opinion.published' : 'opinion.refused',
       [{ field: 'status', from: row.status, to: status }],
     ])
-  if (reply !== undefined && (reply || null) !== row.reply) acts.push(['opinion.answered', undefined])
-  if (handled) acts.push(['opinion.handled', undefined])
-  if (report) acts.push(['opinion.reported', undefined])
-  return acts
+  if (reply !== undefined && (reply || null) !== row.reply) auditEntries.push(['opinion.answered', undefined])
+  if (handled) auditEntries.push(['opinion.handled', undefined])
+  if (report) auditEntries.push(['opinion.reported', undefined])
+  return auditEntries
 }

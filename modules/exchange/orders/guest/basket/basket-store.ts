@@ -12,26 +12,26 @@ import {
   serializeBaskets,
 } from './basket.ts'
 
-const nothing: Baskets = []
+const noBaskets: Baskets = []
 const basketsByHotel = new Map<string, Baskets>()
 /** Cached lists for `useStored`, which needs the same reference until something changes. */
-const shown = new Map<string, { open: Baskets; unsent: Baskets }>()
-const keyOf = (hotelId: string) => `livret.basket.${hotelId}`
-const { notify, useStored } = createLocalStorageStore('livret.basket.', () => forget())
+const shownByHotel = new Map<string, { open: Baskets; unsent: Baskets }>()
+const storageKey = (hotelId: string) => `livret.basket.${hotelId}`
+const { notify, useStored } = createLocalStorageStore('livret.basket.', () => clearCache())
 
 /** The key of the order that the checkout is placing. Its basket stays on that screen until there is an answer. */
-let placing: string | null = null
+let placingKey: string | null = null
 
-function forget() {
+function clearCache() {
   basketsByHotel.clear()
-  shown.clear()
+  shownByHotel.clear()
 }
 
 /** The baskets of a hotel on this phone, open or confirmed. */
 export function basketsOf(hotelId: string): Baskets {
   let baskets = basketsByHotel.get(hotelId)
   if (!baskets) {
-    baskets = parseBaskets(localStore.getItem(keyOf(hotelId)), Date.now())
+    baskets = parseBaskets(localStore.getItem(storageKey(hotelId)), Date.now())
     basketsByHotel.set(hotelId, baskets)
   }
   return baskets
@@ -39,7 +39,7 @@ export function basketsOf(hotelId: string): Baskets {
 
 /** The baskets read again from storage, because another tab may have changed them. */
 export function currentBaskets(hotelId: string): Baskets {
-  forget()
+  clearCache()
   return basketsOf(hotelId)
 }
 
@@ -47,9 +47,9 @@ export function currentBaskets(hotelId: string): Baskets {
 export function changeBaskets(hotelId: string, change: (baskets: Baskets) => Baskets) {
   const baskets = change(basketsOf(hotelId))
   basketsByHotel.set(hotelId, baskets)
-  shown.clear()
-  if (baskets.length > 0) localStore.setItem(keyOf(hotelId), serializeBaskets(baskets, Date.now()))
-  else localStore.removeItem(keyOf(hotelId))
+  shownByHotel.clear()
+  if (baskets.length > 0) localStore.setItem(storageKey(hotelId), serializeBaskets(baskets, Date.now()))
+  else localStore.removeItem(storageKey(hotelId))
   notify()
 }
 
@@ -80,34 +80,34 @@ export const emptyBasket = (hotelId: string, serviceId: string) =>
   changeBasket(hotelId, serviceId, (basket) => ({ ...basket, lines: [] }))
 
 export function setPlacingKey(key: string | null) {
-  placing = key
-  shown.clear()
+  placingKey = key
+  shownByHotel.clear()
   notify()
 }
 
-export const isBeingPlaced = (): boolean => placing !== null
+export const isBeingPlaced = (): boolean => placingKey !== null
 
 function shownOf(hotelId: string) {
-  let lists = shown.get(hotelId)
-  if (!lists) {
-    const isOpen = ({ confirmed, attempt }: Basket) => confirmed === null || attempt?.key === placing
+  let basketLists = shownByHotel.get(hotelId)
+  if (!basketLists) {
+    const isOpen = ({ confirmed, attempt }: Basket) => confirmed === null || attempt?.key === placingKey
     const baskets = basketsOf(hotelId)
-    lists = { open: baskets.filter(isOpen), unsent: baskets.filter((basket) => !isOpen(basket)) }
-    shown.set(hotelId, lists)
+    basketLists = { open: baskets.filter(isOpen), unsent: baskets.filter((basket) => !isOpen(basket)) }
+    shownByHotel.set(hotelId, basketLists)
   }
-  return lists
+  return basketLists
 }
 
 /** The open baskets. Empty while rendering on the server: a basket exists only on one phone. */
 export const useBaskets = (hotelId: string): Baskets =>
   useStored(
     () => shownOf(hotelId).open,
-    () => nothing,
+    () => noBaskets,
   )
 
 /** Baskets that were ordered but not yet confirmed by the server. */
 export const useUnsent = (hotelId: string): Baskets =>
   useStored(
     () => shownOf(hotelId).unsent,
-    () => nothing,
+    () => noBaskets,
   )

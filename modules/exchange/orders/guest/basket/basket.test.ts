@@ -16,9 +16,9 @@ import {
   nextBasketToSend,
   parseBaskets,
   removeBasketLines,
+  removeOneUnit,
   reopenBasket,
   serializeBaskets,
-  withoutOne,
   withStoredAllergies,
 } from './basket.ts'
 
@@ -44,11 +44,11 @@ test('another note or another choice is another line', () => {
 
 test('one less of an article is taken from the line added last, and with the last one the basket is gone', () => {
   const two = add(add([], 'breakfast', { ...one, quantity: 2 }), 'breakfast', { ...one, options: ['cocoa'] })
-  const less = (baskets: Baskets) => changeOpenBasket(baskets, 'breakfast', withoutOne('malouin'))
+  const less = (baskets: Baskets) => changeOpenBasket(baskets, 'breakfast', removeOneUnit('malouin'))
   expect(less(two)[0]?.lines.map(({ quantity, options }) => [quantity, options])).toEqual([[2, []]])
   expect(less(less(two))[0]?.lines.map(({ quantity }) => quantity)).toEqual([1])
   expect(less(less(less(two)))).toEqual([])
-  expect(changeOpenBasket(two, 'breakfast', withoutOne('another'))).toEqual(two)
+  expect(changeOpenBasket(two, 'breakfast', removeOneUnit('another'))).toEqual(two)
 })
 
 test('another choice for a line is seen at its own price, so no price has changed', () => {
@@ -88,7 +88,7 @@ test('a basket whose last line is removed is gone', () => {
 const ordered = (baskets: Baskets, service: string, key: string, at = 0) =>
   changeOpenBasket(baskets, service, confirmBasket('{}', key, 'fr', at))
 
-test('what was ordered waits beside the next basket of its service, and keeps its key over a reload', () => {
+test('an unsent order stays beside the next basket of its service, and keeps its key after a reload', () => {
   const baskets = add(ordered(add([], 'bar', one, 'a'), 'bar', 'first'), 'bar', one, 'b')
   expect(baskets.map(({ attempt, lines }) => [attempt?.key, lines.length])).toEqual([
     ['first', 1],
@@ -98,7 +98,7 @@ test('what was ordered waits beside the next basket of its service, and keeps it
   expect(nextBasketToSend(baskets, 1000)?.attempt?.key).toBe('first')
 })
 
-test('taken back and ordered again, it goes under a key of its own: the old one makes no order any more', () => {
+test('an order withdrawn and ordered again gets a new key; the old key creates no order any more', () => {
   const waiting = ordered(add([], 'bar'), 'bar', 'first')
   const back = reopenBasket(changeAttempt(waiting, 'first', { sent: true, withdrawn: true }), 'first', null)
   expect(ordered(back, 'bar', 'second').map(({ attempt }) => attempt)).toEqual([
@@ -106,12 +106,12 @@ test('taken back and ordered again, it goes under a key of its own: the old one 
   ])
 })
 
-test('what is being taken back is told to the hotel however old it is', () => {
+test('a withdrawal is sent to the hotel however old the order is', () => {
   const waiting = changeAttempt(ordered(add([], 'bar'), 'bar', 'first'), 'first', { withdrawn: true })
   expect(nextBasketToSend(waiting, 86_400_000)?.attempt?.key).toBe('first')
 })
 
-test('who has been told to call is not also sent for: a failed order leaves only when the guest says so', () => {
+test('a failed order whose guest was told to call is sent only when the guest asks for it', () => {
   const failed = markAttemptFailed(ordered(add([], 'bar'), 'bar', 'first'), 'first')
   expect(failed[0]?.attempt?.state).toBe('failed')
   expect(nextBasketToSend(failed, 0)).toBeUndefined()
@@ -123,7 +123,7 @@ test('who has been told to call is not also sent for: a failed order leaves only
   expect(nextBasketToSend(changeAttempt(failed, 'first', { withdrawn: true }), 0)?.attempt?.key).toBe('first')
 })
 
-test('taken back, it is one basket with what was chosen since', () => {
+test('a withdrawn order is merged into one basket with what was chosen since', () => {
   const baskets = add(ordered(add([], 'bar', one, 'a'), 'bar', 'first'), 'bar', { ...one, quantity: 2 }, 'b')
   const [back, ...others] = reopenBasket(baskets, 'first', null)
   expect(back?.lines.map(({ quantity }) => quantity)).toEqual([1, 2])

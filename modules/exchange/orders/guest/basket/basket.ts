@@ -75,8 +75,8 @@ const emptyBasket = (serviceId: string): Basket => ({
   refusal: null,
 })
 
-const within = (quantity: number) => Math.min(Math.max(1, Math.round(quantity)), maxLineQuantity)
-const sameLine = (line: BasketLine, articleId: string, { options, note }: ArticleChoices) =>
+const clampQuantity = (quantity: number) => Math.min(Math.max(1, Math.round(quantity)), maxLineQuantity)
+const isSameLine = (line: BasketLine, articleId: string, { options, note }: ArticleChoices) =>
   line.articleId === articleId && line.note === note && [...line.options].sort().join() === [...options].sort().join()
 
 const isOpenOf =
@@ -86,9 +86,9 @@ const isOpenOf =
 
 /** Changes the open basket of a service and moves it to the end. A basket without lines is deleted. */
 export function changeOpenBasket(baskets: Baskets, serviceId: string, change: (basket: Basket) => Basket): Baskets {
-  const isIt = isOpenOf(serviceId)
-  const basket = change(baskets.find(isIt) ?? emptyBasket(serviceId))
-  const others = baskets.filter((each) => !isIt(each))
+  const isOpenBasket = isOpenOf(serviceId)
+  const basket = change(baskets.find(isOpenBasket) ?? emptyBasket(serviceId))
+  const others = baskets.filter((each) => !isOpenBasket(each))
   return basket.lines.length > 0 ? [...others, basket] : others
 }
 
@@ -121,21 +121,21 @@ export const markAttemptFailed = (baskets: Baskets, key: string): Baskets =>
 
 /** Reopens an order that was certainly not stored, merged with the basket that was started since. */
 export function reopenBasket(baskets: Baskets, key: string, refusal: Problem | null): Baskets {
-  const back = basketByKey(baskets, key)
-  if (!back) return baskets
-  const since = baskets.find(isOpenOf(back.serviceId))
-  const lines = [...back.lines, ...(since?.lines ?? [])].slice(0, maxOrderLines)
-  const others = baskets.filter((each) => each !== back && each !== since)
-  return [...others, { ...back, lines, attempt: null, confirmed: null, refusal }]
+  const reopened = basketByKey(baskets, key)
+  if (!reopened) return baskets
+  const openBasket = baskets.find(isOpenOf(reopened.serviceId))
+  const lines = [...reopened.lines, ...(openBasket?.lines ?? [])].slice(0, maxOrderLines)
+  const others = baskets.filter((each) => each !== reopened && each !== openBasket)
+  return [...others, { ...reopened, lines, attempt: null, confirmed: null, refusal }]
 }
 
 /** Milliseconds after which an unsent order needs the guest's confirmation. */
-const freshFor = 30 * 60_000
+const confirmAfterMs = 30 * 60_000
 
 /** Whether the basket is so old that the guest must confirm it again. */
 export const isExpiredBasket = ({ confirmed, dueAt, attempt }: Basket, now: number): boolean =>
   !attempt?.withdrawn &&
-  ((confirmed !== null && now - confirmed.at > freshFor) || (dueAt !== null && Date.parse(dueAt) < now))
+  ((confirmed !== null && now - confirmed.at > confirmAfterMs) || (dueAt !== null && Date.parse(dueAt) < now))
 
 /** The next basket to send. */
 export const nextBasketToSend = (baskets: Baskets, now: number): Basket | undefined =>
@@ -150,15 +150,17 @@ export const nextBasketToSend = (baskets: Baskets, now: number): Basket | undefi
 export const addArticleToBasket =
   (article: PublicArticle, choice: ArticleChoices, key: string) =>
   (basket: Basket): Basket => {
-    const existingLine = basket.lines.find((line) => sameLine(line, article.id, choice))
+    const existingLine = basket.lines.find((line) => isSameLine(line, article.id, choice))
     if (existingLine)
-      return changeBasketLine(existingLine.key, { quantity: within(existingLine.quantity + choice.quantity) })(basket)
+      return changeBasketLine(existingLine.key, { quantity: clampQuantity(existingLine.quantity + choice.quantity) })(
+        basket,
+      )
     if (basket.lines.length >= maxOrderLines) return basket
     const line = {
       key,
       articleId: article.id,
       ...choice,
-      quantity: within(choice.quantity),
+      quantity: clampQuantity(choice.quantity),
       name: article.name,
       seenPrice: priceLine(article, { articleId: article.id, ...choice }).unitPrice,
     }
@@ -177,7 +179,7 @@ export const changeLineChoice = (key: string, article: PublicArticle, choice: Ar
   changeBasketLine(key, { ...choice, seenPrice: priceLine(article, { articleId: article.id, ...choice }).unitPrice })
 
 /** Removes one unit of an article, from the line that was added last. */
-export const withoutOne =
+export const removeOneUnit =
   (articleId: string) =>
   (basket: Basket): Basket => {
     const line = basket.lines.findLast((each) => each.articleId === articleId)
@@ -212,15 +214,20 @@ export const withStoredAllergies =
   }
 
 /** How many of an article the basket of a service contains. */
-export const countOfArticle = (baskets: Baskets, serviceId: string, articleId: string, except?: string): number =>
+export const countOfArticle = (
+  baskets: Baskets,
+  serviceId: string,
+  articleId: string,
+  exceptLineKey?: string,
+): number =>
   (baskets.find((basket) => basket.serviceId === serviceId)?.lines ?? [])
-    .filter((line) => line.articleId === articleId && line.key !== except)
+    .filter((line) => line.articleId === articleId && line.key !== exceptLineKey)
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
 // Storage. Open baskets expire after a day; unsent orders are kept longer.
 
-const lifetime = 24 * 3_600_000
-const unsentLifetime = 7 * lifetime
+const openLifetimeMs = 24 * 3_600_000
+const unsentLifetimeMs = 7 * openLifetimeMs
 
 export const serializeBaskets = (baskets: Baskets, now: number) => JSON.stringify({ at: now, baskets })
 
@@ -229,7 +236,7 @@ export function parseBaskets(stored: string | null, now: number): Baskets {
   try {
     const { at, baskets } = JSON.parse(stored ?? '') as { at: unknown; baskets: unknown }
     if (typeof at !== 'number' || !Array.isArray(baskets) || !baskets.every(isBasket)) return []
-    return baskets.filter(({ confirmed }) => now - at <= (confirmed ? unsentLifetime : lifetime))
+    return baskets.filter(({ confirmed }) => now - at <= (confirmed ? unsentLifetimeMs : openLifetimeMs))
   } catch {
     return []
   }

@@ -41,8 +41,8 @@ const night = at('2026-03-10T22:00:00Z')
 const nobody = { room: '', guestName: '' }
 
 test('what is sold out is marked and not counted', () => {
-  const { faults, total } = checkoutOf(basket(line('malouin', 1650, 2), line('juice', 550)), service, morning)
-  expect([...faults]).toEqual([[1, 'sold_out']])
+  const { lineErrors, total } = checkoutOf(basket(line('malouin', 1650, 2), line('juice', 550)), service, morning)
+  expect([...lineErrors]).toEqual([[1, 'sold_out']])
   expect(total).toBe(3300)
 })
 
@@ -71,14 +71,14 @@ test('a paused service offers no time', () => {
   expect(checkoutOf(basket(line('malouin', 1650)), { ...service, paused: true }, morning).slots).toEqual([])
 })
 
-test('a room is needed for the room, a name for the reception, and a time that still comes', () => {
+test('delivery needs a room, collection needs a name, and the time must be in the future', () => {
   const own = basket(line('malouin', 1650))
   expect(missingFields(checkoutOf(own, service, morning), nobody, true)).toEqual(['room'])
   const pickup = { ...own, handover: 'reception-pickup' as const, dueAt: '2026-03-10T07:15:00.000Z' }
   expect(missingFields(checkoutOf(pickup, service, morning), nobody, true)).toEqual(['guestName', 'dueAt'])
 })
 
-test('the request says where, when and for how much, and nothing that was not said', () => {
+test('the request has the place, time and total, and no field that was not filled in', () => {
   const own = basket({ ...line('malouin', 1650), note: 'sans sucre' })
   const details = { room: ' 204 ', guestName: 'Ana' }
   expect(orderRequest(own, checkoutOf(own, service, morning), details)).toEqual({
@@ -117,8 +117,8 @@ test('a line of which a choice is sold out can be put right, and is not counted 
   const malouin = anArticle({ id: 'malouin', price: euros(1650), options: [anOption(choices)] })
   const menu = { ...service, articles: [malouin] }
   const own = basket({ ...line('malouin', 1650), options: ['chocolate'] })
-  const { faults, total } = checkoutOf(own, menu, morning)
-  expect([[...faults], total]).toEqual([[[0, 'unknown_choice']], 0])
+  const { lineErrors, total } = checkoutOf(own, menu, morning)
+  expect([[...lineErrors], total]).toEqual([[[0, 'unknown_choice']], 0])
 })
 
 describe('sections with hours of their own', () => {
@@ -141,12 +141,12 @@ describe('sections with hours of their own', () => {
   }
 
   test('offer the times at which all of it is served, and not right now', () => {
-    const { slots, servedNow, faults } = checkoutOf(basket(line('sole', 3200), line('tea', 500)), allDay, morning)
+    const { slots, servedNow, lineErrors } = checkoutOf(basket(line('sole', 3200), line('tea', 500)), allDay, morning)
     expect([slots[0]?.toISOString(), slots.some((slot) => slot.getUTCHours() < 18)]).toEqual([
       '2026-03-10T18:00:00.000Z',
       false,
     ])
-    expect([servedNow, faults.size]).toEqual([false, 0])
+    expect([servedNow, lineErrors.size]).toEqual([false, 0])
     const evening = at('2026-03-10T18:30:00Z')
     expect(checkoutOf(basket(line('sole', 3200)), allDay, evening).servedNow).toBe(true)
     expect(checkoutOf(basket(line('tea', 500)), allDay, morning).servedNow).toBe(true)
@@ -159,8 +159,8 @@ describe('sections with hours of their own', () => {
   })
 
   test('what is never served together is marked', () => {
-    const { slots, faults } = checkoutOf(basket(line('club', 1900), line('sole', 3200)), allDay, morning)
-    expect([slots, [...faults]]).toEqual([
+    const { slots, lineErrors } = checkoutOf(basket(line('club', 1900), line('sole', 3200)), allDay, morning)
+    expect([slots, [...lineErrors]]).toEqual([
       [],
       [
         [0, 'not_served'],

@@ -42,7 +42,7 @@ export interface Checkout {
   /** The proof that the hotel requires before it charges a room. */
   billProof: RoomBillProof
   /** The error of a line, by its index. */
-  faults: Map<number, CheckoutLineError>
+  lineErrors: Map<number, CheckoutLineError>
   /** Indexes of the lines whose price differs from the one that the guest saw. */
   repriced: number[]
 }
@@ -55,22 +55,22 @@ export function checkoutOf(
 ): Checkout {
   const handovers = offeredHandovers(service.deliveryMode)
   const chosen = handovers.find((handover) => handover === basket.handover)
-  const faults = new Map<number, CheckoutLineError>()
+  const lineErrors = new Map<number, CheckoutLineError>()
   for (const { path, code } of checkLines(service.articles, basket.lines)) {
     const index = Number(path.split('.')[1])
     // A line with only an unavailable choice can be corrected.
-    const fault = code === 'sold_out' && path.endsWith('.options') ? 'unknown_choice' : code
-    if (!faults.has(index)) faults.set(index, fault)
+    const error = code === 'sold_out' && path.endsWith('.options') ? 'unknown_choice' : code
+    if (!lineErrors.has(index)) lineErrors.set(index, error)
   }
-  const away = (at: Date) => linesNotServedAt(service, basket.lines, timeZone, at)
-  const slots = slotsOf(service, timeZone, now, (slot) => away(slot).length === 0)
-  const awayNow = away(now)
-  const servedNow = awayNow.length === 0
+  const linesNotServed = (at: Date) => linesNotServedAt(service, basket.lines, timeZone, at)
+  const slots = slotsOf(service, timeZone, now, (slot) => linesNotServed(slot).length === 0)
+  const linesNotServedNow = linesNotServed(now)
+  const servedNow = linesNotServedNow.length === 0
   const takesOrders = availableFrom(service, now) !== null
   if (slots.length === 0 && !servedNow && takesOrders)
-    for (const { index } of awayNow) if (!faults.has(index)) faults.set(index, 'not_served')
+    for (const { index } of linesNotServedNow) if (!lineErrors.has(index)) lineErrors.set(index, 'not_served')
   const priced = priceOrder(service.articles, basket.lines)
-  const total = priced.lines.reduce((sum, line, index) => (faults.has(index) ? sum : sum + line.total), 0)
+  const total = priced.lines.reduce((sum, line, index) => (lineErrors.has(index) ? sum : sum + line.total), 0)
   const handover = chosen ?? handovers[0] ?? 'room-delivery'
   return {
     takesOrders,
@@ -82,19 +82,19 @@ export function checkoutOf(
     prices: priced.lines,
     total,
     billProof: goesOnRoomBill({ deliveryMode: handover, total }) ? roomBillProof : 'none',
-    faults,
+    lineErrors,
     repriced: basket.lines.flatMap(({ seenPrice }, index) =>
-      !faults.has(index) && seenPrice !== priced.lines[index]?.unitPrice ? [index] : [],
+      !lineErrors.has(index) && seenPrice !== priced.lines[index]?.unitPrice ? [index] : [],
     ),
   }
 }
 
 /** The times of today and tomorrow; if there are none, those of the first day that has some. */
-function slotsOf(service: PublicService, timeZone: string, now: Date, fits: (slot: Date) => boolean): Date[] {
-  const soon = offeredTimes({ ...service, timeZone, now }, 2).filter(fits)
+function slotsOf(service: PublicService, timeZone: string, now: Date, isPossible: (slot: Date) => boolean): Date[] {
+  const soon = offeredTimes({ ...service, timeZone, now }, 2).filter(isPossible)
   if (soon.length > 0) return soon
   return offeredTimes({ ...service, timeZone, now }, maxOrderDaysAhead)
-    .filter(fits)
+    .filter(isPossible)
     .slice(0, 96)
 }
 
@@ -137,7 +137,7 @@ export function missingFields(
   if (handover === 'room-delivery' && !details.room.trim()) missing.push('room')
   if (handover === 'reception-pickup' && !details.guestName.trim()) missing.push('guestName')
   if (billProof === 'surname' && !details.guestName.trim()) missing.push('surname')
-  const possible = dueAt === null ? open : slots.some((slot) => slot.toISOString() === dueAt)
-  if (!possible) missing.push('dueAt')
+  const isTimeValid = dueAt === null ? open : slots.some((slot) => slot.toISOString() === dueAt)
+  if (!isTimeValid) missing.push('dueAt')
   return missing
 }

@@ -28,7 +28,7 @@ export type Failure =
  * Refusals that the guest can act on. For all others the guest is told to call the reception, as the specification
  * says.
  */
-const actionable: readonly Problem['code'][] = [
+const actionableCodes: readonly Problem['code'][] = [
   'price_changed',
   'sold_out',
   'not_served',
@@ -43,23 +43,25 @@ const actionable: readonly Problem['code'][] = [
 export const isActionable = (failure: Failure): boolean =>
   failure.kind === 'incomplete' ||
   failure.kind === 'preview' ||
-  (failure.kind === 'refused' && actionable.includes(failure.problem.code))
+  (failure.kind === 'refused' && actionableCodes.includes(failure.problem.code))
 
 /** The error of an expired room code is shown at the room field, where the room is now typed. */
-const shownAt = (path: string) => (path === 'roomToken' ? 'room' : path)
+const fieldOfPath = (path: string) => (path === 'roomToken' ? 'room' : path)
 
 const detailsKey = (hotelId: string) => `livret.details.${hotelId}`
 
 /** The typed values. `aside`: the time of the scan that the guest has dismissed to type another room. */
-interface Typed {
+interface TypedDetails {
   room: string
   guestName: string
   aside: number
 }
 
-function readTyped(hotelId: string): Typed {
+function readTypedDetails(hotelId: string): TypedDetails {
   try {
-    const { room, guestName, aside } = JSON.parse(sessionStore.getItem(detailsKey(hotelId)) ?? '{}') as Partial<Typed>
+    const { room, guestName, aside } = JSON.parse(
+      sessionStore.getItem(detailsKey(hotelId)) ?? '{}',
+    ) as Partial<TypedDetails>
     return { room: String(room ?? ''), guestName: String(guestName ?? ''), aside: Number(aside ?? 0) }
   } catch {
     return { room: '', guestName: '', aside: 0 }
@@ -73,7 +75,7 @@ export function useCheckout(basket: Basket, service: PublicService) {
   const navigate = useNavigate()
   const opening = useOpening(service)
   const scan = useScannedRoom(hotel.id, now)
-  const [typed, setTyped] = useState(() => readTyped(hotel.id))
+  const [typed, setTyped] = useState(() => readTypedDetails(hotel.id))
   const checkout = checkoutOf(basket, service, { ...hotel, now })
   const open = opening.open && checkout.servedNow
   const asksProof = hotel.orderProof === 'room' || checkout.billProof === 'scan'
@@ -81,51 +83,52 @@ export function useCheckout(basket: Basket, service: PublicService) {
     scan && (asksProof || scan.at !== typed.aside)
       ? { guestName: typed.guestName, room: scan.room, roomToken: scan.token }
       : { guestName: typed.guestName, room: typed.room }
-  const [own, setFailure] = useState<Failure | null>(null)
-  const failure: Failure | null = own ?? (basket.refusal && { kind: 'refused', problem: basket.refusal })
+  const [localFailure, setLocalFailure] = useState<Failure | null>(null)
+  const failure: Failure | null = localFailure ?? (basket.refusal && { kind: 'refused', problem: basket.refusal })
   const [sending, setSending] = useState(false)
-  const underWay = useRef(false)
+  const isSending = useRef(false)
 
   const body = JSON.stringify(orderRequest(basket, checkout, details))
   const missing = missingFields(checkout, details, open)
-  const isComplete = missing.length === 0 && checkout.faults.size === 0 && checkout.takesOrders
+  const isComplete = missing.length === 0 && checkout.lineErrors.size === 0 && checkout.takesOrders
   // All fields are complete now, so the message about missing fields is removed.
-  if (own?.kind === 'incomplete' && isComplete) setFailure(null)
+  if (localFailure?.kind === 'incomplete' && isComplete) setLocalFailure(null)
   /** What requires a scanned room while this phone has scanned none: every order, or only charging a room. */
   const proofNeededFor: 'order' | 'bill' = hotel.orderProof === 'room' ? 'order' : 'bill'
   const needsProof = asksProof && !details.roomToken ? proofNeededFor : null
 
   /** Existing rooms that are similar to the typed one, which does not exist. */
-  const near = failure?.kind === 'refused' ? failure.problem.context?.rooms : null
-  const nearRooms = Array.isArray(near) ? near.map(String) : []
+  const similarRooms = failure?.kind === 'refused' ? failure.problem.context?.rooms : null
+  const nearRooms = Array.isArray(similarRooms) ? similarRooms.map(String) : []
 
   const change = (next: (basket: Basket) => Basket) => {
     changeBasket(hotel.id, service.id, (previous) => ({ ...next(previous), refusal: null }))
   }
   /** Filling in is no change by the guest, so the refusal stays visible. */
   const fillAllergies = (allergies: Allergen[]) => changeBasket(hotel.id, service.id, withStoredAllergies(allergies))
-  const tell = (next: Partial<Typed>) => {
+  const changeDetails = (next: Partial<TypedDetails>) => {
     // The guest has changed the room or the name, so the server's errors about them are removed.
     const fieldErrors = failure?.kind === 'refused' ? (failure.problem.errors ?? []) : []
-    if (fieldErrors.some(({ path }) => ['room', 'guestName'].includes(shownAt(path)))) change((previous) => previous)
-    const all = { ...typed, ...next }
-    setTyped(all)
-    sessionStore.setItem(detailsKey(hotel.id), JSON.stringify(all))
+    if (fieldErrors.some(({ path }) => ['room', 'guestName'].includes(fieldOfPath(path))))
+      change((previous) => previous)
+    const nextDetails = { ...typed, ...next }
+    setTyped(nextDetails)
+    sessionStore.setItem(detailsKey(hotel.id), JSON.stringify(nextDetails))
   }
   /** The choice between the scanned room and a typed one; only after a scan. */
   const scanned = scan && {
     room: scan.room,
     fixed: asksProof,
-    use: (wanted: boolean) => tell({ aside: wanted ? 0 : scan.at }),
+    use: (isUsed: boolean) => changeDetails({ aside: isUsed ? 0 : scan.at }),
   }
 
   const send = async () => {
-    if (underWay.current) return
-    if (needsProof !== null || !isComplete) return setFailure({ kind: 'incomplete', missing })
-    if (isPreview()) return setFailure({ kind: 'preview' })
-    underWay.current = true
+    if (isSending.current) return
+    if (needsProof !== null || !isComplete) return setLocalFailure({ kind: 'incomplete', missing })
+    if (isPreview()) return setLocalFailure({ kind: 'preview' })
+    isSending.current = true
     setSending(true)
-    setFailure(null)
+    setLocalFailure(null)
     // Stored on the phone before it is sent, so that it is sent exactly once.
     changeBasket(hotel.id, service.id, confirmBasket(body, randomUuid(), lang, hotelTime()))
     const key = basketsOf(hotel.id).at(-1)?.attempt?.key ?? ''
@@ -136,7 +139,7 @@ export function useCheckout(basket: Basket, service: PublicService) {
     setPlacingKey(null)
     // Refreshes the hotel, whose state may have caused the refusal.
     if (typeof outcome === 'object' && 'refusal' in outcome) await refresh()
-    underWay.current = false
+    isSending.current = false
     setSending(false)
   }
 
@@ -144,10 +147,11 @@ export function useCheckout(basket: Basket, service: PublicService) {
 
   /** The message below a field: the server's error, or that it is required. */
   const errorOf = (field: string): string | undefined => {
-    if (failure?.kind === 'refused') return failure.problem.errors?.find(({ path }) => shownAt(path) === field)?.message
-    const wanted = missing.find((name) => name === field || (name === 'surname' && field === 'guestName'))
-    if (failure?.kind !== 'incomplete' || !wanted || !failure.missing.includes(wanted)) return undefined
-    return t(`orders.guest.missing.${wanted === 'dueAt' && checkout.dueAt === null ? 'time' : wanted}`)
+    if (failure?.kind === 'refused')
+      return failure.problem.errors?.find(({ path }) => fieldOfPath(path) === field)?.message
+    const missingField = missing.find((name) => name === field || (name === 'surname' && field === 'guestName'))
+    if (failure?.kind !== 'incomplete' || !missingField || !failure.missing.includes(missingField)) return undefined
+    return t(`orders.guest.missing.${missingField === 'dueAt' && checkout.dueAt === null ? 'time' : missingField}`)
   }
 
   return {
@@ -161,7 +165,7 @@ export function useCheckout(basket: Basket, service: PublicService) {
     sending,
     change,
     fillAllergies,
-    tell,
+    tell: changeDetails,
     send,
     acceptPrices,
     errorOf,

@@ -56,7 +56,7 @@ test('the first orders of a lane are at the top of its columns, side by side, an
   )
 })
 
-test('under a hand no order changes its place: what is new comes last, what has gone leaves its place', () => {
+test('while somebody touches the screen no order moves: new ones come last, and a removed one leaves a gap', () => {
   fc.assert(
     fc.property(ids, ids, (before, after) => {
       const shown = extendLayout(layoutOf({ new: before }), layoutOf({ new: after }))

@@ -22,16 +22,16 @@ export type TextSize = keyof typeof minColumnWidth
  */
 export function laneColumns(counts: readonly number[], width: number, text: TextSize = 'S'): number[] {
   const strips = counts.filter((count) => count === 0).length
-  const free = width - strips * (stripWidth + laneGap)
+  const freeWidth = width - strips * (stripWidth + laneGap)
   const result = counts.map((count) => Math.min(count, 1))
-  let left = Math.floor((free + gap) / (minColumnWidth[text] + gap)) - (counts.length - strips)
-  const need = (lane: number) => {
-    const [count = 0, own = 0] = [counts[lane], result[lane]]
-    return own < count ? count / own ** 1.5 : 0
+  let remaining = Math.floor((freeWidth + gap) / (minColumnWidth[text] + gap)) - (counts.length - strips)
+  const needOf = (lane: number) => {
+    const [count = 0, columnCount = 0] = [counts[lane], result[lane]]
+    return columnCount < count ? count / columnCount ** 1.5 : 0
   }
-  for (; left > 0; left--) {
-    const neediest = counts.reduce((best, _, lane) => (need(lane) > need(best) ? lane : best), 0)
-    if (need(neediest) === 0) break
+  for (; remaining > 0; remaining--) {
+    const neediest = counts.reduce((best, _, lane) => (needOf(lane) > needOf(best) ? lane : best), 0)
+    if (needOf(neediest) === 0) break
     result[neediest] = (result[neediest] ?? 0) + 1
   }
   return result
@@ -56,10 +56,10 @@ export const visibleColumns = <Shown extends Column>(
  * While somebody uses the board nothing on it moves: new orders are added at the end, and orders that have left keep
  * their space.
  */
-export const extendLayout = (previous: BoardLayout, fresh: BoardLayout): BoardLayout =>
+export const extendLayout = (previous: BoardLayout, current: BoardLayout): BoardLayout =>
   Object.fromEntries(
     columns.map((column) => {
       const shown = new Set(previous[column])
-      return [column, [...previous[column], ...fresh[column].filter((id) => !shown.has(id))]]
+      return [column, [...previous[column], ...current[column].filter((id) => !shown.has(id))]]
     }),
   ) as unknown as BoardLayout

@@ -59,15 +59,15 @@ function Board({ board }: { board: CachedBoard }) {
   const { t } = useOrderWording()
   const phone = usePhoneWidth()
   const [tab, setTab] = useState<Column>('new')
-  const [fold, setFold] = useState<FoldedColumn | null>(null)
-  const { arranged, area, cards, counts, filter, layout, rested, services, stream, setDialog, ...rest } = useBoard(
+  const [openFold, setOpenFold] = useState<FoldedColumn | null>(null)
+  const { arranged, area, cards, counts, filter, layout, idleLayout, services, stream, setDialog, ...rest } = useBoard(
     board,
     true,
   )
   const { orders, now, reached } = cards
-  const { ref, widths } = useLaneWidths(lanes, rested)
+  const { ref, widths } = useLaneWidths(lanes, idleLayout)
   const isIn = isInColumn(orders, now)
-  const shown = phone ? [tab] : fold ? [...lanes, fold] : lanes
+  const shown = phone ? [tab] : openFold ? [...lanes, openFold] : lanes
   const places = visibleColumns(shown, layout, phone ? [1] : [...widths, 1], isIn)
   useBoardKeys(rest.keysOn, {
     go: (direction, from) => focusCard(neighbourCard(places, from ?? reached, from ? direction : null)),
@@ -109,12 +109,16 @@ function Board({ board }: { board: CachedBoard }) {
             <div ref={ref} className={styles.lanes}>
               <Lanes lanes={lanes} layout={layout} counts={counts} widths={widths} empty={emptyOf('new')} {...cards} />
             </div>
-            {fold && <FoldedLane fold={fold} ids={layout[fold]} {...cards} />}
+            {openFold && <FoldedLane fold={openFold} ids={layout[openFold]} {...cards} />}
           </>
         )}
       </div>
       {!phone && (
-        <FoldedColumns arranged={arranged} open={fold} onToggle={(each) => setFold(each === fold ? null : each)} />
+        <FoldedColumns
+          arranged={arranged}
+          open={openFold}
+          onToggle={(each) => setOpenFold(each === openFold ? null : each)}
+        />
       )}
       <LastMove move={cards.recent[0]} />
       <BoardDialogs {...rest.dialogs} />

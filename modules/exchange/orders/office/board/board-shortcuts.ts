@@ -39,7 +39,7 @@ interface KeyActions {
 }
 
 /** Shortcuts act on the card that has the focus. From elsewhere on the page the first arrow key focuses a card. */
-export function useBoardKeys(on: boolean, actions: KeyActions) {
+export function useBoardKeys(isEnabled: boolean, actions: KeyActions) {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
     const target = event.target instanceof HTMLElement ? event.target : document.body
@@ -59,12 +59,12 @@ export function useBoardKeys(on: boolean, actions: KeyActions) {
     // By `code`, because the digit row of a French keyboard produces other characters.
     const digit = /^Digit([1-9])$/.exec(event.code)?.[1] ?? key
     const direction = directions[key]
-    const act = { r: actions.refuse, p: actions.print, o: actions.open }[key]
-    if (direction && (on || key.length > 1)) actions.go(direction, card)
-    else if (on && act && card && !event.repeat) act(card)
-    else if (on && key === 'u' && !event.repeat) actions.undo()
-    else if (on && key === '?') actions.help()
-    else if (on && actions.bump && /^[1-9]$/.test(digit) && !event.repeat) actions.bump(Number(digit))
+    const action = { r: actions.refuse, p: actions.print, o: actions.open }[key]
+    if (direction && (isEnabled || key.length > 1)) actions.go(direction, card)
+    else if (isEnabled && action && card && !event.repeat) action(card)
+    else if (isEnabled && key === 'u' && !event.repeat) actions.undo()
+    else if (isEnabled && key === '?') actions.help()
+    else if (isEnabled && actions.bump && /^[1-9]$/.test(digit) && !event.repeat) actions.bump(Number(digit))
     else return
     event.preventDefault()
   })
@@ -76,4 +76,4 @@ export function useBoardKeys(on: boolean, actions: KeyActions) {
 
 const storage = 'boardKeys'
 export const areShortcutsOn = () => localStorage.getItem(storage) !== 'off'
-export const storeShortcutsOn = (on: boolean) => localStorage.setItem(storage, on ? 'on' : 'off')
+export const storeShortcutsOn = (isEnabled: boolean) => localStorage.setItem(storage, isEnabled ? 'on' : 'off')

@@ -68,7 +68,7 @@ export const compareByDueTime = (a: Order, b: Order) =>
 
 const waitsSince = ({ placedAt, releaseAt }: Order) => (releaseAt && releaseAt > placedAt ? releaseAt : placedAt)
 
-const sorts: Record<Column, (a: Order, b: Order) => number> = {
+const comparators: Record<Column, (a: Order, b: Order) => number> = {
   new: (a, b) => waitsSince(a).localeCompare(waitsSince(b)) || a.number - b.number,
   accepted: compareByDueTime,
   preparing: compareByDueTime,
@@ -101,7 +101,7 @@ export function arrangeBoard(board: Board, { now, timeZone, shows }: BoardView):
     if (shows && !shows(order.serviceId)) continue
     if (isOpen(order.status) || day(lastStatusChange(order).at) === today) arranged[columnOf(order, now)].push(order)
   }
-  for (const column of columns) arranged[column].sort(sorts[column])
+  for (const column of columns) arranged[column].sort(comparators[column])
   return arranged
 }
 
@@ -118,7 +118,7 @@ export function insertFormerOrders(
   for (const order of former) {
     const column = columnOf(order, now)
     if (result[column].some(({ id }) => id === order.id)) continue
-    result[column] = [...result[column], order].sort(sorts[column])
+    result[column] = [...result[column], order].sort(comparators[column])
   }
   return result
 }
@@ -144,7 +144,7 @@ export const isPlacedByGuest = (order: Order) => order.history[0]?.by === 'guest
  * being flooded.
  */
 export const floodMinutes = 10
-const floodOf = { placed: 60, refused: 20 }
+const floodThresholds = { placed: 60, refused: 20 }
 
 /** A reported number of refused orders without a proven room. */
 export interface RefusedOrders {
@@ -154,12 +154,12 @@ export interface RefusedOrders {
 
 /** How many orders guests without a scanned room have sent recently, and whether that is more than usual. */
 export function unprovenOrders(board: Board, refusals: readonly RefusedOrders[], now: number) {
-  const lately = (at: string) => Date.parse(at) > now - floodMinutes * 60_000
+  const isRecent = (at: string) => Date.parse(at) > now - floodMinutes * 60_000
   let placed = 0
   for (const order of board.values())
-    if (order.roomProof !== 'qr' && isPlacedByGuest(order) && lately(order.placedAt)) placed++
-  const refused = refusals.filter(({ at }) => lately(at)).reduce((sum, each) => sum + each.refused, 0)
-  return { placed, refused, flooded: placed >= floodOf.placed || refused >= floodOf.refused }
+    if (order.roomProof !== 'qr' && isPlacedByGuest(order) && isRecent(order.placedAt)) placed++
+  const refused = refusals.filter(({ at }) => isRecent(at)).reduce((sum, each) => sum + each.refused, 0)
+  return { placed, refused, flooded: placed >= floodThresholds.placed || refused >= floodThresholds.refused }
 }
 
 /**

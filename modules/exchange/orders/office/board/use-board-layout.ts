@@ -13,7 +13,7 @@ interface BoardLayoutOptions {
   board: RefObject<HTMLElement | null>
 }
 
-/** The layout of the board. `rested` is the layout when the board was last idle, which decides the widths. */
+/** The layout of the board. `idleLayout` is the layout when the board was last idle, which decides the widths. */
 export function useBoardLayout({ arranged, recent, now, board }: BoardLayoutOptions) {
   const idle = usePointerIdle(board)
   const fresh = useMemo((): BoardLayout => {
@@ -26,9 +26,9 @@ export function useBoardLayout({ arranged, recent, now, board }: BoardLayoutOpti
       columns.map((column) => [column, former[column].map(({ id }) => id)]),
     ) as unknown as BoardLayout
   }, [arranged, recent, now])
-  const [storedLayout, setHeld] = useState(fresh)
-  if (idle && storedLayout !== fresh) setHeld(fresh)
-  const rested = idle ? fresh : storedLayout
-  const layout = useMemo(() => (rested === fresh ? fresh : extendLayout(rested, fresh)), [rested, fresh])
-  return { layout, rested }
+  const [storedLayout, setStoredLayout] = useState(fresh)
+  if (idle && storedLayout !== fresh) setStoredLayout(fresh)
+  const idleLayout = idle ? fresh : storedLayout
+  const layout = useMemo(() => (idleLayout === fresh ? fresh : extendLayout(idleLayout, fresh)), [idleLayout, fresh])
+  return { layout, idleLayout }
 }

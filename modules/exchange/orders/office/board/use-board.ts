@@ -44,7 +44,12 @@ export function useBoard(board: CachedBoard, keepsPlaces: boolean) {
     Column,
     number
   >
-  const { layout, rested } = useBoardLayout({ arranged, recent: keepsPlaces ? recent : noMoves, now, board: area })
+  const { layout, idleLayout } = useBoardLayout({
+    arranged,
+    recent: keepsPlaces ? recent : noMoves,
+    now,
+    board: area,
+  })
   const actions: CardActions = useMemo(
     () => ({
       advance: (order, status = nextStatus(order.status, order.deliveryMode)) => status && move({ order, status }),
@@ -71,7 +76,7 @@ export function useBoard(board: CachedBoard, keepsPlaces: boolean) {
     counts,
     filter,
     layout,
-    rested,
+    idleLayout,
     services,
     stream,
     setDialog,

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Milliseconds after a touch or key press, and after a mouse movement, during which cards keep their positions. */
-const afterTouch = 1_500
-const afterMove = 500
+const touchWaitMs = 1_500
+const moveWaitMs = 500
 /** A pointer held for longer counts as released: its `pointerup` was lost. */
-const maxPress = 10_000
+const maxPressMs = 10_000
 
 /**
  * Whether cards may change positions: not while a finger is on the element, nor shortly after a touch, so that the next
@@ -21,26 +21,26 @@ export function usePointerIdle(element: RefObject<HTMLElement | null>): boolean 
     const check = () => {
       timer = undefined
       const now = performance.now()
-      if (pressedAt !== null && now - pressedAt > maxPress) pressedAt = null
-      if (pressedAt !== null || now < until) timer = setTimeout(check, pressedAt === null ? until - now : afterMove)
+      if (pressedAt !== null && now - pressedAt > maxPressMs) pressedAt = null
+      if (pressedAt !== null || now < until) timer = setTimeout(check, pressedAt === null ? until - now : moveWaitMs)
       else setIdle(true)
     }
-    const wait = (ms: number) => {
+    const postponeIdle = (ms: number) => {
       until = Math.max(until, performance.now() + ms)
       setIdle(false)
       timer ??= setTimeout(check, ms)
     }
     const press = () => {
       pressedAt = performance.now()
-      wait(afterTouch)
+      postponeIdle(touchWaitMs)
     }
     const release = () => {
       if (pressedAt === null) return
       pressedAt = null
-      wait(afterTouch)
+      postponeIdle(touchWaitMs)
     }
-    const move = (event: PointerEvent) => event.pointerType === 'mouse' && wait(afterMove)
-    const touch = () => wait(afterTouch)
+    const move = (event: PointerEvent) => event.pointerType === 'mouse' && postponeIdle(moveWaitMs)
+    const touch = () => postponeIdle(touchWaitMs)
     const listening = new AbortController()
     const { signal } = listening
     target.addEventListener('pointerdown', press, { signal })

@@ -32,7 +32,7 @@ function instantsOf({ from, until }: Days, timeZone: string) {
   return { from: midnight(from), until: midnight(until && addDays(until, 1)) }
 }
 
-const present = (row: OrderRow): PastOrder => ({
+const presentPastOrder = (row: OrderRow): PastOrder => ({
   ...presentOrder(row, 'operations'),
   billed: row.billedAt && { by: row.billedBy ?? '', at: row.billedAt.toISOString() },
 })
@@ -59,7 +59,7 @@ export async function readHistory(
     limit,
     (row, count) =>
       history.historyOf(context.db, scope, { ...query, after: row ? positionOf(row) : start, limit: count }),
-    present,
+    presentPastOrder,
   )
   return { orders, next: last && cursorAfter(last) }
 }
@@ -98,7 +98,7 @@ export async function exportHistory(
   return csvStream(head, lang, async (after) => {
     const rows = await history.historyOf(context.db, scope, { ...query, after: readAfter(after), limit: csvPageSize })
     const last = rows.length === csvPageSize ? rows.at(-1) : undefined
-    return { rows: rows.map((row) => cells(present(row))), next: last && cursorAfter(last) }
+    return { rows: rows.map((row) => cells(presentPastOrder(row))), next: last && cursorAfter(last) }
   })
 }
 
@@ -136,22 +136,22 @@ export async function readBill(context: AppContext, scope: HotelScope, room: str
 async function billOf(db: Db | Tx, scope: HotelScope, room: string, days: Days): Promise<RoomBill> {
   const { timeZone } = await hotelOf(db, scope)
   const rows = await history.billOf(db, scope, room, { ...instantsOf(days, timeZone), limit: maxBillOrders })
-  const orders = rows.toReversed().map(present)
+  const orders = rows.toReversed().map(presentPastOrder)
   const checkedOutAt = (await lastCheckOut(db, scope.hotelId, room))?.toISOString() ?? null
-  const { present: stay } = splitByStay(orders, checkedOutAt)
-  const served = stay.filter(({ status }) => status === 'completed')
+  const { present: currentStay } = splitByStay(orders, checkedOutAt)
+  const served = currentStay.filter(({ status }) => status === 'completed')
   return {
     room,
     orders,
     checkedOutAt,
-    toCarry: sums(served.filter(({ billed }) => !billed)),
-    carried: sums(served.filter(({ billed }) => billed)),
-    open: stay.length - served.length,
+    toCarry: sumByCurrency(served.filter(({ billed }) => !billed)),
+    carried: sumByCurrency(served.filter(({ billed }) => billed)),
+    open: currentStay.length - served.length,
   }
 }
 
 /** One sum for each currency, because the hotel may have changed its currency. */
-function sums(orders: PastOrder[]): Money[] {
+function sumByCurrency(orders: PastOrder[]): Money[] {
   const found = new Map<string, number>()
   for (const { total } of orders) found.set(total.currency, (found.get(total.currency) ?? 0) + total.amount)
   return [...found].map(([currency, amount]) => ({ amount, currency }))
@@ -187,7 +187,7 @@ export async function changeBill(
       )
       const { operationsLang } = await hotelOf(tx, scope)
       const numbers = changed.map(({ number }) => String(number))
-      const total = sums(changed.map(present)).map((sum) => formatMoney(sum, operationsLang))
+      const total = sumByCurrency(changed.map(presentPastOrder)).map((sum) => formatMoney(sum, operationsLang))
       await recordAction(context, tx, scope, {
         act: carried ? 'bill.carried' : 'bill.reopened',
         subject: { id: first.id, name: room },

@@ -3,7 +3,7 @@ import { transaction } from '#core/db/db.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 
 /** Milliseconds between two events about one hotel, so that a flood of orders does not become a flood of events. */
-const pause = 30_000
+const minIntervalMs = 30_000
 
 /**
  * Reports to staff how many orders of guests without a proof were refused: the first at once, the following ones together. The event
@@ -16,7 +16,7 @@ export function refusalReporter(context: AppContext): (hotelId: string) => Promi
     const refusalState = hotels.get(hotelId) ?? { refused: 0, reportedAt: Number.NEGATIVE_INFINITY }
     hotels.set(hotelId, refusalState)
     refusalState.refused++
-    if (Math.abs(at.getTime() - refusalState.reportedAt) < pause) return
+    if (Math.abs(at.getTime() - refusalState.reportedAt) < minIntervalMs) return
     const version = refusalState.refused
     hotels.set(hotelId, { refused: 0, reportedAt: at.getTime() })
     await transaction(context.db, (tx) =>

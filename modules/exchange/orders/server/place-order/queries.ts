@@ -13,7 +13,7 @@ import type { OrderRow } from '../queries.ts'
 import { idempotencyClaimOf, type OrderDraft } from './rules.ts'
 
 const columns = Object.entries(getTableColumns(orders))
-const named = (names: string[]) => sql.join(names.map(sql.identifier), sql`, `)
+const columnList = (names: string[]) => sql.join(names.map(sql.identifier), sql`, `)
 const columnNames = columns.map(([, { name }]) => name)
 
 /** Maximum orders in one statement. */
@@ -21,14 +21,14 @@ const maxBatch = 100
 /** Milliseconds that a shared statement waits for a locked row, before each hotel is written separately. */
 const lockTimeoutMs = 200
 /** SQLSTATE of a lock timeout, and of a deadlock. */
-const rowTaken = ['55P03', '40P01']
+const lockErrorStates = ['55P03', '40P01']
 
 /**
  * Inserts orders of several hotels, each of one day, with all related rows, in one statement. Nothing is written for a
  * hotel whose version has changed. The parts run in the order of their dependencies, which is the lock order of
  * `transaction`, and each takes its rows sorted by hotel, so that concurrent processes cannot deadlock.
  */
-const placing = (name: string, changing: 'wait' | 'skip') => {
+const placeOrdersQuery = (name: string, changing: 'wait' | 'skip') => {
   const limit = changing === 'skip' ? sql.raw(`, set_config('lock_timeout', '${lockTimeoutMs}ms', true)`) : sql``
   return preparedSql<
     [hotels: string, rows: string, claims: string, tell: boolean],
@@ -62,7 +62,7 @@ const placing = (name: string, changing: 'wait' | 'skip') => {
     on conflict (hotel_id, day) do update set last = order_counters.last + excluded.last
     returning hotel_id, last
   ), placed as (
-    insert into ${orders} (${named(columnNames)})
+    insert into ${orders} (${columnList(columnNames)})
     select ${sql.join(
       columnNames.map((name) => (name === 'number' ? sql`last - many + place` : sql.identifier(name))),
       sql`, `,
@@ -81,11 +81,11 @@ const placing = (name: string, changing: 'wait' | 'skip') => {
   )
 }
 
-const placingOne = placing('place_orders', 'wait')
-const placingSeveral = placing('place_orders_of_several', 'skip')
+const placeForOneHotel = placeOrdersQuery('place_orders', 'wait')
+const placeForSeveralHotels = placeOrdersQuery('place_orders_of_several', 'skip')
 
 /** The orders to write for a hotel, all decided with the same menu at one moment. */
-interface Decided {
+interface DecidedOrders {
   menu: Menu
   now: Date
   orders: [wish: OrderDraft, row: Omit<OrderRow, 'number'>][]
@@ -97,20 +97,20 @@ interface Decided {
  */
 type Numbers = Map<string, number> | null
 
-export type WriteOrder = (db: Db, decided: Decided) => Promise<Numbers>
+export type WriteOrder = (db: Db, decided: DecidedOrders) => Promise<Numbers>
 
 /** Writes orders of a hotel, or nothing when the hotel has changed. `tell` false: the caller publishes the events. */
-export async function writeOrders(db: Db | Tx, decided: Decided, { tell } = { tell: true }): Promise<Numbers> {
-  const [numbers = null] = await write(db, placingOne, [decided], tell)
+export async function writeOrders(db: Db | Tx, decided: DecidedOrders, { tell } = { tell: true }): Promise<Numbers> {
+  const [numbers = null] = await write(db, placeForOneHotel, [decided], tell)
   return numbers
 }
 
-const together = preparedQuery((db) =>
-  batchByKey<Decided, Numbers | undefined>(
+const writeBatch = preparedQuery((db) =>
+  batchByKey<DecidedOrders, Numbers | undefined>(
     maxBatch,
-    async (_, several) => {
-      const written = await write(db, placingSeveral, several, true).catch(rethrowIfUnavailable)
-      return several.map((_, i) => ({ result: written[i] }))
+    async (_, batch) => {
+      const written = await write(db, placeForSeveralHotels, batch, true).catch(rethrowIfUnavailable)
+      return batch.map((_, i) => ({ result: written[i] }))
     },
     ({ orders }) => orders.length,
   ),
@@ -121,36 +121,36 @@ const together = preparedQuery((db) =>
  * or the shared statement fails, it is written separately, so that it neither delays the others nor makes them fail.
  * Called once at a time for each hotel.
  */
-export async function writeTogether(db: Db, decided: Decided): Promise<Numbers> {
-  const numbers = await together(db)('', decided)
+export async function writeTogether(db: Db, decided: DecidedOrders): Promise<Numbers> {
+  const numbers = await writeBatch(db)('', decided)
   return numbers === undefined ? writeOrders(db, decided) : numbers
 }
 
 /** Nothing was written. If the database is unavailable, all of them fail at once. */
 function rethrowIfUnavailable(error: unknown): [] {
-  if (isDatabaseUnavailable(error) && !rowTaken.includes(sqlState(error) ?? '')) throw error
+  if (isDatabaseUnavailable(error) && !lockErrorStates.includes(sqlState(error) ?? '')) throw error
   return []
 }
 
 /** In the order of `several`; undefined: the hotel was skipped. */
 async function write(
   db: Db | Tx,
-  place: ReturnType<typeof placing>,
-  several: Decided[],
+  place: ReturnType<typeof placeOrdersQuery>,
+  batch: DecidedOrders[],
   tell: boolean,
 ): Promise<(Numbers | undefined)[]> {
-  const hotels = several.map(({ menu: { hotel }, now }) => ({
+  const hotels = batch.map(({ menu: { hotel }, now }) => ({
     hotel_id: hotel.id,
     version: hotel.version,
     day: localDate(hotel.timeZone, now),
   }))
-  const orders = several.flatMap(({ orders }) => orders)
+  const orders = batch.flatMap(({ orders }) => orders)
   const rows = orders.map(([, row]) =>
     Object.fromEntries(columns.map(([field, { name }]) => [name, row[field as keyof typeof row]])),
   )
   const claims = orders.map(([draft]) => claimValues({ hotelId: draft.hotelId, ...idempotencyClaimOf(draft) }))
   const answers = await place(db, JSON.stringify(hotels), JSON.stringify(rows), JSON.stringify(claims), tell)
-  return several.map(({ menu: { hotel } }) => {
+  return batch.map(({ menu: { hotel } }) => {
     const answer = answers.find(({ hotelId }) => hotelId === hotel.id)
     if (!answer?.current) return answer && null
     const numbers = new Map(Object.entries(answer.numbers ?? {}))

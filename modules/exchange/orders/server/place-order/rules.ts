@@ -64,21 +64,27 @@ export async function decideOrder(
   stockUse: StockUse,
 ): Promise<Omit<OrderRow, 'number'>> {
   const { hotelId, id, buyer, orderRequest, lang } = draft
-  const found = menu?.services.find(({ service }) => service.id === orderRequest.serviceId)
-  if (!menu || !found) throw new ApiError('not_found')
+  const serviceWithArticles = menu?.services.find(({ service }) => service.id === orderRequest.serviceId)
+  if (!menu || !serviceWithArticles) throw new ApiError('not_found')
   const { hotel } = menu
-  const articles = found.articles
+  const articles = serviceWithArticles.articles
     .filter((article) => orderRequest.lines.some(({ articleId }) => articleId === article.id))
-    .map((article) => lessTaken(article, stockUse))
+    .map((article) => withRemainingStock(article, stockUse))
   if ('visitor' in buyer && hotel.orderProof === 'room' && !orderRequest.roomToken)
     throw new ApiError('order_proof_needed')
   const { room, roomProof } = await roomWithProof(context, menu, draft)
   const request = { ...orderRequest, room: room ?? undefined }
   // A pause applies to guests only; staff may order.
-  const paused = isPaused(found.service, now) && 'visitor' in buyer
+  const paused = isPaused(serviceWithArticles.service, now) && 'visitor' in buyer
   const priced = articles.map((row) => pricedArticle(row, hotel, now))
-  const { sections } = found
-  assertOrderable(hotel, { service: { ...found.service, paused }, sections, menu: priced }, request, lang, now)
+  const { sections } = serviceWithArticles
+  assertOrderable(
+    hotel,
+    { service: { ...serviceWithArticles.service, paused }, sections, menu: priced },
+    request,
+    lang,
+    now,
+  )
   const lines = request.lines.map((line) => {
     const counted = countStockItems(priced, [line])
     return { ...snapshotLine(hotel, articles, line, lang, now), ...(counted.length > 0 && { taken: counted }) }
@@ -97,15 +103,15 @@ export async function decideOrder(
   return {
     hotelId,
     id,
-    serviceId: found.service.id,
-    serviceName: textSnapshot(hotel, found.service.name, lang),
-    ...opening(buyer, now),
+    serviceId: serviceWithArticles.service.id,
+    serviceName: textSnapshot(hotel, serviceWithArticles.service.name, lang),
+    ...initialStatus(buyer, now),
     deliveryMode: request.deliveryMode,
     room,
     roomProof,
     guestName: request.guestName || null,
     dueAt,
-    releaseAt: releaseTimeOf(dueAt, found.service.leadMinutes, now),
+    releaseAt: releaseTimeOf(dueAt, serviceWithArticles.service.leadMinutes, now),
     note: request.note ?? '',
     allergies: request.allergies ?? [],
     lines,
@@ -124,7 +130,7 @@ export async function decideOrder(
 }
 
 /** The article with the stock left by earlier orders of the batch. */
-const lessTaken = (article: ArticleRow, stockUse: StockUse): ArticleRow => ({
+const withRemainingStock = (article: ArticleRow, stockUse: StockUse): ArticleRow => ({
   ...article,
   limits: article.limits.map((limit) =>
     limit.stock === null ? limit : { ...limit, stock: limit.stock - (stockUse.get(limit.itemId) ?? 0) },
@@ -153,10 +159,10 @@ async function roomWithProof(
 }
 
 function unknownRoom(room: string, nearest: string[], lang: Lang): ApiError {
-  const near = new Intl.ListFormat(localeOf[lang], { type: 'disjunction' }).format(nearest)
+  const roomList = new Intl.ListFormat(localeOf[lang], { type: 'disjunction' }).format(nearest)
   const code = nearest.length > 0 ? 'room_unknown_near' : 'room_unknown'
   return new ApiError('invalid', {
-    fields: [{ path: 'room', code, params: { room, near } }],
+    fields: [{ path: 'room', code, params: { room, near: roomList } }],
     context: { rooms: nearest },
   })
 }
@@ -173,7 +179,7 @@ function assertBillable(
 }
 
 /** Counter orders start as accepted and trigger no alert. */
-function opening(buyer: Requester, now: Date): Pick<OrderRow, 'status' | 'history' | 'visitorId'> {
+function initialStatus(buyer: Requester, now: Date): Pick<OrderRow, 'status' | 'history' | 'visitorId'> {
   const at = now.toISOString()
   if ('visitor' in buyer)
     return { status: 'new', history: [{ status: 'new', at, by: 'guest' }], visitorId: buyer.visitor.visitorId }
@@ -188,7 +194,7 @@ function opening(buyer: Requester, now: Date): Pick<OrderRow, 'status' | 'histor
 /** Minutes that a guest may take to review the basket: the first offered time is still valid when it is sent. */
 const reviewMinutes = 3
 
-function sayWhen(instant: Date, now: Date, { timeZone }: HotelRow, lang: Lang): string {
+function timeText(instant: Date, now: Date, { timeZone }: HotelRow, lang: Lang): string {
   const time = formatTime(instant, lang, timeZone)
   return localDate(timeZone, instant) === localDate(timeZone, now)
     ? time
@@ -196,7 +202,7 @@ function sayWhen(instant: Date, now: Date, { timeZone }: HotelRow, lang: Lang): 
 }
 
 /** Valid but unavailable, now or at the requested time. */
-const unavailable = ['sold_out', 'not_served', 'not_served_before']
+const unavailableCodes = ['sold_out', 'not_served', 'not_served_before']
 
 type PricedArticle = ReturnType<typeof pricedArticle>
 
@@ -227,16 +233,16 @@ function assertOrderable(
     hotel.timeZone,
     requestedDueAt ?? now,
   )) {
-    const when = opensAt && { code: 'not_served_before', params: { time: sayWhen(opensAt, now, hotel, lang) } }
+    const when = opensAt && { code: 'not_served_before', params: { time: timeText(opensAt, now, hotel, lang) } }
     fields.push({ path: `lines.${index}.articleId`, ...(when ?? { code: 'not_served' }) })
   }
   const leadMinutes = Math.max(0, service.leadMinutes - reviewMinutes)
   const timing = checkTiming({ ...service, leadMinutes, timeZone: hotel.timeZone, dueAt: requestedDueAt, now })
   if (timing?.code === 'too_early')
-    fields.push({ path: 'dueAt', code: 'too_early', params: { time: sayWhen(timing.earliest, now, hotel, lang) } })
+    fields.push({ path: 'dueAt', code: 'too_early', params: { time: timeText(timing.earliest, now, hotel, lang) } })
   if (timing?.code === 'too_late') fields.push({ path: 'dueAt', code: 'too_late' })
 
-  if (fields.some(({ code }) => !unavailable.includes(code))) throw new ApiError('invalid', { fields })
+  if (fields.some(({ code }) => !unavailableCodes.includes(code))) throw new ApiError('invalid', { fields })
   if (timing?.code === 'service_paused') throw new ApiError('service_paused')
   if (timing?.code === 'service_closed')
     throw new ApiError('service_closed', { context: { opensAt: timing.opensAt?.toISOString() ?? null } })
@@ -279,16 +285,20 @@ function assertLength(lines: StoredLine[]): void {
   if (length > maxOrderLength) throw new ApiError('invalid', { fields: [{ path: 'lines', code: 'order_too_long' }] })
 }
 
-type Speech = Pick<HotelRow, 'defaultLang' | 'operationsLang' | 'currency' | 'timeZone'>
+type HotelTextSettings = Pick<HotelRow, 'defaultLang' | 'operationsLang' | 'currency' | 'timeZone'>
 
-export const textSnapshot = ({ defaultLang, operationsLang }: Speech, text: Localized, lang: Lang): TextSnapshot => ({
+export const textSnapshot = (
+  { defaultLang, operationsLang }: HotelTextSettings,
+  text: Localized,
+  lang: Lang,
+): TextSnapshot => ({
   guest: readText(text, lang, defaultLang),
   operations: readText(text, operationsLang, defaultLang),
 })
 
 /** A line as it is stored: with its names and prices at this moment. */
 export function snapshotLine(
-  hotel: Speech,
+  hotel: HotelTextSettings,
   articles: ArticleRow[],
   line: OrderRequest['lines'][number],
   lang: Lang,
@@ -318,20 +328,20 @@ export function snapshotLine(
   }
 }
 
-type Counted = { itemId: string; count: number }[]
+type ItemCounts = { itemId: string; count: number }[]
 
 /** How many of each counted article or choice a set of orders takes. */
 export type StockUse = Map<string, number>
 
-export function addStockUse(stockUse: StockUse, counted: Counted): void {
+export function addStockUse(stockUse: StockUse, counted: ItemCounts): void {
   for (const { itemId, count } of counted) stockUse.set(itemId, (stockUse.get(itemId) ?? 0) + count)
 }
 
 /** What an order took from stock; its lines never change. */
-export const stockUseOf = ({ lines }: Pick<OrderRow, 'lines'>): Counted => lines.flatMap((line) => line.taken ?? [])
+export const stockUseOf = ({ lines }: Pick<OrderRow, 'lines'>): ItemCounts => lines.flatMap((line) => line.taken ?? [])
 
 /** Sums the counts of each item. */
-export function sumStockUse(counted: Counted): Counted {
+export function sumStockUse(counted: ItemCounts): ItemCounts {
   const stockUse: StockUse = new Map()
   addStockUse(stockUse, counted)
   return [...stockUse].map(([itemId, count]) => ({ itemId, count }))

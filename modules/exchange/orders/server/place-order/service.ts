@@ -31,9 +31,15 @@ import {
 /** Maximum orders of one hotel that are written together. */
 const maxBatch = 100
 /** How often a changed menu is read again before the hotel is locked. */
-const attempts = 3
+const maxAttempts = 3
 
-type PlaceOrder = (buyer: Requester, hotelId: string, request: OrderRequest, lang: Lang, key: string) => Promise<Order>
+type PlaceOrder = (
+  requester: Requester,
+  hotelId: string,
+  request: OrderRequest,
+  lang: Lang,
+  key: string,
+) => Promise<Order>
 
 /**
  * Places orders: priced by the server, and once per idempotency key. Each order is decided with the cached menu and
@@ -45,11 +51,11 @@ type PlaceOrder = (buyer: Requester, hotelId: string, request: OrderRequest, lan
  */
 export function orderPlacer(context: AppContext): PlaceOrder {
   const placeTogether = batchByKey<OrderDraft, OrderRow>(maxBatch, (hotelId, drafts) =>
-    placeEach(context, hotelId, drafts),
+    placeOneByOneOnFailure(context, hotelId, drafts),
   )
-  return async (buyer, hotelId, request, lang, key) => {
-    const draft = { id: uuid(), hotelId, buyer, orderRequest: request, lang, key }
-    if ('visitor' in buyer) return presentOrder(await placeTogether(hotelId, draft), 'guest')
+  return async (requester, hotelId, request, lang, key) => {
+    const draft = { id: uuid(), hotelId, buyer: requester, orderRequest: request, lang, key }
+    if ('visitor' in requester) return presentOrder(await placeTogether(hotelId, draft), 'guest')
     // Written separately, so that a failure of the audit log or the printers does not affect guests' orders.
     const [outcome] = await placeUnderLock(context, hotelId, [draft])
     if (!outcome || 'error' in outcome) throw outcome?.error
@@ -58,7 +64,7 @@ export function orderPlacer(context: AppContext): PlaceOrder {
 }
 
 /** Written together; if that fails, one by one, so that a failing order does not affect others. */
-async function placeEach(
+async function placeOneByOneOnFailure(
   context: AppContext,
   hotelId: string,
   drafts: OrderDraft[],
@@ -69,8 +75,8 @@ async function placeEach(
     // The waiting orders fail too.
     if (isDatabaseUnavailable(error)) throw error
     if (drafts.length === 1) return [{ error }]
-    const alone = drafts.map((draft) => place(context, hotelId, [draft], writeOrders).catch((error) => [{ error }]))
-    return (await Promise.all(alone)).flat()
+    const separate = drafts.map((draft) => place(context, hotelId, [draft], writeOrders).catch((error) => [{ error }]))
+    return (await Promise.all(separate)).flat()
   }
 }
 
@@ -80,12 +86,12 @@ async function place(
   drafts: OrderDraft[],
   write: WriteOrder = writeTogether,
 ): Promise<BatchOutcome<OrderRow>[]> {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const menu = await menuOf(context, hotelId)
     const decided = await decideAll(context, menu, drafts)
     if (decided.stockUse.size > 0) break
     const numbers = await writeOrRefuse(context, hotelId, menu, decided, write)
-    if (numbers) return settle(context, drafts, decided, numbers)
+    if (numbers) return outcomesOf(context, drafts, decided, numbers)
     // The hotel has changed, and this process has not been notified yet.
     context.pages.drop(hotelId)
   }
@@ -101,7 +107,7 @@ async function writeOrRefuse(
   write: WriteOrder,
 ) {
   if (menu && rows.size > 0) return write(context.db, { menu, now, orders: [...rows] })
-  return (await versionOf(context.db, hotelId)) === menu?.hotel.version ? nothing : null
+  return (await versionOf(context.db, hotelId)) === menu?.hotel.version ? noNumbers : null
 }
 
 interface Decisions {
@@ -125,7 +131,7 @@ async function decideAll(context: AppContext, menu: Menu | null, drafts: OrderDr
 }
 
 /** The outcome of each draft: its order, the earlier order of its key, or an error. */
-const settle = (
+const outcomesOf = (
   context: AppContext,
   drafts: OrderDraft[],
   { rows, refusals }: Decisions,
@@ -146,10 +152,10 @@ const settle = (
   )
 
 async function earlierOrder({ db }: AppContext, draft: OrderDraft): Promise<OrderRow | null> {
-  const { hotelId, buyer } = draft
+  const { hotelId, buyer: requester } = draft
   const ref = await findEarlierRow(db, { hotelId, ...idempotencyClaimOf(draft) })
   if (ref === null) return null
-  if ('visitor' in buyer) await buyer.readmit()
+  if ('visitor' in requester) await requester.readmit()
   return (await queries.readOrder(db, hotelId, ref)) ?? throwNotFound()
 }
 
@@ -166,24 +172,24 @@ async function placeUnderLock(
     await lockForGuests(context, tx, hotelId)
     const menu = await readMenu(tx, hotelId)
     // Retries of stored orders take no stock.
-    const claimedKeySet = await claimedKeysAmong(tx, hotelId, drafts.map(idempotencyClaimOf))
+    const claimedKeys = await claimedKeysAmong(tx, hotelId, drafts.map(idempotencyClaimOf))
     const decided = await decideAll(
       context,
       menu,
-      drafts.filter((draft) => !claimedKeySet.has(draft.key)),
+      drafts.filter((draft) => !claimedKeys.has(draft.key)),
     )
-    const numbers = menu ? await writeHeld(context, tx, menu, decided) : nothing
+    const numbers = menu ? await writeUnderLock(context, tx, menu, decided) : noNumbers
     return { decided, numbers }
   })
   // Drops the cached pages, because they show how many are left.
   if (decided.stockUse.size > 0) context.pages.drop(hotelId)
-  return settle(context, drafts, decided, numbers)
+  return outcomesOf(context, drafts, decided, numbers)
 }
 
-const nothing = new Map<string, number>()
+const noNumbers = new Map<string, number>()
 
 /** Writes orders of a locked hotel, with all consequences. */
-async function writeHeld(context: AppContext, tx: Tx, menu: Menu, { now, rows }: Decisions) {
+async function writeUnderLock(context: AppContext, tx: Tx, menu: Menu, { now, rows }: Decisions) {
   const hotelId = menu.hotel.id
   const numbers = await writeOrders(tx, { menu, now, orders: [...rows] }, { tell: false })
   if (!numbers) throw new Error('a hotel that is held has changed')
@@ -208,13 +214,13 @@ async function recordPlaced(
   context: AppContext,
   tx: Tx,
   menu: Menu,
-  { buyer }: OrderDraft,
+  { buyer: requester }: OrderDraft,
   order: OrderRow,
 ): Promise<void> {
-  if ('visitor' in buyer) return
+  if ('visitor' in requester) return
   const found = menu.services.find(({ service }) => service.id === order.serviceId)
   const paused = found !== undefined && isPaused(found.service, order.placedAt)
-  await recordAction(context, tx, buyer.scope, {
+  await recordAction(context, tx, requester.scope, {
     act: 'order.placed',
     subject: { id: order.id, name: String(order.number) },
     changes: paused ? [{ field: 'paused', from: null, to: 'true' }] : undefined,

@@ -22,10 +22,10 @@ export async function withdrawOrder(
   admit: () => Promise<unknown>,
 ): Promise<Order | null> {
   if (!(await publicHotelRow(context.db, hotelId))) throw new ApiError('not_found')
-  const made = await transaction(context.db, (tx) =>
+  const orderId = await transaction(context.db, (tx) =>
     withdrawKey(tx, { hotelId, actorId: visitor.visitorId, key }, admit),
   )
-  const order = made && (await queries.visitorOrder(context.db, visitor, made))
+  const order = orderId && (await queries.visitorOrder(context.db, visitor, orderId))
   if (!order) return null
   if (!guestMayCancel(order.status)) return readVisitorOrder(context, visitor, order.id)
   return cancelVisitorOrder(context, visitor, order.id).catch((error: unknown) => {

@@ -11,7 +11,7 @@ import {
   infoIcons,
   useArrivalLine,
   useBreakfastLine,
-  useCallOrder,
+  useNumbersInCallOrder,
   WayInfo,
   WifiQr,
 } from '#modules/exchange/info-pages/guest/api.ts'
@@ -148,7 +148,7 @@ function Wifi({ wifi }: { wifi: NonNullable<PublicInfo['wifi']> }) {
 function Numbers({ numbers }: { numbers: NonNullable<PublicInfo['usefulNumbers']> }) {
   return (
     <InfoFactList>
-      {useCallOrder(numbers).map(({ id, label, number }) => (
+      {useNumbersInCallOrder(numbers).map(({ id, label, number }) => (
         <InfoFact key={id} name={label}>
           {number}
         </InfoFact>

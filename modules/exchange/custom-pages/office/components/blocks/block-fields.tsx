@@ -26,8 +26,8 @@ export function BlockFields(props: BlockFieldsProps) {
   const { t } = useTranslation()
   const { editor, index, block, targets, lost } = props
   const { lang, base } = editor
-  const library = readText(useMediaAt(block.picture).data?.alt, lang, base)
-  const fields = useBlockFields(block, targets, lost, library)
+  const libraryAlt = readText(useMediaAt(block.picture).data?.alt, lang, base)
+  const fields = useBlockFields(block, targets, lost, libraryAlt)
   const scope = blockScope(editor, index, block, targets.firstOf)
   if (block.kind === 'divider') return <p>{t('customPages.office.blocks.dividerHint')}</p>
   return (
@@ -43,14 +43,14 @@ export function BlockFields(props: BlockFieldsProps) {
  * `library`: the alternative text of the picture in the media library, which guests get while the page has none of its
  * own.
  */
-function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: DeletedPictures, library: string): Field[] {
+function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: DeletedPictures, libraryAlt: string): Field[] {
   const { t } = useTranslation()
   const label = (name: 'alt' | 'caption' | 'label' | 'address') => t(`customPages.office.fields.${name}`)
-  const choose = (of: 'service' | 'place' | 'page' | 'info'): Field => ({
+  const targetField = (of: 'service' | 'place' | 'page' | 'info'): Field => ({
     kind: 'tag',
     name: 'target',
     label: t(`customPages.office.fields.${of}`),
-    options: withGone(targets[of], targets.seen ? block.target : '', t('customPages.office.blocks.gone')),
+    options: withMissingTarget(targets[of], targets.seen ? block.target : '', t('customPages.office.blocks.gone')),
   })
   switch (block.kind) {
     case 'heading':
@@ -94,8 +94,8 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Deleted
           kind: 'string',
           name: 'alt',
           label: label('alt'),
-          description: t(`customPages.office.fields.${library ? 'altFromLibrary' : 'altHint'}`),
-          example: library || undefined,
+          description: t(`customPages.office.fields.${libraryAlt ? 'altFromLibrary' : 'altHint'}`),
+          example: libraryAlt || undefined,
           localized: true,
           max: maxPageTextLengths.alt,
         },
@@ -103,7 +103,7 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Deleted
       ]
     case 'button': {
       const { to } = block
-      const possible = (['address', 'service', 'place', 'page', 'info'] as const).filter(
+      const possibleTargets = (['address', 'service', 'place', 'page', 'info'] as const).filter(
         (each) => each === 'address' || each === to || targets[each].length > 0,
       )
       return [
@@ -112,7 +112,7 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Deleted
           kind: 'category',
           name: 'to',
           label: t('customPages.office.fields.to'),
-          options: possible.map((value) => ({ value, label: t(`customPages.office.links.${value}`) })),
+          options: possibleTargets.map((value) => ({ value, label: t(`customPages.office.links.${value}`) })),
         },
         to === 'address'
           ? {
@@ -123,13 +123,13 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Deleted
               address: true,
               max: maxAddressLength,
             }
-          : choose(to),
+          : targetField(to),
       ]
     }
     case 'service':
     case 'place':
     case 'info':
-      return [{ ...choose(block.kind), kind: 'category' } as Field]
+      return [{ ...targetField(block.kind), kind: 'category' } as Field]
     case 'video': {
       const source: Field =
         block.from === 'site'
@@ -196,9 +196,9 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Deleted
       const points = (['hotel', 'place', 'address'] as const).filter(
         (each) => each !== 'place' || block.point === 'place' || targets.place.length > 0,
       )
-      const at: Field[] =
+      const pointFields: Field[] =
         block.point === 'place'
-          ? [choose('place')]
+          ? [targetField('place')]
           : block.point === 'address'
             ? [
                 {
@@ -224,7 +224,7 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Deleted
           label: t('customPages.office.map.shows'),
           options: points.map((value) => ({ value, label: t(`customPages.office.map.points.${value}`) })),
         },
-        ...at,
+        ...pointFields,
         {
           kind: 'string',
           name: 'text',
@@ -241,5 +241,5 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Deleted
 }
 
 /** Keeps the chosen target in the list, also when guests can no longer see it. */
-const withGone = (choices: FieldChoice[], target: string, gone: string): FieldChoice[] =>
+const withMissingTarget = (choices: FieldChoice[], target: string, gone: string): FieldChoice[] =>
   target && !choices.some(({ value }) => value === target) ? [...choices, { value: target, label: gone }] : choices

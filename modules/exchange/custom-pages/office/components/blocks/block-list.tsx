@@ -22,8 +22,8 @@ interface BlockListProps {
   onShow: (id: string) => void
 }
 
-const field = (id: string) => `[data-block="${id}"] :is(input, textarea, select, [contenteditable="true"])`
-const opener = (id = '') => `[data-block="${id}"] [aria-expanded]`
+const fieldSelector = (id: string) => `[data-block="${id}"] :is(input, textarea, select, [contenteditable="true"])`
+const openerSelector = (id = '') => `[data-block="${id}"] [aria-expanded]`
 
 const withBlock = (blocks: BlockDraft[], block: BlockDraft, index: number) => [
   ...blocks.slice(0, index),
@@ -40,10 +40,10 @@ export function BlockList({ editor, pageId, lost, onShow }: BlockListProps) {
   useRichTextReady()
   const [openId, setOpenId] = useState<string | null>(null)
   const { ref, focus } = useLineFocus<HTMLElement>()
-  const write = (change: (now: BlockDraft[]) => BlockDraft[]) => form.setFieldValue('blocks', change)
+  const changeBlocks = (change: (now: BlockDraft[]) => BlockDraft[]) => form.setFieldValue('blocks', change)
   const isWrong = (index: number) => Object.keys(form.errors).some((path) => path.startsWith(`blocks.${index}.`))
 
-  const insert = (block: BlockDraft, index: number) => write((now) => withBlock(now, block, index))
+  const insert = (block: BlockDraft, index: number) => changeBlocks((now) => withBlock(now, block, index))
   const show = (id: string) => {
     setOpenId(id)
     onShow(id)
@@ -53,20 +53,20 @@ export function BlockList({ editor, pageId, lost, onShow }: BlockListProps) {
     const block = blankBlock(kind, target)
     insert(block, index)
     show(block.id)
-    focus(field(block.id), opener(block.id))
+    focus(fieldSelector(block.id), openerSelector(block.id))
   }
   const copy = (block: BlockDraft, index: number) => {
-    const made = copyBlock(block)
-    insert(made, index + 1)
-    show(made.id)
-    focus(opener(made.id))
+    const copied = copyBlock(block)
+    insert(copied, index + 1)
+    show(copied.id)
+    focus(openerSelector(copied.id))
   }
   const remove = (block: BlockDraft, index: number, name: string) => {
-    focus(opener(blocks[index + 1]?.id), opener(blocks[index - 1]?.id), '[data-add] button')
-    write((now) => now.filter(({ id }) => id !== block.id))
+    focus(openerSelector(blocks[index + 1]?.id), openerSelector(blocks[index - 1]?.id), '[data-add] button')
+    changeBlocks((now) => now.filter(({ id }) => id !== block.id))
     const notice = `removed-${block.id}`
-    const bringBack = () => {
-      write((now) => (now.some(({ id }) => id === block.id) ? now : withBlock(now, block, index)))
+    const undoRemove = () => {
+      changeBlocks((now) => (now.some(({ id }) => id === block.id) ? now : withBlock(now, block, index)))
       notifications.hide(notice)
     }
     notifications.show({
@@ -74,7 +74,7 @@ export function BlockList({ editor, pageId, lost, onShow }: BlockListProps) {
       autoClose: 8_000,
       title: t('customPages.office.blocks.removed', { name }),
       message: (
-        <Button variant="default" size="xs" mt="xs" onClick={bringBack}>
+        <Button variant="default" size="xs" mt="xs" onClick={undoRemove}>
           {t('customPages.office.blocks.bringBack')}
         </Button>
       ),
@@ -93,7 +93,7 @@ export function BlockList({ editor, pageId, lost, onShow }: BlockListProps) {
       <Sortable
         label={t('customPages.office.blocks.title')}
         items={items}
-        onMove={(ids) => write((now) => ids.flatMap((id) => now.find((block) => block.id === id) ?? []))}
+        onMove={(ids) => changeBlocks((now) => ids.flatMap((id) => now.find((block) => block.id === id) ?? []))}
       >
         {({ block, index, name }, handle) => (
           <>

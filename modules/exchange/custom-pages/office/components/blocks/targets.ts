@@ -28,12 +28,12 @@ export interface TargetChoices {
 }
 
 /** Kinds of blocks that show something with a name of its own. */
-const speaking = ['service', 'place', 'info'] as const
-const isSpeaking = (kind: BlockKind): kind is (typeof speaking)[number] => speaking.some((each) => each === kind)
+const namedKinds = ['service', 'place', 'info'] as const
+const isNamedKind = (kind: BlockKind): kind is (typeof namedKinds)[number] => namedKinds.some((each) => each === kind)
 
 /** The name of what the block shows; null for a block that has its own text. */
 export const targetName = ({ kind, target }: BlockDraft, { nameOf }: TargetChoices) =>
-  isSpeaking(kind) ? nameOf(kind, target) : null
+  isNamedKind(kind) ? nameOf(kind, target) : null
 
 /** The screens of the hotel that a link in a text can lead to. */
 export const linkGroups = (targets: TargetChoices, t: TFunction): LinkGroup[] =>
@@ -79,6 +79,6 @@ export function useTargets(pageId: string, lost: DeletedPictures): TargetChoices
         : null,
     nameOf: (to, target) => choices[to].find(({ value }) => value === target)?.label ?? null,
     firstOf: (to) => (to === 'address' ? '' : (choices[to][0]?.value ?? '')),
-    has: (kind) => (isSpeaking(kind) ? choices[kind].length > 0 : true),
+    has: (kind) => (isNamedKind(kind) ? choices[kind].length > 0 : true),
   }
 }

@@ -96,7 +96,7 @@ function Line({
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
   const article = service.articles.find(({ id }) => id === line.articleId)
-  const fault = checkout.faults.get(index)
+  const lineError = checkout.lineErrors.get(index)
   const money = (amount = 0) => formatMoney({ amount, currency: hotel.currency }, lang)
   const price = checkout.prices[index]
   const chosen = article?.options.flatMap(({ choices }) => choices.filter(({ id }) => line.options.includes(id))) ?? []
@@ -114,7 +114,7 @@ function Line({
     const next = left[Math.min(index, left.length - 1)] ?? document.getElementById('screen')
     next?.focus({ preventScroll: left.length === 0 })
   }
-  const isUnavailable = fault === 'sold_out' || fault === 'unknown_article'
+  const isUnavailable = lineError === 'sold_out' || lineError === 'unknown_article'
   const name = article?.name ?? line.name
   return (
     <li className={css.line}>
@@ -130,7 +130,7 @@ function Line({
           </p>
         ) : null}
         <p className={css.trouble} role="status">
-          {fault ? t(`orders.guest.fault.${fault}`) : error}
+          {lineError ? t(`orders.guest.fault.${lineError}`) : error}
           {checkout.repriced.includes(index)
             ? t('orders.guest.basket.repriced', { before: money(line.seenPrice), after: money(price?.unitPrice) })
             : null}

@@ -42,11 +42,11 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
     errorOf,
   } = useCheckout(basket, service)
   const form = useFocusOnFailure<HTMLFormElement>(failure)
-  const { total, repriced, faults, takesOrders } = checkout
+  const { total, repriced, lineErrors, takesOrders } = checkout
   const unavailableLines = basket.lines
-    .filter((_, index) => ['sold_out', 'unknown_article'].includes(faults.get(index) ?? ''))
+    .filter((_, index) => ['sold_out', 'unknown_article'].includes(lineErrors.get(index) ?? ''))
     .map(({ key }) => key)
-  const orderable = basket.lines.length > faults.size
+  const orderable = basket.lines.length > lineErrors.size
   const tries = failure && !isActionable(failure) ? 'again' : 'first'
   const what = total > 0 || !orderable ? 'order' : 'request'
 

@@ -9,27 +9,33 @@ import css from './allergy-fields.module.css'
 export function MyAllergies() {
   const { t, i18n } = useTranslation()
   const { list, marks, folds } = useAllergies()
-  const mine = marks ? list : []
-  const keep = (next: Allergen[]) => storeAllergies({ list: next, marks: next.length > 0 })
+  const storedAllergies = marks ? list : []
+  const store = (next: Allergen[]) => storeAllergies({ list: next, marks: next.length > 0 })
   return (
     <details className={`scripted ${css.allergies} ${css.mine}`}>
       <summary>
         <span>{t('orders.guest.allergies.mine')}</span>
-        <small>{mine.length > 0 ? allergenNames(mine, t, i18n.language) : t('orders.guest.allergies.mineNone')}</small>
+        <small>
+          {storedAllergies.length > 0
+            ? allergenNames(storedAllergies, t, i18n.language)
+            : t('orders.guest.allergies.mineNone')}
+        </small>
       </summary>
       <p className={css.hint}>{t('orders.guest.allergies.mineHint')}</p>
       <div className={css.chips}>
         {allergens.map((allergen) => (
           <ChipCheck
             key={allergen}
-            checked={mine.includes(allergen)}
-            onChange={(on) => keep(allergens.filter((each) => (each === allergen ? on : mine.includes(each))))}
+            checked={storedAllergies.includes(allergen)}
+            onChange={(on) =>
+              store(allergens.filter((each) => (each === allergen ? on : storedAllergies.includes(each))))
+            }
           >
             {t(`services.guest.allergens.${allergen}`)}
           </ChipCheck>
         ))}
       </div>
-      {mine.length > 0 ? (
+      {storedAllergies.length > 0 ? (
         <ChipCheck checked={folds} onChange={(on) => storeAllergies({ folds: on })}>
           {t('orders.guest.allergies.fold')}
         </ChipCheck>

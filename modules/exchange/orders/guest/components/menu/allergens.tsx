@@ -17,7 +17,7 @@ import css from './allergens.module.css'
 type Level = 'contains' | 'may-contain'
 type Option = PublicArticle['options'][number]
 
-const named = (answers: AllergenAnswers | null, level: Level, t: TFunction, lang: string) =>
+const namesAt = (answers: AllergenAnswers | null, level: Level, t: TFunction, lang: string) =>
   allergens.filter((allergen) => answers?.[allergen] === level).map((allergen) => allergenName(allergen, t, lang))
 
 /** For use inside a sentence: `gluten, œufs`. */
@@ -28,7 +28,7 @@ export const allergenNames = (list: readonly Allergen[], t: TFunction, lang: str
 export const allergenName = (allergen: Allergen, t: TFunction, lang: string) =>
   t(`services.guest.allergens.${allergen}`).toLocaleLowerCase(lang)
 
-const isOpen = (answers: AllergenAnswers | null) => undeclaredAllergens(answers).length > 0
+const hasUndeclared = (answers: AllergenAnswers | null) => undeclaredAllergens(answers).length > 0
 
 /** All choices of all options of an article. */
 const choicesOf = ({ options }: PublicArticle) => options.flatMap(({ choices }) => choices)
@@ -50,18 +50,18 @@ export function AllergenWords({ article, food }: { article: PublicArticle; food:
 export function StatedAllergens({ article, food }: { article: PublicArticle; food: boolean }) {
   const { t, i18n } = useTranslation()
   const diets = statedDiets(article.diets).map((diet) => t(`services.guest.diets.${diet}`))
-  const contains = named(article.allergens, 'contains', t, i18n.language)
-  const may = named(article.allergens, 'may-contain', t, i18n.language)
+  const contains = namesAt(article.allergens, 'contains', t, i18n.language)
+  const mayContain = namesAt(article.allergens, 'may-contain', t, i18n.language)
   return (
     <>
       {diets.length > 0 ? <p className={css.short}>{diets.join(' · ')}</p> : null}
       {contains.length > 0 ? (
         <p className={css.short}>{t('services.guest.allergens.contains', { list: contains.join(', ') })}</p>
       ) : null}
-      {may.length > 0 ? (
-        <p className={css.short}>{t('services.guest.allergens.mayContain', { list: may.join(', ') })}</p>
+      {mayContain.length > 0 ? (
+        <p className={css.short}>{t('services.guest.allergens.mayContain', { list: mayContain.join(', ') })}</p>
       ) : null}
-      {food && isOpen(article.allergens) ? (
+      {food && hasUndeclared(article.allergens) ? (
         <p className={css.short}>{t(`services.guest.allergens.${article.allergens ? 'notAllStated' : 'notStated'}`)}</p>
       ) : null}
     </>
@@ -116,11 +116,12 @@ function OwnLevel({
 export function AllergenList({ article }: { article: PublicArticle }) {
   const { t, i18n } = useTranslation()
   const list = (names: string[]) => new Intl.ListFormat(localeOf[i18n.language as Lang]).format(names)
-  const contains = named(article.allergens, 'contains', t, i18n.language)
-  const may = named(article.allergens, 'may-contain', t, i18n.language)
-  const left = undeclaredAllergens(article.allergens)
-  const choicesAdd = choicesOf(article).some(
-    (choice) => isOpen(choice.allergens) || Object.values(choice.allergens ?? {}).some((answer) => answer !== 'none'),
+  const contains = namesAt(article.allergens, 'contains', t, i18n.language)
+  const mayContain = namesAt(article.allergens, 'may-contain', t, i18n.language)
+  const undeclared = undeclaredAllergens(article.allergens)
+  const choicesHaveAllergens = choicesOf(article).some(
+    (choice) =>
+      hasUndeclared(choice.allergens) || Object.values(choice.allergens ?? {}).some((answer) => answer !== 'none'),
   )
   return (
     <div className={css.full}>
@@ -132,17 +133,17 @@ export function AllergenList({ article }: { article: PublicArticle }) {
         </ul>
       ) : null}
       {contains.length > 0 ? <p>{t('services.guest.allergens.contains', { list: list(contains) })}</p> : null}
-      {may.length > 0 ? <p>{t('services.guest.allergens.mayContain', { list: list(may) })}</p> : null}
-      {left.length === allergens.length ? <p>{t('services.guest.allergens.unknown')}</p> : null}
-      {left.length > 0 && left.length < allergens.length ? (
+      {mayContain.length > 0 ? <p>{t('services.guest.allergens.mayContain', { list: list(mayContain) })}</p> : null}
+      {undeclared.length === allergens.length ? <p>{t('services.guest.allergens.unknown')}</p> : null}
+      {undeclared.length > 0 && undeclared.length < allergens.length ? (
         <p>
           {t('services.guest.allergens.unknownOf', {
-            list: list(left.map((allergen) => allergenName(allergen, t, i18n.language))),
+            list: list(undeclared.map((allergen) => allergenName(allergen, t, i18n.language))),
           })}
         </p>
       ) : null}
-      {left.length === 0 && contains.length + may.length === 0 ? (
-        <p>{t(`services.guest.allergens.${choicesAdd ? 'noneBeforeChoices' : 'none'}`)}</p>
+      {undeclared.length === 0 && contains.length + mayContain.length === 0 ? (
+        <p>{t(`services.guest.allergens.${choicesHaveAllergens ? 'noneBeforeChoices' : 'none'}`)}</p>
       ) : null}
     </div>
   )
@@ -151,28 +152,28 @@ export function AllergenList({ article }: { article: PublicArticle }) {
 /** Shown once under an option if the allergens of none of its choices are declared. */
 export function OptionAllergens({ option }: { option: Option }) {
   const { t } = useTranslation()
-  return maxListed(option) ? <p className={css.short}>{t('services.guest.allergens.choicesNotStated')}</p> : null
+  return areAllUndeclared(option) ? <p className={css.short}>{t('services.guest.allergens.choicesNotStated')}</p> : null
 }
 
-const maxListed = ({ choices }: Option) =>
+const areAllUndeclared = ({ choices }: Option) =>
   choices.every(({ allergens }) => undeclaredAllergens(allergens).length === 14)
 
 /** Beside a choice: its allergens, with the guest's own marked. */
 export function ChoiceAllergens({ option, choice }: { option: Option; choice: Option['choices'][number] }) {
   const { t, i18n } = useTranslation()
   const { list, marks } = useAllergies()
-  if (maxListed(option)) return null
-  const contains = named(choice.allergens, 'contains', t, i18n.language)
-  const may = named(choice.allergens, 'may-contain', t, i18n.language)
-  const own = allergyWarnings(marks ? list : [], choice.allergens)
+  if (areAllUndeclared(option)) return null
+  const contains = namesAt(choice.allergens, 'contains', t, i18n.language)
+  const mayContain = namesAt(choice.allergens, 'may-contain', t, i18n.language)
+  const ownWarnings = allergyWarnings(marks ? list : [], choice.allergens)
   const sentences = [
     contains.length > 0 && t('services.guest.allergens.contains', { list: contains.join(', ') }),
-    may.length > 0 && t('services.guest.allergens.mayContain', { list: may.join(', ') }),
-    isOpen(choice.allergens) && t(`services.guest.allergens.${choice.allergens ? 'notAllStated' : 'notStated'}`),
+    mayContain.length > 0 && t('services.guest.allergens.mayContain', { list: mayContain.join(', ') }),
+    hasUndeclared(choice.allergens) && t(`services.guest.allergens.${choice.allergens ? 'notAllStated' : 'notStated'}`),
   ].filter(Boolean)
   if (sentences.length === 0) return null
   return (
-    <small className={own.contains.length + own.mayContain.length > 0 ? css.ownChoice : css.choice}>
+    <small className={ownWarnings.contains.length + ownWarnings.mayContain.length > 0 ? css.ownChoice : css.choice}>
       {sentences.join(' · ')}
     </small>
   )

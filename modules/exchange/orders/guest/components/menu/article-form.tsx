@@ -41,19 +41,26 @@ export function ArticleForm({
   const [quantity, setQuantity] = useState(initial?.quantity ?? 1)
   const [chosen, setChosen] = useState<Set<string>>(() => new Set(initial?.options ?? firstChoices(article)))
   const [note, setNote] = useState(initial?.note ?? '')
-  const [tried, setTried] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
 
-  const left = Math.min(quantityLimitOf(article, [...chosen]), maxLineQuantity) - already
-  const choice = { quantity: Math.max(1, Math.min(quantity, left)), options: [...chosen], note: note.trim() }
+  const remaining = Math.min(quantityLimitOf(article, [...chosen]), maxLineQuantity) - already
+  const choice = { quantity: Math.max(1, Math.min(quantity, remaining)), options: [...chosen], note: note.trim() }
   const line = { articleId: article.id, ...choice }
-  const wrong = checkLines([article], [line]).filter(({ code }) => code === 'option_missing')
+  const missingOptions = checkLines([article], [line]).filter(({ code }) => code === 'option_missing')
   const { total } = priceLine(article, line)
-  const refusal = !article.available ? 'soldOut' : !availableFrom(service, now) ? 'paused' : left < 1 ? 'enough' : null
+  const refusal = !article.available
+    ? 'soldOut'
+    : !availableFrom(service, now)
+      ? 'paused'
+      : remaining < 1
+        ? 'enough'
+        : null
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTried(true)
-    if (wrong.length > 0) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong[0]?.optionId}"]`)?.focus()
+    setWasSubmitted(true)
+    if (missingOptions.length > 0)
+      event.currentTarget.querySelector<HTMLElement>(`[name="${missingOptions[0]?.optionId}"]`)?.focus()
     else onChoose(choice)
   }
 
@@ -70,7 +77,7 @@ export function ArticleForm({
               chosen={chosen}
               onChange={setChosen}
               error={
-                tried && wrong.some(({ optionId }) => optionId === option.id)
+                wasSubmitted && missingOptions.some(({ optionId }) => optionId === option.id)
                   ? t('services.guest.option.missing', { count: option.min })
                   : undefined
               }
@@ -95,7 +102,7 @@ export function ArticleForm({
           <Stepper
             value={choice.quantity}
             min={1}
-            max={left}
+            max={remaining}
             less={t('services.guest.article.less')}
             more={t('services.guest.article.more')}
             disabled={!hydrated}

@@ -27,7 +27,7 @@ export function ArticleOption({
 }) {
   const { t } = useTranslation()
   const single = option.max === 1
-  const mine = option.choices.filter(({ id }) => chosen.has(id)).length
+  const chosenCount = option.choices.filter(({ id }) => chosen.has(id)).length
 
   const pick = (id: string, on: boolean) => {
     const next = new Set(chosen)
@@ -41,7 +41,7 @@ export function ArticleOption({
     <Group legend={option.name} aside={rangeWords(option, t)} error={error}>
       {food ? <OptionAllergens option={option} /> : null}
       {single && option.min === 0 ? (
-        <Choice type="radio" name={option.id} checked={mine === 0} onChange={() => pick('', false)}>
+        <Choice type="radio" name={option.id} checked={chosenCount === 0} onChange={() => pick('', false)}>
           {t('services.guest.option.nothing')}
         </Choice>
       ) : null}
@@ -52,7 +52,7 @@ export function ArticleOption({
           name={option.id}
           value={choice.id}
           checked={chosen.has(choice.id)}
-          disabled={!chosen.has(choice.id) && (!choice.available || (!single && mine >= option.max))}
+          disabled={!chosen.has(choice.id) && (!choice.available || (!single && chosenCount >= option.max))}
           aside={<ChoiceAside choice={choice} />}
           onChange={(event) => pick(choice.id, event.currentTarget.checked)}
         >

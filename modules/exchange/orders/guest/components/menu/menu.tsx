@@ -6,7 +6,7 @@ import { availableFrom, isOrdered, servingAt } from '#modules/content/services/r
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { servicePath } from '#modules/hotel/hotels/paths.ts'
 import { quantityLimitOf } from '../../../rules.ts'
-import { countOfArticle, withoutOne } from '../../basket/basket.ts'
+import { countOfArticle, removeOneUnit } from '../../basket/basket.ts'
 import { addLine, changeBasket, useBaskets } from '../../basket/basket-store.ts'
 import { MyAllergies } from '../basket/my-allergies.tsx'
 import { ArticleListItem } from './article-list-item.tsx'
@@ -24,7 +24,7 @@ export function Menu({ service }: { service: PublicService }) {
   const takesOrders = hydrated && isOrdered(service.kind) && availableFrom(service, now) !== null
   const mayAdd = (article: PublicArticle) =>
     takesOrders && article.available && countOfArticle(baskets, service.id, article.id) < quantityLimitOf(article)
-  const oneTouch = ({ options }: PublicArticle) => options.every(({ min }) => min === 0)
+  const needsNoChoice = ({ options }: PublicArticle) => options.every(({ min }) => min === 0)
   if (sections.length === 0) return <div className={css.end} />
   return (
     <>
@@ -46,11 +46,11 @@ export function Menu({ service }: { service: PublicService }) {
                   chosen={countOfArticle(baskets, service.id, article.id)}
                   add={
                     mayAdd(article) &&
-                    (oneTouch(article)
+                    (needsNoChoice(article)
                       ? () => addLine(hotel.id, service.id, article, { quantity: 1, options: [], note: '' })
                       : 'choose')
                   }
-                  onRemove={() => changeBasket(hotel.id, service.id, withoutOne(article.id))}
+                  onRemove={() => changeBasket(hotel.id, service.id, removeOneUnit(article.id))}
                 />
               )}
             </DishList>

@@ -7,7 +7,7 @@ import type { PublicArticle } from '#modules/content/services/contract.ts'
 export function lowestPrice({ price, options }: PublicArticle): number {
   return options.reduce((sum, { min, choices }) => {
     const cheapest = choices.map((choice) => choice.price.amount).sort((one, other) => one - other)
-    return sum + cheapest.slice(0, min).reduce((all, amount) => all + amount, 0)
+    return sum + cheapest.slice(0, min).reduce((total, amount) => total + amount, 0)
   }, price.amount)
 }
 

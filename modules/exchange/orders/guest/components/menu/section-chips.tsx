@@ -6,21 +6,21 @@ import css from './section-chips.module.css'
 export const sectionId = (index: number) => `section-${index}`
 
 /** The section that is currently scrolled into view. */
-function useReading(count: number) {
-  const [reading, setReading] = useState(0)
+function useVisibleSection(count: number) {
+  const [visibleIndex, setVisibleIndex] = useState(0)
   useEffect(() => {
     const sections = Array.from({ length: count }, (_, index) => document.getElementById(sectionId(index)))
     const observer = new IntersectionObserver(
       (entries) => {
         const entered = entries.find((entry) => entry.isIntersecting)
-        if (entered) setReading(sections.indexOf(entered.target as HTMLElement))
+        if (entered) setVisibleIndex(sections.indexOf(entered.target as HTMLElement))
       },
       { rootMargin: '-150px 0px -70% 0px' },
     )
     for (const section of sections) if (section) observer.observe(section)
     return () => observer.disconnect()
   }, [count])
-  return [reading, setReading] as const
+  return [visibleIndex, setVisibleIndex] as const
 }
 
 /**
@@ -28,13 +28,13 @@ function useReading(count: number) {
  */
 export function SectionChips({ sections }: { sections: { id: string | null; name: string }[] }) {
   const { t } = useTranslation()
-  const [reading, setReading] = useReading(sections.length)
+  const [visibleIndex, setVisibleIndex] = useVisibleSection(sections.length)
   const rail = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    const chip = rail.current?.querySelector<HTMLElement>(`[href="#${sectionId(reading)}"]`)
+    const chip = rail.current?.querySelector<HTMLElement>(`[href="#${sectionId(visibleIndex)}"]`)
     if (rail.current && chip) rail.current.scrollTo({ left: chip.offsetLeft - 20, behavior: 'smooth' })
-  }, [reading])
+  }, [visibleIndex])
 
   return (
     <nav ref={rail} className={css.rail} aria-label={t('services.guest.sections')}>
@@ -44,12 +44,12 @@ export function SectionChips({ sections }: { sections: { id: string | null; name
             <a
               key={id}
               href={`#${sectionId(index)}`}
-              className={chipClass(index === reading)}
-              aria-current={index === reading ? 'true' : undefined}
+              className={chipClass(index === visibleIndex)}
+              aria-current={index === visibleIndex ? 'true' : undefined}
               onClick={(event) => {
                 // Replaces the history entry, so that going back leaves the menu.
                 event.preventDefault()
-                setReading(index)
+                setVisibleIndex(index)
                 const section = document.getElementById(sectionId(index))
                 section?.scrollIntoView()
                 section?.focus({ preventScroll: true })

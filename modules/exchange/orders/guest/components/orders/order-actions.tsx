@@ -32,7 +32,7 @@ export function OrderActions({ order }: { order: Order }) {
       ) : null}
       <AskLink kind="order" id={order.id} />
       <Cancel order={order} />
-      {isOpen(order.status) ? null : <Again order={order} />}
+      {isOpen(order.status) ? null : <OrderAgain order={order} />}
     </div>
   )
 }
@@ -41,7 +41,7 @@ function Cancel({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { hotel, lang, path } = useGuest()
   const kind = orderWording(order, hotel) === 'request' ? 'request' : 'order'
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   /**
    * The error of an action, and the status of the order at that time. The error is hidden when the status has changed
@@ -50,10 +50,10 @@ function Cancel({ order }: { order: Order }) {
   const [failure, setFailure] = useState<{ message: string; status: Order['status'] } | null>(null)
 
   /** Why the order cannot be cancelled any more, also when the hotel accepted it while the confirmation was open. */
-  const late = (now: Order) =>
-    isOpen(now.status)
+  const tooLateText = (currentOrder: Order) =>
+    isOpen(currentOrder.status)
       ? t(`orders.guest.cancel.late.${kind}`)
-      : t(`orders.guest.headline.${orderWording(now, hotel)}.${now.status}`)
+      : t(`orders.guest.headline.${orderWording(currentOrder, hotel)}.${currentOrder.status}`)
 
   const cancel = async () => {
     setBusy(true)
@@ -61,36 +61,36 @@ function Cancel({ order }: { order: Order }) {
     try {
       await cancelOrder(order.id, lang)
     } catch (error) {
-      const now = await loadOrder(order.id, lang).catch(() => order)
+      const currentOrder = await loadOrder(order.id, lang).catch(() => order)
       const refused = error instanceof ProblemError
       const message = !refused
         ? t('orders.guest.cancel.silence')
         : error.problem.code === 'not_cancellable'
-          ? late(now)
+          ? tooLateText(currentOrder)
           : error.problem.detail
-      setFailure({ message, status: now.status })
+      setFailure({ message, status: currentOrder.status })
     } finally {
       setBusy(false)
-      setAsking(false)
+      setIsConfirming(false)
     }
   }
   return (
     <>
       {failure?.status === order.status ? <Notice tone="warn" role="alert" title={failure.message} /> : null}
       {guestMayCancel(order.status) ? (
-        <Button look="text" onClick={() => setAsking(true)}>
+        <Button look="text" onClick={() => setIsConfirming(true)}>
           {t(`orders.guest.cancel.ask.${kind}`)}
         </Button>
       ) : null}
-      {asking ? (
+      {isConfirming ? (
         <Sheet
           title={t(`orders.guest.cancel.title.${kind}`)}
           closeLabel={t('common.guest.close')}
           closeTo={path(orderPath(order.id))}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p className={css.explain} role="status">
-            {guestMayCancel(order.status) ? t('orders.guest.cancel.explain') : late(order)}
+            {guestMayCancel(order.status) ? t('orders.guest.cancel.explain') : tooLateText(order)}
           </p>
           <div className={css.answers}>
             {guestMayCancel(order.status) ? (
@@ -98,7 +98,7 @@ function Cancel({ order }: { order: Order }) {
                 <Button look="danger" wide busy={busy} onClick={cancel}>
                   {t(`orders.guest.cancel.yes.${kind}`)}
                 </Button>
-                <Button look="quiet" wide onClick={() => setAsking(false)}>
+                <Button look="quiet" wide onClick={() => setIsConfirming(false)}>
                   {t('orders.guest.cancel.no')}
                 </Button>
               </>
@@ -114,7 +114,7 @@ function Cancel({ order }: { order: Order }) {
   )
 }
 
-function Again({ order }: { order: Order }) {
+function OrderAgain({ order }: { order: Order }) {
   const { t, i18n } = useTranslation()
   const { hotel, path } = useGuest()
   const navigate = useNavigate()

@@ -18,11 +18,11 @@ export function OrderProblem({ failure }: { failure: Failure }) {
 
   if (failure.kind === 'refused' && isActionable(failure)) {
     const { problem } = failure
-    const loose = problem.errors?.filter(({ path }) => !shown.test(path)) ?? []
+    const otherErrors = problem.errors?.filter(({ path }) => !fieldsWithOwnError.test(path)) ?? []
     return (
       <Notice tone="warn" role="alert" title={problem.title}>
         <p>{problem.detail}</p>
-        {loose.map(({ path, message }) => (
+        {otherErrors.map(({ path, message }) => (
           <p key={path}>{message}</p>
         ))}
       </Notice>
@@ -44,4 +44,4 @@ export function OrderProblem({ failure }: { failure: Failure }) {
 }
 
 /** Fields that show their own error. */
-const shown = /^(room|guestName|dueAt|deliveryMode|note|lines\.\d+\.(quantity|articleId|options))$/
+const fieldsWithOwnError = /^(room|guestName|dueAt|deliveryMode|note|lines\.\d+\.(quantity|articleId|options))$/

@@ -33,7 +33,7 @@ export function OrdersBar() {
   const shownOrder = /\/(orders|basket)\b/.test(pathname) ? null : order
   const shownBasket = pathname.endsWith('/basket') ? null : basket
   if (!shownOrder && !shownBasket) return null
-  const both = shownOrder !== null && shownBasket !== null
+  const showsBoth = shownOrder !== null && shownBasket !== null
   return (
     <div role="status" className={css.bar}>
       {shownOrder ? (
@@ -44,7 +44,7 @@ export function OrdersBar() {
           aria-label={shownOrder.label}
         >
           <span className={css.dot} />
-          <BarLinkText link={shownOrder} both={both} />
+          <BarLinkText link={shownOrder} both={showsBoth} />
           <Icon name="forward" />
         </Link>
       ) : null}
@@ -55,7 +55,7 @@ export function OrdersBar() {
           className={`${css.pill} ${css.basket}`}
           aria-label={[shownBasket.label, shownBasket.price].filter(Boolean).join(', ')}
         >
-          <BarLinkText link={shownBasket} both={both} />
+          <BarLinkText link={shownBasket} both={showsBoth} />
           {shownBasket.price ? <span className={css.price}>{shownBasket.price}</span> : null}
         </Link>
       ) : null}
@@ -63,10 +63,10 @@ export function OrdersBar() {
   )
 }
 
-const BarLinkText = ({ link: { label, short }, both }: { link: BarLink; both: boolean }) => (
+const BarLinkText = ({ link: { label, short }, both: showsBoth }: { link: BarLink; both: boolean }) => (
   <>
-    {both ? null : <span className={`${css.words} ${css.full}`}>{label}</span>}
-    <span className={`${css.words} ${both ? '' : css.short}`}>{short}</span>
+    {showsBoth ? null : <span className={`${css.words} ${css.full}`}>{label}</span>}
+    <span className={`${css.words} ${showsBoth ? '' : css.short}`}>{short}</span>
   </>
 )
 

@@ -13,15 +13,15 @@ import css from './timeline.module.css'
 export function Timeline({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
-  const happened = new Map(order.history.map((step) => [step.status, step]))
+  const stepsByStatus = new Map(order.history.map((step) => [step.status, step]))
   // Steps that staff skipped are left out.
-  const to = statusTimeline(order.deliveryMode).indexOf(order.status)
-  const ahead = isOpen(order.status) ? statusTimeline(order.deliveryMode).slice(to + 1) : []
-  const steps: Status[] = [...order.history.map(({ status }) => status), ...ahead]
+  const currentIndex = statusTimeline(order.deliveryMode).indexOf(order.status)
+  const upcoming = isOpen(order.status) ? statusTimeline(order.deliveryMode).slice(currentIndex + 1) : []
+  const steps: Status[] = [...order.history.map(({ status }) => status), ...upcoming]
   return (
     <ol className={css.timeline}>
       {steps.map((status) => {
-        const step = happened.get(status)
+        const step = stepsByStatus.get(status)
         const current = status === order.status
         const state = current ? (isOpen(status) ? css.current : css.done) : step ? css.done : ''
         return (
@@ -54,7 +54,7 @@ export function Timeline({ order }: { order: Order }) {
   )
 }
 
-const isName = (by: string) => by !== 'guest' && by !== 'system'
+const isName = (author: string) => author !== 'guest' && author !== 'system'
 
 /** The expected time: the requested time, or else the time that the service needs. Blank when unknown. */
 export function useExpected(order: Order): string {
@@ -63,7 +63,7 @@ export function useExpected(order: Order): string {
   if (order.status === 'ready' || !isOpen(order.status)) return ''
   if (order.dueAt) return t('orders.guest.progress.due', { when: whenText(new Date(order.dueAt), guest, t) })
   const lead = guest.hotel.services.find(({ id }) => id === order.serviceId)?.leadMinutes ?? 0
-  const about = new Date(Date.parse(order.placedAt) + lead * 60_000)
-  if (lead === 0 || about < guest.now) return ''
-  return t('orders.guest.progress.about', { time: formatHourInSentence(about, guest.lang, guest.hotel.timeZone) })
+  const expectedAt = new Date(Date.parse(order.placedAt) + lead * 60_000)
+  if (lead === 0 || expectedAt < guest.now) return ''
+  return t('orders.guest.progress.about', { time: formatHourInSentence(expectedAt, guest.lang, guest.hotel.timeZone) })
 }

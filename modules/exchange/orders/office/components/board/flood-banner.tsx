@@ -19,29 +19,29 @@ export function FloodBanner({ orders, now }: { orders: Board; now: number }) {
   const { orgId, hotel } = useManagedHotel()
   const failureText = useFailureText()
   const refusals = useQuery(refusalsQuery(orgId)).data ?? []
-  const set = useMutation({
+  const changeProof = useMutation({
     mutationFn: (orderProof: OrderProof) => updateHotel(orgId, { orderProof }, undefined),
     onError: (error) => notifications.show({ color: 'hot', message: failureText(error) }),
   })
   const { placed, refused, flooded } = unprovenOrders(orders, refusals, now)
-  const closed = hotel.orderProof === 'room'
-  if (!closed && !flooded) return null
+  const isRestricted = hotel.orderProof === 'room'
+  if (!isRestricted && !flooded) return null
   const figures = { minutes: floodMinutes, placed, refused }
   return (
-    <div className={styles.flood} data-closed={closed || undefined} role={closed ? 'status' : 'alert'}>
-      {!closed && <Warning />}
+    <div className={styles.flood} data-closed={isRestricted || undefined} role={isRestricted ? 'status' : 'alert'}>
+      {!isRestricted && <Warning />}
       <p>
-        <b>{t(closed ? 'orders.office.flood.closed' : 'orders.office.flood.open')}</b>{' '}
-        {placed > 0 && !closed && t('orders.office.flood.placed', figures)}{' '}
+        <b>{t(isRestricted ? 'orders.office.flood.closed' : 'orders.office.flood.open')}</b>{' '}
+        {placed > 0 && !isRestricted && t('orders.office.flood.placed', figures)}{' '}
         {refused > 0 && t('orders.office.flood.refused', figures)}
       </p>
       <Button
-        variant={closed ? 'default' : 'filled'}
-        color={closed ? undefined : 'hot'}
-        loading={set.isPending}
-        onClick={() => set.mutate(closed ? 'none' : 'room')}
+        variant={isRestricted ? 'default' : 'filled'}
+        color={isRestricted ? undefined : 'hot'}
+        loading={changeProof.isPending}
+        onClick={() => changeProof.mutate(isRestricted ? 'none' : 'room')}
       >
-        {t(closed ? 'orders.office.flood.reopen' : 'orders.office.flood.close')}
+        {t(isRestricted ? 'orders.office.flood.reopen' : 'orders.office.flood.close')}
       </Button>
     </div>
   )

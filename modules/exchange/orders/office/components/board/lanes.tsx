@@ -40,9 +40,9 @@ interface LanesProps extends ShownCards {
 }
 
 /** The width of the lanes, and the number of columns of each when the board was last idle. */
-export function useLaneWidths(lanes: readonly Lane[], rested: BoardLayout, text?: TextSize) {
+export function useLaneWidths(lanes: readonly Lane[], idleLayout: BoardLayout, text?: TextSize) {
   const { ref, width } = useElementSize()
-  const counts = lanes.map((lane) => rested[lane].length)
+  const counts = lanes.map((lane) => idleLayout[lane].length)
   return { ref, widths: laneColumns(counts, width || innerWidth - 80, text) }
 }
 
@@ -93,7 +93,7 @@ function LaneSection({ lane, ids, count, width, ...shown }: LaneSectionProps) {
       {width > 0 && (
         <div className={styles.columns} data-scrolls>
           {distributeInColumns(ids, width).map((column, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
             <ul key={index}>
               <Cards ids={column} all={ids} column={lane} {...shown} />
             </ul>

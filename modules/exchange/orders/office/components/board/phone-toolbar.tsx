@@ -15,7 +15,7 @@ import { kitchenSearch } from '../../kitchen-settings.ts'
 import { PrintChoice } from '../tickets/print-choice.tsx'
 import { Connection } from './connection.tsx'
 import styles from './toolbar.module.css'
-import { ElsewhereButton, type ToolbarProps, useUnavailable } from './toolbar.tsx'
+import { HiddenOrdersButton, type ToolbarProps, useUnavailable } from './toolbar.tsx'
 
 /** The toolbar on a phone: one row of icons, and a sheet with all tools by name. */
 export function PhoneToolbar({ services, hidden, stream, totals, onTool }: Omit<ToolbarProps, 'acceptance'>) {
@@ -29,21 +29,21 @@ export function PhoneToolbar({ services, hidden, stream, totals, onTool }: Omit<
   ]
     .filter(Boolean)
     .join(' · ')
-  const nobody = useNoAlertDevice()
-  const use = (tool: 'availability' | 'counter') => () => {
+  const hasNoAlertDevice = useNoAlertDevice()
+  const openTool = (tool: 'availability' | 'counter') => () => {
     sheet.close()
     onTool(tool)
   }
   return (
     <header className={styles.phone}>
       <h1>{t('orders.office.title')}</h1>
-      <ElsewhereButton hidden={hidden} />
+      <HiddenOrdersButton hidden={hidden} />
       <Indicator disabled={stopped.length + soldOut === 0} color="var(--office-warn)" offset={6}>
         <ActionIcon variant="subtle" size={44} aria-label={availability} onClick={() => onTool('availability')}>
           <Sliders size={22} />
         </ActionIcon>
       </Indicator>
-      <ActionIcon variant="subtle" size={44} aria-label={t('orders.office.counter.open')} onClick={use('counter')}>
+      <ActionIcon variant="subtle" size={44} aria-label={t('orders.office.counter.open')} onClick={openTool('counter')}>
         <Plus size={22} />
       </ActionIcon>
       <ActionIcon component={Link} to="history" variant="subtle" size={44} aria-label={t('orders.office.history.open')}>
@@ -61,7 +61,7 @@ export function PhoneToolbar({ services, hidden, stream, totals, onTool }: Omit<
       </ActionIcon>
       <Drawer opened={opened} onClose={sheet.close} position="bottom" size="auto" title={t('orders.office.tools')}>
         <Stack gap={10} pb={16}>
-          {nobody && (
+          {hasNoAlertDevice && (
             <Text c="hot">
               <b>{t('alerts.office.listening.nobody')}</b> {t('alerts.office.listening.nobodyNext')}
             </Text>
@@ -71,10 +71,10 @@ export function PhoneToolbar({ services, hidden, stream, totals, onTool }: Omit<
           <DeviceServices services={services.filter(({ kind }) => isOrdered(kind))}>
             <PrintChoice />
           </DeviceServices>
-          <Button variant="default" onClick={use('availability')}>
+          <Button variant="default" onClick={openTool('availability')}>
             {availability}
           </Button>
-          <Button variant="default" onClick={use('counter')}>
+          <Button variant="default" onClick={openTool('counter')}>
             {t('orders.office.counter.open')}
           </Button>
           <Button component={Link} to="history" variant="default">

@@ -49,7 +49,7 @@ export function useUnavailable(services: readonly Service[]) {
 }
 
 /** The number of new orders that this device does not show, as a button that shows them. */
-export function ElsewhereButton({ hidden }: { hidden: number }) {
+export function HiddenOrdersButton({ hidden }: { hidden: number }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
   const filter = useServiceFilter(orgId)
@@ -77,7 +77,7 @@ export function Toolbar({ services, hidden, acceptance, stream, totals, onTool }
       <DeviceServices services={services.filter(({ kind }) => isOrdered(kind))}>
         <PrintChoice />
       </DeviceServices>
-      <ElsewhereButton hidden={hidden} />
+      <HiddenOrdersButton hidden={hidden} />
       <Button variant="default" onClick={() => onTool('availability')}>
         {t('orders.office.availability.open')}
         {stopped.length > 0 && (

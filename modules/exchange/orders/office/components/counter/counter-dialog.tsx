@@ -64,9 +64,9 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     if (!service || placeOrder.isPending) return
-    const faults = counterErrorsOf(draft, service, counter)
+    const errors = counterErrorsOf(draft, service, counter)
     showErrors(form, () => setWasSubmitted(true))
-    if (faults.fields.length || faults.timing) return
+    if (errors.fields.length || errors.timing) return
     const body = toOrderRequest(draft, service)
     const text = JSON.stringify(body)
     if (sent.current.text !== text) sent.current = { text, key: newKey() }
@@ -116,7 +116,7 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
             <CounterForm
               draft={draft}
               service={service}
-              faults={counterErrorsOf(draft, service, counter)}
+              errors={counterErrorsOf(draft, service, counter)}
               refused={fieldErrors(placeOrder.error)}
               wasSubmitted={wasSubmitted}
               rooms={rooms}

@@ -67,14 +67,14 @@ export function CounterDue({ draft: { day, dueAt }, service, timeZone, now, erro
  * Why the service cannot serve it at that time, and a note that it is closed for guests, which does not apply to the
  * counter.
  */
-export function CounterTiming({ fault, asap }: { fault: NonNullable<CounterErrors['timing']>; asap: boolean }) {
+export function CounterTiming({ error, asap }: { error: NonNullable<CounterErrors['timing']>; asap: boolean }) {
   const { t, moment } = useOrderWording()
   const dueText = () => {
-    if (fault.code === 'too_early')
-      return t('orders.office.counter.timing.too_early', { time: moment(fault.earliest.toISOString()) })
-    if (fault.code !== 'service_closed' || !fault.opensAt) return t(`orders.office.counter.timing.${fault.code}`)
+    if (error.code === 'too_early')
+      return t('orders.office.counter.timing.too_early', { time: moment(error.earliest.toISOString()) })
+    if (error.code !== 'service_closed' || !error.opensAt) return t(`orders.office.counter.timing.${error.code}`)
     return t(`orders.office.counter.timing.${asap ? 'closedNow' : 'opens'}`, {
-      time: moment(fault.opensAt.toISOString()),
+      time: moment(error.opensAt.toISOString()),
     })
   }
   return (

@@ -15,7 +15,7 @@ interface FormProps {
   draft: CounterDraft
   service: Service
   /** The validation errors of the draft; shown after the first submit. */
-  faults: CounterErrors
+  errors: CounterErrors
   wasSubmitted: boolean
   /** The errors of the server. */
   refused: FieldError[]
@@ -30,7 +30,7 @@ interface FormProps {
 export function CounterForm({
   draft,
   service,
-  faults,
+  errors,
   wasSubmitted,
   refused,
   rooms,
@@ -42,12 +42,13 @@ export function CounterForm({
   const until = useUntilText()
   const handover = handoverOf(draft, service)
   const lines = counterLinesOf(draft, service)
-  const wrong = (path: string) => {
-    const own = wasSubmitted ? faults.fields.find((fault) => fault.path === path)?.code : undefined
-    if (own === 'room' || own === 'name' || own === 'empty') return t(`orders.office.counter.faults.${own}`)
-    if (own === 'unknownRoom') return t('orders.office.counter.faults.roomUnknown', { room: draft.room })
-    if (own === 'time') return t('orders.guest.missing.time')
-    return refused.find((fault) => fault.path === path)?.message
+  const errorOf = (path: string) => {
+    const localError = wasSubmitted ? errors.fields.find((error) => error.path === path)?.code : undefined
+    if (localError === 'room' || localError === 'name' || localError === 'empty')
+      return t(`orders.office.counter.faults.${localError}`)
+    if (localError === 'unknownRoom') return t('orders.office.counter.faults.roomUnknown', { room: draft.room })
+    if (localError === 'time') return t('orders.guest.missing.time')
+    return refused.find((error) => error.path === path)?.message
   }
   return (
     <>
@@ -66,7 +67,7 @@ export function CounterForm({
             key={line.id}
             line={line}
             article={service.articles.find(({ id }) => id === line.articleId)}
-            faults={wasSubmitted ? faults.fields.filter(({ path }) => path.startsWith(`lines.${index}.`)) : []}
+            errors={wasSubmitted ? errors.fields.filter(({ path }) => path.startsWith(`lines.${index}.`)) : []}
             refused={refused.filter(({ path }) => path.startsWith(`lines.${index}.`))}
             onChange={(change) => onChange(changeLine(draft, line.id, change))}
           />
@@ -89,7 +90,7 @@ export function CounterForm({
           rooms={rooms}
           required={handover === 'room-delivery'}
           onChange={(room) => onChange({ ...draft, room })}
-          error={wrong('room')}
+          error={errorOf('room')}
         />
         <TextInput
           label={t('orders.office.counter.name')}
@@ -99,29 +100,29 @@ export function CounterForm({
           autoComplete="off"
           value={draft.guestName}
           onChange={(event) => onChange({ ...draft, guestName: event.currentTarget.value })}
-          error={wrong('guestName')}
+          error={errorOf('guestName')}
         />
       </SimpleGrid>
       <CounterDue
         {...{ draft, service, timeZone, now }}
         onDue={(due) => onChange({ ...draft, ...due })}
-        error={wrong('dueAt')}
+        error={errorOf('dueAt')}
       />
-      {faults.timing && <CounterTiming fault={faults.timing} asap={draft.dueAt === null} />}
+      {errors.timing && <CounterTiming error={errors.timing} asap={draft.dueAt === null} />}
       <TextArea
         label={t('orders.office.counter.note')}
         minRows={1}
         maxLength={maxOrderTextLengths.note}
         value={draft.note}
         onChange={(event) => onChange({ ...draft, note: event.currentTarget.value })}
-        error={wrong('note')}
+        error={errorOf('note')}
       />
       <MultiSelect
         label={t('orders.office.counter.allergies')}
         data={allergens.map((value) => ({ value, label: t(`services.guest.allergens.${value}`) }))}
         value={draft.allergies}
         onChange={(chosen) => onChange({ ...draft, allergies: chosen as Allergen[] })}
-        error={wrong('allergies')}
+        error={errorOf('allergies')}
         searchable
         hidePickedOptions
         nothingFoundMessage={t('orders.office.counter.noAllergen')}

@@ -13,20 +13,20 @@ interface LineProps {
   line: CounterLine
   /** Absent when the article was deleted meanwhile. */
   article: Article | undefined
-  faults: CounterErrors['fields']
+  errors: CounterErrors['fields']
   refused: FieldError[]
   onChange: (change: Partial<CounterLine>) => void
 }
 
 /** One line of the order being taken: quantity, choices and note. */
-export function CounterLineEditor({ line, article, faults, refused, onChange }: LineProps) {
+export function CounterLineEditor({ line, article, errors, refused, onChange }: LineProps) {
   const { t } = useTranslation()
   const { money } = useOrderWording()
   const name = article?.name ?? t('errors.fields.unknown_article')
   const text = ({ code }: CounterErrors['fields'][number]) =>
     t(`errors.fields.${code as OrderLineError['code']}`, { limit: article && quantityLimitOf(article, line.options) })
-  const ofOption = (id: string) => faults.filter((fault) => 'optionId' in fault && fault.optionId === id).map(text)
-  const ofLine = faults.filter((fault) => !('optionId' in fault && fault.optionId)).map(text)
+  const optionErrors = (id: string) => errors.filter((error) => 'optionId' in error && error.optionId === id).map(text)
+  const lineErrors = errors.filter((error) => !('optionId' in error && error.optionId)).map(text)
   return (
     <li className={styles.line} aria-label={name}>
       <Group gap={10} wrap="nowrap">
@@ -39,7 +39,7 @@ export function CounterLineEditor({ line, article, faults, refused, onChange }: 
         )}
       </Group>
       {article?.options.map((option) => (
-        <fieldset key={option.id} data-invalid={ofOption(option.id).length > 0}>
+        <fieldset key={option.id} data-invalid={optionErrors(option.id).length > 0}>
           <Text component="legend" fz="sm" c="dimmed">
             {option.name} {option.min > 0 && <span aria-hidden="true">*</span>}
           </Text>
@@ -57,16 +57,16 @@ export function CounterLineEditor({ line, article, faults, refused, onChange }: 
               </Chip>
             ))}
           </Group>
-          <Wrong messages={ofOption(option.id)} />
+          <LineErrors messages={optionErrors(option.id)} />
         </fieldset>
       ))}
-      <Wrong messages={[...ofLine, ...refused.map(({ message }) => message)]} />
+      <LineErrors messages={[...lineErrors, ...refused.map(({ message }) => message)]} />
       <LineNote note={line.note} onChange={(note) => onChange({ note })} />
     </li>
   )
 }
 
-const Wrong = ({ messages }: { messages: string[] }) =>
+const LineErrors = ({ messages }: { messages: string[] }) =>
   [...new Set(messages)].map((message) => (
     <Text c="hot" key={message} role="alert">
       {message}

@@ -21,10 +21,10 @@ const shown = 60
 function roomsFor(typed: string, rooms: readonly string[]): string[] {
   const searchText = foldText(typed.trim())
   const matchingRooms = rooms.filter((room) => foldText(room).includes(searchText))
-  const begins = (room: string) => Number(foldText(room).startsWith(searchText))
+  const startsWithText = (room: string) => Number(foldText(room).startsWith(searchText))
   const found =
     matchingRooms.length > 0
-      ? matchingRooms.sort((one, other) => begins(other) - begins(one))
+      ? matchingRooms.sort((one, other) => startsWithText(other) - startsWithText(one))
       : nearestRooms(typed, rooms)
   return found.slice(0, shown)
 }
@@ -32,9 +32,9 @@ function roomsFor(typed: string, rooms: readonly string[]): string[] {
 /** The room of a counter order, from the hotel's list if it has one. */
 export function CounterRoom({ room, rooms, required, error, onChange }: RoomProps) {
   const { t } = useOrderWording()
-  const [left, setLeft] = useState(false)
+  const [wasLeft, setWasLeft] = useState(false)
   const unknown = isUnknownRoom(room, rooms)
-  const near = unknown && (left || error) ? nearestRooms(room, rooms) : []
+  const similarRooms = unknown && (wasLeft || error) ? nearestRooms(room, rooms) : []
   return (
     <div>
       <Autocomplete
@@ -47,15 +47,15 @@ export function CounterRoom({ room, rooms, required, error, onChange }: RoomProp
         filter={({ search }) => roomsFor(search, rooms).map((value) => ({ value, label: value }))}
         value={room}
         onChange={(value) => {
-          setLeft(false)
+          setWasLeft(false)
           onChange(value)
         }}
-        onBlur={() => setLeft(true)}
-        error={unknown && left ? t('orders.office.counter.faults.roomUnknown', { room: room.trim() }) : error}
+        onBlur={() => setWasLeft(true)}
+        error={unknown && wasLeft ? t('orders.office.counter.faults.roomUnknown', { room: room.trim() }) : error}
       />
-      {near.length > 0 && (
+      {similarRooms.length > 0 && (
         <Group gap={6} mt={6}>
-          {near.map((each) => (
+          {similarRooms.map((each) => (
             <Button key={each} variant="default" size="xs" onClick={() => onChange(each)}>
               {t('orders.office.card.room', { room: each })}
             </Button>

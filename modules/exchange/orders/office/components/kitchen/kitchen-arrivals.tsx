@@ -14,13 +14,13 @@ interface KitchenArrivalsProps {
 /** Plays a sound once for each order that reaches this kitchen; screen readers announce which. */
 export function KitchenArrivals({ orders, recent }: KitchenArrivalsProps) {
   const { t, destinationInFull } = useOrderWording()
-  const seen = useRef<Set<string>>(null)
+  const knownIds = useRef<Set<string>>(null)
   const [arrived, setArrived] = useState<Order>()
   useEffect(() => {
-    const before = seen.current
+    const before = knownIds.current
     const latest =
       before && orders.findLast(({ id }) => !before.has(id) && !recent.some(({ order }) => order.id === id))
-    seen.current = new Set([...(before ?? []), ...orders.map(({ id }) => id)])
+    knownIds.current = new Set([...(before ?? []), ...orders.map(({ id }) => id)])
     if (!latest) return
     playArrivalSound()
     setArrived(latest)

@@ -37,14 +37,17 @@ export function KitchenBoard({ board, kitchen, onLeave }: KitchenBoardProps) {
   const phone = usePhoneWidth()
   const [tab, setTab] = useState<Column | null>(null)
   const [recalling, setRecalling] = useState(false)
-  const { arranged, area, cards, counts, filter, layout, rested, services, stream, ...rest } = useBoard(board, false)
+  const { arranged, area, cards, counts, filter, layout, idleLayout, services, stream, ...rest } = useBoard(
+    board,
+    false,
+  )
   const { orders, now, reached, moving, actions } = cards
   const { lanes } = kitchen
-  const { ref, widths } = useLaneWidths(lanes, rested, kitchen.text)
+  const { ref, widths } = useLaneWidths(lanes, idleLayout, kitchen.text)
   const column = lanes.find((lane) => lane === tab) ?? lanes[0] ?? 'accepted'
   const isIn = isInColumn(orders, now)
   const places = visibleColumns(phone ? [column] : lanes, layout, phone ? [1] : widths, isIn)
-  const keyed = ordersByNumberKey(lanes.flatMap((lane) => rested[lane].flatMap((id) => orders.get(id) ?? [])))
+  const keyed = ordersByNumberKey(lanes.flatMap((lane) => idleLayout[lane].flatMap((id) => orders.get(id) ?? [])))
   const toMake = useMemo(
     () => lanes.filter((lane) => lane !== 'leaving').flatMap((lane) => arranged[lane]),
     [lanes, arranged],
@@ -55,7 +58,7 @@ export function KitchenBoard({ board, kitchen, onLeave }: KitchenBoardProps) {
     bump: (key) => {
       const order = orders.get(keyed[key - 1] ?? '')
       // An order that was moved keeps its key until the board is idle, so that a second press does nothing.
-      const isHere = order && lanes.some((lane) => rested[lane].includes(order.id) && isIn(lane)(order.id))
+      const isHere = order && lanes.some((lane) => idleLayout[lane].includes(order.id) && isIn(lane)(order.id))
       if (isHere && !moving.has(order.id)) actions.advance(order)
     },
     ...rest.keyActions,

@@ -24,8 +24,8 @@ interface KitchenToolbarProps {
 }
 
 /** The toolbar of a kitchen screen. */
-export function KitchenToolbar({ hotelId, kitchen, services, stream, totals, ...on }: KitchenToolbarProps) {
-  const { onRecall, onShortcuts, onLeave } = on
+export function KitchenToolbar({ hotelId, kitchen, services, stream, totals, ...handlers }: KitchenToolbarProps) {
+  const { onRecall, onShortcuts, onLeave } = handlers
   const { t } = useTranslation()
   const size = textSizes.indexOf(kitchen.text)
   const setSize = (index: number) => storeKitchen(hotelId, { text: textSizes[index] })

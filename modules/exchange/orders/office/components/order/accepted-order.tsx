@@ -6,14 +6,14 @@ import { focusCardInPlace } from '../../board/card-focus.ts'
 import { useOrderWording } from '../../wording.ts'
 import styles from '../board/card.module.css'
 
-interface TakenOrderProps {
+interface AcceptedOrderProps {
   order: Order
   undoable: RecentMove | null
   onUndo: (move: RecentMove) => void
 }
 
 /** Covers the former position of an order that was just moved: its new status and, for ten seconds, the undo button. */
-export function AcceptedOrder({ order, undoable, onUndo }: TakenOrderProps) {
+export function AcceptedOrder({ order, undoable, onUndo }: AcceptedOrderProps) {
   const { t, bigDestination, destinationInFull, status } = useOrderWording()
   const text = useRef<HTMLParagraphElement>(null)
   // The focus stays if there was no other card to move it to.
@@ -50,7 +50,7 @@ export function AcceptedOrder({ order, undoable, onUndo }: TakenOrderProps) {
 function SecondsLeft({ until }: { until: number }) {
   const read = () => Math.max(1, Math.ceil((until - Date.now()) / 1000))
   const [left, setLeft] = useState(read)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each move has a component of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each move mounts a new component, so `until` never changes
   useEffect(() => {
     const timer = setInterval(() => setLeft(read), 500)
     return () => clearInterval(timer)

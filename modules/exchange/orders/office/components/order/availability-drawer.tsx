@@ -33,13 +33,13 @@ interface AvailabilityProps {
 export function AvailabilityDrawer({ hotelId, services, onClose }: AvailabilityProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
-  const [only, setOnly] = useState('all')
-  const wanted = (service: Service, article: Article) =>
-    (only === 'all' || isLimited(article)) &&
+  const [filterMode, setFilterMode] = useState('all')
+  const matchesFilter = (service: Service, article: Article) =>
+    (filterMode === 'all' || isLimited(article)) &&
     foldText(`${article.name} ${service.name}`).includes(foldText(search.trim()))
   const shown = services
-    .map((service) => ({ service, articles: service.articles.filter((article) => wanted(service, article)) }))
-    .filter(({ service, articles }) => articles.length > 0 || (only === 'off' ? service.paused : !search.trim()))
+    .map((service) => ({ service, articles: service.articles.filter((article) => matchesFilter(service, article)) }))
+    .filter(({ service, articles }) => articles.length > 0 || (filterMode === 'off' ? service.paused : !search.trim()))
   return (
     <Drawer opened onClose={onClose} position="right" size="440px" title={t('orders.office.availability.title')}>
       <Stack gap={14}>
@@ -54,8 +54,8 @@ export function AvailabilityDrawer({ hotelId, services, onClose }: AvailabilityP
         />
         <SegmentedControl
           aria-label={t('orders.office.availability.show')}
-          value={only}
-          onChange={setOnly}
+          value={filterMode}
+          onChange={setFilterMode}
           data={[
             { value: 'all', label: t('orders.office.availability.all') },
             { value: 'off', label: t('orders.office.availability.off') },
@@ -74,8 +74,8 @@ export function AvailabilityDrawer({ hotelId, services, onClose }: AvailabilityP
 
 function ServiceSwitches({ hotelId, service, articles }: { hotelId: string; service: Service; articles: Article[] }) {
   const { t } = useTranslation()
-  const text = useFailureText()
-  const onError = (error: unknown) => void notifications.show({ color: 'hot', message: text(error) })
+  const failureText = useFailureText()
+  const onError = (error: unknown) => void notifications.show({ color: 'hot', message: failureText(error) })
   const available = useSetAvailable(hotelId)
   return (
     <Box component="fieldset" mb={10} aria-label={service.name}>

@@ -6,7 +6,7 @@ import { matchesServiceFilter, useServiceFilter } from '#modules/content/alerts/
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Order } from '../../../contract.ts'
 import { claimPrint } from '../../api.ts'
-import { isToPrint, rememberAsked, useAutoPrint, wasAsked } from '../../auto-print-settings.ts'
+import { isToPrint, rememberRequested, useAutoPrint, wasRequested } from '../../auto-print-settings.ts'
 import type { Board } from '../../board/board.ts'
 import { rollPage } from '../../roll-page.ts'
 import { makeOrderWording, OrderWordingProvider, textsQuery } from '../../wording.ts'
@@ -24,22 +24,22 @@ interface AutoPrintProps {
 export function AutoPrint({ hotelId, orders, now }: AutoPrintProps) {
   const choice = useAutoPrint(hotelId)
   const filter = useServiceFilter(hotelId)
-  const asking = useRef(new Set<string>())
+  const requestedIds = useRef(new Set<string>())
   const [queue, setQueue] = useState<Order[]>([])
   useEffect(() => {
     if (!choice) return
     for (const order of orders.values()) {
       const wanted =
         matchesServiceFilter(filter, order.serviceId) && isToPrint(order, choice, new Date(Math.max(now, Date.now())))
-      if (!wanted || asking.current.has(order.id) || wasAsked(hotelId, order.id)) continue
-      asking.current.add(order.id)
+      if (!wanted || requestedIds.current.has(order.id) || wasRequested(hotelId, order.id)) continue
+      requestedIds.current.add(order.id)
       claimPrint(hotelId, order.id, choice.mode)
         .then(({ claimed, order: counted }) => {
-          rememberAsked(hotelId, order.id)
+          rememberRequested(hotelId, order.id)
           if (claimed) setQueue((waiting) => [...waiting, counted])
         })
         // Without an answer it is requested again in the next minute.
-        .catch(() => asking.current.delete(order.id))
+        .catch(() => requestedIds.current.delete(order.id))
     }
   }, [hotelId, orders, choice, filter, now])
   const [next] = queue
