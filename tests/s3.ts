@@ -71,10 +71,10 @@ export async function startS3(): Promise<S3Store> {
     // The client of an interrupted request reads no response.
     const body = await buffer(incoming).catch(() => null)
     if (!body) return void answer.destroy()
-    const signedHash = { method, url, headers, body }
-    const wrong = wrongSignature(signedHash, credentials.secretAccessKey)
+    const signedRequest = { method, url, headers, body }
+    const wrong = wrongSignature(signedRequest, credentials.secretAccessKey)
     if (wrong) refuse(answer, wrong)
-    else pass(signedHash, port, answer)
+    else pass(signedRequest, port, answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -102,9 +102,9 @@ function refuse(answer: ServerResponse, why: string): void {
 }
 
 function pass({ method, url, headers, body }: SignedRequest, port: number, answer: ServerResponse): void {
-  const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers }, (signature) => {
-    answer.writeHead(signature.statusCode ?? 502, signature.headers)
-    signature.pipe(answer)
+  const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers }, (response) => {
+    answer.writeHead(response.statusCode ?? 502, response.headers)
+    response.pipe(answer)
   })
   forwarded.on('error', () => answer.destroy())
   forwarded.end(body)

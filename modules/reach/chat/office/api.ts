@@ -13,15 +13,15 @@ import { applyReceivedThreads, flagMissingMessages, receivedThreadsQuery } from 
 
 export { useWaitingThreads } from './threads-query.ts'
 
-/** One thread, as this device last received it: in an event, in the list or in a response. */
+/** One thread, as this device last received it in an event, in the list or in a response. */
 export function useThread(hotelId: string, threadId: string) {
-  const received = useQuery(receivedThreadsQuery(hotelId)).data?.get(threadId)?.thread
-  const read = useQuery({ ...threadQuery(hotelId, threadId), enabled: received === undefined })
-  // After a gap it is refetched; the old data stays on the screen until then.
-  const [last, setLast] = useState(received)
-  if (received && received !== last) setLast(received)
-  const thread = received ?? last
-  return { thread, error: thread ? null : read.error, retry: () => void read.refetch() }
+  const receivedThread = useQuery(receivedThreadsQuery(hotelId)).data?.get(threadId)?.thread
+  const query = useQuery({ ...threadQuery(hotelId, threadId), enabled: receivedThread === undefined })
+  // After a gap in the stream the thread is refetched; the old data stay on the screen until then.
+  const [lastReceived, setLastReceived] = useState(receivedThread)
+  if (receivedThread && receivedThread !== lastReceived) setLastReceived(receivedThread)
+  const thread = receivedThread ?? lastReceived
+  return { thread, error: thread ? null : query.error, retry: () => void query.refetch() }
 }
 
 const threadQuery = (hotelId: string, threadId: string) =>
@@ -66,10 +66,7 @@ export interface ThreadUpdate {
   ownerId?: string | null
 }
 
-/**
- * Takes, hands over, closes or reopens a thread. `onOvertaken` gets the current thread when somebody else has changed
- * it.
- */
+/** Takes, hands over, closes or reopens a thread. `onOvertaken` is called with the current thread if somebody else has changed it. */
 export const useChangeThread = (hotelId: string, onOvertaken: (now: Thread) => void) =>
   useMutation({
     mutationFn: async ({ thread, change }: { thread: Thread; change: ThreadUpdate }) => {
@@ -99,20 +96,20 @@ export const useStartThread = (hotelId: string, onDone: (thread: Thread) => void
     },
   })
 
-/** The phones of the room among which one must be chosen; empty for any other error. */
+/** The phones of the room to choose from, if the error is `several_in_room`; otherwise empty. */
 export const roomPhonesOfError = (error: unknown): RoomPhone[] =>
   error instanceof ProblemError && error.problem.code === 'several_in_room'
     ? ((error.problem.context?.phones as RoomPhone[] | undefined) ?? [])
     : []
 
-/** Reports to the guest that the thread was read up to `seq`. A failed report is made up for by the next one. */
+/** Tells the server, and so the guest, that the thread was read up to `seq`. After a failed request, the next one includes its messages. */
 export const markSeen = (hotelId: string, threadId: string, seq: number) =>
   staffRequest<typeof contract.seeMessages>('post', '/v1/hotels/{hotelId}/threads/{threadId}/seen', {
     params: { hotelId, threadId },
     body: { seq },
   }).catch(() => undefined)
 
-/** Sends a typing notice; failures are ignored. */
+/** Sends a typing notice. Errors are ignored. */
 export const sendTyping = (hotelId: string, threadId: string) =>
   staffRequest<typeof contract.typeAsStaff>('post', '/v1/hotels/{hotelId}/threads/{threadId}/typing', {
     params: { hotelId, threadId },
@@ -137,12 +134,12 @@ export const settingsQuery = (hotelId: string) =>
     staleTime: 60_000,
   })
 
-/** Reads the same, bypassing the cache. */
+/** Reads the chat settings from the server, not from the cache. */
 export const readSettings = (hotelId: string) => queryClient.fetchQuery({ ...settingsQuery(hotelId), staleTime: 0 })
 
 export const refreshSettings = (hotelId: string) => queryClient.invalidateQueries({ queryKey: settingsKey(hotelId) })
 
-/** Throws `precondition_failed` when the settings are no longer at `version`. */
+/** Saves the chat settings. Throws `precondition_failed` when they are no longer at `version`. */
 export async function updateSettings(
   hotelId: string,
   body: InAnyLanguage<typeof ChatSettingsChange>,

@@ -12,10 +12,10 @@ const answers = [
   answer('towels', 'Serviettes', 'Towels'),
   answer('lift', 'Étage', 'Floor'),
 ]
-const found = (q: string) => findCanned(answers, q).map(({ id }) => id)
+const idsFound = (q: string) => findCanned(answers, q).map(({ id }) => id)
 
 describe('canned answers', () => {
-  test('are looked for after a slash that begins a word', () => {
+  test('are searched for after a slash at the beginning of a word', () => {
     expect(slashQueryBefore('/', 1)).toEqual({ at: 0, q: '' })
     expect(slashQueryBefore('Bonjour /dép', 12)).toEqual({ at: 8, q: 'dép' })
     expect(slashQueryBefore('le thé et/ou', 12)).toBe(null)
@@ -23,15 +23,15 @@ describe('canned answers', () => {
     expect(slashQueryBefore('https://livret.example', 22)).toBe(null)
   })
 
-  test('are found in every language, accents or not, those whose title begins so first', () => {
-    expect(found('')).toEqual(['late', 'towels', 'lift'])
-    expect(found('depart')).toEqual(['late'])
-    expect(found('tow')).toEqual(['towels'])
-    expect(found('etage')).toEqual(['lift', 'late'])
-    expect(found('piscine')).toEqual([])
+  test('are found in every language, with or without accents, first those whose title begins with the query', () => {
+    expect(idsFound('')).toEqual(['late', 'towels', 'lift'])
+    expect(idsFound('depart')).toEqual(['late'])
+    expect(idsFound('tow')).toEqual(['towels'])
+    expect(idsFound('etage')).toEqual(['lift', 'late'])
+    expect(idsFound('piscine')).toEqual([])
   })
 
-  test('take the place of what was typed to find them, and nothing else', () => {
+  test('replace the slash and the word after it, and nothing else', () => {
     const text = 'Bonjour /dép et merci'
     expect(insertCannedText(text, { at: 8, q: 'dép' }, 'À midi.')).toEqual({
       text: 'Bonjour À midi. et merci',
@@ -39,7 +39,7 @@ describe('canned answers', () => {
     })
   })
 
-  test('go out in the guest’s language, or in the hotel’s own', () => {
+  test('are sent in the guest’s language, or else in the hotel’s own', () => {
     expect(cannedTextIn({ fr: 'Oui', en: 'Yes', es: '' }, 'en', 'fr')).toBe('Yes')
     expect(cannedTextIn({ fr: 'Oui', en: 'Yes', es: '' }, 'es', 'fr')).toBe('Oui')
   })

@@ -18,8 +18,8 @@ export interface SlashQuery {
 }
 
 export function slashQueryBefore(text: string, caret: number): SlashQuery | null {
-  const found = /(?:^|\s)\/([^/\n]{0,40})$/.exec(text.slice(0, caret))
-  return found ? { at: caret - (found[1]?.length ?? 0) - 1, q: found[1] ?? '' } : null
+  const matches = /(?:^|\s)\/([^/\n]{0,40})$/.exec(text.slice(0, caret))
+  return matches ? { at: caret - (matches[1]?.length ?? 0) - 1, q: matches[1] ?? '' } : null
 }
 
 /**
@@ -28,11 +28,12 @@ export function slashQueryBefore(text: string, caret: number): SlashQuery | null
  */
 export function findCanned<Answer extends CannedAnswer>(answers: readonly Answer[], q: string): Answer[] {
   const words = foldText(q).split(/\s+/).filter(Boolean)
-  const hay = ({ title, text }: CannedAnswer) => foldText([...Object.values(title), ...Object.values(text)].join('\n'))
-  const begins = ({ title }: CannedAnswer) =>
+  const searchText = ({ title, text }: CannedAnswer) =>
+    foldText([...Object.values(title), ...Object.values(text)].join('\n'))
+  const titleStartsWithQuery = ({ title }: CannedAnswer) =>
     Object.values(title).some((each) => foldText(each).startsWith(words.join(' ')))
-  const found = answers.filter((answer) => words.every((word) => hay(answer).includes(word)))
-  return [...found.filter(begins), ...found.filter((answer) => !begins(answer))]
+  const matches = answers.filter((answer) => words.every((word) => searchText(answer).includes(word)))
+  return [...matches.filter(titleStartsWithQuery), ...matches.filter((answer) => !titleStartsWithQuery(answer))]
 }
 
 /** The text of an answer in the guest's language, or else in the hotel's own. */

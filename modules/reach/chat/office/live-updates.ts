@@ -17,7 +17,10 @@ export const receivedThreadsQuery = (hotelId: string) =>
     structuralSharing: false,
   })
 
-/** `cursor`: of the event that contained them, or of the stream at that time; absent for the response to a change. */
+/**
+ * Stores received threads. `cursor`: that of the event that contained them, or of the stream when they were read; 0 for the response to
+ * a change.
+ */
 export function applyReceivedThreads(hotelId: string, threads: readonly Thread[], cursor = 0): void {
   queryClient.setQueryData<ReceivedThreads>(receivedKey(hotelId), (previous = noThreads) =>
     threads.reduce((all, thread) => applyThread(all, { thread, cursor }), previous),
@@ -46,28 +49,28 @@ export const lastArrivedMessageQuery = (hotelId: string) =>
   })
 
 /** Where a page of a thread begins: before or after a position; empty: at the newest message. */
-type From = { before?: number; after?: number }
-type Pages = InfiniteData<MessagePage, From>
+type PageStart = { before?: number; after?: number }
+type Pages = InfiniteData<MessagePage, PageStart>
 
 const messagesKey = (hotelId: string, threadId: string) => ['hotels', hotelId, 'chat', 'messages', threadId]
 
 /** Maximum pages in memory; beyond it pages at the other end are dropped. */
-const pagesHeld = 6
+const maxLoadedPages = 6
 
 /** The messages of a thread, kept up to date by the event stream. `from`: where the thread opens. */
-export const messagesQuery = (hotelId: string, threadId: string, from: From = {}) =>
+export const messagesQuery = (hotelId: string, threadId: string, from: PageStart = {}) =>
   infiniteQueryOptions({
     queryKey: messagesKey(hotelId, threadId),
     initialPageParam: from,
     queryFn: ({ pageParam, signal }) => readPage(hotelId, threadId, pageParam, signal),
-    getPreviousPageParam: ({ before }): From | null => (before === null ? null : { before }),
-    getNextPageParam: ({ after }): From | null => (after === null ? null : { after }),
-    maxPages: pagesHeld,
+    getPreviousPageParam: ({ before }): PageStart | null => (before === null ? null : { before }),
+    getNextPageParam: ({ after }): PageStart | null => (after === null ? null : { after }),
+    maxPages: maxLoadedPages,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   })
 
-const readPage = async (hotelId: string, threadId: string, query: From, signal?: AbortSignal) =>
+const readPage = async (hotelId: string, threadId: string, query: PageStart, signal?: AbortSignal) =>
   (
     await staffRequest<typeof contract.listMessages>('get', '/v1/hotels/{hotelId}/threads/{threadId}/messages', {
       params: { hotelId, threadId },

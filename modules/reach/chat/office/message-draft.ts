@@ -13,25 +13,32 @@ export interface MessageDraft {
   lang: Lang | ''
 }
 
-const blank: MessageDraft = { text: '', note: false, pictures: [], lang: '' }
+const emptyDraft: MessageDraft = { text: '', note: false, pictures: [], lang: '' }
 /** The draft is stored per thread on this device, across threads and reloads. */
 export function useMessageDraft(threadId: string) {
   const subject = useSubject(`chat/${threadId}`)
-  const [draft, setDraft] = useState(() => readDraft(localStorage, subject, blank, new Date())?.values ?? blank)
-  const now = useRef(draft)
-  const keep = useCallback(() => {
-    const { text, pictures } = now.current
+  const [draft, setDraft] = useState(
+    () => readDraft(localStorage, subject, emptyDraft, new Date())?.values ?? emptyDraft,
+  )
+  const latestDraft = useRef(draft)
+  const storeCurrentDraft = useCallback(() => {
+    const { text, pictures } = latestDraft.current
     if (text.trim() === '' && pictures.length === 0) return dropDraft(localStorage, subject)
-    storeDraft(localStorage, subject, { at: new Date().toISOString(), version: null, base: blank, values: now.current })
+    storeDraft(localStorage, subject, {
+      at: new Date().toISOString(),
+      version: null,
+      base: emptyDraft,
+      values: latestDraft.current,
+    })
   }, [subject])
   useEffect(() => {
-    now.current = draft
+    latestDraft.current = draft
   }, [draft])
-  useAutoStore(draft, keep)
+  useAutoStore(draft, storeCurrentDraft)
   return {
     draft,
     change: (values: Partial<MessageDraft>) => setDraft((previous) => ({ ...previous, ...values })),
-    /** After sending: the next message is again for the same audience, the guest or colleagues. */
-    clear: () => setDraft(({ note }) => ({ ...blank, note })),
+    /** Called after sending. The next message keeps the audience of this one: the guest or colleagues. */
+    clear: () => setDraft(({ note }) => ({ ...emptyDraft, note })),
   }
 }

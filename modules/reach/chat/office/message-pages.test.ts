@@ -32,35 +32,35 @@ const page = (seqs: number[], ends: Partial<MessagePage> = {}): MessagePage => (
 const seqs = (pages: readonly MessagePage[]) => allMessages(pages).map(({ seq }) => seq)
 
 describe('the messages of a thread', () => {
-  test('go on with the one that follows', () => {
+  test('continue with the next message received', () => {
     expect(seqs(addReceivedMessage([page([1]), page([2])], message(3)))).toEqual([1, 2, 3])
     expect(seqs(addReceivedMessage([page([])], message(1)))).toEqual([1])
   })
 
-  test('hold each message once, however often it is told', () => {
+  test('contain each message once, however often it arrives', () => {
     const pages = [page([1, 2])]
     expect(addReceivedMessage(pages, message(2))).toBe(pages)
     expect(addReceivedMessage(pages, message(1))).toBe(pages)
   })
 
-  test('ask for what is missing when one comes out of turn', () => {
+  test('are marked as incomplete when a message arrives out of order', () => {
     const pages = addReceivedMessage([page([1, 2])], message(5))
     expect(seqs(pages)).toEqual([1, 2])
     expect(pages.at(-1)?.after).toBe(2)
   })
 
-  test('ask for what is missing when the thread is known to be longer', () => {
+  test('are marked as incomplete when the thread is longer', () => {
     const pages = [page([1, 2])]
     expect(flagNewerThan(pages, 2)).toBe(pages)
     expect(flagNewerThan(pages, 4).at(-1)?.after).toBe(2)
   })
 
-  test('leave the newest for later while older ones are looked at', () => {
+  test('do not change while the newest page is not loaded', () => {
     const pages = [page([1, 2], { after: 2 })]
     expect(addReceivedMessage(pages, message(3))).toBe(pages)
   })
 
-  test('carry the guest’s seen mark on what the hotel wrote, and on nothing else', () => {
+  test('are marked as seen by the guest only if the hotel wrote them', () => {
     const ours = message(2, { from: 'staff', author: 'Yann' })
     const note = message(3, { from: 'note', author: 'Yann' })
     const pages = [{ ...page([]), messages: [message(1), ours, note, { ...ours, seq: 4 }] }]
@@ -75,7 +75,7 @@ describe('the messages of a thread', () => {
     expect(seenByStaff(pages, 2, '2026-03-10T09:06:00.000Z')).toBe(pages)
   })
 
-  test('begin to be unread at the first one of the guest that nobody has seen', () => {
+  test('are unread from the guest’s first message that nobody has seen', () => {
     const seen = { seenAt: '2026-03-10T09:00:00.000Z' }
     expect(firstUnread([message(1, seen), message(2, { from: 'note' }), message(3), message(4)])).toBe(3)
     expect(firstUnread([message(1, seen)])).toBe(null)

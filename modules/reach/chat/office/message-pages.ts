@@ -28,27 +28,29 @@ export function flagNewerThan(pages: readonly MessagePage[], seq: number): reado
   return withLast(pages, { ...last, after: newest })
 }
 
-const seen = (pages: readonly MessagePage[], isNews: (message: Message) => boolean, at: string) => {
-  if (!allMessages(pages).some(isNews)) return pages
+const markSeen = (pages: readonly MessagePage[], isAffected: (message: Message) => boolean, at: string) => {
+  if (!allMessages(pages).some(isAffected)) return pages
   return pages.map((page) => ({
     ...page,
-    messages: page.messages.map((message) => (isNews(message) ? { ...message, seenAt: at } : message)),
+    messages: page.messages.map((message) => (isAffected(message) ? { ...message, seenAt: at } : message)),
   }))
 }
 
 /** Marks the hotel's messages up to `seq` as seen by the guest. */
 export const seenByGuest = (pages: readonly MessagePage[], seq: number, at: string): readonly MessagePage[] =>
-  seen(pages, (message) => isFromHotel(message) && message.seenAt === null && message.seq <= seq, at)
+  markSeen(pages, (message) => isFromHotel(message) && message.seenAt === null && message.seq <= seq, at)
 
 /** Marks the guest's messages up to `seq` as seen by staff. */
 export const seenByStaff = (pages: readonly MessagePage[], seq: number, at: string): readonly MessagePage[] =>
-  seen(pages, ({ from, seenAt, seq: own }) => from === 'guest' && seenAt === null && own <= seq, at)
+  markSeen(pages, ({ from, seenAt, seq: position }) => from === 'guest' && seenAt === null && position <= seq, at)
 
 /** Whether guests see the message as the hotel's. */
 export const isFromHotel = ({ from }: Message) => from === 'staff' || from === 'automatic'
 
 /** The first message of the guest that no member of staff has seen. Messages before an answer count as seen. */
 export function firstUnread(messages: readonly Message[]): number | null {
-  const answered = messages.findLast(({ from }) => from === 'staff')?.seq ?? 0
-  return messages.find(({ from, seenAt, seq }) => from === 'guest' && seenAt === null && seq > answered)?.seq ?? null
+  const lastAnswerSeq = messages.findLast(({ from }) => from === 'staff')?.seq ?? 0
+  return (
+    messages.find(({ from, seenAt, seq }) => from === 'guest' && seenAt === null && seq > lastAnswerSeq)?.seq ?? null
+  )
 }

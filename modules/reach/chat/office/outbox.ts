@@ -38,7 +38,7 @@ const { notify, useStored } = createStore()
 function outbox(subject: string): readonly Sending[] {
   const previous = outboxes.get(subject)
   if (previous) return previous
-  const stored = readStored(subject).map((each) => ({ ...each, failure: each.failure ?? '' }))
+  const stored = readStored(subject).map((item) => ({ ...item, failure: item.failure ?? '' }))
   outboxes.set(subject, stored)
   return stored
 }
@@ -46,20 +46,20 @@ function outbox(subject: string): readonly Sending[] {
 function readStored(subject: string): Sending[] {
   try {
     const stored = JSON.parse(localStorage.getItem(prefix + subject) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((each) => typeof each?.key === 'string') : []
+    return Array.isArray(stored) ? stored.filter((item) => typeof item?.key === 'string') : []
   } catch {
     // The stored value has another format.
     return []
   }
 }
 
-function change(subject: string, make: (previous: readonly Sending[]) => readonly Sending[]): void {
-  const now = make(outbox(subject))
-  outboxes.set(subject, now)
+function change(subject: string, update: (previous: readonly Sending[]) => readonly Sending[]): void {
+  const next = update(outbox(subject))
+  outboxes.set(subject, next)
   notify()
   // Signing out clears the storage; nothing may be stored after that.
   if (localStorage.length === 0) return
-  if (now.length > 0) localStorage.setItem(prefix + subject, JSON.stringify(now))
+  if (next.length > 0) localStorage.setItem(prefix + subject, JSON.stringify(next))
   else localStorage.removeItem(prefix + subject)
 }
 
@@ -69,23 +69,23 @@ export const useOutbox = (subject: string): readonly Sending[] => useStored(() =
 const queues = new Map<string, Promise<void>>()
 
 const enqueue = (hotelId: string, subject: string, sending: Sending) => {
-  const turn = (queues.get(sending.threadId) ?? Promise.resolve()).then(() => deliver(hotelId, subject, sending))
-  queues.set(sending.threadId, turn)
+  const delivery = (queues.get(sending.threadId) ?? Promise.resolve()).then(() => deliver(hotelId, subject, sending))
+  queues.set(sending.threadId, delivery)
 }
 
-export function sendMessage(hotelId: string, subject: string, written: Omit<Sending, 'key' | 'at' | 'failure'>): void {
-  const sending: Sending = { ...written, key: uuid(), at: new Date().toISOString() }
+export function sendMessage(hotelId: string, subject: string, message: Omit<Sending, 'key' | 'at' | 'failure'>): void {
+  const sending: Sending = { ...message, key: uuid(), at: new Date().toISOString() }
   change(subject, (previous) => [...previous, sending])
   enqueue(hotelId, subject, sending)
 }
 
 export function retryMessage(hotelId: string, subject: string, { failure: _, ...sending }: Sending): void {
-  change(subject, (previous) => previous.map((each) => (each.key === sending.key ? sending : each)))
+  change(subject, (previous) => previous.map((item) => (item.key === sending.key ? sending : item)))
   enqueue(hotelId, subject, sending)
 }
 
 export const discardMessage = (subject: string, { key }: Sending): void =>
-  change(subject, (previous) => previous.filter((each) => each.key !== key))
+  change(subject, (previous) => previous.filter((item) => item.key !== key))
 
 async function deliver(hotelId: string, subject: string, sending: Sending): Promise<void> {
   const { key, threadId, text, pictures, note, lang } = sending
@@ -99,11 +99,11 @@ async function deliver(hotelId: string, subject: string, sending: Sending): Prom
     discardMessage(subject, sending)
   } catch (error) {
     const failure = error instanceof ProblemError ? error.problem.detail : ''
-    change(subject, (previous) => previous.map((each) => (each.key === key ? { ...each, failure } : each)))
+    change(subject, (previous) => previous.map((item) => (item.key === key ? { ...item, failure } : item)))
   }
 }
 
 /** Whether a message being sent is already in the thread, because the event may arrive before the response. */
 export const hasArrived = ({ failure, after, text, note }: Sending, messages: readonly Message[]): boolean =>
   failure === undefined &&
-  messages.some((each) => each.seq > after && each.from === (note ? 'note' : 'staff') && each.text === text)
+  messages.some((item) => item.seq > after && item.from === (note ? 'note' : 'staff') && item.text === text)

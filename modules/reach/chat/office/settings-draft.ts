@@ -32,13 +32,13 @@ export type SettingsDraftError = HoursDraftError | 'required'
 
 /** The validation errors, by path in the draft. */
 export function checkSettings({ hours, cannedAnswers }: SettingsDraft, base: Lang): Record<string, SettingsDraftError> {
-  const faults: Record<string, SettingsDraftError> = {}
-  for (const [path, fault] of Object.entries(checkHours(hours))) faults[`hours.${path}`] = fault
-  cannedAnswers.forEach(({ title, text }, place) => {
-    if (!title[base].trim()) faults[`cannedAnswers.${place}.title.${base}`] = 'required'
-    if (!text[base].trim()) faults[`cannedAnswers.${place}.text.${base}`] = 'required'
+  const errors: Record<string, SettingsDraftError> = {}
+  for (const [path, error] of Object.entries(checkHours(hours))) errors[`hours.${path}`] = error
+  cannedAnswers.forEach(({ title, text }, index) => {
+    if (!title[base].trim()) errors[`cannedAnswers.${index}.title.${base}`] = 'required'
+    if (!text[base].trim()) errors[`cannedAnswers.${index}.text.${base}`] = 'required'
   })
-  return faults
+  return errors
 }
 
 /** The draft in the shape of the API. */

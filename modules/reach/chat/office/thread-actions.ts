@@ -10,14 +10,14 @@ export function useThreadActions(thread: Thread) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
   const showFailure = useShowFailure()
-  const { mutate, isPending } = useChangeThread(orgId, (now) =>
+  const { mutate, isPending } = useChangeThread(orgId, (current) =>
     notifications.show({
       title: t('chat.office.moved.title'),
       message:
-        now.status !== thread.status
-          ? t(`chat.office.moved.${now.status}`)
-          : now.owner
-            ? t('chat.office.moved.owner', { name: now.owner.firstName })
+        current.status !== thread.status
+          ? t(`chat.office.moved.${current.status}`)
+          : current.owner
+            ? t('chat.office.moved.owner', { name: current.owner.firstName })
             : t('chat.office.moved.other'),
     }),
   )

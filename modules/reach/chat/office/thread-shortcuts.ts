@@ -6,8 +6,8 @@ const directions: Record<string, 1 | -1> = { arrowdown: 1, j: 1, arrowup: -1, k:
  * Arrow keys, J and K move through the threads, from the focused one or, from elsewhere, into the list. `Enter` needs
  * no code, because a thread is a link.
  */
-export function useThreadKeys(go: (direction: 1 | -1, from: string | null) => void) {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+export function useThreadKeys(moveFocus: (direction: 1 | -1, from: string | null) => void) {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
     const target = event.target instanceof HTMLElement ? event.target : document.body
     // Fields, lists, dialogs and the message log use these keys themselves.
@@ -15,12 +15,12 @@ export function useThreadKeys(go: (direction: 1 | -1, from: string | null) => vo
       return
     const direction = directions[event.key.toLowerCase()]
     if (!direction) return
-    go(direction, target.closest<HTMLElement>('[data-thread]')?.dataset.thread ?? null)
+    moveFocus(direction, target.closest<HTMLElement>('[data-thread]')?.dataset.thread ?? null)
     event.preventDefault()
   })
   useEffect(() => {
-    addEventListener('keydown', pressed)
-    return () => removeEventListener('keydown', pressed)
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
   }, [])
 }
 

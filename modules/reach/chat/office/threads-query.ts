@@ -7,9 +7,9 @@ import type * as contract from '../contract.ts'
 import { applyReceivedThreads, flagMissingMessages, receivedThreadsQuery } from './live-updates.ts'
 import { arrangeThreads, noThreads, type ThreadPage, type ThreadStatus } from './threads.ts'
 
-/** How often the event stream of a hotel has started without waiting for this list. */
-const begun = new Map<string, number>()
-const timesBegun = (hotelId: string) => begun.get(hotelId) ?? 0
+/** How many times the event stream of a hotel has started before this list was loaded, by hotel. */
+const startsWithoutList = new Map<string, number>()
+const startCount = (hotelId: string) => startsWithoutList.get(hotelId) ?? 0
 
 const threadsKey = (hotelId: string, status: ThreadStatus, q: string) => [
   'hotels',
@@ -27,7 +27,7 @@ const threadsQuery = (hotelId: string, status: ThreadStatus, q: string) =>
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam: after, signal }) => {
       for (;;) {
-        const times = timesBegun(hotelId)
+        const startsBefore = startCount(hotelId)
         const { data, headers } = await staffRequest<typeof contract.listThreads>(
           'get',
           '/v1/hotels/{hotelId}/threads',
@@ -38,8 +38,8 @@ const threadsQuery = (hotelId: string, status: ThreadStatus, q: string) =>
           cursor: Number(headers.get('livret-cursor') ?? 0),
           next: nextCursor(headers.get('link')),
         }
-        // Otherwise events between this response and the start of the stream would be missed.
-        if (timesBegun(hotelId) !== times) continue
+        // If the stream has started meanwhile, events between this response and its start would be missed, so the page is read again.
+        if (startCount(hotelId) !== startsBefore) continue
         applyReceivedThreads(hotelId, data, page.cursor)
         flagMissingMessages(hotelId, data)
         return page
@@ -54,7 +54,7 @@ const threadsQuery = (hotelId: string, status: ThreadStatus, q: string) =>
 export function threadsCursor(hotelId: string): string | null {
   const first = queryClient.getQueryData(threadsQuery(hotelId, 'open', '').queryKey)?.pages[0]
   if (first) return String(first.cursor)
-  begun.set(hotelId, timesBegun(hotelId) + 1)
+  startsWithoutList.set(hotelId, startCount(hotelId) + 1)
   return null
 }
 

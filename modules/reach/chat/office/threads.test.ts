@@ -22,8 +22,8 @@ const at = (minute: number) => `2026-03-10T09:${String(minute).padStart(2, '0')}
 const open = { status: 'open', q: '' } as const
 const ids = (threads: Thread[]) => threads.map(({ id }) => id)
 
-describe('the threads of the desk', () => {
-  test('begin with the guest who has waited longest; those who wait for nothing come after, the newest first', () => {
+describe('the list of threads', () => {
+  test('begins with the guest who has waited longest; threads that do not wait follow, the newest first', () => {
     const threads = [
       thread('answered early', { createdAt: at(1) }),
       thread('waits shortly', { waitingSince: at(9) }),
@@ -38,7 +38,7 @@ describe('the threads of the desk', () => {
     ])
   })
 
-  test('follow what was heard since they were read: one comes, one is closed, one is answered', () => {
+  test('follows the events since it was fetched: one thread is added, one closed, one answered', () => {
     const threads = [thread('a', { waitingSince: at(1) }), thread('b', { waitingSince: at(2) })]
     let received = applyThread(noThreads, { thread: thread('a', { version: 2 }), cursor: 11 })
     received = applyThread(received, { thread: thread('b', { status: 'closed', version: 2 }), cursor: 12 })
@@ -47,27 +47,29 @@ describe('the threads of the desk', () => {
     expect(ids(arrangeThreads([{ threads, cursor: 10 }], received, { status: 'closed', q: '' }))).toEqual(['b'])
   })
 
-  test('are not put back by an event that is older than the answer they came with', () => {
+  test('ignores an event that is older than the fetched thread', () => {
     const received = applyThread(noThreads, { thread: thread('a', { unread: 3 }), cursor: 9 })
     const [shown] = arrangeThreads([{ threads: [thread('a', { unread: 0 })], cursor: 10 }], received, open)
     expect(shown?.unread).toBe(0)
   })
 
-  test('keep the newest state of a thread, whatever the order in which it is told', () => {
+  test('has the newest state of a thread, in whatever order the states arrive', () => {
     const newest = { thread: thread('a', { version: 3 }), cursor: 12 }
-    const known = applyThread(noThreads, newest)
-    expect(applyThread(known, { thread: thread('a', { version: 2 }), cursor: 13 })).toBe(known)
-    expect(applyThread(known, newest)).toBe(known)
-    expect(applyThread(known, { thread: thread('a', { version: 3, unread: 0 }), cursor: 14 }).get('a')?.cursor).toBe(14)
+    const previous = applyThread(noThreads, newest)
+    expect(applyThread(previous, { thread: thread('a', { version: 2 }), cursor: 13 })).toBe(previous)
+    expect(applyThread(previous, newest)).toBe(previous)
+    expect(applyThread(previous, { thread: thread('a', { version: 3, unread: 0 }), cursor: 14 }).get('a')?.cursor).toBe(
+      14,
+    )
   })
 
-  test('show, of those heard of, only the ones that are looked for', () => {
+  test('adds only received threads that match the search', () => {
     const received = applyThread(noThreads, { thread: thread('a', { guestName: 'Élodie' }), cursor: 1 })
     expect(ids(arrangeThreads([], received, { status: 'open', q: 'elo' }))).toEqual(['a'])
     expect(ids(arrangeThreads([], received, { status: 'open', q: '305' }))).toEqual([])
   })
 
-  test('lead from one to the next by key, and stay at their ends', () => {
+  test('the arrow keys move to the next thread, and stop at both ends', () => {
     const threads = [thread('a'), thread('b')]
     expect(neighbourThread(threads, null, 1)).toBe('a')
     expect(neighbourThread(threads, 'a', 1)).toBe('b')

@@ -20,30 +20,32 @@ export type ReceivedThreads = ReadonlyMap<string, ReceivedThread>
 export const noThreads: ReceivedThreads = new Map()
 
 /** Read marks do not always raise the version of a thread, so the cursor decides between two states of one version. */
-const isNewer = (one: ReceivedThread, other: ReceivedThread) =>
-  one.thread.version === other.thread.version ? one.cursor > other.cursor : one.thread.version > other.thread.version
+const isNewer = (first: ReceivedThread, second: ReceivedThread) =>
+  first.thread.version === second.thread.version
+    ? first.cursor > second.cursor
+    : first.thread.version > second.thread.version
 
 /**
  * Adds a received thread. Returns the same map when it is not newer, because events and responses may arrive in any
  * order, and twice.
  */
 export function applyThread(threads: ReceivedThreads, received: ReceivedThread): ReceivedThreads {
-  const before = threads.get(received.thread.id)
-  if (before && !isNewer(received, before)) return threads
+  const previous = threads.get(received.thread.id)
+  if (previous && !isNewer(received, previous)) return threads
   return new Map(threads).set(received.thread.id, received)
 }
 
-interface Wanted {
+interface ThreadFilter {
   status: ThreadStatus
   /** A part of a room or name; blank: all threads. */
   q: string
 }
 
 /** Sorts waiting threads first, the longest waiting first; then the newest. */
-export function compareByWait(one: Thread, other: Thread): number {
-  if (one.waitingSince && other.waitingSince) return one.waitingSince.localeCompare(other.waitingSince)
-  if (one.waitingSince || other.waitingSince) return one.waitingSince ? -1 : 1
-  return lastActivityAt(other).localeCompare(lastActivityAt(one)) || other.id.localeCompare(one.id)
+export function compareByWait(first: Thread, second: Thread): number {
+  if (first.waitingSince && second.waitingSince) return first.waitingSince.localeCompare(second.waitingSince)
+  if (first.waitingSince || second.waitingSince) return first.waitingSince ? -1 : 1
+  return lastActivityAt(second).localeCompare(lastActivityAt(first)) || second.id.localeCompare(first.id)
 }
 
 export const lastActivityAt = ({ lastMessage, createdAt }: Thread) => lastMessage?.at ?? createdAt
@@ -52,7 +54,7 @@ export const lastActivityAt = ({ lastMessage, createdAt }: Thread) => lastMessag
 export function arrangeThreads(
   pages: readonly ThreadPage[],
   received: ReceivedThreads,
-  { status, q }: Wanted,
+  { status, q }: ThreadFilter,
 ): Thread[] {
   const byId = new Map<string, Thread>()
   for (const { threads, cursor } of pages)

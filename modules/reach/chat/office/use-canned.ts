@@ -10,13 +10,14 @@ export function useCanned({ lang }: Thread, text: string) {
   const { orgId, hotel } = useManagedHotel()
   const answers = useQuery(settingsQuery(orgId)).data?.cannedAnswers ?? []
   const [caret, moveTo] = useState(0)
-  const [left, setLeft] = useState<number | null>(null)
+  const [dismissedAt, setDismissedAt] = useState<number | null>(null)
   const [selected, setSelected] = useState(0)
   const id = useId()
   const slash = slashQueryBefore(text, caret)
   const found = slash ? findCanned(answers, slash.q) : []
   // Without a match the list is hidden, except after a slash alone.
-  const opened = slash !== null && slash.at !== left && (found.length > 0 || (slash.q === '' && answers.length === 0))
+  const opened =
+    slash !== null && slash.at !== dismissedAt && (found.length > 0 || (slash.q === '' && answers.length === 0))
   const current = Math.min(selected, found.length - 1)
   return {
     opened,
@@ -34,7 +35,7 @@ export function useCanned({ lang }: Thread, text: string) {
       if (at === caret) return
       moveTo(at)
       setSelected(0)
-      if (slashQueryBefore(text, at)?.at !== left) setLeft(null)
+      if (slashQueryBefore(text, at)?.at !== dismissedAt) setDismissedAt(null)
     },
     put: (answer: CannedAnswer) =>
       slash && insertCannedText(text, slash, cannedTextIn(answer.text, lang, hotel.defaultLang)),
@@ -42,7 +43,7 @@ export function useCanned({ lang }: Thread, text: string) {
     onKey: (key: string, choose: (answer: CannedAnswer) => void): boolean => {
       const answer = found[current]
       if (!opened) return false
-      if (key === 'Escape') setLeft(slash.at)
+      if (key === 'Escape') setDismissedAt(slash.at)
       else if (!answer) return false
       else if (key === 'ArrowDown') setSelected((current + 1) % found.length)
       else if (key === 'ArrowUp') setSelected((current + found.length - 1) % found.length)

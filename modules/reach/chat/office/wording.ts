@@ -13,7 +13,7 @@ export function useChatWording() {
   const { timeZone } = useManagedHotel().hotel
   return useMemo(() => {
     const lang = i18n.language as Lang
-    const short = new Intl.DateTimeFormat(localeOf[lang], { day: 'numeric', month: 'short', timeZone })
+    const shortDate = new Intl.DateTimeFormat(localeOf[lang], { day: 'numeric', month: 'short', timeZone })
     const dayOf = (instant: string | number) => localDate(timeZone, new Date(instant))
     const time = (instant: string | number) => formatTime(new Date(instant), lang, timeZone)
     return {
@@ -23,7 +23,7 @@ export function useChatWording() {
       dayOf,
       /** `10:31` today, `9 mars` before. */
       moment: (instant: string) =>
-        dayOf(instant) === dayOf(Date.now()) ? time(instant) : short.format(new Date(instant)),
+        dayOf(instant) === dayOf(Date.now()) ? time(instant) : shortDate.format(new Date(instant)),
       /** `Aujourd’hui`, `Hier`, `mardi 10 mars 2026`. */
       day: (instant: string) => {
         if (dayOf(instant) === dayOf(Date.now())) return t('chat.office.log.today')
@@ -31,15 +31,15 @@ export function useChatWording() {
         return formatDate(instant, lang, timeZone, { weekday: true })
       },
       /** `3 min`, `2 h`, `4 j`: how long a guest has waited. */
-      age: (whole: number) =>
-        whole < 1
+      age: (minutes: number) =>
+        minutes < 1
           ? t('chat.office.threads.now')
-          : whole < 60
-            ? formatUnit(whole, 'minute', lang)
-            : whole < 1440
-              ? formatUnit(Math.floor(whole / 60), 'hour', lang)
-              : formatUnit(Math.floor(whole / 1440), 'day', lang),
-      language: (of: Lang) => languageName(of, lang),
+          : minutes < 60
+            ? formatUnit(minutes, 'minute', lang)
+            : minutes < 1440
+              ? formatUnit(Math.floor(minutes / 60), 'hour', lang)
+              : formatUnit(Math.floor(minutes / 1440), 'day', lang),
+      language: (language: Lang) => languageName(language, lang),
       guest: ({ guestName }: Thread) => guestName || t('chat.office.threads.guest'),
       /** `Chambre 204, Mme Durand`: for screen readers and the page title. */
       title: ({ visitorRoom, guestName }: Thread) =>

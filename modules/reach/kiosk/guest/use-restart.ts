@@ -9,7 +9,7 @@ const touches = ['pointerdown', 'keydown', 'wheel'] as const
  * A screen that is hidden restarts at once.
  */
 export function useRestart(changed: boolean, restart: (announced?: 'said') => void) {
-  const [left, setLeft] = useState<number | null>(null)
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   // A monotonic clock, because a tablet may set its time of day while somebody reads.
   const touchedAt = useRef(0)
   const onTouch = useEffectEvent(() => {
@@ -18,7 +18,7 @@ export function useRestart(changed: boolean, restart: (announced?: 'said') => vo
   const check = useEffectEvent(() => {
     const seconds = secondsUntilRestart((performance.now() - touchedAt.current) / 1000)
     if (seconds === 0) restart('said')
-    setLeft(seconds || null)
+    setSecondsLeft(seconds || null)
   })
   const onHidden = useEffectEvent(() => {
     if (document.visibilityState === 'hidden' && changed) restart()
@@ -34,5 +34,5 @@ export function useRestart(changed: boolean, restart: (announced?: 'said') => vo
       document.removeEventListener('visibilitychange', onHidden)
     }
   }, [changed])
-  return { left: changed ? left : null, stay: () => setLeft(null) }
+  return { left: changed ? secondsLeft : null, stay: () => setSecondsLeft(null) }
 }

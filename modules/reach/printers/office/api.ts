@@ -8,7 +8,7 @@ import { isUnfinishedJob } from '../rules.ts'
 
 const key = (hotelId: string) => ['hotels', hotelId, 'printers']
 const printers = '/v1/hotels/{hotelId}/printers'
-const one = '/v1/hotels/{hotelId}/printers/{printerId}'
+const printerPath = '/v1/hotels/{hotelId}/printers/{printerId}'
 const jobs = '/v1/hotels/{hotelId}/print-jobs'
 
 /**
@@ -49,7 +49,7 @@ export const useSavePrinter = (hotelId: string, existing: { id: string; version:
         return (await staffRequest<typeof contract.addPrinter>('post', printers, options)).data.address
       }
       const options = { params: { hotelId, printerId: existing.id }, body, version: existing.version }
-      await staffRequest<typeof contract.changePrinter>('patch', one, options)
+      await staffRequest<typeof contract.changePrinter>('patch', printerPath, options)
       return null
     },
     ...refreshing(hotelId),
@@ -59,7 +59,7 @@ export const useRenewPrinter = (hotelId: string) =>
   useMutation({
     mutationFn: async (printerId: string) => {
       const options = { params: { hotelId, printerId } }
-      return (await staffRequest<typeof contract.renewPrinter>('post', `${one}/renew`, options)).data.address
+      return (await staffRequest<typeof contract.renewPrinter>('post', `${printerPath}/renew`, options)).data.address
     },
     ...refreshing(hotelId),
   })
@@ -67,7 +67,7 @@ export const useRenewPrinter = (hotelId: string) =>
 export const useRemovePrinter = (hotelId: string, onSuccess: () => void) =>
   useMutation({
     mutationFn: (printerId: string) =>
-      staffRequest<typeof contract.removePrinter>('delete', one, { params: { hotelId, printerId } }),
+      staffRequest<typeof contract.removePrinter>('delete', printerPath, { params: { hotelId, printerId } }),
     onSuccess,
     ...refreshing(hotelId),
   })
@@ -89,7 +89,7 @@ const showing = ({ done, failed, text }: Notices) => ({
 export const useTestPrinter = (hotelId: string, notices: Notices) =>
   useMutation({
     mutationFn: (printerId: string) =>
-      staffRequest<typeof contract.testPrinter>('post', `${one}/test`, { params: { hotelId, printerId } }),
+      staffRequest<typeof contract.testPrinter>('post', `${printerPath}/test`, { params: { hotelId, printerId } }),
     ...showing(notices),
     ...refreshing(hotelId),
   })

@@ -230,17 +230,17 @@ export async function queueOrderTickets(context: AppContext, tx: Tx, { order, fr
   if (!accepted) return
   const printers = await queries.printersAtAcceptance(tx, hotelId, serviceId)
   if (printers.length === 0) return
-  const made = await queries.insertJobs(
+  const insertedJobs = await queries.insertJobs(
     tx,
     printers.map((printer) => newJob(printer, 'acceptance', id, now)),
   )
-  if (made.length > 0) await announcePrinters(tx, hotelId, now)
+  if (insertedJobs.length > 0) await announcePrinters(tx, hotelId, now)
 }
 
 /** Tickets that trigger an alert: not printed after a minute. */
 export const lateTickets: WaitingItemsSource = {
-  list: async ({ db }, wanted) =>
-    (await queries.lateJobs(db, wanted)).map((job) => ({
+  list: async ({ db }, filter) =>
+    (await queries.lateJobs(db, filter)).map((job) => ({
       ...job,
       path: hotelPath(job.hotelId, hotelScreens.printers),
     })),

@@ -70,20 +70,20 @@ async function readArchive(context: AppContext, person: Person, path: string): P
   source.pipe(entries)
   let content: HotelFile | undefined
   let ids: ReadonlyMap<string, string> = new Map()
-  const wanted = new Set<string>()
+  const missingFiles = new Set<string>()
   try {
     for await (const entry of entries) {
       const { name } = entry.header
       if (name === 'hotel.json' && !content) {
-        const read = await longTasks.run('readHotelFile', await wholeJson(Readable.from(entry)), {
+        const hotelFile = await longTasks.run('readHotelFile', await wholeJson(Readable.from(entry)), {
           key: person.userId,
           timeoutMs: readingMs,
         })
-        ids = read.ids
-        content = withCheckedParts(context.modules, read.content)
+        ids = hotelFile.ids
+        content = withCheckedParts(context.modules, hotelFile.content)
         await assertRoomForFiles(context, person.userId, content.medias.length)
-        for (const { file } of content.medias) wanted.add(file)
-      } else await takeFile(context, person, { name, body: Readable.from(entry), ids, wanted })
+        for (const { file } of content.medias) missingFiles.add(file)
+      } else await takeFile(context, person, { name, body: Readable.from(entry), ids, wanted: missingFiles })
       entry.resume()
     }
   } catch (error) {
@@ -93,19 +93,24 @@ async function readArchive(context: AppContext, person: Person, path: string): P
   }
   if (!content) throw broken()
   // A file whose bytes were lost before the export.
-  return { ...content, medias: content.medias.filter(({ file }) => !wanted.has(file)) }
+  return { ...content, medias: content.medias.filter(({ file }) => !missingFiles.has(file)) }
 }
 
 /** Stores a file only if `hotel.json`, which comes first, mentions it. */
 async function takeFile(
   context: AppContext,
   { userId }: Person,
-  { name, body, ids, wanted }: { name: string; body: Readable; ids: ReadonlyMap<string, string>; wanted: Set<string> },
+  {
+    name,
+    body,
+    ids,
+    wanted: missingFiles,
+  }: { name: string; body: Readable; ids: ReadonlyMap<string, string>; wanted: Set<string> },
 ): Promise<void> {
   const [, id = '', extension = ''] = /^files\/([0-9a-f-]{36})(?:\.([a-z0-9]{1,10}))?$/.exec(name) ?? []
   const renewed = ids.get(id)
   const file = `${renewed}${extension && `.${extension}`}`
-  if (!renewed || !wanted.delete(file)) throw broken()
+  if (!renewed || !missingFiles.delete(file)) throw broken()
   await createArchivedFile(
     context,
     userId,

@@ -25,10 +25,10 @@ describe('a starting set', () => {
     async (set) => {
       const hotel = await createHotel(app)
       const file = fileOf(set)
-      const made = expectStatus(201, await begin(hotel, set))
+      const response = expectStatus(201, await begin(hotel, set))
       const services = expectStatus(200, await read(hotel, 'services?lang=all&fallback=none'))
       const pages = expectStatus(200, await read(hotel, 'pages?lang=all&fallback=none'))
-      expect(made).toEqual({
+      expect(response).toEqual({
         services: file.services.length,
         articles: file.services.flatMap(({ articles }) => articles).length,
         pages: file.pages.length,
@@ -48,10 +48,10 @@ describe('a starting set', () => {
       const { services: shown, pages: read_, hasPages } = await seenByGuests(hotel)
       expect([shown, read_, hasPages]).toEqual([[], [], false])
       // The ids are new.
-      const known = JSON.stringify(file)
+      const oldContent = JSON.stringify(file)
       for (const { id, articles } of services)
         for (const each of [id, ...articles.map((article: { id: string }) => article.id)])
-          expect(known).not.toContain(each)
+          expect(oldContent).not.toContain(each)
     },
   )
 

@@ -169,8 +169,10 @@ test('a file without settings, or with an announcement that has ended since, can
   expect([chat, alerts, announcements]).not.toContain(undefined)
   expectStatus(201, await imported(app, owner, await packed(bare)))
   const over = [{ text: { fr: 'Hier' }, until: '2026-03-09T09:00:00Z' }]
-  const made = expectStatus(201, await imported(app, owner, await packed({ ...bare, announcements: over })))
-  expect(expectStatus(200, await app.call('GET', `/v1/hotels/${made.id}/announcements`, { as: owner }))).toEqual([])
+  const importedHotel = expectStatus(201, await imported(app, owner, await packed({ ...bare, announcements: over })))
+  expect(
+    expectStatus(200, await app.call('GET', `/v1/hotels/${importedHotel.id}/announcements`, { as: owner })),
+  ).toEqual([])
 })
 
 test('an import on another installation has everything that the owner wrote, and nothing of the guests', async () => {
@@ -186,12 +188,17 @@ test('an import on another installation has everything that the owner wrote, and
     announcements: [{ text: { fr: 'La piscine ferme à midi.' } }],
   })
   const owner = await person(other)
-  const made = expectStatus(201, await imported(other, owner, first.bytes))
-  expect(made).toMatchObject({ name: 'Hôtel du Phare', retentionDays: 12, orderProof: 'room', owners: [owner.userId] })
-  expect(made.id).not.toBe(hotel.id)
-  const again = await exported(other, { id: made.id, owner })
-  expect(withoutIds(again.json)).toEqual(withoutIds(first.json))
-  const shown = expectStatus(200, await other.call('GET', `/v1/hotels/${made.id}?lang=fr`))
+  const importedHotel = expectStatus(201, await imported(other, owner, first.bytes))
+  expect(importedHotel).toMatchObject({
+    name: 'Hôtel du Phare',
+    retentionDays: 12,
+    orderProof: 'room',
+    owners: [owner.userId],
+  })
+  expect(importedHotel.id).not.toBe(hotel.id)
+  const secondExport = await exported(other, { id: importedHotel.id, owner })
+  expect(withoutIds(secondExport.json)).toEqual(withoutIds(first.json))
+  const shown = expectStatus(200, await other.call('GET', `/v1/hotels/${importedHotel.id}?lang=fr`))
   expect(shown.services[0].articles.map(({ name }: { name: string }) => name).sort()).toEqual(['Chocolat', 'Olives'])
   expect(shown.defaultPage).toBe(shown.pages[0].id)
   expect(shown.pages[0].blocks.map(({ kind, broken }: { kind: string; broken?: true }) => [kind, broken])).toEqual(
@@ -200,15 +207,16 @@ test('an import on another installation has everything that the owner wrote, and
   const cover = await other.fetch(shown.brand.cover, {})
   expect([cover.status, cover.headers.get('content-type')]).toEqual([200, 'image/png'])
   // None of the ids of the first hotel appear.
-  const known = new Set(JSON.stringify(first.json).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g))
-  for (const id of JSON.stringify(again.json).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []) expect(known).not.toContain(id)
+  const originalIds = new Set(JSON.stringify(first.json).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g))
+  for (const id of JSON.stringify(secondExport.json).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [])
+    expect(originalIds).not.toContain(id)
 })
 
 test('an import on the same installation is a second hotel with another page address', async () => {
   const hotel = await createHotel(app, { name: 'Hôtel de la Cale' })
   const { bytes } = await exported(app, hotel)
-  const made = expectStatus(201, await imported(app, hotel.owner, bytes))
-  expect(made.slug).toBe('hotel-de-la-cale-2')
+  const importedHotel = expectStatus(201, await imported(app, hotel.owner, bytes))
+  expect(importedHotel.slug).toBe('hotel-de-la-cale-2')
 })
 
 test('an archive is validated like typed input, its errors are reported, and nothing of it stays', async () => {

@@ -23,21 +23,21 @@ const description = deskTextKey(text('description'))
 /**
  * A desk with two texts, the second already translated. `answers`: the outcomes of the saves, which succeed by default.
  */
-function opened(answers: (() => unknown)[] = [], kept: Record<string, TypedTranslation> = {}) {
+function openDesk(answers: (() => unknown)[] = [], restoredTexts: Record<string, TypedTranslation> = {}) {
   const sent: { text: string; known: string }[] = []
   const write = async (_: DeskText, change: { text: string; known: string }) => {
     sent.push(change)
     await answers.shift()?.()
     return change.text
   }
-  return { desk: createTranslationDesk([text('name'), text('description', 'One<br>two')], write, kept), sent }
+  return { desk: createTranslationDesk([text('name'), text('description', 'One<br>two')], write, restoredTexts), sent }
 }
 const refuse = (problem: Partial<Problem>) => () => {
   throw new ProblemError({ status: 409, title: '', detail: '', ...problem } as Problem)
 }
 
 test('line breaks are saved as break tags, and an unchanged text is not sent', async () => {
-  const { desk, sent } = opened()
+  const { desk, sent } = openDesk()
   expect(desk.get(description).typed).toBe('One\ntwo')
   await desk.save(description)
   expect(sent).toEqual([])
@@ -50,7 +50,7 @@ test('line breaks are saved as break tags, and an unchanged text is not sent', a
 })
 
 test('a confirmed text is sent without a change and cannot be undone', async () => {
-  const { desk, sent } = opened()
+  const { desk, sent } = openDesk()
   await desk.save(description, { right: true })
   expect(sent).toEqual([{ text: 'One<br>two', known: 'One<br>two' }])
   expect(desk.canUndo()).toBe(false)
@@ -58,7 +58,7 @@ test('a confirmed text is sent without a change and cannot be undone', async () 
 
 test('the saves of a text run one after the other; what was typed meanwhile is in the next', async () => {
   let answer = () => {}
-  const { desk, sent } = opened([
+  const { desk, sent } = openDesk([
     () =>
       new Promise<void>((resolve) => {
         answer = resolve
@@ -85,7 +85,7 @@ test('a text changed by somebody else is a conflict until mine is kept or theirs
     [true, { typed: 'My words', target: 'My words', state: 'saved', serverText: null }],
     [false, { typed: 'Their words', target: 'Their words', state: 'rest', serverText: null }],
   ] as const) {
-    const { desk, sent } = opened([theirs])
+    const { desk, sent } = openDesk([theirs])
     desk.type(name, 'My words')
     await desk.save(name)
     expect(desk.get(name)).toMatchObject({ state: 'conflict', typed: 'My words', serverText: 'Their words' })
@@ -98,7 +98,7 @@ test('a text changed by somebody else is a conflict until mine is kept or theirs
 })
 
 test('the same text written by two people is no conflict', async () => {
-  const { desk } = opened([theirs])
+  const { desk } = openDesk([theirs])
   desk.type(name, 'Their words')
   await desk.save(name)
   expect(desk.get(name)).toMatchObject({ state: 'saved', target: 'Their words' })
@@ -115,7 +115,7 @@ test('a failed save shows its reason, keeps the typed text, and is repeated with
     [() => Promise.reject(new NoAnswerError('no answer')), 'offline', null],
   ] as const
   for (const [failure, state, fault] of failures) {
-    const { desk } = opened([failure])
+    const { desk } = openDesk([failure])
     desk.type(name, 'Breakfast')
     await desk.save(name)
     expect(desk.get(name)).toMatchObject({ state, fault, typed: 'Breakfast', target: '' })
@@ -125,14 +125,14 @@ test('a failed save shows its reason, keeps the typed text, and is repeated with
 })
 
 test('a programming error is not swallowed', async () => {
-  const { desk } = opened([() => Promise.reject(new RangeError('wrong'))])
+  const { desk } = openDesk([() => Promise.reject(new RangeError('wrong'))])
   desk.type(name, 'Breakfast')
   await expect(desk.save(name)).rejects.toThrow('wrong')
   expect(desk.get(name)).toMatchObject({ state: 'failed', typed: 'Breakfast' })
 })
 
 test('saves are undone one by one, the last first', async () => {
-  const { desk, sent } = opened()
+  const { desk, sent } = openDesk()
   desk.type(name, 'Breakfast')
   await desk.save(name)
   desk.type(description, 'Else')
@@ -143,8 +143,8 @@ test('saves are undone one by one, the last first', async () => {
 })
 
 test('unsaved texts of an earlier visit are restored if their texts still exist', () => {
-  const left = { typed: 'Breakfast', known: '' }
-  const { desk } = opened([], { [name]: left, 'page gone title': left })
+  const restored = { typed: 'Breakfast', known: '' }
+  const { desk } = openDesk([], { [name]: restored, 'page gone title': restored })
   expect(desk.get(name)).toMatchObject({ typed: 'Breakfast', target: '', origin: 'kept' })
   expect(desk.unsaved().map(([of]) => of)).toEqual([name])
   desk.revert(name)

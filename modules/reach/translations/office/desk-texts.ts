@@ -25,8 +25,8 @@ const matches: Record<DeskFilter, (current: CurrentText) => boolean> = {
 export const isShown = (current: CurrentText, filter: DeskFilter) => matches[filter](current)
 
 /** Whether a text matches the search, in either language or by the name of its object. */
-export function matchesSearch({ subject, source, target }: DeskText, wanted: string): boolean {
-  const text = foldText(wanted)
+export function matchesSearch({ subject, source, target }: DeskText, query: string): boolean {
+  const text = foldText(query)
   return [subject, source.text, target].some((each) => foldText(each).includes(text))
 }
 

@@ -29,8 +29,8 @@ const at = ({ hotelId, place, id, key }: TextKey): SQL | undefined =>
 /** Confirms that these translations are right. */
 export async function clearChangedSources(tx: Db | Tx, texts: (TextKey & { langs: Lang[] })[]): Promise<void> {
   if (texts.length === 0) return
-  const these = texts.map(({ langs, ...text }) => and(at(text), inArray(changedSources.lang, langs)))
-  await tx.delete(changedSources).where(or(...these))
+  const conditions = texts.map(({ langs, ...text }) => and(at(text), inArray(changedSources.lang, langs)))
+  await tx.delete(changedSources).where(or(...conditions))
 }
 
 /** The source text before the first of several changes is kept; a source that returns to it counts as unchanged. */
@@ -50,10 +50,10 @@ export async function markChangedSources(tx: Tx, rows: (ChangedSource & { now: s
       ],
       set: { changedAt: sql`excluded.changed_at` },
     })
-  const again = rows.map(({ now, source, ...text }) =>
+  const reverted = rows.map(({ now, source, ...text }) =>
     and(at(text), eq(changedSources.source, source), eq(changedSources.before, now)),
   )
-  await tx.delete(changedSources).where(or(...again))
+  await tx.delete(changedSources).where(or(...reverted))
 }
 
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {

@@ -34,14 +34,14 @@ export async function readTranslations(
 ): Promise<Translations> {
   const { languages, defaultLang } = await hotelOf(context.db, scope)
   const stored = await Promise.all(inContentOrder(context.modules).map(({ texts }) => texts?.(context, scope) ?? []))
-  const texts = stored.flat().filter(({ text }) => languages.some((each) => isWritten(text[each])))
+  const texts = stored.flat().filter(({ text }) => languages.some((candidate) => isWritten(text[candidate])))
   const progress = translationCompleteness(texts, languages)
   const { from, to } = pairOf(query, defaultLang, progress)
   const marks = await queries.changedSourcesOf(context.db, scope.hotelId, { lang: to, source: from })
   const marked = new Map(marks.map((mark) => [nameOf(mark), mark]))
   const order = [from, defaultLang, ...languages]
   const presented = texts.map(({ text, path, subject, key, maxLength, place, id, serviceId }): DeskText => {
-    const sourceLang = order.find((each) => each !== to && isWritten(text[each])) ?? from
+    const sourceLang = order.find((candidate) => candidate !== to && isWritten(text[candidate])) ?? from
     const mark = marked.get(nameOf({ place, id, key }))
     return {
       place,
@@ -58,7 +58,7 @@ export async function readTranslations(
     }
   })
   const cut = presented.length > maxTexts
-  const shown = cut ? [...presented].sort((one, other) => Number(waits(other)) - Number(waits(one))) : presented
+  const shown = cut ? [...presented].sort((first, second) => Number(waits(second)) - Number(waits(first))) : presented
   return {
     languages: progress,
     from,
@@ -79,9 +79,9 @@ function pairOf(
   own: Lang,
   progress: { lang: Lang; written: number }[],
 ): { from: Lang; to: Lang } {
-  const supportedLang = (lang: Lang | undefined) => progress.find((each) => each.lang === lang)?.lang
+  const supportedLang = (lang: Lang | undefined) => progress.find((candidate) => candidate.lang === lang)?.lang
   const source = supportedLang(from) ?? own
-  const others = progress.filter(({ lang }) => lang !== source).sort((one, other) => one.written - other.written)
+  const others = progress.filter(({ lang }) => lang !== source).sort((first, second) => first.written - second.written)
   const target = supportedLang(to)
   if (target && target !== source) return { from: source, to: target }
   // If the target is the hotel's own language, the source is another one.

@@ -105,22 +105,22 @@ describe('the texts of a hotel', () => {
       as: owner,
       body: { info: { welcomeWord: 'Bienvenue', items: [{ title: 'Marées', text: '', picture: null }] } },
     })
-    const made = await service(app, hotel, {}, [{ name: 'Thé', description: 'De Chine' }])
-    const article = made.articles[0]
-    await app.call('PATCH', `/v1/hotels/${id}/services/${made.id}?lang=en`, { as: owner, body: { name: 'Breakfast' } })
+    const menu = await service(app, hotel, {}, [{ name: 'Thé', description: 'De Chine' }])
+    const article = menu.articles[0]
+    await app.call('PATCH', `/v1/hotels/${id}/services/${menu.id}?lang=en`, { as: owner, body: { name: 'Breakfast' } })
     const found = await read(hotel)
     expect(found).toMatchObject({ from: 'fr', to: 'en', more: 0 })
     const gaps = missing(found)
     expect(gaps).toEqual([
       'info info.welcomeWord',
       'info info.items.title',
-      ...(made.description ? ['service description'] : []),
+      ...(menu.description ? ['service description'] : []),
       'article name',
       'article description',
     ])
     expect(the(found, 'description', 'article')).toMatchObject({
       id: article.id,
-      serviceId: made.id,
+      serviceId: menu.id,
       subject: 'Thé',
       source: { lang: 'fr', text: 'De Chine' },
     })
@@ -180,12 +180,12 @@ describe('saving a translation', () => {
     const hotel = await everyText()
     const { texts } = await read(hotel)
     for (const text of texts.filter(({ longest }) => longest !== null)) {
-      const said = `en ${text.field}`
-      expect([text.field, expectStatus(200, await write(hotel, text, 'en', { text: said }))]).toEqual([
+      const expectedText = `en ${text.field}`
+      expect([text.field, expectStatus(200, await write(hotel, text, 'en', { text: expectedText }))]).toEqual([
         text.field,
-        { text: said },
+        { text: expectedText },
       ])
-      const tooLong = await write(hotel, text, 'en', { known: said, text: 'x'.repeat((text.longest ?? 0) + 1) })
+      const tooLong = await write(hotel, text, 'en', { known: expectedText, text: 'x'.repeat((text.longest ?? 0) + 1) })
       expect([text.field, tooLong.status, tooLong.body.errors[0].code]).toEqual([text.field, 422, 'too_big_text'])
     }
     const after = await read(hotel)
@@ -219,7 +219,7 @@ describe('saving a translation', () => {
 
   test('is refused where there is no text, or in a language that the hotel does not have', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en'] })
-    const made = await service(app, hotel, { description: 'Servi' }, [{ name: 'Thé' }])
+    const menu = await service(app, hotel, { description: 'Servi' }, [{ name: 'Thé' }])
     const text = the(await read(hotel), 'name', 'article')
     const change = { text: 'Tea', known: '' }
     for (const wrong of [
@@ -232,7 +232,7 @@ describe('saving a translation', () => {
       expect([wrong, (await write(hotel, text, 'en', { ...change, ...wrong })).status]).toEqual([wrong, 404])
     expect((await write(hotel, text, 'es', change)).status).toBe(422)
     expect((await write(hotel, text, 'fr', { text: '', known: 'Thé' })).body.errors[0].code).toBe('required')
-    await app.call('DELETE', `/v1/hotels/${hotel.id}/services/${made.id}/articles/${text.id}`, { as: hotel.owner })
+    await app.call('DELETE', `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${text.id}`, { as: hotel.owner })
     expect((await write(hotel, text, 'en', change)).status).toBe(404)
   })
 
@@ -281,11 +281,11 @@ describe('saving a translation', () => {
 describe('a changed source text', () => {
   const described = async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en', 'es'] })
-    const made = await service(app, hotel, { description: 'Servi en chambre' })
+    const menu = await service(app, hotel, { description: 'Servi en chambre' })
     const edit = async (lang: string, description: string | object) =>
       expectStatus(
         200,
-        await app.call('PATCH', `/v1/hotels/${hotel.id}/services/${made.id}?lang=${lang}`, {
+        await app.call('PATCH', `/v1/hotels/${hotel.id}/services/${menu.id}?lang=${lang}`, {
           as: hotel.owner,
           body: { description },
         }),

@@ -33,7 +33,9 @@ export function CannedEditor({ editor }: CannedEditorProps) {
     form.removeListItem('cannedAnswers', index)
   }
   const sort = (ids: string[]) =>
-    form.setFieldValue('cannedAnswers', (now) => ids.flatMap((id) => now.find((answer) => answer.id === id) ?? []))
+    form.setFieldValue('cannedAnswers', (previous) =>
+      ids.flatMap((id) => previous.find((answer) => answer.id === id) ?? []),
+    )
   const items = cannedAnswers.map((answer, index) => ({
     id: answer.id,
     name: answer.title[base] || t('chat.office.settings.number', { place: index + 1 }),

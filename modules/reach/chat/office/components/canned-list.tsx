@@ -19,7 +19,7 @@ interface CannedListProps {
 export function CannedList({ canned, thread, onChosen }: CannedListProps) {
   const { t } = useChatWording()
   const { orgId, hotel } = useManagedHotel()
-  const { operationsLang: own, defaultLang: base } = hotel
+  const { operationsLang: staffLang, defaultLang } = hotel
   if (!canned.opened) return null
   if (canned.found.length === 0)
     return (
@@ -33,12 +33,12 @@ export function CannedList({ canned, thread, onChosen }: CannedListProps) {
   return (
     <div className={styles.canned} id={canned.listId} role="listbox" aria-label={t('chat.office.canned.label')}>
       {canned.found.map((answer, index) => {
-        const text = cannedTextIn(answer.text, thread.lang, base)
-        const inOwn = cannedTextIn(answer.text, own, base)
+        const text = cannedTextIn(answer.text, thread.lang, defaultLang)
+        const textForStaff = cannedTextIn(answer.text, staffLang, defaultLang)
         return (
-          // The message field keeps the focus; its keys select in the list.
-          // biome-ignore lint/a11y/useFocusableInteractive: as above
-          // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+          // The message field keeps the focus; its key handler selects in the list.
+          // biome-ignore lint/a11y/useFocusableInteractive: the message field keeps the focus
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the message field handles the keys
           <div
             key={answer.id}
             id={canned.optionId(index)}
@@ -49,9 +49,9 @@ export function CannedList({ canned, thread, onChosen }: CannedListProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChosen(answer)}
           >
-            <b>{cannedTextIn(answer.title, own, base)}</b>
+            <b>{cannedTextIn(answer.title, staffLang, defaultLang)}</b>
             <span lang={thread.lang}>{fromBreakTags(text)}</span>
-            {inOwn !== text && <small lang={own}>{fromBreakTags(inOwn)}</small>}
+            {textForStaff !== text && <small lang={staffLang}>{fromBreakTags(textForStaff)}</small>}
           </div>
         )
       })}

@@ -31,30 +31,30 @@ export function Composer({ thread }: { thread: Thread }) {
   const onPhone = usePhoneWidth()
   const { draft, change, clear } = useMessageDraft(thread.id)
   const { text, note, pictures, lang } = draft
-  const [adding, { toggle, close: endAdding }] = useDisclosure()
+  const [isAddingPictures, { toggle, close: closePictures }] = useDisclosure()
   const [uploading, setUploading] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const lastTypingSentAt = useRef(0)
   const canned = useCanned(thread, text)
-  const ready = (text.trim() !== '' || pictures.length > 0) && !uploading
+  const canSend = (text.trim() !== '' || pictures.length > 0) && !uploading
 
   useEffect(() => {
     // Not on a touch screen, where the focus would open the keyboard over the messages.
     if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [])
 
-  const write = (typed: string) => {
-    change(typed.trim() === '' ? { text: typed, lang: '' } : { text: typed })
-    if (note || typed.trim() === '' || Date.now() - lastTypingSentAt.current < typingPause) return
+  const write = (newText: string) => {
+    change(newText.trim() === '' ? { text: newText, lang: '' } : { text: newText })
+    if (note || newText.trim() === '' || Date.now() - lastTypingSentAt.current < typingPause) return
     lastTypingSentAt.current = Date.now()
     void sendTyping(orgId, thread.id)
   }
   const send = () => {
-    if (!ready) return
+    if (!canSend) return
     const after = thread.lastMessage?.seq ?? 0
     sendMessage(orgId, subject, { threadId: thread.id, text: toBreakTags(text), pictures, note, lang, after })
     clear()
-    endAdding()
+    closePictures()
     lastTypingSentAt.current = 0
     field.current?.focus()
   }
@@ -64,19 +64,19 @@ export function Composer({ thread }: { thread: Thread }) {
       field.current?.setSelectionRange(caret, caret)
     })
   const insert = (answer: CannedAnswer) => {
-    const put = canned.put(answer)
-    if (!put) return
-    change({ text: put.text.slice(0, maxChatTextLengths.text), lang: thread.lang })
-    canned.moveTo(put.caret)
-    setCaret(put.caret)
+    const inserted = canned.put(answer)
+    if (!inserted) return
+    change({ text: inserted.text.slice(0, maxChatTextLengths.text), lang: thread.lang })
+    canned.moveTo(inserted.caret)
+    setCaret(inserted.caret)
   }
   /** Has the same effect as typing a slash. */
   const offerCanned = () => {
-    const at = field.current?.selectionStart ?? text.length
-    const slash = at === 0 || /\s/.test(text[at - 1] ?? '') ? '/' : ' /'
-    change({ text: text.slice(0, at) + slash + text.slice(at) })
-    canned.moveTo(at + slash.length)
-    setCaret(at + slash.length)
+    const position = field.current?.selectionStart ?? text.length
+    const slash = position === 0 || /\s/.test(text[position - 1] ?? '') ? '/' : ' /'
+    change({ text: text.slice(0, position) + slash + text.slice(position) })
+    canned.moveTo(position + slash.length)
+    setCaret(position + slash.length)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -87,7 +87,7 @@ export function Composer({ thread }: { thread: Thread }) {
     event.preventDefault()
   }
 
-  const sendWords = t(note ? 'chat.office.write.addNote' : 'chat.office.write.send')
+  const sendLabel = t(note ? 'chat.office.write.addNote' : 'chat.office.write.send')
   return (
     <form
       className={styles.composer}
@@ -133,7 +133,7 @@ export function Composer({ thread }: { thread: Thread }) {
           ))}
         </ul>
       )}
-      <Collapse expanded={adding}>
+      <Collapse expanded={isAddingPictures}>
         <FilesPicker
           hotelId={orgId}
           label={t('chat.office.write.pictures')}
@@ -178,8 +178,8 @@ export function Composer({ thread }: { thread: Thread }) {
             size="lg"
             radius="xl"
             color={note ? 'gray' : undefined}
-            aria-disabled={!ready}
-            aria-label={sendWords}
+            aria-disabled={!canSend}
+            aria-label={sendLabel}
             // Keeps the keyboard open for the next message.
             onMouseDown={(event) => event.preventDefault()}
           >
@@ -203,13 +203,13 @@ export function Composer({ thread }: { thread: Thread }) {
               size="lg"
               aria-label={t('chat.office.write.pictures')}
               title={t('chat.office.write.pictures')}
-              aria-expanded={adding}
+              aria-expanded={isAddingPictures}
               onClick={toggle}
             >
               <Picture />
             </ActionIcon>
-            <Button type="submit" aria-disabled={!ready} color={note ? 'gray' : undefined}>
-              {sendWords}
+            <Button type="submit" aria-disabled={!canSend} color={note ? 'gray' : undefined}>
+              {sendLabel}
             </Button>
           </>
         )}

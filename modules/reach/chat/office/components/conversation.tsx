@@ -27,7 +27,7 @@ export function Conversation({ threadId }: { threadId: string }) {
   const { orgId } = useManagedHotel()
   useState(() => trimThreadCache(orgId, threadId))
   const { thread, error, retry } = useThread(orgId, threadId)
-  if (thread) return <Open thread={thread} />
+  if (thread) return <OpenThread thread={thread} />
   if (!error) return <ListSkeleton rows={4} />
   return (
     <div className={styles.failure}>
@@ -44,44 +44,50 @@ export function Conversation({ threadId }: { threadId: string }) {
   )
 }
 
-function Open({ thread }: { thread: Thread }) {
+function OpenThread({ thread }: { thread: Thread }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
   const { title } = useChatWording()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const wide = usePreviewFitsBeside()
-  const [details, { open, close }] = useDisclosure()
-  const back = `${hotelPath(orgId, hotelScreens.chat)}${search}`
+  const hasSpaceForSidebar = usePreviewFitsBeside()
+  const [areDetailsOpen, { open, close }] = useDisclosure()
+  const listPath = `${hotelPath(orgId, hotelScreens.chat)}${search}`
   /** Moves the focus from the composer to the list, or goes back where the list is hidden. */
-  const leave = () => {
+  const returnToList = () => {
     const row = document.querySelector<HTMLElement>(`[data-thread="${thread.id}"]`)
     if (row?.getClientRects().length) focusThread(thread.id)
-    else void navigate(back)
+    else void navigate(listPath)
   }
   return (
-    <div className={styles.conversation} data-beside={wide}>
+    <div className={styles.conversation} data-beside={hasSpaceForSidebar}>
       <section
         className={styles.thread}
         aria-label={title(thread)}
         onKeyDown={(event) => {
           // An open menu handles the key itself.
-          const isHere = event.currentTarget.contains(event.target as Node)
-          if (event.key !== 'Escape' || event.defaultPrevented || !isHere) return
+          const isInsideThread = event.currentTarget.contains(event.target as Node)
+          if (event.key !== 'Escape' || event.defaultPrevented || !isInsideThread) return
           event.preventDefault()
-          leave()
+          returnToList()
         }}
       >
-        <ThreadHead thread={thread} back={back} onDetails={wide ? undefined : open} />
+        <ThreadHead thread={thread} back={listPath} onDetails={hasSpaceForSidebar ? undefined : open} />
         <MessageLog thread={thread} />
         {thread.status === 'open' ? <Composer thread={thread} /> : <ClosedBar thread={thread} />}
       </section>
-      {wide ? (
+      {hasSpaceForSidebar ? (
         <aside className={styles.beside} aria-label={t('chat.office.beside.title')}>
           <ThreadSidebar thread={thread} />
         </aside>
       ) : (
-        <Drawer opened={details} onClose={close} position="right" size="340px" title={t('chat.office.beside.title')}>
+        <Drawer
+          opened={areDetailsOpen}
+          onClose={close}
+          position="right"
+          size="340px"
+          title={t('chat.office.beside.title')}
+        >
           <ThreadSidebar thread={thread} />
         </Drawer>
       )}

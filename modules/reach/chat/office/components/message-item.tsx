@@ -22,7 +22,7 @@ export const MessageItem = memo(function MessageItem({ message, goesOn, isLastOu
   const { t, time, about } = useChatWording()
   const { orgId } = useManagedHotel()
   const { seq, from, author, text, lang, at, seenAt } = message
-  const who =
+  const senderName =
     from === 'guest'
       ? t('chat.office.threads.guest')
       : from === 'automatic'
@@ -39,10 +39,10 @@ export const MessageItem = memo(function MessageItem({ message, goesOn, isLastOu
       data-time-beside={!isLastOurs || undefined}
     >
       {goesOn ? (
-        <VisuallyHidden component="span">{who}</VisuallyHidden>
+        <VisuallyHidden component="span">{senderName}</VisuallyHidden>
       ) : (
         <small className={styles.author}>
-          <bdi>{who}</bdi>
+          <bdi>{senderName}</bdi>
         </small>
       )}
       <div className={styles.bubble}>

@@ -24,16 +24,16 @@ import { SendingItem } from './sending-item.tsx'
  * If there are more unread messages than this, the thread opens at the first of them; otherwise they fit on the newest
  * page.
  */
-const fitting = 40
+const maxUnreadAtEnd = 40
 
 /** Where a thread opens: at the newest message, or at the first unread one. */
-const openingOf = ({ unread, lastMessage }: Thread) =>
-  unread > fitting && lastMessage ? { after: Math.max(0, lastMessage.seq - unread - 5) } : {}
+const initialPage = ({ unread, lastMessage }: Thread) =>
+  unread > maxUnreadAtEnd && lastMessage ? { after: Math.max(0, lastMessage.seq - unread - 5) } : {}
 
 export function MessageLog({ thread }: { thread: Thread }) {
   const { orgId } = useManagedHotel()
-  const [from] = useState(() => openingOf(thread))
-  const query = useInfiniteQuery(messagesQuery(orgId, thread.id, from))
+  const [start] = useState(() => initialPage(thread))
+  const query = useInfiniteQuery(messagesQuery(orgId, thread.id, start))
   if (query.isPending) return <ListSkeleton rows={4} />
   if (!query.data) return <Failure error={query.error} retry={() => void query.refetch()} />
   return <Log thread={thread} messages={allMessages(query.data.pages)} query={query} />
@@ -49,13 +49,13 @@ function Log({ thread, messages, query }: LogProps) {
   const { t, title, day, dayOf } = useChatWording()
   const { orgId } = useManagedHotel()
   const subject = useSubject('chat')
-  const outbox = useOutbox(subject).filter((each) => each.threadId === thread.id && !hasArrived(each, messages))
+  const outbox = useOutbox(subject).filter((item) => item.threadId === thread.id && !hasArrived(item, messages))
   const typing = useTyping(thread.id)
   const [unreadFrom] = useState(() => firstUnread(messages))
   const log = useRef<HTMLDivElement>(null)
-  const drawn = `${messages[0]?.seq} ${messages.at(-1)?.seq} ${outbox.map(({ key, failure }) => key + failure)} ${typing}`
-  const { atEnd, nearStart, nearEnd, seen, onScroll, toEnd } = useLogScroll(log, drawn)
-  useSeen(thread, seen)
+  const renderedState = `${messages[0]?.seq} ${messages.at(-1)?.seq} ${outbox.map(({ key, failure }) => key + failure)} ${typing}`
+  const { atEnd, nearStart, nearEnd, seen, onScroll, toEnd } = useLogScroll(log, renderedState)
+  useMarkSeen(thread, seen)
 
   const { hasPreviousPage, hasNextPage, isFetching, isFetchPreviousPageError, isFetchNextPageError } = query
   const { fetchPreviousPage, fetchNextPage } = query
@@ -75,7 +75,7 @@ function Log({ thread, messages, query }: LogProps) {
     fetchNextPage,
   ])
 
-  const newest = async () => {
+  const showNewest = async () => {
     if (hasNextPage) await loadNewestMessages(orgId, thread.id)
     toEnd()
   }
@@ -88,12 +88,12 @@ function Log({ thread, messages, query }: LogProps) {
         role="log"
         aria-label={t('chat.office.log.label', { title: title(thread) })}
         aria-busy={isFetching}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
       >
         {isFetchPreviousPageError ? (
-          <Again onClick={() => void fetchPreviousPage()} />
+          <RetryButton onClick={() => void fetchPreviousPage()} />
         ) : hasPreviousPage ? (
           <Loader size="sm" className={styles.loading} />
         ) : (
@@ -118,7 +118,7 @@ function Log({ thread, messages, query }: LogProps) {
             </Fragment>
           )
         })}
-        {isFetchNextPageError && <Again onClick={() => void fetchNextPage()} />}
+        {isFetchNextPageError && <RetryButton onClick={() => void fetchNextPage()} />}
         {outbox.map((sending) => (
           <SendingItem key={sending.key} sending={sending} />
         ))}
@@ -132,7 +132,7 @@ function Log({ thread, messages, query }: LogProps) {
           size="lg"
           aria-label={t('chat.office.log.newest')}
           title={t('chat.office.log.newest')}
-          onClick={() => void newest()}
+          onClick={() => void showNewest()}
         >
           <ArrowDown />
         </ActionIcon>
@@ -141,24 +141,22 @@ function Log({ thread, messages, query }: LogProps) {
   )
 }
 
-/**
- * Marks messages on screen as read by the hotel while the window of a member has the focus. Provider staff mark nothing as read.
- */
-function useSeen(thread: Thread, seen: number) {
+/** Marks the messages on screen as read by the hotel while the page is visible. Provider staff mark nothing as read. */
+function useMarkSeen(thread: Thread, seen: number) {
   const { orgId, actor } = useManagedHotel()
-  const works = isStaffOfHotel(actor)
+  const isHotelStaff = isStaffOfHotel(actor)
   const { id, unread } = thread
-  const marked = useRef(0)
+  const lastMarked = useRef(0)
   useEffect(() => {
-    const mark = () => {
-      if (!works || document.visibilityState !== 'visible' || unread === 0 || seen <= marked.current) return
-      marked.current = seen
+    const markVisible = () => {
+      if (!isHotelStaff || document.visibilityState !== 'visible' || unread === 0 || seen <= lastMarked.current) return
+      lastMarked.current = seen
       void markSeen(orgId, id, seen)
     }
-    mark()
-    document.addEventListener('visibilitychange', mark)
-    return () => document.removeEventListener('visibilitychange', mark)
-  }, [orgId, id, works, unread, seen])
+    markVisible()
+    document.addEventListener('visibilitychange', markVisible)
+    return () => document.removeEventListener('visibilitychange', markVisible)
+  }, [orgId, id, isHotelStaff, unread, seen])
 }
 
 function Typing({ threadId }: { threadId: string }) {
@@ -173,7 +171,7 @@ function Typing({ threadId }: { threadId: string }) {
   )
 }
 
-function Again({ onClick }: { onClick: () => void }) {
+function RetryButton({ onClick }: { onClick: () => void }) {
   const { t } = useChatWording()
   return (
     <Button className={styles.loading} variant="default" size="xs" onClick={onClick}>

@@ -37,7 +37,7 @@ function RoomChoice({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
   const navigate = useNavigate()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const codes = useQuery(codesQuery(orgId))
   const [room, setRoom] = useState<string | null>(null)
   const [phone, setPhone] = useState<string | null>(null)
@@ -46,7 +46,7 @@ function RoomChoice({ onClose }: { onClose: () => void }) {
     void navigate(hotelPath(orgId, hotelScreens.thread(thread.id)))
   })
   const phones = roomPhonesOfError(start.error)
-  const when = (since: string) => {
+  const formatInstant = (since: string) => {
     const lang = i18n.language as Lang
     const at = new Date(since)
     return `${formatDay(at, lang, hotel.timeZone)}, ${formatTime(at, lang, hotel.timeZone)}`
@@ -94,7 +94,7 @@ function RoomChoice({ onClose }: { onClose: () => void }) {
                 <Radio
                   key={id}
                   value={id}
-                  label={[guestName, t('chat.office.start.phoneSince', { when: when(since) })]
+                  label={[guestName, t('chat.office.start.phoneSince', { when: formatInstant(since) })]
                     .filter(Boolean)
                     .join(' · ')}
                 />
@@ -102,7 +102,9 @@ function RoomChoice({ onClose }: { onClose: () => void }) {
             </Stack>
           </Radio.Group>
         ) : (
-          start.error && <ActionFailure title={t('common.office.failure.act')}>{text(start.error)}</ActionFailure>
+          start.error && (
+            <ActionFailure title={t('common.office.failure.act')}>{failureText(start.error)}</ActionFailure>
+          )
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -26,16 +26,16 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const { orgId, hotel, actor } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   // The values that the form started from; later saves by others arrive with a new version.
-  const [begun] = useState(settings)
-  const draftAndVersion = (read: Settings) => ({ draft: draftSettings(read), version: read.version })
+  const [initialSettings] = useState(settings)
+  const draftAndVersion = (current: Settings) => ({ draft: draftSettings(current), version: current.version })
   const editor = useEditor({
-    initial: draftSettings(begun),
+    initial: draftSettings(initialSettings),
     base,
     langs,
     subject: useSubject('chat-settings'),
     readOnly: !changeSettings(actor),
     shared: {
-      version: begun.version,
+      version: initialSettings.version,
       latest: settings.version,
       read: async () => draftAndVersion(await readSettings(orgId)),
     },
@@ -63,7 +63,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     label: t('chat.office.settings.enabled'),
     description: t('chat.office.settings.enabledHint'),
   }
-  const away: Field = {
+  const awayText: Field = {
     kind: 'text',
     name: 'awayText',
     label: t('chat.office.settings.away'),
@@ -94,7 +94,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           without={t('chat.office.settings.always')}
         />
       )}
-      <Fields editor={editor} fields={[away]} />
+      <Fields editor={editor} fields={[awayText]} />
       <CannedEditor editor={editor} />
     </EditorForm>
   )

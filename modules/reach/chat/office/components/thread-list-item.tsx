@@ -98,11 +98,11 @@ function LastLine({ thread: { lastMessage } }: { thread: Thread }) {
 /** Minutes that the guest has waited, in the colour of an order of that age. */
 function Age({ since }: { since: string }) {
   const { t, age } = useChatWording()
-  const look = useClock((now) => {
+  const ageAndMood = useClock((now) => {
     const date = new Date(now)
     return `${urgencyOf({ status: 'new', placedAt: since, dueAt: null, releaseAt: null }, date)} ${orderAge(since, date)}`
   })
-  const [mood, minutes] = look.split(' ')
+  const [mood, minutes] = ageAndMood.split(' ')
   return (
     <span className={styles.age} data-mood={mood}>
       <VisuallyHidden component="span">{t('chat.office.threads.waits')} </VisuallyHidden>

@@ -16,29 +16,29 @@ export function OwnerMenu({ thread }: { thread: Thread }) {
   const me = useMe().data
   const { change } = useThreadActions(thread)
   const { owner } = thread
-  const own = owner !== null && owner.id === me?.id
+  const isMine = owner !== null && owner.id === me?.id
   return (
     <Menu position="bottom-end" width={240}>
       <Button.Group>
-        {!own && me && (
+        {!isMine && me && (
           <Button variant={owner ? 'default' : 'filled'} onClick={() => change({ ownerId: me.id })}>
             {t('chat.office.thread.take')}
           </Button>
         )}
         <Menu.Target>
           <Button
-            variant={owner || own ? 'default' : 'filled'}
-            px={own ? undefined : 10}
-            rightSection={own ? <ChevronDown size={14} /> : undefined}
+            variant={owner || isMine ? 'default' : 'filled'}
+            px={isMine ? undefined : 10}
+            rightSection={isMine ? <ChevronDown size={14} /> : undefined}
             aria-label={
-              own
+              isMine
                 ? undefined
                 : owner
                   ? t('chat.office.thread.ownerOf', { name: owner.firstName })
                   : t('chat.office.thread.handOver')
             }
           >
-            {own ? t('chat.office.thread.mine') : <ChevronDown size={14} />}
+            {isMine ? t('chat.office.thread.mine') : <ChevronDown size={14} />}
           </Button>
         </Menu.Target>
       </Button.Group>

@@ -22,9 +22,9 @@ export function ThreadsColumn({ open }: { open: string | null }) {
   const { orgId } = useManagedHotel()
   const [search, setSearch] = useSearchParams()
   const status: ThreadStatus = search.get('status') === 'closed' ? 'closed' : 'open'
-  const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim(), 250)
-  const [starting, { open: start, close: endStart }] = useDisclosure()
+  const [typedQuery, setTypedQuery] = useState('')
+  const [q] = useDebouncedValue(typedQuery.trim(), 250)
+  const [isStarting, { open: start, close: endStart }] = useDisclosure()
   return (
     <section className={styles.column} aria-labelledby="chat-title">
       <header className={styles.head}>
@@ -47,8 +47,8 @@ export function ThreadsColumn({ open }: { open: string | null }) {
         </div>
         <TextInput
           type="search"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={typedQuery}
+          onChange={(event) => setTypedQuery(event.currentTarget.value)}
           aria-label={t('chat.office.threads.search')}
           placeholder={t('chat.office.threads.search')}
           leftSection={<Search size={16} />}
@@ -62,7 +62,7 @@ export function ThreadsColumn({ open }: { open: string | null }) {
         />
       </header>
       <Threads key={`${status} ${q}`} status={status} q={q} open={open} onStart={start} />
-      <NewThread opened={starting} onClose={endStart} />
+      <NewThread opened={isStarting} onClose={endStart} />
     </section>
   )
 }
@@ -81,16 +81,16 @@ function Threads({ status, q, open, onStart }: ThreadsProps) {
   const { search } = useLocation()
   const query = useThreads(orgId, status, q)
   const { threads = [], hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
-  const [reached, setReached] = useState<string | null>(null)
+  const [focusedId, setFocusedId] = useState<string | null>(null)
   const isListed = (id: string | null) => threads.some((thread) => thread.id === id)
-  const current = isListed(reached) ? reached : isListed(open) ? open : (threads[0]?.id ?? null)
+  const current = isListed(focusedId) ? focusedId : isListed(open) ? open : (threads[0]?.id ?? null)
   useThreadKeys((direction, from) => focusThread(from ? neighbourThread(threads, from, direction) : current))
 
   const { ref: end, entry } = useIntersection({ rootMargin: '400px' })
-  const near = entry?.isIntersecting ?? false
+  const isEndNear = entry?.isIntersecting ?? false
   useEffect(() => {
-    if (near && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
-  }, [near, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
+    if (isEndNear && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [isEndNear, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
 
   if (query.isPending) return <ListSkeleton rows={6} />
   if (!query.data) return <Failure error={query.error} retry={() => void query.refetch()} />
@@ -127,7 +127,7 @@ function Threads({ status, q, open, onStart }: ThreadsProps) {
             to={`${hotelPath(orgId, hotelScreens.thread(thread.id))}${search}`}
             open={thread.id === open}
             current={thread.id === current}
-            onReached={setReached}
+            onReached={setFocusedId}
           />
         ))}
       </ul>

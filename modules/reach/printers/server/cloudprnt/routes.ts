@@ -89,11 +89,15 @@ async function printerOf(context: AppContext, c: Context, addressOf: ClientAddre
 async function poll(context: AppContext, { printer }: Found, pollBody: z.infer<typeof Poll>) {
   const now = context.clock()
   const statusCode = readStatusCode(pollBody.statusCode)
-  const before = printerProblemOf(printer, now)
+  const previousProblem = printerProblemOf(printer, now)
   await queries.markSeen(context.db, printer, statusCode, now)
   const current = pollBody.printingInProgress ? undefined : await queries.sentJob(context.db, printer)
-  const left = current?.state === 'sent' && (await leave(context, current))
-  if (left || before !== printerProblemOf({ seenAt: now, statusCode }, now) || printer.statusCode !== statusCode)
+  const wasCancelled = current?.state === 'sent' && (await leave(context, current))
+  if (
+    wasCancelled ||
+    previousProblem !== printerProblemOf({ seenAt: now, statusCode }, now) ||
+    printer.statusCode !== statusCode
+  )
     await transaction(context.db, (tx) => announcePrinters(tx, printer.hotelId, now))
   const job = await queries.nextJob(context.db, printer)
   return job
@@ -118,7 +122,7 @@ const leave = (context: AppContext, { hotelId, id }: JobRow): Promise<boolean> =
 async function fetchTicket(context: AppContext, { printer, hotel }: Found, token: string | undefined) {
   const now = context.clock()
   const wantedPrintJob = await wantedJob(context, printer, token)
-  const job = wantedPrintJob && (await begin(context, wantedPrintJob, now))
+  const job = wantedPrintJob && (await startPrinting(context, wantedPrintJob, now))
   if (!job) return null
   const dots = paperDots[printer.paperWidth]
   if (job.orderId === null) return drawTicket(testBlocks(printer, hotel, printer.lang, now), dots)
@@ -139,7 +143,7 @@ async function wantedJob(context: AppContext, printer: Found['printer'], token: 
 /**
  * Starts a ticket and counts it for its order, because it may be printed from now on. null: it is not needed any more.
  */
-function begin(context: AppContext, { hotelId, id, orderId }: JobRow, now: Date): Promise<JobRow | null> {
+function startPrinting(context: AppContext, { hotelId, id, orderId }: JobRow, now: Date): Promise<JobRow | null> {
   return transaction(context.db, async (tx) => {
     const start = async (copy: number) => {
       const job = await queries.lockJob(tx, hotelId, id)
@@ -170,8 +174,8 @@ async function confirm(context: AppContext, { printer }: Found, token: string | 
     const state = jobOutcomeOf(code, job.attempts)
     // The job was cancelled while printing: a success is recorded, a failure changes nothing.
     if (job.state === 'given-up' && state !== 'printed') return
-    const ended = state === 'printed' ? { doneAt: now, errorCode: null } : { errorCode: code }
-    await queries.updateJob(tx, job, { state, ...ended })
+    const outcome = state === 'printed' ? { doneAt: now, errorCode: null } : { errorCode: code }
+    await queries.updateJob(tx, job, { state, ...outcome })
     await announcePrinters(tx, printer.hotelId, now)
   })
 }
