@@ -3,9 +3,9 @@ import fc from '#tests/properties.ts'
 import {
   type AlertDelays,
   type AlertStepName,
-  alertDelaysOf,
   alertStepNames,
   defaultAlertDelays,
+  delaysOfService,
   nextAlertStep,
 } from './rules.ts'
 
@@ -131,7 +131,7 @@ describe('the escalation of a waiting item', () => {
 
 test('a service uses its own delays, or the hotel’s where it has none', () => {
   const hotel = { ...defaultAlertDelays, services: [{ serviceId: 'bar', pushAfter: 20, mailAfter: null }] }
-  expect(alertDelaysOf(hotel, 'bar')).toEqual({ pushAfter: 20, mailAfter: 180 })
-  expect(alertDelaysOf(hotel, 'spa')).toEqual(defaultAlertDelays)
-  expect(alertDelaysOf(hotel, null)).toEqual(defaultAlertDelays)
+  expect(delaysOfService(hotel, 'bar')).toEqual({ pushAfter: 20, mailAfter: 180 })
+  expect(delaysOfService(hotel, 'spa')).toEqual(defaultAlertDelays)
+  expect(delaysOfService(hotel, null)).toEqual(defaultAlertDelays)
 })

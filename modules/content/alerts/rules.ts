@@ -43,7 +43,7 @@ export const maxAlertHotels = 50
 export const maxDeviceName = 40
 
 /** The delays of a service: its own, or the hotel’s for those that it does not have. */
-export function alertDelaysOf(
+export function delaysOfService(
   hotel: AlertDelays & { services: readonly ServiceAlertDelays[] },
   serviceId: string | null,
 ): AlertDelays {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxOf } from './rules.ts'
+import { mailboxAddress } from './rules.ts'
 
 test.each([
   ['ines@mail.example', 'ines@mail.example'],
@@ -7,6 +7,6 @@ test.each([
   ['ines.prat+a+b@mail.example', 'ines.prat@mail.example'],
   ['+hotel@mail.example', '+hotel@mail.example'],
 ])('the emails of %s arrive at %s', (email, mailbox) => {
-  expect(mailboxOf(email)).toBe(mailbox)
-  expect(mailboxOf(mailbox)).toBe(mailbox)
+  expect(mailboxAddress(email)).toBe(mailbox)
+  expect(mailboxAddress(mailbox)).toBe(mailbox)
 })

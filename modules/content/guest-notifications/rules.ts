@@ -12,4 +12,4 @@ export const contactRetentionDays = 14
 export const stoppedEmailDays = 180
 
 /** The address without its tag: `name+tag@example.com` and `name@example.com` have the same recipient. */
-export const mailboxOf = (email: string): string => email.replace(/^([^+@]+)\+[^@]*@/, '$1@')
+export const mailboxAddress = (email: string): string => email.replace(/^([^+@]+)\+[^@]*@/, '$1@')

@@ -6,7 +6,7 @@ import { directoryJobs } from './server/directory/service.ts'
 import { listForCodes, opinionsOf, placeNames, placesBytes, replacePlaceFiles } from './server/queries.ts'
 import { placesRoutes } from './server/routes.ts'
 import { deleteHotelRows, placeTexts, writePlaceText } from './server/service.ts'
-import { tileAddresses } from './server/tiles/routes.ts'
+import { tileRoutes } from './server/tiles/routes.ts'
 
 const problems = {
   import_broken: 422,
@@ -54,7 +54,7 @@ export const places = defineModule({
   problems,
   limits,
   routes: placesRoutes,
-  addresses: tileAddresses,
+  addresses: tileRoutes,
   jobs: directoryJobs,
   contentPosition: 4,
   texts: placeTexts,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { isTiqets, partnerLink } from './rules.ts'
+import { isTiqetsLink, partnerLink } from './rules.ts'
 
 const parameterOrder = ['partner', 'selected_date', 'selected_timeslot_id', 'selected_variants', 'currency']
 const product = 'https://www.tiqets.com/fr/saint-malo-c75/tickets-for-the-aquarium-p974'
@@ -83,14 +83,14 @@ describe('a link to the partner', () => {
     'tiqets.com',
     '',
   ])('is only one to the partner’s own domain: %s is unchanged', (link) => {
-    expect(isTiqets(link)).toBe(false)
+    expect(isTiqetsLink(link)).toBe(false)
     expect(partnerLink(link, { partner: 'phare', currency: 'EUR' })).toBe(link)
   })
 
   test.each(['https://tiqets.com/', 'https://WWW.TIQETS.COM/en/', 'https://checkout.tiqets.com/x?y=1'])(
     '%s is a link to the partner',
     (link) => {
-      expect(isTiqets(link)).toBe(true)
+      expect(isTiqetsLink(link)).toBe(true)
     },
   )
 })

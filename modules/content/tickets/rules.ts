@@ -2,7 +2,7 @@
 export const maxTickets = 50
 
 /** Whether a link leads to the partner's own domain; `tiqets.com.example.org` belongs to somebody else. */
-export function isTiqets(link: string): boolean {
+export function isTiqetsLink(link: string): boolean {
   if (!URL.canParse(link)) return false
   const { protocol, hostname, port, username, password } = new URL(link)
   return protocol === 'https:' && /^(.+\.)?tiqets\.com$/.test(hostname) && !port && !username && !password
@@ -17,7 +17,7 @@ type PartnerParameters = Partial<Record<(typeof partnerParameters)[number], stri
  * required order before all other parameters. Any other link is unchanged.
  */
 export function partnerLink(link: string, parameters: PartnerParameters & { partner: string }): string {
-  if (!isTiqets(link)) return link
+  if (!isTiqetsLink(link)) return link
   const url = new URL(link)
   const query = new URLSearchParams()
   for (const name of partnerParameters) {

@@ -7,7 +7,7 @@ import { manageQuery } from '#modules/hotel/hotels/office/api.ts'
 import type * as contract from '../contract.ts'
 import { isSounding, watchAlertSound } from './alert-sound-player.ts'
 import { nameKey, readDeviceName } from './device-name.ts'
-import { effectiveServiceFilter, onServiceFilterChange } from './service-filter.ts'
+import { onServiceFilterChange, reportedServiceFilter } from './service-filter.ts'
 
 const idKey = 'listeningId'
 
@@ -35,7 +35,7 @@ export function reportAlertDevice(
 ) {
   // Provider staff see every hotel without working there.
   if (!isMember) return
-  const { services, messages } = effectiveServiceFilter(hotelId, queryClient.getQueryData(meQuery.queryKey)?.id)
+  const { services, messages } = reportedServiceFilter(hotelId, queryClient.getQueryData(meQuery.queryKey)?.id)
   const filter = { services: services ? [...services] : null, messages }
   const body = { id: pageId(), name: readDeviceName(), sound: isSounding(), ...filter }
   staffRequest<typeof contract.reportAlertDevice>('post', '/v1/hotels/{hotelId}/listening-devices', {

@@ -65,7 +65,7 @@ export function delegateAlerts(hotelId: string, delegated: DelegatedAlerts | nul
 }
 
 /** The filter of the items that this device sounds for, as it is reported to the server. */
-export function effectiveServiceFilter(hotelId: string, userId: string | undefined): ServiceFilter {
+export function reportedServiceFilter(hotelId: string, userId: string | undefined): ServiceFilter {
   const assigned = queryClient
     .getQueryData(memberServicesQuery(hotelId).queryKey)
     ?.find(({ memberId }) => memberId === userId)

@@ -8,7 +8,7 @@ import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { nameWithoutLinks } from '#core/mail/plain-name.ts'
 import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import { firstOwnerOf, publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
-import { type GuestEvent, mailboxOf } from '../rules.ts'
+import { type GuestEvent, mailboxAddress } from '../rules.ts'
 import type { ContactRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { stopToken } from './stop-emails/service.ts'
@@ -118,7 +118,7 @@ async function sendPush(context: AppContext, { contact, hotel, event, screen, ur
 async function sendEmail(context: AppContext, { contact, hotel, event, url }: Notice): Promise<void> {
   const { lang, address: to } = contact
   if (await queries.isStopped(context.db, hotel.id, contact.addressHash, context.clock())) return
-  const payers = { recipient: mailboxOf(to), hotelId: hotel.id, userId: await firstOwnerOf(context.db, hotel.id) }
+  const payers = { recipient: mailboxAddress(to), hotelId: hotel.id, userId: await firstOwnerOf(context.db, hotel.id) }
   const translate = translator(lang)
   const eventText = translate(`guestNotifications.notice.${event}`)
   const params = { hotel: nameWithoutLinks(hotel.name), what: eventText }

@@ -2,13 +2,13 @@ import type { Position } from '../rules.ts'
 
 export type Platform = 'apple' | 'android' | 'other'
 
-export function platformOf(userAgent: string): Platform {
+export function detectPlatform(userAgent: string): Platform {
   if (/iPhone|iPad|iPod|Macintosh/.test(userAgent)) return 'apple'
   return /Android/.test(userAgent) ? 'android' : 'other'
 }
 
 /** The URL of a search for an address in the phone's map app, for a location without a known position. */
-export function mapSearchOf(address: string, platform: Platform): string {
+export function mapSearchUrl(address: string, platform: Platform): string {
   const query = encodeURIComponent(address)
   if (platform === 'apple') return `https://maps.apple.com/?q=${query}`
   return platform === 'android' ? `geo:0,0?q=${query}` : `https://www.openstreetmap.org/search?query=${query}`

@@ -3,7 +3,7 @@ import { aPlace } from '#tests/builders.ts'
 import fc from '#tests/properties.ts'
 import type { PublicPlace } from '../contract.ts'
 import { placeCategories } from '../rules.ts'
-import { directionsTo, platformOf } from './directions.ts'
+import { detectPlatform, directionsTo } from './directions.ts'
 import { allPlaces, categoriesIn, emptyPlaceFilter, placesIn, selectionOfAddress, tagsIn } from './filter.ts'
 
 const morning = { weekly: [{ day: 1, opens: '09:00', closes: '12:00' }], exceptions: [] }
@@ -84,7 +84,7 @@ describe('directions open in the map app of the phone', () => {
       'https://www.openstreetmap.org/directions?engine=fossgis_osrm_foot&route=48.65%2C-2.03%3B48.6493%2C-2.0257',
     ],
   ])('%s', (userAgent, address) => {
-    const foundPlaces = directionsTo(place, platformOf(userAgent), { latitude: 48.65, longitude: -2.03 })
+    const foundPlaces = directionsTo(place, detectPlatform(userAgent), { latitude: 48.65, longitude: -2.03 })
     expect(foundPlaces.startsWith(address)).toBe(true)
     expect(foundPlaces).not.toMatch(/[ &]Cie/)
   })

@@ -14,7 +14,7 @@ import { placesPath } from '#modules/hotel/hotels/paths.ts'
 import type { PublicPlace } from '../contract.ts'
 import { toPosition } from '../rules.ts'
 import { useDistance, useOpening } from './components/opening-line.tsx'
-import { directionsTo, platformOf } from './directions.ts'
+import { detectPlatform, directionsTo } from './directions.ts'
 import { allPlaces } from './filter.ts'
 import css from './place-screen.module.css'
 
@@ -95,7 +95,7 @@ function Facts({ place }: { place: PublicPlace }) {
   const hydrated = useHydrated()
   const opening = useOpening(place)
   const distance = useDistance(place)
-  const platform = hydrated ? platformOf(navigator.userAgent) : 'other'
+  const platform = hydrated ? detectPlatform(navigator.userAgent) : 'other'
   const lines = place.hours ? weekWords(place.hours, lang, t('places.guest.everyDay')) : []
   return (
     <div className={css.facts}>

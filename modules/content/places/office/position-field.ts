@@ -22,5 +22,5 @@ export function positionErrorOf(typed: string, anchors: readonly Position[]): Po
 }
 
 /** The address of a map that shows the position. */
-export const mapAddress = ({ latitude, longitude }: Position) =>
+export const mapUrl = ({ latitude, longitude }: Position) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`

@@ -4,7 +4,7 @@ import { distanceFrom, openingOf, type Position, toPosition } from '../rules.ts'
 import type { Venue } from '../schema.ts'
 import type { DirectoryRow } from './directory/queries.ts'
 import type { HotelPlace } from './queries.ts'
-import { venueOf } from './venue/rules.ts'
+import { pickVenueFields } from './venue/rules.ts'
 
 type ReadText<Text> = (path: string, text: Localized | null | undefined) => Text
 
@@ -21,7 +21,7 @@ export interface HotelFrame {
 }
 
 const venueFields = <Text>(venue: Venue, { read, readName }: Texts<Text>, path: string) => ({
-  ...venueOf(venue),
+  ...pickVenueFields(venue),
   name: readName(`${path}name`, venue.name),
   description: read(`${path}description`, venue.description),
 })

@@ -22,7 +22,7 @@ import * as directory from './directory/queries.ts'
 import { publicPlace, staffPlace } from './presenters.ts'
 import type { HotelPlace, PlaceRow } from './queries.ts'
 import * as queries from './queries.ts'
-import { assertPosition, auditFields, picturesIn, writeVenue } from './venue/rules.ts'
+import { assertPosition, auditFields, picturesByPath, writeVenue } from './venue/rules.ts'
 
 export { insertDirectory, insertPlaces } from './demo.ts'
 export { deleteHotelRows } from './queries.ts'
@@ -138,7 +138,7 @@ export async function createPlace(
     assertPosition(ownFields, ownFields, knownPositions(hotel))
     await queries.insertPlaces(tx, scope.hotelId, [row])
     await assertWithinQuota(context, tx, scope.hotelId, 'content')
-    await linkFiles(context, tx, scope, picturesIn(input), {
+    await linkFiles(context, tx, scope, picturesByPath(input), {
       kind: 'place',
       id: row.id,
       content: [ownFields, row.opinion],
@@ -209,7 +209,7 @@ export async function updatePlace(
     }
     writer.assertValid()
     if (updated.own) assertPosition(fields, updated.own, knownPositions(hotel))
-    await linkFiles(context, tx, scope, picturesIn(fields), {
+    await linkFiles(context, tx, scope, picturesByPath(fields), {
       kind: 'place',
       id,
       content: [updated.own, updated.opinion],

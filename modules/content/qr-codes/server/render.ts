@@ -7,7 +7,7 @@ const minPixels = 1000
 const qrModules = (text: string) => QRCode.create(text, { errorCorrectionLevel: errorCorrection }).modules
 
 /** The dark modules as the `d` of an SVG path, and the side of the square that contains them and the quiet zone. */
-export function outlineOf(text: string): { units: number; path: string } {
+export function drawQrOutline(text: string): { units: number; path: string } {
   const modules = qrModules(text)
   return {
     units: modules.size + 2 * quietZone,
@@ -17,7 +17,7 @@ export function outlineOf(text: string): { units: number; path: string } {
 
 /** The code as an SVG document, 4 cm wide by default. */
 export function svgPicture(url: string): string {
-  const { units, path } = outlineOf(url)
+  const { units, path } = drawQrOutline(url)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="40mm" viewBox="0 0 ${units} ${units}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${units}v${units}H0z"/><path d="${path}"/></svg>\n`
 }
 

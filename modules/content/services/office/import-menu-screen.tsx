@@ -22,8 +22,8 @@ import { MenuPreview } from './components/import/menu-preview.tsx'
 import { MenuSource, type Source } from './components/import/menu-source.tsx'
 import { type ColumnUse, guessColumns, languageOf } from './guess-menu-columns.ts'
 import { readMark } from './menu/menu-cells.ts'
-import { isPriceCut, type LineReadOptions } from './menu/menu-line.ts'
-import { type ArticleImportBody, countCutPrices, mayHoldTitles, planMenu, withWholePrices } from './menu/menu-plan.ts'
+import { isPriceSplit, type LineReadOptions } from './menu/menu-line.ts'
+import { type ArticleImportBody, countSplitPrices, joinSplitPrices, mayHoldTitles, planMenu } from './menu/menu-plan.ts'
 
 /** Imports articles of a service from a table. Shows the changes first, and imports them on confirmation. */
 export default function ImportMenuScreen() {
@@ -103,13 +103,13 @@ function ImportMenu({ service }: { service: Service }) {
     return { columns: { heading: finalGuess.heading, uses }, texts }
   }, [tableLines, langs, base, currency, corrections.heading, corrections.texts, corrections.uses])
   const splitPriceCount = useMemo(
-    () => countCutPrices(tableLines, columns, separator),
+    () => countSplitPrices(tableLines, columns, separator),
     [tableLines, columns, separator],
   )
   const lines = useMemo(
     () =>
       withEdits(
-        corrections.cut === 'whole' ? withWholePrices(tableLines, columns, separator) : tableLines,
+        corrections.cut === 'whole' ? joinSplitPrices(tableLines, columns, separator) : tableLines,
         corrections.cells,
       ),
     [tableLines, columns, separator, corrections.cut, corrections.cells],
@@ -175,7 +175,7 @@ function ImportMenu({ service }: { service: Service }) {
         }}
       />
     )
-  const splitPriceLine = tableLines.find(({ cells }) => isPriceCut(cells, columns.uses, { separator }))
+  const splitPriceLine = tableLines.find(({ cells }) => isPriceSplit(cells, columns.uses, { separator }))
   const priceColumn = columns.uses.indexOf('price')
   return (
     <Stack gap="xl">

@@ -3,7 +3,7 @@ import type { AllLanguages } from '#core/http/contract.ts'
 import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../import-contract.ts'
 import { refreshServices } from './api.ts'
-import { type ArticleImportBody, undoBodyOf } from './menu/menu-plan.ts'
+import { type ArticleImportBody, createUndoBody } from './menu/menu-plan.ts'
 
 /** An import and its idempotency key. Sent again with the same key after a missing answer, it is carried out once. */
 export interface SentImport {
@@ -31,7 +31,7 @@ export const useUndoImport = (hotelId: string, serviceId: string) =>
     mutationFn: (body: ArticleImportBody) =>
       staffRequest<typeof contract.undoImport>('post', `${path}/undo`, {
         params: { hotelId, serviceId },
-        body: undoBodyOf(body),
+        body: createUndoBody(body),
       }),
     onSettled: () => refreshServices(hotelId),
   })

@@ -16,7 +16,7 @@ import {
   sortByIds,
   updateArticle,
 } from './api.ts'
-import { articlesIn, groupsOf, noSection } from './sections.ts'
+import { articlesOfGroups, groupBySection, noSection } from './sections.ts'
 import { deletedKey, serviceSaved, updateShownServices } from './services-cache.ts'
 
 const sectionPath = '/v1/hotels/{hotelId}/services/{serviceId}/sections/{sectionId}'
@@ -84,9 +84,9 @@ export const useMoveArticle = (hotelId: string) =>
         ? updateShownServices(hotelId, (services) =>
             services.map((service) => {
               if (service.id !== article.serviceId) return service
-              const sectionGroups = groupsOf(service, '')
+              const sectionGroups = groupBySection(service, '')
               const movedGroups = withItemIn(sectionGroups, article.id, { group: sectionId ?? noSection, before })
-              return { ...service, articles: articlesIn(movedGroups) }
+              return { ...service, articles: articlesOfGroups(movedGroups) }
             }),
           )
         : undefined,

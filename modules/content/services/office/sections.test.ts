@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withItemIn } from '#core/ui-office/lists/sort-groups.ts'
 import { anArticle, aSection } from '#tests/builders.ts'
 import type { Service } from '../contract.ts'
-import { articlesIn, groupsOf, noSection } from './sections.ts'
+import { articlesOfGroups, groupBySection, noSection } from './sections.ts'
 
 const articles = [
   anArticle({ id: 'a' }),
@@ -16,7 +16,7 @@ const sections = [
   aSection({ id: 'wine', name: 'Vins' }),
 ]
 const groupSummary = (service: Pick<Service, 'sections' | 'articles'>) =>
-  groupsOf(service, 'Sans rubrique').map(({ id, items }) => `${id}: ${items.map((article) => article.id).join()}`)
+  groupBySection(service, 'Sans rubrique').map(({ id, items }) => `${id}: ${items.map((article) => article.id).join()}`)
 
 test('articles are grouped by section, those without a section first', () => {
   expect(groupSummary({ sections, articles })).toEqual([`${noSection}: a`, 'sets: b,d', 'drinks: c', 'wine: '])
@@ -25,8 +25,8 @@ test('articles are grouped by section, those without a section first', () => {
 })
 
 test('a moved article gets the section that it is moved to', () => {
-  const movedGroups = withItemIn(groupsOf({ sections, articles }, ''), 'a', { group: 'sets', before: 'd' })
-  expect(articlesIn(movedGroups).map(({ id, sectionId }) => `${id} ${sectionId}`)).toEqual([
+  const movedGroups = withItemIn(groupBySection({ sections, articles }, ''), 'a', { group: 'sets', before: 'd' })
+  expect(articlesOfGroups(movedGroups).map(({ id, sectionId }) => `${id} ${sectionId}`)).toEqual([
     'b sets',
     'a sets',
     'd sets',

@@ -5,7 +5,7 @@ import type { Article, Service } from '../contract.ts'
 export const noSection = 'none'
 
 /** The articles grouped by section; the group without a section comes first, if it has articles or is the only one. */
-export function groupsOf({ sections, articles }: Pick<Service, 'sections' | 'articles'>, none: string) {
+export function groupBySection({ sections, articles }: Pick<Service, 'sections' | 'articles'>, none: string) {
   const articlesWithoutSection = articles.filter(({ sectionId }) => sectionId === null)
   const groups: SortGroup<Article>[] = sections.map(({ id, name }) => ({
     id,
@@ -18,5 +18,5 @@ export function groupsOf({ sections, articles }: Pick<Service, 'sections' | 'art
 }
 
 /** The articles in the order of the groups, each with the section of its group. */
-export const articlesIn = (groups: readonly SortGroup<Article>[]): Article[] =>
+export const articlesOfGroups = (groups: readonly SortGroup<Article>[]): Article[] =>
   groups.flatMap(({ id, items }) => items.map((article) => ({ ...article, sectionId: id === noSection ? null : id })))

@@ -19,7 +19,7 @@ export interface HotelTimeAndCurrency {
 }
 
 /** Whether the article or one of its choices is available now. `itemId`: the id of the article or choice. */
-export function saleOf({ available, limits }: Pick<ArticleRow, 'available' | 'limits'>, itemId: string, now: Date) {
+export function saleState({ available, limits }: Pick<ArticleRow, 'available' | 'limits'>, itemId: string, now: Date) {
   const limit = limits.find((each) => each.itemId === itemId)
   const soldOut = limit !== undefined && limit.stock === null && (limit.until === null || limit.until > now)
   return {
@@ -55,12 +55,12 @@ export function publicArticle<Text>(
         name: read(`${path}options.${o}.choices.${c}.name`, choice.name),
         price: { amount: choice.price, currency },
         allergens: choice.allergens ?? null,
-        ...saleOf({ available: true, limits }, choice.id, now),
+        ...saleState({ available: true, limits }, choice.id, now),
       })),
     })),
     allergens,
     diets,
-    ...saleOf(row, id, now),
+    ...saleState(row, id, now),
     maxQuantity,
   }
 }

@@ -29,7 +29,7 @@ import {
   writeOptions,
 } from './rules.ts'
 import { insertSection, type SectionRow } from './sections/queries.ts'
-import { chosenSection } from './sections/service.ts'
+import { resolveSection } from './sections/service.ts'
 import { textsOfArticle, textsOfService } from './texts/presenters.ts'
 
 export { pricedArticle } from './presenters.ts'
@@ -203,7 +203,7 @@ export async function createArticle(
       id: uuid(),
       serviceId,
       sectionId:
-        (await chosenSection(context, tx, scope, hotel, { serviceId, section: null }, input, view.lang)) ?? null,
+        (await resolveSection(context, tx, scope, hotel, { serviceId, section: null }, input, view.lang)) ?? null,
       ...blankArticle,
       ...fields,
       ...texts,
@@ -241,7 +241,7 @@ export async function updateArticle(
     writer.assertValid()
     // Resets earlier sale limits.
     if (patch.available !== undefined) await queries.setSaleLimit(tx, row, id, null)
-    const sectionId = await chosenSection(context, tx, scope, hotel, row, patch, view.lang)
+    const sectionId = await resolveSection(context, tx, scope, hotel, row, patch, view.lang)
     const changesSection = sectionId !== undefined && sectionId !== (row.section?.id ?? null)
     const updated = await queries.updateArticle(tx, scope, id, {
       ...fields,

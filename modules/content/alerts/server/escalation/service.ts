@@ -5,8 +5,8 @@ import { transaction } from '#core/db/db.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import {
   type AlertStepName,
-  alertDelaysOf,
   defaultAlertDelays,
+  delaysOfService,
   matchesServiceFilter,
   maxAlertWaitMs,
   nextAlertStep,
@@ -111,7 +111,7 @@ async function escalateHotel(
         mail: mailTo ? 1 : 0,
       }
       for (;;) {
-        const next = nextAlertStep(alertDelaysOf(delays, item.serviceId), {
+        const next = nextAlertStep(delaysOfService(delays, item.serviceId), {
           since: item.since.getTime(),
           done: [...done, ...rows],
           listening: soundingCount,

@@ -3,7 +3,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
-import { mailboxOf, stoppedEmailDays } from '../../rules.ts'
+import { mailboxAddress, stoppedEmailDays } from '../../rules.ts'
 import * as queries from '../queries.ts'
 
 const keyedHash = ({ config }: AppContext, purpose: string, ...parts: string[]) =>
@@ -16,7 +16,7 @@ const keyedHash = ({ config }: AppContext, purpose: string, ...parts: string[]) 
  * secret key nobody can find out the address.
  */
 export const emailHash = (context: AppContext, hotelId: string, email: string): string =>
-  keyedHash(context, 'guest-email', hotelId, mailboxOf(email)).toString('hex')
+  keyedHash(context, 'guest-email', hotelId, mailboxAddress(email)).toString('hex')
 
 const signature = (context: AppContext, hotelId: string, addressHash: string) =>
   keyedHash(context, 'guest-email-stop', hotelId, addressHash).subarray(0, 16)

@@ -7,7 +7,7 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { placePath } from '#modules/hotel/hotels/paths.ts'
 import type { PublicPlace } from '../../contract.ts'
 import { distanceFrom, type Position, toPosition } from '../../rules.ts'
-import { directionsTo, mapSearchOf, platformOf } from '../directions.ts'
+import { detectPlatform, directionsTo, mapSearchUrl } from '../directions.ts'
 import { PlaceMap } from './lazy-map.ts'
 import css from './location-card.module.css'
 import { MapBoundary } from './map-boundary.tsx'
@@ -36,10 +36,10 @@ export function LocationCard({ name, address, position, place, isHotel = false }
   const hotelPosition = isHotel ? null : toPosition(hotel.address)
   const unknownDistance = { distance: null, walkMinutes: null }
   const distance = useDistance(place ?? (position ? distanceFrom(hotelPosition, position) : unknownDistance))
-  const platform = hydrated ? platformOf(navigator.userAgent) : 'other'
+  const platform = hydrated ? detectPlatform(navigator.userAgent) : 'other'
   const directionsUrl = position
     ? directionsTo({ ...position, name }, platform, hotelPosition)
-    : mapSearchOf(address || name, platform)
+    : mapSearchUrl(address || name, platform)
   return (
     <>
       <div className={css.card}>

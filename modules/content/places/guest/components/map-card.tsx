@@ -5,7 +5,7 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { placePath } from '#modules/hotel/hotels/paths.ts'
 import type { PublicPlace } from '../../contract.ts'
 import { toPosition } from '../../rules.ts'
-import { directionsTo, platformOf } from '../directions.ts'
+import { detectPlatform, directionsTo } from '../directions.ts'
 import css from './map-card.module.css'
 import { OpeningLine } from './opening-line.tsx'
 
@@ -50,7 +50,7 @@ export function MapCard({
 function PlaceSummary({ place, onOpen }: { place: PublicPlace; onOpen: ((place: PublicPlace) => void) | undefined }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
-  const platform = platformOf(navigator.userAgent)
+  const platform = detectPlatform(navigator.userAgent)
   return (
     <>
       <p className={css.category}>{t(`places.guest.category.${place.category}`)}</p>

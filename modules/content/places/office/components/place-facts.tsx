@@ -6,7 +6,7 @@ import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
 import { FactList } from '#core/ui-office/frame/layout-parts.tsx'
 import { MediaPreview } from '#modules/foundation/media/office/api.ts'
 import type { Place } from '../../contract.ts'
-import { mapAddress, positionText } from '../position-field.ts'
+import { mapUrl, positionText } from '../position-field.ts'
 import { Distance } from './distance.tsx'
 import styles from './picture-fields.module.css'
 
@@ -20,7 +20,7 @@ export function PlaceFacts({ place }: { place: Place }) {
     description: fromBreakTags(description),
     address,
     position: (
-      <Anchor href={mapAddress(place)} target="_blank" rel="noreferrer">
+      <Anchor href={mapUrl(place)} target="_blank" rel="noreferrer">
         {positionText(place)}
       </Anchor>
     ),

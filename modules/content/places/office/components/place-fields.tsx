@@ -9,7 +9,7 @@ import { usePlaceTypeChoices } from '#modules/hotel/content-service/office/api.t
 import { maxPositionLength, parsePosition } from '#modules/hotel/hotels/position-rules.ts'
 import { placeCategories } from '../../rules.ts'
 import type { PlaceDraft } from '../place-draft.ts'
-import { mapAddress, positionText, swapPosition } from '../position-field.ts'
+import { mapUrl, positionText, swapPosition } from '../position-field.ts'
 import { PictureFields } from './picture-fields.tsx'
 
 /** The fields of a place, in the directory or of a hotel. */
@@ -90,7 +90,7 @@ function PositionField<Draft extends PlaceDraft>({ editor: { form } }: { editor:
       <Group gap="6px 16px" mt={6}>
         {position && (
           <Anchor
-            href={mapAddress(position)}
+            href={mapUrl(position)}
             target="_blank"
             rel="noreferrer"
             display="inline-flex"

@@ -113,7 +113,7 @@ export const lockDirectoryPlacesForUse = (tx: Tx, ids: string[]): Promise<{ id: 
     .for('key share')
 
 /** The columns by which a place is searched and sorted. */
-export const searchColumnsOf = (venue: Venue) => {
+export const searchColumns = (venue: Venue) => {
   const sortName = foldText(readText(venue.name, 'fr', 'fr'))
   return {
     sortName,
@@ -128,7 +128,7 @@ export async function insertDirectoryPlace(
 ): Promise<DirectoryRow> {
   const [inserted] = await tx
     .insert(directoryPlaces)
-    .values({ ...row, ...searchColumnsOf(row) } satisfies Insert)
+    .values({ ...row, ...searchColumns(row) } satisfies Insert)
     .returning()
   return inserted as DirectoryRow
 }
@@ -140,7 +140,7 @@ export async function updateDirectoryPlace(
 ): Promise<DirectoryRow> {
   const [row] = await tx
     .update(directoryPlaces)
-    .set({ ...venue, ...searchColumnsOf(venue), version })
+    .set({ ...venue, ...searchColumns(venue), version })
     .where(eq(directoryPlaces.id, id))
     .returning()
   return row as DirectoryRow

@@ -16,7 +16,7 @@ import type { DirectoryPlaceInput, DirectoryPlacePatch } from '../../contract.ts
 import type { PlaceCategory, Position } from '../../rules.ts'
 import { directoryPlace } from '../presenters.ts'
 import { directoryPage } from '../service.ts'
-import { assertPosition, auditFields, picturesIn, venueOf, writeVenue } from '../venue/rules.ts'
+import { assertPosition, auditFields, pickVenueFields, picturesByPath, writeVenue } from '../venue/rules.ts'
 import * as queries from './queries.ts'
 
 const refreshJob = 'places.refresh'
@@ -109,7 +109,7 @@ export async function createDirectoryPlace(
     assertPosition(venue, venue, await queries.hotelPositions(tx))
     const row = await queries.insertDirectoryPlace(tx, { ...venue, id: uuid(), externalId: null })
     const fileUser = { kind: 'directory-place', id: row.id, content: venue.pictures }
-    await linkFiles(context, tx, { hotelId: null, person }, picturesIn(input), fileUser)
+    await linkFiles(context, tx, { hotelId: null, person }, picturesByPath(input), fileUser)
     return presentOne(tx, row, view)
   })
 }
@@ -130,13 +130,13 @@ export async function updateDirectoryPlace(
     const row = (await queries.lockDirectoryPlace(tx, id)) ?? throwNotFound()
     assertVersion(expectedVersion, row.version)
     const writer = textWriter(view.lang)
-    const venue = writeVenue(writer, venueOf(row), patch)
+    const venue = writeVenue(writer, pickVenueFields(row), patch)
     writer.assertValid()
     assertPosition(patch, venue, await queries.hotelPositions(tx))
     const fileUser = { kind: 'directory-place', id, content: venue.pictures }
-    await linkFiles(context, tx, { hotelId: null, person }, picturesIn(patch), fileUser)
+    await linkFiles(context, tx, { hotelId: null, person }, picturesByPath(patch), fileUser)
     const updated = await queries.updateDirectoryPlace(tx, id, { ...venue, version: row.version + 1 })
-    const changes = changesOf(auditFields(venueOf(row)), auditFields(venueOf(updated)))
+    const changes = changesOf(auditFields(pickVenueFields(row)), auditFields(pickVenueFields(updated)))
     if (changes.length > 0)
       await refreshHotels(context, tx, await queries.hotelsWithPlaces(tx, [id]), {
         act: 'place.refreshed',

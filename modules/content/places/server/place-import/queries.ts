@@ -1,7 +1,7 @@
 import { getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import { directoryPlaces, type Venue } from '../../schema.ts'
-import { type DirectoryRow, searchColumnsOf } from '../directory/queries.ts'
+import { type DirectoryRow, searchColumns } from '../directory/queries.ts'
 
 /** The directory places that lines of a file may match, by external id or by name. */
 export const existingPlaces = (db: Db | Tx, externalIds: string[], sortNames: string[]): Promise<DirectoryRow[]> =>
@@ -30,7 +30,7 @@ export async function savePlaces(tx: Tx, rows: (Venue & { id: string; externalId
   if (rows.length === 0) return
   await tx
     .insert(directoryPlaces)
-    .values(rows.map((row) => ({ ...row, ...searchColumnsOf(row) })))
+    .values(rows.map((row) => ({ ...row, ...searchColumns(row) })))
     .onConflictDoUpdate({
       target: directoryPlaces.id,
       set: { ...replacedColumns, version: sql`${directoryPlaces.version} + 1` },

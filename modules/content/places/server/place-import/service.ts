@@ -13,7 +13,7 @@ import { distanceBetween } from '../../rules.ts'
 import type { Venue } from '../../schema.ts'
 import { hotelPositions, hotelsWithPlaces } from '../directory/queries.ts'
 import { refreshHotels } from '../directory/service.ts'
-import { blankVenue, venueOf } from '../venue/rules.ts'
+import { blankVenue, pickVenueFields } from '../venue/rules.ts'
 import type { ImportCandidate, ImportRemark, ParsedPlacesFile } from './jobs.ts'
 import * as queries from './queries.ts'
 
@@ -129,7 +129,7 @@ function planPlace(candidate: ImportCandidate, existing: StoredVenue | undefined
   const { venue, externalId } = candidate
   if (!existing)
     return { candidate, outcome: 'created', fields: [], row: { ...blankVenue, ...venue, id: uuid(), externalId } }
-  const storedVenue = venueOf(existing)
+  const storedVenue = pickVenueFields(existing)
   const newVenue: Venue = {
     ...storedVenue,
     ...venue,

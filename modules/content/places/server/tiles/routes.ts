@@ -12,7 +12,7 @@ import { positionsAround } from '../queries.ts'
  * `/tiles/{hotelId}/{z}/{x}/{y}`: street tiles for a hotel's map, fetched by this server so that no guest's phone calls
  * a third party. Only tiles near the hotel or one of its places.
  */
-export function tileAddresses(app: OpenAPIHono, context: AppContext, addressOf: ClientAddressOf): void {
+export function tileRoutes(app: OpenAPIHono, context: AppContext, addressOf: ClientAddressOf): void {
   const { limits } = context
   const positionsByHotel = new LRUCache<string, ReturnType<typeof positionsAround>>({ max: 1000, ttl: 60_000 })
   const positionsOf = (hotelId: string) => {

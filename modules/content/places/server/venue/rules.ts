@@ -35,7 +35,7 @@ export function writeVenue(writer: TextWriter, stored: Venue | null, input: Venu
 }
 
 /** The fields of a place, without the other columns of its table. */
-export const venueOf = ({
+export const pickVenueFields = ({
   name,
   category,
   tags,
@@ -68,7 +68,7 @@ export const venueOf = ({
 export const auditFields = ({ address, ...venue }: Venue) => ({ ...venue, placeAddress: address })
 
 /** The addresses of pictures by the path of their field, for `linkFiles`. */
-export const picturesIn = ({ pictures }: Pick<VenueInput, 'pictures'>): Record<string, string> =>
+export const picturesByPath = ({ pictures }: Pick<VenueInput, 'pictures'>): Record<string, string> =>
   Object.fromEntries((pictures ?? []).map((address, i) => [`pictures.${i}`, address]))
 
 /** Throws `invalid` when latitude and longitude seem to be exchanged. */

@@ -11,7 +11,7 @@ import {
   sheetsOf,
   type TextBox,
 } from '../../sheets-rules.ts'
-import { outlineOf } from '../render.ts'
+import { drawQrOutline } from '../render.ts'
 import {
   blockHeight,
   defaultFont,
@@ -154,7 +154,7 @@ function createSheetDrawer(pdf: PDFKit.PDFDocument, { name, colour, logo, codes,
   }
   // A stable source, so that the library embeds the picture once.
   const logoUri = logo && `data:image/png;base64,${Buffer.from(logo.png).toString('base64')}`
-  const wifiOutline = wifi && outlineOf(wifi.text)
+  const wifiOutline = wifi && drawQrOutline(wifi.text)
 
   const drawStrokes = (lines: readonly Stroke[], dashed: boolean) => {
     if (lines.length === 0) return
@@ -220,7 +220,7 @@ function createSheetDrawer(pdf: PDFKit.PDFDocument, { name, colour, logo, codes,
     if (each.turned) pdf.rotate(180, { origin: [each.width / 2, each.height / 2] })
     if (each.name) drawNameOrLogo(each.name)
     pdf.rect(each.rule.left, each.rule.top, each.rule.width, each.rule.height).fill(colour)
-    drawCode(each.shows === 'wifi' && wifiOutline ? wifiOutline : outlineOf(printedCode.url), each.code)
+    drawCode(each.shows === 'wifi' && wifiOutline ? wifiOutline : drawQrOutline(printedCode.url), each.code)
     for (const part of sheetParts) {
       const [box, texts] = [each.parts[part], content.written[part]]
       if (!box || !texts) continue

@@ -94,7 +94,7 @@ const numericUses: readonly ColumnUse[] = ['vatRate', 'maxQuantity']
 /**
  * Whether the price of a line seems to be split into two cells at its decimal comma. Only the user can confirm it.
  */
-export const isPriceCut = (
+export const isPriceSplit = (
   cells: readonly string[],
   uses: readonly ColumnUse[],
   { separator }: Pick<LineReadOptions, 'separator'>,
@@ -145,7 +145,7 @@ export function readLine(
   const price = parsePrice(cellText('price'), currency)
   // The articles of a request service may have no price.
   const mayOmitPrice = cellText('price') === '' && kind === 'request'
-  if (reading.asksCutPrices && isPriceCut(cells, uses, reading))
+  if (reading.asksCutPrices && isPriceSplit(cells, uses, reading))
     addError('price', 'cutPrice', `${cellText('price')},${cells[uses.indexOf('price') + 1]}`)
   else if (separator !== null)
     for (const column of extraCells(cells, uses.length)) addError('none', 'extraCell', cells[column], undefined, column)

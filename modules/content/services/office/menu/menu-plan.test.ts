@@ -7,13 +7,13 @@ import fr from '#locales/fr/services.json'
 import { type ColumnUse, columnUsesFor, guessColumns, guessColumnUses, languageOf } from '../guess-menu-columns.ts'
 import type { LineReadOptions } from './menu-line.ts'
 import {
-  countCutPrices,
+  countSplitPrices,
+  createImportBody,
+  createUndoBody,
   type ExistingMenu,
-  importBodyOf,
+  joinSplitPrices,
   mayHoldTitles,
   planMenu,
-  undoBodyOf,
-  withWholePrices,
 } from './menu-plan.ts'
 
 const langs = ['fr', 'en', 'es'] as const
@@ -184,7 +184,7 @@ describe('the plan of an import', () => {
 test('an import creates each new section once, uses existing sections, and changes the selected prices', () => {
   const text = 'Rubrique;Nom;Prix\nboissons;Thé;4\nPlats;Omelette;12\nPlats;Soupe;9\n;Club sandwich;17\n;Café crème;4'
   const planned = plan(text, menu)
-  const body = importBodyOf(planned, new Set([5]), menu, readOptions)
+  const body = createImportBody(planned, new Set([5]), menu, readOptions)
   expect(body.sections.map(({ name }) => name)).toEqual([{ fr: 'Plats' }])
   const newSectionId = body.sections[0]?.id
   expect(body.articles.map(({ name, sectionId }) => [name.fr, sectionId])).toEqual([
@@ -193,7 +193,7 @@ test('an import creates each new section once, uses existing sections, and chang
     ['Soupe', newSectionId],
   ])
   expect(body.prices).toEqual([{ id: 'a2', from: 1600, to: 1700 }])
-  expect(undoBodyOf(body)).toEqual({
+  expect(createUndoBody(body)).toEqual({
     sections: [newSectionId],
     articles: body.articles.map(({ id }) => id),
     prices: [{ id: 'a2', from: 1700, to: 1600 }],
@@ -217,8 +217,8 @@ describe('prices split at an unquoted comma', () => {
   test('are joined again if the user says so', () => {
     const { lines, separator } = readDelimited(text)
     const columns = guessColumns(lines, langs, 'fr', 'EUR')
-    expect(countCutPrices(lines, columns, separator)).toBe(2)
-    const planned = planMenu(withWholePrices(lines, columns, separator), columns, empty, { ...readOptions, separator })
+    expect(countSplitPrices(lines, columns, separator)).toBe(2)
+    const planned = planMenu(joinSplitPrices(lines, columns, separator), columns, empty, { ...readOptions, separator })
     expect(planned.map((each) => each.outcome === 'new' && [each.article.price, each.section])).toEqual([
       [450, 'Boissons'],
       [620, 'Boissons'],
@@ -270,10 +270,10 @@ describe('a table with a column for each allergen', () => {
     const planned = plan('Plat;Gluten;Lait\nClub sandwich;X;', { ...existing, kind: 'request' })
     const change = { from: { milk: 'contains' }, to: { milk: 'contains', gluten: 'contains' } }
     expect(planned).toMatchObject([{ outcome: 'changed', change: { id: 'a2', price: null, allergens: change } }])
-    expect(importBodyOf(planned, new Set(), existing, readOptions).allergens).toEqual([])
-    const body = importBodyOf(planned, new Set([2]), existing, readOptions)
+    expect(createImportBody(planned, new Set(), existing, readOptions).allergens).toEqual([])
+    const body = createImportBody(planned, new Set([2]), existing, readOptions)
     expect(body.allergens).toEqual([{ id: 'a2', ...change }])
-    expect(undoBodyOf(body).allergens).toEqual([{ id: 'a2', from: change.to, to: change.from }])
+    expect(createUndoBody(body).allergens).toEqual([{ id: 'a2', from: change.to, to: change.from }])
   })
 })
 

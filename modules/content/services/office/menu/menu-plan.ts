@@ -7,7 +7,7 @@ import { type AllergenAnswers, allergens, maxMenuTextLengths, nameKey, type Serv
 import type { Columns, ColumnUse } from '../guess-menu-columns.ts'
 import {
   type CellNote,
-  isPriceCut,
+  isPriceSplit,
   type LineError,
   type LineReadOptions,
   type NewArticle,
@@ -47,17 +47,17 @@ export type PlannedLine = { line: number; name: string; section: string; notes: 
 )
 
 /** The number of lines whose price seems to be split at its comma. */
-export const countCutPrices = (lines: readonly TableLine[], { heading, uses }: Columns, separator: string | null) =>
-  linesBelowHeading(lines, heading).filter(({ cells }) => isPriceCut(cells, uses, { separator })).length
+export const countSplitPrices = (lines: readonly TableLine[], { heading, uses }: Columns, separator: string | null) =>
+  linesBelowHeading(lines, heading).filter(({ cells }) => isPriceSplit(cells, uses, { separator })).length
 
 /** The lines with split prices joined in one cell again. */
-export const withWholePrices = (
+export const joinSplitPrices = (
   lines: readonly TableLine[],
   { uses }: Columns,
   separator: string | null,
 ): TableLine[] =>
   lines.map((line) =>
-    isPriceCut(line.cells, uses, { separator })
+    isPriceSplit(line.cells, uses, { separator })
       ? { ...line, cells: withWholePrice(line.cells, uses.indexOf('price')) }
       : line,
   )
@@ -194,7 +194,7 @@ function matchExistingArticles(
 }
 
 /** The body of the import: the new articles with their new sections, and the changes of the selected lines. */
-export function importBodyOf(
+export function createImportBody(
   planned: readonly PlannedLine[],
   selectedLines: ReadonlySet<number>,
   menu: ExistingMenu,
@@ -234,7 +234,7 @@ export type ArticleImportBody = Omit<ArticleImport, 'sections' | 'articles'> & {
 }
 
 /** The body that undoes an import. */
-export const undoBodyOf = ({ sections, articles, prices, allergens }: ArticleImportBody): ImportUndo => ({
+export const createUndoBody = ({ sections, articles, prices, allergens }: ArticleImportBody): ImportUndo => ({
   sections: sections.map(({ id }) => id),
   articles: articles.map(({ id }) => id),
   prices: prices.map(({ id, from, to }) => ({ id, from: to, to: from })),

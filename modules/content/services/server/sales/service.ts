@@ -8,7 +8,7 @@ import { readText, textReader } from '#core/i18n/localized.ts'
 import { changeContent, type HotelRow, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
 import type { SaleInput } from '../../contract.ts'
 import { type SaleMode, saleEndings, saleEndOf } from '../../rules.ts'
-import { saleOf, staffArticle } from '../presenters.ts'
+import { saleState, staffArticle } from '../presenters.ts'
 import type { ArticleRow } from '../queries.ts'
 import * as queries from '../queries.ts'
 
@@ -41,7 +41,7 @@ async function applySale(
     available: choiceId ? row.available : mode !== 'sold-out',
   })
   const [saleBefore, saleAfter] = [row, updated].map((each) =>
-    saleOf(choiceId ? { ...each, available: true } : each, itemId, now),
+    saleState(choiceId ? { ...each, available: true } : each, itemId, now),
   )
   const changes = (['available', 'stock'] as const)
     .filter((field) => saleBefore?.[field] !== saleAfter?.[field])

@@ -138,7 +138,7 @@ export function assertSection(existingSections: SectionRow[], id: string): void 
  * section's id or name. If the article's current section has no name in that language, it gets this name; otherwise
  * the section of this name is used, or created.
  */
-export async function chosenSection(
+export async function resolveSection(
   context: AppContext,
   tx: Tx,
   scope: HotelScope,

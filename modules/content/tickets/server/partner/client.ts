@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Lang } from '#core/i18n/contract.ts'
 import { fetchJson, RemoteServerError } from '#core/net/server/fetch-json.ts'
-import { isTiqets } from '../../rules.ts'
+import { isTiqetsLink } from '../../rules.ts'
 import type { PartnerOffer, PartnerQuery } from '../../schema.ts'
 
 export interface TiqetsAccess {
@@ -39,7 +39,7 @@ const Product = z.object({
     .object({ average: z.number().min(0).max(5), total: z.int().min(0) })
     .nullish()
     .catch(null),
-  product_url: z.string().max(1000).refine(isTiqets),
+  product_url: z.string().max(1000).refine(isTiqetsLink),
   sale_status: z.string().nullish().catch(null),
 })
 const Answer = z.object({ products: z.array(z.unknown()) })

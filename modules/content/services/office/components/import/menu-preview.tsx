@@ -14,7 +14,7 @@ import type { Service } from '../../../contract.ts'
 import { maxImportSizes, maxMenuCounts } from '../../../rules.ts'
 import type { Columns } from '../../guess-menu-columns.ts'
 import type { LineReadOptions } from '../../menu/menu-line.ts'
-import { type ArticleImportBody, type ExistingMenu, importBodyOf, type PlannedLine } from '../../menu/menu-plan.ts'
+import { type ArticleImportBody, createImportBody, type ExistingMenu, type PlannedLine } from '../../menu/menu-plan.ts'
 import { useColumnName } from '../../menu/menu-template.ts'
 import { type SentImport, useImportMenu } from '../../menu-import-api.ts'
 import { MenuLines } from './menu-lines.tsx'
@@ -59,7 +59,7 @@ export function MenuPreview(props: MenuPreviewProps) {
     .filter(({ line }) => selectedLineNumbers.has(line))
     .map(({ line }) => line)
   const body = useMemo(
-    () => importBodyOf(planned, selectedLineNumbers, menu, reading),
+    () => createImportBody(planned, selectedLineNumbers, menu, reading),
     [planned, selectedLineNumbers, menu, reading],
   )
   const blocker = useImportBlocker(service, body, columns, reading, lineCount, question)

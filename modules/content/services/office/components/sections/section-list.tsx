@@ -5,7 +5,7 @@ import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
 import { SortableGroups } from '#core/ui-office/lists/sortable-groups.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Article, Section, Service } from '../../../contract.ts'
-import { groupsOf, noSection } from '../../sections.ts'
+import { groupBySection, noSection } from '../../sections.ts'
 import { useMoveArticle, useOrderSections } from '../../sections-api.ts'
 import { ArticleListItem } from '../articles/article-list-item.tsx'
 import { MoveArticle } from '../articles/move-article.tsx'
@@ -21,7 +21,7 @@ export function SectionList({ service, onDelete }: { service: Service; onDelete:
   const [deletedSection, setDeletedSection] = useState<Section | null>(null)
   const [movedArticle, setMovedArticle] = useState<Article | null>(null)
   const noSectionName = t('services.office.sections.none')
-  const groups = useMemo(() => groupsOf(service, noSectionName), [service, noSectionName])
+  const groups = useMemo(() => groupBySection(service, noSectionName), [service, noSectionName])
   const mayEdit = editContent(actor)
   const onError = useShowFailure()
   const move = (id: string, { group, before }: { group: string; before: string | null }) => {
