@@ -20,7 +20,7 @@ export interface FieldChange {
 /** Who last saved an item, by the name they had then, and when (ISO 8601). */
 export interface LastSave {
   by: string | null
-  fieldPath: string
+  at: string
 }
 
 /** What editing screens save. Each module adds its own kinds to this interface, and registers which entries are saves of them. */

@@ -68,7 +68,7 @@ export async function findLastSave(
 ): Promise<LastSave | null> {
   const entries = await queries.findEntriesAbout(db, hotelId, subjectId, maxSearchedEntries)
   const lastSave = entries.find(isSave)
-  return lastSave ? { by: lastSave.userName, fieldPath: (savedAt ?? lastSave.at).toISOString() } : null
+  return lastSave ? { by: lastSave.userName, at: (savedAt ?? lastSave.at).toISOString() } : null
 }
 
 /**

@@ -66,7 +66,7 @@ function useWho() {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return ({ by, fieldPath: at }: LastSave) => {
+  return ({ by, at }: LastSave) => {
     const day = formatDay(at, lang, timeZone)
     const today = day === formatDay(new Date().toISOString(), lang, timeZone)
     const params = {
