@@ -7,8 +7,8 @@ export const warningSeconds = 20
  * The seconds left until the restart when nobody has touched the screen for `quiet` seconds; null: the countdown has
  * not begun.
  */
-export const secondsUntilRestart = (quiet: number): number | null =>
-  quiet < idleSeconds ? null : Math.max(0, Math.ceil(idleSeconds + warningSeconds - quiet))
+export const secondsUntilRestart = (idle: number): number | null =>
+  idle < idleSeconds ? null : Math.max(0, Math.ceil(idleSeconds + warningSeconds - idle))
 
 /** Information for everybody, without the guestbook and inventories, which belong to one guest. */
 export const kioskInfos = [

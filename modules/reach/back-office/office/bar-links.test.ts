@@ -16,7 +16,7 @@ const managed = (hotel: Subject, more: Partial<ManagedHotelData> = {}) =>
 const shown = (links: bar.BarLink[]) => links.map(({ text, to }) => ({ name: text.split('.').at(-1), to }))
 const barLinks = (path: string, provider: boolean, actor: Actor, hotel?: Subject) =>
   shown(bar.barLinks(officeModules, path, provider, actor, hotel && managed(hotel)))
-const names = (...asked: Parameters<typeof barLinks>) => barLinks(...asked).map(({ name }) => name)
+const names = (...args: Parameters<typeof barLinks>) => barLinks(...args).map(({ name }) => name)
 const side = (actor: Actor) =>
   bar.sideLinks(officeModules, actor, managed(hotel)).map(({ links }) => shown(links).map(({ name }) => name))
 

@@ -75,7 +75,7 @@ export const currentLink = (links: BarLink[], pathname: string): string | undefi
   links
     .map(({ to }) => to)
     .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
-    .sort((one, other) => other.length - one.length)[0]
+    .sort((first, second) => second.length - first.length)[0]
 
 function linksOf(modules: readonly OfficeModule[], actor: Actor, { hotel }: ManagedHotelData) {
   return modules
@@ -89,4 +89,4 @@ function linksOf(modules: readonly OfficeModule[], actor: Actor, { hotel }: Mana
 }
 
 const inOrder = <Link>(links: { position: number; link: Link }[]): Link[] =>
-  [...links].sort((one, other) => one.position - other.position).map(({ link }) => link)
+  [...links].sort((first, second) => first.position - second.position).map(({ link }) => link)

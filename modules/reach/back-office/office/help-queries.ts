@@ -61,17 +61,18 @@ export function useHelp() {
   const navigate = useNavigate()
   const requestedScreen = hash.startsWith(`${prefix}=`) ? hash.slice(prefix.length + 1) : undefined
   const screens = helpScreensOf(useOfficeModules())
-  const own = helpScreenAt(screens, pathname)
-  const opened = hash === prefix ? own : requestedScreen && screens.has(requestedScreen) ? requestedScreen : undefined
+  const currentScreen = helpScreenAt(screens, pathname)
+  const opened =
+    hash === prefix ? currentScreen : requestedScreen && screens.has(requestedScreen) ? requestedScreen : undefined
   // In the fragment, so that the guard of unsaved changes is not triggered.
   const go = (fragment: string, options: NavigateOptions) =>
     void navigate({ search, hash: fragment }, { preventScrollReset: true, ...options })
   return {
     opened,
-    own,
+    own: currentScreen,
     screens,
     open: (screen?: string) =>
-      go(screen && screen !== own ? `${prefix}=${screen}` : prefix, { state: { helpOpened: true } }),
+      go(screen && screen !== currentScreen ? `${prefix}=${screen}` : prefix, { state: { helpOpened: true } }),
     // If it was opened here, closing goes back one step in the history.
     close: () => (state?.helpOpened ? void navigate(-1) : go('', { replace: true })),
   }

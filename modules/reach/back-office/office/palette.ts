@@ -80,7 +80,8 @@ export function usePaletteGroups({ me, managed, query }: { me: User; managed: Ma
     }))
     .filter(({ label, description }) => text && containsAllWords(`${description} ${label}`, text))
   const acts = 'hotels.office.palette.acts'
-  const entriesOf = (wanted: string) => groups.filter(({ title }) => title === wanted).flatMap(({ entries }) => entries)
+  const entriesOf = (groupTitle: string) =>
+    groups.filter(({ title }) => title === groupTitle).flatMap(({ entries }) => entries)
   const titles = [...new Set(groups.map(({ title }) => title))].filter((title) => title !== acts)
   return {
     groups: [
@@ -118,7 +119,7 @@ function useHelpEntries({ enabled, me, managed, text }: Wanted): PaletteEntry[] 
         ? [{ inName, entry: { id: name, label, description: purpose, onClick: () => open(name) } }]
         : []
     })
-    .sort((one, other) => Number(other.inName) - Number(one.inName))
+    .sort((first, second) => Number(second.inName) - Number(first.inName))
     .slice(0, maxHelp)
     .map(({ entry }) => entry)
 }

@@ -20,9 +20,9 @@ export default function KioskScreen() {
   )
 }
 
-function Tablet({ own }: { own: string }) {
+function Tablet({ own: hotelLang }: { own: string }) {
   const { place, wanted, back, restart } = useKiosk()
-  const changed = place !== '' || wanted !== own
+  const changed = place !== '' || wanted !== hotelLang
   const { left, stay } = useRestart(changed, restart)
   useWakeLock()
   useHistoryGuard(back)

@@ -52,19 +52,19 @@ export function useHistoryGuard(back: () => void): void {
   }, [])
 }
 
-/** Milliseconds. */
-const lookEvery = 600_000
-const oldAfter = 6 * 3_600_000
+/** Milliseconds between two checks, and the age after which the page is reloaded. */
+const checkInterval = 600_000
+const maxPageAge = 6 * 3_600_000
 
 /** A tablet stays on for months, so an `idle` page is reloaded at intervals to get new releases. */
 export function useFreshPage(idle: boolean): void {
-  const look = useEffectEvent(async () => {
-    if (!idle || performance.now() < oldAfter) return
-    const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => null)
-    if (idle && answer?.ok && isLivretResponse(answer)) location.reload()
+  const reloadIfIdle = useEffectEvent(async () => {
+    if (!idle || performance.now() < maxPageAge) return
+    const response = await fetch(location.href, { cache: 'no-store' }).catch(() => null)
+    if (idle && response?.ok && isLivretResponse(response)) location.reload()
   })
   useEffect(() => {
-    const timer = setInterval(look, lookEvery)
+    const timer = setInterval(reloadIfIdle, checkInterval)
     return () => clearInterval(timer)
   }, [])
 }

@@ -50,7 +50,7 @@ export default function PrivacyScreen() {
         </>
       )
     if (visitorData.length === 0) return <p>{t('hotels.guest.privacy.nothing')}</p>
-    const open = visitorData.reduce((sum, each) => sum + each.open, 0)
+    const unfinishedCount = visitorData.reduce((sum, each) => sum + each.open, 0)
     return (
       <>
         <dl className={css.kept}>
@@ -65,7 +65,7 @@ export default function PrivacyScreen() {
             </div>
           ))}
         </dl>
-        {open > 0 && <p>{t('hotels.guest.privacy.open', { count: open })}</p>}
+        {unfinishedCount > 0 && <p>{t('hotels.guest.privacy.open', { count: unfinishedCount })}</p>}
       </>
     )
   }

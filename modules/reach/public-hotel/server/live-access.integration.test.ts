@@ -20,9 +20,9 @@ const app = testApp()
 type Process = Parameters<typeof listenTo>[0]
 
 async function openStream(path: string, headers: Record<string, string>, to: Process = app): Promise<TestStream> {
-  const made = await listenTo(to, path, headers)
-  onTestFinished(made.hangUp)
-  return made
+  const openedStream = await listenTo(to, path, headers)
+  onTestFinished(openedStream.hangUp)
+  return openedStream
 }
 const bearer = ({ token }: TestPerson) => ({ authorization: `Bearer ${token}` })
 const guestStream = ({ id }: TestHotel, guest: string) => openStream(`/v1/hotels/${id}/live`, { 'x-visitor-id': guest })
@@ -40,17 +40,17 @@ describe('while event streams are open', () => {
 
   test('a changed role is sent to all staff of the hotel, and to no guest and no other hotel', async () => {
     const [hotel, other] = [await createHotel(app), await createHotel(app)]
-    const somebody = await member(app, hotel, 'member')
-    const [theirs, owners, elsewhere] = [
-      await staffStream(hotel, somebody),
+    const colleague = await member(app, hotel, 'member')
+    const [memberStream, ownerStream, elsewhere] = [
+      await staffStream(hotel, colleague),
       await staffStream(hotel, hotel.owner),
       await staffStream(other, other.owner),
     ]
     const guest = await guestStream(hotel, visitor())
-    expectStatus(200, await changeRole(hotel, somebody, 'admin'))
-    for (const stream of [theirs, owners]) {
+    expectStatus(200, await changeRole(hotel, colleague, 'admin'))
+    for (const stream of [memberStream, ownerStream]) {
       await stream.until((received) => received.length > 0)
-      expect(receivedMembers(stream)).toEqual([['member.changed', somebody.userId]])
+      expect(receivedMembers(stream)).toEqual([['member.changed', colleague.userId]])
     }
     await rename(hotel, 'Autre nom')
     await guest.until((received) => received.at(-1)?.type === 'hotel.changed')
@@ -61,38 +61,38 @@ describe('while event streams are open', () => {
   test('a removed member is disconnected at once and refused afterwards; the other staff are told who it was', async () => {
     const hotel = await createHotel(app)
     const menu = await service(app, hotel)
-    const somebody = await member(app, hotel, 'admin')
-    const [theirs, owners] = [await staffStream(hotel, somebody), await staffStream(hotel, hotel.owner)]
-    await remove(hotel, somebody)
+    const colleague = await member(app, hotel, 'admin')
+    const [memberStream, ownerStream] = [await staffStream(hotel, colleague), await staffStream(hotel, hotel.owner)]
+    await remove(hotel, colleague)
     // Published before the end of access takes effect: the removed member must not receive it.
     await placedOrder(app, hotel, orderOf(menu))
-    await theirs.ended
-    expect(theirs.received).toEqual([])
-    await owners.until((received) => received.at(-1)?.type === 'order.created')
-    expect(receivedMembers(owners)[0]).toEqual(['member.changed', somebody.userId])
-    expect((await staffStream(hotel, somebody, { 'last-event-id': '0' })).status).toBe(404)
+    await memberStream.ended
+    expect(memberStream.received).toEqual([])
+    await ownerStream.until((received) => received.at(-1)?.type === 'order.created')
+    expect(receivedMembers(ownerStream)[0]).toEqual(['member.changed', colleague.userId])
+    expect((await staffStream(hotel, colleague, { 'last-event-id': '0' })).status).toBe(404)
   })
 
   test('a member whose stream is in another process is disconnected as fast', async () => {
     const other = await secondProcess(app)
     onTestFinished(other.close)
     const hotel = await createHotel(app)
-    const somebody = await member(app, hotel, 'member')
-    const theirs = await openStream(`/v1/hotels/${hotel.id}/events`, bearer(somebody), other)
-    await remove(hotel, somebody)
-    await theirs.ended
-    expect(theirs.received).toEqual([])
+    const colleague = await member(app, hotel, 'member')
+    const memberStream = await openStream(`/v1/hotels/${hotel.id}/events`, bearer(colleague), other)
+    await remove(hotel, colleague)
+    await memberStream.ended
+    expect(memberStream.received).toEqual([])
   })
 
   test('a member who leaves is disconnected, and a member removed from one hotel keeps access to another', async () => {
     const [hotel, other] = [await createHotel(app), await createHotel(app)]
-    const somebody = await member(app, hotel, 'member')
-    await transaction(app.context.db, (tx) => addMember(tx, other.id, somebody.userId, 'member'))
-    const [here, there] = [await staffStream(hotel, somebody), await staffStream(other, somebody)]
-    expectStatus(204, await app.call('POST', `/v1/hotels/${hotel.id}/leave`, { as: somebody }))
-    await here.ended
+    const colleague = await member(app, hotel, 'member')
+    await transaction(app.context.db, (tx) => addMember(tx, other.id, colleague.userId, 'member'))
+    const [streamOfHotel, streamOfOther] = [await staffStream(hotel, colleague), await staffStream(other, colleague)]
+    expectStatus(204, await app.call('POST', `/v1/hotels/${hotel.id}/leave`, { as: colleague }))
+    await streamOfHotel.ended
     await rename(other, 'Autre nom')
-    await there.until((received) => received.length === 1)
+    await streamOfOther.until((received) => received.length === 1)
   })
 })
 
@@ -103,9 +103,9 @@ describe('the next ping closes the stream', () => {
 
   test('of somebody who no longer works there', async () => {
     const hotel = await createHotel(app)
-    const somebody = await member(app, hotel, 'member')
-    const { ended, received } = await staffStream(hotel, somebody)
-    await app.context.pool.query('delete from memberships where user_id = $1', [somebody.userId])
+    const colleague = await member(app, hotel, 'member')
+    const { ended, received } = await staffStream(hotel, colleague)
+    await app.context.pool.query('delete from memberships where user_id = $1', [colleague.userId])
     vi.advanceTimersByTime(15_000)
     await ended
     expect(received).toEqual([])
@@ -113,13 +113,13 @@ describe('the next ping closes the stream', () => {
 
   test('of somebody who signed out elsewhere, and of everybody of a deleted hotel', async () => {
     const hotel = await createHotel(app)
-    const somebody = await member(app, hotel, 'member')
-    const [theirs, owners] = [await staffStream(hotel, somebody), await staffStream(hotel, hotel.owner)]
-    expectStatus(204, await app.call('POST', '/v1/auth/logout', { as: somebody }))
+    const colleague = await member(app, hotel, 'member')
+    const [memberStream, ownerStream] = [await staffStream(hotel, colleague), await staffStream(hotel, hotel.owner)]
+    expectStatus(204, await app.call('POST', '/v1/auth/logout', { as: colleague }))
     vi.advanceTimersByTime(15_000)
-    await theirs.ended
+    await memberStream.ended
     expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as: hotel.owner }))
     vi.advanceTimersByTime(15_000)
-    await owners.ended
+    await ownerStream.ended
   })
 })

@@ -28,9 +28,9 @@ const app = testApp()
 type Process = Parameters<typeof listenTo>[0]
 
 async function openStream(path: string, headers: Record<string, string>, to: Process = app): Promise<TestStream> {
-  const made = await listenTo(to, path, headers)
-  onTestFinished(made.hangUp)
-  return made
+  const openedStream = await listenTo(to, path, headers)
+  onTestFinished(openedStream.hangUp)
+  return openedStream
 }
 const bearer = ({ token }: TestPerson) => ({ authorization: `Bearer ${token}` })
 const guestStream = ({ id }: TestHotel, guest: string) => openStream(`/v1/hotels/${id}/live`, { 'x-visitor-id': guest })
@@ -93,8 +93,8 @@ describe('a guest receives', () => {
   test('their order in their own language, while the reception receives it in its own', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'es'], operationsLang: 'fr' })
     const menu = await service(app, hotel)
-    const at = `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${menu.articles[0].id}?lang=es`
-    expectStatus(200, await app.call('PATCH', at, { as: hotel.owner, body: { name: 'El Malouin' } }))
+    const address = `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${menu.articles[0].id}?lang=es`
+    expectStatus(200, await app.call('PATCH', address, { as: hotel.owner, body: { name: 'El Malouin' } }))
     const guest = visitor()
     const streams = await Promise.all([guestStream(hotel, guest), staffStream(hotel, hotel.owner)])
     const body = orderOf(menu)
@@ -188,10 +188,10 @@ describe('two processes on one database', () => {
     const other = await secondProcess(app)
     onTestFinished(other.close)
     const hotel = await createHotel(app)
-    const at = `/v1/hotels/${hotel.id}`
-    const cached = async () => (await (await other.fetch(at, {})).json()).name
+    const address = `/v1/hotels/${hotel.id}`
+    const cached = async () => (await (await other.fetch(address, {})).json()).name
     expect(await cached()).toBe('Hôtel du Phare')
-    const { received, until } = await openStream(`${at}/events`, bearer(hotel.owner), other)
+    const { received, until } = await openStream(`${address}/events`, bearer(hotel.owner), other)
     await rename(hotel, 'Hôtel des Voiles')
     await until(() => received.length === 1)
     await vi.waitFor(async () => expect(await cached()).toBe('Hôtel des Voiles'), soon)
@@ -241,8 +241,9 @@ test('phones of a room are told that its code was renewed, at once or when they 
   ) as { id: string; token: string }[]
   const [nine, ten] = codes as [{ id: string; token: string }, { id: string; token: string }]
   const [ofNine, ofTen] = [await roomProof(app, hotel, nine), await roomProof(app, hotel, ten)]
-  const at = `/v1/hotels/${hotel.id}/live`
-  const proving = (token = '') => openStream(at, { 'x-visitor-id': visitor(), ...(token && { 'x-room-token': token }) })
+  const address = `/v1/hotels/${hotel.id}/live`
+  const proving = (token = '') =>
+    openStream(address, { 'x-visitor-id': visitor(), ...(token && { 'x-room-token': token }) })
   const [theirs, next, unproven] = await Promise.all([ofNine, ofTen, undefined].map(proving))
   const renewed = expectStatus(
     201,
@@ -289,20 +290,22 @@ testAlone('two thousand lines of one machine end no line of a scanned room, and 
   const hotel = await createHotel(app)
   const token = await roomProof(app, hotel, await roomCode(app, hotel))
   const from = { 'x-forwarded-for': '198.51.100.77' }
-  const at = `/v1/hotels/${hotel.id}/live`
-  const scanned = await openStream(at, { ...from, 'x-visitor-id': visitor(), 'x-room-token': token })
-  const unproven = await openStream(at, { ...from, 'x-visitor-id': visitor() })
+  const address = `/v1/hotels/${hotel.id}/live`
+  const scanned = await openStream(address, { ...from, 'x-visitor-id': visitor(), 'x-room-token': token })
+  const unproven = await openStream(address, { ...from, 'x-visitor-id': visitor() })
   const before = app.context.eventBus.streams.count
   const flood: Response[] = []
   while (flood.length < 2000) {
-    const some = Array.from({ length: 50 }, () => app.fetch(at, { headers: { ...from, 'x-visitor-id': visitor() } }))
+    const some = Array.from({ length: 50 }, () =>
+      app.fetch(address, { headers: { ...from, 'x-visitor-id': visitor() } }),
+    )
     flood.push(...(await Promise.all(some)))
   }
   onTestFinished(async () => void (await Promise.all(flood.map(({ body }) => body?.cancel()))))
   expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200]))
   expect(app.context.eventBus.streams.count - before).toBe(1999)
   await unproven.ended
-  const late = await openStream(at, { ...from, 'x-visitor-id': visitor() })
+  const late = await openStream(address, { ...from, 'x-visitor-id': visitor() })
   await rename(hotel, 'Le Phare')
   for (const each of [scanned, late])
     await each.until((received) => received.some(({ type }) => type === 'hotel.changed'))

@@ -6,10 +6,11 @@ const app = testApp()
 
 test('the public hotel says whether it has ratings, its announcement, whether it has pages, and which page comes first', async () => {
   const hotel = await createHotel(app)
-  const at = `/v1/hotels/${hotel.id}`
-  const change = async (body: object) => expectStatus(200, await app.call('PATCH', at, { as: hotel.owner, body }))
+  const hotelPath = `/v1/hotels/${hotel.id}`
+  const change = async (body: object) =>
+    expectStatus(200, await app.call('PATCH', hotelPath, { as: hotel.owner, body }))
   const fields = async () => {
-    const { hasRating, info, hasPages, defaultPage } = expectStatus(200, await app.call('GET', at))
+    const { hasRating, info, hasPages, defaultPage } = expectStatus(200, await app.call('GET', hotelPath))
     return { hasRating, announcement: info.announcement?.text, wifi: info.wifi?.network, hasPages, defaultPage }
   }
   const nothing = { announcement: undefined, wifi: undefined, hasPages: false, defaultPage: null }

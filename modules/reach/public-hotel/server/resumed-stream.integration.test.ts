@@ -7,9 +7,9 @@ const app = testApp()
 
 async function openStream(hotelId: string, guest: string, since?: string) {
   const headers = { 'x-visitor-id': guest, ...(since === undefined ? {} : { 'last-event-id': since }) }
-  const made = await listenTo(app, `/v1/hotels/${hotelId}/live`, headers)
-  onTestFinished(made.hangUp)
-  return made
+  const stream = await listenTo(app, `/v1/hotels/${hotelId}/live`, headers)
+  onTestFinished(stream.hangUp)
+  return stream
 }
 
 test('a guest’s stream that breaks before the first event resumes where it began', async () => {
@@ -70,14 +70,14 @@ describe('a stream read by polling, where the network holds streams back,', () =
 
   test('sends staff the new events, and sends nothing to somebody without access', async () => {
     const [hotel, elsewhere] = [await createHotel(app), await createHotel(app)]
-    const at = `/v1/hotels/${hotel.id}/events?once=true`
+    const streamPath = `/v1/hotels/${hotel.id}/events?once=true`
     const headers = { authorization: `Bearer ${hotel.owner.token}` }
-    const [[, start]] = (await eventsOf(at, headers)) as [['ping', number]]
+    const [[, start]] = (await eventsOf(streamPath, headers)) as [['ping', number]]
     await placedOrder(app, hotel, orderOf(await service(app, hotel)), visitor())
-    const types = (await eventsOf(at, { ...headers, 'last-event-id': String(start) })).map(([type]) => type)
+    const types = (await eventsOf(streamPath, { ...headers, 'last-event-id': String(start) })).map(([type]) => type)
     expect(types).toContain('order.created')
     expect(types.at(-1)).toBe('ping')
-    const refused = await app.fetch(at, { headers: { authorization: `Bearer ${elsewhere.owner.token}` } })
+    const refused = await app.fetch(streamPath, { headers: { authorization: `Bearer ${elsewhere.owner.token}` } })
     expect(refused.status).toBe(404)
   })
 })

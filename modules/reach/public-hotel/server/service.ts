@@ -41,7 +41,7 @@ export async function readPublicHotel(
   const edges = [announcement?.from, announcement?.until].map((edge) => (edge ? new Date(edge) : null))
   const changes = [until, around.until, ...parts.map(({ until = null }) => until), ...edges]
   const next = changes.filter((edge) => edge !== null && edge > now).map(Number)
-  const shown = {
+  const publicHotel = {
     id: row.id,
     _id: row.id,
     slug: row.slug,
@@ -72,7 +72,7 @@ export async function readPublicHotel(
     fallback: read.fallback,
   }
   return {
-    hotel: { ...shown, medias: publicMedias(files, row.id, lang, row.defaultLang) },
+    hotel: { ...publicHotel, medias: publicMedias(files, row.id, lang, row.defaultLang) },
     defaultLang: row.defaultLang,
     guestStart: row.guestStart,
     until: next.length > 0 ? new Date(Math.min(...next)) : null,

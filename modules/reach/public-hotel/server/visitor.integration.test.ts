@@ -20,7 +20,7 @@ import {
 
 const app = testApp()
 
-const kept = async ({ id }: TestHotel, guest: string) =>
+const storedKinds = async ({ id }: TestHotel, guest: string) =>
   expectStatus(200, await app.call('GET', `/v1/visitors/me?hotel=${id}`, { visitor: guest })).kept
 const forget = ({ id }: TestHotel, guest: string) =>
   app.call('DELETE', `/v1/visitors/me?hotel=${id}`, { visitor: guest })
@@ -48,7 +48,7 @@ async function found(text: string): Promise<string[]> {
   const { rows: tables } = await app.context.pool.query(
     "select table_name as name from information_schema.tables where table_schema = 'public'",
   )
-  const held = await Promise.all(
+  const rowsByTable = await Promise.all(
     tables.map(async ({ name }) => {
       const { rows } = await app.context.pool.query(
         `select count(*)::int as count from "${name}" t where t::text like $1`,
@@ -57,7 +57,7 @@ async function found(text: string): Promise<string[]> {
       return rows[0].count > 0 ? [name] : []
     }),
   )
-  return held.flat()
+  return rowsByTable.flat()
 }
 
 test('a guest sees the data that a hotel stores about this phone, until when, and nobody else’s', async () => {
@@ -66,15 +66,15 @@ test('a guest sees the data that a hotel stores about this phone, until when, an
   const guest = visitor()
   await traces(hotel, guest)
   const until = '2026-03-20T09:00:00.000Z'
-  expect(await kept(hotel, guest)).toEqual([
+  expect(await storedKinds(hotel, guest)).toEqual([
     { kind: 'guestbook', count: 1, open: 0, until: null },
     { kind: 'inventories', count: 1, open: 0, until },
     { kind: 'dealCodes', count: 1, open: 0, until: expect.stringMatching(/^2026-03-2/) },
     { kind: 'orders', count: 2, open: 1, until },
     { kind: 'orderNames', count: 2, open: 0, until },
   ])
-  expect(await kept(hotel, visitor())).toEqual([])
-  expect(await kept(await createHotel(app), guest)).toEqual([])
+  expect(await storedKinds(hotel, visitor())).toEqual([])
+  expect(await storedKinds(await createHotel(app), guest)).toEqual([])
 })
 
 test('a guest who asks to be forgotten is in no table afterwards; an open order keeps its room until it is finished', async () => {
@@ -88,8 +88,8 @@ test('a guest who asks to be forgotten is in no table afterwards; an open order 
   expectStatus(204, await forget(hotel, guest))
   expect(await found(guest)).toEqual([])
   expect(await book()).toBe(1)
-  expect(await kept(hotel, guest)).toEqual([])
-  expect(await kept(hotel, other)).toHaveLength(5)
+  expect(await storedKinds(hotel, guest)).toEqual([])
+  expect(await storedKinds(hotel, other)).toHaveLength(5)
   const read = async (id: string) =>
     expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/orders/${id}`, { as: hotel.owner }))
   expect(await read(done)).toMatchObject({ room: null, guestName: null, note: '', total: { amount: 3300 } })
@@ -100,8 +100,11 @@ test('a guest who asks to be forgotten is in no table afterwards; an open order 
   expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}/orders/${open}`, move))
   await runMaintenance(app.context)
   expect(await read(open)).toMatchObject({ room: null, guestName: null, note: '' })
-  const [seen] = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/announcements`, { as: hotel.owner }))
-  expect(seen.seen).toBe(1)
+  const [storedAnnouncement] = expectStatus(
+    200,
+    await app.call('GET', `/v1/hotels/${hotel.id}/announcements`, { as: hotel.owner }),
+  )
+  expect(storedAnnouncement.seen).toBe(1)
 })
 
 test('another hotel keeps its data about the same phone', async () => {
@@ -114,7 +117,7 @@ test('another hotel keeps its data about the same phone', async () => {
   await traces(hotel, guest)
   await traces(elsewhere, guest)
   expectStatus(204, await forget(hotel, guest))
-  expect(await kept(elsewhere, guest)).toHaveLength(5)
+  expect(await storedKinds(elsewhere, guest)).toHaveLength(5)
 })
 
 test('without a visitor id or for an unknown hotel nothing is returned or deleted', async () => {

@@ -69,8 +69,8 @@ function usePaused(text: string): string {
 function useEscape(isWanted: boolean, onEscape: () => void) {
   useEffect(() => {
     if (!isWanted) return
-    const heard = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape()
-    addEventListener('keydown', heard)
-    return () => removeEventListener('keydown', heard)
+    const handleKey = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape()
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
   }, [isWanted, onEscape])
 }

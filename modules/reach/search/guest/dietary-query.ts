@@ -43,21 +43,22 @@ interface Token {
 function tokensIn(question: string): Token[] {
   const words = questionWords(question)
   const tokens: Token[] = []
-  for (let at = 0; at < words.length; ) {
+  for (let index = 0; index < words.length; ) {
     let length = maxTermWords
     let term: Token['term']
     for (; length > 0 && !term; length--)
-      term = at + length <= words.length ? termOf(words.slice(at, at + length)) : undefined
+      term = index + length <= words.length ? termOf(words.slice(index, index + length)) : undefined
     const wordCount = term ? length + 1 : 1
-    const isSpanishIAm = words[at] === 'soy' && /^(?:alerg|intolerante$|celia|vega|vege)/.test(words[at + 1] ?? '')
-    const closest = term ? undefined : closestTerm(words[at] ?? '')
+    const isSpanishIAm =
+      words[index] === 'soy' && /^(?:alerg|intolerante$|celia|vega|vege)/.test(words[index + 1] ?? '')
+    const closest = term ? undefined : closestTerm(words[index] ?? '')
     if (!isSpanishIAm)
       tokens.push({
-        words: words.slice(at, at + wordCount).join(' '),
+        words: words.slice(index, index + wordCount).join(' '),
         term: term ?? dietaryTermsByWord.get(closest ?? ''),
         correctedWords: closest,
       })
-    at += wordCount
+    index += wordCount
   }
   return tokens
 }
@@ -91,23 +92,23 @@ export function readDietaryQuery(question: string): DietaryQuery {
       .slice(from, to + 1)
       .map(({ words, correctedWords }) => correctedWords ?? words)
       .join(' ')
-  const need = (at: number, from: number, to: number) => {
-    for (const each of tokens[at]?.term?.needs ?? []) if (!query.needs.includes(each)) query.needs.push(each)
+  const need = (index: number, from: number, to: number) => {
+    for (const each of tokens[index]?.term?.needs ?? []) if (!query.needs.includes(each)) query.needs.push(each)
     for (let i = from; i <= to; i++) used.add(i)
     query.phrases.push(slice(from, to))
   }
 
   // `gluten and dairy free`: backwards from the word, over linked terms.
-  tokens.forEach(({ words }, at) => {
-    const before = tokens[at - 1]
-    if (!before || !isFree(words, at === tokens.length - 1)) return
+  tokens.forEach(({ words }, index) => {
+    const before = tokens[index - 1]
+    if (!before || !isFree(words, index === tokens.length - 1)) return
     if (isOtherFood(before.words)) {
-      query.without.push(slice(at - 1, at))
-      used.add(at - 1)
+      query.without.push(slice(index - 1, index))
+      used.add(index - 1)
     }
     if (!before.term) return
-    for (let back = at - 1; back >= 0; back--) {
-      if (tokens[back]?.term) need(back, back, at)
+    for (let back = index - 1; back >= 0; back--) {
+      if (tokens[back]?.term) need(back, back, index)
       else if (!linkWords.has(tokens[back]?.words ?? '')) break
     }
   })
@@ -115,19 +116,19 @@ export function readDietaryQuery(question: string): DietaryQuery {
   let from = -1
   let firstAbsence = tokens.length
   /** The words up to the first other food: `pas de` in `pas de porc ni alcool`. */
-  let begin = ''
-  tokens.forEach(({ words, term }, at) => {
-    const isFreeOf = freeFromWords.has(words) && freeOfWords.has(tokens[at + 1]?.words ?? '')
+  let exactWords = ''
+  tokens.forEach(({ words, term }, index) => {
+    const isFreeOf = freeFromWords.has(words) && freeOfWords.has(tokens[index + 1]?.words ?? '')
     if (exclusionWords.has(words) || allergyWords.test(words) || isFreeOf) {
-      from = at
-      begin = ''
-      firstAbsence = Math.min(firstAbsence, at)
-      used.add(at)
-    } else if (term && from >= 0) need(at, from, at)
-    else if (linkWords.has(words) || used.has(at)) return
-    else if (from >= 0 && isOtherAbsence(tokens, from, at)) {
-      begin ||= slice(from, at - 1)
-      query.without.push(`${begin} ${words}`)
+      from = index
+      exactWords = ''
+      firstAbsence = Math.min(firstAbsence, index)
+      used.add(index)
+    } else if (term && from >= 0) need(index, from, index)
+    else if (linkWords.has(words) || used.has(index)) return
+    else if (from >= 0 && isOtherAbsence(tokens, from, index)) {
+      exactWords ||= slice(from, index - 1)
+      query.without.push(`${exactWords} ${words}`)
       if (!isOtherFood(words)) from = -1
     } else from = -1
   })
@@ -135,17 +136,17 @@ export function readDietaryQuery(question: string): DietaryQuery {
   // `sans gluten avec frites`: words after `avec` are wanted, so they are neither excluded nor required.
   const inclusionIndex = hasAllergy
     ? -1
-    : tokens.findIndex(({ words }, at) => at > firstAbsence && inclusionWords.has(words))
-  tokens.forEach(({ words, term, correctedWords = words }, at) => {
-    if (used.has(at)) return
+    : tokens.findIndex(({ words }, index) => index > firstAbsence && inclusionWords.has(words))
+  tokens.forEach(({ words, term, correctedWords = words }, index) => {
+    if (used.has(index)) return
     if (term && (term.always || hasAllergy)) {
-      need(at, at, at)
+      need(index, index, index)
       // `nut allergy`: a text that only contains the food is no result.
       if (hasAllergy) query.phrases.splice(-1, 1, slice(0, tokens.length - 1))
       else query.dishesOnly ||= allergenNouns.has(correctedWords)
     } else if ([linkWords, dishWords, freeFromWords].some((small) => small.has(words))) return
-    else if (at < firstAbsence) query.rest.push(words)
-    else if (inclusionIndex < 0 || at < inclusionIndex) query.absent.push(words)
+    else if (index < firstAbsence) query.rest.push(words)
+    else if (inclusionIndex < 0 || index < inclusionIndex) query.absent.push(words)
   })
   if (hasAllergy && query.needs.length === 0 && tokens.length > 1) query.without = [questionWords(question).join(' ')]
   return query
@@ -155,9 +156,9 @@ export function readDietaryQuery(question: string): DietaryQuery {
  * `sans alcool`: the word must follow directly. `no` and `pas` begin too many other sentences, so they count only
  * before known foods.
  */
-const isOtherAbsence = (tokens: Token[], from: number, at: number) =>
-  isOtherFood(tokens[at]?.words ?? '') ||
-  (at === from + 1 && ['sans', 'sin', 'without', 'ohne'].includes(tokens[from]?.words ?? ''))
+const isOtherAbsence = (tokens: Token[], from: number, index: number) =>
+  isOtherFood(tokens[index]?.words ?? '') ||
+  (index === from + 1 && ['sans', 'sin', 'without', 'ohne'].includes(tokens[from]?.words ?? ''))
 
 type Answers = PublicArticle['allergens']
 

@@ -80,8 +80,8 @@ const otherWords = new Set('verano veranos boisson boissons cashier cachet sache
 /** The only term that is one typing error away from a word of at least six letters. */
 export function closestTerm(word: string): string | undefined {
   if (word.length < 6 || otherWords.has(word)) return
-  const near = [...dietaryTermsByWord.keys()].filter((term) => isOneEditAway(word, term))
-  return new Set(near.map((term) => dietaryTermsByWord.get(term))).size === 1 ? near[0] : undefined
+  const similarTerms = [...dietaryTermsByWord.keys()].filter((term) => isOneEditAway(word, term))
+  return new Set(similarTerms.map((term) => dietaryTermsByWord.get(term))).size === 1 ? similarTerms[0] : undefined
 }
 
 /** One letter replaced, added or omitted, or two adjacent letters swapped. */

@@ -64,7 +64,7 @@ export function answersTo(find: SearchFunction, text: string, lang: Lang): Searc
   )
   return rated
     .filter(({ rank }) => rank > 0)
-    .sort((one, other) => other.rank - one.rank)
+    .sort((first, second) => second.rank - first.rank)
     .slice(0, maxAnswers)
     .map(({ each }) => each)
 }

@@ -118,10 +118,10 @@ export async function createSearch(entries: readonly SearchEntry[], lang: Lang):
 
 /** Whether the title or text contains one of the words, in the singular or plural. */
 function names({ title, text }: SearchEntry, words: readonly string[]): boolean {
-  const own = words.length > 0 ? indexWords(`${title} ${text}`) : []
+  const entryWords = words.length > 0 ? indexWords(`${title} ${text}`) : []
   return words.some((word) => {
     const singular = word.length > 2 ? word.replace(/s$/, '') : word
-    return own.some((each) => each.startsWith(singular))
+    return entryWords.some((each) => each.startsWith(singular))
   })
 }
 

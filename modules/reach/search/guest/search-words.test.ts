@@ -3,7 +3,7 @@ import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import fc from '#tests/properties.ts'
 import { excerptAround, indexWords, markedPieces, meaningfulWords, swappedLetterVariants } from './search-words.ts'
 
-const shown = (text: string, ...found: string[]) =>
+const excerptOf = (text: string, ...found: string[]) =>
   markedPieces(text, new Set(found))
     .map(({ text, marked }) => (marked ? `[${text}]` : text))
     .join('')
@@ -43,16 +43,16 @@ describe('words', () => {
 
 describe('the excerpt of a result', () => {
   test('marks the match as it is written in the text', () => {
-    expect(shown('Le Wi-Fi de l’Hôtel', 'wifi', 'hotel')).toBe('Le [Wi-Fi] de l’[Hôtel]')
-    expect(shown('Petit-déjeuner', 'dejeuner')).toBe('Petit-[déjeuner]')
-    expect(shown('Œufs brouillés', 'oeufs')).toBe('[Œufs] brouillés')
-    expect(shown('Rien', 'wifi')).toBe('Rien')
+    expect(excerptOf('Le Wi-Fi de l’Hôtel', 'wifi', 'hotel')).toBe('Le [Wi-Fi] de l’[Hôtel]')
+    expect(excerptOf('Petit-déjeuner', 'dejeuner')).toBe('Petit-[déjeuner]')
+    expect(excerptOf('Œufs brouillés', 'oeufs')).toBe('[Œufs] brouillés')
+    expect(excerptOf('Rien', 'wifi')).toBe('Rien')
   })
 
   test('never changes the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.array(fc.string()), (text, found) => {
-        expect(shown(text, ...found.flatMap(indexWords)).length).toBeGreaterThanOrEqual(text.length)
+        expect(excerptOf(text, ...found.flatMap(indexWords)).length).toBeGreaterThanOrEqual(text.length)
         expect(
           markedPieces(text, new Set(found.flatMap(indexWords)))
             .map(({ text }) => text)

@@ -77,10 +77,10 @@ const excerptLength = 140
 export function excerptAround(text: string, found: ReadonlySet<string>): string {
   if (text.length <= excerptLength) return text
   const first = markedPieces(text, found)
-  const at = first[0]?.marked || !first[1] ? 0 : (first[0]?.text.length ?? 0)
-  const begin = at < excerptLength * 0.7 ? 0 : text.indexOf(' ', at - excerptLength / 3) + 1
-  const rest = text.slice(begin)
+  const matchStart = first[0]?.marked || !first[1] ? 0 : (first[0]?.text.length ?? 0)
+  const excerptStart = matchStart < excerptLength * 0.7 ? 0 : text.indexOf(' ', matchStart - excerptLength / 3) + 1
+  const rest = text.slice(excerptStart)
   const cut = rest.lastIndexOf(' ', excerptLength)
   const end = rest.length <= excerptLength ? rest : `${rest.slice(0, cut > 0 ? cut : excerptLength)}…`
-  return begin > 0 ? `…${end}` : end
+  return excerptStart > 0 ? `…${end}` : end
 }

@@ -70,9 +70,9 @@ function Figures({ statistics, chosen, onChoose }: FiguresProps) {
   const { t } = useTranslation()
   const { measures, currency, before } = statistics
   const figures = useFigures(currency)
-  const shown = measures.find(({ name }) => name === chosen) ?? measures[0]
+  const selectedMeasure = measures.find(({ name }) => name === chosen) ?? measures[0]
   const nothing = measures.every(({ total, before }) => !total.value && !before.value)
-  if (nothing || !shown)
+  if (nothing || !selectedMeasure)
     return <EmptyState title={t('statistics.office.empty.title')}>{t('statistics.office.empty.next')}</EmptyState>
   return (
     <>
@@ -91,13 +91,15 @@ function Figures({ statistics, chosen, onChoose }: FiguresProps) {
             key={measure.name}
             measure={measure}
             figures={figures}
-            chosen={measure === shown}
+            chosen={measure === selectedMeasure}
             onChoose={() => onChoose(measure.name)}
           />
         ))}
       </SimpleGrid>
-      <MeasureDetail key={shown.name} measure={shown} figures={figures} />
-      {['visits', 'visitors'].includes(shown.name) && <VisitsBy visitsBy={statistics.visitsBy} figures={figures} />}
+      <MeasureDetail key={selectedMeasure.name} measure={selectedMeasure} figures={figures} />
+      {['visits', 'visitors'].includes(selectedMeasure.name) && (
+        <VisitsBy visitsBy={statistics.visitsBy} figures={figures} />
+      )}
     </>
   )
 }

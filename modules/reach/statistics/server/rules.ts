@@ -40,7 +40,7 @@ export function sumMeasure(rows: MeasuredHour[], period: Period): MeasureFigures
     total: sumOf(rows),
     byDay: daysIn(period).map((day) => ({ day, ...sumOf(days.get(day) ?? []) })),
     byHour: hours.map((hour) => ({ hour, ...sumOf(clock.get(hour) ?? []) })),
-    byService: byService.sort((one, other) => (other.value ?? 0) - (one.value ?? 0)),
+    byService: byService.sort((first, second) => (second.value ?? 0) - (first.value ?? 0)),
   }
 }
 
@@ -52,13 +52,13 @@ const figureOf = (row: MeasuredValue | undefined): Figure => ({
 
 /** Assigns medians and means to the period, days, hours and services. */
 export function spreadMeasure(rows: MeasuredValue[], period: Period): MeasureFigures {
-  const find = (wanted: (row: MeasuredValue) => boolean) => figureOf(rows.find(wanted))
+  const find = (matches: (row: MeasuredValue) => boolean) => figureOf(rows.find(matches))
   return {
     total: find(({ day, hour, service }) => day === null && hour === null && service === null),
     byDay: daysIn(period).map((day) => ({ day, ...find((row) => row.day === day) })),
     byHour: hours.map((hour) => ({ hour, ...find((row) => row.hour === hour) })),
     byService: rows
       .flatMap((row) => (row.service ? [{ ...row.service, ...figureOf(row) }] : []))
-      .sort((one, other) => (other.value ?? 0) - (one.value ?? 0)),
+      .sort((first, second) => (second.value ?? 0) - (first.value ?? 0)),
   }
 }

@@ -108,13 +108,13 @@ async function takeFile(
   }: { name: string; body: Readable; ids: ReadonlyMap<string, string>; wanted: Set<string> },
 ): Promise<void> {
   const [, id = '', extension = ''] = /^files\/([0-9a-f-]{36})(?:\.([a-z0-9]{1,10}))?$/.exec(name) ?? []
-  const renewed = ids.get(id)
-  const file = `${renewed}${extension && `.${extension}`}`
-  if (!renewed || !missingFiles.delete(file)) throw broken()
+  const newId = ids.get(id)
+  const file = `${newId}${extension && `.${extension}`}`
+  if (!newId || !missingFiles.delete(file)) throw broken()
   await createArchivedFile(
     context,
     userId,
-    { id: renewed, extension },
+    { id: newId, extension },
     Readable.toWeb(body) as ReadableStream<Uint8Array>,
   )
 }

@@ -78,27 +78,27 @@ test('the saves of a text run one after the other; what was typed meanwhile is i
   expect(desk.get(name)).toMatchObject({ state: 'saved', target: 'Breakfast' })
 })
 
-const theirs = refuse({ code: 'conflict', context: { text: 'Their words' } })
+const conflictRefusal = refuse({ code: 'conflict', context: { text: 'Their words' } })
 
 test('a text changed by somebody else is a conflict until mine is kept or theirs is taken', async () => {
-  for (const [mine, ended] of [
+  for (const [keepsMine, ended] of [
     [true, { typed: 'My words', target: 'My words', state: 'saved', serverText: null }],
     [false, { typed: 'Their words', target: 'Their words', state: 'rest', serverText: null }],
   ] as const) {
-    const { desk, sent } = openDesk([theirs])
+    const { desk, sent } = openDesk([conflictRefusal])
     desk.type(name, 'My words')
     await desk.save(name)
     expect(desk.get(name)).toMatchObject({ state: 'conflict', typed: 'My words', serverText: 'Their words' })
     await desk.save(name)
     expect(sent).toHaveLength(1)
-    await desk.settle(name, mine)
+    await desk.settle(name, keepsMine)
     expect(desk.get(name)).toMatchObject(ended)
-    expect(sent.slice(1)).toEqual(mine ? [{ text: 'My words', known: 'Their words' }] : [])
+    expect(sent.slice(1)).toEqual(keepsMine ? [{ text: 'My words', known: 'Their words' }] : [])
   }
 })
 
 test('the same text written by two people is no conflict', async () => {
-  const { desk } = openDesk([theirs])
+  const { desk } = openDesk([conflictRefusal])
   desk.type(name, 'Their words')
   await desk.save(name)
   expect(desk.get(name)).toMatchObject({ state: 'saved', target: 'Their words' })

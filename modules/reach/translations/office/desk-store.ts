@@ -40,7 +40,7 @@ export function createTranslationDesk(
   const listeners = new Set<() => void>()
   const done: { name: string; before: string; after: string }[] = []
   /** Texts that were left again while a save was running. */
-  const again = new Set<string>()
+  const changedWhileSaving = new Set<string>()
   let version = 0
   let lastSaved: string | null = null
 
@@ -88,7 +88,7 @@ export function createTranslationDesk(
   async function save(name: string, { right = false, step = true } = {}): Promise<void> {
     const text = textsByKey.get(name)
     const row = get(name)
-    if (row.state === 'saving') again.add(name)
+    if (row.state === 'saving') changedWhileSaving.add(name)
     if (!text || row.state === 'saving' || row.state === 'conflict' || !(right || isUnsaved(row))) return
     const { target } = row
     const typed = toBreakTags(row.typed)
@@ -101,7 +101,7 @@ export function createTranslationDesk(
     } catch (error) {
       failed(name, error, row)
     }
-    if (again.delete(name)) await save(name)
+    if (changedWhileSaving.delete(name)) await save(name)
   }
 
   return {

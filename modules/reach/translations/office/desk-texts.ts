@@ -44,10 +44,10 @@ export function groupsOf(texts: readonly DeskText[]): TextGroup[] {
   const groups = new Map<string, TextGroup>()
   for (const text of texts) {
     const { place, id, serviceId, subject } = text
-    const own = place === 'service' || place === 'page'
-    const name = serviceId ?? (own ? id : place)
+    const hasOwnScreen = place === 'service' || place === 'page'
+    const name = serviceId ?? (hasOwnScreen ? id : place)
     const group = groups.get(name) ?? { name, place: serviceId ? 'service' : place, title: null, texts: [] }
-    if (own) group.title = subject
+    if (hasOwnScreen) group.title = subject
     group.texts.push(text)
     groups.set(name, group)
   }

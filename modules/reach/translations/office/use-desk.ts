@@ -23,14 +23,14 @@ export function useDesk(texts: readonly DeskText[], to: Lang): TranslationDeskSt
     const storedTexts = readDraft(localStorage, subject, blank, new Date())?.values.texts ?? {}
     return createTranslationDesk(texts, (text, change) => writeTranslation(orgId, text, to, change), storedTexts)
   })
-  const keep = useCallback(() => {
+  const storeUnsaved = useCallback(() => {
     const unsaved = desk.unsaved()
     if (unsaved.length === 0) return dropDraft(localStorage, subject)
     const typed = unsaved.map(([name, row]) => [name, { typed: row.typed, known: row.target }])
     const values = { texts: Object.fromEntries(typed) }
     storeDraft(localStorage, subject, { at: new Date().toISOString(), version: null, base: blank, values })
   }, [desk, subject])
-  useAutoStore(useDeskVersion(desk), keep)
+  useAutoStore(useDeskVersion(desk), storeUnsaved)
   return desk
 }
 

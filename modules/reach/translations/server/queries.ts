@@ -18,7 +18,7 @@ export const changedSourcesOf = (db: Db, hotelId: string, langs: { lang: Lang; s
       ),
     )
 
-const at = ({ hotelId, place, id, key }: TextKey): SQL | undefined =>
+const matchesText = ({ hotelId, place, id, key }: TextKey): SQL | undefined =>
   and(
     eq(changedSources.hotelId, hotelId),
     eq(changedSources.place, place),
@@ -29,7 +29,7 @@ const at = ({ hotelId, place, id, key }: TextKey): SQL | undefined =>
 /** Confirms that these translations are right. */
 export async function clearChangedSources(tx: Db | Tx, texts: (TextKey & { langs: Lang[] })[]): Promise<void> {
   if (texts.length === 0) return
-  const conditions = texts.map(({ langs, ...text }) => and(at(text), inArray(changedSources.lang, langs)))
+  const conditions = texts.map(({ langs, ...text }) => and(matchesText(text), inArray(changedSources.lang, langs)))
   await tx.delete(changedSources).where(or(...conditions))
 }
 
@@ -51,7 +51,7 @@ export async function markChangedSources(tx: Tx, rows: (ChangedSource & { now: s
       set: { changedAt: sql`excluded.changed_at` },
     })
   const reverted = rows.map(({ now, source, ...text }) =>
-    and(at(text), eq(changedSources.source, source), eq(changedSources.before, now)),
+    and(matchesText(text), eq(changedSources.source, source), eq(changedSources.before, now)),
   )
   await tx.delete(changedSources).where(or(...reverted))
 }

@@ -10,8 +10,8 @@ const tellsLanguage = 25
  * Whether a text in `lang` is identical to the one in another language of the hotel, and too long for a coincidence.
  */
 export function isCopied(text: TextByLang, lang: string, langs: readonly string[]): boolean {
-  const own = text[lang]?.trim() ?? ''
-  return own.length >= tellsLanguage && langs.some((other) => other !== lang && text[other]?.trim() === own)
+  const content = text[lang]?.trim() ?? ''
+  return content.length >= tellsLanguage && langs.some((other) => other !== lang && text[other]?.trim() === content)
 }
 
 interface Completeness<Lang> {

@@ -58,12 +58,14 @@ export async function readTranslations(
     }
   })
   const cut = presented.length > maxTexts
-  const shown = cut ? [...presented].sort((first, second) => Number(waits(second)) - Number(waits(first))) : presented
+  const returnedTexts = cut
+    ? [...presented].sort((first, second) => Number(waits(second)) - Number(waits(first)))
+    : presented
   return {
     languages: progress,
     from,
     to,
-    texts: shown.slice(0, maxTexts),
+    texts: returnedTexts.slice(0, maxTexts),
     more: Math.max(0, texts.length - maxTexts),
     charactersLeft: await charactersLeft(context, { hotelId: scope.hotelId, userId: scope.person.userId }),
   }
@@ -76,11 +78,11 @@ const nameOf = ({ place, id, key }: Pick<DeskText, 'place' | 'id' | 'key'>) => `
 /** Two languages of the hotel: the requested ones, or by default from its own language to the least complete one. */
 function pairOf(
   { from, to }: TranslationQuery,
-  own: Lang,
+  hotelLang: Lang,
   progress: { lang: Lang; written: number }[],
 ): { from: Lang; to: Lang } {
   const supportedLang = (lang: Lang | undefined) => progress.find((candidate) => candidate.lang === lang)?.lang
-  const source = supportedLang(from) ?? own
+  const source = supportedLang(from) ?? hotelLang
   const others = progress.filter(({ lang }) => lang !== source).sort((first, second) => first.written - second.written)
   const target = supportedLang(to)
   if (target && target !== source) return { from: source, to: target }

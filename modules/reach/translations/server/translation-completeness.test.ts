@@ -35,10 +35,10 @@ describe('the completeness of languages', () => {
     fc.assert(
       fc.property(fc.array(text), (texts) => {
         for (const { lang, written, total } of translationCompleteness(
-          texts.map((each) => ({ text: each })),
+          texts.map((sampleText) => ({ text: sampleText })),
           langs,
         ))
-          expect(total - written).toBe(texts.filter((each) => isMissing(each, lang, langs)).length)
+          expect(total - written).toBe(texts.filter((sampleText) => isMissing(sampleText, lang, langs)).length)
       }),
     )
   })

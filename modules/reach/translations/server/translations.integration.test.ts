@@ -207,8 +207,8 @@ describe('saving a translation', () => {
     const text = the(await read(hotel), 'description', 'service')
     for (const role of ['member', 'admin', 'owner'] as const) {
       const person = await member(app, hotel, role)
-      const known = the(await read(hotel), 'description', 'service').target
-      const answer = await write(hotel, text, 'en', { known, text: `By ${role}` }, person)
+      const currentText = the(await read(hotel), 'description', 'service').target
+      const answer = await write(hotel, text, 'en', { known: currentText, text: `By ${role}` }, person)
       expect([role, answer.status]).toEqual([role, role === 'member' ? 403 : 200])
     }
     const other = await createHotel(app, { languages: ['fr', 'en'] })

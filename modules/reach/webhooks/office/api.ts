@@ -7,7 +7,7 @@ import type { WebhookInput, WebhookPatch } from '../contract.ts'
 
 const key = (hotelId: string) => ['hotels', hotelId, 'webhooks']
 const list = '/v1/hotels/{hotelId}/webhooks'
-const one = '/v1/hotels/{hotelId}/webhooks/{webhookId}'
+const webhookPath = '/v1/hotels/{hotelId}/webhooks/{webhookId}'
 
 export const webhooksQuery = (hotelId: string) =>
   queryOptions({
@@ -24,7 +24,7 @@ export const deliveriesQuery = (hotelId: string, webhookId: string) =>
     queryKey: [...key(hotelId), webhookId, 'deliveries'],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      staffRequest<typeof contract.listDeliveries>('get', `${one}/deliveries`, {
+      staffRequest<typeof contract.listDeliveries>('get', `${webhookPath}/deliveries`, {
         params: { hotelId, webhookId },
         query: { after: pageParam },
         signal,
@@ -46,7 +46,7 @@ export const useSaveWebhook = (hotelId: string, existing: { id: string; version:
       if (!existing)
         return (await staffRequest<typeof contract.addWebhook>('post', list, { params: { hotelId }, body })).data.secret
       const options = { params: { hotelId, webhookId: existing.id }, body, version: existing.version }
-      await staffRequest<typeof contract.changeWebhook>('patch', one, options)
+      await staffRequest<typeof contract.changeWebhook>('patch', webhookPath, options)
       return null
     },
     ...refreshing(hotelId),
@@ -55,7 +55,7 @@ export const useSaveWebhook = (hotelId: string, existing: { id: string; version:
 export const useChangeWebhook = (hotelId: string) =>
   useMutation({
     mutationFn: ({ id, ...body }: WebhookPatch & { id: string }) =>
-      staffRequest<typeof contract.changeWebhook>('patch', one, { params: { hotelId, webhookId: id }, body }),
+      staffRequest<typeof contract.changeWebhook>('patch', webhookPath, { params: { hotelId, webhookId: id }, body }),
     ...refreshing(hotelId),
   })
 
@@ -63,7 +63,7 @@ export const useRenewWebhook = (hotelId: string) =>
   useMutation({
     mutationFn: async (webhookId: string) => {
       const options = { params: { hotelId, webhookId } }
-      return (await staffRequest<typeof contract.renewWebhook>('post', `${one}/renew`, options)).data.secret
+      return (await staffRequest<typeof contract.renewWebhook>('post', `${webhookPath}/renew`, options)).data.secret
     },
     ...refreshing(hotelId),
   })
@@ -71,21 +71,21 @@ export const useRenewWebhook = (hotelId: string) =>
 export const useRemoveWebhook = (hotelId: string) =>
   useMutation({
     mutationFn: (webhookId: string) =>
-      staffRequest<typeof contract.removeWebhook>('delete', one, { params: { hotelId, webhookId } }),
+      staffRequest<typeof contract.removeWebhook>('delete', webhookPath, { params: { hotelId, webhookId } }),
     ...refreshing(hotelId),
   })
 
 export const useTestWebhook = (hotelId: string) =>
   useMutation({
     mutationFn: (webhookId: string) =>
-      staffRequest<typeof contract.testWebhook>('post', `${one}/test`, { params: { hotelId, webhookId } }),
+      staffRequest<typeof contract.testWebhook>('post', `${webhookPath}/test`, { params: { hotelId, webhookId } }),
     ...refreshing(hotelId),
   })
 
 export const useReplay = (hotelId: string, webhookId: string) =>
   useMutation({
     mutationFn: (deliveryId: string) =>
-      staffRequest<typeof contract.replayDelivery>('post', `${one}/deliveries/{deliveryId}/replay`, {
+      staffRequest<typeof contract.replayDelivery>('post', `${webhookPath}/deliveries/{deliveryId}/replay`, {
         params: { hotelId, webhookId, deliveryId },
       }),
     ...refreshing(hotelId),

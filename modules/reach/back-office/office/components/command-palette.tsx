@@ -20,13 +20,13 @@ export const paletteKeys = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? 
 /** Enter selects the highlighted entry, which stays the same when results arrive late. */
 function markEntry() {
   const list = document.getElementById(listId)
-  const shown = [...(list?.querySelectorAll('[data-action]') ?? [])]
+  const actionElements = [...(list?.querySelectorAll('[data-action]') ?? [])]
   const index = Math.max(
-    shown.findIndex((entry) => entry.hasAttribute('data-selected')),
+    actionElements.findIndex((entry) => entry.hasAttribute('data-selected')),
     0,
   )
-  shown[index]?.setAttribute('data-selected', 'true')
-  store.setState({ ...store.getState(), selected: shown.length > 0 ? index : -1 })
+  actionElements[index]?.setAttribute('data-selected', 'true')
+  store.setState({ ...store.getState(), selected: actionElements.length > 0 ? index : -1 })
 }
 
 interface CommandPaletteProps {
@@ -42,11 +42,11 @@ export function CommandPalette({ me, managed }: CommandPaletteProps) {
   useCloseOnBack(opened, close)
   const { groups, searching, failed } = usePaletteGroups({ me, managed, query })
   const entries = groups.flatMap(({ entries }) => entries)
-  const shown = entries.map(({ id }) => id).join('\n')
+  const shownIds = entries.map(({ id }) => id).join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list on screen is another one
   useEffect(() => {
     if (opened && query) markEntry()
-  }, [shown, opened, query])
+  }, [shownIds, opened, query])
   const marked = entries[selected]
   const count = entries.length
 

@@ -11,8 +11,8 @@ import css from './continue-on-phone.module.css'
 export function ContinueOnPhone({ text }: { text: string }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
-  const place = phonePathOf(useKiosk().place)
-  const path = `${publicPath(hotel.slug, place)}?lang=${lang}`
+  const phonePath = phonePathOf(useKiosk().place)
+  const path = `${publicPath(hotel.slug, phonePath)}?lang=${lang}`
   const code = useCode(path)
   return (
     <aside className={css.take} aria-label={t('kiosk.guest.take.title')}>
@@ -30,15 +30,15 @@ export function ContinueOnPhone({ text }: { text: string }) {
 function useCode(path: string): { drawn: DrawnQr; text: string } | null {
   const [code, setCode] = useState<{ drawn: DrawnQr; text: string } | null>(null)
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     const text = location.origin + path
     void drawQr(text).then(
-      (drawn) => wanted && setCode({ drawn, text }),
+      (drawn) => isCurrent && setCode({ drawn, text }),
       // Ignored: without the QR library the screen still works.
       () => undefined,
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [path])
   return code?.text.endsWith(path) ? code : null

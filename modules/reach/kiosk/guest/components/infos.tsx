@@ -119,21 +119,21 @@ function Named({ name, info }: { name: KioskInfo; info: PublicInfo }) {
 function Wifi({ wifi }: { wifi: NonNullable<PublicInfo['wifi']> }) {
   const { t } = useTranslation()
   const { network, password, security, hidden } = wifi
-  const open = security === 'nopass'
+  const isOpenNetwork = security === 'nopass'
   return (
     <>
       <InfoFactList>
         <InfoFact name={t('infoPages.guest.wifi.network')}>{network}</InfoFact>
-        {password && !open ? <InfoFact name={t('infoPages.guest.wifi.password')}>{password}</InfoFact> : null}
+        {password && !isOpenNetwork ? <InfoFact name={t('infoPages.guest.wifi.password')}>{password}</InfoFact> : null}
       </InfoFactList>
-      {open ? <InfoText text={t('infoPages.guest.wifi.open')} /> : null}
+      {isOpenNetwork ? <InfoText text={t('infoPages.guest.wifi.open')} /> : null}
       {password === null ? (
         <Notice title={t('infoPages.guest.access.scan')}>
           <p>{t('kiosk.guest.wifiScan')}</p>
         </Notice>
       ) : null}
       {hidden ? <InfoText text={t('infoPages.guest.wifi.hidden')} /> : null}
-      {open || (password && isJoinable({ password, security })) ? (
+      {isOpenNetwork || (password && isJoinable({ password, security })) ? (
         <InfoPart title={t('kiosk.guest.wifiJoin')}>
           <WifiQr
             text={wifiQr({ ...wifi, password: password ?? '' })}

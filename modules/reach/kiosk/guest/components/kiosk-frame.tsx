@@ -25,13 +25,13 @@ interface Entry {
 const start: readonly Entry[] = [{ place: '', top: 0 }]
 
 /** The frame of the lobby screen around its content. */
-export function KioskFrame({ document: own, Line, Offline, children }: KioskParts & { children: ReactNode }) {
+export function KioskFrame({ document: hotelDocument, Line, Offline, children }: KioskParts & { children: ReactNode }) {
   useRootAttribute('data-kiosk')
   const [documents, setDocuments] = useState<Partial<Record<Lang, GuestDocument>>>({})
-  const [wanted, setWanted] = useState(own.lang)
+  const [requestedLang, setRequestedLang] = useState(hotelDocument.lang)
   const [visited, setVisited] = useState(start)
   const [visit, setVisit] = useState({ number: 0, isOver: false })
-  const shown = (wanted !== own.lang && documents[wanted]) || own
+  const shownDocument = (requestedLang !== hotelDocument.lang && documents[requestedLang]) || hotelDocument
   const entry = visited.at(-1) ?? start[0]
 
   const kiosk = useMemo(
@@ -48,17 +48,17 @@ export function KioskFrame({ document: own, Line, Offline, children }: KioskPart
       back: () => setVisited((previous) => (previous.length > 1 ? previous.slice(0, -1) : previous)),
       restart: (announced) => {
         forgetVisitor()
-        setWanted(own.lang)
+        setRequestedLang(hotelDocument.lang)
         setVisited(start)
         setVisit(({ number }) => ({ number: number + 1, isOver: announced !== undefined }))
       },
-      wanted,
+      wanted: requestedLang,
       choose: (lang) => {
         setVisit((previous) => ({ ...previous, isOver: false }))
-        setWanted(lang)
+        setRequestedLang(lang)
       },
     }),
-    [visited, wanted, own.lang],
+    [visited, requestedLang, hotelDocument.lang],
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each guest begins at the top
@@ -67,23 +67,27 @@ export function KioskFrame({ document: own, Line, Offline, children }: KioskPart
   }, [entry, visit.number])
 
   return (
-    <I18nextProvider i18n={translatorOf(shown)}>
-      <GuestProvider document={shown}>
+    <I18nextProvider i18n={translatorOf(shownDocument)}>
+      <GuestProvider document={shownDocument}>
         <KioskContext value={kiosk}>
           <Line key={visit.number} />
-          {own.hotel.languages
-            .filter((lang) => lang !== own.lang)
+          {hotelDocument.hotel.languages
+            .filter((lang) => lang !== hotelDocument.lang)
             .map((lang) => (
               <LanguageAhead
                 key={lang}
-                slug={own.hotel.slug}
+                slug={hotelDocument.hotel.slug}
                 lang={lang}
-                isWanted={lang === wanted}
+                isWanted={lang === requestedLang}
                 onDocument={(document) => setDocuments((previous) => ({ ...previous, [lang]: document }))}
               />
             ))}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: a long touch would offer to open, to search or to save elsewhere */}
-          <div className={`guest ${css.kiosk}`} lang={shown.lang} onContextMenu={(event) => event.preventDefault()}>
+          <div
+            className={`guest ${css.kiosk}`}
+            lang={shownDocument.lang}
+            onContextMenu={(event) => event.preventDefault()}
+          >
             <div key={visit.number} className={css.visit}>
               {children}
             </div>
@@ -98,7 +102,7 @@ export function KioskFrame({ document: own, Line, Offline, children }: KioskPart
   )
 }
 
-/** Outside the part that is remounted for each guest, because a live region must exist before it speaks. */
+/** Announces screen changes. It is outside the part that is remounted for each guest, because a live region must exist before its text changes. */
 function RestartAnnouncement({ isOver }: { isOver: boolean }) {
   const { t } = useTranslation()
   return (
@@ -125,11 +129,11 @@ function LanguageAhead({
   onDocument: (document: GuestDocument) => void
 }) {
   const { data, load } = useFetcher<SerializedDocument>()
-  const here = data?.lang === lang
-  useRetry(!here, () => load(`${publicPath(slug)}?lang=${lang}`), isWanted ? soon : later)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has come
+  const isLoaded = data?.lang === lang
+  useRetry(!isLoaded, () => load(`${publicPath(slug)}?lang=${lang}`), isWanted ? soon : later)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the document is loaded
   useEffect(() => {
-    if (here) onDocument(parseDocument(data))
-  }, [data, here])
+    if (isLoaded) onDocument(parseDocument(data))
+  }, [data, isLoaded])
   return null
 }

@@ -92,9 +92,9 @@ async function poll(context: AppContext, { printer }: Found, pollBody: z.infer<t
   const previousProblem = printerProblemOf(printer, now)
   await queries.markSeen(context.db, printer, statusCode, now)
   const current = pollBody.printingInProgress ? undefined : await queries.sentJob(context.db, printer)
-  const wasCancelled = current?.state === 'sent' && (await leave(context, current))
+  const wasReleased = current?.state === 'sent' && (await releaseUnconfirmedJob(context, current))
   if (
-    wasCancelled ||
+    wasReleased ||
     previousProblem !== printerProblemOf({ seenAt: now, statusCode }, now) ||
     printer.statusCode !== statusCode
   )
@@ -106,7 +106,7 @@ async function poll(context: AppContext, { printer }: Found, pollBody: z.infer<t
 }
 
 /** A printer that polls again without confirming its last ticket gets it again, marked as a possible copy. */
-const leave = (context: AppContext, { hotelId, id }: JobRow): Promise<boolean> =>
+const releaseUnconfirmedJob = (context: AppContext, { hotelId, id }: JobRow): Promise<boolean> =>
   transaction(context.db, async (tx) => {
     const job = await queries.lockJob(tx, hotelId, id)
     if (job?.state !== 'sent') return false

@@ -19,15 +19,15 @@ export function CallButton() {
   const { hotel, path } = useGuest()
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
-  const here = pathname.replace(/\/+$/, '')
+  const currentPath = pathname.replace(/\/+$/, '')
   const [home, search] = [homePath, searchPath].map((to) => path(to).split('?')[0])
-  const at = here === home ? 'home' : here === search ? 'search' : undefined
+  const currentScreen = currentPath === home ? 'home' : currentPath === search ? 'search' : undefined
   return (
     <>
       <button
         type="button"
         className={css.button}
-        data-at={at}
+        data-at={currentScreen}
         aria-label={t('hotels.guest.call.open')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
@@ -38,7 +38,7 @@ export function CallButton() {
         <noscript>
           <a
             className={css.link}
-            data-at={at}
+            data-at={currentScreen}
             href={telHref(hotel.phone, hotel.dialled)}
             aria-label={t('common.guest.callReception')}
           >

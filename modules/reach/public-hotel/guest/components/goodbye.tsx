@@ -27,14 +27,14 @@ const hasField = () => document.activeElement?.matches('input, textarea, select'
 function useIsWriting(): boolean {
   const [isWriting, setIsWriting] = useState(hasField)
   useEffect(() => {
-    const look = () => setIsWriting(hasField())
+    const updateIsWriting = () => setIsWriting(hasField())
     // The focus may be moving to another field, so it is checked afterwards.
-    const lookLater = () => setTimeout(look)
-    addEventListener('focusin', look)
-    addEventListener('focusout', lookLater)
+    const updateLater = () => setTimeout(updateIsWriting)
+    addEventListener('focusin', updateIsWriting)
+    addEventListener('focusout', updateLater)
     return () => {
-      removeEventListener('focusin', look)
-      removeEventListener('focusout', lookLater)
+      removeEventListener('focusin', updateIsWriting)
+      removeEventListener('focusout', updateLater)
     }
   }, [])
   return isWriting

@@ -7,16 +7,16 @@ import { publicPath } from '#modules/hotel/hotels/paths.ts'
 export function InstallLinks({ accent }: { accent: AccentTokens }) {
   const { hotel, lang, now } = useGuest()
   const scan = useScannedRoom(hotel.id, now)
-  const at = publicPath(hotel.slug)
+  const hotelPath = publicPath(hotel.slug)
   const start = new URLSearchParams({
     lang,
     ...(scan && { room: scan.room, code: scan.token, at: String(scan.at) }),
   })
   return (
     <>
-      <link rel="manifest" href={`${at}/app.webmanifest?${start}`} />
-      <link rel="icon" type="image/png" sizes="192x192" href={`${at}/icon-192.png`} />
-      <link rel="apple-touch-icon" href={`${at}/icon-180.png`} />
+      <link rel="manifest" href={`${hotelPath}/app.webmanifest?${start}`} />
+      <link rel="icon" type="image/png" sizes="192x192" href={`${hotelPath}/icon-192.png`} />
+      <link rel="apple-touch-icon" href={`${hotelPath}/icon-180.png`} />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={accent.light.accent} />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={accent.dark.tint} />
       <meta name="apple-mobile-web-app-title" content={hotel.name} />

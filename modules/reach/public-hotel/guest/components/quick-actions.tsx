@@ -31,11 +31,11 @@ export function QuickActions() {
     },
     messaging !== null && { icon: 'chat', name: t('hotels.guest.now.message'), to: path(messaging.path) },
   ]
-  const shown = actions.filter((action) => action !== false)
-  if (shown.length === 0) return null
+  const shownActions = actions.filter((action) => action !== false)
+  if (shownActions.length === 0) return null
   return (
     <ul className={css.actions} aria-label={t('hotels.guest.now.title')}>
-      {shown.map(({ icon, name, to, href }) => (
+      {shownActions.map(({ icon, name, to, href }) => (
         <li key={icon}>
           {to ? (
             <Link to={to} viewTransition className={css.action}>

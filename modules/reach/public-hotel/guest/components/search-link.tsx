@@ -11,8 +11,8 @@ export function SearchLink() {
   const { path } = useGuest()
   const { pathname } = useLocation()
   const [home, search] = [homePath, searchPath].map((to) => path(to).split('?')[0])
-  const here = pathname.replace(/\/+$/, '')
-  if (here === home || here === search) return null
+  const currentPath = pathname.replace(/\/+$/, '')
+  if (currentPath === home || currentPath === search) return null
   return (
     <Link to={path(searchPath)} viewTransition className={css.icon} aria-label={t('search.guest.open')}>
       <Icon name="search" />

@@ -15,8 +15,8 @@ export function UsefulNow() {
   const { hotel, path } = useGuest()
   const messaging = useMessaging()
   const services = useServicesNow()
-  const more = hasInfos(hotel.info)
-  if (!more && !hotel.phone && !messaging && services.length === 0) return null
+  const hasMoreInfo = hasInfos(hotel.info)
+  if (!hasMoreInfo && !hotel.phone && !messaging && services.length === 0) return null
   return (
     <FactCard label={t('hotels.guest.now.title')}>
       <InfoRow slug={infoSlugs.wifi} />
@@ -34,7 +34,7 @@ export function UsefulNow() {
         </FactRow>
       ) : null}
       {messaging ? <FactRow icon="chat" title={t('hotels.guest.now.write')} to={path(messaging.path)} /> : null}
-      {more ? <FactRow icon="info" title={t('infoPages.guest.all')} to={path(infosPath)} /> : null}
+      {hasMoreInfo ? <FactRow icon="info" title={t('infoPages.guest.all')} to={path(infosPath)} /> : null}
     </FactCard>
   )
 }
@@ -52,7 +52,7 @@ function useServicesNow(): PublicService[] {
   const open = orderable.filter(({ opening }) => opening.open).slice(0, 2)
   const next = orderable
     .filter(({ opening }) => opening.opensAt && !opening.open && !opening.paused)
-    .sort((one, other) => Number(one.opening.opensAt) - Number(other.opening.opensAt))
+    .sort((first, second) => Number(first.opening.opensAt) - Number(second.opening.opensAt))
     .find(({ opening: { opensAt } }) => open.length === 0 || Number(opensAt) - Number(guest.now) < soon)
   return [...open, ...(next ? [next] : [])].map(({ service }) => service)
 }

@@ -23,16 +23,16 @@ function Kind({ group: { heading, found } }: { group: SearchGroup }) {
   const { t } = useTranslation()
   const id = useId()
   const [all, setAll] = useState(false)
-  const shown = all ? found : found.slice(0, inSight)
+  const shownResults = all ? found : found.slice(0, inSight)
   return (
     <section className={css.kind} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
       <ul>
-        {shown.map(({ entry, words }) => (
+        {shownResults.map(({ entry, words }) => (
           <Result key={`${entry.to} ${entry.extra?.article ?? ''} ${entry.title}`} entry={entry} words={words} />
         ))}
       </ul>
-      {found.length > shown.length ? (
+      {found.length > shownResults.length ? (
         <Button look="text" onClick={() => setAll(true)}>
           {t('search.guest.all', { count: found.length })}
         </Button>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lastDays, type Period, periodErrorOf } from '../../rules.ts'
 
-const usual = { today: 1, '7': 7, '30': 30 } as const
-type Usual = keyof typeof usual
+const presetDays = { today: 1, '7': 7, '30': 30 } as const
+type Usual = keyof typeof presetDays
 const names = ['today', '7', '30', 'own'] as const
 
 interface PeriodChoiceProps {
@@ -16,13 +16,15 @@ interface PeriodChoiceProps {
 /** The choice of the period: today, the last days, or custom dates. */
 export function PeriodChoice({ period, today, onChoose }: PeriodChoiceProps) {
   const { t } = useTranslation()
-  const namedPeriod = (Object.keys(usual) as Usual[]).find((name) => lastDays(today, usual[name]).from === period.from)
+  const namedPeriod = (Object.keys(presetDays) as Usual[]).find(
+    (name) => lastDays(today, presetDays[name]).from === period.from,
+  )
   const [choice, setChoice] = useState<(typeof names)[number]>(namedPeriod && period.to === today ? namedPeriod : 'own')
-  const [own, setOwn] = useState(period)
-  const fault = own.from && own.to ? periodErrorOf(own, today) : null
+  const [customPeriod, setCustomPeriod] = useState(period)
+  const fault = customPeriod.from && customPeriod.to ? periodErrorOf(customPeriod, today) : null
   const choose = (name: (typeof names)[number]) => {
     setChoice(name)
-    if (name !== 'own') onChoose(lastDays(today, usual[name]))
+    if (name !== 'own') onChoose(lastDays(today, presetDays[name]))
   }
   return (
     <Group gap={12} mb={16} align="flex-end">
@@ -37,7 +39,7 @@ export function PeriodChoice({ period, today, onChoose }: PeriodChoiceProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            if (own.from && own.to && !fault) onChoose(own)
+            if (customPeriod.from && customPeriod.to && !fault) onChoose(customPeriod)
           }}
         >
           <Group gap={8} align="flex-end">
@@ -46,13 +48,13 @@ export function PeriodChoice({ period, today, onChoose }: PeriodChoiceProps) {
                 key={end}
                 type="date"
                 label={t(`statistics.office.period.${end}`)}
-                value={own[end]}
+                value={customPeriod[end]}
                 max={today}
                 error={fault?.path === end}
-                onChange={({ currentTarget }) => setOwn({ ...own, [end]: currentTarget.value })}
+                onChange={({ currentTarget }) => setCustomPeriod({ ...customPeriod, [end]: currentTarget.value })}
               />
             ))}
-            <Button type="submit" variant="default" disabled={!own.from || !own.to || fault !== null}>
+            <Button type="submit" variant="default" disabled={!customPeriod.from || !customPeriod.to || fault !== null}>
               {t('statistics.office.period.show')}
             </Button>
           </Group>

@@ -37,8 +37,8 @@ export function TranslationDesk({ translations }: { translations: Translations }
   const readOnly = !editContent(actor)
   const requestedFilter = deskFilters.find((each) => each === address.get('show'))
   const filter = requestedFilter ?? (texts.some((text) => isShown(desk.currentOf(text), 'todo')) ? 'todo' : 'all')
-  const shown = useShown(desk, translations, filter, search)
-  const groups = useMemo(() => groupsOf(shown.slice(0, rows)), [shown, rows])
+  const shownTexts = useShown(desk, translations, filter, search)
+  const groups = useMemo(() => groupsOf(shownTexts.slice(0, rows)), [shownTexts, rows])
   const onMore = useCallback(() => setRows((previous) => previous + piece), [])
   const undo = async () => {
     const name = await desk.undo()
@@ -79,7 +79,7 @@ export function TranslationDesk({ translations }: { translations: Translations }
       {groups.map((group) => (
         <DeskGroup key={group.name} desk={desk} group={group} to={to} readOnly={readOnly} onMore={onMore} />
       ))}
-      {shown.length > rows && <MoreRows key={rows} onMore={onMore} />}
+      {shownTexts.length > rows && <MoreRows key={rows} onMore={onMore} />}
       {more > 0 && (
         <Text c="dimmed" mt={12}>
           {t('translations.office.more', { count: more })}
@@ -97,8 +97,8 @@ function useShown(desk: TranslationDeskStore, { texts }: Translations, filter: D
     const unsaved = new Set(desk.unsaved().map(([name]) => name))
     return texts.filter((text) => {
       const current = desk.currentOf(text)
-      const wanted = isShown(current, filter) || unsaved.has(deskTextKey(text))
-      return wanted && (search === '' || matchesSearch({ ...text, ...current }, search))
+      const isIncluded = isShown(current, filter) || unsaved.has(deskTextKey(text))
+      return isIncluded && (search === '' || matchesSearch({ ...text, ...current }, search))
     })
   }, [desk, texts, filter, search])
 }

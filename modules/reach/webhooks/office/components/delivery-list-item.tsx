@@ -22,7 +22,7 @@ export function DeliveryListItem({ webhookId, delivery }: { webhookId: string; d
   const { id, type, at, state, nextAt, attempts } = delivery
   const moment = (instant: string) =>
     `${formatDate(instant, lang, hotel.timeZone)}, ${formatTime(instant, lang, hotel.timeZone)}`
-  const what = t(`webhooks.office.event.${type as WebhookEvent | typeof testEvent | typeof verificationEvent}`)
+  const eventName = t(`webhooks.office.event.${type as WebhookEvent | typeof testEvent | typeof verificationEvent}`)
   const replay = () =>
     replaying.mutate(id, {
       onSuccess: () => notifications.show({ message: t('webhooks.sent.replayed') }),
@@ -33,7 +33,7 @@ export function DeliveryListItem({ webhookId, delivery }: { webhookId: string; d
     <li>
       <RowText>
         <Group gap={8} mb={2}>
-          <b>{what}</b>
+          <b>{eventName}</b>
           <Pill tone={tones[state]}>{t(`webhooks.sent.state.${state}`)}</Pill>
         </Group>
         <p>
@@ -60,7 +60,7 @@ export function DeliveryListItem({ webhookId, delivery }: { webhookId: string; d
         variant="default"
         size="xs"
         loading={replaying.isPending}
-        aria-label={t('webhooks.sent.replayOf', { what, time: moment(at) })}
+        aria-label={t('webhooks.sent.replayOf', { what: eventName, time: moment(at) })}
         onClick={replay}
       >
         {t('webhooks.sent.replay')}

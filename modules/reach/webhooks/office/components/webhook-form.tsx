@@ -56,11 +56,11 @@ function WebhookForm({ webhook, onDone, onClose }: WebhookFormProps) {
       },
       onError: (error) => reveal(sentencesByPath(error)),
     })
-  const shown = fieldErrors(saving.error).some(({ path }) => path !== '')
+  const hasFieldErrors = fieldErrors(saving.error).some(({ path }) => path !== '')
   return (
     <form ref={ref} onSubmit={form.onSubmit(save, reveal)} noValidate>
       <Stack gap="md">
-        {saving.isError && !shown && (
+        {saving.isError && !hasFieldErrors && (
           <ActionFailure title={t('webhooks.office.failed')}>{form.errors[''] ?? text(saving.error)}</ActionFailure>
         )}
         <TextInput
