@@ -33,19 +33,19 @@ interface TakenStep {
 
 /** Simulates the checks of the escalation job until somebody accepts the item at `takenAt`. */
 function simulateChecks(delays: AlertDelays, checks: Check[], acceptedAt: number): TakenStep[] {
-  const done: TakenStep[] = []
-  let now = 0
+  const takenSteps: TakenStep[] = []
+  let time = 0
   for (const { later: secondsLater, listening, reach } of checks) {
-    now += secondsLater * 1000
-    if (now >= acceptedAt) break
+    time += secondsLater * 1000
+    if (time >= acceptedAt) break
     for (;;) {
-      const next = nextAlertStep(delays, { since: 0, done, listening })
-      if (!next || next.at > now) break
-      const { step } = next
-      done.push({ step, reached: step === 'sound' ? listening : reach[step], at: now, listening })
+      const nextStep = nextAlertStep(delays, { since: 0, done: takenSteps, listening })
+      if (!nextStep || nextStep.at > time) break
+      const { step } = nextStep
+      takenSteps.push({ step, reached: step === 'sound' ? listening : reach[step], at: time, listening })
     }
   }
-  return done
+  return takenSteps
 }
 
 const delayOf = (delays: AlertDelays, step: AlertStepName) =>
@@ -69,11 +69,11 @@ describe('the escalation of a waiting item', () => {
   test('takes a step early only if no device has its sound on and no earlier step has reached anybody', () => {
     fc.assert(
       fc.property(cases, ([delays, checks, acceptedAt]) => {
-        const done = simulateChecks(delays, checks, acceptedAt)
-        for (const [i, { step, at, listening }] of done.entries()) {
+        const takenSteps = simulateChecks(delays, checks, acceptedAt)
+        for (const [i, { step, at, listening }] of takenSteps.entries()) {
           const isEarly = at < (delayOf(delays, step) ?? 0) * 1000
           const hasReachedNobody =
-            listening === 0 && done.slice(0, i).every((each) => each.step === 'sound' || each.reached === 0)
+            listening === 0 && takenSteps.slice(0, i).every((each) => each.step === 'sound' || each.reached === 0)
           expect(isEarly && !hasReachedNobody).toBe(false)
         }
       }),

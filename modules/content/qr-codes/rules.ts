@@ -167,17 +167,17 @@ export interface RoomsError {
  */
 export function readRooms(text: string): { rooms: string[]; error: RoomsError | null } {
   let rooms = new Map<string, string>()
-  const roomsError = (code: RoomsError['code'], at: string) => ({ rooms: [], error: { code, at: at.slice(0, 60) } })
+  const roomsError = (code: RoomsError['code'], text: string) => ({ rooms: [], error: { code, at: text.slice(0, 60) } })
   for (const part of text.split(/[,;\n\r\t]/)) {
     const trimmed = part.trim().replace(/\s+/g, ' ')
     if (trimmed === '') continue
     const range = readRange(trimmed)
     if (range && range.last < range.first) return roomsError('backwards', trimmed)
     if (range && range.last - range.first >= maxRoomsAtOnce) return roomsError('too_many', trimmed)
-    const found = range ? expandRange(range) : [trimmed]
-    const longRoom = found.find((room) => room.length > maxRoomLength)
+    const partRooms = range ? expandRange(range) : [trimmed]
+    const longRoom = partRooms.find((room) => room.length > maxRoomLength)
     if (longRoom) return roomsError('too_long', longRoom)
-    rooms = uniqueRooms([...rooms.values(), ...found])
+    rooms = uniqueRooms([...rooms.values(), ...partRooms])
     if (rooms.size > maxRoomsAtOnce) return roomsError('too_many', trimmed)
   }
   return { rooms: [...rooms.values()].sort(compareRooms), error: null }
@@ -192,9 +192,9 @@ interface Range {
 }
 
 function readRange(trimmed: string): Range | null {
-  const found = /^(|.*[^\d\s] ?)(\d{1,6}) ?[-‐-—] ?(|.*[^\d\s] ?)(\d{1,6})$/u.exec(trimmed)
-  if (!found) return null
-  const [, letters = '', from = '', repeatedLetters = '', to = ''] = found
+  const matches = /^(|.*[^\d\s] ?)(\d{1,6}) ?[-‐-—] ?(|.*[^\d\s] ?)(\d{1,6})$/u.exec(trimmed)
+  if (!matches) return null
+  const [, letters = '', from = '', repeatedLetters = '', to = ''] = matches
   if (repeatedLetters !== '' && repeatedLetters !== letters) return null
   const isPadded = /^0\d/.test(from) || /^0\d/.test(to)
   if (isPadded && from.length !== to.length) return null

@@ -220,10 +220,10 @@ const uncutPiece = (width: number, height: number, faces: SheetFace[]): Piece =>
   folds: [],
   tab: null,
 })
-const tentPiece = (back: SheetFace): Piece => ({
+const tentPiece = (backFace: SheetFace): Piece => ({
   width: tentWidth,
   height: tabHeight + 2 * tentHeight + footHeight,
-  faces: [turnFace(back), tentFace],
+  faces: [turnFace(backFace), tentFace],
   folds: [tabHeight, tabHeight + tentHeight, tabHeight + 2 * tentHeight],
   tab: centredTextBox(10, 3, tentWidth - 20, 6, 2.4, 1.6),
 })

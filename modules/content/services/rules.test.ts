@@ -47,12 +47,12 @@ test('a pause lasts until its end, and the team prepares orders from then on', (
   fc.assert(
     fc.property(fc.boolean(), fc.option(anyInstant), anyInstant, (paused, end, now) => {
       const pause = { paused, pausedUntil: end?.toISOString() ?? null }
-      const from = availableFrom(pause, now)
-      expect(isPaused(pause, now)).toBe(from === null || from > now)
-      if (from) expect(isPaused(pause, from)).toBe(false)
-      if (from && from > now) expect(isPaused(pause, new Date(from.getTime() - 1))).toBe(true)
+      const availableAt = availableFrom(pause, now)
+      expect(isPaused(pause, now)).toBe(availableAt === null || availableAt > now)
+      if (availableAt) expect(isPaused(pause, availableAt)).toBe(false)
+      if (availableAt && availableAt > now) expect(isPaused(pause, new Date(availableAt.getTime() - 1))).toBe(true)
       // A pause without an end has to be ended by somebody.
-      expect(from === null).toBe(paused && end === null)
+      expect(availableAt === null).toBe(paused && end === null)
     }),
   )
 })

@@ -42,14 +42,14 @@ describe('a link to the partner', () => {
   test('has the known values instead of those in the link, and keeps all other parameters', () => {
     fc.assert(
       fc.property(pastedLink, parameters, (link, parameters) => {
-        const before = new URL(link).searchParams
-        const after = new URL(partnerLink(link, parameters)).searchParams
+        const originalParameters = new URL(link).searchParams
+        const resultParameters = new URL(partnerLink(link, parameters)).searchParams
         for (const name of parameterOrder) {
           const parameterValue = parameters[name as keyof typeof parameters]
-          expect(after.get(name) ?? '').toBe(parameterValue ?? before.get(name) ?? '')
+          expect(resultParameters.get(name) ?? '').toBe(parameterValue ?? originalParameters.get(name) ?? '')
         }
         for (const name of ['utm_source', 'adults', 'tq_campaign'])
-          expect(after.getAll(name)).toEqual(before.getAll(name))
+          expect(resultParameters.getAll(name)).toEqual(originalParameters.getAll(name))
       }),
     )
   })

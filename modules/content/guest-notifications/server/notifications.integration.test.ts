@@ -255,10 +255,15 @@ test('notifications and email end when the guest stops them', async () => {
     email,
     mailAvailable: true,
   })
-  const at = notificationsPath(openedHotel)
-  const afterRemoval = expectStatus(200, await app.call('DELETE', `${at}/devices/${devices[0]}`, { visitor: guest }))
+  const notificationsUrl = notificationsPath(openedHotel)
+  const afterRemoval = expectStatus(
+    200,
+    await app.call('DELETE', `${notificationsUrl}/devices/${devices[0]}`, { visitor: guest }),
+  )
   expect(afterRemoval).toMatchObject({ devices: [], email })
-  expect(expectStatus(200, await app.call('DELETE', `${at}/email`, { visitor: guest }))).toMatchObject({ email: null })
+  expect(expectStatus(200, await app.call('DELETE', `${notificationsUrl}/email`, { visitor: guest }))).toMatchObject({
+    email: null,
+  })
 })
 
 test('a check-out deletes the contacts of the room’s guests only', async () => {

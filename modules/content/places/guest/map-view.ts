@@ -77,12 +77,12 @@ export function openMap(ground: HTMLElement, options: MapOptions): MapView {
   const toLatLng = ({ latitude, longitude }: Position): LatLngExpression => [latitude, longitude]
   const showAll = () => {
     const nearPlaces = places.filter(({ walkMinutes }) => walkMinutes !== null && walkMinutes <= nearMinutes)
-    const shown = [
+    const visiblePositions = [
       ...(nearPlaces.length > 0 ? nearPlaces : places),
       ...[options.point, options.hotel].filter((location) => location !== null),
     ]
-    if (shown.length > 0)
-      view.fitBounds(latLngBounds(shown.map((each) => toLatLng(each) as [number, number])), {
+    if (visiblePositions.length > 0)
+      view.fitBounds(latLngBounds(visiblePositions.map((each) => toLatLng(each) as [number, number])), {
         padding: [40, 40],
         maxZoom: 16,
         animate,
@@ -234,10 +234,10 @@ const placeIcon = (name: string) =>
   })
 
 function groupIcon(count: number, label: string) {
-  const shown = createSpan('', String(count))
-  shown.ariaHidden = 'true'
+  const countElement = createSpan('', String(count))
+  countElement.ariaHidden = 'true'
   return divIcon({
-    html: createSpan(css.group, shown, createSpan('visually-hidden', label)),
+    html: createSpan(css.group, countElement, createSpan('visually-hidden', label)),
     className: css.target,
     iconSize: [44, 44],
   })

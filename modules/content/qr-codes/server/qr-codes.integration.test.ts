@@ -136,9 +136,9 @@ describe('the codes of the rooms', () => {
     const codes = await addRooms(hotel, '101', '9', 'Suite Mer', '101', 'suite mer', ' 12  bis ')
     expect(codes.map(({ room }) => room)).toEqual(['9', '12 bis', '101', 'Suite Mer'])
     expect(new Set(codes.map(({ token }) => token)).size).toBe(4)
-    const again = await addRooms(hotel, '102', '101')
-    expect(again.map(({ room }) => room)).toEqual(['101', '102'])
-    expect(again[0]).toEqual(codes[2])
+    const secondResult = await addRooms(hotel, '102', '101')
+    expect(secondResult.map(({ room }) => room)).toEqual(['101', '102'])
+    expect(secondResult[0]).toEqual(codes[2])
     expect((await listCodes(hotel)).map(({ room }) => room)).toEqual([null, '9', '12 bis', '101', '102', 'Suite Mer'])
   })
 

@@ -19,7 +19,7 @@ import type { QrCode } from '../contract.ts'
 
 const app = testApp()
 
-const codesUrl = ({ id }: TestHotel, more = '') => `/v1/hotels/${id}/qr-codes${more}`
+const codesUrl = ({ id }: TestHotel, suffix = '') => `/v1/hotels/${id}/qr-codes${suffix}`
 /** Scans the code and returns the proof of its room. */
 async function scanCode(
   hotel: TestHotel,

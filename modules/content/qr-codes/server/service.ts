@@ -142,14 +142,14 @@ export async function createCodes(
   })
 }
 
-function missingRooms(activeCodes: QrCodeRow[], requestedRooms: string[]) {
-  const wanted = uniqueRooms(requestedRooms.map((room) => room.normalize('NFC').replace(/\s+/g, ' ')))
+function missingRooms(activeCodes: QrCodeRow[], requestedIds: string[]) {
+  const roomsByName = uniqueRooms(requestedIds.map((room) => room.normalize('NFC').replace(/\s+/g, ' ')))
   const rooms = activeCodes.flatMap(({ room }) => (room === null ? [] : normalizeRoom(room)))
   const roomSet = new Set(rooms)
-  const missing = [...wanted].filter(([key]) => !roomSet.has(key)).map(([, room]) => roomOwner(room))
+  const missing = [...roomsByName].filter(([key]) => !roomSet.has(key)).map(([, room]) => roomOwner(room))
   if (rooms.length + missing.length > maxRooms)
     throw new ApiError('invalid', { fields: [{ path: 'rooms', code: 'too_big_list', params: { limit: maxRooms } }] })
-  return { missing, isRequested: ({ room }: QrCodeRow) => room !== null && wanted.has(normalizeRoom(room)) }
+  return { missing, isRequested: ({ room }: QrCodeRow) => room !== null && roomsByName.has(normalizeRoom(room)) }
 }
 
 /** Throws `invalid` for items that are deleted or not of this hotel. */
@@ -160,15 +160,17 @@ async function missingTargets(
   activeCodes: QrCodeRow[],
   { kind, targets }: Extract<QrCodesInput, { targets: string[] }>,
 ) {
-  const there = new Set((await listTargets(context, tx, scope, null, [kind])).map(({ id }) => id))
-  const fields = targets.flatMap((id, i) => (there.has(id) ? [] : [{ path: `targets.${i}`, code: 'unknown_target' }]))
+  const existingIds = new Set((await listTargets(context, tx, scope, null, [kind])).map(({ id }) => id))
+  const fields = targets.flatMap((id, i) =>
+    existingIds.has(id) ? [] : [{ path: `targets.${i}`, code: 'unknown_target' }],
+  )
   if (fields.length > 0) throw new ApiError('invalid', { fields })
-  const requestedRooms = new Set(targets)
+  const requestedIds = new Set(targets)
   const targetIds = new Set(activeCodes.map(({ targetId }) => targetId))
-  const missing = [...requestedRooms]
+  const missing = [...requestedIds]
     .filter((id) => !targetIds.has(id))
     .map((id): CodeOwner => ({ kind, room: null, targetId: id }))
-  return { missing, isRequested: ({ targetId }: QrCodeRow) => targetId !== null && requestedRooms.has(targetId) }
+  return { missing, isRequested: ({ targetId }: QrCodeRow) => targetId !== null && requestedIds.has(targetId) }
 }
 
 const lockChosen = (tx: Tx, scope: HotelScope, chosen: ChosenCodes) =>

@@ -17,7 +17,7 @@ import { maxPrinted } from '../sheets-rules.ts'
 
 const app = testApp()
 
-const codesUrl = ({ id }: TestHotel, more = '') => `/v1/hotels/${id}/qr-codes${more}`
+const codesUrl = ({ id }: TestHotel, suffix = '') => `/v1/hotels/${id}/qr-codes${suffix}`
 const wifi = {
   network: 'Remparts-Invités',
   password: 'maree-haute',

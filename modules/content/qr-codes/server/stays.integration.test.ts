@@ -31,7 +31,7 @@ const scanCode = async (hotel: TestHotel, code: string, guest = visitor()) =>
   expectStatus(200, await sendScan(hotel, code, guest))
 const readAccessCodes = ({ id }: TestHotel, proof: string) =>
   app.call('GET', `/v1/hotels/${id}/access-codes?lang=fr`, { visitor: visitor(), headers: { 'x-room-token': proof } })
-const hotelUrl = ({ id }: TestHotel, more: string) => `/v1/hotels/${id}${more}`
+const hotelUrl = ({ id }: TestHotel, suffix: string) => `/v1/hotels/${id}${suffix}`
 const checkOut = async (hotel: TestHotel, { id }: QrCode) =>
   expectStatus(204, await app.call('POST', hotelUrl(hotel, `/qr-codes/${id}/check-out`), { as: hotel.owner }))
 const waitingPhones = async (hotel: TestHotel): Promise<WaitingPhone[]> =>

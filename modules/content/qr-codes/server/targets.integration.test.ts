@@ -16,7 +16,7 @@ import type { TargetKind } from '../rules.ts'
 
 const app = testApp()
 
-const codesUrl = ({ id }: TestHotel, more = '') => `/v1/hotels/${id}/qr-codes${more}`
+const codesUrl = ({ id }: TestHotel, suffix = '') => `/v1/hotels/${id}/qr-codes${suffix}`
 const createCodes = (openedHotel: TestHotel, kind: TargetKind, ...targets: string[]) =>
   app.call('POST', codesUrl(openedHotel), { as: openedHotel.owner, body: { kind, targets } })
 const createCode = async (openedHotel: TestHotel, kind: TargetKind, id: string): Promise<QrCode> =>
@@ -183,13 +183,13 @@ describe('several codes at once', () => {
     expect(await scanCode(first as QrCode)).toContain('why=revoked')
     expect(await scanCode(third as QrCode)).toContain('#room=103')
 
-    const all: QrCode[] = expectStatus(
+    const allCodes: QrCode[] = expectStatus(
       201,
       await app.call('POST', codesUrl(openedHotel, '/renew'), { as: openedHotel.owner, body: { which: 'all' } }),
     )
-    expect(all.map(({ kind }) => kind)).toEqual(['hotel', 'room', 'room', 'room', 'service'])
+    expect(allCodes.map(({ kind }) => kind)).toEqual(['hotel', 'room', 'room', 'room', 'service'])
     expect(await countRevocations(openedHotel)).toBe(2)
-    expect(await listCodes(openedHotel)).toEqual(all)
+    expect(await listCodes(openedHotel)).toEqual(allCodes)
     expect(await scanCode(code)).toContain('why=revoked')
   })
 

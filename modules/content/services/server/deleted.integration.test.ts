@@ -75,10 +75,10 @@ describe('a deleted service', () => {
     const second = await service(app, hotel, { name: 'Bar' })
     const pastOrder = await placedOrder(app, hotel, orderOf(first), visitor())
     await deleteItem(hotel, `/services/${first.id}/articles/${first.articles[1]?.id}`)
-    const before = await listServices(hotel)
+    const servicesBefore = await listServices(hotel)
     await deleteItem(hotel, `/services/${first.id}`)
     expect((await guestServices(hotel)).map(({ name }: Service) => name)).toEqual(['Bar'])
-    expect(await listServices(hotel)).toEqual([before[1]])
+    expect(await listServices(hotel)).toEqual([servicesBefore[1]])
     expect((await placeOrder(hotel, first)).status).toBe(404)
     for (const [method, path, body] of [
       ['GET', '', undefined],
@@ -98,8 +98,10 @@ describe('a deleted service', () => {
       lines: [{ name: 'A' }],
     })
     expectStatus(200, await callAsOwner(hotel, 'POST', `/services/${first.id}/restore`))
-    const after = await listServices(hotel)
-    expect(after.find(({ id }) => id === first.id)).toEqual(before[0] && exceptVersion({ ...before[0], position: 0 }))
+    const servicesAfter = await listServices(hotel)
+    expect(servicesAfter.find(({ id }) => id === first.id)).toEqual(
+      servicesBefore[0] && exceptVersion({ ...servicesBefore[0], position: 0 }),
+    )
     expect((await listDeleted(hotel)).map(({ kind, name }) => [kind, name])).toEqual([['article', 'B']])
     expectStatus(201, await placeOrder(hotel, first))
   })

@@ -13,14 +13,19 @@ import { type ArticleRow, menuSizesOfHotel, type NewArticle } from './queries.ts
 type Options = NonNullable<InAnyLanguage<typeof ArticlePatch>['options']>
 
 /** Converts options and choices to their stored form. `own`: the language in which their names are required. */
-export const writeOptions = (writer: TextWriter, stored: StoredOption[], input: Options, own: Lang): StoredOption[] =>
+export const writeOptions = (
+  writer: TextWriter,
+  stored: StoredOption[],
+  input: Options,
+  requiredLang: Lang,
+): StoredOption[] =>
   writer.list('options', stored, input, ({ choices, ...option }, storedOption, path) => ({
     ...option,
-    name: writer.name(`${path}.name`, storedOption?.name, option.name, own),
+    name: writer.name(`${path}.name`, storedOption?.name, option.name, requiredLang),
     choices: writer.list(`${path}.choices`, storedOption?.choices, choices, (choice, storedChoice, at) => ({
       ...choice,
       allergens: choice.allergens === undefined ? (storedChoice?.allergens ?? null) : choice.allergens,
-      name: writer.name(`${at}.name`, storedChoice?.name, choice.name, own),
+      name: writer.name(`${at}.name`, storedChoice?.name, choice.name, requiredLang),
     })),
   }))
 

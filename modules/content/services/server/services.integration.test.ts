@@ -221,7 +221,7 @@ describe('options', () => {
     const savedOption = expectStatus(200, await patchMenu(hotel, menuPath(hotel, menu, article), { options })).options
     const ids = savedOption.flatMap(({ id, choices }: { id: string; choices: { id: string }[] }) => [
       id,
-      ...choices.map((one) => one.id),
+      ...choices.map((choiceRow) => choiceRow.id),
     ])
     expect(new Set(ids).size).toBe(7)
     expect(ids.slice(0, 2)).toEqual([option?.id, coffee])

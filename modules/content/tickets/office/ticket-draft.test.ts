@@ -55,8 +55,8 @@ describe('an edited offer', () => {
     [{ link: 'http://www.tiqets.com/' }, { link: 'link' }],
     [{ link: 'javascript:alert(1)' }, { link: 'link' }],
     [{ link: ' https://www.grand-aquarium.example/ ' }, {}],
-  ])('is checked before it is sent: %j', (change, faults) => {
-    expect(checkTicket(draft(change), 'fr', 'EUR')).toEqual(faults)
+  ])('is checked before it is sent: %j', (change, errors) => {
+    expect(checkTicket(draft(change), 'fr', 'EUR')).toEqual(errors)
   })
 
   test('is in the preview at its position, before the partner’s offers', () => {

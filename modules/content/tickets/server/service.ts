@@ -194,9 +194,10 @@ export async function deleteTicket(context: AppContext, scope: HotelScope, id: s
 
 export async function orderTickets(context: AppContext, scope: HotelScope, ids: string[]): Promise<void> {
   await changeContent(context, scope, async (tx, hotel) => {
-    const before = await queries.reorderTickets(tx, scope, ids)
-    if (!before) throw new ApiError('invalid', { fields: [{ path: '', code: 'not_same_items' }] })
-    if (before.join() !== ids.join()) await recordAction(context, tx, scope, { act: 'ticket.sorted', subject: hotel })
+    const previousOrder = await queries.reorderTickets(tx, scope, ids)
+    if (!previousOrder) throw new ApiError('invalid', { fields: [{ path: '', code: 'not_same_items' }] })
+    if (previousOrder.join() !== ids.join())
+      await recordAction(context, tx, scope, { act: 'ticket.sorted', subject: hotel })
   })
 }
 
@@ -215,15 +216,15 @@ export async function readPartnerTickets(context: AppContext, scope: HotelScope)
 /** Sets whether guests see the partner's offers; if so, they are fetched soon after. */
 export async function updatePartnerTickets(context: AppContext, scope: HotelScope, shown: boolean) {
   await changeContent(context, scope, async (tx, hotel) => {
-    const before = (await queries.partnerOf(tx, scope.hotelId))?.shown ?? true
+    const wasShown = (await queries.partnerOf(tx, scope.hotelId))?.shown ?? true
     await queries.writePartner(tx, scope.hotelId, { shown })
-    const changes = changesOf({ shown: before }, { shown })
+    const changes = changesOf({ shown: wasShown }, { shown })
     await recordAction(context, tx, scope, {
       act: 'ticket.changed',
       subject: { id: hotel.id, name: 'Tiqets' },
       changes,
     })
-    if (shown && !before) await context.jobs.add(tx, refreshJob, { hotelId: scope.hotelId })
+    if (shown && !wasShown) await context.jobs.add(tx, refreshJob, { hotelId: scope.hotelId })
   })
   return readPartnerTickets(context, scope)
 }

@@ -109,7 +109,7 @@ export async function translateTexts(
       const key = flightKey(hash)
       flights.set(
         key,
-        flight.then((all) => all[i] ?? null).finally(() => flights.delete(key)),
+        flight.then((translations) => translations[i] ?? null).finally(() => flights.delete(key)),
       )
     }
   }
@@ -188,13 +188,13 @@ export async function translateShown(
 ): Promise<Translation[]> {
   const find = context.modules.map(({ shownTexts }) => shownTexts?.[kind]).find(Boolean)
   if (!find || !context.translation) return ids.map(() => null)
-  const shown = new Map((await find(context, visitor, hotelId, ids)).map((text) => [text.id, text]))
-  if (shown.size > 0) await spendLimit()
+  const readableTexts = new Map((await find(context, visitor, hotelId, ids)).map((text) => [text.id, text]))
+  if (readableTexts.size > 0) await spendLimit()
   const result = new Map<string, Translation>()
   const payers = { hotelId, userId: await firstOwnerOf(context.db, hotelId) }
   // A call has one source language for all its texts.
-  for (const lang of new Set([...shown.values()].map((text) => text.lang))) {
-    const textsOfLang = [...shown.values()].filter((text) => text.lang === lang)
+  for (const lang of new Set([...readableTexts.values()].map((text) => text.lang))) {
+    const textsOfLang = [...readableTexts.values()].filter((text) => text.lang === lang)
     const texts = textsOfLang.map(({ text }) => text)
     const translations = await translateTexts(context, payers, { texts, to, from: lang ?? undefined })
     for (const [i, { id }] of textsOfLang.entries()) result.set(id, translations[i] ?? null)

@@ -110,8 +110,8 @@ describe('a text of a guest', () => {
   test('is sent to the engine once when several people request it at the same moment', async () => {
     const hotel = await createHotel(app)
     let answer = () => {}
-    const engineAnswer = new Promise<void>((done) => {
-      answer = done
+    const engineAnswer = new Promise<void>((resolve) => {
+      answer = resolve
     })
     translate = async (text, to) => {
       await engineAnswer

@@ -25,25 +25,25 @@ const pageSize = 500
 
 /** All items that wait now, in one hotel or in all hotels. */
 export async function waitingItems(context: AppContext, hotelId?: string): Promise<EscalatedItem[]> {
-  const before = context.clock()
-  const found: EscalatedItem[] = []
+  const rangeEnd = context.clock()
+  const waiting: EscalatedItem[] = []
   for (const module of context.modules)
     for (const [kind, source] of Object.entries(module.waitingItems ?? {})) {
       const seenIds = new Set<string>()
-      for (let after = new Date(before.getTime() - maxAlertWaitMs); ; ) {
-        const items = await source.list(context, { before, after, limit: pageSize, hotelId })
+      for (let rangeStart = new Date(rangeEnd.getTime() - maxAlertWaitMs); ; ) {
+        const items = await source.list(context, { before: rangeEnd, after: rangeStart, limit: pageSize, hotelId })
         const newItems = items.filter(({ id }) => !seenIds.has(id))
         for (const item of newItems) {
           seenIds.add(item.id)
           // A source may return items outside the requested range.
-          if (item.since >= after && (!hotelId || item.hotelId === hotelId)) found.push({ ...item, kind })
+          if (item.since >= rangeStart && (!hotelId || item.hotelId === hotelId)) waiting.push({ ...item, kind })
         }
         const last = items.at(-1)
         if (items.length < pageSize || newItems.length === 0 || !last) break
-        after = last.since
+        rangeStart = last.since
       }
     }
-  return found
+  return waiting
 }
 
 /**
@@ -100,7 +100,7 @@ async function escalateHotel(
     const batches: Record<AlertStepName, string> = { sound: uuid(), push: uuid(), mail: uuid() }
     const delays = settings ?? { ...defaultAlertDelays, services: [] }
     const dueSteps = items.flatMap((item) => {
-      const done = (stepsByItem.get(item.id) ?? []).filter(
+      const takenSteps = (stepsByItem.get(item.id) ?? []).filter(
         ({ kind, since }) => kind === item.kind && since.getTime() === item.since.getTime(),
       )
       const rows: NewStep[] = []
@@ -111,13 +111,13 @@ async function escalateHotel(
         mail: mailTo ? 1 : 0,
       }
       for (;;) {
-        const next = nextAlertStep(delaysOfService(delays, item.serviceId), {
+        const nextStep = nextAlertStep(delaysOfService(delays, item.serviceId), {
           since: item.since.getTime(),
-          done: [...done, ...rows],
+          done: [...takenSteps, ...rows],
           listening: soundingCount,
         })
-        if (!next || next.at > now.getTime()) return rows
-        const { step } = next
+        if (!nextStep || nextStep.at > now.getTime()) return rows
+        const { step } = nextStep
         rows.push({
           hotelId,
           kind: item.kind,

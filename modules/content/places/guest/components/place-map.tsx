@@ -87,8 +87,8 @@ function MapInLanguage({ places, point, step, onOpen }: PlaceMapProps) {
    * Called when another history entry shows the same map: a changed filter keeps the view, and going back restores the
    * earlier view.
    */
-  const goToStep = useEffectEvent((next: string) => {
-    const { position, chosen: rememberedIds } = mapMemory(next)
+  const goToStep = useEffectEvent((nextStep: string) => {
+    const { position, chosen: rememberedIds } = mapMemory(nextStep)
     if (position) view.current?.move(position)
     else rememberView({ position: lastPosition.current })
     if (rememberedIds) setSelectedIds(rememberedIds)

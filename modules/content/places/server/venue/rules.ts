@@ -23,13 +23,13 @@ export const blankVenue: Omit<Venue, 'category' | 'latitude' | 'longitude'> = {
  * Converts the input to the stored form of a place. `stored`: the previous form; null for a new place, whose input has a
  * category and a position. `own`: the language in which a name is required; absent: any language.
  */
-export function writeVenue(writer: TextWriter, stored: Venue | null, input: VenueInput, own?: Lang): Venue {
+export function writeVenue(writer: TextWriter, stored: Venue | null, input: VenueInput, requiredLang?: Lang): Venue {
   const { name, description, ...fields } = input
   return {
     ...blankVenue,
     ...stored,
     ...fields,
-    name: writer.name('name', stored?.name, name, own),
+    name: writer.name('name', stored?.name, name, requiredLang),
     description: writer.text(stored?.description, description),
   } as Venue
 }

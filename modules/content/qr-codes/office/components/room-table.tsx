@@ -30,7 +30,7 @@ export function RoomTable({ codes, ...acts }: RoomTableProps & { codes: RoomCode
       noMatch={(query) => t('qrCodes.office.rooms.noMatch', { asked: query })}
       more={(count) => t('qrCodes.office.rooms.more', { count })}
     >
-      {(shown) => <RoomRows shown={shown} {...acts} />}
+      {(shownCodes) => <RoomRows shown={shownCodes} {...acts} />}
     </LongList>
   )
 }

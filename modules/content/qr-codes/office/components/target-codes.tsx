@@ -85,9 +85,9 @@ function TargetGroup({
         noMatch={(query) => t('qrCodes.office.targets.noMatch', { asked: query })}
         more={(count) => t('qrCodes.office.targets.more', { count })}
       >
-        {(shown) => (
+        {(shownTargets) => (
           <RowList plain>
-            {shown.map((target) => (
+            {shownTargets.map((target) => (
               <li key={target.id} className={styles.row}>
                 <RowText>
                   <button type="button" className={styles.open} onClick={() => onOpen(target.id)}>

@@ -22,10 +22,10 @@ export async function lookUpCodeWithLimit<Found>(
   if (visitorId) await wrongCodes.spend(visitorId)
   let isWrong = false
   try {
-    const found = (await find()) ?? null
-    isWrong = found === null
+    const result = (await find()) ?? null
+    isWrong = result === null
     if (isWrong && address) await wrongCodesAddress.spend(address)
-    return found
+    return result
   } finally {
     if (visitorId && !isWrong) await wrongCodes.refund(visitorId)
   }

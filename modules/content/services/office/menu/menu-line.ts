@@ -112,11 +112,11 @@ export function readLine(
   reading: LineReadOptions,
 ): ReadLine {
   const { base, texts, langs, currency, separator } = reading
-  const faults: LineError[] = []
+  const errors: LineError[] = []
   const notes: CellNote[] = []
   const columnIndex = (use: ColumnUse) => (uses.includes(use) ? uses.indexOf(use) : null)
   const addError = (use: ColumnUse, why: CellError, at = '', limit?: number, column = columnIndex(use)) =>
-    faults.push({ use, column, why, at: at.slice(0, 60), ...(limit !== undefined && { limit }) })
+    errors.push({ use, column, why, at: at.slice(0, 60), ...(limit !== undefined && { limit }) })
   const addNote = (use: ColumnUse, why: CellNote['why'], at: string) => notes.push({ use, why, at: at.slice(0, 60) })
   const cellText = (use: ColumnUse) => (cells[uses.indexOf(use)] ?? '').trim()
   const readTexts = (field: TextKind, limit: number, why: CellError): Localized =>
@@ -173,7 +173,7 @@ export function readLine(
       addError('maxQuantity', 'maxQuantity', cellText('maxQuantity'), maxMenuCounts.quantity)
     else article.maxQuantity = quantity
   }
-  return { line, article, faults, notes }
+  return { line, article, faults: errors, notes }
 }
 
 function listedAllergens(

@@ -45,7 +45,7 @@ const plan = (text: string, existing = empty, overrides: Partial<LineReadOptions
 }
 const outcomes = (text: string, existing = empty, overrides: Partial<LineReadOptions> = {}) =>
   plan(text, existing, overrides).map(({ line, outcome }) => [line, outcome])
-const faults = (text: string, existing = empty, overrides: Partial<LineReadOptions> = {}) =>
+const errorCodes = (text: string, existing = empty, overrides: Partial<LineReadOptions> = {}) =>
   plan(text, existing, overrides).flatMap((each) => (each.outcome === 'wrong' ? each.faults.map(({ why }) => why) : []))
 
 describe('the columns of a table', () => {
@@ -146,14 +146,14 @@ describe('the plan of an import', () => {
   })
 
   test('has the error of each invalid cell', () => {
-    expect(faults('Nom;Prix\n;4')).toEqual(['nameMissing'])
-    expect(faults('Nom;Prix\nThé;')).toEqual(['priceMissing'])
-    expect(faults('Nom;Prix\nThé;cher')).toEqual(['price'])
-    expect(faults('Nom;Prix\nThé;99999')).toEqual(['priceTooHigh'])
-    expect(faults(`Nom;Prix\n${'x'.repeat(121)};4`)).toEqual(['nameTooLong'])
-    expect(faults('Nom;Prix;Allergènes\nThé;4;plomb')).toEqual(['allergen'])
-    expect(faults('Nom;Prix;TVA;Quantité max\nThé;4;80;0')).toEqual(['vatRate', 'maxQuantity'])
-    expect(faults('Nom;Prix\nThé;4\nthe;5')).toEqual(['twice'])
+    expect(errorCodes('Nom;Prix\n;4')).toEqual(['nameMissing'])
+    expect(errorCodes('Nom;Prix\nThé;')).toEqual(['priceMissing'])
+    expect(errorCodes('Nom;Prix\nThé;cher')).toEqual(['price'])
+    expect(errorCodes('Nom;Prix\nThé;99999')).toEqual(['priceTooHigh'])
+    expect(errorCodes(`Nom;Prix\n${'x'.repeat(121)};4`)).toEqual(['nameTooLong'])
+    expect(errorCodes('Nom;Prix;Allergènes\nThé;4;plomb')).toEqual(['allergen'])
+    expect(errorCodes('Nom;Prix;TVA;Quantité max\nThé;4;80;0')).toEqual(['vatRate', 'maxQuantity'])
+    expect(errorCodes('Nom;Prix\nThé;4\nthe;5')).toEqual(['twice'])
   })
 
   test('needs no price for articles of a request service', () => {
@@ -168,7 +168,7 @@ describe('the plan of an import', () => {
       ['BOISSONS', 'Thé'],
       ['PLATS', 'Omelette'],
     ])
-    expect(faults(text)).toEqual(['priceMissing', 'priceMissing'])
+    expect(errorCodes(text)).toEqual(['priceMissing', 'priceMissing'])
   })
 
   test('answers allergens that a list does not name only if the user says that lists are complete', () => {
@@ -210,9 +210,9 @@ const articles = (text: string, overrides: Partial<LineReadOptions> = {}, existi
 describe('prices split at an unquoted comma', () => {
   const text = 'Article,Prix,Rubrique\nThé,4,50,Boissons\nJus,6,20,Boissons\nEau,3,Boissons'
   test('are errors until the user says how to read them', () => {
-    expect(faults(text)).toEqual(['cutPrice', 'cutPrice'])
-    expect(faults('Article,Prix,Rubrique,Description\nThé,4,50,Boissons')).toEqual(['cutPrice'])
-    expect(faults('Thé,4,50\nJus,6,20')).toEqual(['cutPrice', 'cutPrice'])
+    expect(errorCodes(text)).toEqual(['cutPrice', 'cutPrice'])
+    expect(errorCodes('Article,Prix,Rubrique,Description\nThé,4,50,Boissons')).toEqual(['cutPrice'])
+    expect(errorCodes('Thé,4,50\nJus,6,20')).toEqual(['cutPrice', 'cutPrice'])
   })
   test('are joined again if the user says so', () => {
     const { lines, separator } = readDelimited(text)
@@ -226,28 +226,28 @@ describe('prices split at an unquoted comma', () => {
     ])
   })
   test('are not assumed before a column of VAT rates, nor in a file with semicolons', () => {
-    expect(faults('Nom,Prix,TVA\nThé,4,10')).toEqual([])
-    expect(faults('Nom;Prix;Rubrique\nThé;4;50')).toEqual([])
+    expect(errorCodes('Nom,Prix,TVA\nThé,4,10')).toEqual([])
+    expect(errorCodes('Nom;Prix;Rubrique\nThé;4;50')).toEqual([])
   })
 })
 
 test('a line with more cells than the headings has an error', () => {
-  expect(faults('Nom;Prix\nThé;4;à emporter')).toEqual(['extraCell'])
-  expect(faults('Nom;Prix\nThé;4;;')).toEqual([])
+  expect(errorCodes('Nom;Prix\nThé;4;à emporter')).toEqual(['extraCell'])
+  expect(errorCodes('Nom;Prix\nThé;4;;')).toEqual([])
 })
 
 describe('a table with a column for each allergen', () => {
   const text =
     'Plat;Prix;Gluten;Œufs;Contient du lait;8. Fruits à coque;Sésame\nPad thaï;16;;T;x;(X);✓\nSalade;7;non;oui;may contain;traces;?'
   test('can have marks of every kind', () => {
-    const found = articles(text)
-    expect(found['Pad thaï']?.allergens).toEqual({
+    const articlesByName = articles(text)
+    expect(articlesByName['Pad thaï']?.allergens).toEqual({
       eggs: 'may-contain',
       milk: 'contains',
       nuts: 'may-contain',
       sesame: 'contains',
     })
-    expect(found.Salade?.allergens).toEqual({
+    expect(articlesByName.Salade?.allergens).toEqual({
       gluten: 'none',
       eggs: 'contains',
       milk: 'may-contain',
@@ -301,8 +301,8 @@ test('titles above the headings and repeated headings are ignored', () => {
 test('diets are read from abbreviations or yes/no columns, and an unknown diet is only a note', () => {
   const text =
     'Item,Price,Diets,Halal\nRisotto,14.50,"V, GF",no\nCurry,13,"VG, GF, DF",yes\nSorbet,6.50,(ve) ,\nPie,9,V GF,\nBurger,16,XYZ,maybe later'
-  const found = articles(text, { texts: 'en' })
-  expect(Object.values(found).map(({ diets }) => diets)).toEqual([
+  const articlesByName = articles(text, { texts: 'en' })
+  expect(Object.values(articlesByName).map(({ diets }) => diets)).toEqual([
     ['vegetarian', 'gluten-free'],
     ['vegan', 'gluten-free', 'lactose-free', 'halal'],
     ['vegan'],
@@ -334,12 +334,12 @@ test('names match in any quotation marks, ligatures and Unicode composition', ()
 })
 
 test('lines with undecodable letters have an error', () => {
-  expect(faults('Nom;Prix\nCaf\ufffd;4')).toEqual(['lostLetters'])
+  expect(errorCodes('Nom;Prix\nCaf\ufffd;4')).toEqual(['lostLetters'])
 })
 
 test('the limits and decimals of prices depend on the currency', () => {
-  expect(faults('Nom;Prix\nLangouste;25 000 F', empty, { currency: 'XOF' })).toEqual([])
+  expect(errorCodes('Nom;Prix\nLangouste;25 000 F', empty, { currency: 'XOF' })).toEqual([])
   expect(articles('Nom;Prix\nCouscous;12,500', { currency: 'TND' }).Couscous).toMatchObject({ price: 1250 })
-  expect(faults('Nom;Prix\nCouscous;12,345', empty, { currency: 'TND' })).toEqual(['pricePrecision'])
-  expect(faults('Nom;Prix\nThé;25000')).toEqual(['priceTooHigh'])
+  expect(errorCodes('Nom;Prix\nCouscous;12,345', empty, { currency: 'TND' })).toEqual(['pricePrecision'])
+  expect(errorCodes('Nom;Prix\nThé;25000')).toEqual(['priceTooHigh'])
 })

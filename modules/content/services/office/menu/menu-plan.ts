@@ -90,24 +90,24 @@ function readLines(
   let section: Localized = {}
   const contentLines = linesBelowHeading(lines, heading)
   const groupColumn = groups ? uses.findIndex((use) => use.startsWith('section.')) : -1
-  for (const each of groupColumn < 0 ? contentLines : fillDown(contentLines, groupColumn)) {
-    const found = readLine(each, uses, menu.kind, readOptions)
-    if (titles && isTitle(each, uses, texts)) {
-      section = found.article.name
+  for (const tableLine of groupColumn < 0 ? contentLines : fillDown(contentLines, groupColumn)) {
+    const parsedLine = readLine(tableLine, uses, menu.kind, readOptions)
+    if (titles && isTitle(tableLine, uses, texts)) {
+      section = parsedLine.article.name
       if ((section[base]?.length ?? 0) > maxMenuTextLengths.section) {
         const use = `name.${texts}` as const
-        const fault = {
+        const error = {
           use,
           column: uses.indexOf(use),
           why: 'sectionTooLong',
           at: '',
           limit: maxMenuTextLengths.section,
         } as const
-        parsedLines.push({ ...found, faults: [fault] })
+        parsedLines.push({ ...parsedLine, faults: [error] })
       }
     } else {
-      if (titles) found.article.section = section
-      parsedLines.push(found)
+      if (titles) parsedLine.article.section = section
+      parsedLines.push(parsedLine)
     }
   }
   return parsedLines
@@ -174,12 +174,12 @@ function matchExistingArticles(
   { sections, articles }: ExistingMenu,
   { base, texts }: LineReadOptions,
 ): Map<number, ExistingMenu['articles'][number]> {
-  const found = new Map<number, ExistingMenu['articles'][number]>()
+  const matchedArticles = new Map<number, ExistingMenu['articles'][number]>()
   const usedIds = new Set<string>()
   const sectionKey = (id: string | null) => nameKey(sections.find((section) => section.id === id)?.name ?? '')
   for (const mustMatchSection of [true, false])
     for (const { line, article } of parsedLines) {
-      if (found.has(line)) continue
+      if (matchedArticles.has(line)) continue
       const existing = articles.find(
         ({ id, name, sectionId }) =>
           !usedIds.has(id) &&
@@ -187,10 +187,10 @@ function matchExistingArticles(
           (!mustMatchSection || sectionKey(sectionId) === nameKey(nameIn(article.section, texts, base))),
       )
       if (!existing) continue
-      found.set(line, existing)
+      matchedArticles.set(line, existing)
       usedIds.add(existing.id)
     }
-  return found
+  return matchedArticles
 }
 
 /** The body of the import: the new articles with their new sections, and the changes of the selected lines. */

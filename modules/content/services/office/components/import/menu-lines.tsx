@@ -42,12 +42,12 @@ export function MenuLines({ outcome, lines, table, onEdit, chosen, actions, onCh
             <RowText>
               <b>{plannedLine.name || t('services.office.import.noName')}</b>
               {plannedLine.outcome === 'wrong' ? (
-                plannedLine.faults.map((fault) => (
+                plannedLine.faults.map((error) => (
                   <Correction
-                    key={`${fault.use} ${fault.column} ${fault.why} ${fault.at}`}
-                    fault={fault}
-                    cell={table.find(({ line }) => line === plannedLine.line)?.cells[fault.column ?? -1] ?? ''}
-                    onEdit={(text) => fault.column !== null && onEdit(plannedLine.line, fault.column, text)}
+                    key={`${error.use} ${error.column} ${error.why} ${error.at}`}
+                    fault={error}
+                    cell={table.find(({ line }) => line === plannedLine.line)?.cells[error.column ?? -1] ?? ''}
+                    onEdit={(text) => error.column !== null && onEdit(plannedLine.line, error.column, text)}
                   />
                 ))
               ) : (
