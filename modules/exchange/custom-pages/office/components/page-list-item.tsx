@@ -40,7 +40,7 @@ export function PageListItem({ page, handle, actions }: PageListItemProps) {
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={t('customPages.office.actions', { name: title })}
+            aria-label={t('customPages.office.acts', { name: title })}
           >
             <More />
           </ActionIcon>
