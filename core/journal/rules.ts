@@ -74,13 +74,13 @@ export const truncate = (text: string, maxLength: number) =>
 function flatten(value: object, path = ''): Map<string, string> {
   const textsByPath = new Map<string, string>()
   for (const [name, inner] of Object.entries(value)) {
-    const at = path ? `${path}.${name}` : name
+    const fieldPath = path ? `${path}.${name}` : name
     if (inner === null || inner === undefined) continue
     const isNested = typeof inner === 'object' && !Array.isArray(inner) && !(inner instanceof Date)
-    const fields = isNested ? flatten(inner, at) : []
+    const fields = isNested ? flatten(inner, fieldPath) : []
     for (const [innerPath, text] of fields) textsByPath.set(innerPath, text)
-    if (!isNested) textsByPath.set(at, typeof inner === 'string' ? inner : JSON.stringify(inner))
-    else if (Object.keys(inner).length === 0) textsByPath.set(at, emptyObjectJson)
+    if (!isNested) textsByPath.set(fieldPath, typeof inner === 'string' ? inner : JSON.stringify(inner))
+    else if (Object.keys(inner).length === 0) textsByPath.set(fieldPath, emptyObjectJson)
   }
   return textsByPath
 }

@@ -46,7 +46,7 @@ const kinds = {
   },
   'a store that speaks S3': {
     open: (leftFree?: number) => s3Storage(s3, path.join(folder, 'arriving'), { leftFree }),
-    left: async () => [...(await store.names(s3.bucket)), ...(await namesIn(path.join(folder, 'arriving')))],
+    remainingNames: async () => [...(await store.names(s3.bucket)), ...(await namesIn(path.join(folder, 'arriving')))],
   },
 }
 

@@ -23,20 +23,20 @@ function countsOf(text: string): Map<string, number>[] {
   let isQuoted = false
   let isBlank = true
   let atStart = true
-  for (const sign of text.slice(0, 100_000)) {
-    if (sign === '"' && (isQuoted || atStart)) isQuoted = !isQuoted
+  for (const character of text.slice(0, 100_000)) {
+    if (character === '"' && (isQuoted || atStart)) isQuoted = !isQuoted
     else if (isQuoted) isBlank = false
-    else if (sign === '\n' || sign === '\r') {
+    else if (character === '\n' || character === '\r') {
       if (!isBlank) lines.push(counts)
       if (lines.length >= sampledLines) break
       counts = new Map()
       isBlank = true
     } else {
-      isBlank = isBlank && !sign.trim() && sign !== '\t'
-      if (separators.includes(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+      isBlank = isBlank && !character.trim() && character !== '\t'
+      if (separators.includes(character)) counts.set(character, (counts.get(character) ?? 0) + 1)
     }
     // A quotation mark within a cell is ordinary text; one that closes a quotation may be followed by another.
-    atStart = sign === '"' || sign === '\n' || sign === '\r' || separators.includes(sign)
+    atStart = character === '"' || character === '\n' || character === '\r' || separators.includes(character)
   }
   if (!isBlank) lines.push(counts)
   return lines
@@ -47,9 +47,10 @@ export function separatorOf(text: string): string {
   const lines = countsOf(text)
   const scores = separators.map((separator) => {
     const counts = lines.map((each) => each.get(separator) ?? 0)
-    const same = new Map<number, number>()
-    for (const count of counts) if (count > 0) same.set(count, (same.get(count) ?? 0) + 1)
-    const [count = 0, share = 0] = [...same].sort((one, other) => other[1] - one[1] || other[0] - one[0])[0] ?? []
+    const linesByCount = new Map<number, number>()
+    for (const count of counts) if (count > 0) linesByCount.set(count, (linesByCount.get(count) ?? 0) + 1)
+    const [count = 0, share = 0] =
+      [...linesByCount].sort((one, other) => other[1] - one[1] || other[0] - one[0])[0] ?? []
     return { separator, count, share }
   })
   const best = scores.reduce((first, next) =>
@@ -59,12 +60,12 @@ export function separatorOf(text: string): string {
 }
 
 /** The first line in which Excel declares the separator. */
-const announced = /^sep=(.)(\r\n|\r|\n)/i
+const declaredSeparator = /^sep=(.)(\r\n|\r|\n)/i
 
 /** The lines of a text with separators from any program: a CSV file, or copied cells. Never throws. */
 export function readDelimited(text: string): DelimitedText {
   const plain = text.replace(/^\ufeff/, '')
-  const [announcement = '', sign] = announced.exec(plain) ?? []
+  const [announcement = '', sign] = declaredSeparator.exec(plain) ?? []
   const rest = plain.slice(announcement.length)
   const separator = sign ?? separatorOf(rest)
   const first = announcement ? 2 : 1

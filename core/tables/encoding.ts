@@ -1,5 +1,5 @@
 /** Encodings tried for text that is neither UTF-8 nor UTF-16, the most frequent first. */
-const guessed = [
+const fallbackEncodings = [
   'windows-1252',
   'macintosh',
   'cp850',
@@ -17,7 +17,7 @@ const guessed = [
  */
 export const encodings = [
   'utf-8',
-  ...guessed,
+  ...fallbackEncodings,
   'windows-1257',
   'windows-874',
   'shift_jis',
@@ -61,15 +61,15 @@ export function decodeBytes(bytes: Uint8Array, encoding: Encoding): string {
   if (encoding === 'cp850') return Array.from(bytes, (byte) => cp850[byte - 0x80] ?? String.fromCharCode(byte)).join('')
   if (encoding !== 'utf-8-twice')
     // `stream: true`, because Node.js 20 otherwise decodes windows-1252 as ISO 8859-1.
-    return withoutMark(new TextDecoder(encoding).decode(bytes, { stream: encoding.startsWith('windows') }))
+    return withoutByteOrderMark(new TextDecoder(encoding).decode(bytes, { stream: encoding.startsWith('windows') }))
   const once = decodeBytes(bytes, 'utf-8')
   const inner = windows1252Bytes(once)
   return inner ? decodeBytes(inner, 'utf-8') : once
 }
 
-const withoutMark = (text: string) => text.replace(/^\ufeff/, '')
+const withoutByteOrderMark = (text: string) => text.replace(/^\ufeff/, '')
 
-const begins = (bytes: Uint8Array, ...start: number[]) => start.every((byte, i) => bytes[i] === byte)
+const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, i) => bytes[i] === byte)
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {
@@ -85,8 +85,8 @@ function isUtf8(bytes: Uint8Array): boolean {
  * its position shows the byte order.
  */
 function utf16Of(bytes: Uint8Array): Encoding | null {
-  if (begins(bytes, 0xff, 0xfe)) return 'utf-16le'
-  if (begins(bytes, 0xfe, 0xff)) return 'utf-16be'
+  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
+  if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be'
   const zeros = [0, 0]
   for (let i = 0; i < Math.min(bytes.length, 10_000); i++) if (bytes[i] === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
@@ -94,12 +94,12 @@ function utf16Of(bytes: Uint8Array): Encoding | null {
 }
 
 /** Frequent letters of French, English, Spanish and their neighbours. */
-const usual = /[éèêàçùâîôûëïüñáíóúöäßœÉÈÀÇÊÂÎÔŒÑÁÍÓÚÖÄÜ’‘“”«»€…–—°¿¡º£]/u
+const frequentLetters = /[éèêàçùâîôûëïüñáíóúöäßœÉÈÀÇÊÂÎÔŒÑÁÍÓÚÖÄÜ’‘“”«»€…–—°¿¡º£]/u
 /** Letters of languages that have their own code page. */
-const ofOtherPages = /[čřžšěůłąęśżźćńőűňďťğışŞİĞа-яА-ЯёЁΑ-Ωα-ωά-ώ\u05d0-\u05ea\u0620-\u064a]/u
+const lettersOfOtherCodePages = /[čřžšěůłąęśżźćńőűňďťğışŞİĞа-яА-ЯёЁΑ-Ωα-ωά-ώ\u05d0-\u05ea\u0620-\u064a]/u
 
 /** How much the letters beyond ASCII look like words, and how many of them do not. */
-function plausibility(text: string): { score: number; wrong: number } {
+function scorePlausibility(text: string): { score: number; wrong: number } {
   let [score, wrong] = [0, 0]
   for (const { 0: sign, index } of text.matchAll(/[^\0-\x7f]/gu)) {
     const [before, after] = [text[index - 1] ?? ' ', text[index + sign.length] ?? ' ']
@@ -121,8 +121,8 @@ function plausibility(text: string): { score: number; wrong: number } {
     if (isWrong) {
       score -= 3
       wrong++
-    } else if (usual.test(sign)) score += 2
-    else if (ofOtherPages.test(sign)) score += 1.5
+    } else if (frequentLetters.test(sign)) score += 2
+    else if (lettersOfOtherCodePages.test(sign)) score += 1.5
     else if (isLetter) score += 0.5
   }
   return { score, wrong }
@@ -132,7 +132,7 @@ function plausibility(text: string): { score: number; wrong: number } {
 const encodedTwice = /Ã[\u0080-\u00bf\u0152-\u017e\u2018-\u203a]|â€[™œ\u009d“”¦]|Â[°«»\u00a0]/u
 
 /** The number of bytes examined to guess the encoding. */
-const sample = 60_000
+const maxSampledBytes = 60_000
 
 /**
  * The text of a file and its probable encoding. UTF-8 and UTF-16 are certain, and so is Windows-1252 if all letters
@@ -140,7 +140,7 @@ const sample = 60_000
  */
 export function detectAndDecode(bytes: Uint8Array, encoding?: Encoding): DecodedText {
   if (encoding) return { text: decodeBytes(bytes, encoding), encoding, doubtful: false }
-  const utf16 = begins(bytes, 0xef, 0xbb, 0xbf) ? null : utf16Of(bytes)
+  const utf16 = startsWith(bytes, 0xef, 0xbb, 0xbf) ? null : utf16Of(bytes)
   if (utf16) return { text: decodeBytes(bytes, utf16), encoding: utf16, doubtful: false }
   if (isUtf8(bytes)) {
     const text = decodeBytes(bytes, 'utf-8')
@@ -150,9 +150,9 @@ export function detectAndDecode(bytes: Uint8Array, encoding?: Encoding): Decoded
       return { text: fixed, encoding: 'utf-8-twice', doubtful: true }
     return { text, encoding: 'utf-8', doubtful: isTwice || text.includes('\ufffd') }
   }
-  const head = bytes.subarray(0, sample)
-  const ranked = guessed
-    .map((each) => ({ encoding: each, ...plausibility(decodeBytes(head, each)) }))
+  const head = bytes.subarray(0, maxSampledBytes)
+  const ranked = fallbackEncodings
+    .map((each) => ({ encoding: each, ...scorePlausibility(decodeBytes(head, each)) }))
     .sort((one, other) => other.score - one.score)
   const best = ranked[0] ?? { encoding: 'windows-1252' as const, wrong: 1, score: 0 }
   return {

@@ -7,25 +7,25 @@ interface Handlers {
   close?: (name: string) => void
 }
 
-const local = (name: string) => name.slice(name.indexOf(':') + 1)
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
  * Reads XML with any namespace prefixes. Only XML's predefined entities are expanded, so that none can grow. Throws
  * what the handlers throw.
  */
-export const readXml = (xml: string, handlers: Handlers): void => read(xml, handlers, true)
+export const readXml = (xml: string, handlers: Handlers): void => parseMarkup(xml, handlers, true)
 
-export const readHtml = (html: string, handlers: Handlers): void => read(html, handlers, false)
+export const readHtml = (html: string, handlers: Handlers): void => parseMarkup(html, handlers, false)
 
-function read(markup: string, { open, text, close }: Handlers, xmlMode: boolean): void {
-  const nameOf = xmlMode ? local : (name: string) => name
+function parseMarkup(markup: string, { open, text, close }: Handlers, xmlMode: boolean): void {
+  const nameOf = xmlMode ? localName : (name: string) => name
   const parser = new Parser(
     {
       onopentag: (name, attributes) =>
         open(
           nameOf(name),
           xmlMode
-            ? Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), value]))
+            ? Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), value]))
             : attributes,
         ),
       ontext: (part) => text?.(part),

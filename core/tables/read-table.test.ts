@@ -33,7 +33,7 @@ const table = fc.integer({ min: 2, max: 5 }).chain((columns) =>
 )
 
 describe('a table', () => {
-  test('is read back as it was written, in every dialect', () => {
+  test('is read back unchanged with every separator and line end', () => {
     fc.assert(
       fc.property(table, fc.constantFrom(...dialects), ([headings, rows], dialect) => {
         expect(readDelimited(stringify([headings, ...rows], { ...dialect, quoted_match: /[\n\r"]/ }))).toMatchObject({
@@ -44,7 +44,7 @@ describe('a table', () => {
     )
   })
 
-  test('that we write is read back too', () => {
+  test('written by tableText is read back unchanged', () => {
     fc.assert(
       fc.property(table, fc.constantFrom(',', ';', '\t'), ([headings, rows], separator) => {
         expect(cellsOf(tableText([headings, ...rows], separator))).toEqual([headings, ...rows])
@@ -52,11 +52,11 @@ describe('a table', () => {
     )
   })
 
-  test('of any text at all throws nothing', () => {
+  test('can be read from any text without an error', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => void readDelimited(text)))
   })
 
-  test('keeps the numbers of its lines over blank ones, and over texts of several lines', () => {
+  test('numbers its lines as in the file, counting blank lines and line breaks within cells', () => {
     expect(readDelimited('Nom;Prix\n\n"Thé\nvert";4\n;;\nCafé;2\n').lines).toEqual([
       { line: 1, cells: ['Nom', 'Prix'] },
       { line: 3, cells: ['Thé\nvert', '4'] },
@@ -64,25 +64,25 @@ describe('a table', () => {
     ])
   })
 
-  test('may begin with the line that Excel writes for itself', () => {
+  test('may begin with the line in which Excel declares the separator', () => {
     expect(readDelimited('sep=,\r\nNom,"Prix; TTC"\r\nCafé,2').lines).toEqual([
       { line: 2, cells: ['Nom', 'Prix; TTC'] },
       { line: 3, cells: ['Café', '2'] },
     ])
   })
 
-  test('takes no sign inside a quotation for the one between columns', () => {
+  test('ignores separators inside quotation marks', () => {
     expect(cellsOf('"Prix, TTC, en €";Nom\n4,50;Café')).toEqual([
       ['Prix, TTC, en €', 'Nom'],
       ['4,50', 'Café'],
     ])
   })
 
-  test('tells from which line on nothing could be read', () => {
+  test('reports the line from which on it could not be read', () => {
     expect(readDelimited('Nom;Prix\nCafé;2\n"Thé;3\nLait;1').unreadable).toBe(3)
   })
 
-  test('of copied cells has inches and quotations as they are', () => {
+  test('of copied cells keeps quotation marks as ordinary text', () => {
     expect(cellsOf('Nom\tPrix\nPizza 9"\t8\n"Le spécial\t12')).toEqual([
       ['Nom', 'Prix'],
       ['Pizza 9"', '8'],
@@ -114,7 +114,7 @@ const problemOf = (bytes: Uint8Array) => {
   }
 }
 
-describe('the letters of a file', () => {
+describe('the encoding of a file', () => {
   const text = 'Article;Prix\r\nCrème brûlée à l’orange;8,50 €\r\nŒufs à la coque;4,50 €\r\n'
   const rows = [
     ['Article', 'Prix'],
@@ -155,7 +155,7 @@ describe('the letters of a file', () => {
     expect(readTableBytes(utf8('Nom;Prix\nCaf\ufffd;4')).doubtful).toBe(true)
   })
 
-  test('are certain once somebody has chosen', () => {
+  test('is certain once a person has chosen it', () => {
     const table = readTableBytes(encoded('Nom\nCrème', 'macintosh'), { encoding: 'macintosh' })
     expect([table.lines[1]?.cells, table.doubtful]).toEqual([['Crème'], false])
     expect(rowsOf(Uint8Array.of(0x43, 0x72, 0x8a, 0x6d, 0x65), { encoding: 'cp850' })).toEqual([['Crème']])
@@ -171,7 +171,7 @@ test('lines that end in several ways in one file are all read', () => {
   ])
 })
 
-test('a title above the headings does not hide which sign separates', () => {
+test('the separator is found although a title precedes the headings', () => {
   for (const sign of [';', ',', '\t', '|'])
     expect(rowsOf(utf8(`Carte du Bar\n\nNom${sign}Prix\nThé${sign}4`)), sign).toEqual([
       ['Carte du Bar'],
@@ -231,7 +231,7 @@ describe('a workbook', () => {
     })
   })
 
-  test('that inflates to more than it may is refused before it fills the memory', () => {
+  test('that decompresses to more than the limit is refused before it fills the memory', () => {
     const bomb = zipSync({ 'content.xml': new Uint8Array(51_000_000).fill(97) }, { level: 1 })
     expect(bomb.length).toBeLessThan(1_000_000)
     expect(problemOf(bomb)).toBe('tooLarge')
@@ -253,7 +253,7 @@ describe('a workbook', () => {
     )
   })
 
-  test('of another kind says so', () => {
+  test('of another format is refused with its reason', () => {
     expect(problemOf(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).toBe('oldWorkbook')
     expect(problemOf(zipSync({ 'Index/Document.iwa': strToU8('x') }))).toBe('otherWorkbook')
     expect(problemOf(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2, 3))).toBe('notTable')
@@ -289,7 +289,7 @@ test('XML Spreadsheet 2003 is read', () => {
   ).toEqual([['Thé', '', '4.5']])
 })
 
-test('any bytes are a table, or a reason why not', () => {
+test('any bytes are either read as a table or refused with UnreadableTable', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       try {

@@ -6,11 +6,11 @@ import { readWebPage, readXmlSpreadsheet } from './web-page.ts'
 import { readXlsx } from './xlsx.ts'
 import { ZipFiles } from './zip.ts'
 
-const begins = (bytes: Uint8Array, ...start: number[]) => start.every((byte, i) => bytes[i] === byte)
+const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, i) => bytes[i] === byte)
 
 /** Control characters that no table contains. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const control = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
+const controlCharacter = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
 
 /**
  * Reads the bytes of a table: text with separators in any encoding, `.xlsx`, `.ods`, or HTML or XML saved as a
@@ -18,51 +18,51 @@ const control = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
  */
 export function readTableBytes(bytes: Uint8Array, options: ReadOptions = {}): Table {
   if (bytes.length > tableLimits.bytes) throw new UnreadableTable('tooLarge')
-  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return readWorkbook(bytes, options.sheet)
-  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableTable('oldWorkbook')
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return readWorkbook(bytes, options.sheet)
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableTable('oldWorkbook')
   const { text, encoding, doubtful } = detectAndDecode(bytes, options.encoding)
   if (!text.trim()) throw new UnreadableTable('empty')
   const ofText = { encoding: encoding === 'utf-8' && !doubtful && !options.encoding ? null : encoding, doubtful }
   const start = text.trimStart().slice(0, 2000)
   if (/^(?:<\?xml[^>]*>\s*)?(?:<\?mso[^>]*>\s*)?<(?:\w+:)?Workbook\b/i.test(start))
-    return { ...chosenSheet(readXmlSpreadsheet(text), options.sheet), ...ofText }
+    return { ...selectSheet(readXmlSpreadsheet(text), options.sheet), ...ofText }
   if (/^(?:<\?xml[^>]*>\s*)?<office:document\b/.test(start))
-    return { ...chosenSheet(readOds(text), options.sheet), ...ofText }
+    return { ...selectSheet(readOds(text), options.sheet), ...ofText }
   if (
     /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|table|meta|style|div)\b/i.test(
       start,
     )
   )
     return readPage(text, ofText)
-  if (control.test(text.slice(0, 10_000))) throw new UnreadableTable('notTable')
+  if (controlCharacter.test(text.slice(0, 10_000))) throw new UnreadableTable('notTable')
   const { lines, unreadable, separator } = readDelimited(text)
   return { lines, unreadable, separator, ...ofText, sheets: [], sheet: 0 }
 }
 
-const whole = { unreadable: null, separator: null, encoding: null, doubtful: false } as const
+const completeTable = { unreadable: null, separator: null, encoding: null, doubtful: false } as const
 
 function readPage(text: string, ofText: Pick<Table, 'encoding' | 'doubtful'>): Table {
   const lines = readWebPage(text)
   if (lines.length === 0) throw new UnreadableTable('page')
-  return { ...whole, ...ofText, lines, sheets: [], sheet: 0 }
+  return { ...completeTable, ...ofText, lines, sheets: [], sheet: 0 }
 }
 
 function readWorkbook(bytes: Uint8Array, sheet: number | undefined): Table {
   const files = new ZipFiles(bytes)
   if (files.names.includes('xl/workbook.xml')) {
     const read = readXlsx(files, sheet)
-    return { ...whole, lines: read.lines, sheets: read.sheets.map(({ name }) => name), sheet: read.sheet }
+    return { ...completeTable, lines: read.lines, sheets: read.sheets.map(({ name }) => name), sheet: read.sheet }
   }
   const content = files.text('content.xml')
   if (content === null) throw new UnreadableTable('otherWorkbook')
-  return chosenSheet(readOds(content), sheet)
+  return selectSheet(readOds(content), sheet)
 }
 
 /** The requested sheet, or the first one with content. Throws `UnreadableTable`. */
-function chosenSheet(sheets: { name: string; lines: TableLine[] }[], wanted: number | undefined): Table {
+function selectSheet(sheets: { name: string; lines: TableLine[] }[], wanted: number | undefined): Table {
   const first = sheets.findIndex(({ lines }) => lines.length > 0)
   const sheet = wanted !== undefined && sheets[wanted] ? wanted : first
   const chosen = sheets[sheet]
   if (!chosen) throw new UnreadableTable('empty')
-  return { ...whole, lines: chosen.lines, sheets: sheets.map(({ name }) => name), sheet }
+  return { ...completeTable, lines: chosen.lines, sheets: sheets.map(({ name }) => name), sheet }
 }

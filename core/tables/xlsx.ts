@@ -41,7 +41,7 @@ function sheetsOf(files: ZipFiles): Sheet[] {
 }
 
 /** `_x000D_` stands for a character that XML cannot contain. */
-const unescaped = (text: string) =>
+const unescapeText = (text: string) =>
   text.replace(/_x([0-9A-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** The texts that cells share, without phonetic hints. */
@@ -60,7 +60,7 @@ function stringsOf(files: ZipFiles): string[] {
     close: (name) => {
       if (name === 't') isText = false
       if (name === 'rPh') isPhonetic = false
-      if (name === 'si') strings.push(unescaped(text))
+      if (name === 'si') strings.push(unescapeText(text))
     },
   })
   return strings
@@ -109,7 +109,7 @@ function linesOf(xml: string, strings: readonly string[], formats: readonly Form
   let [type, style, text, isValue, isPhonetic] = ['', '', '', false, false]
   const cellText = (): string => {
     if (type === 's') return strings[Number(text)] ?? ''
-    if (type === 'str' || type === 'inlineStr') return unescaped(text)
+    if (type === 'str' || type === 'inlineStr') return unescapeText(text)
     if (type === 'b') return text === '1' ? 'true' : 'false'
     if (type === 'e' || text === '') return text
     const { percent = false, digits = 0 } = formats[Number(style)] ?? {}

@@ -8,7 +8,7 @@ interface Entry {
 }
 
 /** Bytes given to the decompressor at a time; the size of its output is checked before the next ones. */
-const step = 16_384
+const inputChunkBytes = 16_384
 
 /**
  * The files of a ZIP archive, by name. Each is decompressed when it is requested, up to `tableLimits.inflatedBytes` in
@@ -85,8 +85,8 @@ export class ZipFiles {
     if (method === 0) take(data)
     else {
       const inflate = new Inflate(take)
-      for (let at = 0; at === 0 || at < data.length; at += step)
-        inflate.push(data.subarray(at, at + step), at + step >= data.length)
+      for (let at = 0; at === 0 || at < data.length; at += inputChunkBytes)
+        inflate.push(data.subarray(at, at + inputChunkBytes), at + inputChunkBytes >= data.length)
     }
     const whole = new Uint8Array(size)
     let at = 0

@@ -20,14 +20,14 @@ describe('special dates', () => {
     intervals: intervals.map(([opens, closes]) => ({ opens, closes })),
   })
 
-  test('works from one day to another close the service on each of them, the last included', () => {
+  test('building works from one date to another close the service on each day, the last included', () => {
     const works: Hours = { ...breakfast, exceptions: [span('2026-06-10', '2026-06-14')] }
     expect(said(works, '2026-06-09T12:00:00Z')).toEqual(['closed', '2026-06-15T05:00:00.000Z'])
     expect(said(works, '2026-06-14T06:00:00Z')).toEqual(['closed', '2026-06-15T05:00:00.000Z'])
     expect(said(works, '2026-06-15T06:00:00Z')).toEqual(['open', '2026-06-15T08:30:00.000Z'])
   })
 
-  test('the season of a beach bar says months ahead when it opens again', () => {
+  test('a beach bar closed for the season shows months ahead when it opens again', () => {
     const season: Hours = { weekly: [], exceptions: [span('2027-05-01', '2027-09-30', ['11:00', '19:00'])] }
     expect(said(season, '2026-10-10T12:00:00Z')).toEqual(['closed', '2027-05-01T09:00:00.000Z'])
     expect(said(season, '2027-09-30T16:00:00Z')).toEqual(['open', '2027-09-30T17:00:00.000Z'])
@@ -36,14 +36,14 @@ describe('special dates', () => {
     expect(said(closedInWinter, '2026-12-24T07:00:00Z')).toEqual(['closed', '2027-04-01T05:00:00.000Z'])
   })
 
-  test('hours of Ramadan run past midnight, into the day after the last one too', () => {
+  test('hours of Ramadan continue after midnight, also on the day after the last one', () => {
     const ramadan: Hours = { ...breakfast, exceptions: [span('2026-02-18', '2026-03-19', ['18:30', '04:00'])] }
     expect(said(ramadan, '2026-02-18T07:00:00Z')).toEqual(['closed', '2026-02-18T17:30:00.000Z'])
     expect(said(ramadan, '2026-03-20T02:00:00Z')).toEqual(['open', '2026-03-20T03:00:00.000Z'])
     expect(said(ramadan, '2026-03-20T07:00:00Z')).toEqual(['open', '2026-03-20T09:30:00.000Z'])
   })
 
-  test('a day within a period, or a shorter period, counts alone', () => {
+  test('within a period, a single day or a shorter period takes precedence', () => {
     const winter = [span('2026-11-02', '2027-03-31'), span('2026-12-20', '2027-01-03', ['08:00', '11:00'])]
     const feast: Hours = { ...breakfast, exceptions: [...winter, { date: '2026-12-25', intervals: [] }] }
     expect(said(feast, '2026-12-19T12:00:00Z')).toEqual(['closed', '2026-12-20T07:00:00.000Z'])

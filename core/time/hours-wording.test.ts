@@ -5,7 +5,7 @@ const every = (days: number[], ...intervals: [string, string][]) =>
   days.flatMap((day) => intervals.map(([opens, closes]) => ({ day, opens, closes })))
 
 describe('hours in words', () => {
-  test('days that are alike make one line', () => {
+  test('consecutive days with equal hours share one line', () => {
     const weekly = [...every([1, 2, 3, 4, 5], ['07:00', '10:30']), ...every([6, 7], ['08:00', '11:00'])]
     expect(weekWords({ weekly, exceptions: [] }, 'fr', 'tous les jours')).toEqual([
       'lun.\u00a0– ven. 7\u00a0h\u00a0– 10\u00a0h\u00a030',
@@ -13,12 +13,12 @@ describe('hours in words', () => {
     ])
   })
 
-  test('a week of equal days is every day', () => {
+  test('seven equal days are written as every day', () => {
     const weekly = every([1, 2, 3, 4, 5, 6, 7], ['18:00', '02:00'])
     expect(weekWords({ weekly, exceptions: [] }, 'en', 'every day')).toEqual(['every day 18:00\u00a0– 02:00'])
   })
 
-  test('a closed day breaks the run and is not named', () => {
+  test('a closed day separates the lines and is not listed', () => {
     const weekly = every([1, 2, 4], ['12:00', '14:00'])
     expect(weekLines({ weekly, exceptions: [] }).map(({ from, to }) => [from, to])).toEqual([
       [1, 2],
@@ -26,14 +26,14 @@ describe('hours in words', () => {
     ])
   })
 
-  test('several openings of a day are told in the order of the day', () => {
+  test('several openings of a day are listed by time', () => {
     const weekly = every([3], ['19:00', '22:00'], ['12:00', '14:00'])
     expect(weekWords({ weekly, exceptions: [] }, 'es', 'todos los días')).toEqual([
       'mié 12:00\u00a0– 14:00, 19:00\u00a0– 22:00',
     ])
   })
 
-  test('a period has one name, a day its own', () => {
+  test('a period is written as a range and a single day as a date', () => {
     const name = (until: string | undefined, lang: 'fr' | 'en' | 'es') =>
       datesName('2026-11-02', until, lang).replace(/\s/g, ' ')
     expect([name(undefined, 'fr'), name('', 'fr'), name('2026-11-01', 'fr')]).toEqual(Array(3).fill('2 novembre 2026'))

@@ -22,7 +22,7 @@ function said(hours: Hours | null, at: string, zone = paris) {
   return [openNow ? 'open' : 'closed', (openNow ? closesAt : opensAt)?.toISOString() ?? null]
 }
 
-test('a local time is an instant at the hotel; one that does not exist is the end of the gap', () => {
+test('a local time that does not exist becomes the end of the daylight saving gap', () => {
   const at = (local: string) => instantAt(paris, local)?.toISOString()
   expect(at('2026-06-10T07:00')).toBe('2026-06-10T05:00:00.000Z')
   expect(at('2026-03-29T02:30')).toBe('2026-03-29T01:00:00.000Z')
@@ -31,17 +31,17 @@ test('a local time is an instant at the hotel; one that does not exist is the en
 })
 
 describe('an ordinary day', () => {
-  test('during breakfast the guest reads until when', () => {
+  test('during breakfast the closing time is given', () => {
     expect(said(breakfast, '2026-06-10T06:00:00Z')).toEqual(['open', '2026-06-10T08:30:00.000Z'])
   })
 
-  test('it is open at the very instant it opens, and closed at the very instant it closes', () => {
+  test('a service is open at its opening instant and closed at its closing instant', () => {
     expect(said(breakfast, '2026-06-10T05:00:00Z')[0]).toBe('open')
     expect(said(breakfast, '2026-06-10T04:59:59.999Z')).toEqual(['closed', '2026-06-10T05:00:00.000Z'])
     expect(said(breakfast, '2026-06-10T08:30:00Z')).toEqual(['closed', '2026-06-11T05:00:00.000Z'])
   })
 
-  test('the same hours are another instant in Kathmandu, a quarter of an hour off the world', () => {
+  test('the same hours are another instant in Kathmandu, whose offset has a quarter of an hour', () => {
     expect(said(breakfast, '2026-06-10T00:00:00Z', 'Asia/Kathmandu')).toEqual(['closed', '2026-06-10T01:15:00.000Z'])
   })
 
@@ -72,7 +72,7 @@ describe('an ordinary day', () => {
 })
 
 describe('services that do not close, or do not open', () => {
-  test('a service without hours is always open and says no end', () => {
+  test('a service without hours is always open and has no closing time', () => {
     expect(openingAt(null, paris, new Date())).toEqual({ openNow: true, opensAt: null, closesAt: null })
     expect(nextChange(null, paris, new Date())).toBeNull()
   })
@@ -87,7 +87,7 @@ describe('services that do not close, or do not open', () => {
     expect(nextChange(everyDay(['06:30', '06:30']), paris, new Date('2026-06-10T12:00:00Z'))).toBeNull()
   })
 
-  test('a reception open day and night says the day it closes, once that is near', () => {
+  test('a reception open day and night shows its closing time only when it is near', () => {
     const reception = except(everyDay(['00:00', '00:00']), '2026-12-25')
     expect(said(reception, '2026-12-20T12:00:00Z')).toEqual(['open', '2026-12-24T23:00:00.000Z'])
     expect(said(reception, '2026-11-20T12:00:00Z')).toEqual(['open', null])
@@ -99,13 +99,13 @@ describe('services that do not close, or do not open', () => {
     expect(nextChange({ weekly: [], exceptions: [] }, paris, new Date('2026-06-10T12:00:00Z'))).toBeNull()
   })
 
-  test('a terrace open only on dates says the next of them, months ahead, up to a year', () => {
+  test('a terrace open only on certain dates shows the next of them, up to a year ahead', () => {
     const terrace = except({ weekly: [], exceptions: [] }, '2027-05-01', ['12:00', '18:00'])
     expect(said(terrace, '2026-06-10T12:00:00Z')).toEqual(['closed', '2027-05-01T10:00:00.000Z'])
     expect(said(terrace, '2026-04-10T12:00:00Z')).toEqual(['closed', null])
   })
 
-  test('the one gap of the week is found even where the change of the clocks hides it once', () => {
+  test('the only closing of the week is found even when a clock change skips it once', () => {
     const allButSundayNight: Hours = {
       weekly: [{ day: 7, opens: '02:30', closes: '02:30' }, ...everyDay(['02:30', '02:30']).weekly.slice(0, 5)],
       exceptions: [],
@@ -147,13 +147,13 @@ describe('when the clocks change', () => {
     expect(said(everyDay(['02:10', '02:50']), '2026-03-29T00:30:00Z')).toEqual(['closed', '2026-03-30T00:10:00.000Z'])
   })
 
-  test('of an hour that comes twice, opening takes the first and closing the last', () => {
+  test('in an hour that is repeated, the first occurrence opens and the last one closes', () => {
     // 25 October 2026, Paris: 03:00 becomes 02:00, which is 01:00 UTC.
     expect(said(everyDay(['02:30', '05:00']), '2026-10-25T00:00:00Z')).toEqual(['closed', '2026-10-25T00:30:00.000Z'])
     expect(said(everyDay(['01:00', '02:30']), '2026-10-25T00:00:00Z')).toEqual(['open', '2026-10-25T01:30:00.000Z'])
   })
 
-  test('the bar closes at two by the clock on the wall, be the night an hour longer or shorter', () => {
+  test('the bar closes at two local time, whether the night is an hour longer or shorter', () => {
     const bar = everyDay(['18:00', '04:00'])
     expect(said(bar, '2026-03-28T23:00:00Z')[1]).toBe('2026-03-29T02:00:00.000Z')
     expect(said(bar, '2026-10-24T23:00:00Z')[1]).toBe('2026-10-25T03:00:00.000Z')
@@ -327,7 +327,7 @@ function wall(which: number): Wall {
 }
 
 describe('for any hours, in any zone, whatever the clocks do', () => {
-  test('what is said of an instant is what the wall shows minute by minute', { timeout: 120_000 }, () => {
+  test('the state of each instant equals a check minute by minute of local time', { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(anySituation, ({ which, hours, index, milliseconds }) => {
         const { zone, start, shown, lastDate } = wall(which)
@@ -351,7 +351,7 @@ describe('for any hours, in any zone, whatever the clocks do', () => {
     )
   })
 
-  test('each change that is announced happens, at that instant and not before', () => {
+  test('each announced change happens at that instant and not before', () => {
     fc.assert(
       fc.property(anySituation, ({ which, hours, index }) => {
         const { zone, start } = wall(which)
@@ -370,7 +370,7 @@ describe('for any hours, in any zone, whatever the clocks do', () => {
     )
   })
 
-  test('the times offered are exactly the round ones, open, far enough ahead, of the days asked for', () => {
+  test('the offered times are exactly the round open times of the requested days after the lead time', () => {
     const anyStep = fc.constantFrom(15, 30, 60)
     const anyLead = fc.integer({ min: 0, max: 600 })
     fc.assert(

@@ -41,11 +41,11 @@ const engine = (values: Partial<TranslationSettings>) => {
   return made
 }
 
-test('without settings nothing translates', () => {
+test('without settings there is no engine', () => {
   expect([translationEngine(null), translationEngine(undefined)]).toEqual([null, null])
 })
 
-test('DeepL is asked as its documentation has it, and its answer is read', async () => {
+test('DeepL is called as documented, and its answer is parsed', async () => {
   answer = (response, { text }) =>
     json(response, {
       translations: (text as string[]).map((each) => ({ detected_source_language: 'DE', text: `EN ${each}` })),
@@ -61,7 +61,7 @@ test('DeepL is asked as its documentation has it, and its answer is read', async
   ])
 })
 
-test('LibreTranslate is asked as its documentation has it, and its answer is read', async () => {
+test('LibreTranslate is called as documented, and its answer is parsed', async () => {
   answer = (response, { q, source }) =>
     json(response, {
       translatedText: (q as string[]).map((each) => `FR ${each}`),
@@ -87,10 +87,13 @@ describe.each(['deepl', 'libretranslate'] as const)('%s', (name) => {
     return (error as RemoteServerError).status
   }
 
-  test.each([400, 403, 413, 429, 456, 500, 503])('that answers %i has failed, and says with what', async (status) => {
-    answer = (response) => json(response, { error: 'x', message: 'x' }, status)
-    expect(await failure()).toBe(status)
-  })
+  test.each([400, 403, 413, 429, 456, 500, 503])(
+    'an answer with status %i is an error with that status',
+    async (status) => {
+      answer = (response) => json(response, { error: 'x', message: 'x' }, status)
+      expect(await failure()).toBe(status)
+    },
+  )
 
   test.each([
     ['broken JSON', '{"translations": ['],
@@ -103,12 +106,12 @@ describe.each(['deepl', 'libretranslate'] as const)('%s', (name) => {
       'too much',
       JSON.stringify({ translations: [{ text: 'x'.repeat(1_100_000) }], translatedText: ['x'.repeat(1_100_000)] }),
     ],
-  ])('that sends %s has failed', async (_, body) => {
+  ])('an answer with %s is an error', async (_, body) => {
     answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body)
     expect(await failure()).toBeNull()
   })
 
-  test('that does not answer in time has failed, as one that is not there or leads elsewhere', async () => {
+  test('a timeout, an unreachable server and a redirect are errors', async () => {
     answer = () => undefined
     expect(await failure({ timeout: 50 })).toBeNull()
     expect(await failure({ url: 'http://127.0.0.1:1' })).toBeNull()

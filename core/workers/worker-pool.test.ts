@@ -29,7 +29,7 @@ const codeOf = (result: Promise<unknown>) =>
     ({ code, details }) => [code, details?.retryAfter],
   )
 
-test('a task that blocks its thread leaves the process free: others are answered while it waits for us', async () => {
+test('a task that blocks its thread does not block the process', async () => {
   const pool = makePool()
   const { shared, open } = gate()
   let ended = false
@@ -43,13 +43,13 @@ test('a task that blocks its thread leaves the process free: others are answered
   expect(await blocked).toBe('waited')
 })
 
-test('one thread does one task after the other, and keeps what it has loaded', async () => {
+test('a thread runs one task after the other and keeps its loaded modules', async () => {
   const pool = makePool()
   expect(await Promise.all([pool.run('count', null, mine), pool.run('count', null, mine)])).toEqual([1, 2])
   expect(await pool.run('double', 21, mine)).toBe(42)
 })
 
-test('what finds no place prepares nothing', async () => {
+test('the input of a refused task is not prepared', async () => {
   const pool = makePool({ maxPerKey: 1 })
   let prepared = 0
   const prepare = async () => ++prepared
@@ -58,7 +58,7 @@ test('what finds no place prepares nothing', async () => {
   expect(prepared).toBe(1)
 })
 
-test('what is being prepared takes a place as well', async () => {
+test('a task whose input is being prepared counts towards the limits', async () => {
   const pool = makePool({ maxWaiting: 1 })
   const { promise, resolve } = withResolvers()
   const results = ['a', 'b', 'c'].map((key) => codeOf(pool.run('double', () => promise, { ...mine, key })))
@@ -67,12 +67,12 @@ test('what is being prepared takes a place as well', async () => {
   expect(await Promise.all(results.slice(0, 2))).toEqual(['done', 'done'])
 })
 
-test('a thread that is not used again takes its memory along', async () => {
+test('a thread that is not reused ends and frees its memory', async () => {
   const pool = makePool({ reuse: false })
   expect([await pool.run('count', null, mine), await pool.run('count', null, mine)]).toEqual([1, 1])
 })
 
-test('what a task refuses is refused here, with its fields; another error keeps its code', async () => {
+test('an ApiError of a task is thrown with its fields, and another error keeps its code', async () => {
   const pool = makePool()
   await expect(pool.run('refuse', 'name', mine)).rejects.toMatchObject({
     code: 'invalid',
@@ -82,7 +82,7 @@ test('what a task refuses is refused here, with its fields; another error keeps 
   expect(await pool.run('double', 1, mine)).toBe(2)
 })
 
-test('what takes too much time, too much memory or crashes ends its thread, and the next task has a new one', async () => {
+test('a task that exceeds its time or memory or crashes ends its thread, and the next task gets a new one', async () => {
   const pool = makePool()
   await expect(pool.run('forever', null, { key: 'mine', timeoutMs: 50 })).rejects.toMatchObject({ code: 'too_large' })
   expect(await pool.run('double', 1, mine)).toBe(2)
@@ -91,7 +91,7 @@ test('what takes too much time, too much memory or crashes ends its thread, and 
   expect(await pool.run('double', 2, mine)).toBe(4)
 })
 
-test('a full queue refuses everybody, and one hotel that has its share is refused alone, both with the seconds to wait', async () => {
+test('a full queue refuses all hotels, a hotel above its share is refused alone, both with Retry-After', async () => {
   const pool = makePool({ maxWaiting: 2, maxPerKey: 2 })
   const { shared, open } = gate()
   const run = (key: string) => pool.run('wait', shared, { key, timeoutMs: 60_000 })
@@ -128,7 +128,7 @@ test('an aborted request leaves the queue, and ends its worker thread', async ()
   expect(await pool.run('wait', shared, mine)).toBe('waited')
 })
 
-test('what cannot be copied to a thread is an error of this call alone', async () => {
+test('an input that cannot be copied to a thread fails only its own call', async () => {
   const pool = makePool()
   await expect(pool.run('double', [() => 1] as never, mine)).rejects.toThrow('could not be cloned')
   expect(await pool.run('double', 1, mine)).toBe(2)

@@ -107,7 +107,7 @@ export function localLimit({ name, points, seconds }: LimitSize, others?: Shared
     const [oldest] = counts.keys()
     if (counts.size >= maxKeys && oldest !== undefined) forget(oldest)
     const timer = setTimeout(() => counts.delete(key), seconds * 1000).unref()
-    const count = { spent: 0, ends: performance.now() + seconds * 1000, timer }
+    const count = { spent: 0, endsAt: performance.now() + seconds * 1000, timer }
     counts.set(key, count)
     return count
   }

@@ -14,7 +14,7 @@ interface Common {
 const classOf = (look: Look, { wide, aside }: Common) =>
   `${css.button} ${css[look]} ${wide ? css.wide : ''} ${aside ? css.parted : ''}`
 
-const inside = (children: ReactNode, aside: ReactNode) => (
+const buttonContent = (children: ReactNode, aside: ReactNode) => (
   <>
     <span>{children}</span>
     {aside ? (
@@ -44,7 +44,7 @@ export function Button({
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={classOf(look, { wide, aside })}
     >
-      {inside(children, aside)}
+      {buttonContent(children, aside)}
     </button>
   )
 }
@@ -52,7 +52,7 @@ export function Button({
 export function ButtonLink({ look = 'main', aside, wide, children, ...rest }: Common & LinkProps) {
   return (
     <Link viewTransition {...rest} className={classOf(look, { wide, aside })}>
-      {inside(children, aside)}
+      {buttonContent(children, aside)}
     </Link>
   )
 }
@@ -68,7 +68,7 @@ export function ButtonAnchor({
   const elsewhere = newTab ? { target: '_blank', rel: 'noreferrer' } : {}
   return (
     <a href={href} {...elsewhere} className={classOf(look, { wide })}>
-      {inside(children, null)}
+      {buttonContent(children, null)}
     </a>
   )
 }

@@ -11,30 +11,30 @@ interface Common {
   error?: string
 }
 
-function useParts({ hint, error }: Common) {
+function useFieldIds({ hint, error }: Common) {
   const id = useId()
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
   return { id, control: { id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined } }
 }
 
 /** The number of characters left, shown when the field is almost full. */
-function Left({ left, max }: { left: number; max: number }) {
+function CharactersLeft({ left, max }: { left: number; max: number }) {
   const { t } = useTranslation()
-  const near = left <= Math.min(50, max / 5)
+  const isNearLimit = left <= Math.min(50, max / 5)
   return (
     <p className={css.hint} role="status">
-      {near ? t(left > 0 ? 'common.guest.left' : 'common.guest.full', { count: left > 0 ? left : max }) : null}
+      {isNearLimit ? t(left > 0 ? 'common.guest.left' : 'common.guest.full', { count: left > 0 ? left : max }) : null}
     </p>
   )
 }
 
-function Frame({
+function FieldFrame({
   id,
   label,
   aside,
   hint,
   error,
-  left,
+  left: charactersLeft,
   max,
   children,
 }: Common & { id: string; left?: number | undefined; max?: number | undefined; children: ReactNode }) {
@@ -50,7 +50,7 @@ function Frame({
         </p>
       ) : null}
       {/* Only for controlled fields: pages of plain HTML have no translations either. */}
-      {max !== undefined && left !== undefined ? <Left left={left} max={max} /> : null}
+      {max !== undefined && charactersLeft !== undefined ? <CharactersLeft left={charactersLeft} max={max} /> : null}
       {hint ? (
         <p className={css.hint} id={`${id}-hint`}>
           {hint}
@@ -61,13 +61,13 @@ function Frame({
 }
 
 export function TextField({ label, aside, hint, error, ...input }: Common & InputHTMLAttributes<HTMLInputElement>) {
-  const { id, control } = useParts({ label, hint, error })
+  const { id, control } = useFieldIds({ label, hint, error })
   const { maxLength: max, value } = input
   const left = max && typeof value === 'string' ? max - value.length : undefined
   return (
-    <Frame id={id} label={label} aside={aside} hint={hint} error={error} left={left} max={max}>
+    <FieldFrame id={id} label={label} aside={aside} hint={hint} error={error} left={left} max={max}>
       <input type="text" dir="auto" {...input} {...control} className={css.control} />
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -87,10 +87,10 @@ export function TextArea({
     TextareaHTMLAttributes<HTMLTextAreaElement>,
     'value' | 'onChange'
   >) {
-  const { id, control } = useParts({ label, hint, error })
+  const { id, control } = useFieldIds({ label, hint, error })
   const typed = fromBreakTags(value)
   return (
-    <Frame
+    <FieldFrame
       id={id}
       label={label}
       aside={aside}
@@ -110,7 +110,7 @@ export function TextArea({
         maxLength={maxLength && maxLength - (value.length - typed.length)}
         onChange={({ currentTarget }) => onText(toBreakTags(currentTarget.value))}
       />
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -122,13 +122,13 @@ export function SelectField({
   children,
   ...select
 }: Common & InputHTMLAttributes<HTMLSelectElement> & { children: ReactNode }) {
-  const { id, control } = useParts({ label, hint, error })
+  const { id, control } = useFieldIds({ label, hint, error })
   return (
-    <Frame id={id} label={label} aside={aside} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} aside={aside} hint={hint} error={error}>
       <select {...select} {...control} className={css.control}>
         {children}
       </select>
-    </Frame>
+    </FieldFrame>
   )
 }
 

@@ -6,7 +6,7 @@ import { withTabLock } from './tab-lock.ts'
 
 /** The time, by the page's monotonic clock, before which nothing may be sent again. */
 const waitsUntil = new Map<string, number>()
-const underWay = new Map<string, Promise<void>>()
+const runningSends = new Map<string, Promise<void>>()
 
 export const isSendingDelayed = (name: string): boolean => (waitsUntil.get(name) ?? 0) > performance.now()
 
@@ -15,8 +15,8 @@ export const isSendingDelayed = (name: string): boolean => (waitsUntil.get(name)
  * have sent them.
  */
 export function sendStoredOnce(name: string, send: () => Promise<void>): Promise<void> {
-  const sending = underWay.get(name) ?? withTabLock(name, send).finally(() => underWay.delete(name))
-  underWay.set(name, sending)
+  const sending = runningSends.get(name) ?? withTabLock(name, send).finally(() => runningSends.delete(name))
+  runningSends.set(name, sending)
   return sending
 }
 
@@ -24,7 +24,7 @@ export function sendStoredOnce(name: string, send: () => Promise<void>): Promise
  * Records the wait that the server asked for, which `isSendingDelayed` then respects. Returns it in milliseconds; 0 for
  * any other problem, after which the request may have arrived.
  */
-export function noteRetryAfter(name: string, { problem, retryAfter }: ProblemError): number {
+export function delaySending(name: string, { problem, retryAfter }: ProblemError): number {
   if (problem.code !== 'too_many_requests') return 0
   const wait = (retryAfter ?? 30) * 1000
   waitsUntil.set(name, performance.now() + wait)
@@ -33,4 +33,4 @@ export function noteRetryAfter(name: string, { problem, retryAfter }: ProblemErr
 
 /** The problem if the server refused for good; null if the request must be sent again with the same key. */
 export const finalRefusal = (name: string, error: unknown) =>
-  wasRefused(error) && !noteRetryAfter(name, error) ? error.problem : null
+  wasRefused(error) && !delaySending(name, error) ? error.problem : null

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Calls `attempt` at once, when the network or the reader returns, and every `every` milliseconds, because a phone does
- * not always notice that its network does not work. Nothing is attempted while `wanted` is falsy. An attempt starts
- * only after the previous one has ended.
+ * Calls `attempt` at once, when the network or the reader returns, and every `intervalMs` milliseconds, because a phone
+ * does not always notice that its network does not work. Nothing is attempted while `enabled` is falsy. An attempt
+ * starts only after the previous one has ended.
  */
-export function useRetry(wanted: unknown, attempt: () => unknown, every: number): void {
+export function useRetry(enabled: unknown, attempt: () => unknown, intervalMs: number): void {
   const latest = useRef(attempt)
   useEffect(() => {
     latest.current = attempt
   })
   useEffect(() => {
-    if (!wanted) return
+    if (!enabled) return
     let underWay = false
     const again = async () => {
       if (underWay) return
@@ -23,7 +23,7 @@ export function useRetry(wanted: unknown, attempt: () => unknown, every: number)
       }
     }
     void again()
-    const timer = setInterval(again, every)
+    const timer = setInterval(again, intervalMs)
     addEventListener('online', again)
     document.addEventListener('visibilitychange', again)
     return () => {
@@ -31,5 +31,5 @@ export function useRetry(wanted: unknown, attempt: () => unknown, every: number)
       removeEventListener('online', again)
       document.removeEventListener('visibilitychange', again)
     }
-  }, [wanted, every])
+  }, [enabled, intervalMs])
 }

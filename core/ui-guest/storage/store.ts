@@ -31,14 +31,14 @@ export function createStore(start: () => Stop | undefined = () => undefined) {
 }
 
 /**
- * The same for values on this phone whose keys begin with `prefix`. Another tab may change them too, and `elsewhere` is
+ * The same for values on this phone whose keys begin with `prefix`. Another tab may change them too, and `onOtherTab` is
  * called first then.
  */
-export function createLocalStorageStore(prefix: string, elsewhere = () => {}) {
+export function createLocalStorageStore(prefix: string, onOtherTab = () => {}) {
   const store = createStore(() => {
     const onStorage = ({ key }: StorageEvent) => {
       if (key !== null && !key.startsWith(prefix)) return
-      elsewhere()
+      onOtherTab()
       store.notify()
     }
     addEventListener('storage', onStorage)

@@ -3,12 +3,12 @@
  */
 const lockTimeout = 20_000
 
-/** Runs `act` in one tab of the browser at a time, because tabs share a queue. */
-export async function withTabLock(name: string, act: () => Promise<void>): Promise<void> {
-  if (!navigator.locks) return act()
+/** Calls `run` in one tab of the browser at a time, because tabs share a queue. */
+export async function withTabLock(name: string, run: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return run()
   const signal = AbortSignal.timeout(lockTimeout)
-  await navigator.locks.request(name, { signal }, act).catch((error: unknown) => {
-    if (error === signal.reason) return act()
+  await navigator.locks.request(name, { signal }, run).catch((error: unknown) => {
+    if (error === signal.reason) return run()
     throw error
   })
 }

@@ -34,7 +34,7 @@ export interface OfficeModule {
    * loaded.
    */
   readonly useWaitingCount?: (hotelId: string, ready: boolean) => number
-  /** Asks who saved a thing of this hotel last; exactly one module registers it. */
+  /** Reads who saved an item of this hotel last; exactly one module registers it. */
   readonly readLastSave?: (hotelId: string, subjectType: EditableSubject, id: string) => Promise<LastSave | null>
   /**
    * Its screens by the name of their help text in `help.json`: patterns below the hotel's address, or from the root

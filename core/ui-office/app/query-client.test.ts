@@ -15,7 +15,7 @@ const attempts = (error: Error) => {
 describe('what staff screens read (specification, point 9)', () => {
   test('is kept for 5 minutes', () => expect(gcTime).toBe(300_000))
 
-  test('is asked for 3 times more when the network, the server or the number of requests stood in the way', () => {
+  test('is requested up to 3 times again after network errors, server errors and too many requests', () => {
     for (const error of [new NoAnswerError('lost'), refusal(500), refusal(503), refusal(429)])
       expect(attempts(error), error.message).toBe(3)
   })
@@ -24,7 +24,7 @@ describe('what staff screens read (specification, point 9)', () => {
     for (const status of [400, 401, 403, 404, 422]) expect(attempts(refusal(status)), String(status)).toBe(0)
   })
 
-  test('is not asked for again by itself when the person would wait no longer', () =>
+  test('is not requested again after the person has cancelled', () =>
     expect(attempts(new RequestCancelledError('given up'))).toBe(0))
 
   test('waits 1 s, doubling up to 30 s', () => {

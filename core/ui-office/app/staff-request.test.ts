@@ -25,12 +25,12 @@ async function refused(status: number, code: string, meanwhile = () => {}) {
   await expect(call).rejects.toMatchObject({ problem: { code } })
 }
 
-test('a call whose session the server no longer knows ends it here', async () => {
+test('a call refused for an unknown session ends the session in the browser', async () => {
   await refused(401, 'unauthenticated')
   expect(ended).toHaveBeenCalledOnce()
 })
 
-test('a session goes on where a call was refused for another reason, or with a token that was replaced meanwhile', async () => {
+test('the session continues when a call is refused for another reason, or used a token that was replaced meanwhile', async () => {
   await refused(403, 'forbidden')
   await refused(401, 'unauthenticated', () => storeToken('another-token'))
   expect(ended).not.toHaveBeenCalled()

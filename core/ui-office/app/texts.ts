@@ -13,7 +13,7 @@ const loaded = new Map<Lang, i18n>()
 export async function loadI18n(lang: Lang): Promise<i18n> {
   const cached = loaded.get(lang)
   if (cached) return cached
-  const made = makeI18n(lang, (await catalogues[lang]()).default)
-  loaded.set(lang, made)
-  return made
+  const instance = makeI18n(lang, (await catalogues[lang]()).default)
+  loaded.set(lang, instance)
+  return instance
 }

@@ -11,11 +11,11 @@ interface EntrySheetProps {
   intro?: ReactNode
   children?: ReactNode
   /** Alternative actions below the form. */
-  ways?: ReactNode
+  alternatives?: ReactNode
 }
 
 /** The panel of the sign-in screens: a heading, a form, and the language links. */
-export function AuthSheet({ title, intro, children, ways }: EntrySheetProps) {
+export function AuthSheet({ title, intro, children, alternatives: ways }: EntrySheetProps) {
   const sheet = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // When a message replaces the form, the focus moves to its title, because the focused button is gone.

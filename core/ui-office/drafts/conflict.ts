@@ -42,35 +42,38 @@ export const isVersionConflict = (error: unknown): boolean => refusal(error) !==
 export const lastSaveOf = (error: unknown) => (refusal(error)?.context?.lastSave as LastSave | undefined) ?? null
 
 /** A conflict to resolve: the server's version, and who saved it. */
-interface News<Draft> {
+interface EditConflict<Draft> {
   serverVersion: ServerVersion<Draft>
   lastSave: LastSave | null
 }
 
 /** The editor's side: what it loaded and what the person typed. */
-interface Own<Draft> {
+interface EditorState<Draft> {
   saved: RefObject<Draft>
   version: RefObject<number | null>
   values: Draft
   /** The draft as it would be stored, so that `7h` and `07:00` are equal. */
-  stored: (draft: Draft) => object
+  toStored: (draft: Draft) => object
   busy: boolean
   /** Called when somebody else has saved. Returns true if handled, so that no conflict is shown. */
-  onNews: (serverVersion: ServerVersion<Draft>) => boolean
+  onServerVersion: (serverVersion: ServerVersion<Draft>) => boolean
 }
 
 /**
  * Detects what others have saved since the form was loaded: when the live stream reports a change, and when a save is
  * refused.
  */
-export function useOthersChanges<Draft extends object>(shared: SharedRecord<Draft> | undefined, own: Own<Draft>) {
-  const [conflict, setConflict] = useState<News<Draft> | null>(null)
+export function useServerChanges<Draft extends object>(
+  shared: SharedRecord<Draft> | undefined,
+  editorState: EditorState<Draft>,
+) {
+  const [conflict, setConflict] = useState<EditConflict<Draft> | null>(null)
   /** The version that the person has seen and chosen to ignore. */
-  const settled = useRef(0)
-  const { saved, version, busy, stored } = own
-  const latestProps = useRef({ shared, own })
+  const ignoredVersion = useRef(0)
+  const { saved, version, busy, toStored: stored } = editorState
+  const latestProps = useRef({ shared, own: editorState })
   useEffect(() => {
-    latestProps.current = { shared, own }
+    latestProps.current = { shared, own: editorState }
   })
 
   /**
@@ -89,13 +92,13 @@ export function useOthersChanges<Draft extends object>(shared: SharedRecord<Draf
 
   const latest = shared?.latest ?? 0
   useEffect(() => {
-    if (busy || latest <= Math.max(version.current ?? 0, settled.current)) return
+    if (busy || latest <= Math.max(version.current ?? 0, ignoredVersion.current)) return
     let over = false
     latestProps.current.shared
       ?.read()
       .then(async (found) => {
-        if (over || !found || found.version <= Math.max(version.current ?? 0, settled.current)) return
-        const { values, onNews } = latestProps.current.own
+        if (over || !found || found.version <= Math.max(version.current ?? 0, ignoredVersion.current)) return
+        const { values, onServerVersion: onNews } = latestProps.current.own
         // The draft contains the same changes, so the next save is based on the server's version.
         if (!isNewsNow.current(found, values)) version.current = found.version
         else if (!onNews(found)) {
@@ -111,7 +114,7 @@ export function useOthersChanges<Draft extends object>(shared: SharedRecord<Draf
   }, [latest, busy, version])
 
   const settle = () => {
-    settled.current = conflict?.serverVersion.version ?? 0
+    ignoredVersion.current = conflict?.serverVersion.version ?? 0
     setConflict(null)
   }
   return { conflict, isNews, changed, tell: setConflict, settle }

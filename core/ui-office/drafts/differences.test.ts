@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
 import { differingPaths, mergeChanges } from './differences.ts'
 
-describe('where two states of a form differ', () => {
-  test('is told by the path of what a person sees', () => {
+describe('the differences between two states of a form', () => {
+  test('are listed as paths of visible fields', () => {
     const one = { texts: { fr: { name: 'Thé' } }, lines: [{ key: 'a', min: 1 }], kept: null }
     const other = { texts: { fr: { name: 'Café' } }, lines: [{ key: 'b', id: '7', min: 2 }], kept: {} }
     expect(differingPaths(one, other)).toEqual(['texts.fr.name', 'lines.0.min', 'kept'])
     expect(differingPaths(one, { ...one, lines: [] })).toEqual(['lines'])
   })
 
-  test('is nowhere between blank and absent, nor between names that only the form knows', () => {
+  test('do not include empty against missing values, nor the keys and ids of lines', () => {
     expect(differingPaths({ names: {} }, { names: { en: '' } })).toEqual([])
     expect(differingPaths([{ key: 'a', id: undefined }], [{ key: 'b', id: '7' }])).toEqual([])
   })
 })
 
-describe('what two people made of one thing', () => {
+describe('merging the changes of two people', () => {
   const base = {
     texts: { fr: 'Thé', en: 'Tea' },
     price: '4',
@@ -24,7 +24,7 @@ describe('what two people made of one thing', () => {
     kept: null as object | null,
   }
 
-  test('comes together field by field', () => {
+  test('is done field by field', () => {
     const mine = { ...base, texts: { fr: 'Thé vert', en: 'Tea' }, lines: [{ id: '1', min: 0, max: 1 }], kept: {} }
     const theirs = {
       ...base,
@@ -40,7 +40,7 @@ describe('what two people made of one thing', () => {
     })
   })
 
-  test('is mine for a list whose lines are others now, and theirs where I touched nothing', () => {
+  test('takes my list when its lines changed, and the other list when I changed nothing', () => {
     const added = { ...base, lines: [{ id: '2', min: 1, max: 1 }, ...base.lines] }
     const changed = { ...base, lines: [{ id: '1', min: 0, max: 1 }] }
     expect(mergeChanges(base, changed, added).lines).toEqual(changed.lines)
@@ -48,7 +48,7 @@ describe('what two people made of one thing', () => {
     expect(mergeChanges(base, base, added)).toEqual(added)
   })
 
-  test('of anything: who changed nothing takes the other’s', () => {
+  test('gives the version of the other person when I changed nothing, for any values', () => {
     const value = fc.jsonValue({ maxDepth: 3 })
     fc.assert(
       fc.property(value, value, (one, other) => {

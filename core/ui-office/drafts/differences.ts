@@ -4,18 +4,18 @@ import { isInAllLanguages } from '#core/i18n/localized.ts'
 import { isRichText } from '#core/rich-text/document.ts'
 
 /** Identifiers of a form's lines, which nobody typed. */
-const unseen = ['key', 'id']
+const hiddenKeys = ['key', 'id']
 
 /**
  * The paths at which two states of a form differ: `price`, `texts.fr.name`, `options.0.min`. A list with added or
  * removed lines differs as a whole. Empty and missing values are equal.
  */
 export function differingPaths(one: unknown, other: unknown, path = ''): string[] {
-  if ((one ?? blank(one)) === (other ?? blank(other))) return []
+  if ((one ?? withoutUndefined(one)) === (other ?? withoutUndefined(other))) return []
   if (isRichText(one) && isRichText(other) && same(one, other)) return []
   if (!isBranch(one) || !isBranch(other) || Array.isArray(one) !== Array.isArray(other)) return [path]
   if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) return [path]
-  const names = new Set([...Object.keys(one), ...Object.keys(other)].filter((name) => !unseen.includes(name)))
+  const names = new Set([...Object.keys(one), ...Object.keys(other)].filter((name) => !hiddenKeys.includes(name)))
   return [...names].flatMap((name) => differingPaths(one[name], other[name], path ? `${path}.${name}` : name))
 }
 
@@ -28,9 +28,9 @@ export function mergeChanges<T>(base: T, mine: T, serverVersion: T): T {
   const all = [base, mine, serverVersion]
   if (!all.every(isBranch) || !(all.every(Array.isArray) ? sameLines(all as unknown[][]) : !all.some(Array.isArray)))
     return mine
-  const [from, own, other] = all as Record<string, unknown>[]
-  const names = [...new Set([...Object.keys(other ?? {}), ...Object.keys(own ?? {})])]
-  const fields = names.map((name) => [name, mergeChanges(from?.[name], own?.[name], other?.[name])] as const)
+  const [from, mineFields, other] = all as Record<string, unknown>[]
+  const names = [...new Set([...Object.keys(other ?? {}), ...Object.keys(mineFields ?? {})])]
+  const fields = names.map((name) => [name, mergeChanges(from?.[name], mineFields?.[name], other?.[name])] as const)
   return (Array.isArray(mine) ? fields.map(([, value]) => value) : Object.fromEntries(fields)) as T
 }
 
@@ -60,7 +60,7 @@ export function changesIn<T extends object>(now: T, before: T): Changes<T> {
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** `null` has its own meaning: allergens that were never filled in differ from no allergens. */
-const blank = (value: unknown) => (value === undefined ? '' : value)
+const withoutUndefined = (value: unknown) => (value === undefined ? '' : value)
 
 /** A rich text counts as one value. */
 const isBranch = (value: unknown): value is Record<string, unknown> =>

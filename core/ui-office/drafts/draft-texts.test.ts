@@ -25,14 +25,14 @@ test('texts are typed with line breaks and sent with break tags, at any depth, w
   })
 })
 
-test('a text that is required is missing in every language, another one where any of them has it', () => {
+test('a required text is missing in each empty language, and an optional one only if another language has it', () => {
   const draft = { name: text('Thé', ' ', 'Té'), lines: [{ note: text('', '', 'Caliente') }, { name: text('') }] }
   expect(missingTexts(draft, ['fr', 'en', 'es'], 'name')).toEqual({ fr: 2, en: 3, es: 1 })
   expect(missingTexts(draft, ['fr', 'en'])).toEqual({ fr: 0, en: 1 })
 })
 
 describe('copying texts from another language', () => {
-  test('fills what is blank, in the fields, in lines and in lines of lines', () => {
+  test('fills empty texts in fields, in lines and in nested lines', () => {
     const draft = {
       price: '4',
       name: text('Thé', 'Tea'),
@@ -49,7 +49,7 @@ describe('copying texts from another language', () => {
     })
   })
 
-  test('loses nothing, changes no other language, and the second time there is nothing left to copy', () => {
+  test('keeps existing texts and other languages, and copies nothing the second time', () => {
     const word = fc.constantFrom('', ' ', 'un', 'deux')
     const said = fc.record({ fr: word, en: word, es: word })
     const draft = fc.record({ name: said, lines: fc.array(fc.record({ note: said, value: word })) })

@@ -8,14 +8,14 @@ import { fromBreakTags, toSubmission } from '../fields/line-breaks.ts'
 type Texts = Record<Lang, string | RichText>
 
 /** Replaces all texts within a value by the result of `make`; `name` is the name of the text's field. */
-function mapTexts(value: unknown, make: (text: Texts, name: string) => unknown, name = ''): unknown {
-  if (isInAllLanguages(value)) return make(value, name)
-  if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, make))
+function mapTexts(value: unknown, transform: (text: Texts, name: string) => unknown, name = ''): unknown {
+  if (isInAllLanguages(value)) return transform(value, name)
+  if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, transform))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapTexts(inner, make, name)]))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapTexts(inner, transform, name)]))
 }
 
-const inEach = (text: Texts, make: (text: string | RichText) => string | RichText): Texts => ({
+const mapLanguages = (text: Texts, make: (text: string | RichText) => string | RichText): Texts => ({
   fr: make(text.fr),
   en: make(text.en),
   es: make(text.es),
@@ -24,13 +24,13 @@ const inEach = (text: Texts, make: (text: string | RichText) => string | RichTex
 /** Converts a response for editing: break tags become line breaks. */
 export const toTypedText = <T>(answer: T) =>
   mapTexts(answer, (text) =>
-    inEach(text, (each) => (isRichText(each) ? canonicalRichText(each) : fromBreakTags(each))),
+    mapLanguages(text, (each) => (isRichText(each) ? canonicalRichText(each) : fromBreakTags(each))),
   ) as T
 
 /** Converts typed values for sending: texts are trimmed, and line breaks become break tags. */
 export const toSentText = <T extends object>(typed: T) =>
   toSubmission(
-    mapTexts(typed, (text) => inEach(text, (each) => (isRichText(each) ? trimRichText(each) : each.trim()))) as T,
+    mapTexts(typed, (text) => mapLanguages(text, (each) => (isRichText(each) ? trimRichText(each) : each.trim()))) as T,
   )
 
 type AsRead<T> = T extends AllTexts

@@ -40,7 +40,7 @@ interface ConflictNoticeProps {
 /** Shown when two people edited at once. Until the person decides, everything they typed is kept. */
 export function ConflictNotice({ conflict, children }: ConflictNoticeProps) {
   const { t } = useTranslation()
-  const who = useWho()
+  const who = useSavedByText()
   return (
     <Alert role="alert" color="pine" title={t('common.office.conflict.title')} className={styles.conflict}>
       {conflict.lastSave && <p>{who(conflict.lastSave)}</p>}
@@ -62,7 +62,7 @@ export function ConflictNotice({ conflict, children }: ConflictNoticeProps) {
 }
 
 /** "Claire Morel a enregistré à 14 h 32": in this device's time zone, with the date if it was another day. */
-function useWho() {
+function useSavedByText() {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

@@ -14,7 +14,7 @@ import {
   lastSaveOf,
   type ServerVersion,
   type SharedRecord,
-  useOthersChanges,
+  useServerChanges,
   VersionConflict,
 } from './conflict.ts'
 import { type Changes, changesIn, differingPaths, draftValueAt, mergeChanges } from './differences.ts'
@@ -54,10 +54,10 @@ interface EditorOptions<Draft, Stored> {
 }
 
 /** The language of a path in a draft, if it has one. */
-const langIn = (path: string) => langs.find((lang) => path.endsWith(`.${lang}`))
+const langOfPath = (path: string) => langs.find((lang) => path.endsWith(`.${lang}`))
 
 /** How often a save is retried when others changed something else meanwhile. */
-const attempts = 5
+const maxAttempts = 5
 
 /**
  * A form whose texts are written in several languages: it tracks typed and saved values and the current language. A
@@ -92,11 +92,11 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
     () => (!readOnly || lost) && differingPaths(form.getValues(), saved.current).length > 0,
     [form.getValues, readOnly, lost],
   )
-  const history = useUndo(form, (path) => setLang((shown) => langIn(path) ?? shown))
+  const history = useUndo(form, (path) => setLang((shown) => langOfPath(path) ?? shown))
   const storedDraft = useStoredDraft(subject, form, { saved, version, unsaved })
 
   const reveal = (errors: Record<string, string>) => {
-    const langs = Object.keys(errors).map(langIn)
+    const langs = Object.keys(errors).map(langOfPath)
     const first = langs.includes(lang) || langs.includes(undefined) ? lang : langs[0]
     showErrors(ref, () => {
       form.setErrors(errors)
@@ -126,7 +126,7 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
           saved.current = draft
           return
         } catch (error) {
-          if (!shared || !isVersionConflict(error) || attempt === attempts) throw error
+          if (!shared || !isVersionConflict(error) || attempt === maxAttempts) throw error
           const serverVersion = await shared.read()
           if (!serverVersion) throw error
           if (others.isNews(serverVersion, draft)) throw new VersionConflict(serverVersion, lastSaveOf(error))
@@ -151,14 +151,14 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
     version.current = serverVersion.version
     form.setValues(values)
   }
-  const others = useOthersChanges(shared, {
+  const others = useServerChanges(shared, {
     saved,
     version,
     values: form.values,
-    stored,
+    toStored: stored,
     busy: saving.isPending,
     // Without unsaved changes, the form shows the server's version.
-    onNews: (serverVersion) => {
+    onServerVersion: (serverVersion) => {
       if (unsaved()) return false
       resetTo(serverVersion, serverVersion.draft)
       history.restart(serverVersion.draft)

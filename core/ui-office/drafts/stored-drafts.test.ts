@@ -35,7 +35,7 @@ const draftOf = (name: string, at = day(10)) => ({
 })
 
 describe('a draft', () => {
-  test('is there when its writer comes back, and not for another thing', () => {
+  test('is offered again for the same item, and not for another one', () => {
     const storage = browser()
     storeDraft(storage, 'maelle/phare/service/1', draftOf('Thé'))
     expect(readDraft(storage, 'maelle/phare/service/1', blank, day(11))).toEqual(draftOf('Thé'))
@@ -45,7 +45,7 @@ describe('a draft', () => {
     expect(readDraft(storage, 'maelle/phare/service/1', blank, day(11))).toBeNull()
   })
 
-  test('is forgotten after 14 days', () => {
+  test('is deleted after 14 days', () => {
     const storage = browser()
     storeDraft(storage, 'a', draftOf('Thé', day(1)))
     expect(readDraft(storage, 'a', blank, day(14))).not.toBeNull()
@@ -54,7 +54,7 @@ describe('a draft', () => {
     expect(storage.length).toBe(2)
   })
 
-  test('is overtaken when what it was begun from is saved anew, not when something else of the hotel is', () => {
+  test('is outdated when its own fields were saved again, not when other fields of the hotel were', () => {
     const draft = draftOf('Thé')
     expect(isDraftOutdated(draft, { version: 3, values: blank })).toBe(false)
     expect(isDraftOutdated(draft, { version: 4, values: { ...blank } })).toBe(false)
@@ -66,7 +66,7 @@ describe('a draft', () => {
     )
   })
 
-  test('of a form that has changed since is not offered', () => {
+  test('of a form whose fields have changed in a release is not offered', () => {
     const storage = browser()
     storeDraft(storage, 'a', draftOf('Thé'))
     expect(readDraft(storage, 'a', { ...blank, allergens: null }, day(11))).toBeNull()
@@ -84,7 +84,7 @@ describe('a draft', () => {
     }
   })
 
-  test('makes room: the oldest go, and nothing that is not a draft', () => {
+  test('replaces the oldest drafts when there is no room, and deletes nothing else', () => {
     const storage = browser()
     for (let number = 0; number < maxStoredDrafts + 5; number++)
       storeDraft(storage, `thing ${number}`, draftOf('Thé', new Date(day(10).getTime() + number * 1000)))
@@ -94,7 +94,7 @@ describe('a draft', () => {
     expect(readDraft(storage, 'thing 5', blank, day(11))).not.toBeNull()
   })
 
-  test('that is too long, or does not fit, leaves no older state that would pass for it', () => {
+  test('that is too long or cannot be stored also removes its older state', () => {
     for (const storage of [browser(), browser(100)]) {
       storage.removeItem('token')
       storeDraft(storage, 'a', draftOf('Thé'))

@@ -11,8 +11,8 @@ const blank: Draft = { name: '', price: '', lines: [] }
 const type = (history: History<Draft>, change: Partial<Draft>, at: number) =>
   recordChange(history, { ...history.present, ...change }, at)
 
-describe('what can be taken back', () => {
-  test('a stretch of typing in one field, at one touch', () => {
+describe('undo steps', () => {
+  test('typing in one field without a pause is one step', () => {
     let history = beginHistory(blank)
     for (const [at, name] of ['T', 'Th', 'Thé'].entries()) history = type(history, { name }, at * 300)
     history = type(history, { price: '4' }, 1200)
@@ -26,7 +26,7 @@ describe('what can be taken back', () => {
     expect(redo(history)).toEqual(history)
   })
 
-  test('after a pause begins anew, and so after going back', () => {
+  test('a new step begins after a pause and after an undo', () => {
     let history = type(type(beginHistory(blank), { name: 'Thé' }, 0), { name: 'Thé vert' }, 5_000)
     history = undo(history)
     expect(history.present.name).toBe('Thé')
@@ -35,7 +35,7 @@ describe('what can be taken back', () => {
     expect(undo(history).present.name).toBe('Thé')
   })
 
-  test('each line that comes or goes, however fast', () => {
+  test('each added or removed line is a step, however fast', () => {
     const line = (key: string) => ({ key, names: { fr: key } })
     let history = type(beginHistory(blank), { lines: [line('a')] }, 0)
     history = type(history, { lines: [line('a'), line('b')] }, 100)
@@ -43,13 +43,13 @@ describe('what can be taken back', () => {
     expect(history.present.lines).toEqual([line('a')])
   })
 
-  test('is a hundred steps and no more', () => {
+  test('at most a hundred steps are kept', () => {
     let history = beginHistory(blank)
     for (let step = 1; step <= 250; step++) history = type(history, { price: String(step) }, step * 2_000)
     expect(history.past).toHaveLength(100)
   })
 
-  test('whatever was done: back and forth again comes to the same', () => {
+  test('undo and then redo gives the same state after any changes', () => {
     const change = fc.record<Partial<Draft>>(
       { name: fc.string({ maxLength: 3 }), price: fc.string({ maxLength: 3 }) },
       { requiredKeys: [] },

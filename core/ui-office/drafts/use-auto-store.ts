@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 
 /** Milliseconds between the last change and storing it. */
-const pause = 400
+const pauseMs = 400
 
 /** Calls `keep` shortly after each change of `values`, and on `pagehide` and unmount. */
 export function useAutoStore(values: unknown, keep: () => void) {
@@ -11,7 +11,7 @@ export function useAutoStore(values: unknown, keep: () => void) {
   }, [keep])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the delay
   useEffect(() => {
-    const timer = setTimeout(store, pause)
+    const timer = setTimeout(store, pauseMs)
     return () => clearTimeout(timer)
   }, [values, store])
   useEffect(() => {

@@ -91,7 +91,7 @@ describe('a field described by data', () => {
     ])
   })
 
-  test('shows the language in sight, says which, and has the hotel’s own words in place of missing ones', () => {
+  test('shows the text of the current language, names it, and has the base language as placeholder', () => {
     const field = { name: 'name', label: 'Name', localized: true, required: true }
     expect(inputProps(editor('en'), field)).toMatchObject({
       value: '',
@@ -109,7 +109,7 @@ describe('a field described by data', () => {
     })
   })
 
-  test('is text to read and to copy for who may not change it, whatever its kind', () => {
+  test('is read-only text that can be copied for people who may not change it, for every kind', () => {
     const options = [{ value: 'bar', label: 'Bar' }]
     const html = drawn(
       [
@@ -138,7 +138,7 @@ describe('a field described by data', () => {
     expect(html).not.toContain('https://')
   })
 
-  test('says what is wrong, tied to its input', () => {
+  test('shows its error, connected to its input', () => {
     const html = drawn([{ kind: 'number', name: 'price', label: 'A number', min: 0, max: 3 }])
     const [, described] = /aria-describedby="([^"]+)"/.exec(html) ?? []
     expect(html).toContain('aria-invalid="true"')

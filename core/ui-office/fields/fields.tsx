@@ -30,7 +30,7 @@ type Value = Exclude<Field, { kind: 'divider' }>
  */
 export function inputProps({ form, base, lang, readOnly }: EditableForm, field: Omit<Value, 'kind'>) {
   const { name, label, description, example, required, localized, first } = field
-  const props = form.getInputProps(pathOf(field, lang))
+  const props = form.getInputProps(fieldPath(field, lang))
   const borrowed = localized && lang !== base ? form.getInputProps(`${name}.${base}`).value : undefined
   return {
     ...props,
@@ -46,9 +46,9 @@ export function inputProps({ form, base, lang, readOnly }: EditableForm, field: 
   }
 }
 
-export const fieldKey = ({ lang }: EditableForm, field: Omit<Value, 'kind'>) => pathOf(field, lang)
+export const fieldKey = ({ lang }: EditableForm, field: Omit<Value, 'kind'>) => fieldPath(field, lang)
 
-const pathOf = ({ name, localized }: Omit<Value, 'kind'>, lang: Lang) => (localized ? `${name}.${lang}` : name)
+const fieldPath = ({ name, localized }: Omit<Value, 'kind'>, lang: Lang) => (localized ? `${name}.${lang}` : name)
 
 /** The fields of a form, generated from data, in their order. */
 export function Fields({ editor, fields }: { editor: EditableForm; fields: readonly Field[] }) {
@@ -72,7 +72,7 @@ export function Fields({ editor, fields }: { editor: EditableForm; fields: reado
 }
 
 /** More options than this are shown as a select. */
-const inSight = 3
+const maxRadioOptions = 3
 
 function FieldInput({ editor, field }: { editor: EditableForm; field: Value }) {
   const { t } = useTranslation()
@@ -127,7 +127,7 @@ function FieldInput({ editor, field }: { editor: EditableForm; field: Value }) {
       return <FileInput editor={editor} field={field} />
     case 'category': {
       const { placeholder: _, autoFocus: __, ...rest } = props
-      if (field.options.length > inSight) return <NativeSelect {...rest} data={[...field.options]} />
+      if (field.options.length > maxRadioOptions) return <NativeSelect {...rest} data={[...field.options]} />
       return (
         <Radio.Group {...rest}>
           <Stack gap={10} mt={6}>

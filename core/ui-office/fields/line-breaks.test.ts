@@ -3,11 +3,11 @@ import fc from '#tests/properties.ts'
 import { fromBreakTags, toBreakTags, toSubmission } from './line-breaks.ts'
 
 describe('the line breaks of a text area', () => {
-  test('are stored as break tags, whatever the machine calls a line end', () => {
+  test('are stored as break tags, for every kind of line end', () => {
     expect(toBreakTags('Café\nThé\r\nChocolat\rLait')).toBe('Café<br>Thé<br>Chocolat<br>Lait')
   })
 
-  test('come back as they were typed', () => {
+  test('are restored as they were typed', () => {
     const typed = 'Servi en chambre\n\nde 7 h à 10 h'
     expect(fromBreakTags(toBreakTags(typed))).toBe(typed)
   })
@@ -16,7 +16,7 @@ describe('the line breaks of a text area', () => {
     expect(fromBreakTags('un<br/>deux<BR />trois<br>quatre')).toBe('un\ndeux\ntrois\nquatre')
   })
 
-  test('leave everything else alone, also what looks like markup', () => {
+  test('are the only thing that changes; other markup stays', () => {
     expect(fromBreakTags('<b>2 < 3</b>')).toBe('<b>2 < 3</b>')
   })
 })
@@ -53,11 +53,11 @@ describe('what a form sends', () => {
     expect(values).toEqual(kept)
   })
 
-  test('leaves a secret as it was typed: blanks at its ends may be part of it', () => {
+  test('keeps a secret as it was typed, including white space at its ends', () => {
     expect(toSubmission({ password: ' mer ' })).toEqual({ password: ' mer ' })
   })
 
-  test('holds no line end and no marker, whatever is typed; sent twice it is the same', () => {
+  test('contains no line end and no type marker, and converting it again changes nothing', () => {
     const name = fc.constantFrom('id', '_id', '__typename', '_type', 'name', 'text', 'lines')
     const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
       tree: fc.oneof(
@@ -80,7 +80,7 @@ describe('what a form sends', () => {
     )
   })
 
-  test('comes back into the text area as it was typed', () => {
+  test('is shown in the text area as it was typed', () => {
     const line = fc.string().filter((typed) => !/[\r\n]|<br\s*\/?>/i.test(typed))
     fc.assert(
       fc.property(fc.array(line), (lines) => {

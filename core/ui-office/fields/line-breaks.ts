@@ -18,15 +18,15 @@ type Submitted<Values> = Omit<Values, 'id' | '_id' | '__typename' | '_type'>
  */
 export const toSubmission = <Values extends object>(values: Values) =>
   Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (ids.includes(name) ? [] : sent(name, value))),
+    Object.entries(values).flatMap(([name, value]) => (ids.includes(name) ? [] : toSentEntry(name, value))),
   ) as Submitted<Values>
 
-const sent = (name: string, value: unknown): [string, unknown][] =>
-  typeMarkers.includes(name) ? [] : [[name, written(value)]]
+const toSentEntry = (name: string, value: unknown): [string, unknown][] =>
+  typeMarkers.includes(name) ? [] : [[name, toSentValue(value)]]
 
-function written(value: unknown): unknown {
+function toSentValue(value: unknown): unknown {
   if (typeof value === 'string') return /[\r\n]/.test(value) ? toBreakTags(value) : value
-  if (Array.isArray(value)) return value.map(written)
+  if (Array.isArray(value)) return value.map(toSentValue)
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => sent(name, inner)))
+  return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => toSentEntry(name, inner)))
 }

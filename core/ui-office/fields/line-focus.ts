@@ -8,10 +8,10 @@ export function useLineFocus<Holder extends HTMLElement>() {
   const ref = useRef<Holder>(null)
   const wanted = useRef<string[]>([])
   useEffect(() => {
-    const [found] = wanted.current.flatMap((selector) => ref.current?.querySelector<HTMLElement>(selector) ?? [])
+    const [element] = wanted.current.flatMap((selector) => ref.current?.querySelector<HTMLElement>(selector) ?? [])
     if (wanted.current.length === 0) return
     wanted.current = []
-    found?.focus()
+    element?.focus()
   })
   return {
     ref,

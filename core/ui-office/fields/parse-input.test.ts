@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { parseClock, parsePercent, percentText } from './parse-input.ts'
 
-describe('a rate as staff type it', () => {
+describe('a percentage typed by staff', () => {
   test.each([
     ['5,5', 5.5],
     ['10 %', 10],
     ['20', 20],
   ])('%s is %d per cent', (typed, rate) => expect(parsePercent(typed)).toBe(rate))
-  test('is refused when it is not one', () => expect(parsePercent('dix')).toBeNull())
-  test('comes back', () => expect(parsePercent(percentText(5.5, 'fr'))).toBe(5.5))
+  test('is refused when it is not a number', () => expect(parsePercent('dix')).toBeNull())
+  test('is parsed again after formatting', () => expect(parsePercent(percentText(5.5, 'fr'))).toBe(5.5))
 })
 
-describe('a time of day as staff type it', () => {
+describe('a time of day typed by staff', () => {
   test.each([
     ['7', '07:00'],
     ['7h', '07:00'],

@@ -56,7 +56,7 @@ const schema = [
 const contentOf = (value: RichText) =>
   value.content.length > 0 ? value : { ...value, content: [{ type: 'paragraph' }] }
 
-const written = (editor: Editor) => canonicalRichText(editor.getJSON() as RichText)
+const readValue = (editor: Editor) => canonicalRichText(editor.getJSON() as RichText)
 
 /** The editor of a rich text, loaded when the first field needs it. */
 export function RichTextEditor(props: RichTextEditorProps) {
@@ -118,12 +118,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
     injectCSS: false,
     shouldRerenderOnTransaction: true,
     editorProps,
-    onUpdate: ({ editor }) => changed.current(written(editor)),
+    onUpdate: ({ editor }) => changed.current(readValue(editor)),
   })
 
   // The value changed outside of the editor: an undo of the form, another version, or somebody else's save.
   useEffect(() => {
-    if (JSON.stringify(canonicalRichText(value)) === JSON.stringify(written(editor))) return
+    if (JSON.stringify(canonicalRichText(value)) === JSON.stringify(readValue(editor))) return
     if (isBlankRichText(value) && editor.isEmpty) return
     editor.commands.setContent(contentOf(value), { emitUpdate: false })
   }, [editor, value])

@@ -4,9 +4,9 @@
  */
 export function cleanPaste(html: string): string {
   const page = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
-  gatherLists(page)
+  convertWordLists(page)
   for (const element of page.body.querySelectorAll('*')) {
-    markStyles(page, element)
+    convertStyles(page, element)
     for (const { name } of [...element.attributes]) if (name !== 'href') element.removeAttribute(name)
   }
   return page.body.innerHTML
@@ -22,14 +22,14 @@ const withoutStyles = (html: string) =>
 
 const styleOf = (element: Element) => element.getAttribute('data-style') ?? ''
 
-function gatherLists(page: Document) {
+function convertWordLists(page: Document) {
   let list: HTMLElement | null = null
   for (const paragraph of page.querySelectorAll('p')) {
     if (!/mso-list:(?!\s*(none|skip))/i.test(styleOf(paragraph))) {
       list = null
       continue
     }
-    const kind = /^\(?[\da-z]{1,3}[.)]/i.test(takeMarker(paragraph)) ? 'ol' : 'ul'
+    const kind = /^\(?[\da-z]{1,3}[.)]/i.test(removeListMarker(paragraph)) ? 'ol' : 'ul'
     if (!list || list.localName !== kind || list.nextElementSibling !== paragraph) {
       list = page.createElement(kind)
       paragraph.before(list)
@@ -42,7 +42,7 @@ function gatherLists(page: Document) {
 }
 
 /** Removes the bullet or number that Word has typed. */
-function takeMarker(paragraph: Element): string {
+function removeListMarker(paragraph: Element): string {
   const marker = [...paragraph.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(styleOf(span)))
   marker?.remove()
   return marker?.textContent?.trim() ?? ''
@@ -52,7 +52,7 @@ function takeMarker(paragraph: Element): string {
  * Converts bold and italic styles to elements, and removes `b` elements that are not bold, which Google Docs puts
  * around everything.
  */
-function markStyles(page: Document, element: Element) {
+function convertStyles(page: Document, element: Element) {
   const style = styleOf(element)
   if (/^(b|strong)$/.test(element.localName) && /font-weight:\s*(normal|[1-4]00)/i.test(style))
     element.replaceWith(...element.childNodes)

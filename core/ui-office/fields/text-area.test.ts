@@ -16,7 +16,7 @@ test('a text area shows the break tags of a stored text as line breaks, and noth
   )
 })
 
-test('a line break counts as long as its tag, as it does for the server', () => {
+test('a line break counts with the length of its tag, as on the server', () => {
   // 7 characters are left to type: two line breaks take 8 of 13 characters as tags, and 2 as typed.
   expect(drawn('a<br>b<br>', 13)).toMatch(/<textarea[^>]+maxLength="7"/)
 })

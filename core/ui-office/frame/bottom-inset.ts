@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /** The height of the area at the bottom of the screen that notifications may cover, in px. */
-const lowest = 200
+const bottomAreaHeight = 200
 
 /**
  * Keeps notifications above the save bar at the bottom of the screen, by a CSS variable that `office.css` reads. Only one bar at a time.
@@ -11,7 +11,7 @@ export function useBottomInset(ref: RefObject<HTMLElement | null>) {
     const { style } = document.documentElement
     const measure = () => {
       const bar = ref.current?.getBoundingClientRect()
-      const inTheWay = bar && bar.top < innerHeight && bar.bottom > innerHeight - lowest
+      const inTheWay = bar && bar.top < innerHeight && bar.bottom > innerHeight - bottomAreaHeight
       style.setProperty('--office-bottom-inset', inTheWay ? `${Math.round(innerHeight - bar.top)}px` : '0px')
     }
     const grown = new ResizeObserver(measure)

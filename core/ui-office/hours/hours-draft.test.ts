@@ -22,19 +22,19 @@ const typed = (change: (draft: HoursDraft) => void): HoursDraft => {
 /** The times of each day as the fields show them. */
 const times = ({ days }: HoursDraft) => days.map((day) => day.map(({ opens, closes }) => `${opens}-${closes}`).join())
 
-test('hours come out of the editor as they went in; none at all are none', () => {
+test('hours are unchanged by the editor, and no hours stay no hours', () => {
   expect(toHours(draftHours(hours))).toEqual(hours)
   expect(toHours(draftHours(null))).toBeNull()
   expect(toHours(typed((draft) => Object.assign(draft, { always: true })))).toBeNull()
 })
 
-test('times are stored as clocks, however they were typed', () => {
+test('times are stored as HH:MM, however they were typed', () => {
   const draft = typed(({ days }) => Object.assign(days[0]?.[0] ?? {}, { opens: '7h30', closes: '1015' }))
   expect(checkHours(draft)).toEqual({})
   expect(toHours(draft)?.weekly[0]).toEqual({ day: 1, opens: '07:30', closes: '10:15' })
 })
 
-test('what is no time, no date or a date twice is named by its field', () => {
+test('invalid times, invalid dates and repeated dates are reported at their field', () => {
   const draft = typed(({ days, exceptions }) => {
     Object.assign(days[6]?.[0] ?? {}, { opens: 'tôt', closes: '' })
     Object.assign(exceptions[0]?.intervals[0] ?? {}, { closes: '25:00' })
@@ -54,7 +54,7 @@ test('what is no time, no date or a date twice is named by its field', () => {
   expect(checkHours({ ...draft, always: true })).toEqual({})
 })
 
-test('a period of one day is that day, and one that is there twice is named', () => {
+test('a period of one day is stored as that day, and a repeated period is reported', () => {
   const oneDay = typed(({ exceptions }) => Object.assign(exceptions[2] ?? {}, { until: '2027-01-04' }))
   expect(toHours(oneDay)?.exceptions[2]).toEqual({ date: '2027-01-04', intervals: [] })
   const dates = (until: string) => ({ key: until, date: '2027-01-04', until, intervals: [] })
@@ -62,7 +62,7 @@ test('a period of one day is that day, and one that is there twice is named', ()
   expect(checkHours(twice)).toEqual({ 'exceptions.3.date': 'dateTwice' })
 })
 
-test('what the server says of the third opening of the week stands at its day', () => {
+test('a server error about an opening is shown at its day', () => {
   const draft = draftHours(hours)
   expect(['weekly.1.closes', 'weekly.2.opens', 'exceptions.0.date'].map((path) => hoursPath(path, draft))).toEqual([
     'days.0.1.closes',
@@ -71,7 +71,7 @@ test('what the server says of the third opening of the week stands at its day', 
   ])
 })
 
-test('a day is copied over others, which are then changed apart', () => {
+test('a day copied to other days can be changed separately there', () => {
   const draft = draftHours(hours)
   const monday = '07:00-10:00,18:00-02:00'
   const copied = copyDay(draft, 1, [1, 2, 3])

@@ -15,15 +15,15 @@ const step = (id: string, by: 1 | -1) => {
   return to && seen(withItemIn(groups, id, to))
 }
 
-describe('one step', () => {
-  test('goes within the group, and beyond its end into the next one, an empty one too', () => {
+describe('moving an item by one step', () => {
+  test('moves it within its group, and from its end to the next group, even an empty one', () => {
     expect(step('a', 1)).toEqual(['one: b,a', 'two: ', 'three: c'])
     expect(step('b', -1)).toEqual(['one: b,a', 'two: ', 'three: c'])
     expect(step('b', 1)).toEqual(['one: a', 'two: b', 'three: c'])
     expect(step('c', -1)).toEqual(['one: a,b', 'two: c', 'three: '])
   })
 
-  test('goes nowhere from either end of the list', () => {
+  test('does nothing at either end of the list', () => {
     expect([step('a', -1), step('c', 1), step('nothing', 1)]).toEqual([null, null, null])
   })
 })

@@ -4,7 +4,7 @@ import { RequestCancelledError, wasRefused } from '#core/http/client.ts'
 import { withRetries } from '#core/http/retries.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { hotelTime } from '#core/ui-guest/frame/hotel-time.ts'
-import { isSendingDelayed, noteRetryAfter } from '#core/ui-guest/storage/outbox.ts'
+import { delaySending, isSendingDelayed } from '#core/ui-guest/storage/outbox.ts'
 import { useRetry } from '#core/ui-guest/storage/retry.ts'
 import { createStore } from '#core/ui-guest/storage/store.ts'
 import { withTabLock } from '#core/ui-guest/storage/tab-lock.ts'
@@ -138,7 +138,7 @@ async function requestWithdrawal(hotelId: string, key: string, lang: Lang): Prom
 function outcomeOfError(hotelId: string, key: string, error: unknown): OrderOutcome {
   if (!wasRefused(error)) return 'later'
   const refusal = error.problem
-  if (noteRetryAfter(outboxOf(hotelId), error)) {
+  if (delaySending(outboxOf(hotelId), error)) {
     // Rate limiting does not tell whether the order arrived earlier, so it is retried, and the guest is informed.
     changeBaskets(hotelId, (baskets) => changeBasketByKey(baskets, key, { refusal }))
     return 'later'

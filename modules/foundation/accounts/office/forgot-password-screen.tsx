@@ -31,7 +31,7 @@ export default function ForgotPasswordScreen() {
     <AuthSheet
       title={t('auth.office.forgot.title')}
       intro={t('auth.office.forgot.intro')}
-      ways={<BackLink email={form.values.email} />}
+      alternatives={<BackLink email={form.values.email} />}
     >
       {sending.isError && (
         <ActionFailure title={t('common.office.failure.act')}>{failureText(sending.error)}</ActionFailure>
@@ -61,7 +61,7 @@ function LinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: ()
   const failureText = useFailureText()
   const resending = useMutation({ mutationFn: () => forgotPassword(email, i18n.language as Lang) })
   return (
-    <AuthSheet title={t('auth.office.forgot.sentTitle')} ways={<BackLink email={email} />}>
+    <AuthSheet title={t('auth.office.forgot.sentTitle')} alternatives={<BackLink email={email} />}>
       <Stack gap={12} mt={10}>
         <p>{t('auth.office.forgot.sent', { email })}</p>
         <Text c="dimmed">{t('auth.office.forgot.spam')}</Text>

@@ -55,7 +55,7 @@ export default function LoginScreen() {
     <AuthSheet
       title={t('auth.office.login.title')}
       intro={t('auth.office.login.intro')}
-      ways={
+      alternatives={
         <>
           <Link to={loginPageAddress(officePaths.forgotPassword, search)} state={emailState}>
             {t('auth.office.login.forgot')}

@@ -31,7 +31,7 @@ function RegistrationRefused({ refusal }: { refusal: 'closed' | 'invited' }) {
     <AuthSheet
       title={t(`auth.office.register.${refusal}.title`)}
       intro={t(`auth.office.register.${refusal}.text`)}
-      ways={<Link to={loginPageAddress('/', search)}>{t('auth.office.login.enter')}</Link>}
+      alternatives={<Link to={loginPageAddress('/', search)}>{t('auth.office.login.enter')}</Link>}
     />
   )
 }
@@ -75,7 +75,7 @@ function RegisterForm() {
     <AuthSheet
       title={t('auth.office.register.title')}
       intro={t(`auth.office.register.${nextPath === officePaths.invitation ? 'introInvited' : 'intro'}`)}
-      ways={
+      alternatives={
         <>
           <span>{t('auth.office.register.known')}</span>
           <Link to={loginPageAddress('/', search)} state={emailState}>

@@ -1,7 +1,7 @@
 import { wasRefused } from '#core/http/client.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
-import { isSendingDelayed, noteRetryAfter, sendStoredOnce } from '#core/ui-guest/storage/outbox.ts'
+import { delaySending, isSendingDelayed, sendStoredOnce } from '#core/ui-guest/storage/outbox.ts'
 import { useRetry } from '#core/ui-guest/storage/retry.ts'
 import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
 import { randomUuid, selfRetriedOptions, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
@@ -135,7 +135,7 @@ async function readFailure(hotelId: string, unsent: box.UnsentMessage, error: un
   if (error instanceof Error && error.name === 'UnreadablePhotoError')
     return { trouble: { kind: 'picture', title: '', detail: '' } }
   if (!wasRefused(error)) return 'later'
-  const wait = noteRetryAfter(keyOf(hotelId), error)
+  const wait = delaySending(keyOf(hotelId), error)
   const { code, title, detail, errors = [] } = error.problem
   if (wait > 0) {
     setTimeout(() => void sendWaiting(hotelId), wait + 100)
