@@ -142,8 +142,8 @@ export async function createCodes(
   })
 }
 
-function missingRooms(activeCodes: QrCodeRow[], requestedIds: string[]) {
-  const roomsByName = uniqueRooms(requestedIds.map((room) => room.normalize('NFC').replace(/\s+/g, ' ')))
+function missingRooms(activeCodes: QrCodeRow[], requestedRooms: string[]) {
+  const roomsByName = uniqueRooms(requestedRooms.map((room) => room.normalize('NFC').replace(/\s+/g, ' ')))
   const rooms = activeCodes.flatMap(({ room }) => (room === null ? [] : normalizeRoom(room)))
   const roomSet = new Set(rooms)
   const missing = [...roomsByName].filter(([key]) => !roomSet.has(key)).map(([, room]) => roomOwner(room))
