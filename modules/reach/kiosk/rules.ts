@@ -4,7 +4,7 @@ export const idleSeconds = 40
 export const warningSeconds = 20
 
 /**
- * The seconds left until the restart when nobody has touched the screen for `quiet` seconds; null: the countdown has
+ * The seconds left until the restart when nobody has touched the screen for `idle` seconds; null: the countdown has
  * not begun.
  */
 export const secondsUntilRestart = (idle: number): number | null =>

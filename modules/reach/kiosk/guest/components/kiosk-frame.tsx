@@ -102,7 +102,7 @@ export function KioskFrame({ document: hotelDocument, Line, Offline, children }:
   )
 }
 
-/** Announces screen changes. It is outside the part that is remounted for each guest, because a live region must exist before its text changes. */
+/** Announces the restart. It is outside the part that is remounted for each guest, because a live region must exist before its text changes. */
 function RestartAnnouncement({ isOver }: { isOver: boolean }) {
   const { t } = useTranslation()
   return (
