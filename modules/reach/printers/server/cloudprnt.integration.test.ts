@@ -21,7 +21,7 @@ async function kitchen(values: Partial<PrinterInput> = {}) {
   const device = new CloudPrinter(address, (path, init) => app.fetch(path, init))
   const order = () => placedOrder(app, hotel, orderOf(menu))
   const accepted = async () => move(hotel, await order(), 'accepted')
-  return { own: hotel, menu, printer, address, device, order, accepted }
+  return { hotel, menu, printer, address, device, order, accepted }
 }
 
 const move = async (hotel: TestHotel, { id, version }: Order, status: string): Promise<Order> =>
@@ -53,7 +53,7 @@ const hasBar = async (picture: Buffer | undefined) => {
 
 describe('an accepted order', () => {
   test('is printed once by a printer that polls, fetches and confirms', async () => {
-    const { own: hotel, device, order } = await kitchen()
+    const { hotel, device, order } = await kitchen()
     const placed = await order()
     expect(await device.poll()).toEqual({ jobReady: false })
     const { id } = await move(hotel, placed, 'accepted')
@@ -71,7 +71,7 @@ describe('an accepted order', () => {
   })
 
   test('is printed at 58 mm width, in English, and only by the printer of its service', async () => {
-    const { own: hotel, menu, device, accepted } = await kitchen({ paperWidth: 58, lang: 'en' })
+    const { hotel, menu, device, accepted } = await kitchen({ paperWidth: 58, lang: 'en' })
     const { address } = await addedPrinter(app, hotel, { name: 'Spa', services: [randomUUID()] })
     const spa = new CloudPrinter(address, (path, init) => app.fetch(path, init))
     const bar = await addedPrinter(app, hotel, { name: 'Bar', services: [menu.id], atAcceptance: false })
@@ -83,14 +83,14 @@ describe('an accepted order', () => {
   })
 
   test('by staff at the counter is printed as well', async () => {
-    const { own: hotel, menu, device } = await kitchen()
+    const { hotel, menu, device } = await kitchen()
     const path = `/v1/hotels/${hotel.id}/orders/for-guest?lang=fr`
     expectStatus(201, await app.call('POST', path, { as: hotel.owner, key: randomUUID(), body: orderOf(menu) }))
     expect(await device.work()).toBe(true)
   })
 
   test('is not printed again when it is accepted again after a step back', async () => {
-    const { own: hotel, device, accepted } = await kitchen()
+    const { hotel, device, accepted } = await kitchen()
     const { id, version } = await accepted()
     const path = `/v1/hotels/${hotel.id}/orders/${id}/step-back`
     const back = expectStatus(200, await app.call('POST', path, { as: hotel.owner, body: { version } }))
@@ -100,7 +100,7 @@ describe('an accepted order', () => {
   })
 
   test('is not printed if it is cancelled before the printer polls', async () => {
-    const { own: hotel, device, accepted } = await kitchen()
+    const { hotel, device, accepted } = await kitchen()
     await move(hotel, await accepted(), 'cancelled')
     expect(await device.poll()).toEqual({ jobReady: false })
     expect(await states(hotel)).toEqual(['given-up'])
@@ -109,7 +109,7 @@ describe('an accepted order', () => {
 
 describe('a printer in trouble', () => {
   test('without paper reports it, keeps its ticket, and prints it when there is paper again', async () => {
-    const { own: hotel, device, accepted } = await kitchen()
+    const { hotel, device, accepted } = await kitchen()
     const trouble = async () => (await read<{ trouble: string | null }[]>(hotel, 'printers'))[0]?.trouble
     expect(await trouble()).toBe('new')
     await accepted()
@@ -127,7 +127,7 @@ describe('a printer in trouble', () => {
   })
 
   test('that runs out of paper while printing fetches the ticket again, marked as a possible copy', async () => {
-    const { own: hotel, device, accepted } = await kitchen()
+    const { hotel, device, accepted } = await kitchen()
     await accepted()
     const { jobToken } = await device.poll()
     expect((await device.get(jobToken)).status).toBe(200)
@@ -141,7 +141,7 @@ describe('a printer in trouble', () => {
   })
 
   test('whose confirmation is lost prints once more, marked as a copy, and both prints are counted', async () => {
-    const { own: hotel, device, accepted } = await kitchen()
+    const { hotel, device, accepted } = await kitchen()
     const order = await accepted()
     await device.work({ lose: true })
     await device.work()
@@ -151,7 +151,7 @@ describe('a printer in trouble', () => {
   })
 
   test('that never confirms prints a ticket three times at most, until staff send it again', async () => {
-    const { own: hotel, device, accepted } = await kitchen()
+    const { hotel, device, accepted } = await kitchen()
     await accepted()
     for (let i = 0; i < 6; i++) await device.work({ lose: true })
     expect(device.printed).toHaveLength(3)
@@ -162,7 +162,7 @@ describe('a printer in trouble', () => {
   })
 
   test('that cannot read the image fails the ticket at once and goes on with the next', async () => {
-    const { own: hotel, device, accepted } = await kitchen()
+    const { hotel, device, accepted } = await kitchen()
     await accepted()
     await accepted()
     const { jobToken } = await device.poll()
@@ -177,7 +177,7 @@ describe('a printer in trouble', () => {
   })
 
   test('that did not fetch a ticket in time is offered it again', async () => {
-    const { own: hotel, device, accepted } = await kitchen()
+    const { hotel, device, accepted } = await kitchen()
     await accepted()
     const { jobToken } = await device.poll()
     await device.get(jobToken)
@@ -189,7 +189,7 @@ describe('a printer in trouble', () => {
 
 describe('the CloudPRNT protocol', () => {
   test('two polls and two fetches at the same time give one ticket, counted once', async () => {
-    const { own: hotel, device, accepted } = await kitchen()
+    const { hotel, device, accepted } = await kitchen()
     const order = await accepted()
     const [one, other] = await Promise.all([device.poll(), device.poll()])
     expect(one).toEqual(other)
@@ -202,7 +202,7 @@ describe('the CloudPRNT protocol', () => {
   })
 
   test('older printers, which send no tokens, get the waiting ticket and confirm the one they have', async () => {
-    const { own: hotel, device, accepted } = await kitchen()
+    const { hotel, device, accepted } = await kitchen()
     await accepted()
     await accepted()
     await device.poll()
@@ -214,7 +214,7 @@ describe('the CloudPRNT protocol', () => {
   })
 
   test('a poll during printing, as new firmware sends it, does not count as a confirmation', async () => {
-    const { own: hotel, device, accepted } = await kitchen()
+    const { hotel, device, accepted } = await kitchen()
     await accepted()
     const { jobToken } = await device.poll()
     await device.get(jobToken)
@@ -225,7 +225,7 @@ describe('the CloudPRNT protocol', () => {
   })
 
   test('an unsupported type is answered 415; a finished ticket or one of another printer is answered 404', async () => {
-    const { own: hotel, device, accepted } = await kitchen()
+    const { hotel, device, accepted } = await kitchen()
     const { address } = await addedPrinter(app, hotel, { name: 'Bar', atAcceptance: false })
     const bar = new CloudPrinter(address, (path, init) => app.fetch(path, init))
     await accepted()
@@ -240,7 +240,7 @@ describe('the CloudPRNT protocol', () => {
   })
 
   test('a wrong or replaced printer address gives access to nothing, whatever is sent', async () => {
-    const { own: hotel, device, printer } = await kitchen()
+    const { hotel, device, printer } = await kitchen()
     const path = `/v1/hotels/${hotel.id}/printers/${printer.id}/renew`
     const { address } = expectStatus(201, await app.call('POST', path, { as: hotel.owner }))
     await expect(device.poll()).rejects.toThrow('404')
@@ -293,7 +293,7 @@ describe('the CloudPRNT protocol', () => {
 
 describe('tickets that staff print', () => {
   test('a reprint of an order has its copy number; a test ticket belongs to no order', async () => {
-    const { own: hotel, printer, device, accepted } = await kitchen()
+    const { hotel, printer, device, accepted } = await kitchen()
     const order = await accepted()
     await device.work()
     const body = { printerId: printer.id }
@@ -315,7 +315,7 @@ describe('tickets that staff print', () => {
   })
 
   test('can be discarded, and a finished ticket does not change any more', async () => {
-    const { own: hotel, device, accepted } = await kitchen()
+    const { hotel, device, accepted } = await kitchen()
     await accepted()
     const job = await first(hotel)
     expect(expectStatus(200, await change(hotel, job, 'given-up'))).toMatchObject({ state: 'given-up' })
@@ -324,7 +324,7 @@ describe('tickets that staff print', () => {
   })
 
   test('of yesterday are discarded automatically, and those of last week are deleted', async () => {
-    const { own: hotel, device, accepted } = await kitchen()
+    const { hotel, device, accepted } = await kitchen()
     await accepted()
     app.setClock(later(13 * 3600))
     await runMaintenance(app.context)
@@ -337,7 +337,7 @@ describe('tickets that staff print', () => {
 })
 
 test('a late ticket alerts the team, inside and outside the hotel, until it is printed', async () => {
-  const { own: hotel, device, accepted } = await kitchen()
+  const { hotel, device, accepted } = await kitchen()
   await accepted()
   const waiting = async () => {
     const { body } = await app.call('GET', '/v1/me/waiting', { as: hotel.owner })

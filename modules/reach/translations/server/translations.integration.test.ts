@@ -292,11 +292,11 @@ describe('a changed source text', () => {
       )
     const at = async (to: string, from = 'fr') =>
       the(await read(hotel, `lang=fr&from=${from}&to=${to}`), 'description', 'service')
-    return { own: hotel, edit, at }
+    return { hotel, edit, at }
   }
 
   test('marks its translations as outdated, wherever it was changed, with the source text before', async () => {
-    const { own: hotel, edit, at } = await described()
+    const { hotel, edit, at } = await described()
     await edit('en', 'Served in your room')
     expect((await at('en')).changed).toBeNull()
     await edit('fr', 'Servi en terrasse')
@@ -314,7 +314,7 @@ describe('a changed source text', () => {
   })
 
   test('is no longer marked once the translation is written or confirmed, or the change undone', async () => {
-    const { own: hotel, edit, at } = await described()
+    const { hotel, edit, at } = await described()
     const languages = { fr: 'Servi au bar', en: 'Served in your room', es: 'Servido en la habitación' }
     await edit('all', languages)
     expect((await at('en')).changed).toBeNull()
