@@ -354,8 +354,9 @@ async function violations(page: Page, rules: readonly string[]): Promise<string[
   )
 }
 
-/** WCAG 2.2 A and AA, as far as a program can tell, in light and in dark. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** What is wrong by WCAG 2.2 A and AA, as far as a program can tell, in light and in dark. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const faults: string[] = []
   // The same elements in other colours need no other look.
   for (const [colorScheme, rules] of [
     ['light', ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']],
@@ -373,7 +374,19 @@ export async function expectAccessible(page: Page): Promise<void> {
       return heard === scheme && !moving
     }, colorScheme)
     // What is only passing, a menu that fades in or a colour on its way, is gone at the next look.
-    await expect.poll(() => violations(page, rules), { interval: 300, timeout: 20_000 }).toEqual([])
+    const deadline = Date.now() + 20_000
+    let found = await violations(page, rules)
+    while (found.length > 0 && Date.now() < deadline) {
+      await page.waitForTimeout(300)
+      found = await violations(page, rules)
+    }
+    faults.push(...found.map((fault) => `${colorScheme}: ${fault}`))
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
+  return faults
+}
+
+/** Fails with each fault as text: a report cuts a list that was expected to be empty down to its length. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect((await accessibilityFaults(page)).join('\n')).toBe('')
 }

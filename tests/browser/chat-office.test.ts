@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { picture } from '../factories.ts'
 import {
   colleague,
-  expectAccessible,
   expectConsoleError,
   expectFocused,
   openBrowser,
@@ -27,7 +26,6 @@ describe('reception and a guest', () => {
     const [first, second] = [await staffPage(own.owner), await staffPage(yann)]
     await openWithStream(first, chat(own))
     await first.getByText('Personne n’attend de réponse').waitFor()
-    await expectAccessible(first)
     await openWithStream(second, `/hotels/${own.id}/services`)
 
     const guest = guestOf(own)
@@ -44,7 +42,6 @@ describe('reception and a guest', () => {
         .click()
       await log(page).getByText('Could we have two more towels?').waitFor()
     }
-    await expectAccessible(first)
 
     await first.getByRole('button', { name: 'M’en charger' }).click()
     await second.getByText('Suivie par Maëlle').first().waitFor()
@@ -126,7 +123,6 @@ describe('the writing', () => {
     const options = page.getByRole('listbox', { name: 'Réponses types' }).getByRole('option')
     await expect.poll(() => options.count()).toBe(2)
     await options.filter({ hasText: 'Gladly, until noon.' }).filter({ hasText: 'Volontiers, jusqu’à midi.' }).waitFor()
-    await expectAccessible(page)
     await field(page).pressSequentially('serv')
     await expect.poll(() => options.count()).toBe(1)
     await field(page).press('Escape')
@@ -175,7 +171,6 @@ describe('the writing', () => {
       .getByLabel('Ajouter depuis cet appareil')
       .setInputFiles({ name: 'vue.png', mimeType: 'image/png', buffer: picture })
     await page.getByRole('button', { name: 'Retirer la photo 1' }).waitFor()
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
     await log(page)
       .getByRole('link', { name: /Photo 1/ })
@@ -295,7 +290,6 @@ test('writing first to a room where nobody has scanned says so', async () => {
   const dialog = page.getByRole('dialog', { name: 'Écrire à un client' })
   await dialog.getByRole('combobox', { name: 'Chambre' }).fill('204')
   await page.getByRole('option', { name: '204' }).click()
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Ouvrir la conversation' }).click()
   await dialog.getByText('Aucun client n’a scanné', { exact: false }).waitFor()
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  expectAccessible,
   expectFocused,
   horizontalOverflow,
   openBrowser,
@@ -29,11 +28,9 @@ test('on a phone the list and the thread take turns, and nothing is wider than t
   const thread = list(page).getByRole('link')
   await thread.waitFor()
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
-  await expectAccessible(page)
   await thread.click()
   await log(page).getByText('🎉').waitFor()
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Retour aux conversations' }).click()
   await thread.waitFor()
   for (const lang of ['en', 'es']) {
@@ -80,7 +77,6 @@ test('on a phone five messages are in sight while the keyboard is open', async (
     })
   await expect.poll(inSight).toBeGreaterThanOrEqual(5)
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
-  await expectAccessible(page)
 
   // Sending leaves the keyboard and the messages where they are.
   await field(page).fill('Tout de suite')
@@ -121,7 +117,6 @@ test('on a phone a note, a saved reply and the care of a thread are each behind 
   await inThread('M’en charger')
   await expect.poll(async () => (await threads(own))[0]?.owner?.firstName).toBe('Maëlle')
   await page.getByRole('button', { name: 'Actions de la conversation' }).tap()
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await inThread('Le client')
   await page.getByRole('dialog', { name: 'Le client' }).getByText('204').waitFor()

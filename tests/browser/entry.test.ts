@@ -3,14 +3,12 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   apiOf,
-  expectAccessible,
   expectConsoleError,
   mailedLink,
   openBrowser,
   openHotel,
   phone,
   signedOutPage,
-  signIn,
   signUp,
   staffLocalStorage,
   staffPage,
@@ -354,37 +352,4 @@ describe('an invitation', () => {
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await page.getByRole('heading', { name: 'Cette invitation n’existe plus' }).waitFor()
   })
-})
-
-test('the entry can be read by everybody', async () => {
-  expectConsoleError(/status of (404|422)|ProblemError/)
-  const page = await signedOutPage()
-  const own = await openHotel()
-  const email = newAddress()
-  await own.api('POST', `/v1/hotels/${own.id}/invitations`, { email, role: 'member' })
-  const unknown = 'x'.repeat(43)
-  const link = await mailedLink(email)
-  for (const [path, said] of [
-    [url('/'), 'Bienvenue à la réception'],
-    [url('/register'), 'Créer un compte'],
-    [url('/forgot-password'), 'Mot de passe oublié'],
-    [url('/reset-password'), 'Lien incomplet'],
-    [url(`/reset-password?lang=fr#${unknown}`), 'Nouveau mot de passe'],
-    [url(`/verify-email#${unknown}`), 'Connectez-vous pour confirmer'],
-    [url(`/invitation#${unknown}`), 'Cette invitation n’existe plus'],
-    [link, 'vous attend'],
-  ] as const) {
-    await page.goto(path)
-    await page.getByRole('heading', { name: said }).waitFor()
-    await expectAccessible(page)
-  }
-  await page.goto(url('/register'))
-  await fillRegistration(page, { email: 'reception@hotel.example', confirmation: 'autre chose' })
-  await sendRegistration(page)
-  await page.getByText('Cette adresse ne peut pas servir').waitFor()
-  await expectAccessible(page)
-  const signedIn = await staffPage(await signIn('reception@hotel.example'), 'fr')
-  await signedIn.goto(link)
-  await signedIn.getByRole('button', { name: 'Continuer avec' }).waitFor()
-  await expectAccessible(signedIn)
 })

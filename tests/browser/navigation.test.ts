@@ -47,7 +47,6 @@ describe('the navigation of a hotel', () => {
     // The first entry of a new hotel is its first steps.
     expect(before.slice(0, 2)).toEqual(['Premiers pas', 'Commandes'])
     expect(await side.locator('[aria-current=page]').allInnerTexts()).toEqual(['Services'])
-    await expectAccessible(page)
     const orders = side.getByRole('link', { name: /^Commandes/ })
     const place = await orders.boundingBox()
     await orderFor(own, service.id, service.articles[0]?.id ?? '')
@@ -133,7 +132,6 @@ describe('the navigation of a hotel', () => {
     await tabs.getByRole('button', { name: 'Plus' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Journal' }).click()
     await page.getByRole('heading', { name: 'Journal', level: 1 }).waitFor()
-    await expectAccessible(page)
   })
 
   test('tells provider staff whose hotel they are in, and nobody who works there', async () => {
@@ -141,7 +139,6 @@ describe('the navigation of a hotel', () => {
     const provider = await staffPage(await signIn('equipe@livret.example'))
     await provider.goto(url(`/hotels/${own.id}/services`))
     await provider.getByText('vous êtes chez Hôtel du Phare', { exact: false }).waitFor()
-    await expectAccessible(provider)
     const owner = await staffPage(own.owner)
     await owner.goto(url(`/hotels/${own.id}/services`))
     await sideNavigation(owner).getByRole('link', { name: 'Journal' }).waitFor()
@@ -155,7 +152,6 @@ describe('the navigation of a hotel', () => {
     const page = await staffPage(own.owner)
     await page.goto(url('/hotels'))
     await page.getByRole('link', { name: /Hôtel du Phare.*1 nouvelle commande/ }).waitFor()
-    await expectAccessible(page)
   })
 })
 
@@ -172,7 +168,6 @@ describe('the palette', () => {
     await expectFocused(search)
     await search.fill('malouin')
     await page.getByRole('button', { name: /^Le Malouin/ }).waitFor()
-    await expectAccessible(page)
     await search.fill('204')
     await page.getByRole('button', { name: 'Chambre 204', exact: true }).waitFor()
     await page.getByRole('button', { name: /^Commande nº 1 · Chambre 204/ }).waitFor()
@@ -266,7 +261,6 @@ describe('the help', () => {
     const help = page.getByRole('dialog', { name: 'Aide : Modifier' })
     await help.getByText('Ce qui définit l’hôtel', { exact: false }).waitFor()
     expect(texts()).toBe(1)
-    await expectAccessible(page)
     // No question about unsaved changes is asked, and the field keeps its text.
     await page.keyboard.press('Escape')
     await help.waitFor({ state: 'hidden' })
@@ -302,13 +296,11 @@ describe('the history of orders', () => {
     await page.waitForURL(/\?q=204/)
     await page.getByRole('button', { name: 'commande nº 1' }).click()
     await page.getByRole('dialog').getByText('Le Malouin').waitFor()
-    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.getByRole('link', { name: 'Chambre 204' }).click()
     await page.getByRole('button', { name: /^Marquer 33,00.€ comme portés sur la note/ }).click()
     await page.getByText(/Portée sur la note par Maëlle Le Goff/).waitFor()
-    await expectAccessible(page)
     await page.emulateMedia({ media: 'print' })
     await page.getByText('Récapitulatif des commandes', { exact: true }).waitFor()
     await page.getByText('Ne vaut ni note ni facture', { exact: false }).waitFor()

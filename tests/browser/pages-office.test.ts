@@ -4,7 +4,6 @@ import { richTextFromPlain } from '#core/rich-text/document.ts'
 import type { Page as HotelPage, PageSummary } from '#modules/exchange/custom-pages/contract.ts'
 import {
   colleague,
-  expectAccessible,
   expectConsoleError,
   type OpenHotel,
   openBrowser,
@@ -168,42 +167,4 @@ test('markup and script are words in the editor, in the preview and for guests',
   await page.getByRole('article').locator('[aria-expanded]').click()
   await page.getByRole('textbox', { name: 'Texte (Français)' }).getByText(hostile).waitFor()
   await page.frameLocator('iframe').getByText(hostile).last().waitFor()
-})
-
-test('the list, the editor and the guest’s page are accessible', async () => {
-  const own = await openHotel({ languages: ['fr', 'en', 'es'] })
-  const empty = await listed(own)
-  await empty.getByText('Aucune page pour le moment').waitFor()
-  await expectAccessible(empty)
-  await empty.getByRole('button', { name: 'Nouvelle page', exact: true }).click()
-  await empty.getByRole('button', { name: /^Spa/ }).waitFor()
-  await expectAccessible(empty)
-
-  await own.addService({ name: 'Petit déjeuner' })
-  const { id } = await own.api<HotelPage>('POST', `/v1/hotels/${own.id}/pages?lang=fr`, { template: 'welcome' })
-  await own.api('POST', `/v1/hotels/${own.id}/pages/${id}/publish`)
-  const page = await listed(own)
-  await page.getByRole('link', { name: 'Bienvenue' }).waitFor()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Bienvenue' }).click()
-  // The accessible name of a block of a service contains the name of the service.
-  await page.getByRole('button', { name: /^Monter \d+\. Service Petit déjeuner$/ }).waitFor()
-  await page
-    .getByRole('article', { name: /^1\. Photo/ })
-    .locator('[aria-expanded]')
-    .click()
-  await page.frameLocator('iframe').getByRole('heading', { name: 'Bienvenue' }).waitFor()
-  await expectAccessible(page)
-  await page.getByLabel('Titre de la page (Français)').fill('Bienvenue au Phare')
-  await page.getByRole('button', { name: 'Publier…', exact: true }).click()
-  await page.getByText('Titre de la page modifié (Français)').waitFor()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Historique', exact: true }).click()
-  await page.getByText('version en ligne').waitFor()
-  await expectAccessible(page)
-  const guest = await phone()
-  await guest.goto(url(`/public/${own.hotel.slug}/p/bienvenue`))
-  await guest.getByRole('heading', { name: 'Bienvenue', level: 1 }).waitFor()
-  await expectAccessible(guest)
 })

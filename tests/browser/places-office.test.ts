@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
   apiOf,
-  expectAccessible,
   expectConsoleError,
   horizontalOverflow,
   openBrowser,
@@ -32,7 +31,6 @@ test('the provider makes a place, a hotel takes it, orders and hides it, and say
   await provider.goto(url('/places'))
   await provider.getByRole('navigation').getByRole('link', { name: 'Lieux', exact: true }).waitFor()
   await provider.getByRole('heading', { level: 1, name: 'Lieux' }).waitFor()
-  await expectAccessible(provider)
   await provider.getByRole('link', { name: 'Ajouter un lieu' }).click()
   await provider.getByLabel(/^Nom/).fill(name)
   await provider.getByLabel('Catégorie').selectOption('restaurant')
@@ -46,7 +44,6 @@ test('the provider makes a place, a hotel takes it, orders and hides it, and say
   await provider.getByLabel('Chercher un nom ou une adresse').fill(name)
   await provider.getByRole('link', { name }).click()
   await provider.getByLabel('Adresse', { exact: true }).waitFor()
-  await expectAccessible(provider)
 
   const own = await openHotel({ address })
   await own.api('POST', `/v1/hotels/${own.id}/places?lang=fr`, {
@@ -61,7 +58,6 @@ test('the provider makes a place, a hotel takes it, orders and hides it, and say
   const drawer = reception.getByRole('dialog', { name: 'Choisir dans l’annuaire' })
   await drawer.getByLabel('Chercher un nom ou une adresse').fill(name)
   await drawer.getByLabel(name).check()
-  await expectAccessible(reception)
   await drawer.getByRole('button', { name: 'Ajouter 1 lieu' }).click()
   const list = reception.getByRole('list', { name: 'Lieux autour' })
   await list.getByText('80 m · 1 min à pied').waitFor()
@@ -71,14 +67,12 @@ test('the provider makes a place, a hotel takes it, orders and hides it, and say
   await expect.poll(guests).toEqual([name, 'La plage'])
   await list.getByRole('switch', { name: 'Montrer La plage aux clients', checked: true }).click()
   await expect.poll(guests).toEqual([name])
-  await expectAccessible(reception)
 
   await list.getByRole('link', { name }).click()
   await reception.getByText('Ce que dit l’annuaire').waitFor()
   await reception.getByLabel(/^Votre avis/).fill('Demandez la sole')
   await reception.getByRole('button', { name: 'Enregistrer' }).click()
   await reception.getByText('Enregistré').first().waitFor()
-  await expectAccessible(reception)
   const { places } = await own.api<{ places: { opinion: string }[] }>('GET', `/v1/hotels/${own.id}`)
   expect(places[0]?.opinion).toBe('Demandez la sole')
 })
@@ -95,7 +89,6 @@ test('an import tells what it would do before it does it, and nobody else finds 
     .locator('input[type="file"]')
     .setInputFiles({ name: 'lieux.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
   await dialog.getByText('« casino » n’est pas une catégorie de lieux.').waitFor()
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Importer 1 lieu sans les lignes fautives' }).click()
   await page.getByText('Import terminé : 1 créés, 0 modifiés.').waitFor()
   await page.getByLabel('Chercher un nom ou une adresse').fill(name)
@@ -130,11 +123,9 @@ test('on a phone the places are read, made and chosen as well, in three language
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await page.getByRole('link', { name: 'La plage' }).waitFor()
     expect(await horizontalOverflow(page)).toBe(0)
-    await expectAccessible(page)
     await page.goto(url(`/hotels/${own.id}/places/new`))
     await page.getByPlaceholder(here).waitFor()
     expect(await horizontalOverflow(page)).toBe(0)
-    await expectAccessible(page)
   }
 })
 

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { expectAccessible, expectConsoleError, openBrowser, signedOutPage, signUp, url } from './browser-session.ts'
+import { expectConsoleError, openBrowser, signedOutPage, signUp, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -22,5 +22,4 @@ test('after many wrong passwords from the same address, the login screen solves 
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await asked
   await page.waitForURL(/\/hotels$/)
-  await expectAccessible(page)
 })

@@ -96,7 +96,6 @@ test('a wrong touch is undone at once, and later taken back with a reason that t
   await dialog.getByRole('button', { name: 'Ramener à « Nouvelle »' }).click()
   await dialog.getByText('Donnez une raison : l’équipe la lira.').waitFor()
   await dialog.getByLabel('Raison, pour l’équipe').fill('Mauvaise chambre')
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Ramener à « Nouvelle »' }).click()
   await expect.poll(() => statuses(own)).toEqual(['new'])
   await card.getByRole('button').first().click()
@@ -157,7 +156,6 @@ test('a rush of 41 orders is accepted one by one: nothing scrolls, every heading
   expect(await cardsInSight(page, 'accepted')).toBeGreaterThanOrEqual(12)
   expect(await dishesOnCards(page)).toEqual(Object.fromEntries(placed.map((each) => [each.id, dishesOf(each)])))
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
-  await expectAccessible(page)
 })
 
 test('forty orders over two receptionists: every touch counts', { timeout: 240_000 }, async () => {
@@ -235,7 +233,6 @@ test('a device shows the services that it chooses, and the account says what wai
   await page.getByRole('button', { name: /Cet appareil montre et fait sonner/ }).click()
   const choice = page.getByRole('dialog', { name: 'Cet appareil montre et fait sonner' })
   await choice.getByLabel('Room service').click()
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await ready(page, 0)
   await page.getByRole('button', { name: '+1 ailleurs' }).click()

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { MeasureOfPeriod, Statistics } from '#modules/reach/statistics/contract.ts'
 import {
   colleague,
-  expectAccessible,
   horizontalOverflow,
   openBrowser,
   openHotel,
@@ -25,7 +24,6 @@ test('a guest’s visit counts once the page is at rest, first of its day or not
   const page = await staffPage(own.owner)
   await page.goto(url(`/hotels/${own.id}/statistics`))
   await page.getByText('Pas encore de chiffres').waitFor()
-  await expectAccessible(page)
   await page.goto(url(`/public/${own.hotel.slug}`))
   await page.goto(url(`/hotels/${own.id}/info`))
   await page.frameLocator('iframe').getByRole('heading', { name: 'Infos pratiques' }).waitFor()
@@ -63,7 +61,6 @@ test('figures of the demo: compared, by day, hour and service, each with its tab
   const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
   await tile('Chiffre d’affaires').waitFor()
   await page.getByText(/Comparé à la période du/).waitFor()
-  await expectAccessible(page)
   await page.screenshot({ path: 'test-results/statistics-1280.png', fullPage: true })
 
   await tile('Temps jusqu’à l’acceptation').click()
@@ -71,7 +68,6 @@ test('figures of the demo: compared, by day, hour and service, each with its tab
   await page.getByText('Voir le tableau').first().click()
   await page.getByRole('columnheader', { name: 'Médiane' }).first().waitFor()
   expect(await page.getByRole('table').first().getByRole('row').count()).toBe(8)
-  await expectAccessible(page)
 
   await page.getByRole('radiogroup', { name: 'Période' }).getByText('30 jours').click()
   await page.waitForURL(/from=/)
@@ -90,7 +86,6 @@ test('figures of the demo: compared, by day, hour and service, each with its tab
   await small.goto(url(`/hotels/${id}/statistics`))
   await small.getByRole('button', { name: /^Pedidos/ }).waitFor()
   expect(await horizontalOverflow(small)).toBeLessThanOrEqual(0)
-  await expectAccessible(small)
   await small.screenshot({ path: 'test-results/statistics-390.png', fullPage: true })
 })
 

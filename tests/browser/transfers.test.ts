@@ -1,14 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import {
-  expectAccessible,
-  expectConsoleError,
-  horizontalOverflow,
-  openBrowser,
-  openHotel,
-  staffPage,
-  url,
-} from './browser-session.ts'
+import { expectConsoleError, horizontalOverflow, openBrowser, openHotel, staffPage, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -21,11 +13,9 @@ test('an owner downloads the hotel as a file, and opens it again as a new one', 
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^hotel-des-dunes.*\.tar$/)
   const bytes = await readFile(await download.path())
-  await expectAccessible(page)
   await page.goto(url('/hotels/new'))
   await page.getByRole('link', { name: 'Importer un hôtel exporté' }).click()
   await page.waitForURL(/\/hotels\/import$/)
-  await expectAccessible(page)
   const choose = (name: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/x-tar', buffer })
   expectConsoleError(/422/)

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { QrCode } from '#modules/content/qr-codes/contract.ts'
+import type { InventoryRecord } from '#modules/exchange/info-pages/contract.ts'
+import type { Order } from '#modules/exchange/orders/contract.ts'
+import type { NewWebhookSecret } from '#modules/reach/webhooks/contract.ts'
+import { guestbookAndInventory, inventoryOf } from '../factories.ts'
+import { apiOf, colleague, mailedLink, openHotel, sendAsGuest, signIn, signUp } from './browser-session.ts'
+import { guestOf, threads, withCanned } from './chat.ts'
+import { inLibrary } from './media-library.ts'
+
+export type Reader = keyof ScreenContent['readers']
+export type ScreenContent = Awaited<ReturnType<typeof createScreenContent>>
+
+/**
+ * What the screens show that are looked at: a hotel of the demo, which nothing is written to; a hotel with what the demo lacks; and one
+ * with nothing.
+ */
+export async function createScreenContent() {
+  // One after the other, here and below: the product refuses passwords and changes of one hotel that come at once on a busy machine.
+  const demo = await demoHotel()
+  const filled = await filledHotel()
+  const empty = await openHotel({ languages: ['fr', 'en'] })
+  const newcomer = await signUp()
+  const provider = await signIn('equipe@livret.example')
+  const [{ id: directory } = { id: '' }] = await apiOf(provider)<{ id: string }[]>('GET', '/v1/places')
+  const { direction } = demo
+  const readers = { direction, owner: filled.owner, emptyOwner: empty.owner, member: filled.member, newcomer, provider }
+  return { demo: { ...demo, directory }, filled, empty: { ...empty, at: `/hotels/${empty.id}` }, readers }
+}
+
+async function demoHotel() {
+  const direction = await signIn('direction@hotel.example')
+  const api = apiOf(direction)
+  const hotels = await api<{ id: string; slug: string }[]>('GET', '/v1/hotels')
+  const { id } = hotels.find(({ slug }) => slug === 'hotel-des-remparts') ?? { id: '' }
+  const ids = async (noun: string) =>
+    (await api<{ id: string }[]>('GET', `/v1/hotels/${id}/${noun}?lang=fr`)).map((each) => each.id)
+  const [[service], [media], [order], [thread]] = await Promise.all([
+    ids('services'),
+    ids('medias'),
+    ids('orders'),
+    ids('threads'),
+  ])
+  const { places } = await api<{ places: { id: string; deal: unknown }[] }>('GET', `/v1/hotels/${id}?lang=fr`)
+  const place = places.find(({ deal }) => deal)?.id
+  return { direction, id, at: `/hotels/${id}`, service, media, order, thread, place }
+}
+
+async function filledHotel() {
+  const own = await openHotel({
+    languages: ['fr', 'en', 'es'],
+    info: guestbookAndInventory,
+    reviewLinks: { google: 'https://g.page/r/phare/review' },
+  })
+  const at = `/v1/hotels/${own.id}`
+  const mailTo = `${randomUUID()}@hotel.example`
+  const invited = `${randomUUID()}@hotel.example`
+  const visitor = randomUUID()
+  const service = await own.addService({ description: 'Servi en chambre' }, [{ description: 'Œufs et pain' }])
+  const deleted = await own.addService({ name: 'Spa' })
+  const lines = [{ articleId: service.articles[0]?.id, quantity: 1 }]
+  const ordered = { serviceId: service.id, deliveryMode: 'room-delivery', room: '204', lines }
+  const add = <T>(path: string, body: object) => own.api<T>('POST', `${at}/${path}?lang=fr`, body)
+  const codes = await add<QrCode[]>('qr-codes', { kind: 'room', rooms: ['204', '210'] })
+  const page = await add<{ id: string }>('pages', { template: 'welcome' })
+  const spot = { name: 'Chez Lulu', category: 'restaurant', latitude: 48.64, longitude: -2.02 }
+  const place = await add<{ id: string }>('places', spot)
+  const address = { url: 'https://caisse.example/livret', events: ['order.created'] }
+  const webhook = await add<NewWebhookSecret>('webhooks', address)
+  const record = await sendAsGuest<InventoryRecord>(`${at}/inventories?lang=fr`, inventoryOf(own.hotel))
+  const media = await inLibrary(own)
+  await withCanned(own)
+  await guestOf(own).says('Could we leave later?', { room: '204' })
+  await add('announcements', { text: 'Apéritif au bar à 19 h.', until: new Date(Date.now() + 3_600_000) })
+  await add('printers', { name: 'Cuisine', services: null, paperWidth: 80, lang: 'fr', atAcceptance: true })
+  await add('invitations', { email: invited, role: 'member' })
+  await own.api('PATCH', `${at}/alert-settings`, { mailTo })
+  await own.api('DELETE', `${at}/services/${deleted.id}`)
+  const alertLink = await mailedLink(mailTo)
+  const invitation = await mailedLink(invited)
+  const member = await colleague(own)
+  await own.api('POST', `${at}/pages/${page.id}/publish`)
+  // A source that has changed since it was translated.
+  await own.api('PATCH', `${at}/services/${service.id}?lang=en`, { description: 'Served in your room' })
+  await own.api('PATCH', `${at}/services/${service.id}?lang=fr`, { description: 'Servi en terrasse' })
+  const [thread] = await threads(own)
+  const order = await sendAsGuest<Order>(`${at}/orders?lang=fr`, ordered, visitor)
+  const deal = { title: 'Un verre offert', text: 'Un verre par table', pin: '4711' }
+  await own.api('PUT', `${at}/places/${place.id}/deal?lang=fr`, deal)
+  return {
+    ...{
+      ...own,
+      at: `/hotels/${own.id}`,
+      service,
+      member,
+      visitor,
+      place: place.id,
+      page: page.id,
+      order: order.id,
+      media: media.id,
+      thread: thread?.id,
+    },
+    ...{ webhook: webhook.webhook.id, record: record.id, code: `/q/${codes[0]?.token}` },
+    ...{ alertLink: pathOf(alertLink), invitation: pathOf(invitation) },
+  }
+}
+
+const pathOf = (link: string) => link.slice(new URL(link).origin.length)

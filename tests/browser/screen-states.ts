@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import type { Register } from 'react-router'
+import { expect } from 'vitest'
+import { accessibilityFaults, expectConsoleError, signedOutPage, staffPage, url } from './browser-session.ts'
+import type { Reader, ScreenContent } from './screen-content.ts'
+
+/** A screen in one of its states. */
+export interface ScreenState {
+  /** What the state is, if it is not the screen as it opens. */
+  state?: string
+  path: (content: ScreenContent) => string
+  /** A selector of what is there once the content has arrived. */
+  shown: string
+  /** What leads from there to the state. Nothing is written to the hotel. */
+  reach?: (page: Page) => Promise<unknown>
+  /** By default the owner of the demo's hotels; null: nobody is signed in. */
+  reader?: Reader | null
+  /** Of the window: as on a desk by default, for guests as on a phone. */
+  widths?: number[]
+  /** Of the window, where the whole screen is not in sight. */
+  height?: number
+  /** Errors that the console tells of. */
+  errors?: RegExp
+}
+
+type StaffScreen = Exclude<keyof Register['pages'], `/public/${string}` | '/q' | `/deal/${string}`>
+export type StaffScreens = Record<StaffScreen, ScreenState[]>
+
+/** As on a desk, and as on a phone. */
+export const both = [1280, 390]
+export const heading = 'h1'
+/** Opens a dialog by its button. */
+export const open = (name: string | RegExp, more?: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click()
+  await page.getByRole('dialog').waitFor()
+  await more?.(page)
+}
+/** Sends the form of the dialog without what it asks for. */
+export const send = (name: string, refusal: string | RegExp) => async (page: Page) => {
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+  await page.getByRole('dialog').getByText(refusal).first().waitFor()
+}
+export const demo =
+  (path = '') =>
+  ({ demo: { at } }: ScreenContent) =>
+    at + path
+export const filled =
+  (path = '') =>
+  ({ filled: { at } }: ScreenContent) =>
+    at + path
+export const empty =
+  (path = '') =>
+  ({ empty: { at } }: ScreenContent) =>
+    at + path
+
+/** A whole screen is in sight, because a bar over its foot would half cover some targets. */
+const wholeScreen = 4000
+
+/** Looks at these screens of the staff as on a desk, and at those used there as on a phone. */
+export async function expectAccessibleStaffScreens(screens: Partial<StaffScreens>, content: ScreenContent) {
+  const pages = new Map<Reader | null, Page>()
+  const pageOf = async ({ reader = 'direction' }: ScreenState) => {
+    const page = pages.get(reader) ?? (await (reader ? staffPage(content.readers[reader]) : signedOutPage()))
+    pages.set(reader, page)
+    return page
+  }
+  await expectAccessibleScreens(screens, content, pageOf, 1280)
+}
+
+/** Opens each screen in each of its states, and fails with the names of those that not everybody can use. */
+async function expectAccessibleScreens(
+  screens: Partial<Record<string, ScreenState[]>>,
+  content: ScreenContent,
+  pageOf: (state: ScreenState) => Page | Promise<Page>,
+  usualWidth: number,
+): Promise<void> {
+  const faults: string[] = []
+  for (const [screen, states = []] of Object.entries(screens))
+    for (const each of states) {
+      const { state = 'as it opens', widths = [usualWidth], height = wholeScreen, errors } = each
+      if (errors) expectConsoleError(errors)
+      const page = await pageOf(each)
+      // The same screen in another size needs no other visit.
+      let opened: Promise<void> | null = null
+      for (const width of widths)
+        try {
+          await page.setViewportSize({ width, height })
+          opened ??= openState(page, each, url(each.path(content)))
+          await opened
+          const now = await accessibilityFaults(page)
+          faults.push(...now.map((fault) => `${screen}, ${state}, ${width} px: ${fault}`))
+        } catch (error) {
+          faults.push(`${screen}, ${state}, ${width} px: ${String(error).split('\n').slice(0, 3).join(' ')}`)
+        }
+    }
+  expect(faults.join('\n')).toBe('')
+}
+
+async function openState(page: Page, { shown, reach }: ScreenState, address: string): Promise<void> {
+  await page.goto(address)
+  await page.locator(shown).first().waitFor()
+  await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'))
+  await reach?.(page)
+}
