@@ -15,7 +15,7 @@ interface EntrySheetProps {
 }
 
 /** The panel of the sign-in screens: a heading, a form, and the language links. */
-export function AuthSheet({ title, intro, children, alternatives: ways }: EntrySheetProps) {
+export function AuthSheet({ title, intro, children, alternatives }: EntrySheetProps) {
   const sheet = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // When a message replaces the form, the focus moves to its title, because the focused button is gone.
@@ -32,9 +32,9 @@ export function AuthSheet({ title, intro, children, alternatives: ways }: EntryS
       </h1>
       {intro && <p className={styles.intro}>{intro}</p>}
       {children}
-      {ways && (
+      {alternatives && (
         <Group gap="0 16px" mt={16} className={styles.ways}>
-          {ways}
+          {alternatives}
         </Group>
       )}
       <Languages />
