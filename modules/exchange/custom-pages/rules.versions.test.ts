@@ -55,10 +55,10 @@ describe('thinning the versions of pages', () => {
   test('stays within both bounds', () => {
     fc.assert(
       fc.property(history, published, (versions, pages) => {
-        const kept = left(versions, pages)
-        for (const page of ['a', 'b', 'c']) expect(ofPage(kept, page).length).toBeLessThanOrEqual(maxVersions)
+        const keptVersions = left(versions, pages)
+        for (const page of ['a', 'b', 'c']) expect(ofPage(keptVersions, page).length).toBeLessThanOrEqual(maxVersions)
         const read = [...pages].flatMap((page) => ofPage(versions, page).slice(-1))
-        expect(sum(kept)).toBeLessThanOrEqual(Math.max(maxVersionBytes, sum(read)))
+        expect(sum(keptVersions)).toBeLessThanOrEqual(Math.max(maxVersionBytes, sum(read)))
       }),
     )
   })
@@ -66,8 +66,8 @@ describe('thinning the versions of pages', () => {
   test('deletes nothing more the second time', () => {
     fc.assert(
       fc.property(history, published, (versions, pages) => {
-        const kept = left(versions, pages)
-        expect(left(kept, pages)).toEqual(kept)
+        const keptVersions = left(versions, pages)
+        expect(left(keptVersions, pages)).toEqual(keptVersions)
       }),
     )
   })
@@ -76,7 +76,7 @@ describe('thinning the versions of pages', () => {
     const small = history.map((versions) => versions.slice(0, maxVersions).map((each) => ({ ...each, bytes: 10 })))
     fc.assert(
       fc.property(small, published, (versions, pages) => {
-        const kept = left(versions, pages)
+        const keptVersions = left(versions, pages)
         for (const each of versions) {
           const age = now.getTime() - each.at.getTime()
           const period = age <= 7 * day ? hour : day
@@ -84,8 +84,8 @@ describe('thinning the versions of pages', () => {
             other.pageId === each.pageId &&
             other.version >= each.version &&
             Math.floor(other.at.getTime() / period) === Math.floor(each.at.getTime() / period)
-          if (age <= day) expect(kept).toContain(each)
-          else if (age <= 365 * day) expect(kept.some(stands)).toBe(true)
+          if (age <= day) expect(keptVersions).toContain(each)
+          else if (age <= 365 * day) expect(keptVersions.some(stands)).toBe(true)
         }
       }),
     )

@@ -21,7 +21,7 @@ const hotel = aHotel({
 
 const allTexts = (fr: string, es = '', en = '') => ({ fr, en, es })
 const rich = (fr: string, es = '') => ({ fr: richTextFromPlain(fr), en: blankRichText, es: richTextFromPlain(es) })
-const made = (kind: BlockKind, values: Partial<BlockDraft> = {}, fr = '', es = ''): BlockDraft => ({
+const createBlock = (kind: BlockKind, values: Partial<BlockDraft> = {}, fr = '', es = ''): BlockDraft => ({
   ...blankBlock(kind),
   text: kind === 'text' ? rich(fr, es) : allTexts(fr, es),
   alt: allTexts(fr, es),
@@ -36,7 +36,7 @@ const seen = (blocks: BlockDraft[], lost: string[] = []) =>
   withPage(hotel, 'new', draft(blocks), 'fr', new Set(lost)).pages.find(({ id }) => id === 'new')
 
 test('a page that nobody has published yet is shown as guests would read it, in their language or in the hotel’s', () => {
-  const page = seen([made('text', {}, 'Bains', 'Baños'), made('heading', {}, 'Accès')])
+  const page = seen([createBlock('text', {}, 'Bains', 'Baños'), createBlock('heading', {}, 'Accès')])
   expect(page).toMatchObject({
     slug: 'spa',
     title: 'Le spa',
@@ -48,19 +48,19 @@ test('what is not written yet, leads nowhere or was deleted is left out', () => 
   const pictures = [newPicture('/files/a'), newPicture('/files/gone')]
   const page = seen(
     [
-      made('text'),
-      made('picture'),
-      made('picture', { picture: '/files/gone' }),
-      made('gallery'),
-      made('gallery', { pictures }),
-      made('button', { target: 'https://hotel.example' }),
-      made('button', { to: 'page', target: 'p' }, 'Voir'),
-      made('button', { to: 'service', target: 'x' }, 'Voir'),
-      made('service', { target: 's' }),
-      made('service', { target: 'x' }),
-      made('info', { target: 'wifi' }),
-      made('info', { target: 'breakfast' }),
-      made('divider'),
+      createBlock('text'),
+      createBlock('picture'),
+      createBlock('picture', { picture: '/files/gone' }),
+      createBlock('gallery'),
+      createBlock('gallery', { pictures }),
+      createBlock('button', { target: 'https://hotel.example' }),
+      createBlock('button', { to: 'page', target: 'p' }, 'Voir'),
+      createBlock('button', { to: 'service', target: 'x' }, 'Voir'),
+      createBlock('service', { target: 's' }),
+      createBlock('service', { target: 'x' }),
+      createBlock('info', { target: 'wifi' }),
+      createBlock('info', { target: 'breakfast' }),
+      createBlock('divider'),
     ],
     ['/files/gone'],
   )
@@ -69,7 +69,7 @@ test('what is not written yet, leads nowhere or was deleted is left out', () => 
 })
 
 test('a block that is written in one language only is shown in every language', () => {
-  const heading = made('heading')
+  const heading = createBlock('heading')
   heading.text = allTexts('', '', 'Breakfast')
   expect(seen([heading])?.blocks).toMatchObject([{ text: 'Breakfast' }])
 })
@@ -146,9 +146,13 @@ test('pictures that the server marks as gone are known', () => {
 })
 
 test('publishing lists what was added, changed, removed or moved, and nothing without changes', () => {
-  const [one, two, three] = [made('text', {}, 'Un'), made('text', {}, 'Deux'), made('text', {}, 'Trois')]
+  const [one, two, three] = [
+    createBlock('text', {}, 'Un'),
+    createBlock('text', {}, 'Deux'),
+    createBlock('text', {}, 'Trois'),
+  ]
   const rewritten = { ...structuredClone(two), text: rich('Deux', 'Dos') }
-  const added = made('divider')
+  const added = createBlock('divider')
   const changes = unpublishedChanges(draft([one, two, three]), draft([added, rewritten, one], 'Les bains'))
   expect(changes).toEqual({ titles: ['fr'], added: [added], changed: [rewritten], removed: [three], moved: true })
   expect(hasNoChanges(changes)).toBe(false)

@@ -37,7 +37,7 @@ const claim = (
     key,
     headers: { 'x-forwarded-for': randomUUID(), ...(token && { 'x-room-token': token }) },
   })
-const shown = async ({ id }: TestHotel) =>
+const readPublicPlace = async ({ id }: TestHotel) =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}?lang=fr`)).places[0]
 const status = async (code: string) => expectStatus(200, await app.call('GET', `/v1/deals/${code}?lang=fr`))
 
@@ -56,7 +56,7 @@ describe('the staff of a hotel', () => {
       redeemed: 0,
       version: 1,
     })
-    const { deal } = await shown(hotel)
+    const { deal } = await readPublicPlace(hotel)
     expect(deal).toEqual({
       title: 'Un verre offert',
       text: '',
@@ -246,10 +246,10 @@ describe('a guest', () => {
   test('sees a deal start and end on time, although nobody has changed the hotel', async () => {
     const hotel = await createHotel(app)
     await dealOf(app, hotel, { until: '2026-03-10' })
-    expect((await shown(hotel)).deal).not.toBeNull()
+    expect((await readPublicPlace(hotel)).deal).not.toBeNull()
     app.setClock('2026-03-10T23:00:00Z')
     try {
-      expect((await shown(hotel)).deal).toBeNull()
+      expect((await readPublicPlace(hotel)).deal).toBeNull()
     } finally {
       app.setClock('2026-03-10T09:00:00Z')
     }

@@ -27,9 +27,9 @@ const publish = async (openedHotel: TestHotel, entryId: string) =>
   expectStatus(200, await moderate(openedHotel, entryId, { status: 'published' }))
 const book = async ({ id }: TestHotel, query = '') =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/guestbook${query}`))
-const mine = async ({ id }: TestHotel, guest: string) =>
+const readOwnEntries = async ({ id }: TestHotel, guest: string) =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/guestbook/mine`, { visitor: guest }))
-const shown = async ({ id }: TestHotel) => expectStatus(200, await app.call('GET', `/v1/hotels/${id}`))
+const readPublicHotel = async ({ id }: TestHotel) => expectStatus(200, await app.call('GET', `/v1/hotels/${id}`))
 const codes = ({ body }: { body: { errors?: { path: string; code: string }[] } }) =>
   body.errors?.map(({ path, code }) => `${path} ${code}`)
 
@@ -38,20 +38,20 @@ describe('the guestbook', () => {
     const openedHotel = await openHotel()
     const guest = visitor()
     const word = await guestbookWord(app, openedHotel, { name: 'Inès' }, guest)
-    expect([word.status, (await mine(openedHotel, guest)).length, (await book(openedHotel)).length]).toEqual([
+    expect([word.status, (await readOwnEntries(openedHotel, guest)).length, (await book(openedHotel)).length]).toEqual([
       'pending',
       1,
       0,
     ])
-    const { version } = await shown(openedHotel)
+    const { version } = await readPublicHotel(openedHotel)
     await publish(openedHotel, word.id)
-    const after = await shown(openedHotel)
+    const after = await readPublicHotel(openedHotel)
     expect(after.version).toBeGreaterThan(version)
     const seen = { id: word.id, name: 'Inès', words: 'Un séjour face à la mer.', lang: 'fr', writtenAt: word.writtenAt }
     expect([after.guestbook, await book(openedHotel)]).toEqual([{ count: 1, latest: [seen] }, [seen]])
     expect(JSON.stringify(after)).not.toContain(guest)
-    expect((await mine(openedHotel, guest))[0].status).toBe('published')
-    expect(await mine(openedHotel, visitor())).toEqual([])
+    expect((await readOwnEntries(openedHotel, guest))[0].status).toBe('published')
+    expect(await readOwnEntries(openedHotel, visitor())).toEqual([])
   })
 
   test('gives the author the reason of a refusal, and a refused word is taken off again', async () => {
@@ -66,8 +66,8 @@ describe('the guestbook', () => {
       200,
       await moderate(openedHotel, word.id, { status: 'refused', refusalReason: 'Un nom de famille y figure.' }),
     )
-    expect((await shown(openedHotel)).guestbook).toEqual({ count: 0, latest: [] })
-    const [told] = await mine(openedHotel, guest)
+    expect((await readPublicHotel(openedHotel)).guestbook).toEqual({ count: 0, latest: [] })
+    const [told] = await readOwnEntries(openedHotel, guest)
     expect([told.status, told.refusalReason]).toEqual(['refused', 'Un nom de famille y figure.'])
   })
 
@@ -80,7 +80,7 @@ describe('the guestbook', () => {
     const [first, again] = await Promise.all([send(), send()])
     expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id])
     expect((await send({ words: 'Autre chose' })).body.code).toBe('idempotency_key_reused')
-    expect((await mine(openedHotel, guest)).length).toBe(1)
+    expect((await readOwnEntries(openedHotel, guest)).length).toBe(1)
   })
 
   test('tells the staff how many words wait for them, while the hotel keeps a guestbook', async () => {
@@ -108,7 +108,7 @@ describe('the guestbook', () => {
     expectStatus(200, await app.call('PATCH', `/v1/hotels/${openedHotel.id}`, { as: openedHotel.owner, body: close }))
     const late = { visitor: visitor(), key: randomUUID(), body: { name: 'I', words: 'M' } }
     expect((await app.call('POST', `/v1/hotels/${openedHotel.id}/guestbook`, late)).body.code).toBe('guestbook_closed')
-    expect([await book(openedHotel), (await shown(openedHotel)).guestbook.count]).toEqual([[], 0])
+    expect([await book(openedHotel), (await readPublicHotel(openedHotel)).guestbook.count]).toEqual([[], 0])
   })
 
   test('refuses entries that are empty, too long or too frequent', async () => {
@@ -134,7 +134,7 @@ describe('the guestbook', () => {
     const second = await app.call('GET', next)
     const read = [...first.body, ...second.body].map(({ words }: { words: string }) => Number(words))
     expect([read, second.headers.get('link')]).toEqual([Array.from({ length: 25 }, (_, i) => 24 - i), null])
-    const { guestbook } = await shown(openedHotel)
+    const { guestbook } = await readPublicHotel(openedHotel)
     expect([guestbook.count, guestbook.latest.length, guestbook.latest[0].words]).toEqual([25, 5, '24'])
   })
 
@@ -156,7 +156,7 @@ describe('the guestbook', () => {
       204,
       await app.call('DELETE', `/v1/hotels/${openedHotel.id}/guestbook-entries/${id}`, { as: receptionist }),
     )
-    expect((await shown(openedHotel)).guestbook.count).toBe(0)
+    expect((await readPublicHotel(openedHotel)).guestbook.count).toBe(0)
     const journal = expectStatus(
       200,
       await app.call('GET', `/v1/hotels/${openedHotel.id}/audit?about=guestbook`, { as: openedHotel.owner }),
@@ -341,7 +341,12 @@ test('after the retention days entries stay without their author, refused ones a
       200,
       await app.call('GET', `/v1/hotels/${openedHotel.id}/inventories`, { as: openedHotel.owner }),
     )
-    return [(await mine(openedHotel, guest)).length, (await book(openedHotel)).length, record.name, record.room]
+    return [
+      (await readOwnEntries(openedHotel, guest)).length,
+      (await book(openedHotel)).length,
+      record.name,
+      record.room,
+    ]
   }
   app.setClock('2026-03-20T08:59:59Z')
   expect(await left()).toEqual([2, 1, 'Inès Prat', '204'])

@@ -12,7 +12,7 @@ const write = ({ id, owner }: TestHotel, info: object, lang = 'fr') =>
   app.call('PATCH', `/v1/hotels/${id}?lang=${lang}`, { as: owner, body: { info } })
 const written = async (openedHotel: TestHotel, info: object, lang = 'fr') =>
   expectStatus(200, await write(openedHotel, info, lang)).info
-const shown = async ({ id }: TestHotel, lang = 'fr') =>
+const readPublicHotel = async ({ id }: TestHotel, lang = 'fr') =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}?lang=${lang}`))
 
 const whole = {
@@ -53,7 +53,7 @@ describe('information', () => {
     })
     const key = expect.any(String)
     const usefulNumbers = [{ ...info.usefulNumbers[0], dialled: '15' }]
-    expect((await shown(openedHotel)).info).toEqual({
+    expect((await readPublicHotel(openedHotel)).info).toEqual({
       ...info,
       announcement: { ...info.announcement, key },
       usefulNumbers,
@@ -63,7 +63,9 @@ describe('information', () => {
   test('gives an announcement one key in all languages, kept when a translation is added and another for another text', async () => {
     const openedHotel = await createHotel(app)
     const keys = async () =>
-      (await Promise.all([shown(openedHotel), shown(openedHotel, 'en')])).map(({ info }) => info.announcement.key)
+      (await Promise.all([readPublicHotel(openedHotel), readPublicHotel(openedHotel, 'en')])).map(
+        ({ info }) => info.announcement.key,
+      )
     const say = (text: string, lang?: string) =>
       written(openedHotel, { announcement: { text, from: null, until: null } }, lang)
     await say('Concert ce soir')
@@ -78,7 +80,7 @@ describe('information', () => {
   test('says which texts are missing in a language and shows the hotel’s own', async () => {
     const openedHotel = await createHotel(app)
     await written(openedHotel, whole)
-    const english = await shown(openedHotel, 'en')
+    const english = await readPublicHotel(openedHotel, 'en')
     expect(english.info.usefulNumbers[0].label).toBe('Médecin de garde')
     expect(english.fallback.sort()).toEqual(
       [
@@ -133,7 +135,7 @@ describe('information', () => {
     const ids = spanish.usefulNumbers.map(({ id }: { id: string }) => id)
     expect(ids.slice(0, 2)).toEqual([taxi.id, doctor.id])
     expect(new Set(ids).size).toBe(4)
-    const french = (await shown(openedHotel)).info
+    const french = (await readPublicHotel(openedHotel)).info
     expect(french.usefulNumbers.map(({ label }: { label: string }) => label)).toEqual([
       'Taxi',
       'Médecin',
@@ -146,7 +148,7 @@ describe('information', () => {
       'Les marées',
       'Horaires à la réception',
     ])
-    expect((await shown(openedHotel, 'es')).info.inventory.lists[0].items[0].name).toBe('Almohada')
+    expect((await readPublicHotel(openedHotel, 'es')).info.inventory.lists[0].items[0].name).toBe('Almohada')
   })
 
   test('null empties a field, what is not named stays', async () => {
@@ -165,7 +167,7 @@ describe('information', () => {
     )
     const key = expect.any(String)
     const usefulNumbers = [{ ...left.usefulNumbers[0], dialled: '15' }]
-    expect((await shown(openedHotel)).info).toEqual({
+    expect((await readPublicHotel(openedHotel)).info).toEqual({
       ...left,
       announcement: { ...left.announcement, key },
       usefulNumbers,
@@ -212,7 +214,7 @@ describe('information', () => {
       ],
     ] as const)
       expect(statusAndFields(await write(openedHotel, info))).toEqual([422, ...expected])
-    expect((await shown(openedHotel)).info).toEqual({})
+    expect((await readPublicHotel(openedHotel)).info).toEqual({})
   })
 
   test('markup and scripts are kept as they were typed, as text', async () => {
@@ -248,8 +250,8 @@ describe('an access code for scanned rooms', () => {
       const text = await (await app.fetch(path, {})).text()
       expect([text.includes(secret), text.includes('Porte de nuit')], path).toEqual([false, false])
     }
-    expect((await shown(openedHotel)).info.hotelAccess).toEqual({ ...hotelAccess, codes: null })
-    expect((await shown(openedHotel, 'en')).fallback.join()).not.toContain('codes')
+    expect((await readPublicHotel(openedHotel)).info.hotelAccess).toEqual({ ...hotelAccess, codes: null })
+    expect((await readPublicHotel(openedHotel, 'en')).fallback.join()).not.toContain('codes')
   })
 
   test('is given to guests who scanned a room, in their language', async () => {
@@ -295,7 +297,7 @@ describe('an access code for scanned rooms', () => {
     await written(openedHotel, { wifi: { ...whole.wifi, passwordFor: 'scanned-rooms' } })
     for (const path of [`/v1/hotels/${openedHotel.id}`, `/v1/hotels/${openedHotel.hotel.slug}?lang=es`])
       expect(await (await app.fetch(path, {})).text(), path).not.toContain('maree-haute')
-    expect((await shown(openedHotel)).info.wifi).toMatchObject({ network: 'Phare', password: null })
+    expect((await readPublicHotel(openedHotel)).info.wifi).toMatchObject({ network: 'Phare', password: null })
     const token = await roomProof(app, openedHotel, await roomCode(app, openedHotel))
     expect(expectStatus(200, await codes(openedHotel.id, token))).toMatchObject({
       codes: [],
@@ -303,14 +305,14 @@ describe('an access code for scanned rooms', () => {
     })
     expect(JSON.stringify((await codes(openedHotel.id, 'K7M2P9QRST')).body)).not.toContain('maree-haute')
     await written(openedHotel, { wifi: { ...whole.wifi, passwordFor: 'everybody' } })
-    expect((await shown(openedHotel)).info.wifi.password).toBe('maree-haute')
+    expect((await readPublicHotel(openedHotel)).info.wifi.password).toBe('maree-haute')
     expect(expectStatus(200, await codes(openedHotel.id, token)).wifiPassword).toBeNull()
   })
 
   test('of a new Wi-Fi is for scanned rooms by default, and a later change keeps for whom it is', async () => {
     const openedHotel = await createHotel(app)
     const { passwordFor: _, ...wifi } = whole.wifi
-    const password = async () => (await shown(openedHotel)).info.wifi.password
+    const password = async () => (await readPublicHotel(openedHotel)).info.wifi.password
     await written(openedHotel, { wifi })
     expect(await password()).toBeNull()
     await written(openedHotel, { wifi: { ...wifi, network: 'Phare 2' } })
@@ -342,8 +344,8 @@ describe('an access code for scanned rooms', () => {
   test('that is for everybody is in the public hotel, and one that does not exist is not requested', async () => {
     const openedHotel = await createHotel(app)
     await written(openedHotel, { hotelAccess: { ...hotelAccess, codesFor: 'everybody' } })
-    expect((await shown(openedHotel)).info.hotelAccess.codes[0].code).toBe(secret)
+    expect((await readPublicHotel(openedHotel)).info.hotelAccess.codes[0].code).toBe(secret)
     await written(openedHotel, { hotelAccess: { ...hotelAccess, codes: [] } })
-    expect((await shown(openedHotel)).info.hotelAccess.codes).toEqual([])
+    expect((await readPublicHotel(openedHotel)).info.hotelAccess.codes).toEqual([])
   })
 })

@@ -33,9 +33,9 @@ test('an order withdrawn before it arrived creates nothing when it arrives later
 test('an order that had arrived is cancelled; if somebody accepted it, the answer is the accepted order', async () => {
   const hotel = await createHotel(app)
   const first = await guestActions(hotel)
-  const made = expectStatus(201, await first.place())
+  const created = expectStatus(201, await first.place())
   for (let again = 0; again < 2; again++)
-    expect(expectStatus(200, await first.withdraw())).toMatchObject({ order: { id: made.id, status: 'cancelled' } })
+    expect(expectStatus(200, await first.withdraw())).toMatchObject({ order: { id: created.id, status: 'cancelled' } })
 
   const second = await guestActions(hotel)
   const { id, version } = expectStatus(201, await second.place())

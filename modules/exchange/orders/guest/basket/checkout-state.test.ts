@@ -52,13 +52,13 @@ test('a price the guest has not seen is pointed out before anything is sent', ()
 })
 
 test('at night the guest chooses a time of the morning, and none is chosen for them', () => {
-  const own = basket(line('malouin', 1650))
-  const tonight = checkoutOf(own, service, night)
+  const guestBasket = basket(line('malouin', 1650))
+  const tonight = checkoutOf(guestBasket, service, night)
   const { dueAt, slots } = tonight
   expect(dueAt).toBeNull()
   expect(missingFields(tonight, { ...nobody, room: '204' }, false)).toEqual(['dueAt'])
   expect(slots[0]?.toISOString()).toBe('2026-03-11T07:00:00.000Z')
-  const chosen = checkoutOf({ ...own, dueAt: '2026-03-11T07:00:00.000Z' }, service, night)
+  const chosen = checkoutOf({ ...guestBasket, dueAt: '2026-03-11T07:00:00.000Z' }, service, night)
   expect(missingFields(chosen, { ...nobody, room: '204' }, false)).toEqual([])
   expect(slots.at(-1)?.toISOString()).toBe('2026-03-11T09:45:00.000Z')
 })
@@ -72,16 +72,16 @@ test('a paused service offers no time', () => {
 })
 
 test('delivery needs a room, collection needs a name, and the time must be in the future', () => {
-  const own = basket(line('malouin', 1650))
-  expect(missingFields(checkoutOf(own, service, morning), nobody, true)).toEqual(['room'])
-  const pickup = { ...own, handover: 'reception-pickup' as const, dueAt: '2026-03-10T07:15:00.000Z' }
+  const guestBasket = basket(line('malouin', 1650))
+  expect(missingFields(checkoutOf(guestBasket, service, morning), nobody, true)).toEqual(['room'])
+  const pickup = { ...guestBasket, handover: 'reception-pickup' as const, dueAt: '2026-03-10T07:15:00.000Z' }
   expect(missingFields(checkoutOf(pickup, service, morning), nobody, true)).toEqual(['guestName', 'dueAt'])
 })
 
 test('the request has the place, time and total, and no field that was not filled in', () => {
-  const own = basket({ ...line('malouin', 1650), note: 'sans sucre' })
+  const guestBasket = basket({ ...line('malouin', 1650), note: 'sans sucre' })
   const details = { room: ' 204 ', guestName: 'Ana' }
-  expect(orderRequest(own, checkoutOf(own, service, morning), details)).toEqual({
+  expect(orderRequest(guestBasket, checkoutOf(guestBasket, service, morning), details)).toEqual({
     serviceId: 'breakfast',
     deliveryMode: 'room-delivery',
     room: '204',
@@ -91,33 +91,36 @@ test('the request has the place, time and total, and no field that was not fille
 })
 
 test('an order for the reception says whose room it is, where the phone knows it', () => {
-  const own: Basket = { ...basket(line('malouin', 1650)), handover: 'reception-pickup' }
-  const checkout = checkoutOf(own, service, morning)
-  expect(orderRequest(own, checkout, { room: '12', guestName: 'Ana' })).toMatchObject({
+  const guestBasket: Basket = { ...basket(line('malouin', 1650)), handover: 'reception-pickup' }
+  const checkout = checkoutOf(guestBasket, service, morning)
+  expect(orderRequest(guestBasket, checkout, { room: '12', guestName: 'Ana' })).toMatchObject({
     deliveryMode: 'reception-pickup',
     room: '12',
     guestName: 'Ana',
   })
-  expect(orderRequest(own, checkout, { ...nobody, guestName: 'Ana' }).room).toBeUndefined()
+  expect(orderRequest(guestBasket, checkout, { ...nobody, guestName: 'Ana' }).room).toBeUndefined()
 })
 
 test('a surname is asked for before something goes on the bill of a room, and sent with it', () => {
-  const own = basket(line('malouin', 1650))
+  const guestBasket = basket(line('malouin', 1650))
   const asking = { ...morning, roomBillProof: 'surname' as const }
   const details = { room: '204', guestName: '' }
-  expect(missingFields(checkoutOf(own, service, asking), details, true)).toEqual(['surname'])
+  expect(missingFields(checkoutOf(guestBasket, service, asking), details, true)).toEqual(['surname'])
   const named = { ...details, guestName: ' Prat ' }
-  expect(missingFields(checkoutOf(own, service, asking), named, true)).toEqual([])
-  expect(orderRequest(own, checkoutOf(own, service, asking), named)).toMatchObject({ room: '204', guestName: 'Prat' })
-  expect(orderRequest(own, checkoutOf(own, service, morning), named).guestName).toBeUndefined()
+  expect(missingFields(checkoutOf(guestBasket, service, asking), named, true)).toEqual([])
+  expect(orderRequest(guestBasket, checkoutOf(guestBasket, service, asking), named)).toMatchObject({
+    room: '204',
+    guestName: 'Prat',
+  })
+  expect(orderRequest(guestBasket, checkoutOf(guestBasket, service, morning), named).guestName).toBeUndefined()
 })
 
 test('a line of which a choice is sold out can be put right, and is not counted until it is', () => {
   const choices = [aChoice({ id: 'coffee' }), aChoice({ id: 'chocolate', available: false })]
   const malouin = anArticle({ id: 'malouin', price: euros(1650), options: [anOption(choices)] })
   const menu = { ...service, articles: [malouin] }
-  const own = basket({ ...line('malouin', 1650), options: ['chocolate'] })
-  const { lineErrors, total } = checkoutOf(own, menu, morning)
+  const guestBasket = basket({ ...line('malouin', 1650), options: ['chocolate'] })
+  const { lineErrors, total } = checkoutOf(guestBasket, menu, morning)
   expect([[...lineErrors], total]).toEqual([[[0, 'unknown_choice']], 0])
 })
 
