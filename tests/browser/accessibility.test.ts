@@ -1,28 +1,10 @@
 import { expect, test } from 'vitest'
 import { infoSlugs } from '#modules/foundation/info/rules.ts'
-import { expectAccessible, horizontalOverflow, openBrowser, openHotel, phone, url } from './browser-session.ts'
+import { horizontalOverflow, openBrowser, openHotel, phone, url } from './browser-session.ts'
 
 openBrowser()
 
 const hotel = '/public/hotel-des-remparts'
-
-test('the guest’s screens can be used by everybody', async () => {
-  // Tall enough for a whole page: what scrolls under the bar at the foot would pass for too small a target.
-  const guest = await phone({ viewport: { width: 390, height: 9000 } })
-  for (const path of ['', '/discover/services', '/basket', '/orders']) {
-    await guest.goto(url(`${hotel}${path}`))
-    await guest.getByRole('heading', { level: 1 }).first().waitFor()
-    await expectAccessible(guest)
-  }
-  await guest.goto(url(`${hotel}/discover/services`))
-  await guest.locator('main a[href*="/discover/services/"]').first().click()
-  await guest.waitForURL(/services\/[0-9a-f-]{36}/)
-  await guest.getByRole('heading', { level: 1 }).first().waitFor()
-  await expectAccessible(guest)
-  await guest.locator('a[href*="article="]').first().click()
-  await guest.getByRole('dialog').waitFor()
-  await expectAccessible(guest)
-})
 
 test('a long name, no picture, fifty articles and nothing at all do not break the page', async () => {
   const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft '

@@ -41,13 +41,21 @@ const addresses: Record<Exclude<GuestScreen, '*'>, (hotel: PublicHotel) => strin
   ':selection/:placeId/promotion': ({ places }) => [`${allPlaces}/${places.find(({ deal }) => deal)?.id}/promotion`],
 }
 
-/** Every screen of a guest at that hotel, and one that it does not have. */
-export async function everyGuestScreen(): Promise<string[]> {
+/** The addresses of each screen of a guest at this hotel. */
+export async function guestScreenPaths(slug: string) {
   const page = await (await fetch(url(`/public/${slug}`))).text()
   const id = /data-hotel="([^"]+)"/.exec(page)?.[1]
   const hotel = (await (await fetch(url(`/v1/hotels/${id}?lang=fr`))).json()) as PublicHotel
-  const screens = guestScreens.flatMap((screen) => addresses[screen](hotel))
-  return [...screens, 'no/such/page'].map((screen) => `/public/${slug}/${screen}`)
+  return guestScreens.map((screen) => ({
+    screen,
+    paths: addresses[screen](hotel).map((path) => `/public/${slug}/${path}`),
+  }))
+}
+
+/** Every screen of a guest at the hotel of the demo, and one that it does not have. */
+export async function everyGuestScreen(): Promise<string[]> {
+  const screens = await guestScreenPaths(slug)
+  return [...screens.flatMap(({ paths }) => paths), `/public/${slug}/no/such/page`]
 }
 
 export const screensOfNoHotel = ['/public/unknown', '/q', '/deal']

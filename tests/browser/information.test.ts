@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import type { QrCode } from '#modules/content/qr-codes/contract.ts'
 import type { GuestbookEntry, InventoryRecord } from '#modules/exchange/info-pages/contract.ts'
 import type { InfoInput } from '#modules/foundation/info/contract.ts'
-import { infoSlugs } from '#modules/foundation/info/rules.ts'
 import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import { guestbookAndInventory } from '../factories.ts'
 import {
@@ -276,7 +275,6 @@ test('an inventory signed without a network waits on the phone and arrives once,
   await guest.getByText('1 sur 2 en ordre').waitFor()
   await guest.getByRole('button', { name: 'Signaler un défaut : Peignoir' }).click()
   await guest.getByLabel('Ce qui ne va pas : Peignoir').fill('Un accroc')
-  await expectAccessible(guest)
   // What is written outlives the page.
   await guest.reload()
   await guest.getByRole('button', { name: 'Signer et envoyer' }).click()
@@ -314,13 +312,11 @@ test('nothing filled says so, one thing filled stands alone, and what is not the
   expect(await guest.getByRole('navigation').first().getByRole('link', { name: 'Infos' }).count()).toBe(0)
   await open(own, guest, '/infos')
   await guest.getByText('L’hôtel n’a pas encore rempli cette page').waitFor()
-  await expectAccessible(guest)
   const { info } = await write(own, { items: [{ title: 'Les marées', text: 'Deux fois par jour', picture: null }] })
   await open(own, guest, '/infos')
   await guest.getByRole('link', { name: 'Les marées' }).click()
   await guest.getByText('Deux fois par jour').waitFor()
   await guest.waitForURL(new RegExp(`/infos/${info.items?.[0]?.id}`))
-  await expectAccessible(guest)
   await write(own, { items: null })
   await guest.getByRole('heading', { name: 'Cette page n’existe pas' }).waitFor()
   expectConsoleError(/404/)
@@ -362,20 +358,4 @@ test('a screen that does not come leaves the page as it is and says so; it may b
   await guest.getByRole('heading', { level: 1, name: 'Infos pratiques' }).waitFor()
   await away.waitFor({ state: 'detached' })
   expect(documents).toBe(1)
-})
-
-test('information can be used by everybody', async () => {
-  const guest = await phone({ viewport: { width: 390, height: 9000 } })
-  const at = (path: string) => url(`/public/hotel-des-remparts/infos${path}`)
-  for (const path of Object.values(infoSlugs).map((slug) => `/${slug}`)) {
-    await guest.goto(at(path))
-    await guest.getByRole('heading', { level: 1 }).first().waitFor()
-    await expectAccessible(guest)
-  }
-  await guest.goto(at(''))
-  await guest.getByRole('heading', { level: 1 }).first().waitFor()
-  await expectAccessible(guest)
-  await guest.getByRole('link', { name: 'Les marées' }).click()
-  await guest.getByRole('heading', { level: 1, name: 'Les marées' }).waitFor()
-  await expectAccessible(guest)
 })

@@ -55,7 +55,6 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
   await guest.getByText('Aucun avis publié pour l’instant', { exact: false }).waitFor()
   await guest.getByRole('button', { name: 'Envoyer l’avis' }).click()
   await guest.getByText('Choisissez une note.').waitFor()
-  await expectAccessible(guest)
   // The arrow keys choose as in any group of radio buttons.
   await guest.getByRole('radio', { name: '3 sur 5, Bien' }).focus()
   await guest.keyboard.press('ArrowLeft')
@@ -87,13 +86,11 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
     .first()
     .click()
   await reception.getByRole('heading', { name: 'À traiter avant le départ' }).waitFor()
-  await expectAccessible(reception)
   await reception.getByRole('button', { name: 'Marquer l’avis de Inès comme traité' }).click()
   await reception.getByText('Traité par Maëlle', { exact: false }).waitFor()
   await reception.getByRole('button', { name: 'Refuser l’avis de Inès' }).click()
   const dialog = reception.getByRole('dialog')
   await dialog.getByLabel('Il nomme quelqu’un', { exact: false }).check()
-  await expectAccessible(reception)
   await dialog.getByRole('button', { name: 'Refuser' }).click()
   await guest.getByText('Non publié : Il nomme quelqu’un ou donne des informations privées.').waitFor()
   await expectAccessible(guest)
@@ -175,7 +172,6 @@ test('a place is rated from its screen, in the language of the guest', async () 
     await guest.getByRole('group', { name: rating }).waitFor()
     await guest.getByRole('heading', { name: notices }).waitFor()
     expect(await horizontalOverflow(guest), lang).toBe(0)
-    if (lang === 'fr') await expectAccessible(guest)
     await chooseRadio(guest.getByRole('radio', { name: best }))
     await guest.getByRole('textbox').nth(1).fill('Inès')
     await guest.locator('form button[type=submit]').click()
@@ -193,7 +189,6 @@ test('staff write what they recommend in three languages, and take the opinions 
   await page.getByRole('tab', { name: 'Nos recommandations', selected: true }).waitFor()
   await page.getByRole('button', { name: 'Écrire un avis sur Le Chalut' }).click()
   await page.getByLabel('Votre avis').fill('Demandez la sole')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByText('Enregistré', { exact: true }).waitFor()
   const { placeOpinions } = (
@@ -217,7 +212,6 @@ test('staff write what they recommend in three languages, and take the opinions 
     await page.setViewportSize({ width, height })
     expect(await horizontalOverflow(page)).toBe(0)
   }
-  await expectAccessible(page)
 })
 
 test('what was written in another language is shown first, and its translation under it', async () => {
@@ -228,7 +222,6 @@ test('what was written in another language is shown first, and its translation u
   await page.getByText('Lovely sheets').waitFor()
   await page.getByText('De beaux draps').waitFor()
   await page.getByText('Traduction automatique').waitFor()
-  await expectAccessible(page)
   await own.api('PATCH', `/v1/hotels/${own.id}/opinions/${id}?lang=en`, {
     status: 'published',
     reply: 'Thank you, Emma.',

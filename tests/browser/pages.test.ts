@@ -84,15 +84,6 @@ describe('a hotel with pages', () => {
     await guest.getByRole('heading', { name: 'Le bar de la terrasse', level: 1 }).waitFor()
   })
 
-  test('is accessible', async () => {
-    const guest = await phone({ viewport: { width: 390, height: 9000 } })
-    for (const path of ['?lang=es', '/p/la-azotea-y-la-torre?lang=fr', '/p/cadiz-a-pie?lang=en']) {
-      await guest.goto(url(`${home}${path}`))
-      await guest.getByRole('heading', { level: 1 }).first().waitFor()
-      await expectAccessible(guest)
-    }
-  })
-
   test('shows a page that is published to phones that are open, and takes a hidden one away', async () => {
     const own = await openHotel()
     const spa = await publish(own, {

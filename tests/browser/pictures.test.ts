@@ -3,15 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import { photograph } from '../pictures.ts'
-import {
-  expectAccessible,
-  expectConsoleError,
-  type OpenHotel,
-  openBrowser,
-  openHotel,
-  phone,
-  url,
-} from './browser-session.ts'
+import { expectConsoleError, type OpenHotel, openBrowser, openHotel, phone, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -60,7 +52,6 @@ test('a guest’s phone loads photographs as AVIF of the size it shows, and a fr
     .poll(async () => (await drawn(guest)).map(({ path }) => path))
     .toContain(dish.replace('.jpg', '-320.avif'))
   const service = await drawn(guest)
-  await expectAccessible(guest)
   const before = sent.reduce((sum, bytes) => sum + bytes.length, 0)
   const after = [...home, ...service].reduce((sum, { bytes }) => sum + bytes, 0)
   if (process.env.FIGURES) process.stdout.write(`pictures: ${before} bytes sent, ${after} loaded by the phone\n`)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Place, PlaceInput } from '#modules/content/places/contract.ts'
 import {
-  expectAccessible,
   expectConsoleError,
   horizontalOverflow,
   openBrowser,
@@ -59,7 +58,6 @@ test('a guest finds what is open around the hotel, reads a place and is led ther
   await guest.waitForURL(/\/places$/)
   const list = guest.locator('main').getByRole('listitem')
   await expect.poll(() => list.count()).toBe(2)
-  await expectAccessible(guest)
   expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
 
   // Filtered by what is open; after a visit to a place the list is filtered as before.
@@ -73,7 +71,6 @@ test('a guest finds what is open around the hotel, reads a place and is led ther
     'tel:+33299407157',
   )
   expect(await guest.getByRole('link', { name: 'Y aller' }).getAttribute('href')).toContain('48.6509')
-  await expectAccessible(guest)
   await guest.goBack()
   await guest.getByText('1 adresse', { exact: true }).waitFor()
 
@@ -106,6 +103,5 @@ test('places are read without a network, and what is not there says so kindly', 
   expect(await guest.getByRole('link', { name: 'Découvrir' }).count()).toBe(0)
   const wide = await staffPage(own.owner)
   await wide.goto(url(`/public/${own.hotel.slug}/places`))
-  await expectAccessible(wide)
   expect(await horizontalOverflow(wide)).toBeLessThanOrEqual(0)
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Register } from 'react-router'
 import { expect } from 'vitest'
-import { accessibilityFaults, expectConsoleError, signedOutPage, staffPage, url } from './browser-session.ts'
+import { accessibilityFaults, expectConsoleError, phone, signedOutPage, staffPage, url } from './browser-session.ts'
 import type { Reader, ScreenContent } from './screen-content.ts'
 
 /** A screen in one of its states. */
@@ -65,6 +65,15 @@ export async function expectAccessibleStaffScreens(screens: Partial<StaffScreens
     return page
   }
   await expectAccessibleScreens(screens, content, pageOf, 1280)
+}
+
+/** Looks at these screens of guests as on the phone of a guest who has an order. */
+export async function expectAccessibleGuestScreens(screens: Record<string, ScreenState[]>, content: ScreenContent) {
+  const guest = await phone()
+  await guest.addInitScript((visitor) => {
+    Object.assign(localStorage, { uuid: visitor, firstVisitTimestamp: `${Date.now()}` })
+  }, content.filled.visitor)
+  await expectAccessibleScreens(screens, content, () => guest, 390)
 }
 
 /** Opens each screen in each of its states, and fails with the names of those that not everybody can use. */

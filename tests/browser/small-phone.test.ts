@@ -1,14 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import {
-  expectAccessible,
-  horizontalOverflow,
-  openBrowser,
-  openHotel,
-  phone,
-  untilScreensPrefetched,
-  url,
-} from './browser-session.ts'
+import { horizontalOverflow, openBrowser, openHotel, phone, untilScreensPrefetched, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -41,7 +33,6 @@ test('the first screen of a small phone has the Wi-Fi, the orders, the call and 
     expect((box?.y ?? 640) + (box?.height ?? 0), name).toBeLessThanOrEqual(tabs?.y ?? 0)
   }
   expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
-  await expectAccessible(guest)
   // A taller phone has the rows below in sight.
   await guest.setViewportSize({ width: 390, height: 844 })
   await actions.waitFor({ state: 'hidden' })

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Ticket } from '#modules/content/tickets/contract.ts'
 import {
   colleague,
-  expectAccessible,
   expectConsoleError,
   horizontalOverflow,
   openBrowser,
@@ -39,11 +38,9 @@ test('an offer written at reception stands on guests’ phones as a partner’s,
   await dialog.getByRole('radiogroup', { name: 'Langue des textes' }).getByText('English').click()
   await dialog.getByLabel('Titre (English)').fill('Great Aquarium')
   await page.frameLocator('iframe').getByText('Great Aquarium').waitFor()
-  await expectAccessible(page)
   await save.click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('link', { name: 'Grand Aquarium' }).waitFor()
-  await expectAccessible(page)
 
   // The phone that was open from the start.
   const offer = guest.getByRole('link', { name: 'Grand Aquarium' })
@@ -59,7 +56,6 @@ test('an offer written at reception stands on guests’ phones as a partner’s,
     'noopener sponsored',
   ])
   expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
-  await expectAccessible(guest)
 
   await guest.goto(url(`/public/${own.hotel.slug}?lang=en`))
   await untilScreensPrefetched(guest)

@@ -1,0 +1,32 @@
+import { beforeAll, expect, test } from 'vitest'
+import { expectConsoleError, openBrowser } from './browser-session.ts'
+import { guestScreenPaths, slug } from './guest-screens.ts'
+import { guestStates } from './guest-states.ts'
+import { createScreenContent, type ScreenContent } from './screen-content.ts'
+import { expectAccessibleGuestScreens } from './screen-states.ts'
+
+openBrowser()
+
+let content: ScreenContent
+beforeAll(async () => {
+  content = await createScreenContent()
+})
+const timeout = 900_000
+
+test('every screen of a guest can be used by everybody', { timeout }, async () => {
+  // An order that this phone does not have is a screen too.
+  expectConsoleError(/status of 404/)
+  const [screens, others] = await Promise.all([guestScreenPaths(slug), guestScreenPaths('casa-tres-levantes')])
+  const entries = screens.map(({ screen, paths }, i) => {
+    // The pages of the demo are those of the other hotel.
+    const found = paths.length > 0 ? paths : (others[i]?.paths ?? [])
+    // A screen in the lobby: `kiosk-look.test.ts`.
+    expect(found.length > 0 || screen === 'kiosk', screen).toBe(true)
+    return [screen || 'home', found.map((path) => ({ state: path, path: () => path, shown: 'h1' }))] as const
+  })
+  await expectAccessibleGuestScreens(Object.fromEntries(entries), content)
+})
+
+test('every state of a guest’s screen can be used by everybody', { timeout }, () =>
+  expectAccessibleGuestScreens(guestStates, content),
+)
