@@ -125,12 +125,14 @@ export const contentScreens = {
   '/hotels/:orgId/info': [
     { path: demo('/info'), shown: 'form', widths: both },
     {
-      state: 'lists unfolded',
+      state: 'a list unfolded',
       path: demo('/info'),
       shown: 'form',
       reach: async (page) => {
-        const folded = page.getByRole('button', { name: /^Déplier/ })
-        while ((await folded.count()) > 0) await folded.first().click()
+        await page
+          .getByRole('button', { name: /^Déplier/ })
+          .first()
+          .click()
       },
     },
     { state: 'for reading', path: filled('/info'), shown: 'text=se modifient avec un compte', reader: 'member' },
