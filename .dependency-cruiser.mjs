@@ -27,7 +27,7 @@ const upward = floors.slice(0, -1).map((floor, i) => ({
 const coreFolders = `
   ids log accent content net storage tables rich-text
   i18n errors translation time preview workers heic page-cache map-tiles push
-  config db backup jobs mail realtime
+  config db backup realtime jobs mail
   http access journal app
   ui-guest ui-office
 `

@@ -28,6 +28,7 @@ interface ContextOptions {
   config: AppContext['config'] & Partial<Omit<Config, 'secretKey'>>
   storage: Storage
   log: Logger
+  /** The clock of tests; undefined: the time of this machine, and for jobs that of the database. */
   clock?: () => Date
   /** The timeouts of calls; undefined: the defaults. */
   timeouts?: Timeouts
@@ -44,9 +45,10 @@ export async function createContext({
   config,
   storage,
   log,
-  clock = () => new Date(),
+  clock: testClock,
   timeouts,
 }: ContextOptions): Promise<AppContext & { background: AppContext; close: () => Promise<void> }> {
+  const clock = testClock ?? (() => new Date())
   const { pool, db } = openDatabase(connection, { timeouts, pooling })
   const patient = openDatabase(connection, { max: 5, timeouts: backgroundTimeouts, pooling })
   const eventBus = new EventBus(db, listen, log)
@@ -55,7 +57,7 @@ export async function createContext({
     if (hotelId === null || type === 'hotel.changed') pages.drop(hotelId)
   })
   await eventBus.start()
-  const jobs = new Jobs(patient.pool, log)
+  const jobs = new Jobs({ db: patient.db, eventBus, log, clock: testClock })
   const mailer = config.smtpUrl
     ? smtpMailer(config.smtpUrl, config.publicUrl)
     : config.mailbox
@@ -84,10 +86,7 @@ export async function createContext({
   }
   // Inherits from the context instead of copying it, because `publicUrl` is set only once the server listens.
   const background: AppContext = Object.assign(Object.create(context), patient)
-  await jobs.prepare(
-    Object.assign({}, ...modules.map((module) => module.jobs?.(background))),
-    maintenanceJobs(background),
-  )
+  jobs.register(Object.assign({}, ...modules.map((module) => module.jobs?.(background))), maintenanceJobs(background))
   return Object.assign(context, {
     background,
     close: async () => {

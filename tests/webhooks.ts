@@ -1,7 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
+import type { AppContext } from '#core/app/server/context.ts'
 import type { NewWebhookSecret, WebhookDelivery, WebhookInput } from '#modules/reach/webhooks/contract.ts'
 import { webhookEvents } from '#modules/reach/webhooks/rules.ts'
+import { sendJob } from '#modules/reach/webhooks/server/queries.ts'
+import { makeDeliveries } from '#modules/reach/webhooks/server/sending/jobs.ts'
 import type { TestApp } from './app.ts'
 import { createHotel, expectStatus, orderOf, placedOrder, service, type TestHotel } from './factories.ts'
 import { publicServer } from './push-server.ts'
@@ -27,8 +30,15 @@ export async function addedWebhook(
   )
   if (!confirmed) return added
   await app.context.pool.query('delete from webhook_deliveries where webhook_id = $1', [added.webhook.id])
+  await app.context.pool.query(`delete from jobs where data->>'webhookId' = $1`, [added.webhook.id])
   await app.context.pool.query('update webhooks set challenge = null where id = $1', [added.webhook.id])
   return { ...added, webhook: { ...added.webhook, confirmed: true } }
+}
+
+/** Creates the deliveries of new events and starts the calls that are due. Returns a promise for the end of each. */
+export async function beginSending(context: AppContext): Promise<Promise<void>[]> {
+  await makeDeliveries(context)
+  return context.jobs.begin(sendJob)
 }
 
 /** Adds a webhook with a test delivery that was not sent yet. */

@@ -15,14 +15,11 @@ import {
   describeDatabase,
   isInUse,
   isOtherProcessConnected,
-  queuesOfLoadedJobs,
-  restoreJobs,
   restoreTables,
 } from '#core/backup/database.ts'
 import { lockForBackup } from '#core/backup/lock.ts'
 import { readSecretKey, replaceSecretKey } from '#core/config/secret-key.ts'
 import { noTimeouts, openDatabase } from '#core/db/db.ts'
-import { Jobs } from '#core/jobs/jobs.ts'
 import type { Logger } from '#core/log/log.ts'
 import type { Storage } from '#core/storage/storage.ts'
 import { listStoredFileNames, type StoredFileNames } from '#modules/foundation/media/server/service.ts'
@@ -150,10 +147,8 @@ export async function restoreBackup(
     migrationsFolder = ownMigrations(),
   }: { manifest: Manifest; overwrite: boolean; migrationsFolder?: string },
 ): Promise<{ otherKey: boolean }> {
-  const { pool } = openDatabase(connection, { max: 4, timeouts: noTimeouts })
+  const { pool } = openDatabase(connection, { max: 1, timeouts: noTimeouts })
   const client = await pool.connect()
-  const jobs = new Jobs(pool, log)
-  let jobsPrepared = false
   const undo: (() => Promise<unknown>)[] = []
   try {
     if (await isOtherProcessConnected(client))
@@ -177,12 +172,6 @@ export async function restoreBackup(
         await restoreFile(storage, stored, { size, body }, undo)
       } else if (name === keyName) key = (await readArchiveEntry(body)).toString()
     })
-    if (manifest.database.jobs) {
-      const queues = await queuesOfLoadedJobs(client)
-      jobsPrepared = true
-      await jobs.prepare(Object.fromEntries(queues.map((name) => [name, async () => undefined])))
-      await restoreJobs(client, manifest.database.jobs)
-    }
     await finish()
     if (key && !secretKey) {
       const previousKey = await readSecretKey(dataDir).catch(() => null)
@@ -202,7 +191,6 @@ export async function restoreBackup(
     for (const step of undo.toReversed()) await step().catch(() => undefined)
     throw error
   } finally {
-    if (jobsPrepared) await jobs.stop()
     client.release(true)
     await pool.end()
   }

@@ -17,8 +17,6 @@ export const DatabaseManifest = z.object({
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.number() })),
   /** The migrations that made the schema. */
   migrations: z.array(z.object({ hash: z.string(), createdAt: z.number() })),
-  /** The columns of the table of waiting jobs; null: the queue's tables do not exist yet. */
-  jobs: z.array(z.string()).nullable(),
 })
 export type DatabaseManifest = z.infer<typeof DatabaseManifest>
 
@@ -27,7 +25,7 @@ type Migrations = ReturnType<typeof readMigrationFiles>
 /** Bytes of rows per entry before compression; this much is in memory at once. */
 const partBytes = 4_000_000
 
-/** The schemas that belong to the product. pg-boss creates the schema `jobs`. */
+/** The schemas that belong to the product. */
 const schemas = `('public', 'drizzle')`
 
 const quoteNames = (...names: string[]) => names.map((name) => pg.escapeIdentifier(name)).join('.')
@@ -64,14 +62,11 @@ export async function describeDatabase(client: pg.ClientBase): Promise<DatabaseM
   const { rows: migrations } = await client.query(
     'select hash, created_at as "createdAt" from drizzle.__drizzle_migrations order by created_at',
   )
-  const { rows: jobs } = await client.query(
-    `select attname::text as name from pg_attribute where attrelid = to_regclass('jobs.job') and attnum > 0 and not attisdropped`,
-  )
-  return { tables, sequences, migrations, jobs: jobs.length > 0 ? jobs.map(({ name }) => name) : null }
+  return { tables, sequences, migrations }
 }
 
-/** Copies every table and the waiting jobs. Scheduled jobs and completed jobs are left out. */
-export async function copyTables(client: pg.ClientBase, { tables, jobs }: DatabaseManifest, add: AddEntry) {
+/** Copies every table. */
+export async function copyTables(client: pg.ClientBase, { tables }: DatabaseManifest, add: AddEntry) {
   for (const { schema, name, columns } of tables)
     await copyRows(
       client,
@@ -79,10 +74,6 @@ export async function copyTables(client: pg.ClientBase, { tables, jobs }: Databa
       `${schema}.${name}`,
       add,
     )
-  if (!jobs) return
-  const waiting = `select ${jobs.map((name) => quoteNames('job', name))} from jobs.job join jobs.queue on queue.name = job.name
-    where job.state < 'completed' and queue.policy = 'standard' and job.name !~ '^__pgboss__'`
-  await copyRows(client, `(${waiting})`, 'jobs.job', add)
 }
 
 /** Writes the rows in parts that end at the end of a row, so that each part can be read by itself. */
@@ -164,17 +155,12 @@ export async function restoreTables(client: pg.ClientBase, manifest: DatabaseMan
   // Foreign keys are dropped first, because rows arrive in the alphabetical order of the tables.
   for (const { table, name } of foreignKeys)
     await client.query(`alter table ${table} drop constraint ${quoteNames(name)}`)
-  if (manifest.jobs)
-    await client.query(
-      `create temp table waiting_jobs (${manifest.jobs.map((name) => `${quoteNames(name)} text`)}) on commit drop`,
-    )
   const targets = new Map(
     manifest.tables.map(({ schema, name, columns }) => [
       `${schema}.${name}`,
       `${quoteNames(schema, name)} (${columns.map((column) => quoteNames(column))})`,
     ]),
   )
-  if (manifest.jobs) targets.set('jobs.job', 'pg_temp.waiting_jobs')
 
   const load: LoadRows = async (name, body) => {
     const target = targets.get(name)
@@ -210,28 +196,4 @@ const migrationTable = `create schema if not exists drizzle;
 
 async function migrate(client: pg.ClientBase, files: Migrations): Promise<void> {
   for (const { sql } of files) for (const statement of sql) await client.query(statement)
-}
-
-/** The names of the queues that the loaded jobs belong to. */
-export async function queuesOfLoadedJobs(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query('select distinct name from pg_temp.waiting_jobs')
-  return rows.map(({ name }) => name)
-}
-
-/**
- * Replaces the queue's jobs by the loaded ones. The queue's tables exist already. Columns that a newer queue has
- * renamed keep their default.
- */
-export async function restoreJobs(client: pg.ClientBase, columns: string[]): Promise<void> {
-  const { rows } = await client.query(
-    `select attname::text as name, format_type(atttypid, atttypmod) as type from pg_attribute
-       where attrelid = 'jobs.job'::regclass and attnum > 0 and not attisdropped and attname = any($1)`,
-    [columns],
-  )
-  const names = rows.map(({ name }) => quoteNames(name))
-  const values = rows.map(({ name, type }) => `${quoteNames(name)}::${type}`)
-  await client.query('delete from jobs.job')
-  await client.query(
-    `insert into jobs.job (${names}) select ${values} from pg_temp.waiting_jobs where name in (select name from jobs.queue)`,
-  )
 }

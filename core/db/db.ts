@@ -103,7 +103,7 @@ const conflictStates = new Set(['40001', '40P01'])
  *     `deals`, `deal_claims`; `tickets`; guestbook entries; `announcements`
  *  5. `qr_codes`, `room_visits`, then `orders` or `chat_threads`; messages are written while their thread is locked
  *  6. `medias`, several in the order of their ids; rows of `media_usages` are written while the row that uses the file is locked
- *  7. `alert_steps`, `listening_devices`, `push_devices`; `webhooks`, then `webhook_deliveries`
+ *  7. `alert_steps`, `listening_devices`, `push_devices`; `webhooks`, then `webhook_deliveries`; `jobs` that have a key
  *  8. `event_streams`, which `publish` locks until the commit, so it comes last
  * A command may skip steps but never goes back. The test is `tests/lock-order.integration.test.ts`.
  */

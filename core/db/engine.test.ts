@@ -108,7 +108,7 @@ describe('the role of the product in its database', () => {
       'select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = user',
     )
     expect(role).toEqual({ rolsuper: false, rolcreatedb: false, rolcreaterole: false })
-    await queryRows(engine.connection, 'create schema jobs; create table jobs.job (id serial primary key)')
+    await queryRows(engine.connection, 'create schema another; create table another.one (id serial primary key)')
     await expect(queryRows(engine.connection, `copy (select 1) to program 'true'`)).rejects.toThrow('permission denied')
     await engine.stop()
   })

@@ -1,176 +1,186 @@
-import { sql } from 'drizzle-orm'
-import type pg from 'pg'
-import PgBoss from 'pg-boss'
-import { afterCommit, type Tx } from '#core/db/db.ts'
+import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { Db, Tx } from '#core/db/db.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 import type { Logger } from '#core/log/log.ts'
-import { type ParallelJobs, ParallelWorker } from './parallel-worker.ts'
+import type { EventBus } from '#core/realtime/server/event-bus.ts'
+import { notifyTopic } from '#core/realtime/server/publish.ts'
+import { isDue } from './claim.ts'
+import { jobs } from './schema.ts'
+import { type JobHandler, type JobKind, Worker } from './worker.ts'
 
-/**
- * Handlers by job name, such as `auth.reset-mail`. Each receives the data passed to `add` and may run again after a
- * failure. A process runs one job of a kind at a time, unless the kind says otherwise.
- */
-export type JobHandlers = Record<string, ((data: never) => Promise<void>) | ParallelJobs>
+export { RunAgain } from './worker.ts'
+
+/** Handlers by job name, such as `auth.forgotten`. A process runs one job of a kind at a time, unless the kind says otherwise. */
+export type JobHandlers = Record<string, JobHandler | (Partial<JobKind> & Pick<JobKind, 'handle'>)>
 
 /** Hourly jobs, each run by one process. A failure does not affect the others. */
 export type HourlyJobs = Record<string, () => Promise<unknown>>
 
-const schema = 'jobs'
-/** An arbitrary constant: with this advisory lock, processes that start together create the queues one at a time. */
-const queuesLock = 4_815_165
-/** Twelve retries with exponential backoff, over several hours, so that an outage of the mail server loses no email. */
-const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true }
+interface JobOptions {
+  db: Db
+  eventBus: EventBus
+  log: Logger
+  /** Replaces the database's clock, which all processes share. */
+  clock?: (() => Date) | undefined
+  /** How often a process looks for retries, jobs of processes that died, and jobs whose notification was lost. */
+  pollSeconds?: number
+  /** Beyond about so many jobs no more are added. */
+  maxJobs?: number
+}
+
+interface AddOptions {
+  key?: string | null
+  startAfterHours?: number
+}
+
+/** One at a time; retried for almost six hours, so that an outage of the mail server loses no email. */
+const usualKind = { atOnce: 1, each: {}, minutes: 5, maxAttempts: 13, pauseSeconds: 5 }
 /** Retries end within the hour after which the job runs again. */
-const choreRetries = { retryLimit: 4, retryDelay: 60, retryBackoff: true, expireInMinutes: 30 }
+const hourlyKind = { ...usualKind, minutes: 30, maxAttempts: 5, pauseSeconds: 60 }
+/** The key of hourly jobs. */
+const hourly = 'hourly'
+/** The topic of notifications that a job was added. */
+const topic = 'jobs'
+const maxDataLength = 250_000
 
 /**
- * Background work that follows a change, mostly emails. A job is written in the transaction of the change, so neither
- * exists without the other. All processes share the work.
+ * Background work that follows a change, mostly emails. A job is a row of `jobs`, written in the transaction of the
+ * change, so neither exists without the other. All processes share the work.
  */
 export class Jobs {
-  readonly #boss: PgBoss
-  readonly #pool: pg.Pool
-  readonly #log: Logger
-  #handlers: JobHandlers = {}
-  #chores: HourlyJobs = {}
-  /** By kind of job: makes its worker in this process look for jobs now. */
-  readonly #wakeOf = new Map<string, () => void>()
-  readonly #parallel: ParallelWorker[] = []
-  readonly #pollSeconds: number
+  readonly #options: JobOptions
+  readonly #workers = new Map<string, Worker>()
+  readonly #hourly: { name: string; next: () => SQL }[] = []
+  #stopped = false
+  #pollTimer: NodeJS.Timeout | undefined
+  #unsubscribe = () => {}
 
-  /** `pollSeconds`: how often a worker looks for jobs it was not told about, such as those added by other processes. */
-  constructor(pool: pg.Pool, log: Logger, pollSeconds = 1) {
-    this.#log = log
-    this.#pool = pool
-    this.#pollSeconds = pollSeconds
-    this.#boss = new PgBoss({
-      schema,
-      db: { executeSql: async (text, values) => pool.query(text, values) },
-      archiveCompletedAfterSeconds: 3600,
-      deleteAfterDays: 7,
-    })
-    this.#boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'))
+  constructor(options: JobOptions) {
+    this.#options = options
   }
 
-  /** Creates the queue's tables if they are missing, and a queue for each kind of job. */
-  async prepare(handlers: JobHandlers, chores: HourlyJobs = {}): Promise<void> {
-    this.#handlers = handlers
-    this.#chores = chores
-    await this.#oneAfterTheOther(async () => {
-      await this.#boss.start()
-      for (const name of Object.keys(handlers)) await this.#boss.createQueue(name)
-      // A job that is due again before it has started runs once.
-      for (const name of Object.keys(chores)) await this.#boss.createQueue(name, { name, policy: 'short' })
-    })
-  }
-
-  /**
-   * Two processes that create the queue's tables at once would end in a deadlock. The lock belongs to a transaction,
-   * because a pooler keeps a transaction on one session.
-   */
-  async #oneAfterTheOther(make: () => Promise<void>): Promise<void> {
-    const client = await this.#pool.connect()
-    try {
-      await client.query('begin')
-      await client.query('set local idle_in_transaction_session_timeout = 0')
-      await client.query('select pg_advisory_xact_lock($1)', [queuesLock])
-      await make()
-    } finally {
-      await client.query('rollback').finally(() => client.release())
+  /** Sets the kinds of jobs that this process can run. */
+  register(handlers: JobHandlers, chores: HourlyJobs = {}): void {
+    for (const [name, handler] of Object.entries(handlers))
+      this.#register(name, { ...usualKind, ...(typeof handler === 'function' ? { handle: handler } : handler) })
+    for (const [i, [name, handle]] of Object.entries(chores).entries()) {
+      // Each at another minute.
+      const next = () => this.#nextHour((i * 7) % 60)
+      this.#register(name, { ...hourlyKind, handle, next })
+      this.#hourly.push({ name, next })
     }
   }
 
+  #register(name: string, kind: JobKind): void {
+    const { db, log } = this.#options
+    this.#workers.set(name, new Worker(name, kind, { db, log, now: () => this.#now() }))
+  }
+
+  #now(): SQL {
+    const { clock } = this.#options
+    return clock ? sql`${clock().toISOString()}::timestamptz` : sql`now()`
+  }
+
+  /** The next instant at this minute of an hour. */
+  #nextHour(minute: number): SQL {
+    const shift = sql`${minute}::int * interval '1 minute'`
+    return sql`date_bin('1 hour', ${this.#now()} - ${shift}, '2000-01-01Z') + ${shift} + interval '1 hour'`
+  }
+
   /**
-   * Adds a job as part of `tx`: it runs once `tx` has committed. `expireInMinutes`: a job that takes longer counts as
-   * failed, because its process may have died. `startAfterHours`: the delay before it runs.
+   * Adds a job as part of `tx`: it runs once `tx` has committed. `startAfterHours`: the delay before it runs. `key`:
+   * replaces the job of this kind with the same key; if that one is running, it runs again afterwards. Throws
+   * `unavailable` when too many jobs wait.
    */
-  async add(tx: Tx, name: string, data: object, { expireInMinutes = 5, startAfterHours = 0 } = {}): Promise<void> {
-    const db = { executeSql: (text: string, values?: unknown[]) => run(tx, text, values) }
-    const startAfter = startAfterHours > 0 ? new Date(Date.now() + startAfterHours * 3_600_000) : undefined
-    await this.#boss.send(name, data, { ...retries, expireInMinutes, startAfter, db })
-    afterCommit(tx, () => this.#wake(name))
+  add(tx: Tx, name: string, data: object, { key = null, startAfterHours = 0 }: AddOptions = {}): Promise<void> {
+    return this.addAll(tx, name, [{ key, data }], startAfterHours)
   }
 
-  /** Makes this process's worker look for jobs, if it is running. */
-  #wake(name: string): void {
-    this.#wakeOf.get(name)?.()
+  /** Like `add`, for several jobs of one kind. */
+  async addAll(tx: Tx, name: string, added: { key?: string | null; data: object }[], startAfterHours = 0) {
+    if (added.length === 0) return
+    const rows = added.map((job) => ({ ...job, id: uuid() }))
+    if (rows.some(({ data }) => JSON.stringify(data).length > maxDataLength))
+      throw new Error(`the data of a job of the kind ${name} is too long`)
+    const { maxJobs = 1_000_000 } = this.#options
+    // The number of rows is what PostgreSQL estimates, because counting them would take long.
+    const { rowCount } = await tx.execute(sql`
+      insert into ${jobs} (id, name, key, data, run_at, created_at)
+      select id, ${name}, key, data, ${this.#now()} + ${startAfterHours}::int * interval '1 hour', ${this.#now()}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as added (id uuid, key text, data jsonb)
+      where pg_stat_get_live_tuples('jobs'::regclass) < ${maxJobs}
+      on conflict (name, key) do update set data = excluded.data, run_at = excluded.run_at, attempts = 0, claim = null`)
+    if (rowCount === 0) throw new ApiError('unavailable', { retryAfter: 60 })
+    if (startAfterHours === 0) notifyTopic(tx, topic, name)
   }
 
-  /** Starts the workers. */
+  /** Starts the workers of this process. */
   async work(): Promise<void> {
-    for (const [name, handler] of Object.entries(this.#handlers))
-      if (typeof handler === 'function') await this.#workSingly(name, handler)
-      else this.#workInParallel(name, handler)
     await this.#schedule()
-  }
-
-  async #workSingly(name: string, handle: (data: never) => Promise<void>): Promise<void> {
-    const options = { pollingIntervalSeconds: this.#pollSeconds }
-    const worker = await this.#boss.work<never>(name, options, async ([job]) => {
-      if (!job) return
-      // After a job, the next one is fetched at once.
-      this.#wake(name)
-      await this.#attempt(name, () => handle(job.data))
+    this.#unsubscribe = this.#options.eventBus.watch((changed, name) => {
+      if (changed === topic) this.#workers.get(name)?.wake()
     })
-    this.#wakeOf.set(name, () => this.#boss.notifyWorker(worker))
+    for (const worker of this.#workers.values()) worker.start()
+    this.#poll()
   }
 
-  #workInParallel(name: string, kind: ParallelJobs): void {
-    const handle = (data: never) => this.#attempt(name, () => kind.handle(data))
-    const options = { boss: this.#boss, pool: this.#pool, schema, log: this.#log, pollSeconds: this.#pollSeconds }
-    const worker = new ParallelWorker(name, { ...kind, handle }, options)
-    this.#parallel.push(worker)
-    this.#wakeOf.set(name, () => worker.wake())
-  }
-
-  /** Schedules each hourly job at a different minute, and starts its worker. */
+  /** Adds the row of each hourly job that has none, and deletes those of jobs that no longer exist. */
   async #schedule(): Promise<void> {
-    for (const [i, [name, chore]] of Object.entries(this.#chores).entries()) {
-      await this.#boss.schedule(name, `${(i * 7) % 60} * * * *`, {}, choreRetries)
-      await this.#boss.work(name, { pollingIntervalSeconds: 20 }, () => this.#attempt(name, chore))
+    const { db } = this.#options
+    if (this.#hourly.length === 0) return
+    const names = this.#hourly.map(({ name }) => name)
+    await db.delete(jobs).where(and(eq(jobs.key, hourly), notInArray(jobs.name, names)))
+    const common = { key: hourly, data: {}, createdAt: this.#now() }
+    const rows = this.#hourly.map(({ name, next }) => ({ ...common, id: uuid(), name, runAt: next() }))
+    await db.insert(jobs).values(rows).onConflictDoNothing()
+  }
+
+  #poll(): void {
+    if (this.#stopped) return
+    this.#pollTimer = setTimeout(
+      () => this.#wakeDue().finally(() => this.#poll()),
+      (this.#options.pollSeconds ?? 2) * 1000,
+    ).unref()
+  }
+
+  async #wakeDue(): Promise<void> {
+    const { db, log } = this.#options
+    try {
+      const { rows } = await db.execute<{ name: string }>(sql`
+        select kind.name from unnest(${sql.param([...this.#workers.keys()])}::text[]) as kind (name)
+        where exists (select from ${jobs} where ${jobs.name} = kind.name and ${isDue(this.#now())})`)
+      for (const { name } of rows) this.#workers.get(name)?.wake()
+    } catch (error) {
+      log.warn({ err: error }, 'the job queue stumbled')
     }
-    for (const { name } of await this.#boss.getSchedules())
-      if (!Object.hasOwn(this.#chores, name)) await this.#boss.unschedule(name)
   }
 
   /** How many jobs of all processes are due but have not started. */
   async countWaiting(): Promise<number> {
-    const { rows } = await this.#pool.query(
-      `select count(*) from ${schema}.job where state < 'active' and start_after <= now()`,
-    )
-    return Number(rows[0].count)
+    return this.#options.db.$count(jobs, isDue(this.#now()))
   }
 
-  async #attempt(name: string, work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      this.#log.error({ err: error, job: name }, 'a job failed and will be tried again')
-      throw error
-    }
+  /** Deletes the jobs of a hotel whose data is deleted. */
+  async deleteOfHotel(tx: Tx, hotelId: string): Promise<void> {
+    await tx.delete(jobs).where(eq(sql`${jobs.data}->>'hotelId'`, hotelId))
   }
 
-  /** Runs all waiting jobs now, for tests. */
+  /** Starts the due jobs of one kind, for tests. Returns a promise for the end of each. */
+  async begin(name: string): Promise<Promise<void>[]> {
+    return (await this.#workers.get(name)?.begin()) ?? []
+  }
+
+  /** Runs all due jobs now, for tests; those of kinds with `when` are left to `begin`. */
   async drain(): Promise<void> {
-    for (const [name, handler] of Object.entries(this.#handlers)) {
-      const handle = typeof handler === 'function' ? handler : handler.handle
-      for (let jobs = await this.#boss.fetch<never>(name); jobs.length > 0; jobs = await this.#boss.fetch<never>(name))
-        for (const { id, data } of jobs) {
-          await handle(data)
-          await this.#boss.complete(name, id)
-        }
-    }
+    for (const worker of this.#workers.values()) await worker.drain()
   }
 
   /** `timeout`: milliseconds that running jobs may take to finish. */
   async stop(timeout = 5000): Promise<void> {
-    await Promise.all([...this.#parallel.map((worker) => worker.stop(timeout)), this.#boss.stop({ timeout })])
+    this.#stopped = true
+    this.#unsubscribe()
+    clearTimeout(this.#pollTimer)
+    await Promise.all([...this.#workers.values()].map((worker) => worker.stop(timeout)))
   }
-}
-
-/** Runs a statement with `$1` placeholders in a drizzle transaction. */
-async function run(tx: Tx, text: string, values: unknown[] = []) {
-  const parts = text
-    .split(/\$(\d+)/)
-    .map((part, i) => (i % 2 ? sql.param(values[Number(part) - 1] ?? null) : sql.raw(part)))
-  return { rows: (await tx.execute(sql.join(parts))).rows }
 }

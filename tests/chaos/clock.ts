@@ -131,11 +131,7 @@ const announced = (guests: Guests, board: Board) =>
 
 /** The number of jobs that are due and not finished. */
 async function waitingJobs(folder: string): Promise<number> {
-  const rows = await queryOf(
-    folder,
-    `select id from jobs.job where state in ('created', 'retry', 'active') and start_after <= now() and name not like '\\_\\_pgboss%'`,
-  )
-  return rows.length
+  return (await queryOf(folder, 'select id from jobs where run_at <= now()')).length
 }
 
 async function comesTrue(is: () => boolean | Promise<boolean>): Promise<boolean> {

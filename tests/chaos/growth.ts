@@ -154,7 +154,7 @@ type Sizes = Map<string, { rows: number; bytes: number }>
 
 async function sizes(database: pg.Client): Promise<Sizes> {
   const { rows: tables } = await database.query<{ name: string }>(
-    "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'jobs') order by 1",
+    "select schemaname || '.' || tablename as name from pg_tables where schemaname = 'public' order by 1",
   )
   const found: Sizes = new Map()
   for (const { name } of tables) {

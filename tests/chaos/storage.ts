@@ -106,7 +106,7 @@ async function checkFiles(folder: string, names: (string | undefined)[]) {
   const rows = await queryOf<{ id: string; stored: string }>(folder, 'select id, stored from medias')
   const jobs = await queryOf<{ names: string[] }>(
     folder,
-    `select data->'names' as names from jobs.job where name = 'media.remove' and state in ('created', 'retry', 'active')`,
+    `select data->'names' as names from jobs where name = 'media.remove'`,
   )
   const known = new Set(rows.map(({ stored }) => stored))
   const waiting = new Set(jobs.flatMap((job) => job.names))

@@ -1,3 +1,17 @@
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"email_verified_at" timestamp with time zone,
+	"pending_email" text,
+	"lang" text DEFAULT 'fr' NOT NULL,
+	"org" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "users_email_unique" UNIQUE("email")
+);
+--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"hotel_id" uuid NOT NULL,
 	"actor_id" uuid NOT NULL,
@@ -12,6 +26,33 @@ CREATE TABLE "rate_limits" (
 	"key" varchar(255) PRIMARY KEY NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
 	"expire" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "jobs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"key" text,
+	"data" jsonb NOT NULL,
+	"run_at" timestamp with time zone NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"claim" uuid,
+	"locked_until" timestamp with time zone,
+	"last_error" text,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "audit_entries" (
+	"hotel_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"user_id" uuid,
+	"user_name" text,
+	"key_name" text,
+	"act" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"subject_name" text NOT NULL,
+	"changes" jsonb NOT NULL,
+	CONSTRAINT "audit_entries_hotel_id_id_pk" PRIMARY KEY("hotel_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "mailbox" (
@@ -541,34 +582,6 @@ CREATE TABLE "sessions" (
 	CONSTRAINT "sessions_id_unique" UNIQUE("id")
 );
 --> statement-breakpoint
-CREATE TABLE "users" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"email" text NOT NULL,
-	"password_hash" text NOT NULL,
-	"first_name" text NOT NULL,
-	"last_name" text NOT NULL,
-	"email_verified_at" timestamp with time zone,
-	"pending_email" text,
-	"lang" text DEFAULT 'fr' NOT NULL,
-	"org" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "users_email_unique" UNIQUE("email")
-);
---> statement-breakpoint
-CREATE TABLE "audit_entries" (
-	"hotel_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"user_id" uuid,
-	"user_name" text,
-	"key_name" text,
-	"act" text NOT NULL,
-	"subject_id" uuid NOT NULL,
-	"subject_name" text NOT NULL,
-	"changes" jsonb NOT NULL,
-	CONSTRAINT "audit_entries_hotel_id_id_pk" PRIMARY KEY("hotel_id","id")
-);
---> statement-breakpoint
 CREATE TABLE "media_usages" (
 	"hotel_id" uuid NOT NULL,
 	"kind" text NOT NULL,
@@ -825,7 +838,6 @@ CREATE TABLE "webhook_deliveries" (
 	"at" timestamp with time zone NOT NULL,
 	"state" text NOT NULL,
 	"failures" integer DEFAULT 0 NOT NULL,
-	"due_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "webhook_deliveries_hotel_id_id_pk" PRIMARY KEY("hotel_id","id")
 );
@@ -885,6 +897,10 @@ ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_hotel_id_deliver
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_hotel_id_webhook_id_webhooks_hotel_id_id_fk" FOREIGN KEY ("hotel_id","webhook_id") REFERENCES "public"."webhooks"("hotel_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_hotel_id_hotels_id_fk" FOREIGN KEY ("hotel_id") REFERENCES "public"."hotels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "jobs_key" ON "jobs" USING btree ("name","key");--> statement-breakpoint
+CREATE INDEX "jobs_due" ON "jobs" USING btree ("name","run_at","id");--> statement-breakpoint
+CREATE INDEX "audit_entries_age" ON "audit_entries" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "audit_entries_subject" ON "audit_entries" USING btree ("hotel_id","subject_id","id");--> statement-breakpoint
 CREATE INDEX "events_age" ON "events" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "listening_devices_user" ON "listening_devices" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "listening_devices_expiry" ON "listening_devices" USING btree ("expires_at");--> statement-breakpoint
@@ -935,8 +951,6 @@ CREATE INDEX "mailed_links_user" ON "mailed_links" USING btree ("user_id");--> s
 CREATE INDEX "mailed_links_age" ON "mailed_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_seen" ON "sessions" USING btree ("last_seen_at");--> statement-breakpoint
-CREATE INDEX "audit_entries_age" ON "audit_entries" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "audit_entries_subject" ON "audit_entries" USING btree ("hotel_id","subject_id","id");--> statement-breakpoint
 CREATE INDEX "media_usages_media" ON "media_usages" USING btree ("media_id");--> statement-breakpoint
 CREATE INDEX "medias_hotel" ON "medias" USING btree ("hotel_id","created_at");--> statement-breakpoint
 CREATE INDEX "medias_owner" ON "medias" USING btree ("owner_id");--> statement-breakpoint
@@ -955,5 +969,4 @@ CREATE UNIQUE INDEX "print_jobs_acceptance" ON "print_jobs" USING btree ("hotel_
 CREATE INDEX "print_jobs_unfinished" ON "print_jobs" USING btree ("hotel_id","printer_id","since") WHERE state not in ('printed', 'given-up');--> statement-breakpoint
 CREATE INDEX "print_jobs_made" ON "print_jobs" USING btree ("hotel_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_deliveries_event" ON "webhook_deliveries" USING btree ("hotel_id","webhook_id","cursor");--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("due_at") WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_age" ON "webhook_deliveries" USING btree ("created_at");

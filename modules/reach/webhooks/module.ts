@@ -2,9 +2,8 @@ import { defineModule } from '#core/app/module.ts'
 import { allowance } from '#core/http/server/allowance.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#core/journal/rules.ts'
-import { webhookMails } from './server/mails.ts'
 import { webhooksRoutes } from './server/routes.ts'
-import { beginSending, stopSending } from './server/sending/jobs.ts'
+import { makeDeliveries, webhookJobs } from './server/sending/jobs.ts'
 import { forgetOldDeliveries } from './server/service.ts'
 
 const limits = {
@@ -29,8 +28,7 @@ export const webhooks = defineModule({
   journal: { acts, texts: 'webhooks' },
   limits,
   routes: webhooksRoutes,
-  jobs: webhookMails,
-  timers: { send: { seconds: 1, run: beginSending } },
-  stop: stopSending,
+  jobs: webhookJobs,
+  timers: { deliveries: { seconds: 1, run: makeDeliveries } },
   chores: { forgetOldDeliveries },
 })

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -48,7 +47,10 @@ export const webhooks = pgTable(
   (table) => [primaryKey({ columns: [table.hotelId, table.id] })],
 )
 
-/** The delivery of an event to a webhook. It stores no content: that is read when it is sent. */
+/**
+ * The delivery of an event to a webhook. It stores no content: that is read when it is sent. While its state is
+ * `waiting`, a job with its id as the key sends it.
+ */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -66,8 +68,6 @@ export const webhookDeliveries = pgTable(
     state: text('state', { enum: deliveryStates }).notNull(),
     /** Failed attempts since it was created, or since somebody sent it again. */
     failures: integer('failures').notNull().default(0),
-    /** When the next attempt is due. While a process is sending it: when another process may take over. */
-    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -77,7 +77,6 @@ export const webhookDeliveries = pgTable(
       foreignColumns: [webhooks.hotelId, webhooks.id],
     }).onDelete('cascade'),
     uniqueIndex('webhook_deliveries_event').on(table.hotelId, table.webhookId, table.cursor),
-    index('webhook_deliveries_due').on(table.dueAt).where(sql`state = 'waiting'`),
     index('webhook_deliveries_age').on(table.createdAt),
   ],
 )

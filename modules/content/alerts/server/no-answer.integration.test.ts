@@ -25,14 +25,30 @@ afterEach(() => app.context.pool.query("update orders set status = 'cancelled' w
 async function startProcess() {
   const hangingPaths = new Set<string>()
   const server = await pushServer(app, (path) => (hangingPaths.has(path.slice(1)) ? 'hangs' : 201))
-  const jobs = new Jobs(app.context.pool, makeLogger('silent'))
-  const context = { ...app.context, log: makeLogger('silent'), jobs }
-  await jobs.prepare(alertJobs(context))
+  const { db, eventBus, clock } = app.context
+  const log = makeLogger('silent')
+  const jobs = new Jobs({ db, eventBus, log, clock })
+  const context = { ...app.context, log, jobs }
+  const handlers = alertJobs(context)
+  const finished: { name: string; data: { hotelId?: string; userId: string } }[] = []
+  jobs.register(
+    Object.fromEntries(
+      Object.entries(handlers).map(([name, handler]) => {
+        const kind = typeof handler === 'function' ? { handle: handler } : handler
+        const handle = async (data: never, signal: AbortSignal) => {
+          const result = await kind.handle(data, signal)
+          finished.push({ name, data })
+          return result
+        }
+        return [name, { ...kind, handle }]
+      }),
+    ),
+  )
   await jobs.work()
   onTestFinished(async () => {
     await jobs.stop(0)
     server.hangUp()
-    await app.context.pool.query("delete from jobs.job where name like 'alerts.%'")
+    await app.context.pool.query("delete from jobs where name like 'alerts.%'")
   })
   const countRequests = (paths: Iterable<string>) => {
     const fullPaths = new Set([...paths].map((path) => `/${path}`))
@@ -44,11 +60,15 @@ async function startProcess() {
     for (const path of paths) await pushDevice(app, as, { hotels: [hotelId], endpoint: server.endpoint(path) })
     return paths
   }
+  /** How many jobs of one hotel or person are done. */
+  const done = (name: string, { id }: { id: string }) =>
+    finished.filter((job) => job.name === name && [job.data.hotelId, job.data.userId].includes(id)).length
   return {
     server,
     hanging: hangingPaths,
     asked: countRequests,
     devices: addDevices,
+    done,
     alert: () => escalateAlerts(context),
   }
 }
@@ -59,13 +79,13 @@ const withoutAnswer = async (paths: string[]) => {
   const text = 'select count(*)::int from push_devices where no_answer_since is not null and endpoint like any($1)'
   return (await app.context.pool.query(text, [endings])).rows[0].count
 }
-/** The number of jobs in each state, of one hotel or person, because earlier tests may have left others. */
-const jobStates = async (name: string, { id }: { id: string }) => {
-  const text = `select state, count(*)::int from jobs.job
-    where name = $1 and $2 in (data->>'hotelId', data->>'userId') group by 1`
-  const { rows } = await app.context.pool.query(text, [name, id])
-  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+/** How many jobs of one hotel or person wait or run, and how many run. Earlier tests may have left jobs of others. */
+const countOf = async (name: string, { id }: { id: string }) => {
+  const text = `select count(*)::int as all, count(claim)::int as running from jobs
+    where name = $1 and $2 in (data->>'hotelId', data->>'userId')`
+  return (await app.context.pool.query(text, [name, id])).rows[0]
 }
+const none = { all: 0, running: 0 }
 
 test('a hotel is notified while thirty devices of another one do not answer', async () => {
   const { hanging: hangingPaths, asked: countRequests, devices: addDevices, alert } = await startProcess()
@@ -86,7 +106,7 @@ test('a hotel is notified while thirty devices of another one do not answer', as
 })
 
 test('a device that has not answered delays only other such devices, until it answers', async () => {
-  const { server, hanging: hangingPaths, asked: countRequests, devices: addDevices, alert } = await startProcess()
+  const { server, hanging: hangingPaths, asked: countRequests, devices: addDevices, done, alert } = await startProcess()
   const hotel = await createHotel(app)
   const colleague = await member(app, hotel, 'member')
   const broken = await addDevices(hotel.owner, hotel.id, 3)
@@ -109,25 +129,28 @@ test('a device that has not answered delays only other such devices, until it an
   await placeAndAlert()
   await expect.poll(() => countRequests([phone ?? ''])).toBe(2)
   // All have left the queue of devices that answer, and are tried one at a time.
-  await expect.poll(() => jobStates('alerts.push', hotel)).toEqual({ completed: 8 })
-  await expect.poll(() => jobStates('alerts.push-again', hotel)).toMatchObject({ active: 1 })
+  await expect.poll(() => countOf('alerts.push', hotel)).toEqual(none)
+  expect(done('alerts.push', hotel)).toBe(8)
+  await expect.poll(() => countOf('alerts.push-again', hotel)).toEqual({ all: 6, running: 1 })
 
   hangingPaths.clear()
   server.hangUp()
   await expect
     .poll(async () => {
-      await app.context.pool.query("update jobs.job set start_after = now() where name = 'alerts.push-again'")
-      return jobStates('alerts.push-again', hotel)
+      await app.context.pool.query("update jobs set run_at = created_at where name = 'alerts.push-again'")
+      return countOf('alerts.push-again', hotel)
     })
-    .toEqual({ completed: 6 })
+    .toEqual(none)
+  expect(done('alerts.push-again', hotel)).toBe(6)
   expect(await withoutAnswer(broken)).toBe(0)
   await placeAndAlert()
-  await expect.poll(() => jobStates('alerts.push', hotel)).toEqual({ completed: 12 })
-  expect(await jobStates('alerts.push-again', hotel)).toEqual({ completed: 6 })
+  await expect.poll(() => done('alerts.push', hotel)).toBe(12)
+  await expect.poll(() => countOf('alerts.push', hotel)).toEqual(none)
+  expect([done('alerts.push-again', hotel), await countOf('alerts.push-again', hotel)]).toEqual([6, none])
 })
 
 test('test notifications to a device that does not answer block nobody else, and are not retried', async () => {
-  const { server, hanging: hangingPaths, asked: countRequests, devices: addDevices } = await startProcess()
+  const { server, hanging: hangingPaths, asked: countRequests, devices: addDevices, done } = await startProcess()
   const sendTest = async (as: TestPerson) => {
     const [device] = expectStatus(200, await app.call('GET', '/v1/me/push-devices', { as })).devices
     expectStatus(204, await app.call('POST', `/v1/me/push-devices/${device.id}/test`, { as }))
@@ -145,6 +168,7 @@ test('test notifications to a device that does not answer block nobody else, and
     await expect.poll(() => countRequests([broken])).toBe(calls)
     server.hangUp()
   }
-  await expect.poll(() => jobStates('alerts.push-test', { id: hotel.owner.userId })).toEqual({ completed: 10 })
+  await expect.poll(() => countOf('alerts.push-test', { id: hotel.owner.userId })).toEqual(none)
+  expect(done('alerts.push-test', { id: hotel.owner.userId })).toBe(10)
   expect([countRequests([broken]), await withoutAnswer([broken])]).toEqual([10, 1])
 })

@@ -21,7 +21,7 @@ import * as queries from './queries.ts'
 import { assertRoomForPhotos } from './storage/service.ts'
 import { removeFiles } from './unused/jobs.ts'
 import { hashVisitor, readUpload, type Uploader, uploadPath } from './uploads/secrets.ts'
-import { makeVariants, queueVariants, variantsJob } from './variants/jobs.ts'
+import { makeVariants, queueVariants, variantsJob, variantsJobMinutes } from './variants/jobs.ts'
 
 export { listStoredFileNames, type StoredFileNames } from './backup/queries.ts'
 export { libraryFiles } from './export.ts'
@@ -39,7 +39,7 @@ export { addUsages, type FileUser, linkFiles, setUsages, unlinkFiles } from './u
 
 /** The background jobs of this module. */
 export const mediaHandlers = (context: AppContext): JobHandlers => ({
-  [variantsJob]: (picture: { id: string }) => makeVariants(context, picture),
+  [variantsJob]: { minutes: variantsJobMinutes, handle: (picture: { id: string }) => makeVariants(context, picture) },
   [removalJob]: (files: { names: string[] }) => removeFiles(context, files),
 })
 

@@ -48,7 +48,7 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
     })
   }
   const aDayLater = async () => {
-    await app.context.pool.query("update jobs.job set start_after = now() where state = 'created'")
+    await app.context.pool.query('update jobs set run_at = created_at')
     await app.context.jobs.drain()
   }
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
+import { transaction } from '#core/db/db.ts'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
@@ -125,6 +126,8 @@ describe('a deleted hotel', () => {
     ]
     await placedOrder(app, hotel, orderOf(await service(app, hotel)))
     await placedOrder(app, activeHotel, orderOf(await service(app, activeHotel)))
+    for (const { id: hotelId } of [hotel, activeHotel])
+      await transaction(app.context.db, (tx) => app.context.jobs.add(tx, 'tickets.refresh', { hotelId }))
     await remove(hotel)
     app.setClock(instantAfter(0, 60_000))
     await remove(restorableHotel)
@@ -142,6 +145,8 @@ describe('a deleted hotel', () => {
     expect(await deletedFor(owner)).toEqual([])
     await runMaintenance(app.context)
     expect(await countRows(hotel)).toBe(0)
+    const { rows: jobs } = await app.context.pool.query("select data from jobs where name = 'tickets.refresh'")
+    expect(jobs).toEqual([{ data: { hotelId: activeHotel.id } }])
     // Hotels that can still be restored, and all other hotels, are not touched.
     expectStatus(200, await restore(restorableHotel, await member(app, restorableHotel, 'owner')))
     expect(await statusForGuests(activeHotel.id)).toBe(200)

@@ -258,6 +258,7 @@ export async function purgeDeletedHotels(context: AppContext): Promise<void> {
       const hotelId = await queries.lockExpiredHotel(tx, restorableSince(context))
       if (!hotelId) return false
       for (const { hotelEnded } of context.modules.toReversed()) await hotelEnded?.(tx, hotelId)
+      await context.jobs.deleteOfHotel(tx, hotelId)
       await deleteHotelStream(tx, hotelId)
       await queries.deleteHotelRow(tx, hotelId)
       return true

@@ -3,9 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { createHotel, expectStatus, orderOf, placedOrder, service } from '#tests/factories.ts'
 import { publicServer } from '#tests/push-server.ts'
-import { addedWebhook } from '#tests/webhooks.ts'
+import { addedWebhook, beginSending } from '#tests/webhooks.ts'
 import type { WebhookDelivery } from '../contract.ts'
-import { beginSending } from './sending/jobs.ts'
 
 const app = testApp()
 

@@ -3,8 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
 import { expectStatus, guestOpinion } from '#tests/factories.ts'
-import { atSecond, createCalledWebhook, type ServerAnswer, signatureOf, type WebhookValues } from '#tests/webhooks.ts'
-import { beginSending } from './sending/jobs.ts'
+import {
+  atSecond,
+  beginSending,
+  createCalledWebhook,
+  type ServerAnswer,
+  signatureOf,
+  type WebhookValues,
+} from '#tests/webhooks.ts'
 
 const app = testApp()
 const at = (seconds: number) => atSecond(app, seconds)

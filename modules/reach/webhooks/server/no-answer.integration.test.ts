@@ -2,8 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { createHotel, expectStatus, type TestHotel } from '#tests/factories.ts'
 import { publicServer } from '#tests/push-server.ts'
-import { addedWebhook } from '#tests/webhooks.ts'
-import { beginSending } from './sending/jobs.ts'
+import { addedWebhook, beginSending } from '#tests/webhooks.ts'
 
 const app = testApp()
 const begin = () => beginSending(app.context)

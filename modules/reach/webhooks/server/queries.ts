@@ -1,22 +1,26 @@
 import {
-  type AnyColumn,
   and,
   asc,
   count,
   desc,
   eq,
+  getTableColumns,
   gt,
   inArray,
   isNotNull,
   isNull,
   lt,
   lte,
-  notInArray,
+  ne,
+  not,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm'
 import { users } from '#core/access/schema.ts'
+import type { AppContext } from '#core/app/server/context.ts'
 import type { Db, Tx } from '#core/db/db.ts'
+import { jobs } from '#core/jobs/schema.ts'
 import { eventStreams, events } from '#core/realtime/schema.ts'
 import { memberships } from '#modules/hotel/hotels/members-schema.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
@@ -118,85 +122,49 @@ export const eventsAfter = (tx: Tx, { hotelId, cursor, events: types }: WebhookR
     .orderBy(asc(events.cursor))
     .limit(limit)
 
-export async function insertDeliveries(tx: Tx, rows: (typeof deliveries.$inferInsert)[]): Promise<DeliveryRow[]> {
-  return rows.length > 0 ? tx.insert(deliveries).values(rows).onConflictDoNothing().returning() : []
+/** Writes the deliveries, and a job for each that sends it. */
+export async function insertDeliveries(
+  { jobs }: AppContext,
+  tx: Tx,
+  rows: (typeof deliveries.$inferInsert)[],
+): Promise<DeliveryRow[]> {
+  if (rows.length === 0) return []
+  const inserted = await tx.insert(deliveries).values(rows).onConflictDoNothing().returning()
+  await jobs.addAll(
+    tx,
+    sendJob,
+    inserted.map(({ hotelId, webhookId, id }) => ({ key: id, data: { hotelId, webhookId, id } })),
+  )
+  return inserted
 }
 
 // Sending.
 
-interface Taking {
-  now: Date
-  takenUntil: Date
-  /** Selects webhooks whose last call was answered or that were never called; false: the others. */
-  answering: boolean
-  /** Webhooks to skip. */
-  busy: string[]
-  /** The number of running calls by hotel. */
-  hotelCalls: Record<string, number>
-  /** Maximum calls to one webhook, for one hotel including running ones, and in total. */
-  each: number
-  eachHotel: number
-  limit: number
-}
+/** The kind of job that makes a call. Its data is the key of the delivery and of its webhook. */
+export const sendJob = 'webhooks.send'
 
-/**
- * Claims the deliveries that are due, first those of hotels with the fewest running calls. They are claimed until
- * `takenUntil`; if this process has died by then, another one sends them.
- */
-export async function claimDueDeliveries(
-  db: Db,
-  { now, takenUntil, answering, busy, hotelCalls, each, eachHotel, limit }: Taking,
-): Promise<DeliveryRow[]> {
-  const due = and(eq(deliveries.state, 'waiting'), lte(deliveries.dueAt, now))
-  const number = (of: AnyColumn, by: AnyColumn, id: AnyColumn) =>
-    sql<number>`row_number() over (partition by ${of} order by ${by}, ${id})`
-  const found = db
-    .select({
-      hotelId: deliveries.hotelId,
-      id: deliveries.id,
-      dueAt: deliveries.dueAt,
-      place: number(deliveries.webhookId, deliveries.dueAt, deliveries.id).as('place'),
-    })
-    .from(deliveries)
-    .innerJoin(hotels, and(eq(hotels.id, deliveries.hotelId), isNull(hotels.deletedAt)))
-    .innerJoin(webhooks, and(eq(webhooks.hotelId, deliveries.hotelId), eq(webhooks.id, deliveries.webhookId)))
-    .where(
-      and(
-        due,
-        or(isNull(webhooks.challenge), eq(deliveries.type, verificationEvent)),
-        answering ? isNull(webhooks.noAnswerSince) : isNotNull(webhooks.noAnswerSince),
-        busy.length > 0 ? notInArray(deliveries.webhookId, busy) : undefined,
-      ),
-    )
-    .as('found')
-  const underWay = sql`coalesce((${JSON.stringify(hotelCalls)}::jsonb->>(${found.hotelId}::text))::int, 0)`
-  const ranked = db
-    .select({
-      hotelId: found.hotelId,
-      id: found.id,
-      dueAt: found.dueAt,
-      hotelPlace: sql<number>`${underWay} + ${number(found.hotelId, found.dueAt, found.id)}`.as('hotel_place'),
-    })
-    .from(found)
-    .where(lte(found.place, each))
-    .as('ranked')
-  const chosen = await db
-    .select({ hotelId: ranked.hotelId, id: ranked.id })
-    .from(ranked)
-    .where(lte(ranked.hotelPlace, eachHotel))
-    .orderBy(asc(ranked.hotelPlace), asc(ranked.dueAt))
-    .limit(limit)
-  if (chosen.length === 0) return []
-  // The condition is checked again for each row, so that of two concurrent processes the second one finds it claimed.
-  const keys = sql.join(
-    chosen.map(({ hotelId, id }) => sql`(${hotelId}::uuid, ${id}::uuid)`),
-    sql`, `,
-  )
-  return db
-    .update(deliveries)
-    .set({ dueAt: takenUntil })
-    .where(and(due, sql`(${deliveries.hotelId}, ${deliveries.id}) in (${keys})`))
-    .returning()
+/** Whether the job's delivery exists and fulfils this condition. */
+const ofJobsDelivery = (condition: SQL | undefined) => sql`exists (
+  select from ${deliveries}
+  join ${webhooks} on ${webhooks.hotelId} = ${deliveries.hotelId} and ${webhooks.id} = ${deliveries.webhookId}
+  join ${hotels} on ${hotels.id} = ${deliveries.hotelId}
+  where ${deliveries.hotelId} = (${jobs.data}->>'hotelId')::uuid and ${deliveries.id} = ${jobs.key}::uuid
+    and ${condition})`
+
+/** Deliveries of deleted hotels, and to addresses that are not confirmed, wait. */
+const isHeld = or(
+  isNotNull(hotels.deletedAt),
+  and(isNotNull(webhooks.challenge), ne(deliveries.type, verificationEvent)),
+) as SQL
+
+/** Jobs whose webhook answered its last call or was never called, and jobs without a delivery. */
+export const isAnswering = sql`not ${ofJobsDelivery(or(isHeld, isNotNull(webhooks.noAnswerSince)))}`
+/** Jobs whose webhook did not answer its last call. */
+export const isUnanswered = ofJobsDelivery(and(not(isHeld), isNotNull(webhooks.noAnswerSince)))
+
+export async function deliveryOf(db: Db, key: Key): Promise<DeliveryRow | undefined> {
+  const [row] = await db.select().from(deliveries).where(ofDelivery(key))
+  return row
 }
 
 export async function lockDelivery(tx: Tx, key: Key): Promise<DeliveryRow | undefined> {
@@ -223,10 +191,12 @@ export async function failWaitingDeliveries(tx: Tx, { hotelId, id }: Key): Promi
 
 // Past deliveries.
 
+/** Newest first, each with the time of its next attempt. */
 export const deliveriesOf = (db: Db, { hotelId, id }: Key, { after, limit }: { after?: string; limit: number }) =>
   db
-    .select()
+    .select({ ...getTableColumns(deliveries), nextAt: jobs.runAt })
     .from(deliveries)
+    .leftJoin(jobs, and(eq(jobs.name, sendJob), eq(jobs.key, sql`${deliveries.id}::text`)))
     .where(
       and(eq(deliveries.hotelId, hotelId), eq(deliveries.webhookId, id), after ? lt(deliveries.id, after) : undefined),
     )

@@ -58,7 +58,7 @@ export async function addWebhook(
       cursor: await queries.cursorOf(tx, hotelId),
       createdAt: context.clock(),
     })
-    await insertSingle(tx, row, context.clock())
+    await insertSingle(context, tx, row)
     await recordAction(context, tx, scope, { act: 'webhook.added', subject: subjectOf(row) })
     return { webhook: present(row), secret }
   })
@@ -87,7 +87,7 @@ export async function changeWebhook(
       ...(moved && { challenge: newChallenge(), failingSince: null, noAnswerSince: null }),
       version: row.version + 1,
     })
-    if (moved) await insertSingle(tx, updated, context.clock())
+    if (moved) await insertSingle(context, tx, updated)
     if (row.enabled && !updated.enabled) await queries.failWaitingDeliveries(tx, row)
     const changes = changesOf(auditFields(row), auditFields(updated))
     await recordAction(context, tx, scope, { act: 'webhook.changed', subject: subjectOf(updated), changes })
@@ -123,11 +123,16 @@ const lock = async (tx: Tx, { hotelId }: HotelScope, id: string): Promise<Webhoo
 
 // Deliveries.
 
-function presentDelivery({ id, type, at, state, dueAt }: DeliveryRow, attempts: AttemptRow[]): WebhookDelivery {
+/** `nextAt`: when the job of a waiting delivery is due. */
+function presentDelivery(
+  { id, type, at, state }: DeliveryRow,
+  nextAt: Date | null,
+  attempts: AttemptRow[],
+): WebhookDelivery {
   return {
     ...{ id, type, state },
     at: at.toISOString(),
-    nextAt: state === 'waiting' ? dueAt.toISOString() : null,
+    nextAt: state === 'waiting' ? (nextAt?.toISOString() ?? null) : null,
     attempts: attempts.map(({ at, milliseconds, status, error, answer }) => ({
       at: at.toISOString(),
       ...{ milliseconds, status, error, answer },
@@ -138,12 +143,13 @@ function presentDelivery({ id, type, at, state, dueAt }: DeliveryRow, attempts: 
 const newChallenge = () => randomBytes(24).toString('base64url')
 
 /** Creates a test delivery, or the challenge when the address is not confirmed: a single call without retries. */
-async function insertSingle(tx: Tx, { hotelId, id, challenge }: WebhookRow, now: Date): Promise<DeliveryRow> {
+async function insertSingle(context: AppContext, tx: Tx, { hotelId, id, challenge }: WebhookRow): Promise<DeliveryRow> {
+  const now = context.clock()
   const type = challenge === null ? testEvent : verificationEvent
-  const [row] = await queries.insertDeliveries(tx, [
+  const [row] = await queries.insertDeliveries(context, tx, [
     {
       ...{ hotelId, id: uuid(), webhookId: id, type, cursor: null, subject: hotelId, version: 0 },
-      ...{ at: now, state: 'waiting', dueAt: now, createdAt: now },
+      ...{ at: now, state: 'waiting', createdAt: now },
     },
   ])
   return row as DeliveryRow
@@ -158,7 +164,7 @@ export async function testWebhook(
   await spendAllowance(context, 'webhookCalls', { hotelId, userId: person.userId })
   return transaction(context.db, async (tx) => {
     const webhook = (await queries.webhookOf(tx, { hotelId, id: webhookId })) ?? throwNotFound()
-    return presentDelivery(await insertSingle(tx, webhook, context.clock()), [])
+    return presentDelivery(await insertSingle(context, tx, webhook), context.clock(), [])
   })
 }
 
@@ -180,12 +186,10 @@ export async function listDeliveries(
     rows.map(({ id }) => id),
   )
   return {
-    deliveries: rows.map((row) =>
-      presentDelivery(
-        row,
-        attempts.filter(({ deliveryId }) => deliveryId === row.id),
-      ),
-    ),
+    deliveries: rows.map(({ nextAt, ...row }) => {
+      const ofDelivery = attempts.filter(({ deliveryId }) => deliveryId === row.id)
+      return presentDelivery(row, nextAt, ofDelivery)
+    }),
     next: found.length > pageSize ? rows.at(-1)?.id : undefined,
   }
 }
@@ -200,8 +204,9 @@ export async function replayDelivery(
   return transaction(context.db, async (tx) => {
     const row = await queries.lockDelivery(tx, { hotelId, id: deliveryId })
     if (!row || row.webhookId !== webhookId) return throwNotFound()
-    const again = await queries.updateDelivery(tx, row, { state: 'waiting', failures: 0, dueAt: context.clock() })
-    return presentDelivery(again, await queries.attemptsOf(tx, hotelId, [deliveryId]))
+    const again = await queries.updateDelivery(tx, row, { state: 'waiting', failures: 0 })
+    await context.jobs.add(tx, queries.sendJob, { hotelId, webhookId, id: deliveryId }, { key: deliveryId })
+    return presentDelivery(again, context.clock(), await queries.attemptsOf(tx, hotelId, [deliveryId]))
   })
 }
 

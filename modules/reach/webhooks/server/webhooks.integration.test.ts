@@ -16,6 +16,7 @@ import {
 import {
   addedWebhook,
   atSecond,
+  beginSending,
   createCalledWebhook,
   type ServerAnswer,
   signatureOf,
@@ -23,7 +24,6 @@ import {
   webhookStart,
 } from '#tests/webhooks.ts'
 import type { WebhookDelivery } from '../contract.ts'
-import { beginSending } from './sending/jobs.ts'
 
 const app = testApp()
 const at = (seconds: number) => atSecond(app, seconds)

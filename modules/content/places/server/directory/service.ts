@@ -42,6 +42,9 @@ export const directoryJobs = (context: AppContext): JobHandlers => ({
   },
 })
 
+/** Hotels that one job updates. */
+const hotelsOfJob = 500
+
 /** Queues updates of these hotels, which run after `tx` has committed. `action`: the entry in their journals. */
 export async function refreshHotels(
   context: AppContext,
@@ -51,10 +54,11 @@ export async function refreshHotels(
 ): Promise<void> {
   if (hotelIds.length === 0) return
   const { userId, firstName, lastName } = action?.person ?? {}
-  await context.jobs.add(tx, refreshJob, {
-    hotelIds,
-    ...(action && { deed: { ...action, person: { userId, firstName, lastName } } }),
-  })
+  const deed = action && { ...action, person: { userId, firstName, lastName } }
+  const batches = Array.from({ length: Math.ceil(hotelIds.length / hotelsOfJob) }, (_, i) => ({
+    data: { hotelIds: hotelIds.slice(i * hotelsOfJob, (i + 1) * hotelsOfJob), deed },
+  }))
+  await context.jobs.addAll(tx, refreshJob, batches)
 }
 
 /** Readers for the texts of the directory. It has no language of its own, so French is the fallback. */

@@ -1,6 +1,7 @@
 import type { AppContext } from '#core/app/server/context.ts'
 import { isBackupRunning } from '#core/backup/lock.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
+import { RunAgain } from '#core/jobs/jobs.ts'
 import { fileOfAddress, storedFileName, variantsOf } from '#core/storage/address-rules.ts'
 import { StorageUnavailable } from '#core/storage/storage.ts'
 import { removalJob, storageNameOf } from '../files/service.ts'
@@ -54,20 +55,20 @@ export async function deleteFiles(context: AppContext, tx: Tx, files: queries.Un
   }
 }
 
+const inAnHour = new RunAgain(3600)
+
 /**
  * The job that deletes bytes without a row. While a backup runs or the storage is unavailable it is postponed by an
  * hour: a job that only failed would be given up after some hours, and nothing else stores these names.
  */
-export async function removeFiles(context: AppContext, { names }: { names: string[] }): Promise<void> {
-  const postpone = () =>
-    transaction(context.db, (tx) => context.jobs.add(tx, removalJob, { names }, { startAfterHours: 1 }))
-  if (await isBackupRunning(context.db)) return postpone()
+export async function removeFiles(context: AppContext, { names }: { names: string[] }): Promise<RunAgain | undefined> {
+  if (await isBackupRunning(context.db)) return inAnHour
   const referenced = await queries.referencedFiles(context.db, names)
   try {
     for (const name of names) if (!referenced.has(name)) await context.storage.remove(name)
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
     context.log.warn({ err: error }, 'files cannot be removed for now')
-    await postpone()
+    return inAnHour
   }
 }

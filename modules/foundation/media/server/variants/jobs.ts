@@ -8,12 +8,12 @@ import { makeVariant, waitingVariantCount } from '../pictures/render.ts'
 import * as queries from '../queries.ts'
 
 export const variantsJob = 'media.variants'
-/** Timeout of the job: twelve variants of up to a minute each, and requests in between. */
-const jobMinutes = 30
+/** The time of the job: twelve variants of up to a minute each, and requests in between. */
+export const variantsJobMinutes = 30
 
 /** Queues the job that makes the other sizes of a picture, once `tx` has committed. */
 export const queueVariants = (context: AppContext, tx: Tx, { id }: { id: string }) =>
-  context.jobs.add(tx, variantsJob, { id }, { expireInMinutes: jobMinutes })
+  context.jobs.add(tx, variantsJob, { id })
 
 type Variant = ReturnType<typeof variantsOf>[number]
 type Bytes = Uint8Array<ArrayBuffer>

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { EventReader } from '#core/app/module.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
+import { type JobHandlers, RunAgain } from '#core/jobs/jobs.ts'
 import { NotPublicAddressError } from '#core/net/public-address.ts'
 import { postPublic } from '#core/net/server/post-public.ts'
 import type { WebhookPayload } from '../../contract.ts'
@@ -13,20 +14,16 @@ import {
   testEvent,
   verificationEvent,
 } from '../../rules.ts'
+import { webhookMails } from '../mails.ts'
 import type { DeliveryRow, WebhookRow } from '../queries.ts'
 import * as queries from '../queries.ts'
 import { signedHeaders } from './secrets.ts'
 
-/** Timeout of a call in milliseconds, and after which time another process takes over a claimed delivery. */
+/** Timeout of a call in milliseconds. */
 const timeout = 15_000
-const takenFor = 60_000
 /** Bytes of an answer that are read, and that are stored. */
 const maxRead = 16 * 1024
 const maxKept = 1024
-/** Maximum concurrent calls of one process: to one webhook, for one hotel, and in total. */
-const concurrency = { each: 4, eachHotel: 16, all: 64 }
-/** Those of them that may go to webhooks whose last call got no answer. */
-const unanswered = { each: 1, eachHotel: 4, all: 32 }
 /** Events processed in one transaction. */
 const page = 500
 
@@ -34,7 +31,7 @@ const page = 500
  * Creates a delivery for each event that a webhook subscribes to. A webhook's cursor and its deliveries are written in
  * one transaction.
  */
-async function makeDeliveries(context: AppContext): Promise<void> {
+export async function makeDeliveries(context: AppContext): Promise<void> {
   for (const key of await queries.webhooksWithNewEvents(context.db, 200))
     await transaction(context.db, async (tx) => {
       const webhook = await queries.lockWebhookWithNewEvents(tx, key)
@@ -43,82 +40,35 @@ async function makeDeliveries(context: AppContext): Promise<void> {
       const found = await queries.eventsAfter(tx, webhook, until, page)
       const now = context.clock()
       await queries.insertDeliveries(
+        context,
         tx,
         found.map(({ hotelId, cursor, type, subject, version, at }) => ({
           ...{ hotelId, id: uuid(), webhookId: webhook.id, type, cursor, subject, version, at },
-          ...{ state: 'waiting' as const, dueAt: now, createdAt: now },
+          ...{ state: 'waiting' as const, createdAt: now },
         })),
       )
       await queries.updateWebhook(tx, key, { cursor: found.length < page ? until : (found.at(-1)?.cursor ?? until) })
     })
 }
 
-interface Call {
-  hotelId: string
-  webhookId: string
-  /** Whether the last call was answered, or there was none. */
-  answering: boolean
-}
-interface Sending {
-  /** The running calls. */
-  calls: Map<Promise<void>, Call>
-  stop: AbortController
-}
-const sendings = new WeakMap<object, Sending>()
-
-/** The calls of one process, whichever of its contexts is used. */
-function sendingOf({ eventBus }: AppContext): Sending {
-  const sending = sendings.get(eventBus) ?? { calls: new Map(), stop: new AbortController() }
-  sendings.set(eventBus, sending)
-  return sending
-}
+type DeliveryKey = Pick<DeliveryRow, 'hotelId' | 'webhookId' | 'id'>
 
 /**
- * Starts to send what is due, and returns the started calls. A slow server delays only its own webhook, and
- * unresponsive servers can use only a part of the calls.
+ * A process makes 64 calls at once: at most four to one webhook and 16 for one hotel, so that a slow server delays only
+ * its own webhook. At most 32 of them go to webhooks whose last call got no answer: one to each, four for one hotel.
  */
-export async function beginSending(context: AppContext): Promise<Promise<void>[]> {
-  await makeDeliveries(context)
-  return [...(await beginCalls(context, false)), ...(await beginCalls(context, true))]
-}
-
-async function beginCalls(context: AppContext, answering: boolean): Promise<Promise<void>[]> {
-  const sending = sendingOf(context)
-  const maxCalls = answering ? concurrency : unanswered
-  const underWay = [...sending.calls.values()]
-  const sameKind = answering ? underWay : underWay.filter((call) => !call.answering)
-  const room = Math.min(concurrency.all - underWay.length, maxCalls.all - sameKind.length)
-  if (room <= 0 || sending.stop.signal.aborted) return []
-  const now = context.clock()
-  const due = await queries.claimDueDeliveries(context.db, {
-    ...{ now, takenUntil: new Date(now.getTime() + takenFor), answering, limit: room },
-    busy: underWay.map(({ webhookId }) => webhookId),
-    hotelCalls: countBy(sameKind, ({ hotelId }) => hotelId),
-    each: maxCalls.each,
-    eachHotel: maxCalls.eachHotel,
-  })
-  return due.map((delivery) => {
-    const { hotelId, webhookId } = delivery
-    const call = send(context, delivery, sending.stop.signal)
-      .catch((error) => context.log.error({ err: error, delivery: delivery.id }, 'a webhook was not sent'))
-      .finally(() => sending.calls.delete(call))
-    sending.calls.set(call, { hotelId, webhookId, answering })
-    return call
-  })
-}
-
-function countBy<Item>(items: Item[], keyOf: (item: Item) => string): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const item of items) counts[keyOf(item)] = (counts[keyOf(item)] ?? 0) + 1
-  return counts
-}
-
-/** Aborts the running calls. Another process sends them again when their claim expires. */
-export async function stopSending(context: AppContext): Promise<void> {
-  const { stop, calls } = sendingOf(context)
-  stop.abort()
-  await Promise.all(calls.keys())
-}
+export const webhookJobs = (context: AppContext): JobHandlers => ({
+  ...webhookMails(context),
+  [queries.sendJob]: {
+    atOnce: 64,
+    each: { webhookId: 4, hotelId: 16 },
+    when: queries.isAnswering,
+    slow: { atOnce: 32, each: { webhookId: 1, hotelId: 4 }, when: queries.isUnanswered },
+    // When a process has died, another one takes over its calls after a minute.
+    minutes: 1,
+    handle: (delivery: DeliveryKey, signal: AbortSignal) => send(context, delivery, signal),
+  },
+})
 
 /** Events whose calls are not retried. */
 const isSingle = (type: string) => type === testEvent || type === verificationEvent
@@ -150,15 +100,20 @@ interface Outcome {
   answer: string
 }
 
-async function send(context: AppContext, delivery: DeliveryRow, signal: AbortSignal): Promise<void> {
-  const webhook = await queries.webhookOf(context.db, { hotelId: delivery.hotelId, id: delivery.webhookId })
-  if (!webhook) return
+/** Makes a call. A delivery that is no longer waiting is left alone. */
+async function send(
+  context: AppContext,
+  { hotelId, webhookId, id }: DeliveryKey,
+  signal: AbortSignal,
+): Promise<RunAgain | undefined> {
+  const webhook = await queries.webhookOf(context.db, { hotelId, id: webhookId })
+  const delivery = await queries.deliveryOf(context.db, { hotelId, id })
+  if (!webhook || delivery?.state !== 'waiting') return
   const payload = await payloadOf(context, webhook, delivery)
-  if (!payload)
-    return transaction(
-      context.db,
-      async (tx) => void (await queries.updateDelivery(tx, delivery, { state: 'dropped' })),
-    )
+  if (!payload) {
+    await transaction(context.db, (tx) => queries.updateDelivery(tx, delivery, { state: 'dropped' }))
+    return
+  }
   const body = JSON.stringify(payload)
   const at = context.clock()
   const signed = signedHeaders(context, webhook, { id: delivery.id, body, now: at })
@@ -176,7 +131,7 @@ async function send(context: AppContext, delivery: DeliveryRow, signal: AbortSig
   const challenge = delivery.type === verificationEvent ? webhook.challenge : null
   if (challenge && outcome.error === null && !isChallengeEchoed(challenge, outcome.answer)) outcome.error = 'challenge'
   const milliseconds = Math.round(performance.now() - began)
-  await settle(context, delivery, { ...outcome, at, milliseconds, challenge })
+  return settle(context, delivery, { ...outcome, at, milliseconds, challenge })
 }
 
 /** Returns null when this process is stopping, because the failure then says nothing about the server. */
@@ -211,15 +166,15 @@ interface Settled {
   challenge: string | null
 }
 
-/** Stores the result of an attempt, and decides whether there is another one. */
+/** Stores the result of an attempt. Returns when there is another one. */
 async function settle(
   context: AppContext,
   { hotelId, id, webhookId, type }: DeliveryRow,
   { status, error, answer, at, milliseconds, challenge }: Outcome & Settled,
-): Promise<void> {
+): Promise<RunAgain | undefined> {
   const now = context.clock()
   const key = { hotelId, id: webhookId }
-  await transaction(context.db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     const webhook = await queries.lockWebhook(tx, key)
     const delivery = webhook && (await queries.lockDelivery(tx, { hotelId, id }))
     if (!delivery) return
@@ -236,9 +191,9 @@ async function settle(
     }
     const failures = delivery.failures + 1
     const delay = isSingle(type) || !webhook.enabled ? null : nextRetryDelay(failures, Math.random())
-    const next = delay === null ? { state: 'failed' as const } : { dueAt: new Date(now.getTime() + delay * 1000) }
-    await queries.updateDelivery(tx, delivery, { failures, ...next })
+    await queries.updateDelivery(tx, delivery, { failures, ...(delay === null && { state: 'failed' }) })
     if (!isSingle(type) && webhook.enabled) await countFailure(context, tx, webhook, status, now)
+    return delay === null ? undefined : new RunAgain(delay)
   })
 }
 

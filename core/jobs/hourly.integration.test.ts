@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { makeLogger } from '#core/log/log.ts'
+import { testApp } from '#tests/app.ts'
+import { type HourlyJobs, Jobs } from './jobs.ts'
+
+const app = testApp()
+let now = 0
+const at = (time: string) => {
+  now = Date.parse(`2026-03-10T${time}Z`)
+}
+
+/** Starts a process that runs hourly jobs, by the clock of the test. */
+async function process(chores: HourlyJobs): Promise<Jobs> {
+  const { db, eventBus } = app.context
+  const jobs = new Jobs({ db, eventBus, log: makeLogger('silent'), clock: () => new Date(now), pollSeconds: 0.02 })
+  jobs.register({}, chores)
+  onTestFinished(() => jobs.stop(0))
+  await jobs.work()
+  return jobs
+}
+
+/** When each hourly job runs next, as `10:07`, and how often it has failed since its last run. */
+async function rows() {
+  const text = `select name, to_char(run_at at time zone 'UTC', 'HH24:MI') as time, attempts from jobs order by name`
+  return (await app.context.pool.query(text)).rows.map(({ name, time, attempts }) => `${name} ${time} ${attempts}`)
+}
+
+test('each is due every hour at its own minute, and one that fails is tried again while the others are done', async () => {
+  at('09:30:00')
+  const done: string[] = []
+  const chores = {
+    'chore.test.broken': async () => {
+      throw new Error('the table is locked')
+    },
+    'chore.test.sound': async () => void done.push('sound'),
+  }
+  await process(chores)
+  expect(await rows()).toEqual(['chore.test.broken 10:00 0', 'chore.test.sound 10:07 0'])
+  at('10:08:00')
+  await expect.poll(() => rows()).toEqual(['chore.test.broken 10:09 1', 'chore.test.sound 11:07 0'])
+  expect(done).toEqual(['sound'])
+  // After the last attempt it waits for the next hour.
+  for (const time of ['10:10:00', '10:13:00', '10:18:00']) {
+    const before = await rows()
+    at(time)
+    await expect.poll(rows).not.toEqual(before)
+  }
+  at('10:27:00')
+  await expect.poll(rows).toEqual(['chore.test.broken 11:00 0', 'chore.test.sound 11:07 0'])
+})
+
+test('several processes that start together run each once an hour, and forget those that no longer exist', async () => {
+  at('09:30:00')
+  let runs = 0
+  const chores = { 'chore.test.once': async () => void runs++ }
+  await Promise.all([process(chores), process(chores), process(chores)])
+  expect(await rows()).toEqual(['chore.test.once 10:00 0'])
+  at('10:00:00')
+  await expect.poll(rows).toEqual(['chore.test.once 11:00 0'])
+  expect(runs).toBe(1)
+  at('13:30:00')
+  await expect.poll(rows).toEqual(['chore.test.once 14:00 0'])
+  expect(runs).toBe(2)
+})
