@@ -4,13 +4,13 @@ import { horizontalOverflow, openBrowser, openHotel, phone, url } from './browse
 
 openBrowser()
 
-const hotel = '/public/hotel-des-remparts'
+const demoHotel = '/public/hotel-des-remparts'
 
 test('a long name, no picture, fifty articles and nothing at all do not break the page', async () => {
   const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft '
   const text = long.repeat(6).trim()
   const title = long.trim()
-  const own = await openHotel({
+  const hotel = await openHotel({
     name: 'Grand Hôtel des Bains de Mer, de la Plage et des Ambassadeurs Réunis',
     info: {
       announcement: { text: text.slice(0, 500), from: null, until: null },
@@ -39,15 +39,15 @@ test('a long name, no picture, fifty articles and nothing at all do not break th
       items: [{ title, text, picture: null }],
     },
   })
-  const menu = await own.addService(
+  const menu = await hotel.addService(
     { name: 'Petit déjeuner continental servi en chambre, en terrasse ou dans le jardin d’hiver' },
     Array.from({ length: 50 }, (_, i) => ({
       name: `Viennoiserie au beurre de baratte numéro ${i + 1}`,
       section: `Rubrique ${i % 7}`,
     })),
   )
-  await own.addService({ name: 'Vide' })
-  const infos = [...Object.values(infoSlugs), own.hotel.info.items?.[0]?.id].map((slug) => `/infos/${slug}`)
+  await hotel.addService({ name: 'Vide' })
+  const infos = [...Object.values(infoSlugs), hotel.details.info.items?.[0]?.id].map((slug) => `/infos/${slug}`)
   for (const [widest, ...others] of [
     [
       { width: 390, height: 844 },
@@ -57,7 +57,7 @@ test('a long name, no picture, fifty articles and nothing at all do not break th
   ] as const) {
     const page = await phone({ viewport: widest, isMobile: widest.width < 500 })
     for (const path of ['', '/discover/services', `/discover/services/${menu.id}`, '/infos', ...infos]) {
-      await page.goto(url(`/public/${own.hotel.slug}${path}`))
+      await page.goto(url(`/public/${hotel.slug}${path}`))
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       for (const size of [...others, widest]) {
         await page.setViewportSize(size)
@@ -70,7 +70,7 @@ test('a long name, no picture, fifty articles and nothing at all do not break th
 test.each(['en', 'es'])('the words of %s fit the narrowest phone', async (lang) => {
   const guest = await phone({ viewport: { width: 320, height: 640 } })
   for (const path of ['', '/discover/services', '/basket', '/orders', '/infos', '/infos/wifi', '/infos/inventory']) {
-    await guest.goto(url(`${hotel}${path}?lang=${lang}`))
+    await guest.goto(url(`${demoHotel}${path}?lang=${lang}`))
     await guest.getByRole('heading', { level: 1 }).first().waitFor()
     expect(await horizontalOverflow(guest), path).toBeLessThanOrEqual(0)
   }

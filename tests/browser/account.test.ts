@@ -218,15 +218,15 @@ describe('the end of an account', () => {
   })
 
   test('is refused to the last owner of a hotel, whose name is given', async () => {
-    const own = await openHotel({ name: 'Hôtel des Deux Moulins' })
-    const page = await openAccount(own.owner)
+    const hotel = await openHotel({ name: 'Hôtel des Deux Moulins' })
+    const page = await openAccount(hotel.owner)
     expectConsoleError(/status of 409/)
     await page.getByRole('button', { name: 'Supprimer mon compte…' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Votre mot de passe').fill(oldPassword)
     await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click()
     await dialog.getByRole('alert').getByText('Hôtel des Deux Moulins doit garder au moins un propriétaire').waitFor()
-    await own.api('GET', '/v1/me')
+    await hotel.api('GET', '/v1/me')
   })
 })
 

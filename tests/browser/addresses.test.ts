@@ -53,9 +53,9 @@ test('a page says nothing of the host it was asked from', async () => {
 
 test('text that looks like markup is text, and no policy lets it run', async () => {
   const hostile = '</script><script>alert(1)</script><style>*{display:none}</style>'
-  const own = await openHotel({ name: hostile })
-  await own.addService({ name: hostile, description: hostile }, [{ name: hostile }])
-  const response = await fetch(url(`/public/${own.id}`))
+  const hotel = await openHotel({ name: hostile })
+  await hotel.addService({ name: hostile, description: hostile }, [{ name: hostile }])
+  const response = await fetch(url(`/public/${hotel.id}`))
   const page = await response.text()
   expect(page).not.toContain('<script>alert')
   expect(page).not.toContain('<style>*')

@@ -6,13 +6,13 @@ import {
   expectAccessible,
   horizontalOverflow,
   mailedLink,
-  type OpenHotel,
   openBrowser,
   openHotel,
   openWithStream,
   phone,
   sendAsGuest,
   staffPage,
+  type TestHotel,
   url,
 } from './browser-session.ts'
 import { reachable } from './push-service.ts'
@@ -20,15 +20,15 @@ import { reachable } from './push-service.ts'
 openBrowser()
 
 /** An order of a guest who has this phone, to room 204. */
-async function placed(own: OpenHotel, visitor: string = randomUUID()): Promise<Order> {
-  const menu = await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin', price: 1650 }])
+async function placed(hotel: TestHotel, visitor: string = randomUUID()): Promise<Order> {
+  const menu = await hotel.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin', price: 1650 }])
   const order = {
     serviceId: menu.id,
     deliveryMode: 'room-delivery',
     room: '204',
     lines: [{ articleId: menu.articles[0]?.id, quantity: 1 }],
   }
-  return sendAsGuest(`/v1/hotels/${own.id}/orders?lang=fr`, order, visitor)
+  return sendAsGuest(`/v1/hotels/${hotel.id}/orders?lang=fr`, order, visitor)
 }
 
 /** What the browser says of notifications before anybody has been asked. */
@@ -39,9 +39,9 @@ const permission = (page: Page, state: NotificationPermission) =>
   }, state)
 
 test('the board says which devices listen, and an order tells what was done while it waited', async () => {
-  const own = await openHotel()
-  const page = await staffPage(own.owner)
-  await openWithStream(page, `/hotels/${own.id}/orders`)
+  const hotel = await openHotel()
+  const page = await staffPage(hotel.owner)
+  await openWithStream(page, `/hotels/${hotel.id}/orders`)
   await page.getByText('Aucun appareil n’a le son actif.').waitFor()
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
 
@@ -56,7 +56,7 @@ test('the board says which devices listen, and an order tells what was done whil
   await dialog.getByText('Maëlle · Réception (cet appareil), son actif').waitFor()
   await page.keyboard.press('Escape')
 
-  const order = await placed(own)
+  const order = await placed(hotel)
   await page.getByRole('article').filter({ hasText: '204' }).getByRole('button').first().click()
   const detail = page.getByRole('dialog', { name: `nº ${order.number}` })
   await detail.getByRole('heading', { name: 'Alertes envoyées' }).waitFor()
@@ -65,11 +65,11 @@ test('the board says which devices listen, and an order tells what was done whil
 })
 
 test('admins set the clocks on a screen of their own, on a desk and on a phone', async () => {
-  const own = await openHotel()
-  await own.addService({ name: 'Le bar' })
+  const hotel = await openHotel()
+  await hotel.addService({ name: 'Le bar' })
   // Emails go to another address once one has shown one's own.
-  const page = await staffPage(own.owner)
-  await page.goto(url(`/hotels/${own.id}/alerts`))
+  const page = await staffPage(hotel.owner)
+  await page.goto(url(`/hotels/${hotel.id}/alerts`))
   const push = page.getByLabel('Notification aux téléphones de l’équipe')
   await push.fill('5')
   await page.getByLabel('Adresse qui reçoit l’e-mail').fill('nuit@hotel.example')
@@ -80,7 +80,7 @@ test('admins set the clocks on a screen of their own, on a desk and on a phone',
   await push.fill('90')
   await save.click()
   await expect
-    .poll(() => own.api('GET', `/v1/hotels/${own.id}/alert-settings`))
+    .poll(() => hotel.api('GET', `/v1/hotels/${hotel.id}/alert-settings`))
     .toMatchObject({
       pushAfter: 90,
       mailAfter: 180,
@@ -88,17 +88,17 @@ test('admins set the clocks on a screen of their own, on a desk and on a phone',
       services: [{ pushAfter: 20, mailAfter: null }],
     })
   for (const lang of ['en', 'es']) {
-    const narrow = await staffPage(own.owner, lang, { viewport: { width: 390, height: 844 } })
-    await narrow.goto(url(`/hotels/${own.id}/alerts`))
+    const narrow = await staffPage(hotel.owner, lang, { viewport: { width: 390, height: 844 } })
+    await narrow.goto(url(`/hotels/${hotel.id}/alerts`))
     await narrow.getByLabel(lang === 'en' ? 'Name of this device' : 'Nombre de este dispositivo').waitFor()
     expect(await horizontalOverflow(narrow)).toBeLessThanOrEqual(0)
   }
 })
 
 test('the address of the email waits until its reader has agreed, which the open screen shows at once', async () => {
-  const own = await openHotel()
-  const page = await staffPage(own.owner)
-  await openWithStream(page, `/hotels/${own.id}/alerts`)
+  const hotel = await openHotel()
+  const page = await staffPage(hotel.owner)
+  await openWithStream(page, `/hotels/${hotel.id}/alerts`)
   const address = `${randomUUID()}@hotel.example`
   await page.getByLabel('Adresse qui reçoit l’e-mail').fill(address)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -140,36 +140,36 @@ test('the address of the email waits until its reader has agreed, which the open
 })
 
 test('a browser that refuses notifications, or knows none, says so and what to do', async () => {
-  const own = await openHotel()
-  const refusing = await staffPage(own.owner)
+  const hotel = await openHotel()
+  const refusing = await staffPage(hotel.owner)
   await permission(refusing, 'denied')
-  await refusing.goto(url(`/hotels/${own.id}/alerts`))
+  await refusing.goto(url(`/hotels/${hotel.id}/alerts`))
   await refusing.getByText('Le navigateur les refuse.').waitFor()
   expect(await refusing.getByLabel('Notifications sur cet appareil').isDisabled()).toBe(true)
 
-  const old = await staffPage(own.owner)
+  const old = await staffPage(hotel.owner)
   await old.addInitScript(() => {
     Reflect.deleteProperty(window, 'PushManager')
   })
-  await old.goto(url(`/hotels/${own.id}/alerts`))
+  await old.goto(url(`/hotels/${hotel.id}/alerts`))
   await old.getByText('Ce navigateur ne sait pas en recevoir.').waitFor()
   await expectAccessible(old)
 })
 
 test('notifications are turned on, tested and turned off, on the screens of a hotel and in the account', async () => {
-  const own = await openHotel()
-  const page = await staffPage(own.owner, 'fr', { serviceWorkers: 'allow' })
+  const hotel = await openHotel()
+  const page = await staffPage(hotel.owner, 'fr', { serviceWorkers: 'allow' })
   await permission(page, 'granted')
   await reachable(page)
-  await page.goto(url(`/hotels/${own.id}/alerts`))
+  await page.goto(url(`/hotels/${hotel.id}/alerts`))
   const control = page.getByLabel('Notifications sur cet appareil')
   await page.getByText('Désactivées sur cet appareil.').waitFor()
   await control.click()
   await page.getByText('Activées sur cet appareil.', { exact: true }).waitFor()
   const worker = await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/hotels'))?.active)
   expect(worker).toBeTruthy()
-  const known = () => own.api<{ devices: { hotels: string[] }[] }>('GET', '/v1/me/push-devices')
-  expect((await known()).devices).toMatchObject([{ hotels: [own.id] }])
+  const known = () => hotel.api<{ devices: { hotels: string[] }[] }>('GET', '/v1/me/push-devices')
+  expect((await known()).devices).toMatchObject([{ hotels: [hotel.id] }])
   await page.getByRole('button', { name: 'Essayer la notification' }).click()
   await page.getByText('Notification envoyée').waitFor()
 
@@ -193,13 +193,13 @@ test('the worker and the manifest of the staff’s screens are served as browser
 })
 
 test('a guest whose order nobody hears is told so after a minute, with the number to call', async () => {
-  const own = await openHotel()
+  const hotel = await openHotel()
   const guest = await phone()
   await guest.clock.install()
-  await guest.goto(url(`/public/${own.hotel.slug}`))
+  await guest.goto(url(`/public/${hotel.slug}`))
   const visitor = await guest.evaluate(() => localStorage.getItem('uuid') ?? '')
-  const order = await placed(own, visitor)
-  await guest.goto(url(`/public/${own.hotel.slug}/orders/${order.id}`))
+  const order = await placed(hotel, visitor)
+  await guest.goto(url(`/public/${hotel.slug}/orders/${order.id}`))
   await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
   expect(await guest.getByText('La réception n’est pas devant son écran').count()).toBe(0)
   await guest.clock.fastForward(61_000)
@@ -209,6 +209,6 @@ test('a guest whose order nobody hears is told so after a minute, with the numbe
   await guest.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await expectAccessible(guest)
-  await guest.goto(url(`/public/${own.hotel.slug}/orders/${order.id}?lang=en`))
+  await guest.goto(url(`/public/${hotel.slug}/orders/${order.id}?lang=en`))
   await guest.getByRole('heading', { name: 'Your order has been sent' }).waitFor()
 })

@@ -19,17 +19,17 @@ import {
 openBrowser()
 
 test('what reception announces is on open phones at once, in a room on its phone alone, and stays away once put aside', async () => {
-  const own = await openHotel({ address: { city: 'Saint-Malo' } })
-  const at = `/v1/hotels/${own.id}/announcements`
-  const [code] = await own.api<QrCode[]>('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms: ['101'] })
+  const hotel = await openHotel({ address: { city: 'Saint-Malo' } })
+  const at = `/v1/hotels/${hotel.id}/announcements`
+  const [code] = await hotel.api<QrCode[]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, { kind: 'room', rooms: ['101'] })
   const [scanned, passing] = [await phone(), await phone()]
   await Promise.all([
     openStream(scanned, `/q/${code?.token}`),
-    openStream(passing, `/public/${own.hotel.slug}/infos?lang=en`),
+    openStream(passing, `/public/${hotel.slug}/infos?lang=en`),
   ])
 
-  const page = await staffPage(own.owner)
-  await openWithStream(page, `/hotels/${own.id}/announcements`)
+  const page = await staffPage(hotel.owner)
+  await openWithStream(page, `/hotels/${hotel.id}/announcements`)
   await page.getByText('Aucune annonce pour le moment').waitFor()
   await page.getByRole('button', { name: 'Nouvelle annonce' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nouvelle annonce' })
@@ -66,7 +66,7 @@ test('what reception announces is on open phones at once, in a room on its phone
   // Put aside, it is away on this phone, also the next time; the other one takes its place.
   await scanned.getByRole('button', { name: 'Masquer ce message' }).click()
   await shownText(scanned, 'Apéritif au bar à 19 h.').waitFor()
-  await openStream(scanned, `/public/${own.hotel.slug}/discover/services`)
+  await openStream(scanned, `/public/${hotel.slug}/discover/services`)
   await shownText(scanned, 'Apéritif au bar à 19 h.').waitFor()
   expect(await shownText(scanned, 'Votre taxi est là.').count()).toBe(0)
   expect(await shownText(passing, 'Votre taxi est là.').count()).toBe(0)
@@ -85,12 +85,12 @@ test('what reception announces is on open phones at once, in a room on its phone
   // Scheduled: the phone asks for it when its time has come.
   const soon = new Date(Date.now() + 3_000).toISOString()
   const until = new Date(Date.now() + 3_600_000).toISOString()
-  await own.api<Announcement>('POST', `${at}?lang=fr`, { text: 'Le feu d’artifice commence.', from: soon, until })
+  await hotel.api<Announcement>('POST', `${at}?lang=fr`, { text: 'Le feu d’artifice commence.', from: soon, until })
   await page.getByText('Programmée').waitFor()
   await shownText(passing, 'Le feu d’artifice commence.').waitFor()
 
-  const member = await staffPage(await colleague(own), 'es', { viewport: { width: 390, height: 844 } })
-  await member.goto(url(`/hotels/${own.id}/announcements`))
+  const member = await staffPage(await colleague(hotel), 'es', { viewport: { width: 390, height: 844 } })
+  await member.goto(url(`/hotels/${hotel.id}/announcements`))
   await member.getByRole('heading', { name: 'Avisos', level: 1 }).waitFor()
   await member.getByText('Le feu d’artifice commence.').waitFor()
   expect(await member.getByRole('button', { name: 'Nuevo aviso' }).count()).toBe(0)
@@ -99,20 +99,20 @@ test('what reception announces is on open phones at once, in a room on its phone
 })
 
 test('an announcement is edited under the eyes of guests, read out once on a phone, and put aside in every tab and language', async () => {
-  const own = await openHotel({ info: { welcomeWord: 'Bienvenue' } })
-  const at = `/v1/hotels/${own.id}/announcements`
+  const hotel = await openHotel({ info: { welcomeWord: 'Bienvenue' } })
+  const at = `/v1/hotels/${hotel.id}/announcements`
   const until = new Date(Date.now() + 3_600_000).toISOString()
   const guest = await phone()
   const aloud = guest.locator('[role=status]').filter({ hasText: 'Message de l’hôtel' })
-  await openStream(guest, `/public/${own.hotel.slug}`)
-  await own.api<Announcement>('POST', `${at}?lang=all`, {
+  await openStream(guest, `/public/${hotel.slug}`)
+  await hotel.api<Announcement>('POST', `${at}?lang=all`, {
     text: { fr: 'Apéritif à 19 h.', en: 'Drinks at 7 pm.' },
     until,
   })
   await aloud.getByText('Apéritif à 19 h.').waitFor({ state: 'attached' })
 
-  const page = await staffPage(own.owner)
-  await openWithStream(page, `/hotels/${own.id}/announcements`)
+  const page = await staffPage(hotel.owner)
+  await openWithStream(page, `/hotels/${hotel.id}/announcements`)
   await page.getByRole('button', { name: 'Modifier' }).click()
   const dialog = page.getByRole('dialog', { name: 'Modifier l’annonce' })
   await dialog.getByLabel('Texte (Français)').fill('')
@@ -129,7 +129,7 @@ test('an announcement is edited under the eyes of guests, read out once on a pho
   // On another screen, after a reload and in another language it is shown, and not read out again.
   const other = await guest.context().newPage()
   for (const path of ['/discover/services', '?lang=en']) {
-    await openStream(other, `/public/${own.hotel.slug}${path}`)
+    await openStream(other, `/public/${hotel.slug}${path}`)
     await other
       .getByText(/Apéritif à 20 h\.|Drinks at 8 pm\./)
       .first()
@@ -144,18 +144,18 @@ test('an announcement is edited under the eyes of guests, read out once on a pho
   // Put aside in one tab, it is gone from the other, and does not come back.
   await guest.getByRole('button', { name: 'Masquer ce message' }).click()
   await other.getByText('Drinks at 8 pm.').waitFor({ state: 'detached' })
-  await openStream(guest, `/public/${own.hotel.slug}/discover/services?lang=en`)
+  await openStream(guest, `/public/${hotel.slug}/discover/services?lang=en`)
   expect(await guest.getByText('Drinks at 8 pm.').count()).toBe(0)
 
   // The hotel's standing announcement, put aside in French, stays so in English and after a reload.
   const text = (lang: string, words: string) =>
-    own.api('PATCH', `/v1/hotels/${own.id}?lang=${lang}`, {
+    hotel.api('PATCH', `/v1/hotels/${hotel.id}?lang=${lang}`, {
       info: { announcement: { text: words, from: null, until: null } },
     })
   await text('fr', 'Ascenseur en panne')
   await text('en', 'The lift is out of order')
-  await guest.goto(url(`/public/${own.hotel.slug}?lang=fr`))
+  await guest.goto(url(`/public/${hotel.slug}?lang=fr`))
   await guest.getByRole('button', { name: 'Masquer cette annonce' }).click()
-  await guest.goto(url(`/public/${own.hotel.slug}?lang=en`))
+  await guest.goto(url(`/public/${hotel.slug}?lang=en`))
   await guest.getByText('The lift is out of order').waitFor({ state: 'detached' })
 })

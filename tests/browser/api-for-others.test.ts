@@ -18,8 +18,8 @@ const asks = async (key: string, path: string) =>
   (await fetch(url(path), { headers: { authorization: `Bearer ${key}` } })).status
 
 test('a key is made on the account screen, opens what it says, and is revoked there', async () => {
-  const own = await openHotel()
-  const page = await staffPage(own.owner)
+  const hotel = await openHotel()
+  const page = await staffPage(hotel.owner)
   await page.goto(url('/account'))
   await page.getByText('Aucune clé pour le moment.').waitFor()
   await page.getByRole('button', { name: 'Créer une clé' }).click()
@@ -44,7 +44,7 @@ test('a key is made on the account screen, opens what it says, and is revoked th
   await once.getByRole('button', { name: 'C’est fait' }).click()
   await page.getByText('jamais utilisée').waitFor()
 
-  expect(await asks(key, `/v1/hotels/${own.id}/orders`)).toBe(200)
+  expect(await asks(key, `/v1/hotels/${hotel.id}/orders`)).toBe(200)
   expect(await asks(key, '/v1/me/sessions')).toBe(403)
   await page.reload()
   await page.getByText(/utilisée le/).waitFor()
@@ -58,13 +58,13 @@ test('a key is made on the account screen, opens what it says, and is revoked th
   await page.getByRole('button', { name: 'Révoquer la clé Caisse' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Révoquer' }).click()
   await page.getByText('Aucune clé pour le moment.').waitFor()
-  expect(await asks(key, `/v1/hotels/${own.id}/orders`)).toBe(401)
+  expect(await asks(key, `/v1/hotels/${hotel.id}/orders`)).toBe(401)
 })
 
 test('a webhook is added, tried, and what became of the try is seen and sent again', async () => {
-  const own = await openHotel()
-  const page = await staffPage(own.owner)
-  await page.goto(url(`/hotels/${own.id}/webhooks`))
+  const hotel = await openHotel()
+  const page = await staffPage(hotel.owner)
+  await page.goto(url(`/hotels/${hotel.id}/webhooks`))
   await page.getByText('Aucun webhook').waitFor()
   await page.getByRole('button', { name: 'Ajouter un webhook' }).click()
   const form = page.getByRole('dialog', { name: 'Ajouter un webhook' })
@@ -105,8 +105,8 @@ test('a webhook is added, tried, and what became of the try is seen and sent aga
   expect(await horizontalOverflow(page)).toBe(0)
   await page.screenshot({ path: 'test-results/webhooks-390.png' })
 
-  const plain = await staffPage(await colleague(own))
-  await plain.goto(url(`/hotels/${own.id}/webhooks`))
+  const plain = await staffPage(await colleague(hotel))
+  await plain.goto(url(`/hotels/${hotel.id}/webhooks`))
   await plain.getByText('Vous n’avez pas accès à cette page').waitFor()
   expect(await plain.getByRole('button', { name: 'Ajouter un webhook' }).count()).toBe(0)
 })

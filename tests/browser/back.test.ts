@@ -5,22 +5,22 @@ openBrowser()
 
 /** The board of a hotel with one order, as on a telephone, opened as the first page. */
 async function openBoard() {
-  const own = await openHotel()
-  const menu = await own.addService({}, [{}])
-  await sendAsGuest(`/v1/hotels/${own.id}/orders?lang=fr`, {
+  const hotel = await openHotel()
+  const menu = await hotel.addService({}, [{}])
+  await sendAsGuest(`/v1/hotels/${hotel.id}/orders?lang=fr`, {
     serviceId: menu.id,
     deliveryMode: 'room-delivery',
     room: '204',
     lines: [{ articleId: menu.articles[0]?.id, quantity: 1 }],
   })
-  const page = await staffPage(own.owner, 'fr', {
+  const page = await staffPage(hotel.owner, 'fr', {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
   })
-  await openWithStream(page, `/hotels/${own.id}/orders`)
-  const address = url(`/hotels/${own.id}/orders`)
-  return { own, page, address, dialog: page.getByRole('dialog') }
+  await openWithStream(page, `/hotels/${hotel.id}/orders`)
+  const address = url(`/hotels/${hotel.id}/orders`)
+  return { hotel, page, address, dialog: page.getByRole('dialog') }
 }
 
 test('going back closes an order that is open over the board, as often as one opens it, and the board stays', async () => {
@@ -55,7 +55,7 @@ test('going back closes a refusal that was opened from an order, and leads nowhe
 })
 
 test('going back from an order at the counter that is begun asks first', async () => {
-  const { page, own, address } = await openBoard()
+  const { page, hotel, address } = await openBoard()
   const counter = page.getByRole('dialog', { name: 'Commande au comptoir' })
   const question = page.getByRole('dialog', { name: 'Abandonner cette commande ?' })
   await page.getByRole('button', { name: 'Au comptoir' }).click()
@@ -78,5 +78,5 @@ test('going back from an order at the counter that is begun asks first', async (
   await question.getByRole('button', { name: 'Abandonner la commande' }).click()
   await counter.waitFor({ state: 'detached' })
   expect(page.url()).toBe(address)
-  expect(await own.orders()).toHaveLength(1)
+  expect(await hotel.orders()).toHaveLength(1)
 })

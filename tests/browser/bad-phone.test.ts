@@ -17,9 +17,9 @@ const day = 86_400_000
 const hour = 3_600_000
 
 test('who taps a link before the page of a scanned code is awake keeps the room', async () => {
-  const own = await openHotel()
-  await own.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
-  const [code] = await own.api<{ url: string }[]>('POST', `/v1/hotels/${own.id}/qr-codes`, {
+  const hotel = await openHotel()
+  await hotel.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
+  const [code] = await hotel.api<{ url: string }[]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, {
     kind: 'room',
     rooms: ['204'],
   })
@@ -30,19 +30,19 @@ test('who taps a link before the page of a scanned code is awake keeps the room'
   await guest.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Services' }).click()
   await guest.waitForURL('**/discover/services**', { waitUntil: 'commit' })
   await guest.unrouteAll()
-  await guest.goto(url(`/public/${own.hotel.slug}/discover/services`))
+  await guest.goto(url(`/public/${hotel.slug}/discover/services`))
   await guest.getByRole('link', { name: 'Bar' }).first().click()
   await addToBasket(guest, 'Thé')
   await guest.getByRole('link', { name: /Voir le panier/ }).click()
   await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
   await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
-  expect((await own.orders()).map(({ room, roomProof }) => [room, roomProof])).toEqual([['204', 'qr']])
+  expect((await hotel.orders()).map(({ room, roomProof }) => [room, roomProof])).toEqual([['204', 'qr']])
 })
 
 test('a phone that forbids every storage reads, orders, writes, scans, and has its data erased', async () => {
-  const own = await openHotel()
-  await own.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
-  const [code] = await own.api<{ url: string }[]>('POST', `/v1/hotels/${own.id}/qr-codes`, {
+  const hotel = await openHotel()
+  await hotel.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
+  const [code] = await hotel.api<{ url: string }[]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, {
     kind: 'room',
     rooms: ['204'],
   })
@@ -70,17 +70,17 @@ test('a phone that forbids every storage reads, orders, writes, scans, and has i
   await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
   await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
   // The scan was kept for as long as the page is.
-  expect((await own.orders()).map(({ room, roomProof }) => [room, roomProof])).toEqual([['204', 'qr']])
+  expect((await hotel.orders()).map(({ room, roomProof }) => [room, roomProof])).toEqual([['204', 'qr']])
 
   await tabs.getByRole('link', { name: 'Messages' }).click()
   await guest.getByLabel('Votre message', { exact: true }).fill('Une couverture, merci')
   await guest.getByRole('button', { name: 'Envoyer', exact: true }).click()
-  const threads = () => own.api<Thread[]>('GET', `/v1/hotels/${own.id}/threads`)
+  const threads = () => hotel.api<Thread[]>('GET', `/v1/hotels/${hotel.id}/threads`)
   await expect.poll(async () => (await threads()).length).toBe(1)
   const [thread] = await threads()
-  const { messages } = await own.api<{ messages: Message[] }>(
+  const { messages } = await hotel.api<{ messages: Message[] }>(
     'GET',
-    `/v1/hotels/${own.id}/threads/${thread?.id}/messages`,
+    `/v1/hotels/${hotel.id}/threads/${thread?.id}/messages`,
   )
   expect(messages.filter(({ from }) => from === 'guest').map(({ text }) => text)).toEqual(['Une couverture, merci'])
 
@@ -99,12 +99,14 @@ describe('a phone whose clock is wrong', () => {
     ['two days ahead', 2 * day + 8 * hour],
     ['two days behind', -2 * day - 8 * hour],
   ])('%s says what is open as it is, and orders for a time of the hotel’s', async (_, off) => {
-    const own = await openHotel({ languages: ['fr'], timeZone: 'UTC' })
+    const hotel = await openHotel({ languages: ['fr'], timeZone: 'UTC' })
     // Closed at the hour that the phone believes it is.
     const clock = (hours: number) => `${String((new Date().getUTCHours() + 24 + hours) % 24).padStart(2, '0')}:00`
     const weekly = [1, 2, 3, 4, 5, 6, 7].map((each) => ({ day: each, opens: clock(-2), closes: clock(4) }))
-    const menu = await own.addService({ name: 'Bar', hours: { weekly, exceptions: [] } }, [{ name: 'Thé', price: 500 }])
-    const [code] = await own.api<{ url: string }[]>('POST', `/v1/hotels/${own.id}/qr-codes`, {
+    const menu = await hotel.addService({ name: 'Bar', hours: { weekly, exceptions: [] } }, [
+      { name: 'Thé', price: 500 },
+    ])
+    const [code] = await hotel.api<{ url: string }[]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, {
       kind: 'room',
       rooms: ['204'],
     })
@@ -115,7 +117,7 @@ describe('a phone whose clock is wrong', () => {
       .getByText(/chambre 204/i)
       .first()
       .waitFor()
-    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+    await guest.goto(url(`/public/${hotel.slug}/discover/services/${menu.id}`))
     await guest
       .getByText(/^Ouvert jusqu’à/)
       .first()
@@ -125,7 +127,7 @@ describe('a phone whose clock is wrong', () => {
     await guest.getByRole('radio', { name: 'À une heure précise' }).check()
     await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
     await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
-    const [order] = (await own.orders()) as { dueAt: string; room: string; roomProof: string }[]
+    const [order] = (await hotel.orders()) as { dueAt: string; room: string; roomProof: string }[]
     // The scan is dated and ended by the same clock.
     expect([order?.room, order?.roomProof]).toEqual(['204', 'qr'])
     const until = Date.parse(order?.dueAt ?? '') - Date.now()
@@ -140,11 +142,11 @@ test('a Wi-Fi that leads every request to its own page is taken for no network, 
     /Failed to load resource|ERR_|FetchEvent|when fetching the script|CORS policy|Fetch API cannot load/,
   )
   expectConsoleError(/Content Security Policy/)
-  const own = await openHotel()
-  const menu = await own.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
+  const hotel = await openHotel()
+  const menu = await hotel.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
   const wifi = await openWifi()
   const guest = await phoneWithServiceWorker()
-  const home = `/public/${own.hotel.slug}`
+  const home = `/public/${hotel.slug}`
   wifi.setState('redirect')
   await guest.goto(wifi.url(home))
   await guest.getByText('Sign in to the Wi-Fi').waitFor()
@@ -160,11 +162,11 @@ test('a Wi-Fi that leads every request to its own page is taken for no network, 
   await guest.getByText('L’hôtel n’a pas répondu').waitFor()
   await guest.getByRole('button', { name: 'L’envoyer dès que possible' }).click()
   const unsent = guest.getByRole('region', { name: 'Pas encore envoyée' })
-  expect(await own.orders()).toEqual([])
+  expect(await hotel.orders()).toEqual([])
   wifi.setState('on')
   await guest.evaluate(() => dispatchEvent(new Event('online')))
-  await expect.poll(async () => (await own.orders()).length).toBe(1)
+  await expect.poll(async () => (await hotel.orders()).length).toBe(1)
   await unsent.waitFor({ state: 'detached' })
   await guest.getByText(/^Hors connexion/).waitFor({ state: 'detached' })
-  expect(await own.orders()).toHaveLength(1)
+  expect(await hotel.orders()).toHaveLength(1)
 })

@@ -20,33 +20,33 @@ const links = (page: Page) =>
 
 describe('the top bar', () => {
   test('of a hotel without pages; information comes with the first fact', async () => {
-    const own = await openHotel()
-    const page = await staffPage(own.owner)
-    await openWithStream(page, `/hotels/${own.id}/services`)
+    const hotel = await openHotel()
+    const page = await staffPage(hotel.owner)
+    await openWithStream(page, `/hotels/${hotel.id}/services`)
     await links(page).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services'])
     const announcement = { text: 'Ce soir, huîtres', from: null, until: null }
-    await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { announcement } })
+    await hotel.api('PATCH', `/v1/hotels/${hotel.id}?lang=fr`, { info: { announcement } })
     const stream = page.waitForResponse(/\/events/)
     await page.reload()
     await stream
     await links(page).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services'])
     const wifi = { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false, passwordFor: 'everybody' }
-    await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { wifi } })
+    await hotel.api('PATCH', `/v1/hotels/${hotel.id}?lang=fr`, { info: { wifi } })
     await links(page).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services', 'Information'])
   })
 
   test('of a hotel with pages', async () => {
-    const own = await openHotel()
-    const page = await staffPage(own.owner)
+    const hotel = await openHotel()
+    const page = await staffPage(hotel.owner)
     await page.route('**/manage?*', async (route) => {
-      const answer = await (await route.fetch()).json()
-      const hotel = { ...answer.hotel, hasPages: true, defaultPage: '01890000-0000-7000-8000-000000000000' }
-      await route.fulfill({ json: { ...answer, hotel } })
+      const body = await (await route.fetch()).json()
+      const hotelWithPages = { ...body.hotel, hasPages: true, defaultPage: '01890000-0000-7000-8000-000000000000' }
+      await route.fulfill({ json: { ...body, hotel: hotelWithPages } })
     })
-    await page.goto(url(`/hotels/${own.id}/services`))
+    await page.goto(url(`/hotels/${hotel.id}/services`))
     await links(page).toEqual(['Accueil', 'Informations', 'Recommandations', 'Services'])
     const home = page.getByRole('link', { name: 'Accueil', exact: true })
-    expect(await home.getAttribute('href')).toBe(`/hotels/${own.id}/pages/01890000-0000-7000-8000-000000000000`)
+    expect(await home.getAttribute('href')).toBe(`/hotels/${hotel.id}/pages/01890000-0000-7000-8000-000000000000`)
   })
 
   test('of provider staff names hotels on hotel paths, unless this browser says that they are not', async () => {
@@ -61,15 +61,15 @@ describe('the top bar', () => {
   })
 
   test('opens the public page beside it, and leads to another hotel', async () => {
-    const own = await openHotel({ name: 'Hôtel du Phare' })
-    const other = await own.api<{ id: string }>('POST', '/v1/hotels', { name: 'Hôtel de la Dune' })
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/services`))
+    const hotel = await openHotel({ name: 'Hôtel du Phare' })
+    const other = await hotel.api<{ id: string }>('POST', '/v1/hotels', { name: 'Hôtel de la Dune' })
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/services`))
     const [guest] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('link', { name: /Voir la page/ }).click(),
     ])
-    await guest.waitForURL(new RegExp(`/public/${own.id}`))
+    await guest.waitForURL(new RegExp(`/public/${hotel.id}`))
     const menu = page.getByRole('button', { name: /^Hôtel du Phare/ })
     await menu.click()
     await expect
@@ -81,9 +81,9 @@ describe('the top bar', () => {
   })
 
   test('at 1024 px keeps the links of the specification in sight, and its menu holds what belongs to the person', async () => {
-    const own = await openHotel()
-    const page = await staffPage(own.owner, 'fr', { viewport: { width: 1024, height: 768 } })
-    await page.goto(url(`/hotels/${own.id}/services`))
+    const hotel = await openHotel()
+    const page = await staffPage(hotel.owner, 'fr', { viewport: { width: 1024, height: 768 } })
+    await page.goto(url(`/hotels/${hotel.id}/services`))
     await links(page).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services'])
     expect(await horizontalOverflow(page)).toBe(0)
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -92,31 +92,31 @@ describe('the top bar', () => {
   })
 
   test('says at its right how many orders and messages wait', async () => {
-    const own = await openHotel()
-    const service = await own.addService({}, [{ name: 'Le Malouin' }])
-    const page = await staffPage(own.owner)
-    await openWithStream(page, `/hotels/${own.id}/services`)
+    const hotel = await openHotel()
+    const service = await hotel.addService({}, [{ name: 'Le Malouin' }])
+    const page = await staffPage(hotel.owner)
+    await openWithStream(page, `/hotels/${hotel.id}/services`)
     const day = page.getByRole('banner').getByRole('navigation', { name: 'La journée' })
     await expect.poll(() => day.getByRole('link').allTextContents()).toEqual(['Commandes', 'Messages'])
     const lines = [{ articleId: service.articles[0]?.id, quantity: 1 }]
-    await sendAsGuest(`/v1/hotels/${own.id}/orders?lang=fr`, {
+    await sendAsGuest(`/v1/hotels/${hotel.id}/orders?lang=fr`, {
       serviceId: service.id,
       deliveryMode: 'room-delivery',
       room: '204',
       lines,
     })
     await day.getByRole('link', { name: /^Commandes ?1 nouvelle commande$/ }).click()
-    await page.waitForURL(url(`/hotels/${own.id}/orders`))
+    await page.waitForURL(url(`/hotels/${hotel.id}/orders`))
   })
 
   test('folds into the last tab on a phone, with everything in it', async () => {
-    const own = await openHotel()
-    const page = await staffPage(own.owner, 'fr', {
+    const hotel = await openHotel()
+    const page = await staffPage(hotel.owner, 'fr', {
       viewport: { width: 390, height: 844 },
       isMobile: true,
       hasTouch: true,
     })
-    await page.goto(url(`/hotels/${own.id}/services`))
+    await page.goto(url(`/hotels/${hotel.id}/services`))
     // The hotel's name is not cut to its first letter.
     const name = page.locator('header b', { hasText: 'Hôtel du Phare' })
     await page.getByRole('button', { name: 'Son coupé' }).waitFor()
@@ -133,9 +133,9 @@ describe('the top bar', () => {
 })
 
 test('recommendations: the links that staff set stand on the guests’ page, the same for all', async () => {
-  const own = await openHotel()
-  const page = await staffPage(own.owner)
-  await page.goto(url(`/hotels/${own.id}/opinions?tab=guests`))
+  const hotel = await openHotel()
+  const page = await staffPage(hotel.owner)
+  await page.goto(url(`/hotels/${hotel.id}/opinions?tab=guests`))
   expectConsoleError(/status of 422/)
   await page.getByLabel('Lien d’avis Google').fill('pas une adresse')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -143,6 +143,6 @@ test('recommendations: the links that staff set stand on the guests’ page, the
   await page.getByLabel('Lien d’avis Google').fill('https://g.page/r/phare/review')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByText('Enregistré', { exact: true }).waitFor()
-  const html = await (await fetch(url(`/public/${own.hotel.slug}`))).text()
+  const html = await (await fetch(url(`/public/${hotel.slug}`))).text()
   expect(html).toContain('href="https://g.page/r/phare/review"')
 })

@@ -6,8 +6,8 @@ const dishes = ['Club sandwich', 'Omelette', 'Croissant', 'CafÃ©', 'Soupe', 'ThÃ
 
 /** A hotel with a kitchen; `order` places the next order of a guest, each to a room of its own. */
 export async function kitchen() {
-  const own = await openHotel()
-  const menu = await own.addService(
+  const hotel = await openHotel()
+  const menu = await hotel.addService(
     { name: 'Room service' },
     dishes.map((name) => ({ name, price: 900 })),
   )
@@ -18,7 +18,7 @@ export async function kitchen() {
       articleId: menu.articles[(number + step) % dishes.length]?.id,
       quantity: 1 + (number % 2),
     }))
-    return sendAsGuest(`/v1/hotels/${own.id}/orders?lang=fr`, {
+    return sendAsGuest(`/v1/hotels/${hotel.id}/orders?lang=fr`, {
       serviceId: menu.id,
       deliveryMode: 'room-delivery',
       room: String(101 + number),
@@ -26,7 +26,7 @@ export async function kitchen() {
       ...more,
     })
   }
-  return { own, order }
+  return { hotel, order }
 }
 
 /** What may not change unnoticed: headings outside of the window, scrolled lanes, and cut texts of cards. */

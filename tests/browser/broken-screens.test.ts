@@ -40,7 +40,7 @@ async function expectErrorPage(page: Page, lang: keyof typeof titles = 'fr') {
 
 describe('a screen that breaks says so in its language, and has a way back', () => {
   test.each(['fr', 'en', 'es'] as const)('on a guest’s phone (%s)', async (lang) => {
-    const { hotel } = await openHotel()
+    const hotel = await openHotel()
     const page = await phone()
     await breakScreen(page, 'infos-screen')
     await page.goto(url(`/public/${hotel.slug}/infos?lang=${lang}`))
@@ -52,7 +52,7 @@ describe('a screen that breaks says so in its language, and has a way back', () 
   })
 
   test('on the screen in the lobby', async () => {
-    const { hotel } = await openHotel()
+    const hotel = await openHotel()
     const page = await phone()
     await breakScreen(page, 'kiosk-screen')
     await page.goto(url(`/public/${hotel.slug}/kiosk`))
@@ -83,10 +83,10 @@ describe('a screen that breaks says so in its language, and has a way back', () 
   })
 
   test('in the back office, under the bar, where the other screens still open', async () => {
-    const own = await openHotel()
-    const page = await staffPage(own.owner, 'es')
+    const hotel = await openHotel()
+    const page = await staffPage(hotel.owner, 'es')
     await breakScreen(page, 'statistics-screen')
-    await page.goto(url(`/hotels/${own.id}/statistics`))
+    await page.goto(url(`/hotels/${hotel.id}/statistics`))
     await expectErrorPage(page, 'es')
     await page.getByRole('link', { name: 'Volver al inicio' }).waitFor()
     await page.screenshot({ path: 'test-results/broken-staff.png' })
@@ -97,9 +97,9 @@ describe('a screen that breaks says so in its language, and has a way back', () 
 
 describe('a screen whose file does not come says so, and opens when it is tried again', () => {
   test('in the back office, from another screen', async () => {
-    const own = await openHotel()
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/services`))
+    const hotel = await openHotel()
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/services`))
     await page.route(codeOf('statistics-screen'), (route) => route.abort())
     await sideNavigation(page).getByRole('link', { name: 'Statistiques' }).click()
     await page.getByText(missing).waitFor()
@@ -129,13 +129,13 @@ describe('a screen whose file does not come says so, and opens when it is tried 
   })
 
   test('on the screen in the lobby', async () => {
-    const { hotel } = await openHotel()
+    const hotel = await openHotel()
     const page = await phone()
     await page.route(codeOf('kiosk-layout'), (route) => route.abort())
     await page.goto(url(`/public/${hotel.slug}/kiosk`))
     await page.getByText(missing).waitFor()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Réessayer' }).click()
-    await page.getByRole('heading', { name: hotel.name }).first().waitFor()
+    await page.getByRole('heading', { name: hotel.details.name }).first().waitFor()
   })
 })

@@ -33,9 +33,11 @@ export interface Staff {
   user: User
 }
 
-export interface OpenHotel {
+export interface TestHotel {
   id: string
-  hotel: Hotel
+  slug: string
+  /** The hotel as the API returned it when it was created. */
+  details: Hotel
   owner: Staff
   /** Calls the API as the owner; throws when it refuses. */
   api: <T>(method: string, path: string, body?: unknown) => Promise<T>
@@ -225,23 +227,24 @@ export const signIn = (email: string) => call<Staff>('POST', '/v1/auth/login', n
 export const mailedLink = (email: string, after = '') => linkInMailbox(url(''), email, after)
 
 /** A separate hotel for the test, visible to guests, with its owner signed in. */
-export async function openHotel(values: Partial<HotelInput> = {}): Promise<OpenHotel> {
+export async function openHotel(values: Partial<HotelInput> = {}): Promise<TestHotel> {
   const { token } = await insertPerson('Maëlle')
   return createHotel(await staffOf(token), values)
 }
 
 /** A hotel of this user, a draft until their address is confirmed. */
-export async function createHotel(owner: Staff, values: Partial<HotelInput> = {}): Promise<OpenHotel> {
+export async function createHotel(owner: Staff, values: Partial<HotelInput> = {}): Promise<TestHotel> {
   const api = apiOf(owner)
-  const hotel = await api<Hotel>('POST', '/v1/hotels?lang=fr', {
+  const details = await api<Hotel>('POST', '/v1/hotels?lang=fr', {
     name: 'Hôtel du Phare',
     phone: '+33 2 99 00 00 00',
     ...values,
   })
-  const at = `/v1/hotels/${hotel.id}`
+  const at = `/v1/hotels/${details.id}`
   return {
-    id: hotel.id,
-    hotel,
+    id: details.id,
+    slug: details.slug,
+    details,
     owner,
     api,
     orders: () => api('GET', `${at}/orders`),
@@ -265,9 +268,9 @@ export async function confirmAddress(staff: Staff): Promise<void> {
 }
 
 /** A member of the hotel's team. */
-export async function colleague(own: OpenHotel, role: Role = 'member', firstName = 'Yann'): Promise<Staff> {
+export async function colleague(hotel: TestHotel, role: Role = 'member', firstName = 'Yann'): Promise<Staff> {
   const { token, userId } = await insertPerson(firstName)
-  await insertMember(own.id, userId, role)
+  await insertMember(hotel.id, userId, role)
   return staffOf(token)
 }
 

@@ -20,9 +20,9 @@ const info = {
 }
 
 test('while a guest writes, the chat shows what the hotel has written, and is never in the way of sending', async () => {
-  const own = await openHotel({ info })
+  const hotel = await openHotel({ info })
   const guest = await phone({ viewport: { width: 360, height: 640 } })
-  await openStream(guest, `/public/${own.hotel.slug}/chat`)
+  await openStream(guest, `/public/${hotel.slug}/chat`)
   const field = guest.getByLabel('Votre message', { exact: true })
   const answers = guest.getByRole('region', { name: 'La réponse est peut-être ici' })
   const send = guest.getByRole('button', { name: 'Envoyer', exact: true })
@@ -64,9 +64,9 @@ test('while a guest writes, the chat shows what the hotel has written, and is ne
 })
 
 test('the answers of the chat need no network', async () => {
-  const own = await openHotel({ info })
+  const hotel = await openHotel({ info })
   const guest = await phone()
-  await openStream(guest, `/public/${own.hotel.slug}`)
+  await openStream(guest, `/public/${hotel.slug}`)
   await untilScreensPrefetched(guest)
   await guest.context().setOffline(true)
   expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
@@ -74,5 +74,5 @@ test('the answers of the chat need no network', async () => {
   await guest.getByLabel('Votre message', { exact: true }).fill('Le petit déjeuner ?')
   const link = guest.getByRole('region', { name: 'La réponse est peut-être ici' }).getByRole('link')
   await link.click()
-  await guest.waitForURL(url(`/public/${own.hotel.slug}/infos/breakfast`))
+  await guest.waitForURL(url(`/public/${hotel.slug}/infos/breakfast`))
 })

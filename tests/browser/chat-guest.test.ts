@@ -8,11 +8,11 @@ import {
   expectConsoleError,
   expectFocused,
   horizontalOverflow,
-  type OpenHotel,
   openBrowser,
   openHotel,
   openStream,
   phone,
+  type TestHotel,
   untilScreensPrefetched,
   url,
 } from './browser-session.ts'
@@ -28,30 +28,30 @@ async function write(guest: Page, text: string) {
 }
 
 /** A guest on the chat of this hotel, alive and hearing it. */
-async function chatting(own: OpenHotel, query = '', options: Parameters<typeof phone>[0] = {}): Promise<Page> {
+async function chatting(hotel: TestHotel, query = '', options: Parameters<typeof phone>[0] = {}): Promise<Page> {
   const guest = await phone(options)
-  await openStream(guest, `/public/${own.hotel.slug}/chat${query}`)
+  await openStream(guest, `/public/${hotel.slug}/chat${query}`)
   return guest
 }
 
-const threads = (own: OpenHotel) => own.api<Thread[]>('GET', `/v1/hotels/${own.id}/threads`)
-const messagesOf = (own: OpenHotel, { id }: Thread) =>
-  own.api<{ messages: Message[] }>('GET', `/v1/hotels/${own.id}/threads/${id}/messages?limit=100`)
+const threads = (hotel: TestHotel) => hotel.api<Thread[]>('GET', `/v1/hotels/${hotel.id}/threads`)
+const messagesOf = (hotel: TestHotel, { id }: Thread) =>
+  hotel.api<{ messages: Message[] }>('GET', `/v1/hotels/${hotel.id}/threads/${id}/messages?limit=100`)
 
 /** The only thread of the hotel, once its guest has written. */
-async function onlyThread(own: OpenHotel): Promise<Thread> {
-  await expect.poll(async () => (await threads(own)).length).toBe(1)
-  const [thread] = await threads(own)
+async function onlyThread(hotel: TestHotel): Promise<Thread> {
+  await expect.poll(async () => (await threads(hotel)).length).toBe(1)
+  const [thread] = await threads(hotel)
   if (!thread) throw new Error('no thread')
   return thread
 }
 
-async function answer(own: OpenHotel, thread: Thread, text: string) {
-  const response = await fetch(url(`/v1/hotels/${own.id}/threads/${thread.id}/messages?lang=fr`), {
+async function answer(hotel: TestHotel, thread: Thread, text: string) {
+  const response = await fetch(url(`/v1/hotels/${hotel.id}/threads/${thread.id}/messages?lang=fr`), {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      authorization: `Bearer ${own.owner.token}`,
+      authorization: `Bearer ${hotel.owner.token}`,
       'idempotency-key': randomUUID(),
       'x-forwarded-for': randomUUID(),
     },
@@ -60,32 +60,34 @@ async function answer(own: OpenHotel, thread: Thread, text: string) {
   expect(response.status).toBe(201)
 }
 
-const textsOf = async (own: OpenHotel) =>
-  (await messagesOf(own, await onlyThread(own))).messages.filter(({ from }) => from === 'guest').map(({ text }) => text)
+const textsOf = async (hotel: TestHotel) =>
+  (await messagesOf(hotel, await onlyThread(hotel))).messages
+    .filter(({ from }) => from === 'guest')
+    .map(({ text }) => text)
 
 test('a guest writes, reception answers at once, and each is told that the other has read', async () => {
-  const own = await openHotel()
-  const guest = await chatting(own)
+  const hotel = await openHotel()
+  const guest = await chatting(hotel)
   await guest.getByText('Une question, une demande ?', { exact: false }).waitFor()
   await guest.getByRole('button', { name: 'Serviettes' }).click()
   await expectFocused(field(guest))
   expect(await field(guest).inputValue()).toContain('serviettes supplémentaires')
-  expect(await threads(own)).toEqual([])
+  expect(await threads(hotel)).toEqual([])
   await guest.getByText('Indiquer votre chambre', { exact: false }).click()
   await guest.getByLabel('Votre chambre').fill('204')
   await write(guest, 'Bonjour 🧺\nمرحبا')
   await log(guest).getByText('Bonjour 🧺').waitFor()
   await guest.getByText('Envoyé').waitFor()
 
-  const thread = await onlyThread(own)
+  const thread = await onlyThread(hotel)
   expect(thread).toMatchObject({ visitorRoom: '204', roomProof: 'typed', lang: 'fr' })
-  await own.api('POST', `/v1/hotels/${own.id}/threads/${thread.id}/typing`)
+  await hotel.api('POST', `/v1/hotels/${hotel.id}/threads/${thread.id}/typing`)
   await guest.getByText('Maëlle écrit…').waitFor()
-  await answer(own, thread, 'Tout de suite.')
+  await answer(hotel, thread, 'Tout de suite.')
   await log(guest).getByText('Tout de suite.').waitFor()
-  await own.api('POST', `/v1/hotels/${own.id}/threads/${thread.id}/seen`, { seq: 1 })
+  await hotel.api('POST', `/v1/hotels/${hotel.id}/threads/${thread.id}/seen`, { seq: 1 })
   await guest.getByText(/^Lu à /).waitFor()
-  const seen = async () => (await messagesOf(own, thread)).messages.at(-1)?.seenAt ?? null
+  const seen = async () => (await messagesOf(hotel, thread)).messages.at(-1)?.seenAt ?? null
   await expect.poll(seen).not.toBeNull()
   await expectAccessible(guest)
 
@@ -95,29 +97,29 @@ test('a guest writes, reception answers at once, and each is told that the other
 })
 
 test('an answer is told on other screens, counted in the tab and the title, and unread until it is on screen', async () => {
-  const own = await openHotel()
-  const guest = await chatting(own)
+  const hotel = await openHotel()
+  const guest = await chatting(hotel)
   await write(guest, 'À quelle heure ferme le bar ?')
-  const thread = await onlyThread(own)
+  const thread = await onlyThread(hotel)
   await guest.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
   await guest.getByRole('heading', { name: 'Services', level: 1 }).waitFor()
-  await answer(own, thread, 'À minuit.')
+  await answer(hotel, thread, 'À minuit.')
   await guest.getByRole('status').getByText('À minuit.').waitFor()
   await expect.poll(() => guest.title()).toMatch(/^\(1\) Services/)
-  expect((await messagesOf(own, thread)).messages.at(-1)?.seenAt).toBeNull()
+  expect((await messagesOf(hotel, thread)).messages.at(-1)?.seenAt).toBeNull()
   await guest
     .getByRole('navigation')
     .getByRole('link', { name: /Messages/ })
     .click()
   await log(guest).getByText('Nouveaux messages').waitFor()
-  await expect.poll(async () => (await messagesOf(own, thread)).messages.at(-1)?.seenAt ?? null).not.toBeNull()
+  await expect.poll(async () => (await messagesOf(hotel, thread)).messages.at(-1)?.seenAt ?? null).not.toBeNull()
   await expect.poll(() => guest.title()).toMatch(/^Messages/)
 })
 
 describe('without a network', () => {
   test('messages wait on the phone, also over a reload, and arrive once and in order', async () => {
-    const own = await openHotel()
-    const guest = await chatting(own)
+    const hotel = await openHotel()
+    const guest = await chatting(hotel)
     await write(guest, 'un')
     await guest.getByText('Envoyé').waitFor()
     expectConsoleError(/Failed to load resource|ERR_FAILED/)
@@ -134,12 +136,12 @@ describe('without a network', () => {
     await other.route('**/chat/messages*', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
-    await other.goto(url(`/public/${own.hotel.slug}/chat`))
+    await other.goto(url(`/public/${hotel.slug}/chat`))
     await other.getByText('quatre', { exact: true }).waitFor()
     await guest.unroute('**/chat/messages*')
     await other.unroute('**/chat/messages*')
     for (const page of [guest, other]) await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect.poll(() => textsOf(own)).toEqual(['un', 'deux', 'trois', 'quatre'])
+    await expect.poll(() => textsOf(hotel)).toEqual(['un', 'deux', 'trois', 'quatre'])
     for (const page of [guest, other]) {
       await expect.poll(() => page.getByText('Pas encore envoyé', { exact: false }).count()).toBe(0)
       expect(await page.getByText('trois', { exact: true }).count()).toBe(1)
@@ -147,8 +149,8 @@ describe('without a network', () => {
   })
 
   test('one is taken back and stands in the field again; the others leave', async () => {
-    const own = await openHotel()
-    const guest = await chatting(own)
+    const hotel = await openHotel()
+    const guest = await chatting(hotel)
     await untilScreensPrefetched(guest)
     expectConsoleError(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
     await guest.context().setOffline(true)
@@ -160,13 +162,13 @@ describe('without a network', () => {
     await write(guest, 'à garder')
     await guest.getByText('à garder', { exact: true }).waitFor()
     await guest.context().setOffline(false)
-    await expect.poll(() => textsOf(own)).toEqual(['à garder'])
+    await expect.poll(() => textsOf(hotel)).toEqual(['à garder'])
   })
 
   test('a refusal is shown beside its message, which stays', async () => {
-    const own = await openHotel()
-    const guest = await chatting(own)
-    await own.api('PATCH', `/v1/hotels/${own.id}/chat-settings?lang=fr`, { enabled: true })
+    const hotel = await openHotel()
+    const guest = await chatting(hotel)
+    await hotel.api('PATCH', `/v1/hotels/${hotel.id}/chat-settings?lang=fr`, { enabled: true })
     expectConsoleError(/Failed to load resource/)
     const problem = {
       type: 'about:blank',
@@ -185,13 +187,13 @@ describe('without a network', () => {
     await expectAccessible(guest)
     await guest.unroute('**/chat/messages*')
     await guest.getByRole('button', { name: 'Envoyer de nouveau' }).click()
-    await expect.poll(() => textsOf(own)).toEqual(['Bonsoir'])
+    await expect.poll(() => textsOf(hotel)).toEqual(['Bonsoir'])
   })
 })
 
 test('a picture is sent with a message and enlarged', async () => {
-  const own = await openHotel()
-  const guest = await chatting(own)
+  const hotel = await openHotel()
+  const guest = await chatting(hotel)
   await guest
     .getByLabel('Joindre des photos')
     .setInputFiles([{ name: 'robinet.png', mimeType: 'image/png', buffer: picture }])
@@ -203,19 +205,19 @@ test('a picture is sent with a message and enlarged', async () => {
   await expectAccessible(guest)
   await guest.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
-  const [message] = (await messagesOf(own, await onlyThread(own))).messages
+  const [message] = (await messagesOf(hotel, await onlyThread(hotel))).messages
   expect(message?.pictures).toHaveLength(1)
 })
 
 test('a question about a service and an information says what it is about, and leads back there', async () => {
-  const own = await openHotel({
+  const hotel = await openHotel({
     info: {
       wifi: { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false, passwordFor: 'everybody' },
     },
   })
-  const menu = await own.addService({ name: 'Petit déjeuner' }, [{}])
+  const menu = await hotel.addService({ name: 'Petit déjeuner' }, [{}])
   const guest = await phone()
-  await openStream(guest, `/public/${own.hotel.slug}/discover/services/${menu.id}`)
+  await openStream(guest, `/public/${hotel.slug}/discover/services/${menu.id}`)
   await guest.getByRole('link', { name: 'Poser une question' }).click()
   await guest.getByText('À propos de : Petit déjeuner').waitFor()
   await write(guest, 'Sans gluten ?')
@@ -223,10 +225,10 @@ test('a question about a service and an information says what it is about, and l
   await guest.getByText('Envoyé').waitFor()
   await log(guest).getByRole('link', { name: 'À propos de : Petit déjeuner' }).click()
   await guest.getByRole('heading', { name: 'Petit déjeuner', level: 1 }).waitFor()
-  const [message] = (await messagesOf(own, await onlyThread(own))).messages
+  const [message] = (await messagesOf(hotel, await onlyThread(hotel))).messages
   expect(message?.about).toEqual({ kind: 'service', id: menu.id, name: 'Petit déjeuner' })
 
-  await guest.goto(url(`/public/${own.hotel.slug}/infos/wifi`))
+  await guest.goto(url(`/public/${hotel.slug}/infos/wifi`))
   await guest.getByRole('link', { name: 'Poser une question' }).click()
   const about = guest.getByText(/^À propos de\s: .*Wi-Fi$/)
   await about.waitFor()
@@ -235,11 +237,11 @@ test('a question about a service and an information says what it is about, and l
 })
 
 test('of a long thread a bounded part is in the page, and reading further up does not jump', async () => {
-  const own = await openHotel()
-  const guest = await chatting(own)
+  const hotel = await openHotel()
+  const guest = await chatting(hotel)
   await write(guest, 'premier')
-  const thread = await onlyThread(own)
-  for (let i = 1; i <= 150; i++) await answer(own, thread, `réponse ${i}`)
+  const thread = await onlyThread(hotel)
+  for (let i = 1; i <= 150; i++) await answer(hotel, thread, `réponse ${i}`)
   await guest.reload()
   await log(guest).getByText('réponse 150', { exact: true }).waitFor()
   const rows = () => guest.locator('[data-seq]').count()
@@ -274,15 +276,15 @@ test('of a long thread a bounded part is in the page, and reading further up doe
 
 describe('every screen of it', () => {
   test('is titled and fits narrow phones and desks in every language', async () => {
-    const own = await openHotel({ name: 'Grand Hôtel des Bains de Mer, de la Plage et des Ambassadeurs Réunis' })
+    const hotel = await openHotel({ name: 'Grand Hôtel des Bains de Mer, de la Plage et des Ambassadeurs Réunis' })
     for (const [lang, title, label] of [
       ['fr', 'Messages', 'Votre message'],
       ['en', 'Messages', 'Your message'],
       ['es', 'Mensajes', 'Su mensaje'],
     ] as const) {
-      const guest = await chatting(own, `?lang=${lang}`)
+      const guest = await chatting(hotel, `?lang=${lang}`)
       await guest.getByRole('heading', { name: title, level: 1 }).waitFor()
-      expect(await guest.title()).toBe(`${title} · ${own.hotel.name}`)
+      expect(await guest.title()).toBe(`${title} · ${hotel.details.name}`)
       await field(guest, label).fill(`${'W'.repeat(300)}\n${'mot '.repeat(100)}`)
       await guest.locator('form button[type=submit]').click()
       await log(guest).waitFor()
@@ -296,9 +298,9 @@ describe('every screen of it', () => {
   })
 
   test('says before any script runs whom to call', async () => {
-    const own = await openHotel()
+    const hotel = await openHotel()
     const guest = await phone({ javaScriptEnabled: false })
-    const answer = await guest.goto(url(`/public/${own.hotel.slug}/chat`))
+    const answer = await guest.goto(url(`/public/${hotel.slug}/chat`))
     // The browser shows it, and keeps its words from locators.
     expect(await answer?.text()).toMatch(/<noscript>(?:(?!<\/noscript>).)*JavaScript doit être activé/s)
     expect(await guest.getByRole('link', { name: 'Appeler la réception' }).first().getAttribute('href')).toMatch(
@@ -307,16 +309,16 @@ describe('every screen of it', () => {
   })
 
   test('is away where the hotel does not chat, and orders have their tab again', async () => {
-    const own = await openHotel()
-    const menu = await own.addService({ name: 'Petit déjeuner' }, [{}])
-    await own.api('PATCH', `/v1/hotels/${own.id}/chat-settings?lang=fr`, { enabled: false })
+    const hotel = await openHotel()
+    const menu = await hotel.addService({ name: 'Petit déjeuner' }, [{}])
+    await hotel.api('PATCH', `/v1/hotels/${hotel.id}/chat-settings?lang=fr`, { enabled: false })
     const guest = await phone()
-    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+    await guest.goto(url(`/public/${hotel.slug}/discover/services/${menu.id}`))
     const tabs = guest.getByRole('navigation').first()
     await tabs.getByRole('link', { name: 'Commandes' }).waitFor()
     expect(await tabs.getByRole('link', { name: 'Messages' }).count()).toBe(0)
     expect(await guest.getByRole('link', { name: 'Poser une question' }).count()).toBe(0)
-    await guest.goto(url(`/public/${own.hotel.slug}/chat`))
+    await guest.goto(url(`/public/${hotel.slug}/chat`))
     await guest.getByText('L’hôtel ne prend pas de messages ici', { exact: false }).waitFor()
     expect(await field(guest).count()).toBe(0)
   })

@@ -21,14 +21,14 @@ const badge = (page: Page) => sideNavigation(page).getByRole('link', { name: /^M
 
 describe('reception and a guest', () => {
   test('write to each other; two at the desk see the same, and notes stay with them', async () => {
-    const own = await openHotel()
-    const yann = await colleague(own)
-    const [first, second] = [await staffPage(own.owner), await staffPage(yann)]
-    await openWithStream(first, chat(own))
+    const hotel = await openHotel()
+    const yann = await colleague(hotel)
+    const [first, second] = [await staffPage(hotel.owner), await staffPage(yann)]
+    await openWithStream(first, chat(hotel))
     await first.getByText('Personne n’attend de réponse').waitFor()
-    await openWithStream(second, `/hotels/${own.id}/services`)
+    await openWithStream(second, `/hotels/${hotel.id}/services`)
 
-    const guest = guestOf(own)
+    const guest = guestOf(hotel)
     await guest.says('Could we have two more towels?', { room: '204', guestName: 'Ms Carter' })
     await second
       .getByRole('alert')
@@ -88,36 +88,36 @@ describe('reception and a guest', () => {
   })
 
   test('a colleague who was first is named, and nothing of theirs is overwritten', async () => {
-    const own = await openHotel()
-    const yann = await colleague(own)
-    await guestOf(own).says('Bonjour', { room: '305' })
-    const [thread] = await threads(own)
+    const hotel = await openHotel()
+    const yann = await colleague(hotel)
+    await guestOf(hotel).says('Bonjour', { room: '305' })
+    const [thread] = await threads(hotel)
     const page = await staffPage(yann)
     expectConsoleError(/409/)
     // A stream that is behind: what the other one did is not received here.
     await page.route(/\/v1\/hotels\/[^/]+\/events/, (route) => route.abort())
     expectConsoleError(/ERR_FAILED/)
-    await page.goto(url(chat(own, thread?.id)))
+    await page.goto(url(chat(hotel, thread?.id)))
     await page.getByRole('button', { name: 'M’en charger' }).waitFor()
-    await own.api('PATCH', `/v1/hotels/${own.id}/threads/${thread?.id}`, {
-      ownerId: own.owner.user.id,
+    await hotel.api('PATCH', `/v1/hotels/${hotel.id}/threads/${thread?.id}`, {
+      ownerId: hotel.owner.user.id,
       version: thread?.version,
     })
     await page.getByRole('button', { name: 'M’en charger' }).click()
     await page.getByText('Maëlle vient de se charger de cette conversation.').waitFor()
-    expect((await threads(own))[0]?.owner?.firstName).toBe('Maëlle')
+    expect((await threads(hotel))[0]?.owner?.firstName).toBe('Maëlle')
   })
 })
 
 describe('the writing', () => {
   test('finds canned answers by a slash, in the guest’s language with the hotel’s beneath', async () => {
-    const own = await openHotel()
-    await withCanned(own)
-    const guest = guestOf(own, 'en')
+    const hotel = await openHotel()
+    await withCanned(hotel)
+    const guest = guestOf(hotel, 'en')
     await guest.says('Can we leave later?', { room: '12' })
-    const [thread] = await threads(own)
-    const page = await staffPage(own.owner)
-    await page.goto(url(chat(own, thread?.id)))
+    const [thread] = await threads(hotel)
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(chat(hotel, thread?.id)))
     await field(page).fill('Hello! ')
     await field(page).pressSequentially('/')
     const options = page.getByRole('listbox', { name: 'Réponses types' }).getByRole('option')
@@ -140,11 +140,11 @@ describe('the writing', () => {
   })
 
   test('keeps what is written with its thread, over other threads and a reload', async () => {
-    const own = await openHotel()
-    await guestOf(own).says('Un', { room: '101' })
-    await guestOf(own).says('Deux', { room: '102' })
-    const page = await staffPage(own.owner)
-    await page.goto(url(chat(own)))
+    const hotel = await openHotel()
+    await guestOf(hotel).says('Un', { room: '101' })
+    await guestOf(hotel).says('Deux', { room: '102' })
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(chat(hotel)))
     const thread = (room: string) => list(page).getByRole('link', { name: new RegExp(`Chambre ${room}`) })
     await thread('101').click()
     await field(page).fill('Pour la 101')
@@ -160,12 +160,12 @@ describe('the writing', () => {
   })
 
   test('sends pictures of this device and of the library with or without words', async () => {
-    const own = await openHotel()
-    const guest = guestOf(own)
+    const hotel = await openHotel()
+    const guest = guestOf(hotel)
     await guest.says('What does the room look like?', { room: '204' })
-    const [thread] = await threads(own)
-    const page = await staffPage(own.owner)
-    await page.goto(url(chat(own, thread?.id)))
+    const [thread] = await threads(hotel)
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(chat(hotel, thread?.id)))
     await page.getByRole('button', { name: 'Joindre des photos' }).click()
     await page
       .getByLabel('Ajouter depuis cet appareil')
@@ -181,12 +181,12 @@ describe('the writing', () => {
   })
 
   test('what could not be sent stays, is tried again, and arrives once', async () => {
-    const own = await openHotel()
-    const guest = guestOf(own)
+    const hotel = await openHotel()
+    const guest = guestOf(hotel)
     await guest.says('Bonjour', { room: '204' })
-    const [thread] = await threads(own)
-    const page = await staffPage(own.owner)
-    await openWithStream(page, chat(own, thread?.id))
+    const [thread] = await threads(hotel)
+    const page = await staffPage(hotel.owner)
+    await openWithStream(page, chat(hotel, thread?.id))
     expectConsoleError(/ERR_FAILED/)
     // It arrives, and its answer is lost on the way back.
     const keys: (string | undefined)[] = []
@@ -213,11 +213,11 @@ describe('the writing', () => {
 })
 
 test('the keyboard leads through the threads, into the writing and back', async () => {
-  const own = await openHotel()
-  await guestOf(own).says('Un', { room: '101' })
-  await guestOf(own).says('Deux', { room: '102' })
-  const page = await staffPage(own.owner)
-  await page.goto(url(chat(own)))
+  const hotel = await openHotel()
+  await guestOf(hotel).says('Un', { room: '101' })
+  await guestOf(hotel).says('Deux', { room: '102' })
+  const page = await staffPage(hotel.owner)
+  await page.goto(url(chat(hotel)))
   const thread = (room: string) => list(page).getByRole('link', { name: new RegExp(`Chambre ${room}`) })
   await thread('102').waitFor()
   await page.keyboard.press('j')
@@ -234,23 +234,23 @@ test('the keyboard leads through the threads, into the writing and back', async 
 })
 
 test('a long thread opens at its end, and is read upwards without a jump and without holding all of it', async () => {
-  const own = await openHotel()
-  const guest = guestOf(own)
+  const hotel = await openHotel()
+  const guest = guestOf(hotel)
   await guest.says('Premier', { room: '204' })
-  const [thread] = await threads(own)
-  const at = `/v1/hotels/${own.id}/threads/${thread?.id}/messages`
+  const [thread] = await threads(hotel)
+  const at = `/v1/hotels/${hotel.id}/threads/${thread?.id}/messages`
   for (let n = 1; n <= 420; n++)
     await fetch(url(`${at}?lang=fr`), {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${own.owner.token}`,
+        authorization: `Bearer ${hotel.owner.token}`,
         'content-type': 'application/json',
         'idempotency-key': randomUUID(),
       },
       body: JSON.stringify({ text: `Note ${n}`, note: true }),
     })
-  const page = await staffPage(own.owner)
-  await page.goto(url(chat(own, thread?.id)))
+  const page = await staffPage(hotel.owner)
+  await page.goto(url(chat(hotel, thread?.id)))
   await log(page).getByText('Note 420', { exact: true }).waitFor()
   const held = () => log(page).locator('[data-seq]').count()
   for (let tries = 0; tries < 40 && !(await log(page).getByText('Premier').count()); tries++) {
@@ -281,11 +281,11 @@ test('a long thread opens at its end, and is read upwards without a jump and wit
 })
 
 test('writing first to a room where nobody has scanned says so', async () => {
-  const own = await openHotel()
-  await own.api('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
-  const page = await staffPage(own.owner)
+  const hotel = await openHotel()
+  await hotel.api('POST', `/v1/hotels/${hotel.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
+  const page = await staffPage(hotel.owner)
   expectConsoleError(/409/)
-  await page.goto(url(chat(own)))
+  await page.goto(url(chat(hotel)))
   await page.getByRole('button', { name: 'Écrire', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Écrire à un client' })
   await dialog.getByRole('combobox', { name: 'Chambre' }).fill('204')
@@ -295,11 +295,11 @@ test('writing first to a room where nobody has scanned says so', async () => {
 })
 
 test('offline is said, and what was read stays', async () => {
-  const own = await openHotel()
-  await guestOf(own).says('Bonjour', { room: '204' })
-  const [thread] = await threads(own)
-  const page = await staffPage(own.owner)
-  await openWithStream(page, chat(own, thread?.id))
+  const hotel = await openHotel()
+  await guestOf(hotel).says('Bonjour', { room: '204' })
+  const [thread] = await threads(hotel)
+  const page = await staffPage(hotel.owner)
+  await openWithStream(page, chat(hotel, thread?.id))
   await log(page).getByText('Bonjour').waitFor()
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)

@@ -15,16 +15,16 @@ openBrowser()
 const onPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 test('on a phone the list and the thread take turns, and nothing is wider than the screen', async () => {
-  const own = await openHotel()
-  const guest = guestOf(own, 'es')
+  const hotel = await openHotel()
+  const guest = guestOf(hotel, 'es')
   await guest.says(`${'عندي سؤال عن الإفطار '.repeat(20)}`, {
     room: 'Suite Chateaubriand',
     guestName: 'Inès '.repeat(15),
   })
   await guest.says('Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(4))
   await guest.says('🎉')
-  const page = await staffPage(own.owner, 'fr', onPhone)
-  await page.goto(url(chat(own)))
+  const page = await staffPage(hotel.owner, 'fr', onPhone)
+  await page.goto(url(chat(hotel)))
   const thread = list(page).getByRole('link')
   await thread.waitFor()
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
@@ -39,17 +39,17 @@ test('on a phone the list and the thread take turns, and nothing is wider than t
     await page.getByRole('link', { name: /Suite Chateaubriand/ }).click()
     await page.getByRole('log').getByText('🎉').waitFor()
     expect(await horizontalOverflow(page), lang).toBeLessThanOrEqual(0)
-    await page.goto(url(chat(own)))
+    await page.goto(url(chat(hotel)))
   }
 })
 
 test('on a phone five messages are in sight while the keyboard is open', async () => {
-  const own = await openHotel()
-  const guest = guestOf(own)
+  const hotel = await openHotel()
+  const guest = guestOf(hotel)
   await guest.says('Bonsoir, c’est la 204', { room: '204', guestName: 'Inès' })
-  const [thread] = await threads(own)
-  const page = await staffPage(own.owner, 'fr', onPhone)
-  await openWithStream(page, chat(own, thread?.id))
+  const [thread] = await threads(hotel)
+  const page = await staffPage(hotel.owner, 'fr', onPhone)
+  await openWithStream(page, chat(hotel, thread?.id))
   const tabs = page.getByRole('navigation', { name: 'Navigation de l’hôtel' })
   const send = page.getByRole('button', { name: 'Envoyer', exact: true })
   // By turns, so that each message has its author above it.
@@ -91,13 +91,13 @@ test('on a phone five messages are in sight while the keyboard is open', async (
 })
 
 test('on a phone a note, a saved reply and the care of a thread are each behind one button', async () => {
-  const own = await openHotel()
-  await withCanned(own)
-  const guest = guestOf(own)
+  const hotel = await openHotel()
+  await withCanned(hotel)
+  const guest = guestOf(hotel)
   await guest.says('Could we have towels?', { room: '204' })
-  const [thread] = await threads(own)
-  const page = await staffPage(own.owner, 'fr', onPhone)
-  await openWithStream(page, chat(own, thread?.id))
+  const [thread] = await threads(hotel)
+  const page = await staffPage(hotel.owner, 'fr', onPhone)
+  await openWithStream(page, chat(hotel, thread?.id))
   const inMessage = async (name: string) => {
     await page.getByRole('button', { name: 'Autres actions du message' }).tap()
     await page.getByRole('menuitem', { name }).tap()
@@ -115,7 +115,7 @@ test('on a phone a note, a saved reply and the care of a thread are each behind 
   await page.getByRole('option', { name: /Serviettes/ }).tap()
   await expect.poll(() => field(page).inputValue()).toBe('They are on their way.')
   await inThread('M’en charger')
-  await expect.poll(async () => (await threads(own))[0]?.owner?.firstName).toBe('Maëlle')
+  await expect.poll(async () => (await threads(hotel))[0]?.owner?.firstName).toBe('Maëlle')
   await page.getByRole('button', { name: 'Actions de la conversation' }).tap()
   await page.keyboard.press('Escape')
   await inThread('Le client')
@@ -126,13 +126,13 @@ test('on a phone a note, a saved reply and the care of a thread are each behind 
 })
 
 test('the upper edge does not pulse while somebody writes, nor while they send', async () => {
-  const own = await openHotel()
-  const guest = guestOf(own)
+  const hotel = await openHotel()
+  const guest = guestOf(hotel)
   await guest.says('Bonsoir', { room: '204' })
-  const [thread] = await threads(own)
-  const page = await staffPage(own.owner)
+  const [thread] = await threads(hotel)
+  const page = await staffPage(hotel.owner)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await openWithStream(page, chat(own, thread?.id))
+  await openWithStream(page, chat(hotel, thread?.id))
   const stripe = page.locator('div[aria-hidden=true]').and(page.locator('[class]:empty'))
   const look = () =>
     stripe.evaluateAll((found) =>

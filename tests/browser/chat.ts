@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { Message, Thread } from '#modules/reach/chat/contract.ts'
-import { type OpenHotel, url } from './browser-session.ts'
+import { type TestHotel, url } from './browser-session.ts'
 
 /** A guest, by the API: the phone is tested elsewhere. */
-export function guestOf(own: OpenHotel, lang = 'en', visitor = randomUUID()) {
-  const at = `/v1/hotels/${own.id}/chat`
+export function guestOf(hotel: TestHotel, lang = 'en', visitor = randomUUID()) {
+  const at = `/v1/hotels/${hotel.id}/chat`
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(url(`${at}${path}?lang=${lang}`), {
       method,
@@ -40,11 +40,11 @@ const canned = [
     text: { fr: 'Nous les apportons.', en: 'They are on their way.', es: 'Se las llevamos.' },
   },
 ]
-export const withCanned = (own: OpenHotel) =>
-  own.api('PATCH', `/v1/hotels/${own.id}/chat-settings?lang=all`, { cannedAnswers: canned })
+export const withCanned = (hotel: TestHotel) =>
+  hotel.api('PATCH', `/v1/hotels/${hotel.id}/chat-settings?lang=all`, { cannedAnswers: canned })
 
-export const chat = (own: OpenHotel, thread = '') => `/hotels/${own.id}/chat${thread && `/${thread}`}`
+export const chat = (hotel: TestHotel, thread = '') => `/hotels/${hotel.id}/chat${thread && `/${thread}`}`
 export const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
 export const log = (page: Page) => page.getByRole('log')
 export const field = (page: Page) => page.getByLabel('Répondre au client')
-export const threads = (own: OpenHotel) => own.api<Thread[]>('GET', `/v1/hotels/${own.id}/threads`)
+export const threads = (hotel: TestHotel) => hotel.api<Thread[]>('GET', `/v1/hotels/${hotel.id}/threads`)

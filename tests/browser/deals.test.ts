@@ -8,20 +8,20 @@ import {
   expectAccessible,
   expectConsoleError,
   horizontalOverflow,
-  type OpenHotel,
   openBrowser,
   openHotel,
   openStream,
   phone,
   staffPage,
+  type TestHotel,
   untilScreensPrefetched,
   url,
 } from './browser-session.ts'
 
 openBrowser()
 
-const addPlace = (own: OpenHotel, name = 'Chez Lulu') =>
-  own.api<Place>('POST', `/v1/hotels/${own.id}/places?lang=fr`, {
+const addPlace = (hotel: TestHotel, name = 'Chez Lulu') =>
+  hotel.api<Place>('POST', `/v1/hotels/${hotel.id}/places?lang=fr`, {
     name,
     category: 'restaurant',
     latitude: 48.65,
@@ -29,11 +29,11 @@ const addPlace = (own: OpenHotel, name = 'Chez Lulu') =>
   })
 
 async function hotelWithDeal() {
-  const own = await openHotel()
-  const place = await addPlace(own)
-  const at = `/v1/hotels/${own.id}/places/${place.id}/deal`
-  await own.api<Deal>('PUT', `${at}?lang=fr`, { title: 'Un verre offert', terms: 'Un par table', pin: '4711' })
-  return { own, place, at, screen: `/public/${own.hotel.slug}/restaurant/${place.id}/promotion` }
+  const hotel = await openHotel()
+  const place = await addPlace(hotel)
+  const at = `/v1/hotels/${hotel.id}/places/${place.id}/deal`
+  await hotel.api<Deal>('PUT', `${at}?lang=fr`, { title: 'Un verre offert', terms: 'Un par table', pin: '4711' })
+  return { hotel, place, at, screen: `/public/${hotel.slug}/restaurant/${place.id}/promotion` }
 }
 
 /** What a camera reads from the code on the guest's screen. */
@@ -49,12 +49,12 @@ async function obtainCode(guest: Page, screen: string) {
 }
 
 test('a hotel makes a deal, a guest gets a code, the venue uses it, the guest sees that at once', async () => {
-  const own = await openHotel()
-  const place = await addPlace(own)
-  await addPlace(own, 'Musée d’histoire')
+  const hotel = await openHotel()
+  const place = await addPlace(hotel)
+  await addPlace(hotel, 'Musée d’histoire')
 
-  const office = await staffPage(own.owner)
-  await office.goto(url(`/hotels/${own.id}/deals`))
+  const office = await staffPage(hotel.owner)
+  await office.goto(url(`/hotels/${hotel.id}/deals`))
   await office.getByText('Aucune offre pour le moment').waitFor()
   await office.getByRole('button', { name: 'Nouvelle offre' }).click()
   const dialog = office.getByRole('dialog', { name: 'Nouvelle offre' })
@@ -67,7 +67,7 @@ test('a hotel makes a deal, a guest gets a code, the venue uses it, the guest se
   await dialog.getByText('De 4 à 8 chiffres.', { exact: true }).waitFor()
   await dialog.getByLabel('Code secret du lieu').fill('4711')
   await dialog.getByRole('button', { name: 'Créer l’offre' }).click()
-  await office.waitForURL(url(`/hotels/${own.id}/deals/${place.id}`))
+  await office.waitForURL(url(`/hotels/${hotel.id}/deals/${place.id}`))
   await office.getByLabel('Conditions', { exact: false }).fill('Un verre par table')
   await office.getByLabel('Premier jour').fill('2020-02-01')
   await office.getByLabel('Dernier jour').fill('2020-01-01')
@@ -78,7 +78,7 @@ test('a hotel makes a deal, a guest gets a code, the venue uses it, the guest se
   await office.getByText('Offre enregistrée').waitFor()
 
   const guest = await phone()
-  await openStream(guest, `/public/${own.hotel.slug}/restaurant/${place.id}/promotion`)
+  await openStream(guest, `/public/${hotel.slug}/restaurant/${place.id}/promotion`)
   await guest.getByRole('heading', { level: 1, name: 'Un verre offert' }).waitFor()
   await guest.getByText('Un verre par table').waitFor()
   await guest.getByText('Valable en ce moment').waitFor()
@@ -113,7 +113,7 @@ test('a hotel makes a deal, a guest gets a code, the venue uses it, the guest se
   await venue.getByRole('link', { name: 'Español' }).click()
   await venue.getByRole('heading', { level: 1, name: 'Ya usada' }).waitFor()
 
-  await office.goto(url(`/hotels/${own.id}/deals`))
+  await office.goto(url(`/hotels/${hotel.id}/deals`))
   const row = office.getByRole('listitem').filter({ hasText: 'Un verre offert' })
   await row.getByText('Codes remis').waitFor()
   expect((await row.getByRole('definition').allInnerTexts()).map((text) => text.trim())).toEqual(['1', '1'])
@@ -122,12 +122,12 @@ test('a hotel makes a deal, a guest gets a code, the venue uses it, the guest se
 })
 
 test('the home and Discover list the deals with their places and ends, and nothing where there is none', async () => {
-  const { own, at, screen } = await hotelWithDeal()
+  const { hotel, at, screen } = await hotelWithDeal()
   const guest = await phone()
-  await guest.goto(url(`/public/${own.hotel.slug}`))
+  await guest.goto(url(`/public/${hotel.slug}`))
   const section = guest.getByRole('main').locator('section', { has: guest.getByRole('heading', { name: 'Offres' }) })
   await section.getByText('Chez Lulu').waitFor()
-  await own.api('PUT', `${at}?lang=fr`, { text: 'Au comptoir', until: '2099-04-30' })
+  await hotel.api('PUT', `${at}?lang=fr`, { text: 'Au comptoir', until: '2099-04-30' })
   await section.getByText('Jusqu’au 30 avril 2099').waitFor()
   await section.getByText('Au comptoir').waitFor()
   expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
@@ -139,8 +139,8 @@ test('the home and Discover list the deals with their places and ends, and nothi
   await guest.waitForURL(url(screen))
   await guest.getByRole('link', { name: 'Retour au lieu' }).click()
   await guest.getByRole('link', { name: 'Voir l’offre : Un verre offert' }).waitFor()
-  await own.api('DELETE', at)
-  await guest.goto(url(`/public/${own.hotel.slug}/places`))
+  await hotel.api('DELETE', at)
+  await guest.goto(url(`/public/${hotel.slug}/places`))
   await guest.getByRole('main').getByRole('link', { name: 'Chez Lulu' }).waitFor()
   expect(await section.count()).toBe(0)
 })
@@ -167,7 +167,7 @@ test('a code stays on the phone without a network, and after the page was opened
 })
 
 test('an answer that was lost and asked for again is one code', async () => {
-  const { own, screen } = await hotelWithDeal()
+  const { hotel, screen } = await hotelWithDeal()
   const guest = await phone()
   await openStream(guest, screen)
   const keys: (string | undefined)[] = []
@@ -183,15 +183,15 @@ test('an answer that was lost and asked for again is one code', async () => {
   await guest.getByRole('button', { name: 'Obtenir mon code' }).click()
   await guest.getByRole('img', { name: 'QR code de votre offre' }).waitFor()
   expect(keys).toEqual([keys[0], keys[0]])
-  expect(await own.api<Deal[]>('GET', `/v1/hotels/${own.id}/deals`)).toMatchObject([{ claimed: 1 }])
+  expect(await hotel.api<Deal[]>('GET', `/v1/hotels/${hotel.id}/deals`)).toMatchObject([{ claimed: 1 }])
 })
 
 test('a deal that is ended while its code is on the screen says so kindly, with a way on', async () => {
-  const { own, screen, at } = await hotelWithDeal()
+  const { hotel, screen, at } = await hotelWithDeal()
   const guest = await phone()
   await obtainCode(guest, screen)
   const address = await scanned(guest)
-  await own.api('DELETE', at)
+  await hotel.api('DELETE', at)
   await guest.getByRole('heading', { level: 1, name: 'Cette offre est terminée' }).waitFor()
   await guest.getByText('Ce code n’est plus valable').waitFor()
   await guest.getByRole('link', { name: 'Revenir au lieu' }).waitFor()
@@ -203,10 +203,10 @@ test('a deal that is ended while its code is on the screen says so kindly, with 
 })
 
 test('a place that the hotel does not have leads home', async () => {
-  const { own } = await hotelWithDeal()
+  const { hotel } = await hotelWithDeal()
   const guest = await phone()
   expectConsoleError(/404/)
-  await guest.goto(url(`/public/${own.hotel.slug}/restaurant/${randomUUID()}/promotion`))
+  await guest.goto(url(`/public/${hotel.slug}/restaurant/${randomUUID()}/promotion`))
   await guest
     .getByRole('main')
     .getByRole('link', { name: /accueil/i })
@@ -226,8 +226,8 @@ test('a phone whose clock is wrong hides no code that is good', async () => {
 })
 
 test('the page of the venue works without scripts, tells a forged code, and is in no index', async () => {
-  const { own, place } = await hotelWithDeal()
-  const answer = await fetch(url(`/v1/hotels/${own.id}/places/${place.id}/deal/claim`), {
+  const { hotel, place } = await hotelWithDeal()
+  const answer = await fetch(url(`/v1/hotels/${hotel.id}/places/${place.id}/deal/claim`), {
     method: 'POST',
     headers: { 'x-visitor-id': randomUUID(), 'idempotency-key': randomUUID(), 'x-forwarded-for': randomUUID() },
   })
@@ -268,15 +268,15 @@ test('the page of the venue works without scripts, tells a forged code, and is i
 })
 
 test('who may not edit reads the deal and its PIN', async () => {
-  const { own, place } = await hotelWithDeal()
-  const reception = await staffPage(await colleague(own))
-  await reception.goto(url(`/hotels/${own.id}/deals`))
+  const { hotel, place } = await hotelWithDeal()
+  const reception = await staffPage(await colleague(hotel))
+  await reception.goto(url(`/hotels/${hotel.id}/deals`))
   await reception.getByText('Un administrateur peut les modifier.', { exact: false }).waitFor()
   expect(await reception.getByRole('button', { name: 'Nouvelle offre' }).count()).toBe(0)
   // By keyboard alone.
   await reception.getByRole('link', { name: 'Un verre offert' }).focus()
   await reception.keyboard.press('Enter')
-  await reception.waitForURL(url(`/hotels/${own.id}/deals/${place.id}`))
+  await reception.waitForURL(url(`/hotels/${hotel.id}/deals/${place.id}`))
   await reception.getByText('4711').waitFor()
   expect(await reception.getByRole('button', { name: 'Supprimer l’offre' }).count()).toBe(0)
 })

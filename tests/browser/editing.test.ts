@@ -5,13 +5,13 @@ import {
   expectAccessible,
   expectConsoleError,
   expectFocused,
-  type OpenHotel,
   openBrowser,
   openHotel,
   openWithStream,
   signedOutPage,
   staffLocalStorage,
   staffPage,
+  type TestHotel,
   url,
 } from './browser-session.ts'
 
@@ -23,9 +23,9 @@ const hours = {
 }
 
 /** A service open in an editor, in a window of its own. */
-async function editing(own: OpenHotel, service: Service, lang = 'fr', options = {}) {
-  const page = await staffPage(own.owner, lang, options)
-  await openWithStream(page, `/hotels/${own.id}/services/${service.id}`)
+async function editing(hotel: TestHotel, service: Service, lang = 'fr', options = {}) {
+  const page = await staffPage(hotel.owner, lang, options)
+  await openWithStream(page, `/hotels/${hotel.id}/services/${service.id}`)
   const name = page.getByLabel('Nom (Français)')
   const description = page.getByLabel('Description (Français)')
   const save = page.getByRole('button', { name: 'Enregistrer' })
@@ -33,30 +33,30 @@ async function editing(own: OpenHotel, service: Service, lang = 'fr', options = 
   return { page, name, description, save, guest: page.frameLocator('iframe') }
 }
 /** The same in a browser that keeps nobody's session but the one it was given once. */
-async function signedIn(own: OpenHotel, service: Service) {
+async function signedIn(hotel: TestHotel, service: Service) {
   const page = await signedOutPage()
   await page.goto(url('/'))
   await page.evaluate(([token, user]) => Object.assign(localStorage, { token, user, lang: 'fr' }), [
-    own.owner.token,
-    JSON.stringify(own.owner.user),
+    hotel.owner.token,
+    JSON.stringify(hotel.owner.user),
   ] as const)
-  await page.goto(url(`/hotels/${own.id}/services/${service.id}`))
+  await page.goto(url(`/hotels/${hotel.id}/services/${service.id}`))
   return page
 }
-const stored = (own: OpenHotel, { id }: Service, lang = 'fr') =>
-  own.api<Service>('GET', `/v1/hotels/${own.id}/services/${id}?lang=${lang}&fallback=none`)
-const elsewhere = (own: OpenHotel, { id }: Service, body: object) =>
-  own.api('PATCH', `/v1/hotels/${own.id}/services/${id}?lang=fr`, body)
+const stored = (hotel: TestHotel, { id }: Service, lang = 'fr') =>
+  hotel.api<Service>('GET', `/v1/hotels/${hotel.id}/services/${id}?lang=${lang}&fallback=none`)
+const elsewhere = (hotel: TestHotel, { id }: Service, body: object) =>
+  hotel.api('PATCH', `/v1/hotels/${hotel.id}/services/${id}?lang=fr`, body)
 /** What stands in these fields, sooner or later. */
 const written = (...fields: Locator[]) => expect.poll(() => Promise.all(fields.map((field) => field.inputValue())))
 const notice = /Quelqu’un d’autre a enregistré/
 
 describe('two windows write one service', () => {
   test('who still writes is told at once, sees theirs, and takes up what was typed on top of it', async () => {
-    const own = await openHotel({ languages: ['fr', 'es'] })
-    const service = await own.addService({ description: 'Chaud' })
-    const first = await editing(own, service)
-    const second = await editing(own, service)
+    const hotel = await openHotel({ languages: ['fr', 'es'] })
+    const service = await hotel.addService({ description: 'Chaud' })
+    const first = await editing(hotel, service)
+    const second = await editing(hotel, service)
     await first.name.fill('Brunch')
     await second.name.fill('Goûter')
     await second.description.fill('Froid\nou chaud')
@@ -71,16 +71,16 @@ describe('two windows write one service', () => {
     await first.page.getByRole('button', { name: 'Reprendre' }).click()
     await written(first.name, first.description).toEqual(['Brunch', 'Froid\nou chaud'])
     await first.save.click()
-    await expect.poll(async () => (await stored(own, service)).name).toBe('Brunch')
-    expect((await stored(own, service)).description).toBe('Froid<br>ou chaud')
+    await expect.poll(async () => (await stored(hotel, service)).name).toBe('Brunch')
+    expect((await stored(hotel, service)).description).toBe('Froid<br>ou chaud')
     // Who had nothing unsaved simply sees what is true now.
     await expect.poll(() => second.name.inputValue()).toBe('Brunch')
   })
 
   test('who saved while the other screen was still being put together is heard of too', async () => {
-    const own = await openHotel({ languages: ['fr'] })
-    const service = await own.addService({})
-    const page = await staffPage(own.owner)
+    const hotel = await openHotel({ languages: ['fr'] })
+    const service = await hotel.addService({})
+    const page = await staffPage(hotel.owner)
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -89,63 +89,63 @@ describe('two windows write one service', () => {
       await held
       await route.continue()
     })
-    await page.goto(url(`/hotels/${own.id}/services/${service.id}`))
+    await page.goto(url(`/hotels/${hotel.id}/services/${service.id}`))
     await page.getByLabel('Nom (Français)').fill('Brunch')
-    await elsewhere(own, service, { name: 'Goûter' })
+    await elsewhere(hotel, service, { name: 'Goûter' })
     release()
     await page.getByText(notice).waitFor()
   })
 
   test('who keeps their own replaces only what they changed', async () => {
-    const own = await openHotel({ languages: ['fr', 'es'] })
-    const service = await own.addService({ description: 'Chaud' })
-    const { page, name, description } = await editing(own, service)
+    const hotel = await openHotel({ languages: ['fr', 'es'] })
+    const service = await hotel.addService({ description: 'Chaud' })
+    const { page, name, description } = await editing(hotel, service)
     await name.fill('Brunch')
-    await elsewhere(own, service, { name: 'Goûter', description: 'Froid', leadMinutes: 40 })
+    await elsewhere(hotel, service, { name: 'Goûter', description: 'Froid', leadMinutes: 40 })
     await page.getByRole('button', { name: 'Garder la mienne' }).click()
     await page.getByText('Enregistré', { exact: true }).waitFor()
     await written(name, description).toEqual(['Brunch', 'Froid'])
-    expect(await stored(own, service)).toMatchObject({ name: 'Brunch', description: 'Froid', leadMinutes: 40 })
+    expect(await stored(hotel, service)).toMatchObject({ name: 'Brunch', description: 'Froid', leadMinutes: 40 })
   })
 
   test('who goes on writing keeps everything, and is asked again at the save', async () => {
     expectConsoleError(/status of 412/)
-    const own = await openHotel({ languages: ['fr'] })
-    const service = await own.addService({})
-    const { page, name, save } = await editing(own, service)
+    const hotel = await openHotel({ languages: ['fr'] })
+    const service = await hotel.addService({})
+    const { page, name, save } = await editing(hotel, service)
     await name.fill('Brunch')
-    await elsewhere(own, service, { name: 'Goûter' })
+    await elsewhere(hotel, service, { name: 'Goûter' })
     await page.getByRole('button', { name: 'Continuer à écrire' }).click()
     await page.getByText(notice).waitFor({ state: 'detached' })
     await name.fill('Brunch du dimanche')
     await save.click()
     await page.getByText(notice).waitFor()
-    expect((await stored(own, service)).name).toBe('Goûter')
+    expect((await stored(hotel, service)).name).toBe('Goûter')
     await page.getByRole('button', { name: 'Garder la mienne' }).click()
-    await expect.poll(async () => (await stored(own, service)).name).toBe('Brunch du dimanche')
+    await expect.poll(async () => (await stored(hotel, service)).name).toBe('Brunch du dimanche')
   })
 
   test('a pause and a sold-out are nobody’s conflict', async () => {
-    const own = await openHotel({ languages: ['fr', 'es'] })
-    const service = await own.addService({}, [{ name: 'Le Malouin' }])
-    const { page, name, save } = await editing(own, service)
+    const hotel = await openHotel({ languages: ['fr', 'es'] })
+    const service = await hotel.addService({}, [{ name: 'Le Malouin' }])
+    const { page, name, save } = await editing(hotel, service)
     await name.fill('Brunch')
     await page.getByRole('switch', { name: /En pause/ }).click({ force: true })
-    await own.api('PATCH', `/v1/hotels/${own.id}/services/${service.id}/articles/${service.articles[0]?.id}`, {
+    await hotel.api('PATCH', `/v1/hotels/${hotel.id}/services/${service.id}/articles/${service.articles[0]?.id}`, {
       available: false,
     })
     await save.click()
-    await expect.poll(async () => (await stored(own, service)).name).toBe('Brunch')
+    await expect.poll(async () => (await stored(hotel, service)).name).toBe('Brunch')
     expect(await page.getByText(notice).count()).toBe(0)
-    await expect.poll(async () => (await stored(own, service)).paused).toBe(true)
+    await expect.poll(async () => (await stored(hotel, service)).paused).toBe(true)
   })
 })
 
 describe('what is typed', () => {
   test('outlives the page until it is saved or let go', async () => {
-    const own = await openHotel({ languages: ['fr', 'es'] })
-    const service = await own.addService({})
-    const { page, name } = await editing(own, service)
+    const hotel = await openHotel({ languages: ['fr', 'es'] })
+    const service = await hotel.addService({})
+    const { page, name } = await editing(hotel, service)
     await name.fill('Brunch')
     page.on('dialog', (dialog) => dialog.accept())
     await page.reload()
@@ -170,11 +170,11 @@ describe('what is typed', () => {
   })
 
   test('outlives a session that ends at the save, which is said where one signs in again', async () => {
-    const own = await openHotel({ languages: ['fr', 'es'] })
-    const page = await signedIn(own, await own.addService({}))
+    const hotel = await openHotel({ languages: ['fr', 'es'] })
+    const page = await signedIn(hotel, await hotel.addService({}))
     const name = page.getByLabel('Nom (Français)')
     await name.fill('Brunch')
-    await own.api('POST', '/v1/auth/logout')
+    await hotel.api('POST', '/v1/auth/logout')
     expectConsoleError(/status of 401/)
     const asked: string[] = []
     page.on('dialog', (dialog) => {
@@ -184,7 +184,7 @@ describe('what is typed', () => {
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await page.getByText('Votre connexion a pris fin.').waitFor()
     expect(asked).toEqual([])
-    await page.getByLabel('Adresse e-mail').fill(own.owner.user.email)
+    await page.getByLabel('Adresse e-mail').fill(hotel.owner.user.email)
     await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
     await page.getByRole('button', { name: 'Reprendre' }).click()
@@ -192,9 +192,9 @@ describe('what is typed', () => {
   })
 
   test('goes with the sign-out: the next person at this desk finds none of it', async () => {
-    const own = await openHotel({ languages: ['fr', 'es'] })
-    const service = await own.addService({})
-    const page = await signedIn(own, service)
+    const hotel = await openHotel({ languages: ['fr', 'es'] })
+    const service = await hotel.addService({})
+    const page = await signedIn(hotel, service)
     await page.getByLabel('Nom (Français)').fill('Goûter')
     const drafts = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('livret.draft.')).length)
@@ -207,8 +207,8 @@ describe('what is typed', () => {
   })
 
   test('is taken back and brought back, in the language it was typed in', async () => {
-    const own = await openHotel({ languages: ['fr', 'es'] })
-    const { page, name } = await editing(own, await own.addService({}))
+    const hotel = await openHotel({ languages: ['fr', 'es'] })
+    const { page, name } = await editing(hotel, await hotel.addService({}))
     const undo = page.getByRole('button', { name: 'Annuler la dernière modification' })
     const spanish = page.getByLabel('Nom (Español)')
     await name.fill('Brunch')
@@ -228,10 +228,10 @@ describe('what is typed', () => {
   })
 
   test('an option comes and goes without losing the focus, and may lack a translation', async () => {
-    const own = await openHotel({ languages: ['fr', 'es'] })
-    const service = await own.addService({}, [{ name: 'Le Malouin' }])
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles?article=${service.articles[0]?.id}`))
+    const hotel = await openHotel({ languages: ['fr', 'es'] })
+    const service = await hotel.addService({}, [{ name: 'Le Malouin' }])
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/services/${service.id}/articles?article=${service.articles[0]?.id}`))
     const focus = () =>
       expect.poll(() =>
         page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent),
@@ -250,13 +250,13 @@ describe('what is typed', () => {
     await page.getByLabel('Nom (Español)').fill('El Malouin')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await page.getByText('Enregistré', { exact: true }).waitFor()
-    const guest = await own.api<{ services: Service[] }>('GET', `/v1/hotels/${own.id}?lang=es`)
+    const guest = await hotel.api<{ services: Service[] }>('GET', `/v1/hotels/${hotel.id}?lang=es`)
     expect(guest.services[0]?.articles[0]).toMatchObject({
       name: 'El Malouin',
       options: [{ name: 'Boisson', choices: [{ name: 'Thé' }] }],
     })
 
-    await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles?article=${service.articles[0]?.id}`))
+    await page.goto(url(`/hotels/${hotel.id}/services/${service.id}/articles?article=${service.articles[0]?.id}`))
     await page.getByRole('button', { name: 'Retirer Boisson' }).click()
     await focus().toContain('Ajouter un choix à faire')
   })
@@ -264,9 +264,9 @@ describe('what is typed', () => {
 
 describe('the preview', () => {
   test('shows what is not saved yet, in Spanish, and a service that is closed at another time', async () => {
-    const own = await openHotel({ languages: ['fr', 'es'] })
-    const service = await own.addService({ hours }, [{ name: 'Le Malouin' }])
-    const { page, name, guest } = await editing(own, service)
+    const hotel = await openHotel({ languages: ['fr', 'es'] })
+    const service = await hotel.addService({ hours }, [{ name: 'Le Malouin' }])
+    const { page, name, guest } = await editing(hotel, service)
     await name.fill('Brunch')
     await guest.getByRole('heading', { name: 'Brunch' }).waitFor()
     await page.getByRole('radiogroup', { name: 'Langue des textes' }).getByText('Español').click()
@@ -282,7 +282,7 @@ describe('the preview', () => {
     await guest.getByText('Abierto hasta las 10:30').waitFor()
     await page.getByLabel('Voir comme à cette date').fill('2027-03-10T15:00')
     await guest.getByText('Abre mañana a las 7:00').waitFor()
-    expect((await stored(own, service, 'es')).name).toBe('')
+    expect((await stored(hotel, service, 'es')).name).toBe('')
 
     // The guest's own language switch leads the preview to the other language, and nowhere else.
     await guest.getByRole('link', { name: 'Français' }).last().click()
@@ -290,10 +290,10 @@ describe('the preview', () => {
   })
 
   test('does not take the focus, keeps nothing, and orders nothing', async () => {
-    const own = await openHotel({ languages: ['fr', 'es'] })
-    const service = await own.addService({}, [{ name: 'Le Malouin' }])
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles?article=new`))
+    const hotel = await openHotel({ languages: ['fr', 'es'] })
+    const service = await hotel.addService({}, [{ name: 'Le Malouin' }])
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/services/${service.id}/articles?article=new`))
     const name = page.getByLabel('Nom (Français)')
     await name.fill('Œufs brouillés')
     const guest = page.frameLocator('iframe')
@@ -314,20 +314,20 @@ describe('the preview', () => {
     await guest.getByRole('button', { name: /Commander/ }).click()
     await guest.getByText('Ceci est un aperçu').waitFor()
     expect(sent).toEqual([])
-    expect(await own.orders()).toEqual([])
+    expect(await hotel.orders()).toEqual([])
     const kept = await page.evaluate(() => Object.keys(localStorage))
     expect(kept.filter((key) => /^livret\.(basket|visit)/.test(key))).toEqual([])
   })
 
   test('hears nobody but the window it stands in; a guest’s own page hears nobody', async () => {
-    const own = await openHotel({ languages: ['fr', 'es'] })
-    const service = await own.addService({ name: 'Brunch' })
-    const hotel = await own.api<{ services: Service[] }>('GET', `/v1/hotels/${own.id}?lang=fr`)
-    const draft = { ...hotel, services: hotel.services.map((each) => ({ ...each, name: 'Piraté' })) }
-    const { page, guest } = await editing(own, service)
+    const hotel = await openHotel({ languages: ['fr', 'es'] })
+    const service = await hotel.addService({ name: 'Brunch' })
+    const publicHotel = await hotel.api<{ services: Service[] }>('GET', `/v1/hotels/${hotel.id}?lang=fr`)
+    const draft = { ...publicHotel, services: publicHotel.services.map((each) => ({ ...each, name: 'Piraté' })) }
+    const { page, guest } = await editing(hotel, service)
     await guest.getByRole('heading', { name: 'Brunch' }).waitFor()
-    const alone = await staffPage(own.owner)
-    await alone.goto(url(`/public/${own.hotel.slug}/discover/services/${service.id}`))
+    const alone = await staffPage(hotel.owner)
+    await alone.goto(url(`/public/${hotel.slug}/discover/services/${service.id}`))
     await alone.getByRole('heading', { name: 'Brunch' }).waitFor()
     const frame = page.frames().find((each) => each.url().includes('/public/')) ?? expect.fail()
     for (const listener of [frame, alone.mainFrame()])
@@ -338,9 +338,9 @@ describe('the preview', () => {
   })
 
   test('is a touch away on a phone', async () => {
-    const own = await openHotel({ languages: ['fr', 'es'] })
-    const service = await own.addService({})
-    const { page, name, guest } = await editing(own, service, 'fr', { viewport: { width: 390, height: 844 } })
+    const hotel = await openHotel({ languages: ['fr', 'es'] })
+    const service = await hotel.addService({})
+    const { page, name, guest } = await editing(hotel, service, 'fr', { viewport: { width: 390, height: 844 } })
     await name.fill('Brunch')
     expect(await page.locator('iframe').count()).toBe(0)
     await page.getByRole('button', { name: 'Aperçu' }).click()
@@ -349,18 +349,18 @@ describe('the preview', () => {
 })
 
 test('the editors are accessible', async () => {
-  const own = await openHotel({ languages: ['fr', 'es'] })
-  const service = await own.addService({ hours }, [{ name: 'Le Malouin' }])
-  const { page, name, guest } = await editing(own, service, 'fr')
+  const hotel = await openHotel({ languages: ['fr', 'es'] })
+  const service = await hotel.addService({ hours }, [{ name: 'Le Malouin' }])
+  const { page, name, guest } = await editing(hotel, service, 'fr')
   await name.fill('Brunch')
   await guest.getByRole('heading', { name: 'Brunch' }).waitFor()
-  await elsewhere(own, service, { name: 'Goûter' })
+  await elsewhere(hotel, service, { name: 'Goûter' })
   await page.getByText(notice).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Voir la sienne' }).click()
   await page.getByText('Un brouillon vous attend').waitFor()
-  await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles?article=${service.articles[0]?.id}`))
+  await page.goto(url(`/hotels/${hotel.id}/services/${service.id}/articles?article=${service.articles[0]?.id}`))
   await page.frameLocator('iframe').getByRole('dialog').waitFor()
-  await page.goto(url(`/hotels/${own.id}/opinions?tab=guests`))
+  await page.goto(url(`/hotels/${hotel.id}/opinions?tab=guests`))
   await page.getByRole('switch').waitFor()
 })

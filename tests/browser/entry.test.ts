@@ -282,9 +282,9 @@ describe('confirming an address', () => {
 
 describe('an invitation', () => {
   test('leads a new person over a new account into the hotel, and nobody a second time', async () => {
-    const own = await openHotel()
+    const hotel = await openHotel()
     const email = newAddress()
-    await own.api('POST', `/v1/hotels/${own.id}/invitations?lang=fr`, { email, role: 'member' })
+    await hotel.api('POST', `/v1/hotels/${hotel.id}/invitations?lang=fr`, { email, role: 'member' })
     const link = await mailedLink(email)
     const page = await phone()
     await page.goto(link)
@@ -297,12 +297,12 @@ describe('an invitation', () => {
     await fillRegistration(page, {})
     await sendRegistration(page)
     await page.getByRole('button', { name: 'Rejoindre Hôtel du Phare' }).click()
-    await page.waitForURL((address) => address.pathname === `/hotels/${own.id}/orders`)
+    await page.waitForURL((address) => address.pathname === `/hotels/${hotel.id}/orders`)
     await page.getByRole('heading', { name: 'Commandes' }).waitFor()
     // The email went to this address alone: it is confirmed along the way.
     await expect
       .poll(async () => JSON.parse((await staffLocalStorage(page)).user ?? '{}'))
-      .toMatchObject({ emailVerified: true, org: own.id })
+      .toMatchObject({ emailVerified: true, org: hotel.id })
 
     expectConsoleError(/status of 409/)
     await page.goto(link)
@@ -312,11 +312,11 @@ describe('an invitation', () => {
   })
 
   test('opened by another account names both, and the way to the right one ends at the hotel', async () => {
-    const own = await openHotel()
+    const hotel = await openHotel()
     const invited = await signUp('Nolwenn')
     const other = await signUp()
     const first = await mailedLink(invited.user.email)
-    await own.api('POST', `/v1/hotels/${own.id}/invitations?lang=fr`, { email: invited.user.email, role: 'admin' })
+    await hotel.api('POST', `/v1/hotels/${hotel.id}/invitations?lang=fr`, { email: invited.user.email, role: 'admin' })
     const page = await signedOutPage()
     await page.goto(url('/'))
     await page.getByLabel('Adresse e-mail').fill(other.user.email)
@@ -332,15 +332,18 @@ describe('an invitation', () => {
     await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
     await page.getByRole('button', { name: 'Rejoindre Hôtel du Phare' }).click()
-    await page.waitForURL((address) => address.pathname === `/hotels/${own.id}/orders`)
+    await page.waitForURL((address) => address.pathname === `/hotels/${hotel.id}/orders`)
   })
 
   test('withdrawn meanwhile, or without its secret, it says so; without the server it can be asked again', async () => {
-    const own = await openHotel()
+    const hotel = await openHotel()
     const email = newAddress()
-    const { id } = await own.api<{ id: string }>('POST', `/v1/hotels/${own.id}/invitations`, { email, role: 'member' })
+    const { id } = await hotel.api<{ id: string }>('POST', `/v1/hotels/${hotel.id}/invitations`, {
+      email,
+      role: 'member',
+    })
     const link = await mailedLink(email)
-    await own.api('DELETE', `/v1/hotels/${own.id}/invitations/${id}`)
+    await hotel.api('DELETE', `/v1/hotels/${hotel.id}/invitations/${id}`)
     const page = await signedOutPage()
     expectConsoleError(/status of 404|ERR_FAILED/)
     await page.goto(url('/invitation'))

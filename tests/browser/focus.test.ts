@@ -4,10 +4,10 @@ import { expectFocused, openBrowser, openHotel, phone, url } from './browser-ses
 openBrowser()
 
 test('the focus follows what is missing, and stays in the basket when its last line goes', async () => {
-  const own = await openHotel({ info: { guestbook: { open: true, words: '' } } })
-  const { id } = await own.addService({ hours: null }, [{ name: 'Café' }, { name: 'Thé', maxQuantity: 2 }])
+  const hotel = await openHotel({ info: { guestbook: { open: true, words: '' } } })
+  const { id } = await hotel.addService({ hours: null }, [{ name: 'Café' }, { name: 'Thé', maxQuantity: 2 }])
   const guest = await phone()
-  const at = `/public/${own.hotel.slug}`
+  const at = `/public/${hotel.slug}`
   await guest.goto(url(`${at}/infos/guestbook`))
   const send = guest.locator('main form button[type=submit]')
   await send.click()
@@ -47,12 +47,12 @@ test('the focus follows what is missing, and stays in the basket when its last l
 })
 
 test('every link that calls has a name and is at least 44 pixels each way', async () => {
-  const own = await openHotel({ info: { usefulNumbers: [{ label: 'Taxi', number: '+33 2 99 81 30 30' }] } })
-  await own.addService({ kind: 'information' })
+  const hotel = await openHotel({ info: { usefulNumbers: [{ label: 'Taxi', number: '+33 2 99 81 30 30' }] } })
+  await hotel.addService({ kind: 'information' })
   const guest = await phone()
   const found: string[] = []
   for (const path of ['', '/infos', '/infos/useful-numbers', '/search', '/chat', '/discover/services']) {
-    await guest.goto(url(`/public/${own.hotel.slug}${path}`))
+    await guest.goto(url(`/public/${hotel.slug}${path}`))
     for (const link of await guest.locator('a[href^="tel:"]').filter({ visible: true }).all()) {
       const { width, height } = (await link.boundingBox()) ?? { width: 0, height: 0 }
       expect(Math.min(width, height), path).toBeGreaterThanOrEqual(44)

@@ -15,14 +15,14 @@ import {
 openBrowser()
 
 async function scannedRoom(values: Parameters<typeof openHotel>[0] = {}) {
-  const own = await openHotel({ phone: '+33 2 99 00 00 00', hasRating: true, ...values })
-  const [code] = await own.api<[QrCode]>('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
+  const hotel = await openHotel({ phone: '+33 2 99 00 00 00', hasRating: true, ...values })
+  const [code] = await hotel.api<[QrCode]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
   const guest = await phone({ viewport: { width: 360, height: 640 } })
   await guest.goto(code.url)
   await guest.getByText(/· chambre 204/).waitFor()
-  await openStream(guest, `/public/${own.hotel.slug}`)
-  const checkOut = () => own.api('POST', `/v1/hotels/${own.id}/qr-codes/${code.id}/check-out`)
-  return { own, code, guest, checkOut }
+  await openStream(guest, `/public/${hotel.slug}`)
+  const checkOut = () => hotel.api('POST', `/v1/hotels/${hotel.id}/qr-codes/${code.id}/check-out`)
+  return { hotel, code, guest, checkOut }
 }
 
 const goodbye = (guest: Page) => guest.getByRole('dialog', { name: 'Au revoir, et merci' })
@@ -49,18 +49,18 @@ describe('a guest who is checked out', () => {
   })
 
   test('while the phone was closed is thanked when it opens, by keyboard too', async () => {
-    const { own, guest, checkOut } = await scannedRoom()
+    const { hotel, guest, checkOut } = await scannedRoom()
     await guest.goto('about:blank')
     await checkOut()
-    await guest.goto(url(`/public/${own.hotel.slug}/infos`))
+    await guest.goto(url(`/public/${hotel.slug}/infos`))
     await goodbye(guest).waitFor()
     await guest.keyboard.press('Escape')
     await goodbye(guest).waitFor({ state: 'detached' })
   })
 
   test('while they write is not interrupted', async () => {
-    const { own, guest, checkOut } = await scannedRoom()
-    await openStream(guest, `/public/${own.hotel.slug}/chat`)
+    const { hotel, guest, checkOut } = await scannedRoom()
+    await openStream(guest, `/public/${hotel.slug}/chat`)
     const field = guest.getByRole('textbox', { name: 'Votre message' })
     await field.fill('Nous partons')
     await checkOut()
@@ -81,14 +81,14 @@ test('who stays longer than the hours of a proof is told no goodbye', async () =
 })
 
 test('who says that the room is not theirs, or whose code is renewed, is told no goodbye', async () => {
-  const { own, code, guest } = await scannedRoom()
+  const { hotel, code, guest } = await scannedRoom()
   await guest.getByRole('button', { name: 'Ce n’est pas ma chambre' }).click()
   await guest.getByText('Votre téléphone n’est plus lié à la chambre 204', { exact: false }).waitFor()
   const other = await phone()
   await other.goto(code.url)
   await other.getByText(/· chambre 204/).waitFor()
-  await openStream(other, `/public/${own.hotel.slug}`)
-  await own.api('POST', `/v1/hotels/${own.id}/qr-codes/${code.id}/renew`)
+  await openStream(other, `/public/${hotel.slug}`)
+  await hotel.api('POST', `/v1/hotels/${hotel.id}/qr-codes/${code.id}/renew`)
   await nothingOfTheRoom(other)
   for (const page of [guest, other]) {
     await page.reload()

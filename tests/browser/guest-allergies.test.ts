@@ -13,13 +13,13 @@ import {
 openBrowser()
 
 test('a guest says on a menu what they are allergic to: dishes are marked, and the basket has it already', async () => {
-  const own = await openHotel()
-  const { id } = await own.addService({ name: 'Room service', hours: null }, [
+  const hotel = await openHotel()
+  const { id } = await hotel.addService({ name: 'Room service', hours: null }, [
     { name: 'Far breton', price: 700, allergens: { milk: 'contains', gluten: 'contains' } },
     { name: 'Salade', price: 900, allergens: { milk: 'none' } },
   ])
   const guest = await phone({ viewport: { width: 360, height: 640 } })
-  await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${id}`))
+  await guest.goto(url(`/public/${hotel.slug}/discover/services/${id}`))
   await untilScreensPrefetched(guest)
   await guest.getByText('Mes allergies').click()
   await chooseRadio(guest.getByRole('checkbox', { name: 'Lait' }))
@@ -38,15 +38,18 @@ test('a guest says on a menu what they are allergic to: dishes are marked, and t
   await guest.getByLabel('Numéro de chambre').fill('204')
   await guest.getByRole('button', { name: 'Commander' }).click()
   await guest.getByText('Allergies signalées : lait').waitFor()
-  const [order] = await own.orders()
+  const [order] = await hotel.orders()
   expect(order?.allergies).toEqual(['milk'])
-  await own.api('PATCH', `/v1/hotels/${own.id}/orders/${order?.id}`, { status: 'accepted', version: order?.version })
+  await hotel.api('PATCH', `/v1/hotels/${hotel.id}/orders/${order?.id}`, {
+    status: 'accepted',
+    version: order?.version,
+  })
   await guest.getByText('Allergies signalées, vues par l’équipe : lait').waitFor()
 })
 
 test('dishes that contain, may contain and do not say are folded apart where the guest wants that, and open by a touch', async () => {
-  const own = await openHotel()
-  const { id } = await own.addService({ name: 'Room service', hours: null }, [
+  const hotel = await openHotel()
+  const { id } = await hotel.addService({ name: 'Room service', hours: null }, [
     { name: 'Far breton', price: 700, allergens: { milk: 'contains' } },
     { name: 'Salade', price: 900, allergens: { milk: 'none' } },
     { name: 'Soupe', price: 800, allergens: { milk: 'may-contain' } },
@@ -54,7 +57,7 @@ test('dishes that contain, may contain and do not say are folded apart where the
     { name: 'Sorbet', price: 500 },
   ])
   const guest = await phone({ viewport: { width: 360, height: 640 } })
-  await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${id}`))
+  await guest.goto(url(`/public/${hotel.slug}/discover/services/${id}`))
   await untilScreensPrefetched(guest)
   await guest.getByText('Mes allergies').click()
   await chooseRadio(guest.getByRole('checkbox', { name: 'Lait' }))
@@ -76,10 +79,10 @@ test('dishes that contain, may contain and do not say are folded apart where the
 })
 
 test('in forced colours what is chosen looks chosen, and buttons have an edge', async () => {
-  const own = await openHotel()
-  const { id } = await own.addService({ name: 'Room service', hours: null }, [{ name: 'Salade', price: 900 }])
+  const hotel = await openHotel()
+  const { id } = await hotel.addService({ name: 'Room service', hours: null }, [{ name: 'Salade', price: 900 }])
   const guest = await phone({ forcedColors: 'active' })
-  await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${id}`))
+  await guest.goto(url(`/public/${hotel.slug}/discover/services/${id}`))
   await guest.getByText('Mes allergies').click()
   const background = (name: string) =>
     guest

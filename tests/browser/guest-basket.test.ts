@@ -1,12 +1,12 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { chooseRadio, expectFocused, type OpenHotel, openBrowser, openHotel, phone, url } from './browser-session.ts'
+import { chooseRadio, expectFocused, openBrowser, openHotel, phone, type TestHotel, url } from './browser-session.ts'
 
 openBrowser()
 
-const opened = async (own: OpenHotel, id: string) => {
+const opened = async (hotel: TestHotel, id: string) => {
   const guest = await phone({ viewport: { width: 360, height: 640 } })
-  await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${id}`))
+  await guest.goto(url(`/public/${hotel.slug}/discover/services/${id}`))
   return guest
 }
 
@@ -18,9 +18,9 @@ const isInSight = (element: Locator) =>
   })
 
 test('an article added by mistake is taken out on the menu, and the focus stays beside it', async () => {
-  const own = await openHotel()
-  const { id } = await own.addService({ name: 'Bar', hours: null }, [{ name: 'Thé', price: 400 }])
-  const guest = await opened(own, id)
+  const hotel = await openHotel()
+  const { id } = await hotel.addService({ name: 'Bar', hours: null }, [{ name: 'Thé', price: 400 }])
+  const guest = await opened(hotel, id)
   const add = guest.getByRole('button', { name: 'Ajouter au panier : Thé' })
   const less = guest.getByRole('button', { name: 'Un de moins : Thé' })
   expect(await less.count()).toBe(0)
@@ -36,11 +36,11 @@ test('an article added by mistake is taken out on the menu, and the focus stays 
 })
 
 test('what is missing in a basket is shown with its label, and no longer said once it is there', async () => {
-  const own = await openHotel()
-  const { id } = await own.addService({ name: 'Bar', hours: null, deliveryMode: 'mixed' }, [
+  const hotel = await openHotel()
+  const { id } = await hotel.addService({ name: 'Bar', hours: null, deliveryMode: 'mixed' }, [
     { name: 'Thé', price: 400 },
   ])
-  const guest = await opened(own, id)
+  const guest = await opened(hotel, id)
   await guest.getByRole('button', { name: 'Ajouter au panier : Thé' }).click()
   await guest.getByRole('link', { name: /Voir le panier/ }).click()
   await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()

@@ -19,9 +19,9 @@ const started = (start: 'french' | 'phone') => openHotel({ guestStart: start, de
 
 describe('the language in which guests start', () => {
   test('French: an English phone reads French, is offered English in English, and is led there from then on', async () => {
-    const own = await started('french')
+    const hotel = await started('french')
     const guest = await phone(english)
-    await openStream(guest, `/public/${own.hotel.slug}`)
+    await openStream(guest, `/public/${hotel.slug}`)
     expect(await guest.locator('html').getAttribute('lang')).toBe('fr')
     const offer = guest.getByRole('link', { name: 'Read this page in English' })
     await offer.waitFor()
@@ -33,56 +33,56 @@ describe('the language in which guests start', () => {
     expect(new URL(guest.url()).searchParams.get('lang')).toBe('en')
     expect(await offer.count()).toBe(0)
     // A rescan names no language.
-    await guest.goto(url(`/public/${own.hotel.slug}`))
+    await guest.goto(url(`/public/${hotel.slug}`))
     await guest.locator('html[lang="en"]').waitFor()
     // The address wins.
-    await guest.goto(url(`/public/${own.hotel.slug}/discover/services?lang=es`))
+    await guest.goto(url(`/public/${hotel.slug}/discover/services?lang=es`))
     await guest.locator('html[lang="es"]').waitFor()
     // Another hotel asks anew, and the staff's own language is untouched.
     const other = await started('french')
-    await guest.goto(url(`/public/${other.hotel.slug}`))
+    await guest.goto(url(`/public/${other.slug}`))
     expect(await guest.locator('html').getAttribute('lang')).toBe('fr')
     await offer.waitFor()
     expect(await guest.evaluate(() => localStorage.getItem('lang'))).toBe(null)
   })
 
   test('French: a German phone is offered English', async () => {
-    const own = await started('french')
+    const hotel = await started('french')
     const guest = await phone({ locale: 'de-DE' })
-    await openStream(guest, `/public/${own.hotel.slug}`)
+    await openStream(guest, `/public/${hotel.slug}`)
     await guest.getByRole('link', { name: 'Read this page in English' }).waitFor()
   })
 
   test('who declines the offer is not asked again', async () => {
-    const own = await started('french')
+    const hotel = await started('french')
     const guest = await phone(english)
-    await openStream(guest, `/public/${own.hotel.slug}`)
+    await openStream(guest, `/public/${hotel.slug}`)
     await guest.getByRole('button', { name: 'No, thank you' }).click()
     await guest.getByRole('link', { name: 'Read this page in English' }).waitFor({ state: 'hidden' })
-    await openStream(guest, `/public/${own.hotel.slug}`)
+    await openStream(guest, `/public/${hotel.slug}`)
     expect(await guest.locator('html').getAttribute('lang')).toBe('fr')
     expect(await guest.getByRole('link', { name: 'Read this page in English' }).isVisible()).toBe(false)
   })
 
   test('the phone’s: what it reads where the hotel offers it, else English', async () => {
-    const own = await started('phone')
+    const hotel = await started('phone')
     for (const [locale, lang] of [
       ['en-GB', 'en'],
       ['fr-CA', 'fr'],
       ['de-DE', 'en'],
     ] as const) {
       const guest = await phone({ locale })
-      await openStream(guest, `/public/${own.hotel.slug}/infos`)
+      await openStream(guest, `/public/${hotel.slug}/infos`)
       expect(await guest.locator('html').getAttribute('lang'), locale).toBe(lang)
       expect(await guest.locator('[data-lang]:visible').count(), locale).toBe(0)
     }
   })
 
   test('on whatever screen a browser comes first, it gets its identifier; an old one of any form is kept', async () => {
-    const own = await started('french')
+    const hotel = await started('french')
     const guest = await phone(english)
     expectConsoleError(/404/)
-    for (const path of ['/', '/q', '/nowhere', `/public/${own.hotel.slug}/nothing`]) {
+    for (const path of ['/', '/q', '/nowhere', `/public/${hotel.slug}/nothing`]) {
       await guest.goto(url(path))
       await guest.waitForFunction(() => localStorage.getItem('uuid') && localStorage.getItem('firstVisitTimestamp'))
       await guest.evaluate(() => localStorage.clear())
@@ -97,7 +97,7 @@ describe('the language in which guests start', () => {
     }
     await guest.evaluate(() => localStorage.setItem('uuid', 'visiteur n° 12'))
     const answer = guest.waitForResponse(/\/live\?/)
-    await guest.goto(url(`/public/${own.hotel.slug}`))
+    await guest.goto(url(`/public/${hotel.slug}`))
     expect((await answer).status()).toBe(200)
     expect(await guest.evaluate(() => localStorage.getItem('uuid'))).toBe('visiteur n° 12')
   })
@@ -108,7 +108,7 @@ describe('texts that an update has taken away', () => {
 
   test('between a page and its texts: the page is loaded anew, once', async () => {
     expectConsoleError(/404/)
-    const own = await openHotel()
+    const hotel = await openHotel()
     const guest = await phone()
     let asked = 0
     await guest.route(texts, (route) =>
@@ -118,24 +118,24 @@ describe('texts that an update has taken away', () => {
     guest.on('request', (request) => {
       if (request.isNavigationRequest()) pages++
     })
-    await openStream(guest, `/public/${own.hotel.slug}`)
+    await openStream(guest, `/public/${hotel.slug}`)
     expect(pages).toBe(2)
   })
 
   test('are not waited for in vain where only the network has failed: the page wakes up once they come', async () => {
     expectConsoleError(/ERR_FAILED/)
-    const own = await openHotel()
+    const hotel = await openHotel()
     const guest = await phone()
     let asked = 0
     await guest.route(texts, (route) => (++asked <= 3 ? route.abort() : route.continue()))
-    await openStream(guest, `/public/${own.hotel.slug}`)
+    await openStream(guest, `/public/${hotel.slug}`)
   })
 
   test('while a page is open: it never shows the words of another release in another language, and its basket is kept', async () => {
-    const own = await openHotel()
-    const menu = await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin' }])
+    const hotel = await openHotel()
+    const menu = await hotel.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin' }])
     const guest = await phone({ locale: 'fr-FR' })
-    await openStream(guest, `/public/${own.hotel.slug}/discover/services/${menu.id}?lang=fr`)
+    await openStream(guest, `/public/${hotel.slug}/discover/services/${menu.id}?lang=fr`)
     await addToBasket(guest, 'Le Malouin')
     await guest.getByRole('link', { name: /Voir le panier/ }).waitFor()
     await guest.route(/\.data\?/, async (route) => {
@@ -154,12 +154,12 @@ describe('texts that an update has taken away', () => {
 })
 
 test('a language that cannot be fetched leaves the page as it is, and comes by itself once the network answers', async () => {
-  const own = await openHotel({
+  const hotel = await openHotel({
     languages: ['fr', 'en'],
     info: { wifi: { network: 'Phare', password: '', security: 'nopass', hidden: false, passwordFor: 'everybody' } },
   })
   const guest = await phone()
-  await openStream(guest, `/public/${own.hotel.slug}?lang=fr`)
+  await openStream(guest, `/public/${hotel.slug}?lang=fr`)
   await untilScreensPrefetched(guest)
   const away = guest.getByText('Cette langue n’a pas pu être chargée')
   const english = guest.getByRole('link', { name: 'English' }).last()

@@ -8,11 +8,11 @@ import {
   expectConsoleError,
   horizontalOverflow,
   mailedLink,
-  type OpenHotel,
   openBrowser,
   openHotel,
   phone,
   phoneWithServiceWorker,
+  type TestHotel,
   url,
 } from './browser-session.ts'
 import { reachable } from './push-service.ts'
@@ -33,15 +33,15 @@ const permission = (page: Page, before: NotificationPermission, answer = before)
     [before, answer] as const,
   )
 
-async function hotelWithMenu(): Promise<{ own: OpenHotel; menuId: string }> {
-  const own = await openHotel()
-  const menu = await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin', price: 1650 }])
-  return { own, menuId: menu.id }
+async function hotelWithMenu(): Promise<{ hotel: TestHotel; menuId: string }> {
+  const hotel = await openHotel()
+  const menu = await hotel.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin', price: 1650 }])
+  return { hotel, menuId: menu.id }
 }
 
 /** A guest orders on this phone, from the menu to the page of the order. */
-async function orderOn(page: Page, { own, menuId }: Awaited<ReturnType<typeof hotelWithMenu>>): Promise<void> {
-  await page.goto(url(`/public/${own.hotel.slug}/discover/services/${menuId}?lang=fr`))
+async function orderOn(page: Page, { hotel, menuId }: Awaited<ReturnType<typeof hotelWithMenu>>): Promise<void> {
+  await page.goto(url(`/public/${hotel.slug}/discover/services/${menuId}?lang=fr`))
   await page.getByRole('link', { name: 'Le Malouin', exact: true }).click()
   await page
     .getByRole('dialog')
@@ -53,7 +53,7 @@ async function orderOn(page: Page, { own, menuId }: Awaited<ReturnType<typeof ho
   await page.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
 }
 
-const known = async (page: Page, { id }: OpenHotel): Promise<GuestNotifications> => {
+const known = async (page: Page, { id }: TestHotel): Promise<GuestNotifications> => {
   const visitor = await page.evaluate(() => localStorage.getItem('uuid'))
   const answer = await fetch(url(`/v1/hotels/${id}/guest-notifications`), {
     headers: { 'x-visitor-id': visitor ?? '' },
@@ -61,9 +61,12 @@ const known = async (page: Page, { id }: OpenHotel): Promise<GuestNotifications>
   return answer.json()
 }
 
-async function accept(own: OpenHotel): Promise<Order> {
-  const [order] = await own.orders()
-  return own.api('PATCH', `/v1/hotels/${own.id}/orders/${order?.id}`, { status: 'accepted', version: order?.version })
+async function accept(hotel: TestHotel): Promise<Order> {
+  const [order] = await hotel.orders()
+  return hotel.api('PATCH', `/v1/hotels/${hotel.id}/orders/${order?.id}`, {
+    status: 'accepted',
+    version: order?.version,
+  })
 }
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Notifications' })
@@ -71,13 +74,13 @@ const offer = (page: Page) => page.getByRole('region', { name: 'Notifications' }
 describe('a guest who has ordered', () => {
   test('lets the phone be notified, is not asked before the touch, and can stop it', async () => {
     const place = await hotelWithMenu()
-    const { own } = place
+    const { hotel } = place
     const guest = await phoneWithServiceWorker()
     await permission(guest, 'default', 'granted')
     await reachable(guest)
     await orderOn(guest, place)
     await offer(guest).getByText('L’hôtel peut vous avertir dès que votre commande avance.').waitFor()
-    expect(await known(guest, own)).toMatchObject({ devices: [], email: null })
+    expect(await known(guest, hotel)).toMatchObject({ devices: [], email: null })
     await expectAccessible(guest)
     await guest.screenshot({ path: 'test-results/guest-notifications-offer-390.png', fullPage: true })
     for (const size of [
@@ -90,22 +93,22 @@ describe('a guest who has ordered', () => {
     }
     await offer(guest).getByRole('button', { name: 'Sur ce téléphone' }).click()
     await offer(guest).getByText('Ce téléphone vous avertira, même verrouillé.').waitFor()
-    const { devices } = await known(guest, own)
+    const { devices } = await known(guest, hotel)
     expect(devices).toHaveLength(1)
     const worker = await guest.evaluate(async () => (await navigator.serviceWorker.getRegistration('/public/'))?.active)
     expect(worker).toBeTruthy()
 
-    await accept(own)
+    await accept(hotel)
     await guest.getByRole('heading', { name: 'La réception a vu votre commande' }).waitFor()
     await offer(guest).getByRole('button', { name: 'Ne plus avertir ce téléphone' }).click()
     await offer(guest).getByRole('button', { name: 'Sur ce téléphone' }).waitFor()
-    expect((await known(guest, own)).devices).toEqual([])
+    expect((await known(guest, hotel)).devices).toEqual([])
   })
 
   test('who refuses is told so, is not asked again, and can have an email, which the link in it stops', async () => {
     expectConsoleError(/422/)
     const place = await hotelWithMenu()
-    const { own } = place
+    const { hotel } = place
     const guest = await phone()
     await permission(guest, 'default', 'denied')
     await orderOn(guest, place)
@@ -122,23 +125,23 @@ describe('a guest who has ordered', () => {
     await sheet.getByLabel('Adresse e-mail').fill(email)
     await sheet.getByRole('button', { name: 'Enregistrer' }).click()
     await offer(guest).getByText(`Nous vous préviendrons par e-mail à ${email}.`).waitFor()
-    expect(await known(guest, own)).toMatchObject({ email })
+    expect(await known(guest, hotel)).toMatchObject({ email })
 
-    await guest.goto(url(`/public/${own.hotel.slug}/privacy?lang=fr`))
+    await guest.goto(url(`/public/${hotel.slug}/privacy?lang=fr`))
     await offer(guest).getByText(`Nous vous préviendrons par e-mail à ${email}.`).waitFor()
     await guest.getByText('Moyens de vous avertir').waitFor()
 
-    await accept(own)
-    expect(await mailedLink(email)).toContain(`/public/${own.hotel.slug}/orders/`)
+    await accept(hotel)
+    expect(await mailedLink(email)).toContain(`/public/${hotel.slug}/orders/`)
     const link = await stopLink(email)
     const reader = await phone()
     await reader.goto(link)
     await reader.getByRole('heading', { name: 'Ne plus recevoir ces e-mails' }).waitFor()
     await expectAccessible(reader)
-    expect(await known(guest, own)).toMatchObject({ email })
+    expect(await known(guest, hotel)).toMatchObject({ email })
     await reader.getByRole('button', { name: 'Ne plus rien recevoir' }).click()
     await reader.getByText('Cette adresse ne recevra plus rien de').waitFor()
-    expect(await known(guest, own)).toMatchObject({ email: null })
+    expect(await known(guest, hotel)).toMatchObject({ email: null })
     await reader.goto(url('/stop-emails?lang=fr'))
     await reader.getByRole('heading', { name: 'Ce lien n’est pas valable' }).waitFor()
   })
@@ -194,10 +197,10 @@ test('a phone that keeps nothing orders as before and is offered what it can hav
 })
 
 test('in the chat it is offered once the guest has written, and not any more after no thanks', async () => {
-  const own = await openHotel()
+  const hotel = await openHotel()
   const guest = await phone()
   await permission(guest, 'default', 'granted')
-  await guest.goto(url(`/public/${own.hotel.slug}/chat?lang=fr`))
+  await guest.goto(url(`/public/${hotel.slug}/chat?lang=fr`))
   const field = guest.getByRole('textbox')
   await field.waitFor()
   expect(await offer(guest).count()).toBe(0)

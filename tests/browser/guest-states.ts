@@ -6,7 +6,7 @@ import type { ScreenContent } from './screen-content.ts'
 import { open, type ScreenState } from './screen-states.ts'
 
 const demo = (path = '') => `/public/${slug}${path}`
-const filled = ({ filled: { hotel } }: ScreenContent, path: string) => `/public/${hotel.slug}${path}`
+const filled = ({ filled: { slug } }: ScreenContent, path: string) => `/public/${slug}${path}`
 const menu = (content: ScreenContent) => filled(content, `/discover/services/${content.filled.service.id}`)
 
 const fillBasket = async (guest: Page) => {
@@ -46,7 +46,7 @@ export const guestStates: Record<string, ScreenState[]> = {
     },
   ],
   infos: [
-    { state: 'none', path: ({ empty }) => `/public/${empty.hotel.slug}/infos`, shown: 'text=L’hôtel n’a pas encore' },
+    { state: 'none', path: ({ empty }) => `/public/${empty.slug}/infos`, shown: 'text=L’hôtel n’a pas encore' },
     {
       state: 'an inventory with a photo that is none',
       path: (content) => filled(content, '/infos/inventory'),
@@ -70,7 +70,7 @@ export const guestStates: Record<string, ScreenState[]> = {
   ],
   places: [
     { state: 'on a desk', path: () => demo('/places'), shown: 'main li', widths: [1280] },
-    { state: 'none', path: ({ empty }) => `/public/${empty.hotel.slug}/places`, shown: 'text=La réception vous' },
+    { state: 'none', path: ({ empty }) => `/public/${empty.slug}/places`, shown: 'text=La réception vous' },
   ],
   search: [
     {

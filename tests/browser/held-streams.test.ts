@@ -24,15 +24,15 @@ async function behindScanner() {
 const polled = { timeout: 45_000 }
 
 test('behind a scanner that holds streams back, orders and messages come by polling on both sides, and the screens say so', async () => {
-  const own = await openHotel()
-  const menu = await own.addService({}, [{}])
+  const hotel = await openHotel()
+  const menu = await hotel.addService({}, [{}])
   const at = await behindScanner()
   const guest = await phone({ locale: 'fr-FR' })
-  const reception = await staffPage(own.owner)
-  await reception.goto(`${at}/hotels/${own.id}/orders`)
+  const reception = await staffPage(hotel.owner)
+  await reception.goto(`${at}/hotels/${hotel.id}/orders`)
   await reception.getByRole('status').getByText('Vérification toutes les 20 s').waitFor(polled)
 
-  await guest.goto(`${at}/public/${own.hotel.slug}/discover/services/${menu.id}`)
+  await guest.goto(`${at}/public/${hotel.slug}/discover/services/${menu.id}`)
   await addToBasket(guest, 'Le Malouin')
   await guest.getByRole('link', { name: /Voir le panier/ }).click()
   await guest.getByLabel('Numéro de chambre').fill('204')
@@ -58,5 +58,5 @@ test('behind a scanner that holds streams back, orders and messages come by poll
   await reception.getByLabel('Répondre au client').fill('Il arrive.')
   await reception.keyboard.press('Enter')
   await guest.getByText('Il arrive.').waitFor(polled)
-  expect(await own.orders()).toHaveLength(1)
+  expect(await hotel.orders()).toHaveLength(1)
 })

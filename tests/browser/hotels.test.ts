@@ -66,20 +66,20 @@ describe('somebody who has just arrived', () => {
     await page.waitForURL(/\/first-steps$/)
     await page.getByRole('heading', { name: 'Premiers pas' }).waitFor()
 
-    const [hotel] = await apiOf(staff)<Hotel[]>('GET', '/v1/hotels')
-    expect(hotel).toMatchObject({ name, languages: ['fr', 'es'], currency: 'EUR', defaultLang: 'fr' })
+    const [created] = await apiOf(staff)<Hotel[]>('GET', '/v1/hotels')
+    expect(created).toMatchObject({ name, languages: ['fr', 'es'], currency: 'EUR', defaultLang: 'fr' })
     const notice = page.getByText('votre hôtel n’est visible que de votre équipe')
     await notice.waitFor()
     await step(page, 'Passez une commande d’essai').getByText('Il faut d’abord confirmer votre adresse').waitFor()
     const guest = await phone({ locale: 'es-ES' })
     expectConsoleError(/status of 404/)
-    expect((await guest.goto(url(`/public/${hotel?.slug}?lang=es`)))?.status()).toBe(404)
+    expect((await guest.goto(url(`/public/${created?.slug}?lang=es`)))?.status()).toBe(404)
     const ownView = await page.context().newPage()
-    await ownView.goto(url(`/public/${hotel?.slug}?lang=fr`))
+    await ownView.goto(url(`/public/${created?.slug}?lang=fr`))
     await ownView.getByRole('heading', { name, level: 1 }).waitFor()
     await confirmAddress(staff)
     await notice.waitFor({ state: 'detached' })
-    await guest.goto(url(`/public/${hotel?.slug}?lang=es`))
+    await guest.goto(url(`/public/${created?.slug}?lang=es`))
     await guest.getByRole('heading', { name, level: 1 }).waitFor()
     await guest.locator('html[lang="es"]').waitFor()
     expect(await guest.getByRole('link', { name: 'English' }).count()).toBe(0)
@@ -103,12 +103,12 @@ describe('somebody who has just arrived', () => {
   })
 
   test('sees each first step ticked while the page is open: a service, then the test order', async () => {
-    const own = await openHotel()
-    const page = await staffPage(own.owner)
-    await openWithStream(page, `/hotels/${own.id}/first-steps`)
+    const hotel = await openHotel()
+    const page = await staffPage(hotel.owner)
+    await openWithStream(page, `/hotels/${hotel.id}/first-steps`)
     const trial = step(page, 'Passez une commande d’essai')
     await trial.getByText('Il faut d’abord un service avec un article.').waitFor()
-    const menu = await own.addService({}, [{}])
+    const menu = await hotel.addService({}, [{}])
     await step(page, 'Créez un premier service').getByText('(fait)').waitFor()
 
     const [opened] = await Promise.all([
@@ -116,9 +116,9 @@ describe('somebody who has just arrived', () => {
       trial.getByRole('link', { name: /Ouvrir la page du client/ }).click(),
     ])
     await opened.getByRole('heading', { level: 1 }).waitFor()
-    await opened.waitForURL((address) => address.pathname.startsWith(`/public/${own.hotel.slug}`))
+    await opened.waitForURL((address) => address.pathname.startsWith(`/public/${hotel.slug}`))
     await trial.getByText('nous guettons l’arrivée', { exact: false }).waitFor()
-    await order(own.id, menu)
+    await order(hotel.id, menu)
     await trial.getByText('Votre commande d’essai est arrivée.').waitFor()
     await step(page, 'Imprimez le QR code').getByLabel('C’est imprimé').check()
     await page.getByText('4 étapes faites sur 7').waitFor()
@@ -131,12 +131,12 @@ describe('somebody who has just arrived', () => {
 
 describe('the settings', () => {
   test('that are wrong are shown in their place, and nothing typed is lost', async () => {
-    const [own, other] = [await openHotel({ name: named('Le Phare') }), await openHotel({ name: named('Le Môle') })]
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/edit`))
+    const [hotel, other] = [await openHotel({ name: named('Le Phare') }), await openHotel({ name: named('Le Môle') })]
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/edit`))
     expectConsoleError(/status of 422/)
     const slug = page.getByLabel('Adresse de la page')
-    await slug.fill(other.hotel.slug)
+    await slug.fill(other.slug)
     await page.getByText('Les liens déjà partagés', { exact: false }).waitFor()
     await page.getByLabel('Ville').fill('Dinard')
     await page.getByLabel('Téléphone de la réception').fill('allô')
@@ -157,8 +157,8 @@ describe('the settings', () => {
     await expect.poll(() => page.getByLabel('Longitude').inputValue()).toBe('-2.0618')
     await save(page)
     await page.getByText('Enregistré', { exact: true }).waitFor()
-    const [hotel] = await own.api<Hotel[]>('GET', '/v1/hotels')
-    expect(hotel).toMatchObject({
+    const [saved] = await hotel.api<Hotel[]>('GET', '/v1/hotels')
+    expect(saved).toMatchObject({
       slug: expect.stringMatching(/^le-phare-a-dinard-/),
       address: { city: 'Dinard', latitude: 48.6326, longitude: -2.0618 },
       phone: '+33 2 99 46 00 00',
@@ -166,10 +166,10 @@ describe('the settings', () => {
   })
 
   test('saved by two people at once: who still writes sees who wrote what, and decides', async () => {
-    const own = await openHotel({ name: named('Le Phare') })
-    const [one, two] = [await staffPage(own.owner), await staffPage(own.owner)]
+    const hotel = await openHotel({ name: named('Le Phare') })
+    const [one, two] = [await staffPage(hotel.owner), await staffPage(hotel.owner)]
     for (const page of [one, two]) {
-      await openWithStream(page, `/hotels/${own.id}/edit`)
+      await openWithStream(page, `/hotels/${hotel.id}/edit`)
       await page.getByLabel('Nom de l’hôtel').waitFor()
     }
     await two.getByLabel('Ville').fill('Cancale')
@@ -185,7 +185,7 @@ describe('the settings', () => {
     await notice.getByRole('button', { name: 'Garder la mienne' }).click()
     await two.getByText('Enregistré', { exact: true }).waitFor()
     await expect.poll(() => two.getByLabel('Téléphone de la réception').inputValue()).toBe('+33 2 11 11 11 11')
-    const [merged] = await own.api<Hotel[]>('GET', '/v1/hotels')
+    const [merged] = await hotel.api<Hotel[]>('GET', '/v1/hotels')
     expect(merged).toMatchObject({ phone: '+33 2 11 11 11 11', address: { city: 'Cancale' } })
 
     await one.getByRole('button', { name: 'Voir la sienne' }).click()
@@ -196,16 +196,16 @@ describe('the settings', () => {
   })
 
   test('are saved although a dish was sold out in the meantime', async () => {
-    const own = await openHotel()
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/edit`))
+    const hotel = await openHotel()
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/edit`))
     await page.getByLabel('Ville').fill('Cancale')
-    await own.addService({}, [{}])
+    await hotel.addService({}, [{}])
     // Whether the live stream or the refusal is first.
     expectConsoleError(/status of 412/)
     await save(page)
     await page.getByText('Enregistré', { exact: true }).waitFor()
-    expect((await own.api<Hotel[]>('GET', '/v1/hotels'))[0]?.address.city).toBe('Cancale')
+    expect((await hotel.api<Hotel[]>('GET', '/v1/hotels'))[0]?.address.city).toBe('Cancale')
   })
 
   test('are read and not written by who only works on orders', async () => {
@@ -225,10 +225,10 @@ describe('the settings', () => {
 describe('a hotel that is deleted', () => {
   test('is gone for guests once its name has been typed, and comes back from the message or from the list', async () => {
     const name = named('Le Phare')
-    const own = await openHotel({ name })
-    const page = await staffPage(own.owner)
-    const guests = async () => (await fetch(url(`/public/${own.hotel.slug}`))).status
-    await page.goto(url(`/hotels/${own.id}/edit`))
+    const hotel = await openHotel({ name })
+    const page = await staffPage(hotel.owner)
+    const guests = async () => (await fetch(url(`/public/${hotel.slug}`))).status
+    await page.goto(url(`/hotels/${hotel.id}/edit`))
     expectConsoleError(/status of 404/)
     for (const from of ['message', 'list'] as const) {
       await page.getByRole('button', { name: 'Supprimer l’hôtel' }).click()
@@ -283,20 +283,20 @@ test.each([
   ['en', 'phone'],
   ['es', 'phone'],
 ] as const)('every screen of a hotel fits: %s, %s', async (lang, size) => {
-  const own = await openHotel({
+  const hotel = await openHotel({
     name: named('Grand Hôtel des Bains de Mer et des Ambassadeurs Réunis'),
     // What is done with a picture takes more room than the way to a first one.
     brand: { colour: '#1f4e4a', logo: '/demo/remparts/logo.svg', cover: '/demo/remparts/cover.svg' },
   })
-  const gone = await own.api<Hotel>('POST', '/v1/hotels', { name: named('Fermé') })
-  await own.api('DELETE', `/v1/hotels/${gone.id}`)
-  const page = await staffPage(own.owner, lang, { viewport: sizes[size] })
+  const gone = await hotel.api<Hotel>('POST', '/v1/hotels', { name: named('Fermé') })
+  await hotel.api('DELETE', `/v1/hotels/${gone.id}`)
+  const page = await staffPage(hotel.owner, lang, { viewport: sizes[size] })
   for (const [path, shown] of [
     ['/hotels', 'section li'],
     ['/hotels/new', 'form'],
     ['/onboarding/create-org', 'form'],
-    [`/hotels/${own.id}/first-steps`, 'ol li'],
-    [`/hotels/${own.id}/edit`, 'form'],
+    [`/hotels/${hotel.id}/first-steps`, 'ol li'],
+    [`/hotels/${hotel.id}/edit`, 'form'],
   ] as const) {
     await page.goto(url(path))
     await page.locator(shown).first().waitFor()

@@ -10,10 +10,10 @@ import {
   expectConsoleError,
   expectFocused,
   horizontalOverflow,
-  type OpenHotel,
   openBrowser,
   openHotel,
   staffPage,
+  type TestHotel,
   url,
 } from './browser-session.ts'
 
@@ -37,24 +37,24 @@ const shot = async (page: Page, name: string) => {
   if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true })
 }
 
-async function openImport(own: OpenHotel, kind: 'desk' | 'phone' = 'desk') {
-  const service = await own.addService({ name: 'Room service' }, [
+async function openImport(hotel: TestHotel, kind: 'desk' | 'phone' = 'desk') {
+  const service = await hotel.addService({ name: 'Room service' }, [
     { name: 'Club sandwich', price: 1600, section: 'Plats' },
   ])
-  const at = `/v1/hotels/${own.id}/services/${service.id}`
-  const page = await staffPage(own.owner, 'fr', kind === 'desk' ? {} : { viewport: { width: 390, height: 844 } })
-  await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles`))
+  const at = `/v1/hotels/${hotel.id}/services/${service.id}`
+  const page = await staffPage(hotel.owner, 'fr', kind === 'desk' ? {} : { viewport: { width: 390, height: 844 } })
+  await page.goto(url(`/hotels/${hotel.id}/services/${service.id}/articles`))
   await page.getByRole('link', { name: 'Importer un tableau' }).click()
   await page.getByRole('heading', { name: 'Importer une carte', level: 1 }).waitFor()
-  const read = () => own.api<Service>('GET', `${at}?lang=fr`)
+  const read = () => hotel.api<Service>('GET', `${at}?lang=fr`)
   return { page, read, service }
 }
 const choose = (page: Page, text: string, name = 'carte.csv') =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: excelFile(text) })
 
 test('a menu from Excel becomes articles once it was seen, its mistakes are told, and the import can be undone', async () => {
-  const own = await openHotel()
-  const { page, read } = await openImport(own)
+  const hotel = await openHotel()
+  const { page, read } = await openImport(hotel)
   await shot(page, 'empty-desk')
   await choose(page, menu)
   await page.getByRole('heading', { name: '3 articles à créer' }).waitFor()
@@ -91,8 +91,8 @@ test('a menu from Excel becomes articles once it was seen, its mistakes are told
 })
 
 test('cells are pasted on a phone, a column is corrected, and an answer that is lost creates nothing twice', async () => {
-  const own = await openHotel()
-  const { page, read } = await openImport(own, 'phone')
+  const hotel = await openHotel()
+  const { page, read } = await openImport(hotel, 'phone')
   await shot(page, 'empty-phone')
   await page
     .getByLabel('Ou collez des cellules')
@@ -124,8 +124,8 @@ test('cells are pasted on a phone, a column is corrected, and an answer that is 
 })
 
 test('a file that is no table says what to do, and the template is read whole', async () => {
-  const own = await openHotel()
-  const { page } = await openImport(own)
+  const hotel = await openHotel()
+  const { page } = await openImport(hotel)
   const file = page.locator('input[type=file]')
   const failure = page.getByRole('alert')
   await file.setInputFiles({ name: 'carte.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004 workbook') })
@@ -157,20 +157,20 @@ test('a file that is no table says what to do, and the template is read whole', 
 })
 
 test('a receptionist is not offered the import, and is told so at its address', async () => {
-  const own = await openHotel()
-  const service = await own.addService({}, [{}])
-  const page = await staffPage(await colleague(own))
-  await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles`))
+  const hotel = await openHotel()
+  const service = await hotel.addService({}, [{}])
+  const page = await staffPage(await colleague(hotel))
+  await page.goto(url(`/hotels/${hotel.id}/services/${service.id}/articles`))
   await page.getByText('Le Malouin').first().waitFor()
   expect(await page.getByRole('link', { name: 'Importer un tableau' }).count()).toBe(0)
-  await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles/import`))
+  await page.goto(url(`/hotels/${hotel.id}/services/${service.id}/articles/import`))
   await page.getByRole('alert').getByText('Vous n’avez pas accès à cette page').waitFor()
   await shot(page, 'refused-desk')
 })
 
 test('the legal table of allergens from Excel is asked about, corrected in its place, and updates what is there', async () => {
-  const own = await openHotel()
-  const { page, read } = await openImport(own)
+  const hotel = await openHotel()
+  const { page, read } = await openImport(hotel)
   const table = [
     'Carte du restaurant',
     'Plat;Prix TTC;Gluten;Lait',
@@ -202,8 +202,8 @@ test('the legal table of allergens from Excel is asked about, corrected in its p
 })
 
 test('commas that cut prices, and letters of a Mac, are asked about before anything is created', async () => {
-  const own = await openHotel()
-  const { page, read } = await openImport(own, 'phone')
+  const hotel = await openHotel()
+  const { page, read } = await openImport(hotel, 'phone')
   const mac = Buffer.from(
     [...'Article,Prix\rCr', 0x8f, ...'me br', 0x9e, 'l', 0x8e, ...'e,8,50\r'].map((each) =>
       typeof each === 'number' ? each : each.charCodeAt(0),

@@ -18,9 +18,9 @@ import {
 openBrowser()
 
 test('an owner writes the Wi-Fi and a section of their own in two languages, and guests read them', async () => {
-  const own = await openHotel({ languages: ['fr', 'es'] })
-  const page = await staffPage(own.owner)
-  await page.goto(url(`/hotels/${own.id}/info`))
+  const hotel = await openHotel({ languages: ['fr', 'es'] })
+  const page = await staffPage(hotel.owner)
+  await page.goto(url(`/hotels/${hotel.id}/info`))
   await page.getByLabel('Nom du réseau').fill('Phare')
   expect(
     await page
@@ -55,7 +55,7 @@ test('an owner writes the Wi-Fi and a section of their own in two languages, and
     .waitFor()
 
   const guest = await phone()
-  const read = (lang: string) => guest.goto(url(`/public/${own.hotel.slug}/infos?lang=${lang}`))
+  const read = (lang: string) => guest.goto(url(`/public/${hotel.slug}/infos?lang=${lang}`))
   await read('fr')
   await guest.getByText('Phare', { exact: false }).first().waitFor()
   await guest.getByRole('link', { name: /La piscine/ }).click()
@@ -74,11 +74,11 @@ test('an owner writes the Wi-Fi and a section of their own in two languages, and
   const at = guest.url()
   await expect
     .poll(async () => {
-      const { info } = await own.api<{ info: object }>('GET', `/v1/hotels/${own.id}?lang=fr`)
+      const { info } = await hotel.api<{ info: object }>('GET', `/v1/hotels/${hotel.id}?lang=fr`)
       return info
     })
     .toMatchObject({ items: [{ title: 'Le bassin' }] })
-  const { info } = await own.api<{ info: object }>('GET', `/v1/hotels/${own.id}?lang=es`)
+  const { info } = await hotel.api<{ info: object }>('GET', `/v1/hotels/${hotel.id}?lang=es`)
   expect(info).toMatchObject({ items: [{ title: 'La piscina' }] })
   expect(info).not.toHaveProperty('wifi')
   await guest.goto(at)
@@ -87,9 +87,9 @@ test('an owner writes the Wi-Fi and a section of their own in two languages, and
 
 test('sections of their own are put in another order and given a picture, and stand so for guests', async () => {
   const item = (title: string) => ({ title, text: `${title} en détail`, picture: null })
-  const own = await openHotel({ languages: ['fr', 'es'], info: { items: [item('Les marées'), item('La piscine')] } })
-  const page = await staffPage(own.owner)
-  await page.goto(url(`/hotels/${own.id}/info`))
+  const hotel = await openHotel({ languages: ['fr', 'es'], info: { items: [item('Les marées'), item('La piscine')] } })
+  const page = await staffPage(hotel.owner)
+  await page.goto(url(`/hotels/${hotel.id}/info`))
   const pool = page.getByRole('group', { name: 'La piscine' })
   await pool.getByLabel('Photo').setInputFiles({ name: 'piscine.png', mimeType: 'image/png', buffer: picture })
   await pool.getByRole('button', { name: 'Retirer', exact: true }).waitFor()
@@ -108,13 +108,13 @@ test('sections of their own are put in another order and given a picture, and st
   await page.getByText('La piscine est revenu à sa place.').waitFor()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByText('Enregistré', { exact: true }).waitFor()
-  const { info } = await own.api<Hotel>('GET', `/v1/hotels/${own.id}?lang=fr`)
+  const { info } = await hotel.api<Hotel>('GET', `/v1/hotels/${hotel.id}?lang=fr`)
   expect(info.items).toMatchObject([
     { title: 'La piscine', picture: expect.stringMatching(/^\/files\//) },
     { title: 'Les marées', picture: null },
   ])
   const guest = await phone()
-  await guest.goto(url(`/public/${own.hotel.slug}/infos?lang=fr`))
+  await guest.goto(url(`/public/${hotel.slug}/infos?lang=fr`))
   const links = guest.getByRole('main').getByRole('link', { name: /La piscine|Les marées/ })
   const first = async () => (await links.allTextContents()).map((text) => text.includes('La piscine'))
   await expect.poll(first).toEqual([true, false])
@@ -122,8 +122,8 @@ test('sections of their own are put in another order and given a picture, and st
   await guest.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth)
 
   // A colleague who may not change it sees the picture too.
-  const reading = await staffPage(await colleague(own))
-  await reading.goto(url(`/hotels/${own.id}/info`))
+  const reading = await staffPage(await colleague(hotel))
+  await reading.goto(url(`/hotels/${hotel.id}/info`))
   await reading.getByRole('group', { name: 'La piscine' }).getByText('piscine.png', { exact: true }).waitFor()
   await reading.locator('form img[src^="/files/"]').waitFor()
   expect(await reading.getByRole('button', { name: 'Retirer', exact: true }).count()).toBe(0)
@@ -131,27 +131,27 @@ test('sections of their own are put in another order and given a picture, and st
 })
 
 test('two people write the information: the second is told who saved, and when', async () => {
-  const own = await openHotel({ languages: ['fr'], info: { welcomeWord: 'Bienvenue' } })
-  const page = await staffPage(own.owner)
-  await openWithStream(page, `/hotels/${own.id}/info`)
+  const hotel = await openHotel({ languages: ['fr'], info: { welcomeWord: 'Bienvenue' } })
+  const page = await staffPage(hotel.owner)
+  await openWithStream(page, `/hotels/${hotel.id}/info`)
   await page.getByLabel('Mot de bienvenue (Français)').fill('Bonjour')
-  await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { welcomeWord: 'Soyez les bienvenus' } })
+  await hotel.api('PATCH', `/v1/hotels/${hotel.id}?lang=fr`, { info: { welcomeWord: 'Soyez les bienvenus' } })
   const notice = page.getByRole('alert').filter({ hasText: 'Quelqu’un d’autre a enregistré entre-temps' })
   await notice.getByText(/^Maëlle Le Goff a enregistré à \d+\sh/).waitFor()
   await notice.getByRole('button', { name: 'Garder la mienne' }).click()
   await page.getByText('Enregistré', { exact: true }).waitFor()
-  expect((await own.api<Hotel>('GET', `/v1/hotels/${own.id}?lang=fr`)).info.welcomeWord).toBe('Bonjour')
+  expect((await hotel.api<Hotel>('GET', `/v1/hotels/${hotel.id}?lang=fr`)).info.welcomeWord).toBe('Bonjour')
 })
 
 test('a word of a guest arrives on the open screen, and what a colleague decides of it', async () => {
-  const own = await openHotel({ info: { guestbook: { open: true, words: '' } } })
-  const [one, two] = [await staffPage(own.owner), await staffPage(own.owner)]
+  const hotel = await openHotel({ info: { guestbook: { open: true, words: '' } } })
+  const [one, two] = [await staffPage(hotel.owner), await staffPage(hotel.owner)]
   for (const page of [one, two]) {
-    await openWithStream(page, `/hotels/${own.id}/info`)
+    await openWithStream(page, `/hotels/${hotel.id}/info`)
     await page.getByText('Aucun mot ici').waitFor()
   }
   const word = { name: 'Inès', words: 'La mer par la fenêtre' }
-  await sendAsGuest(`/v1/hotels/${own.id}/guestbook?lang=fr`, word)
+  await sendAsGuest(`/v1/hotels/${hotel.id}/guestbook?lang=fr`, word)
   for (const page of [one, two]) await page.getByText('La mer par la fenêtre').waitFor()
   await one.getByRole('button', { name: 'Publier le mot de Inès' }).click()
   await two.getByText('La mer par la fenêtre').waitFor({ state: 'detached' })
@@ -165,17 +165,17 @@ test('a word of a guest arrives on the open screen, and what a colleague decides
 })
 
 test('the reception refuses a word of the guestbook with a reason, then publishes it after all', async () => {
-  const own = await openHotel({ info: { guestbook: { open: true, words: '' } } })
+  const hotel = await openHotel({ info: { guestbook: { open: true, words: '' } } })
   const guest = await phone()
-  await openStream(guest, `/public/${own.hotel.slug}/infos/guestbook?lang=fr`)
+  await openStream(guest, `/public/${hotel.slug}/infos/guestbook?lang=fr`)
   await guest.getByLabel('Votre mot').fill('La mer par la fenêtre')
   await guest.getByLabel('Votre nom').fill('Inès')
   await guest.getByRole('button', { name: 'Envoyer' }).click()
   await guest.getByText('Merci pour votre mot').waitFor()
 
   expectConsoleError(/status of 422/)
-  const page = await staffPage(own.owner)
-  await page.goto(url(`/hotels/${own.id}/info`))
+  const page = await staffPage(hotel.owner)
+  await page.goto(url(`/hotels/${hotel.id}/info`))
   // It is found at once: in the bar, and by the heading, which leads to it.
   await page
     .getByRole('navigation', { name: 'Navigation principale' })

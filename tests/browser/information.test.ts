@@ -9,12 +9,12 @@ import { guestbookAndInventory } from '../factories.ts'
 import {
   expectAccessible,
   expectConsoleError,
-  type OpenHotel,
   openBrowser,
   openHotel,
   openStream,
   phone,
   shownText,
+  type TestHotel,
   untilScreensPrefetched,
   url,
 } from './browser-session.ts'
@@ -39,13 +39,13 @@ const access: InfoInput = {
 }
 const inventory: InfoInput = { inventory: guestbookAndInventory.inventory }
 
-const open = (own: OpenHotel, guest: Page, path = '', lang = 'fr') =>
-  openStream(guest, `/public/${own.hotel.slug}${path}?lang=${lang}`)
-const write = (own: OpenHotel, info: InfoInput, lang = 'fr') =>
-  own.api<Hotel>('PATCH', `/v1/hotels/${own.id}?lang=${lang}`, { info })
+const open = (hotel: TestHotel, guest: Page, path = '', lang = 'fr') =>
+  openStream(guest, `/public/${hotel.slug}${path}?lang=${lang}`)
+const write = (hotel: TestHotel, info: InfoInput, lang = 'fr') =>
+  hotel.api<Hotel>('PATCH', `/v1/hotels/${hotel.id}?lang=${lang}`, { info })
 
-async function scan(own: OpenHotel, guest: Page) {
-  const [code] = await own.api<QrCode[]>('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
+async function scan(hotel: TestHotel, guest: Page) {
+  const [code] = await hotel.api<QrCode[]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
   await guest.goto(url(`/q/${code?.token}`))
   // The page keeps the room and takes it out of its address; who leaves before has not scanned.
   await guest.waitForURL(({ hash }) => hash === '' || hash === '#')
@@ -54,9 +54,9 @@ async function scan(own: OpenHotel, guest: Page) {
 
 describe('the Wi-Fi', () => {
   test('is read in Spanish and copied, and another device may scan it', async () => {
-    const own = await openHotel({ info: { wifi } })
+    const hotel = await openHotel({ info: { wifi } })
     const guest = await phone({ permissions: ['clipboard-read', 'clipboard-write'] })
-    await open(own, guest, '', 'es')
+    await open(hotel, guest, '', 'es')
     await guest.getByRole('navigation', { name: 'Navegación' }).getByRole('link', { name: 'Info' }).click()
     await guest.getByRole('heading', { name: 'Información práctica' }).waitFor()
     await guest.getByRole('link', { name: 'Wifi · Phare; bar' }).click()
@@ -71,7 +71,7 @@ describe('the Wi-Fi', () => {
   })
 
   test('is read without a script, like everything else there', async () => {
-    const own = await openHotel({
+    const hotel = await openHotel({
       info: { wifi, ...access, ...inventory, guestbook: { open: true, words: 'Un mot ?' }, welcomeWord: 'Bienvenue' },
     })
     const guest = await phone({ javaScriptEnabled: false })
@@ -83,28 +83,28 @@ describe('the Wi-Fi', () => {
       ['/infos/guestbook', 'Un mot ?'],
       ['/infos/inventory', 'Peignoir'],
     ] as const) {
-      await guest.goto(url(`/public/${own.hotel.slug}${path}?lang=fr`))
+      await guest.goto(url(`/public/${hotel.slug}${path}?lang=fr`))
       await guest.getByText(words).first().waitFor()
     }
     // One of a thing is not counted, and the announcement stands as it does on a page that is alive: there nothing moves.
     expect(await guest.getByText('× 1').count()).toBe(0)
-    await write(own, {
+    await write(hotel, {
       announcement: { text: 'Ce soir, dégustation d’huîtres au bar. '.repeat(3), from: null, until: null },
     })
     const alive = await phone()
-    await open(own, alive, '/infos')
-    await guest.goto(url(`/public/${own.hotel.slug}/infos?lang=fr`))
+    await open(hotel, alive, '/infos')
+    await guest.goto(url(`/public/${hotel.slug}/infos?lang=fr`))
     const place = (page: Page) => page.getByText('dégustation d’huîtres').boundingBox()
     await expect.poll(async () => isDeepStrictEqual(await place(guest), await place(alive))).toBe(true)
   })
 })
 
 test('screens of information need no request once the hotel is there', async () => {
-  const own = await openHotel({
+  const hotel = await openHotel({
     info: { wifi, breakfast: { opens: '07:00', closes: '10:30', price: 0, place: 'Salle' } },
   })
   const guest = await phone()
-  await open(own, guest)
+  await open(hotel, guest)
   await untilScreensPrefetched(guest)
   await guest.context().setOffline(true)
   expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
@@ -118,9 +118,9 @@ test('screens of information need no request once the hotel is there', async () 
 
 test('who comes back to the information finds it as they left it, and nothing reached by keyboard lies under the tabs', async () => {
   const items = Array.from({ length: 12 }, (_, at) => ({ title: `Rubrique ${at + 1}`, text: 'À lire', picture: null }))
-  const own = await openHotel({ info: { wifi, items } })
+  const hotel = await openHotel({ info: { wifi, items } })
   const guest = await phone()
-  await open(own, guest, '/infos')
+  await open(hotel, guest, '/infos')
   const place = () => guest.evaluate(() => scrollY)
   const hidden: string[] = []
   await guest.locator('main').focus()
@@ -146,39 +146,39 @@ test('who comes back to the information finds it as they left it, and nothing re
   await expect.poll(place).toBe(left)
   expect(await guest.evaluate(() => history.length)).toBe(steps)
   // From a link that somebody sent there is nothing to go back to but the list.
-  await open(own, guest, '/infos/wifi')
+  await open(hotel, guest, '/infos/wifi')
   await guest.getByRole('link', { name: 'Retour aux infos' }).click()
   await guest.getByRole('heading', { level: 1, name: 'Infos pratiques' }).waitFor()
 })
 
 describe('an announcement', () => {
   test('appears on an open page, in its language, and is put aside by who has read it', async () => {
-    const own = await openHotel({ info: { wifi } })
+    const hotel = await openHotel({ info: { wifi } })
     const [guest, other] = [await phone(), await phone()]
-    await Promise.all([open(own, guest, '/infos'), open(own, other, '', 'en')])
+    await Promise.all([open(hotel, guest, '/infos'), open(hotel, other, '', 'en')])
     const announcement = (text: string) => ({ announcement: { text, from: null, until: null } })
-    await write(own, announcement('Rooftop closed'), 'en')
+    await write(hotel, announcement('Rooftop closed'), 'en')
     await shownText(other, 'Rooftop closed').waitFor()
-    await write(own, announcement('Terrasse fermée'))
+    await write(hotel, announcement('Terrasse fermée'))
     await shownText(guest, 'Terrasse fermée').waitFor()
     await guest.getByRole('button', { name: 'Masquer cette annonce' }).click()
     await shownText(guest, 'Terrasse fermée').waitFor({ state: 'detached' })
-    await open(own, guest, '/infos')
+    await open(hotel, guest, '/infos')
     await shownText(guest, 'Terrasse fermée').waitFor({ state: 'detached' })
-    await open(own, guest)
+    await open(hotel, guest)
     await shownText(guest, 'Terrasse fermée').waitFor({ state: 'detached' })
-    await write(own, announcement('Terrasse ouverte'))
+    await write(hotel, announcement('Terrasse ouverte'))
     await shownText(guest, 'Terrasse ouverte').waitFor()
     await shownText(other, 'Rooftop closed').waitFor()
   })
 
   test('comes and goes by itself at its times', async () => {
-    const own = await openHotel()
+    const hotel = await openHotel()
     const guest = await phone()
     await guest.clock.install()
-    await open(own, guest)
+    await open(hotel, guest)
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-    await write(own, {
+    await write(hotel, {
       announcement: { text: 'Feu d’artifice', from: at(20), until: at(60) },
       welcomeWord: 'Bienvenue au Phare',
     })
@@ -193,42 +193,42 @@ describe('an announcement', () => {
 })
 
 test('codes for scanned rooms are in no page; a phone that has scanned its room reads them, and their changes', async () => {
-  const own = await openHotel({ info: access })
+  const hotel = await openHotel({ info: access })
   for (const path of ['', '/infos', '/infos/hotel-access']) {
-    const page = await (await fetch(url(`/public/${own.hotel.slug}${path}`))).text()
+    const page = await (await fetch(url(`/public/${hotel.slug}${path}`))).text()
     expect([page.includes(secret), page.includes('Porte de nuit')], path).toEqual([false, false])
   }
   const guest = await phone()
-  await open(own, guest, '/infos/hotel-access')
+  await open(hotel, guest, '/infos/hotel-access')
   await guest.getByText('Scannez le QR code de votre chambre').waitFor()
   const read = guest.waitForResponse((answer) => answer.url().includes('/access-codes') && answer.ok())
-  await scan(own, guest)
+  await scan(hotel, guest)
   await read
   // They came with the scan: whoever stands at a closed door without a network has them, though they never looked at them before.
   expectConsoleError(/ERR_FAILED/)
   await guest.route('**/access-codes*', (route) => route.abort())
-  await open(own, guest, '/infos/hotel-access')
+  await open(hotel, guest, '/infos/hotel-access')
   await guest.getByText('Pour la chambre 204').waitFor()
   await guest.getByText(secret).waitFor()
   await expectAccessible(guest)
   await guest.unroute('**/access-codes*')
-  await write(own, {
+  await write(hotel, {
     hotelAccess: { ...access.hotelAccess, codes: [{ label: 'Porte de nuit', code: '9000' }] } as never,
   })
   await guest.getByText('9000').waitFor()
 
-  const [code] = await own
-    .api<QrCode[]>('GET', `/v1/hotels/${own.id}/qr-codes`)
+  const [code] = await hotel
+    .api<QrCode[]>('GET', `/v1/hotels/${hotel.id}/qr-codes`)
     .then((all) => all.filter(({ room }) => room))
-  await own.api('POST', `/v1/hotels/${own.id}/qr-codes/${code?.id}/renew`)
+  await hotel.api('POST', `/v1/hotels/${hotel.id}/qr-codes/${code?.id}/renew`)
   await guest.getByText('Scannez le QR code de votre chambre').waitFor()
   expect(await guest.getByText('9000').count()).toBe(0)
 })
 
 test('a word in the guestbook waits for the hotel, then stands there for everybody', async () => {
-  const own = await openHotel({ info: { guestbook: { open: true, words: '' } } })
+  const hotel = await openHotel({ info: { guestbook: { open: true, words: '' } } })
   const [guest, other] = [await phone(), await phone()]
-  await Promise.all([guest, other].map((page) => open(own, page, '/infos/guestbook')))
+  await Promise.all([guest, other].map((page) => open(hotel, page, '/infos/guestbook')))
   await guest.getByRole('button', { name: 'Envoyer' }).click()
   await guest.getByText('Écrivez quelques mots.').waitFor()
   await guest.getByLabel('Votre mot').fill('La mer par la fenêtre <b>ouverte</b>\nMerci')
@@ -248,28 +248,28 @@ test('a word in the guestbook waits for the hotel, then stands there for everybo
   await guest.getByText('En attente de lecture par l’hôtel').waitFor()
   expect(await other.getByText('La mer par la fenêtre').count()).toBe(0)
 
-  const entries = await own.api<GuestbookEntry[]>('GET', `/v1/hotels/${own.id}/guestbook-entries`)
+  const entries = await hotel.api<GuestbookEntry[]>('GET', `/v1/hotels/${hotel.id}/guestbook-entries`)
   // Lines travel as break tags, specification point 5; what looks like markup is text.
   expect(entries.map(({ status, words }) => [status, words])).toEqual([
     ['pending', 'La mer par la fenêtre <b>ouverte</b><br>Merci'],
   ])
-  const at = `/v1/hotels/${own.id}/guestbook-entries/${entries[0]?.id}`
-  await own.api('PATCH', at, { status: 'published' })
+  const at = `/v1/hotels/${hotel.id}/guestbook-entries/${entries[0]?.id}`
+  await hotel.api('PATCH', at, { status: 'published' })
   for (const page of [guest, other]) {
     await page.getByRole('heading', { name: '1 mot de nos clients' }).waitFor()
     await page.getByText('La mer par la fenêtre <b>ouverte</b>', { exact: false }).waitFor()
   }
   await guest.getByText('En attente de lecture').waitFor({ state: 'detached' })
-  await own.api('PATCH', at, { status: 'refused', refusalReason: 'Sans balises, s’il vous plaît.' })
+  await hotel.api('PATCH', at, { status: 'refused', refusalReason: 'Sans balises, s’il vous plaît.' })
   await guest.getByText('Non publié : Sans balises, s’il vous plaît.').waitFor()
   await other.getByText('La mer par la fenêtre').waitFor({ state: 'detached' })
 })
 
 test('an inventory signed without a network waits on the phone and arrives once, with its room', async () => {
-  const own = await openHotel({ info: inventory })
+  const hotel = await openHotel({ info: inventory })
   const guest = await phone()
-  await scan(own, guest)
-  await open(own, guest, '/infos/inventory')
+  await scan(hotel, guest)
+  await open(hotel, guest, '/infos/inventory')
   await guest.getByText('d’après le code scanné').waitFor()
   await guest.getByRole('checkbox', { name: 'Oreiller' }).check()
   await guest.getByText('1 sur 2 en ordre').waitFor()
@@ -289,7 +289,7 @@ test('an inventory signed without a network waits on the phone and arrives once,
   await guest.getByRole('button', { name: 'Envoyer maintenant' }).click()
   await guest.getByRole('navigation').first().getByRole('link', { name: 'Infos' }).click()
   await guest.getByText('Pas encore envoyé').waitFor()
-  const records = () => own.api<InventoryRecord[]>('GET', `/v1/hotels/${own.id}/inventories`)
+  const records = () => hotel.api<InventoryRecord[]>('GET', `/v1/hotels/${hotel.id}/inventories`)
   expect(await records()).toEqual([])
 
   await guest.context().setOffline(false)
@@ -306,28 +306,28 @@ test('an inventory signed without a network waits on the phone and arrives once,
 })
 
 test('nothing filled says so, one thing filled stands alone, and what is not there leads home', async () => {
-  const own = await openHotel()
+  const hotel = await openHotel()
   const guest = await phone()
-  await open(own, guest)
+  await open(hotel, guest)
   expect(await guest.getByRole('navigation').first().getByRole('link', { name: 'Infos' }).count()).toBe(0)
-  await open(own, guest, '/infos')
+  await open(hotel, guest, '/infos')
   await guest.getByText('L’hôtel n’a pas encore rempli cette page').waitFor()
-  const { info } = await write(own, { items: [{ title: 'Les marées', text: 'Deux fois par jour', picture: null }] })
-  await open(own, guest, '/infos')
+  const { info } = await write(hotel, { items: [{ title: 'Les marées', text: 'Deux fois par jour', picture: null }] })
+  await open(hotel, guest, '/infos')
   await guest.getByRole('link', { name: 'Les marées' }).click()
   await guest.getByText('Deux fois par jour').waitFor()
   await guest.waitForURL(new RegExp(`/infos/${info.items?.[0]?.id}`))
-  await write(own, { items: null })
+  await write(hotel, { items: null })
   await guest.getByRole('heading', { name: 'Cette page n’existe pas' }).waitFor()
   expectConsoleError(/404/)
   for (const path of ['/infos/wifi', '/infos/nothing', `/infos/${info.items?.[0]?.id}`]) {
-    const answer = await fetch(url(`/public/${own.hotel.slug}${path}`))
+    const answer = await fetch(url(`/public/${hotel.slug}${path}`))
     expect([answer.status, answer.headers.get('cache-control')], path).toEqual([404, 'no-store, no-transform'])
   }
 })
 
 test('a screen that does not come leaves the page as it is and says so; it may be given up, and opens once the network answers', async () => {
-  const own = await openHotel({ info: { wifi } })
+  const hotel = await openHotel({ info: { wifi } })
   const guest = await phone()
   expectConsoleError(/ERR_FAILED/)
   const refused: string[] = []
@@ -337,7 +337,7 @@ test('a screen that does not come leaves the page as it is and says so; it may b
   })
   let documents = 0
   guest.on('domcontentloaded', () => documents++)
-  await open(own, guest)
+  await open(hotel, guest)
   await expect.poll(() => new Set(refused).size).toBe(2)
   const away = guest.getByText('Cette page n’a pas pu être chargée')
   const home = guest.url()

@@ -10,9 +10,9 @@ interface Manifest {
 }
 
 test('a phone can put the hotel on its Home Screen, and then starts in the room that was scanned', async () => {
-  const own = await openHotel({ brand: { colour: '#7a3b2e', logo: null, cover: null } })
+  const hotel = await openHotel({ brand: { colour: '#7a3b2e', logo: null, cover: null } })
   const guest = await phoneWithServiceWorker()
-  const [code] = await own.api<{ url: string }[]>('POST', `/v1/hotels/${own.id}/qr-codes`, {
+  const [code] = await hotel.api<{ url: string }[]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, {
     kind: 'room',
     rooms: ['204'],
   })
@@ -30,14 +30,14 @@ test('a phone can put the hotel on its Home Screen, and then starts in the room 
   const { errors, data } = (await browser.send('Page.getAppManifest')) as Manifest
   expect(errors).toEqual([])
   const manifest = JSON.parse(data)
-  expect(manifest).toMatchObject({ name: 'Hôtel du Phare', display: 'standalone', id: `/public/${own.hotel.slug}` })
+  expect(manifest).toMatchObject({ name: 'Hôtel du Phare', display: 'standalone', id: `/public/${hotel.slug}` })
   const barColour = (scheme: 'light' | 'dark') =>
     guest.locator(`meta[name=theme-color][media*=${scheme}]`).getAttribute('content')
   expect(await barColour('light')).toBe(manifest.theme_color)
   expect(await barColour('dark')).toBe(accentTokens('#7a3b2e').dark.tint)
 
   const scanned = new URL(manifest.start_url, url('/'))
-  expect(scanned.pathname).toBe(`/public/${own.hotel.slug}`)
+  expect(scanned.pathname).toBe(`/public/${hotel.slug}`)
 
   // An iPhone gives what is on the Home Screen a storage of its own.
   const iphone = await phoneWithServiceWorker()
@@ -46,9 +46,9 @@ test('a phone can put the hotel on its Home Screen, and then starts in the room 
 })
 
 test('the staff’s screens can be installed too', async () => {
-  const own = await openHotel()
-  const page = await staffPage(own.owner)
-  await page.goto(url(`/hotels/${own.id}/orders`))
+  const hotel = await openHotel()
+  const page = await staffPage(hotel.owner)
+  await page.goto(url(`/hotels/${hotel.id}/orders`))
   const browser = await page.context().newCDPSession(page)
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])

@@ -11,7 +11,6 @@ import {
   expectAccessible,
   expectConsoleError,
   expectFocused,
-  type OpenHotel,
   openBrowser,
   openHotel,
   openStream,
@@ -19,6 +18,7 @@ import {
   phone,
   signIn,
   staffPage,
+  type TestHotel,
   untilScreensPrefetched,
   url,
 } from './browser-session.ts'
@@ -30,9 +30,9 @@ const photo = (name: string, buffer: Buffer = picture) => ({ name, mimeType: 'im
 const info: InfoInput = { inventory: guestbookAndInventory.inventory }
 
 /** The inventory on a guest's phone, alive. Tall: what scrolls under the bar at the foot would pass for too small a target. */
-async function checking(own: OpenHotel, lang = 'fr'): Promise<Page> {
+async function checking(hotel: TestHotel, lang = 'fr'): Promise<Page> {
   const guest = await phone({ viewport: { width: 390, height: 3000 } })
-  await openStream(guest, `/public/${own.hotel.slug}/infos/inventory?lang=${lang}`)
+  await openStream(guest, `/public/${hotel.slug}/infos/inventory?lang=${lang}`)
   return guest
 }
 const choose = (guest: Page, ...files: ReturnType<typeof photo>[]) =>
@@ -42,24 +42,24 @@ async function sign(guest: Page, room = '204') {
   await guest.getByLabel('Votre nom').fill('Inès Prat')
   await guest.getByRole('button', { name: 'Signer et envoyer' }).click()
 }
-const records = (own: OpenHotel) => own.api<InventoryRecord[]>('GET', `/v1/hotels/${own.id}/inventories`)
-const list = (own: OpenHotel) => `/hotels/${own.id}/info/inventories`
+const records = (hotel: TestHotel) => hotel.api<InventoryRecord[]>('GET', `/v1/hotels/${hotel.id}/inventories`)
+const list = (hotel: TestHotel) => `/hotels/${hotel.id}/info/inventories`
 
 describe('a guest signs with photos', () => {
   test('of which one fails and is sent again; the staff see it arrive, open it, enlarge it and print it', async () => {
-    const own = await openHotel({ info })
-    const [first] = own.hotel.info.inventory?.lists ?? []
+    const hotel = await openHotel({ info })
+    const [first] = hotel.details.info.inventory?.lists ?? []
     const [, robe] = first?.items ?? []
-    await own.api('PATCH', `/v1/hotels/${own.id}?lang=es`, {
+    await hotel.api('PATCH', `/v1/hotels/${hotel.id}?lang=es`, {
       info: {
         inventory: { words: '', lists: [{ ...first, items: [first?.items[0], { ...robe, name: 'Albornoz' }] }] },
       },
     })
-    const page = await staffPage(own.owner)
-    await openWithStream(page, list(own))
+    const page = await staffPage(hotel.owner)
+    await openWithStream(page, list(hotel))
     await page.getByText('Aucun état des lieux signé').waitFor()
 
-    const guest = await checking(own, 'es')
+    const guest = await checking(hotel, 'es')
     const add = guest.getByLabel('Añadir fotos')
     await guest.getByLabel('Número de habitación').fill('204')
     await add.setInputFiles([photo('una.png')])
@@ -116,12 +116,12 @@ describe('a guest signs with photos', () => {
     // What nobody prints has no role on paper either.
     for (const hidden of [page.getByRole('button', { name: 'Imprimer' }), page.getByRole('navigation').first()])
       await hidden.waitFor({ state: 'hidden' })
-    await article.getByText(own.hotel.name).waitFor()
+    await article.getByText(hotel.details.name).waitFor()
   })
 
   test('that have arrived outlive the page, may be removed, and a file that is none says so', async () => {
-    const own = await openHotel({ info })
-    const guest = await checking(own)
+    const hotel = await openHotel({ info })
+    const guest = await checking(hotel)
     await guest.getByLabel('Numéro de chambre').fill('204')
     await choose(guest, photo('une.png'), photo('deux.png'), photo('trois.png', Buffer.from('rien')))
     await guest.getByText('2 photos prêtes', { exact: false }).waitFor()
@@ -132,12 +132,12 @@ describe('a guest signs with photos', () => {
     await guest.getByText('1 photo prête', { exact: false }).waitFor()
     await sign(guest)
     await guest.getByText('Envoyé à l’hôtel').waitFor()
-    expect((await records(own)).map(({ photos }) => photos.length)).toEqual([1])
+    expect((await records(hotel)).map(({ photos }) => photos.length)).toEqual([1])
   })
 
   test('taken without a network leave by themselves when it is back; a large one leaves smaller', async () => {
-    const own = await openHotel({ info })
-    const guest = await checking(own)
+    const hotel = await openHotel({ info })
+    const guest = await checking(hotel)
     await guest.getByLabel('Numéro de chambre').fill('204')
     const large = await guest.evaluate(() => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 1500 })
@@ -153,7 +153,7 @@ describe('a guest signs with photos', () => {
     await guest.getByText('1 photo prête', { exact: false }).waitFor()
     await sign(guest)
     await guest.getByText('Envoyé à l’hôtel').waitFor()
-    const [record] = await records(own)
+    const [record] = await records(hotel)
     expect(record?.photos[0]).toMatch(/^\/files\/[0-9a-f-]{36}\.jpg$/)
     const size = await guest.evaluate(async (address) => {
       const image = Object.assign(new Image(), { src: address })
@@ -164,8 +164,8 @@ describe('a guest signs with photos', () => {
   })
 
   test('that have not arrived outlive the page, in this hotel only, until they are sent or taken away', async () => {
-    const [own, other] = await Promise.all([openHotel({ info }), openHotel({ info })])
-    const guest = await checking(own)
+    const [hotel, other] = await Promise.all([openHotel({ info }), openHotel({ info })])
+    const guest = await checking(hotel)
     const waiting = () =>
       guest.evaluate(async () => (await (await caches.open('livret.photos')).keys()).map(({ url }) => url))
     const away = guest.getByText('La photo est gardée sur ce téléphone', { exact: false })
@@ -178,25 +178,25 @@ describe('a guest signs with photos', () => {
     expect(await guest.getByRole('img', { name: /^Photo/ }).count()).toBe(2)
     await guest.getByRole('button', { name: 'Retirer la photo 2' }).click()
     await away.nth(1).waitFor({ state: 'detached' })
-    await expect.poll(waiting).toEqual([expect.stringContaining(own.id)])
+    await expect.poll(waiting).toEqual([expect.stringContaining(hotel.id)])
 
-    await openStream(guest, `/public/${other.hotel.slug}/infos/inventory?lang=fr`)
+    await openStream(guest, `/public/${other.slug}/infos/inventory?lang=fr`)
     await guest.unroute('**/files/**')
     await choose(guest, photo('trois.png'))
     await guest.getByText('1 photo prête', { exact: false }).waitFor()
-    await expect.poll(waiting).toEqual([expect.stringContaining(own.id)])
+    await expect.poll(waiting).toEqual([expect.stringContaining(hotel.id)])
 
-    await openStream(guest, `/public/${own.hotel.slug}/infos/inventory?lang=fr`)
+    await openStream(guest, `/public/${hotel.slug}/infos/inventory?lang=fr`)
     await guest.getByText('1 photo prête', { exact: false }).waitFor()
     await expect.poll(waiting).toEqual([])
     await sign(guest)
     await guest.getByText('Envoyé à l’hôtel').waitFor()
-    expect((await records(own)).map(({ photos }) => photos.length)).toEqual([1])
+    expect((await records(hotel)).map(({ photos }) => photos.length)).toEqual([1])
   })
 
   test('from an iPhone, on a phone that cannot show them, are seen once they have arrived', async () => {
-    const own = await openHotel({ info })
-    const guest = await checking(own)
+    const hotel = await openHotel({ info })
+    const guest = await checking(hotel)
     await choose(guest, { ...photo('IMG_0042.HEIC', heicPhotograph), mimeType: 'image/heic' })
     await guest.getByText('1 photo prête', { exact: false }).waitFor()
     await guest.waitForFunction(
@@ -204,13 +204,13 @@ describe('a guest signs with photos', () => {
     )
     await sign(guest)
     await guest.getByText('Envoyé à l’hôtel').waitFor()
-    expect((await records(own))[0]?.photos).toEqual([expect.stringMatching(/^\/files\/[0-9a-f-]{36}\.heic$/)])
+    expect((await records(hotel))[0]?.photos).toEqual([expect.stringMatching(/^\/files\/[0-9a-f-]{36}\.heic$/)])
   })
 })
 
 test('a guest ticks the rest at once, takes that back, and has a copy after signing, without a network too', async () => {
-  const own = await openHotel({ info })
-  const guest = await checking(own)
+  const hotel = await openHotel({ info })
+  const guest = await checking(hotel)
   await guest.getByLabel('Numéro de chambre').fill('204')
   const ticks = guest.getByRole('group', { name: /Chambre/ }).getByRole('checkbox')
   const ticked = () => ticks.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).checked))
@@ -256,9 +256,9 @@ test('a guest ticks the rest at once, takes that back, and has a copy after sign
 })
 
 test('the lists are written with the guest’s page beside them: duplicated, sorted, in Spanish', async () => {
-  const own = await openHotel({ languages: ['fr', 'es'], info })
-  const page = await staffPage(own.owner)
-  await page.goto(url(`/hotels/${own.id}/info`))
+  const hotel = await openHotel({ languages: ['fr', 'es'], info })
+  const page = await staffPage(hotel.owner)
+  await page.goto(url(`/hotels/${hotel.id}/info`))
   await page.getByRole('button', { name: 'Déplier Chambre' }).click()
   const preview = page.frameLocator('iframe')
   await preview.getByText('Peignoir').waitFor()
@@ -287,7 +287,7 @@ test('the lists are written with the guest’s page beside them: duplicated, sor
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByText('Enregistré', { exact: true }).waitFor()
   const stored = async (lang: string) =>
-    (await own.api<Hotel>('GET', `/v1/hotels/${own.id}?lang=${lang}`)).info.inventory?.lists
+    (await hotel.api<Hotel>('GET', `/v1/hotels/${hotel.id}?lang=${lang}`)).info.inventory?.lists
   expect(await stored('fr')).toMatchObject([
     { name: 'Suite', rooms: ['301'], items: [{}, { name: 'Clé', quantity: 3 }, {}] },
     { name: 'Chambre', rooms: [], items: [{ name: 'Oreiller' }, { name: 'Clé' }, { name: 'Peignoir de bain' }] },
@@ -296,14 +296,14 @@ test('the lists are written with the guest’s page beside them: duplicated, sor
 })
 
 test('signed inventories are counted on the information screen, asked for by room, and read by every colleague', async () => {
-  const own = await openHotel({ info })
+  const hotel = await openHotel({ info })
   for (const room of ['204', '12']) {
-    const guest = await checking(own)
+    const guest = await checking(hotel)
     await sign(guest, room)
     await guest.getByText('Envoyé à l’hôtel').waitFor()
   }
-  const page = await staffPage(own.owner, 'fr', { viewport: { width: 390, height: 844 } })
-  await page.goto(url(`/hotels/${own.id}/info`))
+  const page = await staffPage(hotel.owner, 'fr', { viewport: { width: 390, height: 844 } })
+  await page.goto(url(`/hotels/${hotel.id}/info`))
   await page
     .getByRole('link', { name: /États des lieux signés/ })
     .getByText('2 nouveaux')
@@ -326,16 +326,16 @@ test('signed inventories are counted on the information screen, asked for by roo
   await page.getByRole('link', { name: 'États des lieux signés', exact: true }).waitFor()
 
   expectConsoleError(/status of 404/)
-  await page.goto(url(`${list(own)}/00000000-0000-7000-8000-000000000000`))
+  await page.goto(url(`${list(hotel)}/00000000-0000-7000-8000-000000000000`))
   await page.getByText('Cette page n’existe pas ou n’est pas à vous').waitFor()
 })
 
 test('a list that cannot be read says so, and is read again', async () => {
-  const own = await openHotel({ info })
-  const page = await staffPage(own.owner)
+  const hotel = await openHotel({ info })
+  const page = await staffPage(hotel.owner)
   expectConsoleError(/status of 503/)
   await page.route('**/inventories?**', (route) => route.fulfill({ status: 503, body: '' }))
-  await page.goto(url(list(own)))
+  await page.goto(url(list(hotel)))
   await page.getByRole('alert').getByText('Impossible d’afficher cette page').waitFor()
   await page.unroute('**/inventories?**')
   await page.getByRole('button', { name: 'Réessayer' }).click()
@@ -347,9 +347,9 @@ test('who only works on orders reads the information and changes nothing of it',
   const call = apiOf(reception)
   const listed = await call<{ id: string }[]>('GET', '/v1/hotels')
   const hotels = await Promise.all(listed.map(({ id }) => call<Hotel>('GET', `/v1/hotels/${id}`)))
-  const hotel = hotels.find(({ info }) => info.inventory)
+  const demoHotel = hotels.find(({ info }) => info.inventory)
   const page = await staffPage(reception)
-  await page.goto(url(`/hotels/${hotel?.id}/info`))
+  await page.goto(url(`/hotels/${demoHotel?.id}/info`))
   await page.getByText('Ces informations se modifient avec un compte d’administration.').waitFor()
   expect(await page.getByLabel('Nom du réseau').getAttribute('readonly')).not.toBeNull()
   for (const name of ['Enregistrer', 'Ajouter une liste', 'Ajouter une rubrique', 'Ajouter un code'])
@@ -360,15 +360,15 @@ test('who only works on orders reads the information and changes nothing of it',
     .click()
   expect(await page.getByLabel('Élément 1', { exact: true }).first().getAttribute('readonly')).not.toBeNull()
   expect(await page.getByRole('button', { name: /^(Déplacer|Dupliquer|Retirer)/ }).count()).toBe(0)
-  await page.goto(url(`/hotels/${hotel?.id}/info/inventories`))
+  await page.goto(url(`/hotels/${demoHotel?.id}/info/inventories`))
   await page.getByRole('heading', { name: 'États des lieux signés' }).waitFor()
 })
 
 test('an inventory that is one too many leaves from one tab at a time, and not before the time that the hotel named', async () => {
-  const own = await openHotel({ info })
-  const guest = await checking(own)
+  const hotel = await openHotel({ info })
+  const guest = await checking(hotel)
   const other = await guest.context().newPage()
-  await openStream(other, `/public/${own.hotel.slug}/infos/inventory?lang=fr`)
+  await openStream(other, `/public/${hotel.slug}/infos/inventory?lang=fr`)
   expectConsoleError(/status of 429/)
   const sent = await refuseManySends(guest, '**/inventories?*')
   await sign(guest)
@@ -382,5 +382,5 @@ test('an inventory that is one too many leaves from one tab at a time, and not b
   await guest.context().unroute('**/inventories?*')
   await guest.getByRole('button', { name: 'Envoyer maintenant' }).click()
   for (const page of [guest, other]) await page.getByText('Envoyé à l’hôtel').waitFor()
-  expect(await records(own)).toHaveLength(1)
+  expect(await records(hotel)).toHaveLength(1)
 })

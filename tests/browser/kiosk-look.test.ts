@@ -19,9 +19,9 @@ describe('the screen in the lobby', () => {
     [1080, 1920],
     [390, 844],
   ])('is read and worked by touch and by keyboard at %i × %i', async (width, height) => {
-    const { own } = await createKioskHotel()
+    const { hotel } = await createKioskHotel()
     const page = await tablet({ width, height })
-    await openKiosk(page, own)
+    await openKiosk(page, hotel)
     const look = async () => {
       expect(await horizontalOverflow(page)).toBe(0)
       // In another size the names and colours are the same.
@@ -47,13 +47,13 @@ describe('the screen in the lobby', () => {
   })
 
   test('is found by the hotel’s team, with its address, and by no search engine', async () => {
-    const { own } = await createKioskHotel()
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/services`))
+    const { hotel } = await createKioskHotel()
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/services`))
     await sideNavigation(page).getByRole('link', { name: 'Écran du hall' }).click()
     await page.getByRole('heading', { name: 'Écran du hall', level: 1 }).waitFor()
     const address = await page.getByLabel('Adresse à ouvrir sur la tablette').inputValue()
-    expect(address).toBe(url(kioskOf(own)))
+    expect(address).toBe(url(kioskOf(hotel)))
     const [lobby] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' }).click(),

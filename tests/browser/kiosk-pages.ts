@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { type OpenHotel, openHotel, phone, url } from './browser-session.ts'
+import { openHotel, phone, type TestHotel, url } from './browser-session.ts'
 
 export const portraitViewport = { width: 768, height: 1024 }
 /** A tablet in the lobby; bigger than a phone, touched as one. */
@@ -7,7 +7,7 @@ export const tablet = (viewport = portraitViewport, serviceWorkers: 'allow' | 'b
   phone({ viewport, serviceWorkers })
 
 export async function createKioskHotel() {
-  const own = await openHotel({
+  const hotel = await openHotel({
     address: {
       street: '1 quai',
       postalCode: '35400',
@@ -17,8 +17,8 @@ export async function createKioskHotel() {
       longitude: -2.026,
     },
   })
-  const bar = await own.addService({ name: 'Bar du hall' }, [{ name: 'Kir breton', price: 900 }])
-  const place = await own.api<{ id: string }>('POST', `/v1/hotels/${own.id}/places?lang=fr`, {
+  const bar = await hotel.addService({ name: 'Bar du hall' }, [{ name: 'Kir breton', price: 900 }])
+  const place = await hotel.api<{ id: string }>('POST', `/v1/hotels/${hotel.id}/places?lang=fr`, {
     name: 'Chez Armelle',
     category: 'restaurant',
     address: '2 rue de Dinan',
@@ -27,12 +27,12 @@ export async function createKioskHotel() {
     latitude: 48.65,
     longitude: -2.02,
   })
-  await own.api('PUT', `/v1/hotels/${own.id}/places/${place.id}/deal?lang=fr`, {
+  await hotel.api('PUT', `/v1/hotels/${hotel.id}/places/${place.id}/deal?lang=fr`, {
     title: 'Un kir offert',
     text: 'Pour deux plats.',
     pin: '4821',
   })
-  await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, {
+  await hotel.api('PATCH', `/v1/hotels/${hotel.id}?lang=fr`, {
     info: {
       wifi: { network: 'Phare', password: 'embruns-2026', security: 'WPA', hidden: false, passwordFor: 'everybody' },
       hotelAccess: {
@@ -44,13 +44,13 @@ export async function createKioskHotel() {
       guestbook: { open: true, words: 'Un mot ?' },
     },
   })
-  return { own, bar, place }
+  return { hotel, bar, place }
 }
 
-export const kioskOf = ({ hotel }: OpenHotel) => `/public/${hotel.slug}/kiosk`
+export const kioskOf = ({ slug }: TestHotel) => `/public/${slug}/kiosk`
 /** Opens the lobby screen and waits until it reacts to touches, when its script sets the attribute. */
-export async function openKiosk(page: Page, own: OpenHotel): Promise<void> {
-  await page.goto(url(kioskOf(own)))
+export async function openKiosk(page: Page, hotel: TestHotel): Promise<void> {
+  await page.goto(url(kioskOf(hotel)))
   await page.locator('html[data-kiosk]').waitFor()
 }
 export const open = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()

@@ -41,7 +41,7 @@ async function tracesOf(page: Page) {
 
 describe('the screen in the lobby', () => {
   test('keeps nothing of a guest once it is back at its start', async () => {
-    const { own } = await createKioskHotel()
+    const { hotel } = await createKioskHotel()
     const page = await tablet(portraitViewport, 'allow')
     const visitors: string[] = []
     page.on('request', (request) => {
@@ -49,7 +49,7 @@ describe('the screen in the lobby', () => {
       if (id) visitors.push(id)
     })
     await page.clock.install()
-    await openKiosk(page, own)
+    await openKiosk(page, hotel)
     await untilKioskStart(page)
     const [first] = await expect
       .poll(() => visitors.slice(0, 1))
@@ -87,7 +87,7 @@ describe('the screen in the lobby', () => {
       databases: [],
       cached: [],
       window: '',
-      address: kioskOf(own),
+      address: kioskOf(hotel),
       history: '',
       cookies: [],
     })
@@ -100,7 +100,7 @@ describe('the screen in the lobby', () => {
     expect(await page.evaluate(() => history.length)).toBe(entries)
     await page.goBack()
     await untilKioskStart(page)
-    expect(new URL(page.url()).pathname).toBe(kioskOf(own))
+    expect(new URL(page.url()).pathname).toBe(kioskOf(hotel))
     // Who comes next is somebody else, also to the hotel.
     await expect.poll(() => new Set(visitors).size).toBeGreaterThan(1)
     expect(visitors.at(-1)).not.toBe(first)
@@ -108,33 +108,33 @@ describe('the screen in the lobby', () => {
   })
 
   test('takes nothing from a guest’s phone, and leaves it as it was', async () => {
-    const { own, bar } = await createKioskHotel()
+    const { hotel, bar } = await createKioskHotel()
     const guest = await phone({ serviceWorkers: 'allow' })
-    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${bar.id}`))
+    await guest.goto(url(`/public/${hotel.slug}/discover/services/${bar.id}`))
     await guest.getByRole('button', { name: 'Ajouter au panier : Kir breton' }).click()
     await guest.getByRole('link', { name: /Voir le panier/ }).waitFor()
     const before = await tracesOf(guest)
     // The same look at a phone finds its guest.
-    expect(Object.keys(before.local)).toEqual(expect.arrayContaining(['uuid', `livret.basket.${own.id}`]))
+    expect(Object.keys(before.local)).toEqual(expect.arrayContaining(['uuid', `livret.basket.${hotel.id}`]))
     const { uuid = '' } = before.local
     const told: (string | undefined)[] = []
     guest.on('request', (request) => void told.push(request.headers()['x-visitor-id']))
-    await openKiosk(guest, own)
+    await openKiosk(guest, hotel)
     await untilKioskStart(guest)
     await expect.poll(() => told.filter(Boolean)).not.toEqual([])
     expect(told).not.toContain(uuid)
     expect(await guest.getByText(/panier/).count()).toBe(0)
-    await guest.goto(url(`/public/${own.hotel.slug}`))
+    await guest.goto(url(`/public/${hotel.slug}`))
     await guest.getByRole('link', { name: /Voir le panier/ }).waitFor()
     expect(await guest.getByRole('button', { name: 'Revenir au début' }).count()).toBe(0)
     expect((await tracesOf(guest)).local.uuid).toBe(uuid)
   })
 
   test('counts down before it goes back; a touch or a key ends that, and the return is said', async () => {
-    const { own } = await createKioskHotel()
+    const { hotel } = await createKioskHotel()
     const page = await tablet()
     await page.clock.install()
-    await openKiosk(page, own)
+    await openKiosk(page, hotel)
     await open(page, 'Services')
     await heading(page, 'Services')
     await nobodyFor(page, idleSeconds - 1)
@@ -168,12 +168,12 @@ describe('the screen in the lobby', () => {
   })
 
   test('leads nowhere else: no link, no field; each screen opens on the guest’s own phone, in their language', async () => {
-    const { own, bar, place } = await createKioskHotel()
+    const { hotel, bar, place } = await createKioskHotel()
     const page = await tablet()
-    await openKiosk(page, own)
+    await openKiosk(page, hotel)
     await open(page, 'English')
     await page.getByRole('button', { name: 'Around the hotel' }).waitFor()
-    const home = `/public/${own.hotel.slug}`
+    const home = `/public/${hotel.slug}`
     const codes = new Map<string, string>()
     const look = async (path: string, words: string | RegExp) => {
       await page.getByText(words).first().waitFor()
@@ -228,10 +228,10 @@ describe('the screen in the lobby', () => {
   })
 
   test('goes one screen back by the browser’s own way back, and never out', async () => {
-    const { own, bar } = await createKioskHotel()
+    const { hotel, bar } = await createKioskHotel()
     const page = await tablet()
-    await page.goto(url(`/public/${own.hotel.slug}/discover/services/${bar.id}`))
-    await openKiosk(page, own)
+    await page.goto(url(`/public/${hotel.slug}/discover/services/${bar.id}`))
+    await openKiosk(page, hotel)
     await open(page, 'Services')
     await open(page, 'Bar du hall')
     await heading(page, 'Bar du hall')
@@ -240,11 +240,11 @@ describe('the screen in the lobby', () => {
     await page.touchscreen.tap(700, 500)
     await page.goBack()
     await untilKioskStart(page)
-    expect(new URL(page.url()).pathname).toBe(kioskOf(own))
+    expect(new URL(page.url()).pathname).toBe(kioskOf(hotel))
   })
 
   test('goes back at once when it is switched off, and keeps itself lit while it is on', async () => {
-    const { own } = await createKioskHotel()
+    const { hotel } = await createKioskHotel()
     const page = await tablet()
     await page.addInitScript(() => {
       const locks: { released: boolean }[] = []
@@ -260,7 +260,7 @@ describe('the screen in the lobby', () => {
       page.evaluate(() =>
         (window as unknown as { locks: { released: boolean }[] }).locks.map(({ released }) => released),
       )
-    await openKiosk(page, own)
+    await openKiosk(page, hotel)
     await expect.poll(lit).toEqual([false])
     await open(page, 'Services')
     await heading(page, 'Services')
@@ -281,13 +281,13 @@ describe('the screen in the lobby', () => {
   test('is there after it was switched off without a network, and follows the hotel when it is back', async () => {
     expectConsoleError(/foreign request: http:\/\/localhost/)
     expectConsoleError(/Failed to load resource|ERR_|FetchEvent|when fetching the script/)
-    const { own } = await createKioskHotel()
+    const { hotel } = await createKioskHotel()
     const wifi = await openWifi()
     const page = await tablet(portraitViewport, 'allow')
     // Somebody has read the guests' pages there: they are not what the tablet opens.
-    await page.goto(wifi.url(`/public/${own.hotel.slug}`))
+    await page.goto(wifi.url(`/public/${hotel.slug}`))
     await isPageCached(page)
-    await page.goto(wifi.url(kioskOf(own)))
+    await page.goto(wifi.url(kioskOf(hotel)))
     await untilKioskStart(page)
     await expect
       .poll(() =>
@@ -300,7 +300,7 @@ describe('the screen in the lobby', () => {
       .toBe(true)
     for (const state of ['off', 'portal'] as const) {
       wifi.setState(state)
-      await page.goto(wifi.url(kioskOf(own)))
+      await page.goto(wifi.url(kioskOf(hotel)))
       await untilKioskStart(page)
       await page.getByText(/^Hors connexion depuis/).waitFor()
       await page.getByRole('img', { name: /QR code/ }).waitFor()
@@ -309,10 +309,10 @@ describe('the screen in the lobby', () => {
       expect(await page.getByRole('button', { name: 'Revenir au début' }).count()).toBe(1)
     }
     // Guests' phones open their own pages.
-    await page.goto(wifi.url(`/public/${own.hotel.slug}/infos`))
+    await page.goto(wifi.url(`/public/${hotel.slug}/infos`))
     await page.getByRole('link', { name: 'Services' }).first().waitFor()
-    await page.goto(wifi.url(kioskOf(own)))
-    await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { welcomeWord: 'Bon vent' } })
+    await page.goto(wifi.url(kioskOf(hotel)))
+    await hotel.api('PATCH', `/v1/hotels/${hotel.id}?lang=fr`, { info: { welcomeWord: 'Bon vent' } })
     wifi.setState('on')
     await page.getByText('Bon vent').waitFor()
   })

@@ -8,15 +8,15 @@ openBrowser()
 test('a kitchen has its own screen: chosen states in large text, orders taken further by a key, and taken back', {
   timeout: 240_000,
 }, async () => {
-  const { own, order } = await kitchen()
+  const { hotel, order } = await kitchen()
   const placed: Order[] = []
   const step = async (each: Order, status: Order['status']) =>
-    own.api<Order>('PATCH', `/v1/hotels/${own.id}/orders/${each.id}?lang=fr`, { status, version: each.version })
+    hotel.api<Order>('PATCH', `/v1/hotels/${hotel.id}/orders/${each.id}?lang=fr`, { status, version: each.version })
   for (let i = 0; i < 16; i++)
     placed.push(await step(await order({ note: i === 3 ? 'Lo más tarde a las 20:00' : '' }), 'accepted'))
   for (let i = 0; i < 4; i++) placed[i] = await step(placed[i] as Order, 'preparing')
-  const page = await staffPage(own.owner, 'fr', { viewport: { width: 1024, height: 768 } })
-  await openWithStream(page, `/hotels/${own.id}/orders`)
+  const page = await staffPage(hotel.owner, 'fr', { viewport: { width: 1024, height: 768 } })
+  await openWithStream(page, `/hotels/${hotel.id}/orders`)
   await page.getByRole('link', { name: 'Cuisine' }).click()
   await page.waitForURL(/\?kitchen=1$/)
   const cards = page.locator('[data-card]:not([data-gone])')
@@ -47,7 +47,7 @@ test('a kitchen has its own screen: chosen states in large text, orders taken fu
   if (folder) await page.screenshot({ path: `${folder}/kitchen.png` })
 
   // The oldest order has the key 1. A second press of a key that was just used means nothing.
-  const statusOf = async (id?: string) => (await own.orders()).find((each) => each.id === id)?.status
+  const statusOf = async (id?: string) => (await hotel.orders()).find((each) => each.id === id)?.status
   await page.keyboard.press('1')
   await page.keyboard.press('1')
   await page.keyboard.press('5')
@@ -70,7 +70,7 @@ test('a kitchen has its own screen: chosen states in large text, orders taken fu
   await page.getByLabel('En préparation', { exact: true }).click()
   await page.keyboard.press('Escape')
   await expect.poll(() => page.locator('[data-lane]').count()).toBe(1)
-  await page.goto(url(`/hotels/${own.id}/orders`))
+  await page.goto(url(`/hotels/${hotel.id}/orders`))
   await page.waitForURL(/\?kitchen=1$/)
   await expect.poll(() => page.locator('[data-lane]').count()).toBe(1)
   await page.getByRole('button', { name: 'Quitter' }).click()
@@ -81,9 +81,9 @@ test('a kitchen has its own screen: chosen states in large text, orders taken fu
 test('41 orders that reception accepts one by one come to the kitchen whole: nothing scrolls, no heading leaves', {
   timeout: 240_000,
 }, async () => {
-  const { own, order } = await kitchen()
-  const page = await staffPage(own.owner, 'fr', { viewport: { width: 1024, height: 768 } })
-  await openWithStream(page, `/hotels/${own.id}/orders?kitchen=1`)
+  const { hotel, order } = await kitchen()
+  const page = await staffPage(hotel.owner, 'fr', { viewport: { width: 1024, height: 768 } })
+  await openWithStream(page, `/hotels/${hotel.id}/orders?kitchen=1`)
   await page.evaluate(() => {
     addEventListener('scroll', () => document.documentElement.toggleAttribute('data-scrolled', true), { capture: true })
   })
@@ -91,8 +91,8 @@ test('41 orders that reception accepts one by one come to the kitchen whole: not
   const expected: Record<string, string[]> = {}
   for (let taken = 0; taken < 41; taken++) {
     const placed = await order()
-    const path = `/v1/hotels/${own.id}/orders/${placed.id}?lang=fr`
-    await own.api('PATCH', path, { status: 'accepted', version: placed.version })
+    const path = `/v1/hotels/${hotel.id}/orders/${placed.id}?lang=fr`
+    await hotel.api('PATCH', path, { status: 'accepted', version: placed.version })
     expected[placed.id] = dishesOf(placed)
     await expect.poll(() => dishesOnCards(page), { message: `order ${taken + 1} of 41` }).toEqual(expected)
     expect(await faultsOfBoard(page)).toEqual([])
@@ -103,17 +103,17 @@ test('41 orders that reception accepts one by one come to the kitchen whole: not
 })
 
 test('a kitchen that does not show new orders does not ring for them, and is not counted among the devices that do', async () => {
-  const { own, order } = await kitchen()
-  const page = await staffPage(own.owner)
-  await openWithStream(page, `/hotels/${own.id}/orders`)
+  const { hotel, order } = await kitchen()
+  const page = await staffPage(hotel.owner)
+  await openWithStream(page, `/hotels/${hotel.id}/orders`)
   await page.getByRole('button', { name: 'Commencer mon service' }).click()
   const devices = () =>
-    own.api<{ sound: boolean; services: string[] | null }[]>('GET', `/v1/hotels/${own.id}/listening-devices`)
+    hotel.api<{ sound: boolean; services: string[] | null }[]>('GET', `/v1/hotels/${hotel.id}/listening-devices`)
   await expect.poll(devices).toMatchObject([{ sound: true, services: null }])
   await page.getByRole('link', { name: 'Cuisine' }).click()
   await expect.poll(devices).toMatchObject([{ sound: true, services: [], messages: false }])
   const placed = await order()
-  await own.api('PATCH', `/v1/hotels/${own.id}/orders/${placed.id}?lang=fr`, { status: 'accepted', version: 1 })
+  await hotel.api('PATCH', `/v1/hotels/${hotel.id}/orders/${placed.id}?lang=fr`, { status: 'accepted', version: 1 })
   await page
     .getByRole('alert')
     .filter({ hasText: /Nouvelle commande nº\s1/ })

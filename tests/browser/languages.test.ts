@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import type { Service } from '#modules/content/services/contract.ts'
-import { type OpenHotel, openBrowser, openHotel, staffPage, url } from './browser-session.ts'
+import { openBrowser, openHotel, staffPage, type TestHotel, url } from './browser-session.ts'
 
 openBrowser()
 
-const stored = (own: OpenHotel, { id }: Service, lang = 'fr') =>
-  own.api<Service>('GET', `/v1/hotels/${own.id}/services/${id}?lang=${lang}&fallback=none`)
+const stored = (hotel: TestHotel, { id }: Service, lang = 'fr') =>
+  hotel.api<Service>('GET', `/v1/hotels/${hotel.id}/services/${id}?lang=${lang}&fallback=none`)
 
 test('what is written in three languages is saved by one call', async () => {
-  const own = await openHotel({ languages: ['fr', 'en', 'es'] })
-  const service = await own.addService({})
-  const page = await staffPage(own.owner)
+  const hotel = await openHotel({ languages: ['fr', 'en', 'es'] })
+  const service = await hotel.addService({})
+  const page = await staffPage(hotel.owner)
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET' && request.url().includes(`/services/${service.id}?`)) calls.push(request.method())
   })
-  await page.goto(url(`/hotels/${own.id}/services/${service.id}`))
+  await page.goto(url(`/hotels/${hotel.id}/services/${service.id}`))
   for (const [language, name] of [
     ['Français', 'Brunch'],
     ['English', 'Late breakfast'],
@@ -27,14 +27,14 @@ test('what is written in three languages is saved by one call', async () => {
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByText('Enregistré', { exact: true }).waitFor()
   expect(calls).toEqual(['PATCH'])
-  const names = await Promise.all(['fr', 'en', 'es'].map(async (lang) => (await stored(own, service, lang)).name))
+  const names = await Promise.all(['fr', 'en', 'es'].map(async (lang) => (await stored(hotel, service, lang)).name))
   expect(names).toEqual(['Brunch', 'Late breakfast', 'Desayuno tardío'])
 })
 
 test('a save is read again once, by its own event', async () => {
-  const own = await openHotel({})
-  const service = await own.addService({})
-  const page = await staffPage(own.owner)
+  const hotel = await openHotel({})
+  const service = await hotel.addService({})
+  const page = await staffPage(hotel.owner)
   const reads = { list: 0, service: 0 }
   page.on('request', (request) => {
     if (request.method() !== 'GET') return
@@ -43,7 +43,7 @@ test('a save is read again once, by its own event', async () => {
     if (pathname.endsWith(`/services/${service.id}`)) reads.service++
   })
   const live = page.waitForResponse((response) => response.url().endsWith('/events'))
-  await page.goto(url(`/hotels/${own.id}/services/${service.id}`))
+  await page.goto(url(`/hotels/${hotel.id}/services/${service.id}`))
   await live
   await page.getByLabel('Nom (Français)').waitFor()
   const before = { ...reads }
@@ -52,7 +52,7 @@ test('a save is read again once, by its own event', async () => {
   await page.getByRole('heading', { level: 1, name: 'Brunch' }).waitFor()
   expect(reads).toEqual({ list: before.list + 1, service: before.service })
   // A change that somebody else saves arrives as an event: the list is read, then the texts on screen.
-  await own.api('PATCH', `/v1/hotels/${own.id}/services/${service.id}?lang=fr`, { name: 'Goûter' })
+  await hotel.api('PATCH', `/v1/hotels/${hotel.id}/services/${service.id}?lang=fr`, { name: 'Goûter' })
   await page.getByRole('heading', { level: 1, name: 'Goûter' }).waitFor()
   await expect.poll(() => page.getByLabel('Nom (Français)').inputValue()).toBe('Goûter')
   expect(reads).toEqual({ list: before.list + 2, service: before.service + 1 })

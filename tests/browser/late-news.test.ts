@@ -16,49 +16,49 @@ import {
 openBrowser()
 
 test('a phone that is told of a change by one process and reads from another, which has not heard of it yet, reads again', async () => {
-  const own = await openHotel({ name: 'Hôtel du Phare' })
+  const hotel = await openHotel({ name: 'Hôtel du Phare' })
   const page = await phone()
-  await openStream(page, `/public/${own.id}`)
-  const before = await (await fetch(url(`/v1/hotels/${own.id}?lang=fr`))).json()
+  await openStream(page, `/public/${hotel.id}`)
+  const before = await (await fetch(url(`/v1/hotels/${hotel.id}?lang=fr`))).json()
   let readings = 0
-  await page.route(`**/v1/hotels/${own.id}?*`, (route) =>
+  await page.route(`**/v1/hotels/${hotel.id}?*`, (route) =>
     ++readings === 1 ? route.fulfill({ json: before, headers: { 'x-livret': '1' } }) : route.continue(),
   )
-  await own.api('PATCH', `/v1/hotels/${own.id}`, { name: 'Hôtel des Marées' })
+  await hotel.api('PATCH', `/v1/hotels/${hotel.id}`, { name: 'Hôtel des Marées' })
   await page.getByRole('heading', { name: 'Hôtel des Marées' }).waitFor()
   expect(readings).toBeGreaterThan(1)
 })
 
 test('a phone that cannot read a change that it was told of asks again by itself until it can', async () => {
   expectConsoleError(/ERR_FAILED|503/)
-  const own = await openHotel({ name: 'Hôtel du Phare' })
+  const hotel = await openHotel({ name: 'Hôtel du Phare' })
   const page = await phone()
-  await openStream(page, `/public/${own.id}`)
+  await openStream(page, `/public/${hotel.id}`)
   const busy = { type: 'about:blank', title: '', status: 503, code: 'unavailable', detail: '' }
   let readings = 0
-  await page.route(`**/v1/hotels/${own.id}?*`, (route) => {
+  await page.route(`**/v1/hotels/${hotel.id}?*`, (route) => {
     readings++
     if (readings === 1) return route.abort()
     if (readings === 2)
       return route.fulfill({ status: 503, json: busy, headers: { 'x-livret': '1', 'retry-after': '1' } })
     return route.continue()
   })
-  await own.api('PATCH', `/v1/hotels/${own.id}`, { name: 'Hôtel des Marées' })
+  await hotel.api('PATCH', `/v1/hotels/${hotel.id}`, { name: 'Hôtel des Marées' })
   await page.getByRole('heading', { name: 'Hôtel des Marées' }).waitFor()
   expect(readings).toBe(3)
 })
 
 describe('what a guest’s page reads before its line is open', () => {
   test('is what it is now, also where the hotel changed it before the line was asked for', async () => {
-    const own = await openHotel()
+    const hotel = await openHotel()
     const guest = await phone({ locale: 'fr-FR' })
-    await openStream(guest, `/public/${own.hotel.slug}/opinions`)
+    await openStream(guest, `/public/${hotel.slug}/opinions`)
     await chooseRadio(guest.getByRole('radio', { name: '2 sur 5' }))
     await guest.getByLabel('Votre commentaire').fill('Bruyant')
     await guest.getByLabel('Votre nom').fill('Inès')
     await guest.getByRole('button', { name: 'Envoyer l’avis' }).click()
     await guest.getByText('Reçu. L’hôtel le lit avant de le publier.').waitFor()
-    const [opinion] = await own.api<StaffOpinion[]>('GET', `/v1/hotels/${own.id}/opinions/all`)
+    const [opinion] = await hotel.api<StaffOpinion[]>('GET', `/v1/hotels/${hotel.id}/opinions/all`)
 
     const read = guest.waitForResponse(/\/opinions\/mine/)
     let lines = 0
@@ -66,7 +66,7 @@ describe('what a guest’s page reads before its line is open', () => {
       if (++lines === 1) {
         await read
         const refusal = { status: 'refused', refusalReason: 'Il nomme quelqu’un.' }
-        await own.api('PATCH', `/v1/hotels/${own.id}/opinions/${opinion?.id}?lang=fr`, refusal)
+        await hotel.api('PATCH', `/v1/hotels/${hotel.id}/opinions/${opinion?.id}?lang=fr`, refusal)
       }
       await route.continue()
     })
@@ -75,10 +75,10 @@ describe('what a guest’s page reads before its line is open', () => {
   })
 
   test('is what it is now, also where its answer comes after the line has opened', async () => {
-    const own = await openHotel()
-    const menu = await own.addService({}, [{}])
+    const hotel = await openHotel()
+    const menu = await hotel.addService({}, [{}])
     const until = new Date(Date.now() + 3_600_000).toISOString()
-    await own.api('POST', `/v1/hotels/${own.id}/announcements?lang=fr`, { text: 'Apéritif à 19 h.', until })
+    await hotel.api('POST', `/v1/hotels/${hotel.id}/announcements?lang=fr`, { text: 'Apéritif à 19 h.', until })
     const visitor = randomUUID()
     const body = {
       serviceId: menu.id,
@@ -87,7 +87,7 @@ describe('what a guest’s page reads before its line is open', () => {
       lines: [{ articleId: menu.articles[0]?.id, quantity: 1 }],
     }
     const order = await sendAsGuest<{ id: string; version: number }>(
-      `/v1/hotels/${own.id}/orders?lang=fr`,
+      `/v1/hotels/${hotel.id}/orders?lang=fr`,
       body,
       visitor,
     )
@@ -105,7 +105,10 @@ describe('what a guest’s page reads before its line is open', () => {
     await guest.route('**/visitors/me/orders?*', async (route) => {
       if (++readings > 1) return route.continue()
       const response = await route.fetch()
-      await own.api('PATCH', `/v1/hotels/${own.id}/orders/${order.id}`, { status: 'accepted', version: order.version })
+      await hotel.api('PATCH', `/v1/hotels/${hotel.id}/orders/${order.id}`, {
+        status: 'accepted',
+        version: order.version,
+      })
       accept()
       // The announcement comes with the first message of the stream, so the stream is open.
       await shownText(guest, 'Apéritif à 19 h.').waitFor()
@@ -115,7 +118,7 @@ describe('what a guest’s page reads before its line is open', () => {
       await accepted
       await route.continue()
     })
-    await guest.goto(url(`/public/${own.hotel.slug}/orders`))
+    await guest.goto(url(`/public/${hotel.slug}/orders`))
     await guest.getByText('Vue par la réception').waitFor()
   })
 })

@@ -22,13 +22,13 @@ const choice = (page: Page, name: string) => page.getByRole('checkbox', { name: 
 const bar = (page: Page) => page.getByRole('region', { name: 'Fichiers choisis' })
 
 test('several files are chosen by keyboard and by touch, described one after the other, and deleted but for those in use', async () => {
-  const own = await openHotel({ languages: ['fr', 'en'] })
-  await inLibrary(own, 'a.png')
-  const used = await inLibrary(own, 'b.png')
-  for (const name of ['c.png', 'd.png']) await inLibrary(own, name)
-  await inLibrary(own, 'carte.pdf', '%PDF-1.7\n')
-  await own.addService({ name: 'Spa', picture: used.address })
-  const page = await library(own)
+  const hotel = await openHotel({ languages: ['fr', 'en'] })
+  await inLibrary(hotel, 'a.png')
+  const used = await inLibrary(hotel, 'b.png')
+  for (const name of ['c.png', 'd.png']) await inLibrary(hotel, name)
+  await inLibrary(hotel, 'carte.pdf', '%PDF-1.7\n')
+  await hotel.addService({ name: 'Spa', picture: used.address })
+  const page = await library(hotel)
   await choice(page, 'carte.pdf').focus()
   await page.keyboard.press('Space')
   await choice(page, 'b.png').focus()
@@ -38,7 +38,7 @@ test('several files are chosen by keyboard and by touch, described one after the
   await bar(page).getByText('5 choisis').waitFor()
   await tile(page, 'a.png').click()
   await bar(page).getByText('4 choisis').waitFor()
-  expect(new URL(page.url()).pathname).toBe(`/hotels/${own.id}/medias`)
+  expect(new URL(page.url()).pathname).toBe(`/hotels/${hotel.id}/medias`)
 
   await bar(page).getByRole('button', { name: 'Textes alternatifs', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'Textes alternatifs' })
@@ -53,7 +53,7 @@ test('several files are chosen by keyboard and by touch, described one after the
   await drawer.getByLabel('Texte alternatif (Français)').fill('Le spa')
   await drawer.getByRole('button', { name: 'Enregistrer et terminer', exact: true }).click()
   await drawer.waitFor({ state: 'detached' })
-  const described = Object.fromEntries((await medias(own)).map(({ name, alt }) => [name, alt]))
+  const described = Object.fromEntries((await medias(hotel)).map(({ name, alt }) => [name, alt]))
   expect(described).toMatchObject({
     'd.png': { fr: 'La jetée', en: 'The pier' },
     'c.png': {},
@@ -69,32 +69,32 @@ test('several files are chosen by keyboard and by touch, described one after the
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('3 fichiers supprimés.').waitFor()
   await tile(page, 'd.png').waitFor({ state: 'detached' })
-  expect(await names(own)).toEqual(['b.png', 'a.png'])
+  expect(await names(hotel)).toEqual(['b.png', 'a.png'])
   await bar(page).getByText('1 choisi').waitFor()
   await bar(page).getByRole('button', { name: 'Ne plus rien choisir', exact: true }).click()
   await bar(page).waitFor({ state: 'detached' })
 })
 
 test('a file is replaced where it stands, and an open phone shows the new one', async () => {
-  const own = await openHotel()
-  const media = await inLibrary(own)
-  const menu = await own.addService({}, [{ name: 'Le Malouin', picture: media.address }])
+  const hotel = await openHotel()
+  const media = await inLibrary(hotel)
+  const menu = await hotel.addService({}, [{ name: 'Le Malouin', picture: media.address }])
   const guest = await phone()
-  await openStream(guest, `/public/${own.hotel.slug}/discover/services/${menu.id}`)
+  await openStream(guest, `/public/${hotel.slug}/discover/services/${menu.id}`)
   const stands = (id: string) =>
     guest.locator(`[src*="${id}"], [srcset*="${id}"]`).first().waitFor({ state: 'attached' })
   await stands(media.id)
-  const page = await library(own)
+  const page = await library(hotel)
   await tile(page, 'plage.png').click()
   await page.getByLabel('Remplacer le fichier').setInputFiles(photo('plus belle.png'))
   await page.getByText('Remplacé, là où il est utilisé aussi.').waitFor()
-  const [after] = await medias(own)
+  const [after] = await medias(hotel)
   expect(after).toMatchObject({ id: media.id, name: 'plage.png', version: media.version + 1 })
   expect(after?.address).not.toBe(media.address)
   expect(after?.usedIn).toHaveLength(1)
   await stands(after?.address.slice(7, 43) ?? '')
   await page.getByRole('link', { name: 'Le Malouin', exact: true }).waitFor()
-  expect(new URL(page.url()).pathname).toBe(`/hotels/${own.id}/medias/${media.id}`)
+  expect(new URL(page.url()).pathname).toBe(`/hotels/${hotel.id}/medias/${media.id}`)
   // Another kind of file is refused, with the reason.
   expectConsoleError(/status of 422/)
   await page
@@ -106,10 +106,10 @@ test('a file is replaced where it stands, and an open phone shows the new one', 
 })
 
 test('files that are there already are said, used, or kept beside', async () => {
-  const own = await openHotel()
-  await inLibrary(own, 'plage.png')
-  await inLibrary(own, 'port.png')
-  const page = await library(own)
+  const hotel = await openHotel()
+  await inLibrary(hotel, 'plage.png')
+  await inLibrary(hotel, 'port.png')
+  const page = await library(hotel)
   expectConsoleError(/status of 409/)
   const again = (name: string, of: string) => ({ ...photo(name), buffer: bytesOf(of) })
   await page
@@ -119,32 +119,32 @@ test('files that are there already are said, used, or kept beside', async () => 
   await uploads.getByText('2 fichiers étaient déjà là').waitFor()
   await uploads.getByText('Déjà dans la médiathèque sous le nom « plage.png »', { exact: false }).waitFor()
   await tile(page, 'neuf.png').waitFor()
-  expect((await names(own)).toSorted()).toEqual(['neuf.png', 'plage.png', 'port.png'])
+  expect((await names(hotel)).toSorted()).toEqual(['neuf.png', 'plage.png', 'port.png'])
   await uploads.getByRole('button', { name: 'D’accord : copie.png', exact: true }).click()
   await uploads.getByRole('button', { name: 'Garder les deux : autre.png', exact: true }).click()
   await uploads.waitFor({ state: 'detached' })
   await tile(page, 'autre.png').waitFor()
-  expect((await names(own)).toSorted()).toEqual(['autre.png', 'neuf.png', 'plage.png', 'port.png'])
+  expect((await names(hotel)).toSorted()).toEqual(['autre.png', 'neuf.png', 'plage.png', 'port.png'])
 
-  const menu = await own.addService({})
-  await page.goto(url(`/hotels/${own.id}/services/${menu.id}`))
+  const menu = await hotel.addService({})
+  await page.goto(url(`/hotels/${hotel.id}/services/${menu.id}`))
   await page.getByLabel('Photo').setInputFiles(again('encore.png', 'neuf.png'))
   await page.getByText('Déjà dans la médiathèque sous le nom « neuf.png »', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  const [known] = (await medias(own)).filter(({ name }) => name === 'neuf.png')
+  const [known] = (await medias(hotel)).filter(({ name }) => name === 'neuf.png')
   await expect
-    .poll(async () => (await own.api<Service>('GET', `/v1/hotels/${own.id}/services/${menu.id}`)).picture)
+    .poll(async () => (await hotel.api<Service>('GET', `/v1/hotels/${hotel.id}/services/${menu.id}`)).picture)
     .toBe(known?.address)
 })
 
 test('a drawing is told why it is not sent, and becomes a picture on the phone where that is wanted; it runs nothing', async () => {
-  const own = await openHotel()
-  const page = await staffPage(own.owner, 'fr', {
+  const hotel = await openHotel()
+  const page = await staffPage(hotel.owner, 'fr', {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
   })
-  await openWithStream(page, `/hotels/${own.id}/medias`)
+  await openWithStream(page, `/hotels/${hotel.id}/medias`)
   expectConsoleError(/Executing inline event handler/)
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`))
@@ -183,7 +183,7 @@ test('a drawing is told why it is not sent, and becomes a picture on the phone w
   await tile(page, 'logo.png').waitFor()
   await tile(page, 'petit.png').waitFor()
   await uploads.getByText('Ce dessin SVG n’a pas pu devenir une image.', { exact: false }).waitFor()
-  const made = (await medias(own)).map(({ name, type, width, height }) => ({ name, type, width, height }))
+  const made = (await medias(hotel)).map(({ name, type, width, height }) => ({ name, type, width, height }))
   expect(made.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
     { name: 'logo.png', type: 'image/png', width: 1600, height: 800 },
     { name: 'petit.png', type: 'image/png', width: 800, height: 1600 },
@@ -193,8 +193,8 @@ test('a drawing is told why it is not sent, and becomes a picture on the phone w
 })
 
 test('drawings as programs export them become the picture that they show', async () => {
-  const own = await openHotel()
-  const page = await library(own)
+  const hotel = await openHotel()
+  const page = await library(hotel)
   let made = 0
   /** Each drawing has a different mark, because the library recognises a picture that it already has. */
   const shapes = (prefix = '') =>
@@ -231,7 +231,7 @@ test('drawings as programs export them become the picture that they show', async
   for (const name of names)
     await uploads.getByRole('button', { name: `En faire une image : ${name}.svg`, exact: true }).click()
   for (const name of names) await tile(page, `${name}.png`).waitFor()
-  for (const { name, address, width, height } of await medias(own)) {
+  for (const { name, address, width, height } of await medias(hotel)) {
     const bytes = Buffer.from(await (await fetch(url(address))).arrayBuffer())
     const colourAt = async (left: number, top: number) =>
       (await sharp(bytes).extract({ left, top, width: 1, height: 1 }).ensureAlpha().raw().toBuffer()).toString('hex')

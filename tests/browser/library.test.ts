@@ -24,8 +24,8 @@ describe('several files at once', () => {
   const chosen = ['a.png', 'photo sans extension', 'x.y.z.t.u.png', 'plage d’été.png', 'e.png']
 
   test('are sent, the one that fails says so and is tried again; a name may have no dot, or five', async () => {
-    const own = await openHotel()
-    const page = await library(own)
+    const hotel = await openHotel()
+    const page = await library(hotel)
     await page.getByText('Aucun fichier pour le moment').waitFor()
     expect(await page.getByRole('searchbox').count()).toBe(0)
     expectConsoleError(/Failed to load resource/)
@@ -43,16 +43,16 @@ describe('several files at once', () => {
     await uploads.waitFor({ state: 'detached' })
     await page.getByRole('searchbox').waitFor()
     for (const name of chosen) await tile(page, name).waitFor()
-    expect((await names(own)).toSorted()).toEqual(chosen.toSorted())
+    expect((await names(hotel)).toSorted()).toEqual(chosen.toSorted())
     // The second segment of the name is the extension, as the specification says.
-    const addresses = Object.fromEntries((await medias(own)).map(({ name, address }) => [name, address]))
+    const addresses = Object.fromEntries((await medias(hotel)).map(({ name, address }) => [name, address]))
     expect(addresses['photo sans extension']).toMatch(/^\/files\/[0-9a-f-]{36}$/)
     expect(addresses['x.y.z.t.u.png']).toMatch(/^\/files\/[0-9a-f-]{36}\.y$/)
   })
 
   test('are three at a time, go on while another screen is open, and can be given up', async () => {
-    const own = await openHotel()
-    const page = await library(own)
+    const hotel = await openHotel()
+    const page = await library(hotel)
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -75,15 +75,15 @@ describe('several files at once', () => {
     await page.getByRole('link', { name: 'Services' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor()
     release()
-    await expect.poll(async () => (await names(own)).toSorted()).toEqual(chosen.slice(1, 4).toSorted())
+    await expect.poll(async () => (await names(hotel)).toSorted()).toEqual(chosen.slice(1, 4).toSorted())
     await page.goBack()
     await tile(page, 'x.y.z.t.u.png').waitFor()
     await uploads.waitFor({ state: 'detached' })
   })
 
   test('are dropped or pasted anywhere on the page', async () => {
-    const own = await openHotel()
-    const page = await library(own)
+    const hotel = await openHotel()
+    const page = await library(hotel)
     const hand = (how: 'drop' | 'paste', files: string[]) =>
       page
         .getByRole('main')
@@ -108,19 +108,19 @@ describe('several files at once', () => {
     await segment(page, 'Autres')
     await page.getByText('Aucun fichier ne correspond').waitFor()
     await hand('paste', ['image.png'])
-    await expect.poll(async () => (await names(own)).toSorted()).toEqual(['deux.png', 'image.png', 'un.png'])
+    await expect.poll(async () => (await names(hotel)).toSorted()).toEqual(['deux.png', 'image.png', 'un.png'])
   })
 })
 
 test('a colleague’s screen shows what is added; the library is searched and filtered', async () => {
-  const own = await openHotel()
-  await inLibrary(own, 'Façade.png')
-  const page = await library(own)
+  const hotel = await openHotel()
+  await inLibrary(hotel, 'Façade.png')
+  const page = await library(hotel)
   await tile(page, 'Façade.png').waitFor()
-  const beach = await inLibrary(own, 'plage.png')
-  await inLibrary(own, 'carte.pdf', '%PDF-1.7\n')
+  const beach = await inLibrary(hotel, 'plage.png')
+  await inLibrary(hotel, 'carte.pdf', '%PDF-1.7\n')
   await tile(page, 'carte.pdf').waitFor()
-  await own.addService({ picture: beach.address })
+  await hotel.addService({ picture: beach.address })
   await tile(page, 'plage.png').getByText('Utilisé à 1 endroit').waitFor()
 
   const count = () => page.getByRole('list', { name: 'Médias' }).getByRole('listitem').count()
@@ -152,9 +152,9 @@ test('a colleague’s screen shows what is added; the library is searched and fi
 
 describe('one file', () => {
   test('is described in three languages, and its focal point moved by keyboard, with what guests will see', async () => {
-    const own = await openHotel()
-    const media = await inLibrary(own)
-    const page = await library(own)
+    const hotel = await openHotel()
+    const media = await inLibrary(hotel)
+    const page = await library(hotel)
     await tile(page, 'plage.png').click()
     const point = page.getByRole('slider', { name: 'Point à garder en vue' })
     await point.focus()
@@ -176,20 +176,20 @@ describe('one file', () => {
     }
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await page.getByText('Enregistré', { exact: true }).waitFor()
-    expect((await medias(own))[0]).toMatchObject({
+    expect((await medias(hotel))[0]).toMatchObject({
       alt: { fr: 'La plage', en: 'The beach', es: 'La playa' },
       focus: { x: 0.31, y: 0.49 },
       version: media.version + 1,
     })
     await page.getByRole('button', { name: 'Recentrer', exact: true }).click()
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-    await expect.poll(async () => (await medias(own))[0]?.focus).toBeNull()
+    await expect.poll(async () => (await medias(hotel))[0]?.focus).toBeNull()
   })
 
   test('has its focal point where it was clicked, and where it was dragged to', async () => {
-    const own = await openHotel()
-    await inLibrary(own)
-    const page = await library(own)
+    const hotel = await openHotel()
+    await inLibrary(hotel)
+    const page = await library(hotel)
     await tile(page, 'plage.png').click()
     const point = page.getByRole('slider')
     // Its position is known only once the picture has its size.
@@ -208,33 +208,33 @@ describe('one file', () => {
       .poll(() => point.getAttribute('aria-valuetext'))
       .toBe('100\u00a0% depuis la gauche, 0\u00a0% depuis le haut')
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-    await expect.poll(async () => (await medias(own))[0]?.focus).toEqual({ x: 1, y: 0 })
+    await expect.poll(async () => (await medias(hotel))[0]?.focus).toEqual({ x: 1, y: 0 })
   })
 
   test('that somebody else saved first is not overwritten unknowingly', async () => {
-    const own = await openHotel()
-    const { id } = await inLibrary(own)
-    const page = await library(own)
+    const hotel = await openHotel()
+    const { id } = await inLibrary(hotel)
+    const page = await library(hotel)
     await tile(page, 'plage.png').click()
     await page.getByLabel('Nom').fill('Plage')
-    await own.api('PATCH', `/v1/hotels/${own.id}/medias/${id}`, { name: 'Grève', alt: { fr: 'La grève' } })
+    await hotel.api('PATCH', `/v1/hotels/${hotel.id}/medias/${id}`, { name: 'Grève', alt: { fr: 'La grève' } })
     await page.getByText(/Quelqu’un d’autre a enregistré/).waitFor()
     await page.getByRole('button', { name: 'Garder la mienne', exact: true }).click()
-    await expect.poll(() => names(own)).toEqual(['Plage'])
-    expect((await medias(own))[0]?.alt).toEqual({ fr: 'La grève' })
+    await expect.poll(() => names(hotel)).toEqual(['Plage'])
+    expect((await medias(hotel))[0]?.alt).toEqual({ fr: 'La grève' })
   })
 
   test('is kept while it is used, with the way to where, and deleted once it is not', async () => {
-    const own = await openHotel()
-    const media = await inLibrary(own)
-    const page = await library(own)
+    const hotel = await openHotel()
+    const media = await inLibrary(hotel)
+    const page = await library(hotel)
     await tile(page, 'plage.png').click()
     await page.getByText('Nulle part pour le moment.').waitFor()
     await page.getByRole('button', { name: 'Supprimer le fichier', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('supprimé pour de bon').waitFor()
     // Somebody else uses the file while the dialog is open.
-    const menu = await own.addService({ name: 'Spa', picture: media.address })
+    const menu = await hotel.addService({ name: 'Spa', picture: media.address })
     expectConsoleError(/status of (409|404)/)
     await dialog.getByText('plage.png est utilisé').waitFor()
     expect(await dialog.getByRole('button', { name: 'Supprimer le fichier', exact: true }).count()).toBe(0)
@@ -245,26 +245,26 @@ describe('one file', () => {
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await page.getByText('Enregistré', { exact: true }).waitFor()
 
-    await page.goto(url(`/hotels/${own.id}/medias/${media.id}`))
+    await page.goto(url(`/hotels/${hotel.id}/medias/${media.id}`))
     await page.getByText('Nulle part pour le moment.').waitFor()
     await page.getByRole('button', { name: 'Supprimer le fichier', exact: true }).click()
     await dialog.getByRole('button', { name: 'Supprimer le fichier', exact: true }).click()
     await page.getByText('Aucun fichier pour le moment').waitFor()
-    expect(new URL(page.url()).pathname).toBe(`/hotels/${own.id}/medias`)
+    expect(new URL(page.url()).pathname).toBe(`/hotels/${hotel.id}/medias`)
     expect((await fetch(url(media.address))).status).toBe(404)
-    await page.goto(url(`/hotels/${own.id}/medias/${media.id}`))
+    await page.goto(url(`/hotels/${hotel.id}/medias/${media.id}`))
     await page.getByText('Ce fichier n’existe plus').waitFor()
   })
 })
 
 describe('the field of a form', () => {
   test('takes a file of the library, and the library what is sent from it', async () => {
-    const own = await openHotel()
-    await inLibrary(own, 'carte.pdf', '%PDF-1.7\n')
-    const beach = await inLibrary(own, 'plage.png')
-    const menu = await own.addService({})
-    const page = await staffPage(own.owner)
-    await openWithStream(page, `/hotels/${own.id}/services/${menu.id}`)
+    const hotel = await openHotel()
+    await inLibrary(hotel, 'carte.pdf', '%PDF-1.7\n')
+    const beach = await inLibrary(hotel, 'plage.png')
+    const menu = await hotel.addService({})
+    const page = await staffPage(hotel.owner)
+    await openWithStream(page, `/hotels/${hotel.id}/services/${menu.id}`)
     await page.getByRole('button', { name: 'Choisir dans la médiathèque', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'plage.png', exact: true }).waitFor()
@@ -276,28 +276,33 @@ describe('the field of a form', () => {
     await dialog.waitFor({ state: 'detached' })
     await page.locator('form').getByText('plage.png', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-    const stored = () => own.api<Service>('GET', `/v1/hotels/${own.id}/services/${menu.id}`)
+    const stored = () => hotel.api<Service>('GET', `/v1/hotels/${hotel.id}/services/${menu.id}`)
     await expect.poll(async () => (await stored()).picture).toBe(beach.address)
     // A colleague renames the file and writes its alternative text.
     const anew = { name: 'La grande plage', alt: { fr: 'Des parasols' } }
-    await own.api('PATCH', `/v1/hotels/${own.id}/medias/${beach.id}`, anew)
+    await hotel.api('PATCH', `/v1/hotels/${hotel.id}/medias/${beach.id}`, anew)
     await page.locator('form').getByText('La grande plage', { exact: true }).waitFor()
 
     await page.getByLabel('Photo').setInputFiles(photo('terrasse.png'))
-    await expect.poll(() => names(own)).toEqual(['terrasse.png', 'La grande plage', 'carte.pdf'])
+    await expect.poll(() => names(hotel)).toEqual(['terrasse.png', 'La grande plage', 'carte.pdf'])
   })
 
   test('on a page shows what the library says of a picture, so that nobody writes it twice', async () => {
-    const own = await openHotel({ languages: ['fr', 'es'] })
-    const { id, address } = await inLibrary(own)
-    await own.api('PATCH', `/v1/hotels/${own.id}/medias/${id}`, { alt: { fr: 'La plage au matin', es: 'La playa' } })
+    const hotel = await openHotel({ languages: ['fr', 'es'] })
+    const { id, address } = await inLibrary(hotel)
+    await hotel.api('PATCH', `/v1/hotels/${hotel.id}/medias/${id}`, {
+      alt: { fr: 'La plage au matin', es: 'La playa' },
+    })
     const blocks = [
       { kind: 'picture', picture: address, alt: '', caption: '' },
       { kind: 'gallery', pictures: [{ picture: address, alt: '' }] },
     ]
-    const made = await own.api<{ id: string }>('POST', `/v1/hotels/${own.id}/pages?lang=fr`, { title: 'Plage', blocks })
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/pages/${made.id}`))
+    const made = await hotel.api<{ id: string }>('POST', `/v1/hotels/${hotel.id}/pages?lang=fr`, {
+      title: 'Plage',
+      blocks,
+    })
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/pages/${made.id}`))
     const shown = (language: string) =>
       page.getByLabel(`Ce que montre la photo (${language})`).getAttribute('placeholder')
     for (const kind of [/^1\. /, /^2\. /]) {
@@ -309,11 +314,11 @@ describe('the field of a form', () => {
   })
 
   test('in a drawer: Escape closes the library alone, and the drawer stays', async () => {
-    const own = await openHotel()
-    await inLibrary(own)
-    const menu = await own.addService({}, [{ name: 'Le Malouin' }])
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/services/${menu.id}/articles?article=${menu.articles[0]?.id}`))
+    const hotel = await openHotel()
+    await inLibrary(hotel)
+    const menu = await hotel.addService({}, [{ name: 'Le Malouin' }])
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/services/${menu.id}/articles?article=${menu.articles[0]?.id}`))
     await page.getByRole('button', { name: 'Choisir dans la médiathèque', exact: true }).click()
     const choice = page.getByRole('dialog', { name: 'Médiathèque' })
     await choice.getByRole('button', { name: 'plage.png', exact: true }).waitFor()
@@ -325,10 +330,10 @@ describe('the field of a form', () => {
 })
 
 test('a receptionist looks and changes nothing', async () => {
-  const own = await openHotel()
-  const media = await inLibrary(own, 'vue.png')
-  const page = await staffPage(await colleague(own))
-  await page.goto(url(`/hotels/${own.id}/medias`))
+  const hotel = await openHotel()
+  const media = await inLibrary(hotel, 'vue.png')
+  const page = await staffPage(await colleague(hotel))
+  await page.goto(url(`/hotels/${hotel.id}/medias`))
   await tile(page, 'vue.png').waitFor()
   expect(await page.getByLabel('Ajouter des fichiers').count()).toBe(0)
   expect(await page.getByRole('checkbox').count()).toBe(0)
@@ -343,15 +348,15 @@ test('a receptionist looks and changes nothing', async () => {
 
 describe('accessible', () => {
   test('on a phone, and nothing is wider than it', async () => {
-    const own = await openHotel()
-    const media = await inLibrary(own, 'Un.nom.de.fichier.sans.fin'.repeat(4))
-    const page = await staffPage(own.owner, 'es', {
+    const hotel = await openHotel()
+    const media = await inLibrary(hotel, 'Un.nom.de.fichier.sans.fin'.repeat(4))
+    const page = await staffPage(hotel.owner, 'es', {
       viewport: { width: 320, height: 640 },
       hasTouch: true,
       isMobile: true,
     })
     for (const path of ['', `/${media.id}`]) {
-      await page.goto(url(`/hotels/${own.id}/medias${path}`))
+      await page.goto(url(`/hotels/${hotel.id}/medias${path}`))
       await page.locator('main img').first().waitFor()
       expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     }

@@ -4,11 +4,11 @@ import {
   expectAccessible,
   expectConsoleError,
   horizontalOverflow,
-  type OpenHotel,
   openBrowser,
   openHotel,
   phone,
   phoneWithServiceWorker,
+  type TestHotel,
   url,
 } from './browser-session.ts'
 import { isPageCached, openWifi } from './unreliable-wifi.ts'
@@ -44,11 +44,11 @@ const house: PlaceInput[] = ['La Cave', 'La Table'].map((name) => ({
   longitude: -2.0231,
 }))
 
-async function hotelWith(places: PlaceInput[]): Promise<OpenHotel> {
-  const own = await openHotel({ address, languages: ['fr', 'en'] })
+async function hotelWith(places: PlaceInput[]): Promise<TestHotel> {
+  const hotel = await openHotel({ address, languages: ['fr', 'en'] })
   while (places.length > 0)
-    await Promise.all(places.splice(0, 10).map((place) => own.api('POST', `/v1/hotels/${own.id}/places`, place)))
-  return own
+    await Promise.all(places.splice(0, 10).map((place) => hotel.api('POST', `/v1/hotels/${hotel.id}/places`, place)))
+  return hotel
 }
 
 const openMap = async (guest: Awaited<ReturnType<typeof phone>>, address: string) => {
@@ -58,11 +58,11 @@ const openMap = async (guest: Awaited<ReturnType<typeof phone>>, address: string
 }
 
 test('the map shows streets by the hotel’s address alone, names whose they are, and keeps a choice when the guest comes back', async () => {
-  const own = await hotelWith([museum, beach, closed])
+  const hotel = await hotelWith([museum, beach, closed])
   const guest = await phone({ userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/140' })
   const hosts: string[] = []
   guest.on('request', (request) => hosts.push(new URL(request.url()).host))
-  const map = await openMap(guest, url(`/public/${own.hotel.slug}/places`))
+  const map = await openMap(guest, url(`/public/${hotel.slug}/places`))
   await map.locator('.leaflet-tile-loaded').first().waitFor()
   expect(await map.getByRole('link', { name: '© OpenStreetMap contributors' }).getAttribute('href')).toBe(
     'https://www.openstreetmap.org/copyright',
@@ -110,9 +110,9 @@ test('200 places are pins in groups that open by finger and by keyboard, down to
     latitude: 48.64 + (i % 20) / 1500,
     longitude: -2.04 + Math.floor(i / 20) / 1500,
   }))
-  const own = await hotelWith([...many, ...house])
+  const hotel = await hotelWith([...many, ...house])
   const guest = await phone()
-  const map = await openMap(guest, url(`/public/${own.hotel.slug}/restaurant`))
+  const map = await openMap(guest, url(`/public/${hotel.slug}/restaurant`))
   const pins = map.locator('.leaflet-marker-pane [role=button]')
   await pins.first().waitFor()
   const groups = await pins.count()
@@ -131,7 +131,7 @@ test('200 places are pins in groups that open by finger and by keyboard, down to
   expect(await guest.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('button')
 
   const two = await hotelWith(house.map((place) => ({ ...place })))
-  const other = await openMap(guest, url(`/public/${two.hotel.slug}/places`))
+  const other = await openMap(guest, url(`/public/${two.slug}/places`))
   await other.getByRole('button', { name: '2 adresses' }).focus()
   await guest.keyboard.press('Enter')
   const card = other.getByRole('status')
@@ -146,10 +146,10 @@ test('200 places are pins in groups that open by finger and by keyboard, down to
 
 test('without streets the plan stays, and they come by themselves when the network is back', async () => {
   expectConsoleError(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
-  const own = await hotelWith([museum, beach])
+  const hotel = await hotelWith([museum, beach])
   const guest = await phone()
   await guest.route('**/tiles/**', (route) => route.fulfill({ status: 503, body: '{}' }))
-  const map = await openMap(guest, url(`/public/${own.hotel.slug}/places`))
+  const map = await openMap(guest, url(`/public/${hotel.slug}/places`))
   await guest.getByText('Le fond de carte n’arrive pas.', { exact: false }).waitFor()
   await map.getByText('5 min à pied').waitFor()
   await map.getByRole('button', { name: 'Musée' }).click()
@@ -162,18 +162,18 @@ test('without streets the plan stays, and they come by themselves when the netwo
 test('streets that were seen are there without a network', async () => {
   expectConsoleError(/foreign request: http:\/\/localhost/)
   expectConsoleError(/Failed to load resource|ERR_|FetchEvent/)
-  const own = await hotelWith([museum, beach])
+  const hotel = await hotelWith([museum, beach])
   const wifi = await openWifi()
   const guest = await phoneWithServiceWorker()
-  await guest.goto(wifi.url(`/public/${own.hotel.slug}`))
+  await guest.goto(wifi.url(`/public/${hotel.slug}`))
   await isPageCached(guest)
-  const map = await openMap(guest, wifi.url(`/public/${own.hotel.slug}/places`))
+  const map = await openMap(guest, wifi.url(`/public/${hotel.slug}/places`))
   await map.locator('.leaflet-tile-loaded').first().waitFor()
   const tiles = () => guest.evaluate(async () => (await (await caches.open('livret.tiles')).keys()).length)
   await expect.poll(tiles).toBeGreaterThan(0)
   wifi.setState('off')
   // The state of this history entry has the map open.
-  await guest.goto(wifi.url(`/public/${own.hotel.slug}/places`))
+  await guest.goto(wifi.url(`/public/${hotel.slug}/places`))
   await map.locator('.leaflet-tile-loaded').first().waitFor()
   await map.getByRole('button', { name: 'Musée' }).waitFor()
 })

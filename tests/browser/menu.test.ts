@@ -5,12 +5,12 @@ import {
   expectConsoleError,
   expectFocused,
   horizontalOverflow,
-  type OpenHotel,
   openBrowser,
   openHotel,
   openWithStream,
   phone,
   staffPage,
+  type TestHotel,
   url,
 } from './browser-session.ts'
 
@@ -18,23 +18,23 @@ openBrowser()
 
 /** A menu of two sections with two articles each, open at its list. */
 async function listed(lang = 'fr', options = {}) {
-  const own = await openHotel({ languages: ['fr', 'en', 'es'] })
-  const menu = await own.addService({ name: 'Room service' }, [
+  const hotel = await openHotel({ languages: ['fr', 'en', 'es'] })
+  const menu = await hotel.addService({ name: 'Room service' }, [
     { name: 'Club', price: 1900, section: 'Plats' },
     { name: 'Sole', price: 3200, section: 'Plats' },
     { name: 'Eau', price: 400, section: 'Boissons' },
     { name: 'Thé', price: 500, section: 'Boissons' },
   ])
-  const page = await staffPage(own.owner, lang, options)
-  await openWithStream(page, `/hotels/${own.id}/services/${menu.id}/articles`)
+  const page = await staffPage(hotel.owner, lang, options)
+  await openWithStream(page, `/hotels/${hotel.id}/services/${menu.id}/articles`)
   await page.getByRole('heading', { name: 'Club' }).waitFor()
-  return { own, menu, page }
+  return { hotel, menu, page }
 }
-const stored = (own: OpenHotel, menu: { id: string }, lang = 'fr') =>
-  own.api<Service>('GET', `/v1/hotels/${own.id}/services/${menu.id}?lang=${lang}`)
+const stored = (hotel: TestHotel, menu: { id: string }, lang = 'fr') =>
+  hotel.api<Service>('GET', `/v1/hotels/${hotel.id}/services/${menu.id}?lang=${lang}`)
 /** Polls the stored articles in their order, each as `section: name`. */
-const placed = (own: OpenHotel, menu: { id: string }) =>
-  expect.poll(async () => (await stored(own, menu)).articles.map(({ section, name }) => `${section}: ${name}`))
+const placed = (hotel: TestHotel, menu: { id: string }) =>
+  expect.poll(async () => (await stored(hotel, menu)).articles.map(({ section, name }) => `${section}: ${name}`))
 const usual = ['Plats: Club', 'Plats: Sole', 'Boissons: Eau', 'Boissons: Thé']
 const drawer = (page: Page) => page.getByRole('dialog')
 const save = (page: Page) => drawer(page).getByRole('button', { name: 'Enregistrer', exact: true }).click()
@@ -48,7 +48,7 @@ const act = async (page: Page, of: string, what: string) => {
 
 describe('sections', () => {
   test('are made with a name per language and hours, renamed, deleted and brought back', async () => {
-    const { own, menu, page } = await listed()
+    const { hotel, menu, page } = await listed()
     await page.getByRole('link', { name: 'Ajouter une rubrique' }).click()
     await drawer(page).getByLabel('Nom (Français)').fill('Desserts')
     await page.getByRole('radiogroup', { name: 'Langue des textes' }).getByText('English').click()
@@ -59,7 +59,7 @@ describe('sections', () => {
     await drawer(page).getByLabel('lundi, fermeture 1').fill('22h')
     await save(page)
     await expect
-      .poll(async () => (await stored(own, menu, 'en')).sections.at(-1))
+      .poll(async () => (await stored(hotel, menu, 'en')).sections.at(-1))
       .toMatchObject({
         name: 'Sweets',
         hours: { weekly: [{ day: 1, opens: '18:00', closes: '22:00' }] },
@@ -83,21 +83,21 @@ describe('sections', () => {
   })
 
   test('are put in another order, and articles moved within and between them, by buttons, keys and mouse', async () => {
-    const { own, menu, page } = await listed()
+    const { hotel, menu, page } = await listed()
     await page.getByRole('button', { name: 'Descendre Plats' }).click()
-    await placed(own, menu).toEqual([...usual.slice(2), ...usual.slice(0, 2)])
+    await placed(hotel, menu).toEqual([...usual.slice(2), ...usual.slice(0, 2)])
     await page.getByRole('button', { name: 'Monter Plats' }).click()
-    await placed(own, menu).toEqual(usual)
+    await placed(hotel, menu).toEqual(usual)
 
     // An article that is moved past the end of its section goes into the next one and keeps the focus.
     const down = page.getByRole('button', { name: 'Descendre Sole' })
     await down.focus()
     await page.keyboard.press('Enter')
-    await placed(own, menu).toEqual(['Plats: Club', 'Boissons: Sole', 'Boissons: Eau', 'Boissons: Thé'])
+    await placed(hotel, menu).toEqual(['Plats: Club', 'Boissons: Sole', 'Boissons: Eau', 'Boissons: Thé'])
     await told(page, /^Sole.*Boissons/)
     await expectFocused(down)
     await page.getByRole('button', { name: 'Monter Sole' }).press('Enter')
-    await placed(own, menu).toEqual(usual)
+    await placed(hotel, menu).toEqual(usual)
 
     await page.getByRole('button', { name: 'Déplacer Club' }).focus()
     await page.keyboard.press('Space')
@@ -105,7 +105,7 @@ describe('sections', () => {
     await page.keyboard.press('ArrowDown')
     await told(page, /^Club.*position 2/)
     await page.keyboard.press('Space')
-    await placed(own, menu).toEqual(['Plats: Sole', 'Plats: Club', 'Boissons: Eau', 'Boissons: Thé'])
+    await placed(hotel, menu).toEqual(['Plats: Sole', 'Plats: Club', 'Boissons: Eau', 'Boissons: Thé'])
 
     const grip = async (name: string) => {
       const box = await page.getByRole('button', { name: `Déplacer ${name}` }).boundingBox()
@@ -118,28 +118,28 @@ describe('sections', () => {
     await page.mouse.move(to.x, to.y, { steps: 30 })
     await page.mouse.up()
     await expect
-      .poll(async () => (await stored(own, menu)).articles.find(({ name }) => name === 'Thé')?.section)
+      .poll(async () => (await stored(hotel, menu)).articles.find(({ name }) => name === 'Thé')?.section)
       .toBe('Plats')
   })
 
   test('stand still under a lifted article while a colleague changes them, and it comes where it was dropped', async () => {
-    const { own, menu, page } = await listed()
+    const { hotel, menu, page } = await listed()
     await page.getByRole('button', { name: 'Déplacer Sole' }).focus()
     await page.keyboard.press('Space')
     await told(page, /^Sole.*position 2/)
     await page.keyboard.press('ArrowDown')
     await page.getByRole('region', { name: 'Boissons' }).getByRole('heading', { name: 'Sole' }).waitFor()
 
-    const [, , water, tea] = (await stored(own, menu)).articles as [Article, Article, Article, Article]
-    const heard = page.waitForResponse((response) => response.url().endsWith(`/hotels/${own.id}/services?lang=fr`))
-    await own.api('PUT', `/v1/hotels/${own.id}/services/${menu.id}/articles/${tea.id}/place?lang=fr`, {
+    const [, , water, tea] = (await stored(hotel, menu)).articles as [Article, Article, Article, Article]
+    const heard = page.waitForResponse((response) => response.url().endsWith(`/hotels/${hotel.id}/services?lang=fr`))
+    await hotel.api('PUT', `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${tea.id}/place?lang=fr`, {
       sectionId: water.sectionId,
       before: water.id,
     })
     await heard
     await page.keyboard.press('Space')
     await expect
-      .poll(async () => (await stored(own, menu)).articles.find(({ name }) => name === 'Sole')?.section)
+      .poll(async () => (await stored(hotel, menu)).articles.find(({ name }) => name === 'Sole')?.section)
       .toBe('Boissons')
     await page.getByRole('region', { name: 'Boissons' }).getByRole('heading', { name: 'Sole' }).waitFor()
   })
@@ -148,9 +148,9 @@ describe('sections', () => {
 describe('articles in the list', () => {
   test('take their price there: Enter goes to the next, and nobody’s price is replaced unknowingly', async () => {
     expectConsoleError(/status of 412/)
-    const { own, menu, page } = await listed()
+    const { hotel, menu, page } = await listed()
     const price = (name: string) => page.getByLabel(`Prix de ${name}`)
-    const prices = () => expect.poll(async () => (await stored(own, menu)).articles.map((each) => each.price.amount))
+    const prices = () => expect.poll(async () => (await stored(hotel, menu)).articles.map((each) => each.price.amount))
     await price('Club').click()
     await page.keyboard.type('20,5')
     await page.keyboard.press('Enter')
@@ -166,8 +166,8 @@ describe('articles in the list', () => {
 
     await price('Thé').click()
     await page.keyboard.type('6')
-    const tea = (await stored(own, menu)).articles[3] as Article
-    await own.api('PATCH', `/v1/hotels/${own.id}/services/${menu.id}/articles/${tea.id}?lang=fr`, { price: 700 })
+    const tea = (await stored(hotel, menu)).articles[3] as Article
+    await hotel.api('PATCH', `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${tea.id}?lang=fr`, { price: 700 })
     await page.keyboard.press('Enter')
     await page.getByText(/Quelqu’un a mis 7,00/).waitFor()
     await prices().toEqual([2050, 3300, 400, 700])
@@ -176,8 +176,8 @@ describe('articles in the list', () => {
   })
 
   test('are added one after another, duplicated, and moved to another service', async () => {
-    const { own, menu, page } = await listed()
-    const bar = await own.addService({ name: 'Bar' }, [{ name: 'Kir', section: 'Apéritifs' }])
+    const { hotel, menu, page } = await listed()
+    const bar = await hotel.addService({ name: 'Bar' }, [{ name: 'Kir', section: 'Apéritifs' }])
     await page.getByRole('link', { name: 'Ajouter un article dans Boissons' }).click()
     const name = drawer(page).getByLabel('Nom (Français)')
     for (const [called, cost] of [
@@ -192,13 +192,13 @@ describe('articles in the list', () => {
     await expect.poll(() => name.inputValue()).toBe('')
     await expectFocused(name)
     await page.keyboard.press('Escape')
-    await placed(own, menu).toEqual([...usual, 'Boissons: Café', 'Boissons: Cidre'])
+    await placed(hotel, menu).toEqual([...usual, 'Boissons: Café', 'Boissons: Cidre'])
 
     await act(page, 'Cidre', 'Dupliquer')
     await expect.poll(() => name.inputValue()).toBe('Cidre (copie)')
     await name.fill('Cidre doux')
     await save(page)
-    await placed(own, menu).toEqual([...usual, 'Boissons: Café', 'Boissons: Cidre', 'Boissons: Cidre doux'])
+    await placed(hotel, menu).toEqual([...usual, 'Boissons: Café', 'Boissons: Cidre', 'Boissons: Cidre doux'])
 
     await act(page, 'Thé', 'Déplacer…')
     await drawer(page).getByRole('combobox', { name: 'Service' }).click()
@@ -206,19 +206,19 @@ describe('articles in the list', () => {
     await drawer(page).getByRole('combobox', { name: 'Rubrique' }).click()
     await page.getByRole('option', { name: 'Apéritifs' }).click()
     await drawer(page).getByRole('button', { name: 'Déplacer', exact: true }).click()
-    await placed(own, bar).toEqual(['Apéritifs: Kir', 'Apéritifs: Thé'])
+    await placed(hotel, bar).toEqual(['Apéritifs: Kir', 'Apéritifs: Thé'])
     await expect.poll(() => page.getByRole('heading', { name: 'Thé', exact: true }).count()).toBe(0)
   })
 })
 
 test('a service and an article come back from the bin as they were', async () => {
-  const { own, menu, page } = await listed()
+  const { hotel, menu, page } = await listed()
   await act(page, 'Sole', 'Supprimer l’article')
   await drawer(page)
     .getByText(/pendant 30 jours/)
     .waitFor()
   await drawer(page).getByRole('button', { name: 'Supprimer l’article' }).click()
-  await placed(own, menu).toEqual(usual.filter((each) => each !== 'Plats: Sole'))
+  await placed(hotel, menu).toEqual(usual.filter((each) => each !== 'Plats: Sole'))
   await page.getByRole('link', { name: 'Room service' }).click()
   await page.getByRole('button', { name: 'Supprimer le service' }).click()
   await drawer(page).getByRole('button', { name: 'Supprimer le service' }).click()
@@ -228,22 +228,22 @@ test('a service and an article come back from the bin as they were', async () =>
   await page.getByText('Room service est de nouveau là').waitFor()
   await bin.getByText(/Article de Room service/).waitFor()
   await bin.getByRole('button', { name: 'Rétablir Sole' }).click()
-  await placed(own, menu).toEqual(usual)
+  await placed(hotel, menu).toEqual(usual)
   await expect.poll(() => bin.count()).toBe(0)
 })
 
 test('a guest reads from when a section is served, and orders for then', async () => {
-  const own = await openHotel({ languages: ['fr'], timeZone: 'UTC' })
-  const menu = await own.addService({ name: 'Room service' }, [{ name: 'Thé' }, { name: 'Sole', section: 'Dîner' }])
+  const hotel = await openHotel({ languages: ['fr'], timeZone: 'UTC' })
+  const menu = await hotel.addService({ name: 'Room service' }, [{ name: 'Thé' }, { name: 'Sole', section: 'Dîner' }])
   const clock = (hours: number) => `${String((new Date().getUTCHours() + hours) % 24).padStart(2, '0')}:00`
   const hours = {
     weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: clock(3), closes: clock(5) })),
     exceptions: [],
   }
-  const at = `/v1/hotels/${own.id}/services/${menu.id}`
-  await own.api('PATCH', `${at}/sections/${menu.articles[1]?.sectionId}`, { hours })
+  const at = `/v1/hotels/${hotel.id}/services/${menu.id}`
+  await hotel.api('PATCH', `${at}/sections/${menu.articles[1]?.sectionId}`, { hours })
   const guest = await phone()
-  await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+  await guest.goto(url(`/public/${hotel.slug}/discover/services/${menu.id}`))
   const row = guest.getByRole('listitem').filter({ hasText: 'Sole' })
   await row.getByText(/À partir de|Servi demain/).waitFor()
   await row.getByRole('button', { name: /Ajouter au panier/ }).click()
@@ -254,7 +254,7 @@ test('a guest reads from when a section is served, and orders for then', async (
   await guest.getByLabel('Heure').selectOption({ index: 1 })
   await guest.getByRole('button', { name: /Commander/ }).click()
   await guest.waitForURL(/orders\//)
-  const [order] = (await own.orders()) as { dueAt: string }[]
+  const [order] = (await hotel.orders()) as { dueAt: string }[]
   expect(new Date(order?.dueAt ?? '').toISOString().slice(11, 16)).toBe(clock(3))
 })
 

@@ -5,7 +5,6 @@ import {
   expectAccessible,
   expectFocused,
   horizontalOverflow,
-  type OpenHotel,
   openBrowser,
   openHotel,
   openWithStream,
@@ -13,6 +12,7 @@ import {
   sideNavigation,
   signIn,
   staffPage,
+  type TestHotel,
   url,
 } from './browser-session.ts'
 
@@ -21,26 +21,26 @@ openBrowser()
 const reception = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 /** A served order of room 204: two of the first article, at 16.50 each. */
-async function servedOrder(own: OpenHotel) {
-  const service = await own.addService({}, [{ name: 'Le Malouin' }])
-  const order = await orderFor(own, service.id, service.articles[0]?.id ?? '')
-  return own.api<Order>('PATCH', `/v1/hotels/${own.id}/orders/${order.id}`, {
+async function servedOrder(hotel: TestHotel) {
+  const service = await hotel.addService({}, [{ name: 'Le Malouin' }])
+  const order = await orderFor(hotel, service.id, service.articles[0]?.id ?? '')
+  return hotel.api<Order>('PATCH', `/v1/hotels/${hotel.id}/orders/${order.id}`, {
     status: 'completed',
     version: order.version,
   })
 }
 
-async function orderFor(own: OpenHotel, serviceId: string, articleId: string): Promise<Order> {
+async function orderFor(hotel: TestHotel, serviceId: string, articleId: string): Promise<Order> {
   const body = { serviceId, deliveryMode: 'room-delivery', room: '204', lines: [{ articleId, quantity: 2 }] }
-  return sendAsGuest(`/v1/hotels/${own.id}/orders?lang=fr`, body)
+  return sendAsGuest(`/v1/hotels/${hotel.id}/orders?lang=fr`, body)
 }
 
 describe('the navigation of a hotel', () => {
   test('stands beside every screen, marks the one that is shown and counts what waits without moving anything', async () => {
-    const own = await openHotel()
-    const service = await own.addService({}, [{ name: 'Le Malouin' }])
-    const page = await staffPage(own.owner)
-    await openWithStream(page, `/hotels/${own.id}/services`)
+    const hotel = await openHotel()
+    const service = await hotel.addService({}, [{ name: 'Le Malouin' }])
+    const page = await staffPage(hotel.owner)
+    await openWithStream(page, `/hotels/${hotel.id}/services`)
     const side = sideNavigation(page)
     const names = () => side.getByRole('link').allInnerTexts()
     const before = await names()
@@ -49,7 +49,7 @@ describe('the navigation of a hotel', () => {
     expect(await side.locator('[aria-current=page]').allInnerTexts()).toEqual(['Services'])
     const orders = side.getByRole('link', { name: /^Commandes/ })
     const place = await orders.boundingBox()
-    await orderFor(own, service.id, service.articles[0]?.id ?? '')
+    await orderFor(hotel, service.id, service.articles[0]?.id ?? '')
     await expect.poll(() => orders.textContent()).toContain('1 nouvelle commande')
     expect(await orders.boundingBox()).toEqual(place)
     await side.getByRole('link', { name: 'Statistiques' }).click()
@@ -59,9 +59,9 @@ describe('the navigation of a hotel', () => {
   })
 
   test('calls each screen by the name that stands above it', async () => {
-    const own = await openHotel()
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/orders`))
+    const hotel = await openHotel()
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/orders`))
     const side = sideNavigation(page)
     await side.getByRole('link', { name: 'Journal' }).waitFor()
     for (const name of await side.getByRole('link').allInnerTexts()) {
@@ -76,9 +76,9 @@ describe('the navigation of a hotel', () => {
   })
 
   test('folds its groups, and this device keeps them folded; the current entry stays', async () => {
-    const own = await openHotel()
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/statistics`))
+    const hotel = await openHotel()
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/statistics`))
     const side = sideNavigation(page)
     const group = side.getByRole('button', { name: 'L’hôtel' })
     await group.click()
@@ -93,9 +93,9 @@ describe('the navigation of a hotel', () => {
   })
 
   test('is icons where a screen needs the width: named, explained on focus, wide again by a button', async () => {
-    const own = await openHotel()
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/services`))
+    const hotel = await openHotel()
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/services`))
     const side = sideNavigation(page)
     await side.getByRole('link', { name: 'Équipe' }).waitFor()
     const content = () => page.locator('#content').boundingBox()
@@ -116,9 +116,9 @@ describe('the navigation of a hotel', () => {
   })
 
   test('stands at the foot of a phone, with nothing under it and every target big enough', async () => {
-    const own = await openHotel()
-    const page = await staffPage(own.owner, 'fr', reception)
-    await page.goto(url(`/hotels/${own.id}/edit`))
+    const hotel = await openHotel()
+    const page = await staffPage(hotel.owner, 'fr', reception)
+    await page.goto(url(`/hotels/${hotel.id}/edit`))
     const tabs = sideNavigation(page)
     await tabs.getByRole('link', { name: 'Commandes' }).waitFor()
     for (const tab of await tabs.locator('> *').all()) {
@@ -135,21 +135,21 @@ describe('the navigation of a hotel', () => {
   })
 
   test('tells provider staff whose hotel they are in, and nobody who works there', async () => {
-    const own = await openHotel({ name: 'Hôtel du Phare' })
+    const hotel = await openHotel({ name: 'Hôtel du Phare' })
     const provider = await staffPage(await signIn('equipe@livret.example'))
-    await provider.goto(url(`/hotels/${own.id}/services`))
+    await provider.goto(url(`/hotels/${hotel.id}/services`))
     await provider.getByText('vous êtes chez Hôtel du Phare', { exact: false }).waitFor()
-    const owner = await staffPage(own.owner)
-    await owner.goto(url(`/hotels/${own.id}/services`))
+    const owner = await staffPage(hotel.owner)
+    await owner.goto(url(`/hotels/${hotel.id}/services`))
     await sideNavigation(owner).getByRole('link', { name: 'Journal' }).waitFor()
     expect(await owner.getByText('vous êtes chez', { exact: false }).count()).toBe(0)
   })
 
   test('and the list of hotels says what waits in each', async () => {
-    const own = await openHotel({ name: 'Hôtel du Phare' })
-    const service = await own.addService({}, [{ name: 'Le Malouin' }])
-    await orderFor(own, service.id, service.articles[0]?.id ?? '')
-    const page = await staffPage(own.owner)
+    const hotel = await openHotel({ name: 'Hôtel du Phare' })
+    const service = await hotel.addService({}, [{ name: 'Le Malouin' }])
+    await orderFor(hotel, service.id, service.articles[0]?.id ?? '')
+    const page = await staffPage(hotel.owner)
     await page.goto(url('/hotels'))
     await page.getByRole('link', { name: /Hôtel du Phare.*1 nouvelle commande/ }).waitFor()
   })
@@ -157,11 +157,11 @@ describe('the navigation of a hotel', () => {
 
 describe('the palette', () => {
   test('finds a screen, an article, an order and a room with the keyboard alone, also from a field', async () => {
-    const own = await openHotel()
-    await servedOrder(own)
-    await own.api('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/edit`))
+    const hotel = await openHotel()
+    await servedOrder(hotel)
+    await hotel.api('POST', `/v1/hotels/${hotel.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/edit`))
     await page.getByLabel('Nom de l’hôtel').first().focus()
     await page.keyboard.press('Control+k')
     const search = page.getByRole('dialog').getByRole('textbox')
@@ -174,22 +174,22 @@ describe('the palette', () => {
     await search.fill('equipe')
     await page.getByRole('button', { name: 'Équipe', exact: true }).waitFor()
     await page.keyboard.press('Enter')
-    await page.waitForURL(url(`/hotels/${own.id}/members`))
+    await page.waitForURL(url(`/hotels/${hotel.id}/members`))
   })
 
   test('acts at once, says what it has done, and leaves out what the person may not do', async () => {
-    const own = await openHotel()
-    const service = await own.addService({ name: 'Room service' }, [{ name: 'Le Malouin' }])
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/statistics`))
+    const hotel = await openHotel()
+    const service = await hotel.addService({ name: 'Room service' }, [{ name: 'Le Malouin' }])
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/statistics`))
     await page.getByRole('heading', { name: 'Statistiques', level: 1 }).waitFor()
     const palette = page.getByRole('dialog')
     const search = palette.getByRole('textbox')
     const entry = (name: string) => palette.getByRole('button', { name })
     const read = () =>
-      own.api<{ paused: boolean; articles: { available: boolean }[] }>(
+      hotel.api<{ paused: boolean; articles: { available: boolean }[] }>(
         'GET',
-        `/v1/hotels/${own.id}/services/${service.id}`,
+        `/v1/hotels/${hotel.id}/services/${service.id}`,
       )
     const choose = async (words: string, name: string) => {
       await page.keyboard.press('Control+k')
@@ -211,11 +211,11 @@ describe('the palette', () => {
     expect((await read()).articles[0]?.available).toBe(false)
     await palette.waitFor({ state: 'hidden' })
     await choose('annonce nouvelle', 'Nouvelle annonce')
-    await page.waitForURL(url(`/hotels/${own.id}/announcements?new=1`))
+    await page.waitForURL(url(`/hotels/${hotel.id}/announcements?new=1`))
     await page.getByRole('dialog', { name: 'Nouvelle annonce' }).waitFor()
 
-    const reception = await staffPage(await colleague(own))
-    await reception.goto(url(`/hotels/${own.id}/orders`))
+    const reception = await staffPage(await colleague(hotel))
+    await reception.goto(url(`/hotels/${hotel.id}/orders`))
     await sideNavigation(reception).getByRole('link', { name: 'Consulter' }).waitFor()
     await reception.keyboard.press('Control+k')
     const asked = reception.getByRole('dialog').getByRole('textbox')
@@ -228,10 +228,10 @@ describe('the palette', () => {
   })
 
   test('switches the hotel, on the same screen, and the language', async () => {
-    const own = await openHotel()
-    const other = await own.api<{ id: string }>('POST', '/v1/hotels', { name: 'Hôtel de la Dune' })
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/statistics`))
+    const hotel = await openHotel()
+    const other = await hotel.api<{ id: string }>('POST', '/v1/hotels', { name: 'Hôtel de la Dune' })
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/statistics`))
     await page.getByRole('heading', { name: 'Statistiques', level: 1 }).waitFor()
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('textbox').fill('dune')
@@ -249,12 +249,12 @@ describe('the palette', () => {
 
 describe('the help', () => {
   test('opens beside each screen, has an address, and is fetched only then', async () => {
-    const own = await openHotel()
-    const page = await staffPage(own.owner)
+    const hotel = await openHotel()
+    const page = await staffPage(hotel.owner)
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
     const texts = () => fetched.filter((address) => /assets\/help-/.test(address)).length
-    await page.goto(url(`/hotels/${own.id}/edit`))
+    await page.goto(url(`/hotels/${hotel.id}/edit`))
     await page.getByLabel('Nom de l’hôtel').first().fill('Hôtel des Vagues')
     expect(texts()).toBe(0)
     await page.getByRole('button', { name: 'Aide sur cet écran' }).click()
@@ -265,32 +265,32 @@ describe('the help', () => {
     await page.keyboard.press('Escape')
     await help.waitFor({ state: 'hidden' })
     expect(await page.getByLabel('Nom de l’hôtel').first().inputValue()).toBe('Hôtel des Vagues')
-    await page.goto(url(`/hotels/${own.id}/services#help=history`))
+    await page.goto(url(`/hotels/${hotel.id}/services#help=history`))
     const history = page.getByRole('dialog', { name: 'Aide : Historique des commandes' })
     await history.getByRole('link', { name: 'Ouvrir cet écran' }).click()
-    await page.waitForURL(url(`/hotels/${own.id}/orders/history`))
+    await page.waitForURL(url(`/hotels/${hotel.id}/orders/history`))
     await history.waitFor({ state: 'hidden' })
   })
 
   test('is found by what it says, and read where one is', async () => {
-    const own = await openHotel()
-    const page = await staffPage(own.owner, 'es')
-    await page.goto(url(`/hotels/${own.id}/services`))
+    const hotel = await openHotel()
+    const page = await staffPage(hotel.owner, 'es')
+    await page.goto(url(`/hotels/${hotel.id}/services`))
     await page.getByRole('heading', { name: 'Servicios', level: 1 }).waitFor()
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('textbox').fill('cloudprnt')
     await page.getByRole('button', { name: /^Ayuda: Impresoras/ }).click()
     await page.getByRole('dialog', { name: 'Ayuda: Impresoras' }).waitFor()
-    expect(page.url()).toBe(url(`/hotels/${own.id}/services#help=printers`))
+    expect(page.url()).toBe(url(`/hotels/${hotel.id}/services#help=printers`))
   })
 })
 
 describe('the history of orders', () => {
   test('finds an order, adds up its room, carries it over and takes that back; the paper is an order summary', async () => {
-    const own = await openHotel()
-    await servedOrder(own)
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/orders`))
+    const hotel = await openHotel()
+    await servedOrder(hotel)
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/orders`))
     await page.getByRole('link', { name: 'Historique' }).click()
     await page.getByLabel('Chercher', { exact: true }).fill('204')
     await page.waitForURL(/\?q=204/)

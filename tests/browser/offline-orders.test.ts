@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Baskets } from '#modules/exchange/orders/guest/basket/basket.ts'
 import {
   expectConsoleError,
-  type OpenHotel,
   openBrowser,
   openHotel,
   phoneWithServiceWorker,
+  type TestHotel,
 } from './browser-session.ts'
 import { isPageCached, networkFaults, openWifi } from './unreliable-wifi.ts'
 
@@ -15,18 +15,18 @@ openBrowser()
 async function barOnWifi() {
   expectConsoleError(/foreign request: http:\/\/localhost/)
   expectConsoleError(/Failed to load resource|ERR_|FetchEvent|when fetching the script/)
-  const own = await openHotel()
-  const bar = await own.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
+  const hotel = await openHotel()
+  const bar = await hotel.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
   const wifi = await openWifi()
   const guest = await phoneWithServiceWorker()
-  await guest.goto(wifi.url(`/public/${own.hotel.slug}`))
+  await guest.goto(wifi.url(`/public/${hotel.slug}`))
   await guest.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  return { own, bar, wifi, guest }
+  return { hotel, bar, wifi, guest }
 }
 type Bar = Awaited<ReturnType<typeof barOnWifi>>
 
 /** The basket screen, with one tea and this note. */
-async function fillBasket({ own, bar, wifi, guest }: Bar, note: string) {
+async function fillBasket({ hotel, bar, wifi, guest }: Bar, note: string) {
   const [tea] = bar.articles
   const basket = {
     serviceId: bar.id,
@@ -44,9 +44,9 @@ async function fillBasket({ own, bar, wifi, guest }: Bar, note: string) {
       localStorage.setItem(`livret.basket.${hotelId}`, stored)
       sessionStorage.setItem(`livret.details.${hotelId}`, JSON.stringify({ room: '204', guestName: '', aside: 0 }))
     },
-    [own.id, JSON.stringify({ at: Date.now(), baskets: [basket] })] as const,
+    [hotel.id, JSON.stringify({ at: Date.now(), baskets: [basket] })] as const,
   )
-  await guest.goto(wifi.url(`/public/${own.hotel.slug}/basket`))
+  await guest.goto(wifi.url(`/public/${hotel.slug}/basket`))
   await guest.getByRole('button', { name: order }).waitFor()
 }
 
@@ -64,11 +64,11 @@ async function expectSentence(guest: Page, reason: string) {
 }
 const sendWhenPossible = (guest: Page) => guest.getByRole('button', { name: 'L’envoyer dès que possible' }).click()
 const takeBack = (guest: Page) => guest.getByRole('button', { name: 'J’ai appelé : ne pas l’envoyer' }).click()
-const unsent = (guest: Page, { own }: { own: OpenHotel }): Promise<number> =>
+const unsent = (guest: Page, { hotel }: { hotel: TestHotel }): Promise<number> =>
   guest.evaluate(
     (hotelId) =>
       (JSON.parse(localStorage.getItem(`livret.basket.${hotelId}`) ?? '{"baskets":[]}').baskets as Baskets).length,
-    own.id,
+    hotel.id,
   )
 const isOrder = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && /^\/v1\/hotels\/[^/]+\/orders\?/.test(path)
@@ -111,7 +111,7 @@ async function orderUnderCuts(at: Bar, note: string, pick: (below: number) => nu
   if (then === 1) await guest.reload()
   if (then === 2) {
     await guest.goto('about:blank')
-    await guest.goto(wifi.url(`/public/${at.own.hotel.slug}/infos`))
+    await guest.goto(wifi.url(`/public/${at.hotel.slug}/infos`))
   }
   const said = `${note}: ${kinds.join(', ')}; ${['stayed', 'reloaded', 'closed'][then]}`
   await expect
@@ -134,7 +134,7 @@ describe('an order whose network is cut', () => {
     const pick = random(seed)
     const said: string[] = []
     for (let i = 0; i < 10; i++) said.push(await orderUnderCuts(at, `cut ${i}`, pick))
-    const notes = (await at.own.orders()).map(({ note }) => note).sort()
+    const notes = (await at.hotel.orders()).map(({ note }) => note).sort()
     expect(notes, said.join('\n')).toEqual(Array.from({ length: 10 }, (_, i) => `cut ${i}`))
   })
 })
@@ -142,7 +142,7 @@ describe('an order whose network is cut', () => {
 describe('an order made without a network', () => {
   test('leaves only if the guest asks for it, survives the end of the page, and arrives once when the network is back', async () => {
     const at = await barOnWifi()
-    const { own, wifi, guest } = at
+    const { hotel, wifi, guest } = at
     await fillBasket(at, 'hors ligne')
     await isPageCached(guest)
     wifi.setState('off')
@@ -154,10 +154,10 @@ describe('an order made without a network', () => {
     // A guest who reads that the order is sent by itself is not asked to call.
     expect(await guest.getByText(/appeler la réception/i).count()).toBe(0)
     await guest.goto('about:blank')
-    await guest.goto(wifi.url(`/public/${own.hotel.slug}/infos`))
+    await guest.goto(wifi.url(`/public/${hotel.slug}/infos`))
     await guest.getByRole('link', { name: /Pas encore envoyée · Bar/ }).click()
     await guest.getByRole('region', { name: 'Pas encore envoyée' }).getByText('1 × Thé').waitFor()
-    expect(await own.orders()).toEqual([])
+    expect(await hotel.orders()).toEqual([])
     wifi.setState('on')
     await guest.context().setOffline(false)
     await guest
@@ -165,12 +165,12 @@ describe('an order made without a network', () => {
       .getByText(/^Commande \d+/)
       .waitFor()
     await guest.getByText(/^Votre commande est envoyée · Commande \d+/).waitFor()
-    expect((await own.orders()).map(({ note }) => note)).toEqual(['hors ligne'])
+    expect((await hotel.orders()).map(({ note }) => note)).toEqual(['hors ligne'])
   })
 
   test('is not sent behind the back of a guest who calls, and taken back it is plainly never made', async () => {
     const at = await barOnWifi()
-    const { own, guest } = at
+    const { hotel, guest } = at
     await fillBasket(at, 'repris')
     await guest.context().setOffline(true)
     await confirm(guest)
@@ -179,29 +179,29 @@ describe('an order made without a network', () => {
     for (let time = 0; time < 3; time++) await networkBack(guest)
     await guest.reload()
     await expectSentence(guest, 'Vous êtes hors connexion')
-    expect(await own.orders()).toEqual([])
+    expect(await hotel.orders()).toEqual([])
     await takeBack(guest)
     await guest.getByRole('button', { name: order }).waitFor()
     await networkBack(guest)
     await guest.getByRole('button', { name: 'Retirer : Thé' }).click()
     await guest.getByText('Votre panier est vide.').waitFor()
-    expect(await own.orders()).toEqual([])
+    expect(await hotel.orders()).toEqual([])
   })
 
   test('is asked about when its price has changed meanwhile, and when it is of another hour', async () => {
     const at = await barOnWifi()
-    const { own, bar, guest } = at
+    const { hotel, bar, guest } = at
     await fillBasket(at, 'plus cher')
     await guest.context().setOffline(true)
     await confirm(guest)
     await sendWhenPossible(guest)
     await guest.getByText('Vous êtes hors connexion.').waitFor()
-    await own.api('PATCH', `/v1/hotels/${own.id}/services/${bar.id}/articles/${bar.articles[0]?.id}?lang=fr`, {
+    await hotel.api('PATCH', `/v1/hotels/${hotel.id}/services/${bar.id}/articles/${bar.articles[0]?.id}?lang=fr`, {
       price: 700,
     })
     await guest.context().setOffline(false)
     await guest.getByRole('button', { name: 'Accepter les nouveaux prix' }).click()
-    expect(await own.orders()).toEqual([])
+    expect(await hotel.orders()).toEqual([])
     await guest.context().setOffline(true)
     await confirm(guest)
     await sendWhenPossible(guest)
@@ -213,19 +213,19 @@ describe('an order made without a network', () => {
       for (const { confirmed } of stored.baskets) confirmed.at -= 3_600_000
       localStorage.setItem(key, JSON.stringify(stored))
       dispatchEvent(new StorageEvent('storage', { key }))
-    }, own.id)
+    }, hotel.id)
     await guest.getByText(/La souhaitez-vous toujours/).waitFor()
     await guest.context().setOffline(false)
     await networkBack(guest)
-    expect(await own.orders()).toEqual([])
+    expect(await hotel.orders()).toEqual([])
     await guest.getByRole('button', { name: 'Oui, l’envoyer' }).click()
     await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
-    expect((await own.orders()).map(({ total }) => total.amount)).toEqual([700])
+    expect((await hotel.orders()).map(({ total }) => total.amount)).toEqual([700])
   })
 
   test('whose answer was lost is taken back at the hotel too, before it can be changed', async () => {
     const at = await barOnWifi()
-    const { own, wifi, guest } = at
+    const { hotel, wifi, guest } = at
     await fillBasket(at, 'reçue')
     wifi.cut = (asked) => (isOrder(asked) || isWithdrawal(asked) ? 'after' : null)
     await confirm(guest)
@@ -240,7 +240,7 @@ describe('an order made without a network', () => {
     await guest.getByLabel('Un mot pour la réception').fill('changée')
     await confirm(guest)
     await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
-    expect((await own.orders()).map(({ note, status }) => [note, status])).toEqual([
+    expect((await hotel.orders()).map(({ note, status }) => [note, status])).toEqual([
       ['changée', 'new'],
       ['reçue', 'cancelled'],
     ])
@@ -248,7 +248,7 @@ describe('an order made without a network', () => {
 
   test('that is one too many says until when it waits, and asks nothing before', async () => {
     const at = await barOnWifi()
-    const { own, wifi, guest } = at
+    const { hotel, wifi, guest } = at
     await fillBasket(at, 'de trop')
     let asked = 0
     wifi.refused = (request) => {
@@ -268,18 +268,18 @@ describe('an order made without a network', () => {
     for (let time = 0; time < 3; time++) await networkBack(guest)
     await guest.getByRole('navigation').getByRole('link', { name: 'Accueil' }).click()
     await guest.getByRole('link', { name: /Pas encore envoyée · Bar/ }).waitFor()
-    expect([asked, await own.orders()]).toEqual([1, []])
+    expect([asked, await hotel.orders()]).toEqual([1, []])
   })
 
   test('and those before it are shown after a reload, as they were when the network went', async () => {
     const at = await barOnWifi()
-    const { own, wifi, guest } = at
+    const { hotel, wifi, guest } = at
     await fillBasket(at, 'gardée')
     await confirm(guest)
     await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
     await isPageCached(guest)
     wifi.setState('off')
-    await guest.goto(wifi.url(`/public/${own.hotel.slug}/orders`))
+    await guest.goto(wifi.url(`/public/${hotel.slug}/orders`))
     await guest.getByRole('heading', { name: 'Bar', level: 2 }).waitFor()
     await guest.getByText(/^Vos commandes telles qu’elles étaient à \d/).waitFor()
     await guest.getByRole('link', { name: 'Bar', exact: true }).click()

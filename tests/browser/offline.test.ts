@@ -3,25 +3,25 @@ import { describe, expect, test } from 'vitest'
 import {
   addToBasket,
   expectConsoleError,
-  type OpenHotel,
   openBrowser,
   openHotel,
   phoneWithServiceWorker,
+  type TestHotel,
 } from './browser-session.ts'
 import { isPageCached, openWifi, type Wifi } from './unreliable-wifi.ts'
 
 openBrowser()
 
 async function hotelWithPages() {
-  const own = await openHotel()
-  const menu = await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin', price: 1650 }])
-  await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, {
+  const hotel = await openHotel()
+  const menu = await hotel.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin', price: 1650 }])
+  await hotel.api('PATCH', `/v1/hotels/${hotel.id}?lang=fr`, {
     info: {
       welcomeWord: 'Bienvenue chez nous',
       wifi: { network: 'Phare', password: 'embruns-2026', security: 'WPA', hidden: false, passwordFor: 'everybody' },
     },
   })
-  return { own, menu }
+  return { hotel, menu }
 }
 
 /** A phone on a Wi-Fi that the test controls; the console errors of a failing network are expected. */
@@ -31,8 +31,8 @@ async function onWifi() {
   return { wifi: await openWifi(), guest: await phoneWithServiceWorker() }
 }
 
-async function firstVisit(wifi: Wifi, guest: Page, own: OpenHotel) {
-  await guest.goto(wifi.url(`/public/${own.hotel.slug}`))
+async function firstVisit(wifi: Wifi, guest: Page, hotel: TestHotel) {
+  await guest.goto(wifi.url(`/public/${hotel.slug}`))
   await isPageCached(guest)
 }
 
@@ -40,11 +40,11 @@ const offlineSince = (guest: Page) => guest.getByText(/^Hors connexion depuis \d
 
 describe('without a network', () => {
   test('every guest screen opens after a reload, seen or not, and says since when it is offline', async () => {
-    const { own, menu } = await hotelWithPages()
+    const { hotel, menu } = await hotelWithPages()
     const { wifi, guest } = await onWifi()
-    await firstVisit(wifi, guest, own)
+    await firstVisit(wifi, guest, hotel)
     wifi.setState('off')
-    const home = `/public/${own.hotel.slug}`
+    const home = `/public/${hotel.slug}`
     for (const [path, heading] of [
       ['', 'Hôtel du Phare'],
       ['/discover/services', 'Services'],
@@ -67,15 +67,16 @@ describe('without a network', () => {
       expect(await guest.evaluate(() => document.documentElement.hidden)).toBe(false)
     }
     // Printed codes have the id of the hotel in their address.
-    await guest.goto(wifi.url(`/public/${own.id}/infos/wifi`))
+    await guest.goto(wifi.url(`/public/${hotel.id}/infos/wifi`))
     await guest.getByText('embruns-2026').waitFor()
   })
 
   test('what the hotel changed while the page was open is there after a reload, and news come by themselves when it is back', async () => {
-    const { own } = await hotelWithPages()
+    const { hotel } = await hotelWithPages()
     const { wifi, guest } = await onWifi()
-    await firstVisit(wifi, guest, own)
-    const change = (welcomeWord: string) => own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { welcomeWord } })
+    await firstVisit(wifi, guest, hotel)
+    const change = (welcomeWord: string) =>
+      hotel.api('PATCH', `/v1/hotels/${hotel.id}?lang=fr`, { info: { welcomeWord } })
     await change('Bienvenue à bord')
     await guest.getByText('Bienvenue à bord').waitFor()
     wifi.setState('off')
@@ -89,26 +90,26 @@ describe('without a network', () => {
   })
 
   test('a language that was never read is said to be missing, and the page stays readable', async () => {
-    const { own } = await hotelWithPages()
+    const { hotel } = await hotelWithPages()
     const { wifi, guest } = await onWifi()
-    await firstVisit(wifi, guest, own)
+    await firstVisit(wifi, guest, hotel)
     wifi.setState('off')
-    await guest.goto(wifi.url(`/public/${own.hotel.slug}/infos?lang=es`))
+    await guest.goto(wifi.url(`/public/${hotel.slug}/infos?lang=es`))
     await guest.getByRole('heading', { name: 'Infos', level: 1 }).waitFor()
     await guest.getByText(/Cette langue n’a pas pu être chargée/).waitFor()
   })
 
   test('the page that signs in to the Wi-Fi is never taken for an answer, nor kept', async () => {
-    const { own } = await hotelWithPages()
+    const { hotel } = await hotelWithPages()
     const { wifi, guest } = await onWifi()
     // Nothing is cached yet, so the guest gets the page of the Wi-Fi and can sign in.
     wifi.setState('portal')
-    await guest.goto(wifi.url(`/public/${own.hotel.slug}`))
+    await guest.goto(wifi.url(`/public/${hotel.slug}`))
     await guest.getByText('Sign in to the Wi-Fi').waitFor()
     wifi.setState('on')
-    await firstVisit(wifi, guest, own)
+    await firstVisit(wifi, guest, hotel)
     wifi.setState('portal')
-    await guest.goto(wifi.url(`/public/${own.hotel.slug}/infos`))
+    await guest.goto(wifi.url(`/public/${hotel.slug}/infos`))
     await guest.getByRole('heading', { name: 'Infos', level: 1 }).waitFor()
     await offlineSince(guest)
     await guest.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
@@ -127,9 +128,9 @@ describe('without a network', () => {
   })
 
   test('a code scanned again opens the hotel, in its room; one that was never scanned does not', async () => {
-    const { own } = await hotelWithPages()
+    const { hotel } = await hotelWithPages()
     const { wifi, guest } = await onWifi()
-    const codes = await own.api<{ url: string }[]>('POST', `/v1/hotels/${own.id}/qr-codes`, {
+    const codes = await hotel.api<{ url: string }[]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, {
       kind: 'room',
       rooms: ['204', '205'],
     })
@@ -152,7 +153,7 @@ describe('without a network', () => {
   })
 
   test('a phone that keeps nothing reads and orders all the same', async () => {
-    const { own, menu } = await hotelWithPages()
+    const { hotel, menu } = await hotelWithPages()
     const { wifi, guest } = await onWifi()
     await guest.addInitScript(() => {
       const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
@@ -161,13 +162,13 @@ describe('without a network', () => {
         throw new DOMException('full', 'QuotaExceededError')
       }
     })
-    await guest.goto(wifi.url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+    await guest.goto(wifi.url(`/public/${hotel.slug}/discover/services/${menu.id}`))
     await addToBasket(guest, 'Le Malouin')
     await guest.getByRole('link', { name: /Voir le panier/ }).click()
     await guest.getByLabel('Numéro de chambre').fill('204')
     await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
     await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
-    expect(await own.orders()).toHaveLength(1)
+    expect(await hotel.orders()).toHaveLength(1)
   })
 })
 
@@ -186,10 +187,10 @@ const keptReleases = (page: Page) =>
 
 describe('a release', () => {
   test('that came by half leaves the phone on the one before, whole; one that has come takes its place', async () => {
-    const { own } = await hotelWithPages()
+    const { hotel } = await hotelWithPages()
     const { wifi, guest } = await onWifi()
-    await firstVisit(wifi, guest, own)
-    const infos = wifi.url(`/public/${own.hotel.slug}/infos`)
+    await firstVisit(wifi, guest, hotel)
+    const infos = wifi.url(`/public/${hotel.slug}/infos`)
     expect(await releasesOf(guest)).toEqual(['old'])
     const [before] = await keptReleases(guest)
 
@@ -216,9 +217,9 @@ describe('a release', () => {
   })
 
   test('whose worker is bad is switched off from the server, and takes away what it kept', async () => {
-    const { own } = await hotelWithPages()
+    const { hotel } = await hotelWithPages()
     const { wifi, guest } = await onWifi()
-    await firstVisit(wifi, guest, own)
+    await firstVisit(wifi, guest, hotel)
     const off = await (await fetch(new URL('/no-worker.js', wifi.url('/')))).text()
     wifi.replaced.set('/guest-worker.js', off)
     await guest.reload()

@@ -5,13 +5,13 @@ import type { Thread } from '#modules/reach/chat/contract.ts'
 import {
   addToBasket,
   expectConsoleError,
-  type OpenHotel,
   openBrowser,
   openHotel,
   openWithStream,
   phone,
   signedOutPage,
   staffPage,
+  type TestHotel,
   url,
 } from './browser-session.ts'
 
@@ -46,12 +46,12 @@ async function makeOld(page: Page): Promise<Page> {
   return page
 }
 
-const orderOf = (own: OpenHotel) => own.orders().then(([order]) => order)
+const orderOf = (hotel: TestHotel) => hotel.orders().then(([order]) => order)
 
 /** A guest scans the code of room 204 and orders a tea. */
-async function orderTea(own: OpenHotel): Promise<Page> {
-  await own.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
-  const [code] = await own.api<{ url: string }[]>('POST', `/v1/hotels/${own.id}/qr-codes`, {
+async function orderTea(hotel: TestHotel): Promise<Page> {
+  await hotel.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
+  const [code] = await hotel.api<{ url: string }[]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, {
     kind: 'room',
     rooms: ['204'],
   })
@@ -94,26 +94,26 @@ describe('with what the oldest supported browsers have', () => {
   })
 
   test('a guest orders and follows, and the board accepts', async () => {
-    const own = await openHotel()
-    const guest = await orderTea(own)
-    const board = await makeOld(await staffPage(own.owner))
-    await openWithStream(board, `/hotels/${own.id}/orders`)
+    const hotel = await openHotel()
+    const guest = await orderTea(hotel)
+    const board = await makeOld(await staffPage(hotel.owner))
+    await openWithStream(board, `/hotels/${hotel.id}/orders`)
     const card = board.getByRole('article').filter({ hasText: '204' })
     await card.getByRole('button', { name: 'Accepter' }).click()
-    await expect.poll(async () => (await orderOf(own))?.status).toBe('accepted')
+    await expect.poll(async () => (await orderOf(hotel))?.status).toBe('accepted')
     await guest.getByRole('heading', { name: 'La réception a vu votre commande' }).waitFor()
   })
 
   test('a guest writes, and reception answers', async () => {
-    const own = await openHotel()
+    const hotel = await openHotel()
     const guest = await makeOld(await phone())
-    await guest.goto(url(`/public/${own.hotel.slug}/chat`))
+    await guest.goto(url(`/public/${hotel.slug}/chat`))
     await guest.getByLabel('Votre message', { exact: true }).fill('Une couverture, merci')
     await guest.getByRole('button', { name: 'Envoyer', exact: true }).click()
-    await expect.poll(async () => (await own.api<Thread[]>('GET', `/v1/hotels/${own.id}/threads`)).length).toBe(1)
-    const [thread] = await own.api<Thread[]>('GET', `/v1/hotels/${own.id}/threads`)
-    const office = await makeOld(await staffPage(own.owner))
-    await office.goto(url(`/hotels/${own.id}/chat/${thread?.id}`))
+    await expect.poll(async () => (await hotel.api<Thread[]>('GET', `/v1/hotels/${hotel.id}/threads`)).length).toBe(1)
+    const [thread] = await hotel.api<Thread[]>('GET', `/v1/hotels/${hotel.id}/threads`)
+    const office = await makeOld(await staffPage(hotel.owner))
+    await office.goto(url(`/hotels/${hotel.id}/chat/${thread?.id}`))
     await office.getByRole('log').getByText('Une couverture, merci').waitFor()
     await office.getByLabel('Répondre au client', { exact: true }).fill('Elle arrive')
     await office.getByRole('button', { name: 'Envoyer', exact: true }).click()
@@ -121,39 +121,39 @@ describe('with what the oldest supported browsers have', () => {
   })
 
   test('a person signs in, opens the settings of the hotel and saves them', async () => {
-    const own = await openHotel()
+    const hotel = await openHotel()
     const page = await makeOld(await signedOutPage())
     await page.goto(url('/'))
-    await page.getByLabel('Adresse e-mail').fill(own.owner.user.email)
+    await page.getByLabel('Adresse e-mail').fill(hotel.owner.user.email)
     await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
-    await page.goto(url(`/hotels/${own.id}/edit`))
+    await page.goto(url(`/hotels/${hotel.id}/edit`))
     await page.getByLabel('Ville').fill('Dinard')
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await page.getByText('Enregistré', { exact: true }).waitFor()
-    await page.goto(url(`/hotels/${own.id}/pages`))
+    await page.goto(url(`/hotels/${hotel.id}/pages`))
     await page.getByRole('heading', { level: 1 }).waitFor()
   })
 
   test('a sheet of codes is drawn before it is printed', async () => {
-    const own = await openHotel()
-    await own.api('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
-    const page = await makeOld(await staffPage(own.owner))
-    await page.goto(url(`/hotels/${own.id}/qrcode/print`))
+    const hotel = await openHotel()
+    await hotel.api('POST', `/v1/hotels/${hotel.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
+    const page = await makeOld(await staffPage(hotel.owner))
+    await page.goto(url(`/hotels/${hotel.id}/qrcode/print`))
     await page.locator('canvas[data-sheet]').waitFor()
   })
 
   test('a shift begins in a browser without sound, which says so, and its orders are seen', async () => {
-    const own = await openHotel()
-    const page = await makeOld(await staffPage(own.owner))
+    const hotel = await openHotel()
+    const page = await makeOld(await staffPage(hotel.owner))
     await page.addInitScript(() => Reflect.deleteProperty(window, 'AudioContext'))
-    await openWithStream(page, `/hotels/${own.id}/orders`)
+    await openWithStream(page, `/hotels/${hotel.id}/orders`)
     await page.getByRole('main').getByRole('button', { name: 'Commencer mon service' }).click()
     await page.getByRole('button', { name: 'Son indisponible' }).click()
     await page.getByText('Ce navigateur ne peut émettre aucun son', { exact: false }).waitFor()
     await page.keyboard.press('Escape')
-    await orderTea(own)
+    await orderTea(hotel)
     await page.getByRole('article').filter({ hasText: '204' }).waitFor()
     await page.getByRole('button', { name: 'Son indisponible' }).click()
     await page.getByRole('button', { name: 'Terminer mon service' }).click()
@@ -171,9 +171,9 @@ describe('an older browser', () => {
   test.each(Object.entries(notices))(
     'reads in its language, %s, that parts of the page will not work',
     async (locale, notice) => {
-      const own = await openHotel()
+      const hotel = await openHotel()
       for (const [open, path] of [
-        [phone, `/public/${own.hotel.slug}`],
+        [phone, `/public/${hotel.slug}`],
         [signedOutPage, '/'],
       ] as const) {
         const page = await open({ locale })
@@ -192,17 +192,17 @@ describe('an older browser', () => {
   )
 
   test('reads nothing of it where it is new enough', async () => {
-    const own = await openHotel()
+    const hotel = await openHotel()
     const page = await phone()
-    await page.goto(url(`/public/${own.hotel.slug}`))
+    await page.goto(url(`/public/${hotel.slug}`))
     expect(await page.getByText(notices['fr-FR'], { exact: false }).count()).toBe(0)
   })
 
   test('without scripts a guest page still reads', async () => {
-    const own = await openHotel()
-    await own.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
+    const hotel = await openHotel()
+    await hotel.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
     const page = await phone({ javaScriptEnabled: false })
-    await page.goto(url(`/public/${own.hotel.slug}/discover/services`))
+    await page.goto(url(`/public/${hotel.slug}/discover/services`))
     await page.getByRole('link', { name: 'Bar' }).first().click()
     await page.getByText('Thé').first().waitFor()
   })

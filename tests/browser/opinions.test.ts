@@ -8,7 +8,6 @@ import {
   expectAccessible,
   expectConsoleError,
   horizontalOverflow,
-  type OpenHotel,
   openBrowser,
   openHotel,
   openStream,
@@ -16,6 +15,7 @@ import {
   phone,
   sendAsGuest,
   staffPage,
+  type TestHotel,
   url,
 } from './browser-session.ts'
 import { refuseManySends } from './refused-sends.ts'
@@ -33,12 +33,12 @@ const place = {
   longitude: -2.0257,
 } as const
 const links = { reviewLinks: { google: 'https://g.page/r/phare/review' } }
-const screen = ({ hotel }: OpenHotel, query = '') => `/public/${hotel.slug}/opinions${query}`
-const all = ({ id, api }: OpenHotel) => api<StaffOpinion[]>('GET', `/v1/hotels/${id}/opinions/all`)
+const screen = ({ slug }: TestHotel, query = '') => `/public/${slug}/opinions${query}`
+const all = ({ id, api }: TestHotel) => api<StaffOpinion[]>('GET', `/v1/hotels/${id}/opinions/all`)
 
 /** Sends a request of a new guest to this path of the hotel. */
-const give = (own: OpenHotel, path: string, body: object) =>
-  sendAsGuest<{ id: string }>(`/v1/hotels/${own.id}${path}`, body)
+const give = (hotel: TestHotel, path: string, body: object) =>
+  sendAsGuest<{ id: string }>(`/v1/hotels/${hotel.id}${path}`, body)
 
 async function write(page: Page, rating: string, comment: string, name = 'Inès') {
   await chooseRadio(page.getByRole('radio', { name: rating }))
@@ -48,10 +48,10 @@ async function write(page: Page, rating: string, comment: string, name = 'Inès'
 }
 
 test('a disappointed guest is seen to before they leave; the refusal tells its reason; what is published stands for all', async () => {
-  const own = await openHotel(links)
-  const [guest, reception] = await Promise.all([phone({ locale: 'fr-FR', ...tall }), staffPage(own.owner)])
-  await openWithStream(reception, `/hotels/${own.id}/services`)
-  await openStream(guest, screen(own))
+  const hotel = await openHotel(links)
+  const [guest, reception] = await Promise.all([phone({ locale: 'fr-FR', ...tall }), staffPage(hotel.owner)])
+  await openWithStream(reception, `/hotels/${hotel.id}/services`)
+  await openStream(guest, screen(hotel))
   await guest.getByText('Aucun avis publié pour l’instant', { exact: false }).waitFor()
   await guest.getByRole('button', { name: 'Envoyer l’avis' }).click()
   await guest.getByText('Choisissez une note.').waitFor()
@@ -110,10 +110,10 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
     const reply = reader.getByText(/Merci, Inès\.\s*À bientôt\./).first()
     await expect.poll(() => reply.innerText()).toContain('Merci, Inès.\nÀ bientôt.')
   }
-  expect((await all(own)).map(({ reply }) => reply)).toContain('Merci, Inès.<br>À bientôt.')
+  expect((await all(hotel)).map(({ reply }) => reply)).toContain('Merci, Inès.<br>À bientôt.')
 
   const other = await phone({ locale: 'fr-FR' })
-  await other.goto(url(`/public/${own.hotel.slug}`))
+  await other.goto(url(`/public/${hotel.slug}`))
   await other.getByRole('heading', { name: 'Avis des clients' }).waitFor()
   await other.getByText('On s’est <b>occupé</b> de nous.').waitFor()
   expect(await horizontalOverflow(other)).toBe(0)
@@ -123,34 +123,34 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
 })
 
 test('what is being answered stays while a colleague sees to the opinion', async () => {
-  const own = await openHotel()
-  const { id } = await give(own, '/opinions?lang=fr', { rating: 2, comment: 'Bruyant', name: 'Inès' })
-  const page = await staffPage(own.owner)
-  await openWithStream(page, `/hotels/${own.id}/opinions?tab=guests`)
+  const hotel = await openHotel()
+  const { id } = await give(hotel, '/opinions?lang=fr', { rating: 2, comment: 'Bruyant', name: 'Inès' })
+  const page = await staffPage(hotel.owner)
+  await openWithStream(page, `/hotels/${hotel.id}/opinions?tab=guests`)
   await page.getByRole('heading', { name: 'À traiter avant le départ' }).waitFor()
   await page.getByRole('button', { name: 'Répondre à Inès' }).click()
   await page.getByLabel('Votre réponse').fill('Pardon, Inès.')
-  await own.api('PATCH', `/v1/hotels/${own.id}/opinions/${id}?lang=fr`, { handled: true })
+  await hotel.api('PATCH', `/v1/hotels/${hotel.id}/opinions/${id}?lang=fr`, { handled: true })
   await page.getByText('Traité par Maëlle', { exact: false }).waitFor()
   await page.getByText('À traiter avant le départ').waitFor({ state: 'detached' })
   expect(await page.getByLabel('Votre réponse').inputValue()).toBe('Pardon, Inès.')
   await page.getByRole('button', { name: 'Enregistrer la réponse' }).click()
-  await expect.poll(async () => (await all(own)).map(({ reply }) => reply)).toEqual(['Pardon, Inès.'])
+  await expect.poll(async () => (await all(hotel)).map(({ reply }) => reply)).toEqual(['Pardon, Inès.'])
 })
 
 test('an opinion given without a network goes out once, with what was typed', async () => {
-  const own = await openHotel()
+  const hotel = await openHotel()
   const guest = await phone({ locale: 'fr-FR' })
-  await openStream(guest, screen(own))
+  await openStream(guest, screen(hotel))
   expectConsoleError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await guest.context().setOffline(true)
   await write(guest, '5 sur 5', 'Parfait 🙂 مرحبا')
   await guest.getByText('Pas encore envoyé').waitFor()
   await guest.reload().catch(() => undefined)
   await guest.context().setOffline(false)
-  await guest.goto(url(screen(own)))
+  await guest.goto(url(screen(hotel)))
   await guest.getByText('Reçu. L’hôtel le lit avant de le publier.').waitFor()
-  expect((await all(own)).map(({ comment, rating }) => [comment, rating])).toEqual([['Parfait 🙂 مرحبا', 5]])
+  expect((await all(hotel)).map(({ comment, rating }) => [comment, rating])).toEqual([['Parfait 🙂 مرحبا', 5]])
   // After a reload the phone shows the opinion that it sent.
   await guest.reload()
   await guest.getByText('Reçu. L’hôtel le lit avant de le publier.').waitFor()
@@ -158,15 +158,15 @@ test('an opinion given without a network goes out once, with what was typed', as
 })
 
 test('a place is rated from its screen, in the language of the guest', async () => {
-  const own = await openHotel()
-  const { id } = await own.api<Place>('POST', `/v1/hotels/${own.id}/places?lang=fr`, place)
+  const hotel = await openHotel()
+  const { id } = await hotel.api<Place>('POST', `/v1/hotels/${hotel.id}/places?lang=fr`, place)
   for (const [lang, title, rating, best, notices] of [
     ['fr', 'Avis sur Le Chalut', 'Votre note', '5 sur 5, Parfait', 'À propos de ces avis'],
     ['en', 'Reviews of Le Chalut', 'Your rating', '5 out of 5, Perfect', 'About these reviews'],
     ['es', 'Opiniones sobre Le Chalut', 'Su valoración', '5 de 5, Perfecto', 'Sobre estas opiniones'],
   ] as const) {
     const guest = await phone(tall)
-    await guest.goto(url(`/public/${own.hotel.slug}/restaurant/${id}?lang=${lang}`))
+    await guest.goto(url(`/public/${hotel.slug}/restaurant/${id}?lang=${lang}`))
     await guest.locator('a[href*="opinions?"]').click()
     await guest.getByRole('heading', { name: title }).waitFor()
     await guest.getByRole('group', { name: rating }).waitFor()
@@ -176,23 +176,23 @@ test('a place is rated from its screen, in the language of the guest', async () 
     await guest.getByRole('textbox').nth(1).fill('Inès')
     await guest.locator('form button[type=submit]').click()
     await expect
-      .poll(async () => (await all(own)).map((each) => [each.place?.id, each.lang]))
+      .poll(async () => (await all(hotel)).map((each) => [each.place?.id, each.lang]))
       .toContainEqual([id, lang])
   }
 })
 
 test('staff write what they recommend in three languages, and take the opinions of guests as a table', async () => {
-  const own = await openHotel()
-  const { id } = await own.api<Place>('POST', `/v1/hotels/${own.id}/places?lang=fr`, place)
-  const page = await staffPage(own.owner)
-  await page.goto(url(`/hotels/${own.id}/opinions`))
+  const hotel = await openHotel()
+  const { id } = await hotel.api<Place>('POST', `/v1/hotels/${hotel.id}/places?lang=fr`, place)
+  const page = await staffPage(hotel.owner)
+  await page.goto(url(`/hotels/${hotel.id}/opinions`))
   await page.getByRole('tab', { name: 'Nos recommandations', selected: true }).waitFor()
   await page.getByRole('button', { name: 'Écrire un avis sur Le Chalut' }).click()
   await page.getByLabel('Votre avis').fill('Demandez la sole')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByText('Enregistré', { exact: true }).waitFor()
   const { placeOpinions } = (
-    await own.api<{ hotel: { placeOpinions: object[] } }>('GET', `/v1/hotels/${own.id}/manage?lang=fr`)
+    await hotel.api<{ hotel: { placeOpinions: object[] } }>('GET', `/v1/hotels/${hotel.id}/manage?lang=fr`)
   ).hotel
   expect(placeOpinions).toEqual([{ placeId: id, text: 'Demandez la sole' }])
   await page.getByRole('tab', { name: 'Avis des clients' }).click()
@@ -215,59 +215,59 @@ test('staff write what they recommend in three languages, and take the opinions 
 })
 
 test('what was written in another language is shown first, and its translation under it', async () => {
-  const own = await openHotel()
-  const { id } = await give(own, '/opinions?lang=en', { rating: 5, comment: 'Lovely sheets', name: 'Emma' })
-  const page = await staffPage(own.owner)
-  await page.goto(url(`/hotels/${own.id}/opinions?tab=guests`))
+  const hotel = await openHotel()
+  const { id } = await give(hotel, '/opinions?lang=en', { rating: 5, comment: 'Lovely sheets', name: 'Emma' })
+  const page = await staffPage(hotel.owner)
+  await page.goto(url(`/hotels/${hotel.id}/opinions?tab=guests`))
   await page.getByText('Lovely sheets').waitFor()
   await page.getByText('De beaux draps').waitFor()
   await page.getByText('Traduction automatique').waitFor()
-  await own.api('PATCH', `/v1/hotels/${own.id}/opinions/${id}?lang=en`, {
+  await hotel.api('PATCH', `/v1/hotels/${hotel.id}/opinions/${id}?lang=en`, {
     status: 'published',
     reply: 'Thank you, Emma.',
   })
   const guest = await phone(tall)
-  await guest.goto(url(screen(own, '?lang=fr')))
+  await guest.goto(url(screen(hotel, '?lang=fr')))
   for (const text of ['Lovely sheets', 'De beaux draps', 'Thank you, Emma.', 'Merci, Emma.'])
     await guest.getByText(text).first().waitFor()
   await expectAccessible(guest)
-  await guest.goto(url(screen(own, '?lang=en')))
+  await guest.goto(url(screen(hotel, '?lang=en')))
   await guest.getByText('Lovely sheets').waitFor()
   expect(await guest.getByText('De beaux draps').count()).toBe(0)
 
-  const menu = await own.addService({}, [{}])
+  const menu = await hotel.addService({}, [{}])
   const line = { articleId: menu.articles[0]?.id, quantity: 1 }
   const order = { serviceId: menu.id, deliveryMode: 'room-delivery', room: '12', note: 'No onions', lines: [line] }
-  await give(own, '/orders?lang=en', order)
-  await page.goto(url(`/hotels/${own.id}/orders`))
+  await give(hotel, '/orders?lang=en', order)
+  await page.goto(url(`/hotels/${hotel.id}/orders`))
   await page.getByText('Sans oignons').first().waitFor()
 })
 
 test('texts that are to be written have a translation proposed, one or all, which somebody reads before it is saved', async () => {
-  const own = await openHotel({ languages: ['fr', 'en'] })
-  const service = await own.addService({ name: 'Petits pains', description: 'Petits pains' })
-  const path = `/v1/hotels/${own.id}/services/${service.id}?lang=en&fallback=none`
-  const page = await staffPage(own.owner)
-  await page.goto(url(`/hotels/${own.id}/translations?to=en`))
+  const hotel = await openHotel({ languages: ['fr', 'en'] })
+  const service = await hotel.addService({ name: 'Petits pains', description: 'Petits pains' })
+  const path = `/v1/hotels/${hotel.id}/services/${service.id}?lang=en&fallback=none`
+  const page = await staffPage(hotel.owner)
+  await page.goto(url(`/hotels/${hotel.id}/translations?to=en`))
   const name = page.getByLabel('Nom en anglais', { exact: true })
   await name.press('Control+Alt+s')
   await expect.poll(() => name.inputValue()).toBe('Bread rolls')
   await page.getByText('Proposition à relire, pas encore enregistrée').waitFor()
-  expect((await own.api<{ name: string }>('GET', path)).name).toBe('')
+  expect((await hotel.api<{ name: string }>('GET', path)).name).toBe('')
   await name.press('Enter')
-  await expect.poll(async () => (await own.api<{ name: string }>('GET', path)).name).toBe('Bread rolls')
+  await expect.poll(async () => (await hotel.api<{ name: string }>('GET', path)).name).toBe('Bread rolls')
   await page.getByRole('button', { name: /^Proposer une traduction d(u|es)/ }).click()
   await expect.poll(() => page.getByLabel('Description en anglais', { exact: true }).inputValue()).toBe('Bread rolls')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Tout enregistrer' }).click()
-  await expect.poll(async () => (await own.api<{ description: string }>('GET', path)).description).toBe('Bread rolls')
+  await expect.poll(async () => (await hotel.api<{ description: string }>('GET', path)).description).toBe('Bread rolls')
 })
 
 test('what guests write with an order, in the guestbook and in an inventory is translated on paper too', async () => {
-  const own = await openHotel()
-  await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { guestbook: { open: true, words: '' } } })
-  await give(own, '/guestbook?lang=en', { name: 'Emma', words: 'Lovely sheets' })
-  const menu = await own.addService({}, [{}])
+  const hotel = await openHotel()
+  await hotel.api('PATCH', `/v1/hotels/${hotel.id}?lang=fr`, { info: { guestbook: { open: true, words: '' } } })
+  await give(hotel, '/guestbook?lang=en', { name: 'Emma', words: 'Lovely sheets' })
+  const menu = await hotel.addService({}, [{}])
   const line = { articleId: menu.articles[0]?.id, quantity: 1, note: 'No onions' }
   const order = {
     serviceId: menu.id,
@@ -276,22 +276,22 @@ test('what guests write with an order, in the guestbook and in an inventory is t
     note: 'Thank you, Emma.',
     lines: [line],
   }
-  const { id } = await give(own, '/orders?lang=en', order)
-  const page = await staffPage(own.owner)
-  await page.goto(url(`/hotels/${own.id}/orders/${id}/ticket`))
+  const { id } = await give(hotel, '/orders?lang=en', order)
+  const page = await staffPage(hotel.owner)
+  await page.goto(url(`/hotels/${hotel.id}/orders/${id}/ticket`))
   const ticket = page.getByRole('article')
   for (const text of ['No onions', 'Sans oignons', 'Thank you, Emma.', 'Merci, Emma.'])
     await ticket.getByText(text).waitFor()
-  await page.goto(url(`/hotels/${own.id}/info`))
+  await page.goto(url(`/hotels/${hotel.id}/info`))
   await page.getByText('Lovely sheets').waitFor()
   await page.getByText('De beaux draps').waitFor()
 })
 
 test('an opinion that is one too many leaves from one tab at a time, and not before the time that the hotel named', async () => {
-  const own = await openHotel()
+  const hotel = await openHotel()
   const guest = await phone({ locale: 'fr-FR' })
   const other = await guest.context().newPage()
-  for (const page of [guest, other]) await openStream(page, screen(own))
+  for (const page of [guest, other]) await openStream(page, screen(hotel))
   expectConsoleError(/status of 429/)
   const sent = await refuseManySends(guest, '**/opinions?*')
   await write(guest, '5 sur 5', 'Parfait')
@@ -305,5 +305,5 @@ test('an opinion that is one too many leaves from one tab at a time, and not bef
   await guest.context().unroute('**/opinions?*')
   await guest.getByRole('button', { name: 'Envoyer maintenant' }).click()
   for (const page of [guest, other]) await page.getByText('Pas encore envoyé').waitFor({ state: 'detached' })
-  expect((await all(own)).map(({ comment }) => comment)).toEqual(['Parfait'])
+  expect((await all(hotel)).map(({ comment }) => comment)).toEqual(['Parfait'])
 })

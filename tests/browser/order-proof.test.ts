@@ -5,26 +5,26 @@ import type { QrCode } from '#modules/content/qr-codes/contract.ts'
 import {
   colleague,
   expectAccessible,
-  type OpenHotel,
   openBrowser,
   openHotel,
   phone,
   staffPage,
+  type TestHotel,
   url,
 } from './browser-session.ts'
 
 openBrowser()
 
 async function hotelWithRoom() {
-  const own = await openHotel()
-  const menu = await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin' }])
+  const hotel = await openHotel()
+  const menu = await hotel.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin' }])
   const rooms = { kind: 'room', rooms: ['204', '101'] }
-  const codes = await own.api<QrCode[]>('POST', `/v1/hotels/${own.id}/qr-codes`, rooms)
-  return { own, menu, address: codes.find(({ room }) => room === '204')?.url ?? '' }
+  const codes = await hotel.api<QrCode[]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, rooms)
+  return { hotel, menu, address: codes.find(({ room }) => room === '204')?.url ?? '' }
 }
 
 /** Sends orders of different visitors from one address, as a machine can. */
-async function flood({ id }: OpenHotel, menu: { id: string; articles: { id: string }[] }, orders: number) {
+async function flood({ id }: TestHotel, menu: { id: string; articles: { id: string }[] }, orders: number) {
   const lines = [{ articleId: menu.articles[0]?.id, quantity: 1 }]
   const body = JSON.stringify({ serviceId: menu.id, deliveryMode: 'room-delivery', room: '101', lines })
   const from = randomUUID()
@@ -40,8 +40,8 @@ async function flood({ id }: OpenHotel, menu: { id: string; articles: { id: stri
   }
 }
 
-async function fillBasket(guest: Page, { hotel }: OpenHotel, serviceId: string) {
-  await guest.goto(url(`/public/${hotel.slug}/discover/services/${serviceId}`))
+async function fillBasket(guest: Page, { slug }: TestHotel, serviceId: string) {
+  await guest.goto(url(`/public/${slug}/discover/services/${serviceId}`))
   await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
   const dialog = guest.getByRole('dialog')
   await dialog.getByRole('button', { name: /Ajouter/ }).click()
@@ -56,17 +56,17 @@ const shot = async (page: Page, name: string) => {
 }
 
 test('a flood is seen at the desk and closed in one touch, guests scan their room and lose nothing', async () => {
-  const { own, menu, address } = await hotelWithRoom()
+  const { hotel, menu, address } = await hotelWithRoom()
   const guest = await phone()
-  await fillBasket(guest, own, menu.id)
+  await fillBasket(guest, hotel, menu.id)
   await guest.getByLabel('Numéro de chambre').fill('204')
   await guest.locator('textarea').first().fill('sans sucre')
 
   const small = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
-  const office = await staffPage(await colleague(own), 'fr', small)
-  await office.goto(url(`/hotels/${own.id}/orders`))
+  const office = await staffPage(await colleague(hotel), 'fr', small)
+  await office.goto(url(`/hotels/${hotel.id}/orders`))
   await office.getByRole('heading', { name: 'Commandes' }).waitFor()
-  await flood(own, menu, 60)
+  await flood(hotel, menu, 60)
   await office.getByRole('alert').filter({ hasText: 'Beaucoup de commandes sans code scanné.' }).waitFor()
   await shot(office, 'board-flooded')
   await expectAccessible(office)
@@ -86,18 +86,18 @@ test('a flood is seen at the desk and closed in one touch, guests scan their roo
   await guest.setViewportSize({ width: 390, height: 844 })
 
   await guest.goto(address)
-  await guest.waitForURL(url(`/public/${own.hotel.slug}`))
-  await guest.goto(url(`/public/${own.hotel.slug}/basket`))
+  await guest.waitForURL(url(`/public/${hotel.slug}`))
+  await guest.goto(url(`/public/${hotel.slug}/basket`))
   await guest.getByText('d’après le code scanné').waitFor()
   expect(await guest.getByRole('button', { name: 'Une autre chambre' }).count()).toBe(0)
   expect(await guest.locator('textarea').first().inputValue()).toBe('sans sucre')
   await shot(guest, 'basket-scanned')
   await guest.getByRole('button', { name: send }).click()
   await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
-  expect((await own.orders())[0]).toMatchObject({ room: '204', roomProof: 'qr', note: 'sans sucre' })
+  expect((await hotel.orders())[0]).toMatchObject({ room: '204', roomProof: 'qr', note: 'sans sucre' })
 
   const another = await phone()
-  await fillBasket(another, own, menu.id)
+  await fillBasket(another, hotel, menu.id)
   await another.getByText('Scannez d’abord le QR code de votre chambre').waitFor()
   await another.getByLabel('Numéro de chambre').fill('101')
   await office.getByRole('button', { name: 'Accepter toutes les commandes' }).click()
@@ -107,19 +107,19 @@ test('a flood is seen at the desk and closed in one touch, guests scan their roo
 })
 
 test('a hotel asks for the code of the room in its settings, and the board says so', async () => {
-  const { own } = await hotelWithRoom()
-  const office = await staffPage(own.owner)
-  await office.goto(url(`/hotels/${own.id}/edit`))
+  const { hotel } = await hotelWithRoom()
+  const office = await staffPage(hotel.owner)
+  await office.goto(url(`/hotels/${hotel.id}/edit`))
   const choice = office.getByRole('radio', { name: 'Seulement ceux qui ont scanné le code de leur chambre' })
   await choice.check()
   await shot(office, 'settings')
   await office.getByRole('button', { name: 'Enregistrer' }).click()
   await expect
-    .poll(async () => (await own.api<{ orderProof: string }>('GET', `/v1/hotels/${own.id}`)).orderProof)
+    .poll(async () => (await hotel.api<{ orderProof: string }>('GET', `/v1/hotels/${hotel.id}`)).orderProof)
     .toBe('room')
   await office.reload()
   await expect.poll(() => choice.isChecked()).toBe(true)
-  await office.goto(url(`/hotels/${own.id}/orders`))
+  await office.goto(url(`/hotels/${hotel.id}/orders`))
   await office.getByText('Seules les chambres dont le code a été scanné peuvent commander.').waitFor()
   await shot(office, 'board-by-setting')
 })

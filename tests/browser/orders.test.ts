@@ -3,12 +3,12 @@ import {
   addToBasket,
   apiOf,
   expectConsoleError,
-  type OpenHotel,
   openBrowser,
   openHotel,
   phone,
   signIn,
   staffPage,
+  type TestHotel,
   untilScreensPrefetched,
   url,
 } from './browser-session.ts'
@@ -27,22 +27,22 @@ const drink = {
 
 /** A hotel that serves breakfast at any hour, written in French and Spanish. */
 async function breakfastHotel() {
-  const own = await openHotel()
-  const menu = await own.addService({ name: 'Petit déjeuner' }, [
+  const hotel = await openHotel()
+  const menu = await hotel.addService({ name: 'Petit déjeuner' }, [
     { name: 'Le Malouin', price: 1650, options: [drink] },
     { name: 'Jus d’orange', price: 500 },
   ])
-  const at = `/v1/hotels/${own.id}/services/${menu.id}`
-  await own.api('PATCH', `${at}?lang=es`, { name: 'Desayuno' })
+  const at = `/v1/hotels/${hotel.id}/services/${menu.id}`
+  await hotel.api('PATCH', `${at}?lang=es`, { name: 'Desayuno' })
   const article = menu.articles.map(({ id }) => `${at}/articles/${id}`)
-  await own.api('PATCH', `${article[0]}?lang=es`, { name: 'El Malouin' })
-  return { own, menu, soldOut: () => own.api('PATCH', `${article[0]}?lang=fr`, { available: false }), at }
+  await hotel.api('PATCH', `${article[0]}?lang=es`, { name: 'El Malouin' })
+  return { hotel, menu, soldOut: () => hotel.api('PATCH', `${article[0]}?lang=fr`, { available: false }), at }
 }
 
 /** From the home page to a basket with one Malouin in it, in Spanish. */
-async function fillBasket(own: OpenHotel) {
+async function fillBasket(hotel: TestHotel) {
   const guest = await phone({ locale: 'es-ES' })
-  await guest.goto(url(`/public/${own.hotel.slug}`))
+  await guest.goto(url(`/public/${hotel.slug}`))
   await guest.getByRole('link', { name: 'Español' }).first().click()
   await guest.getByRole('navigation').getByRole('link', { name: 'Servicios' }).click()
   await guest.getByRole('heading', { name: 'Servicios', level: 1 }).waitFor()
@@ -60,12 +60,12 @@ const send = /Pedir con obligación de pago/
 
 describe('a guest orders and reception serves', () => {
   test('in Spanish on a phone, accepted in French at the desk, each seen by the other at once, also over a reload', async () => {
-    const { own } = await breakfastHotel()
-    const reception = await staffPage(own.owner)
-    await reception.goto(url(`/hotels/${own.id}/orders`))
+    const { hotel } = await breakfastHotel()
+    const reception = await staffPage(hotel.owner)
+    await reception.goto(url(`/hotels/${hotel.id}/orders`))
     await reception.getByRole('heading', { name: 'Commandes' }).waitFor()
 
-    const guest = await fillBasket(own)
+    const guest = await fillBasket(hotel)
     await guest.getByRole('button', { name: send }).click()
     await guest.getByRole('heading', { name: 'Su pedido se ha enviado' }).waitFor()
 
@@ -89,7 +89,7 @@ describe('a guest orders and reception serves', () => {
     await card.getByRole('button', { name: 'Servir' }).click()
     await guest.getByRole('heading', { name: 'Su pedido se ha entregado' }).waitFor()
 
-    const [order] = await own.orders()
+    const [order] = await hotel.orders()
     expect(order).toMatchObject({ status: 'completed', room: '204', guestLang: 'es', total: { amount: 1800 } })
     expect(order?.history.map(({ status }) => status)).toEqual([
       'new',
@@ -101,10 +101,10 @@ describe('a guest orders and reception serves', () => {
   })
 
   test('an order that is refused says why, in the words of the reception', async () => {
-    const { own } = await breakfastHotel()
-    const reception = await staffPage(own.owner)
-    await reception.goto(url(`/hotels/${own.id}/orders`))
-    const guest = await fillBasket(own)
+    const { hotel } = await breakfastHotel()
+    const reception = await staffPage(hotel.owner)
+    await reception.goto(url(`/hotels/${hotel.id}/orders`))
+    const guest = await fillBasket(hotel)
     await guest.getByRole('button', { name: send }).click()
     await guest.getByRole('heading', { name: 'Su pedido se ha enviado' }).waitFor()
 
@@ -118,10 +118,10 @@ describe('a guest orders and reception serves', () => {
   })
 
   test('the guest changes their mind before anybody has begun, and the desk sees it', async () => {
-    const { own } = await breakfastHotel()
-    const reception = await staffPage(own.owner)
-    await reception.goto(url(`/hotels/${own.id}/orders`))
-    const guest = await fillBasket(own)
+    const { hotel } = await breakfastHotel()
+    const reception = await staffPage(hotel.owner)
+    await reception.goto(url(`/hotels/${hotel.id}/orders`))
+    const guest = await fillBasket(hotel)
     await guest.getByRole('button', { name: send }).click()
     await reception.getByRole('article').filter({ hasText: '204' }).waitFor()
     await guest.getByRole('button', { name: 'Cancelar el pedido' }).click()
@@ -131,14 +131,17 @@ describe('a guest orders and reception serves', () => {
   })
 
   test('the reception begins while the guest is asked whether to cancel, and the question says so', async () => {
-    const { own } = await breakfastHotel()
-    const guest = await fillBasket(own)
+    const { hotel } = await breakfastHotel()
+    const guest = await fillBasket(hotel)
     await guest.getByRole('button', { name: send }).click()
     await guest.getByRole('button', { name: 'Cancelar el pedido' }).click()
     const sheet = guest.getByRole('dialog', { name: '¿Cancelar este pedido?' })
     await sheet.getByRole('button', { name: 'Sí, cancelar el pedido' }).waitFor()
-    const [order] = await own.orders()
-    await own.api('PATCH', `/v1/hotels/${own.id}/orders/${order?.id}`, { status: 'accepted', version: order?.version })
+    const [order] = await hotel.orders()
+    await hotel.api('PATCH', `/v1/hotels/${hotel.id}/orders/${order?.id}`, {
+      status: 'accepted',
+      version: order?.version,
+    })
     await sheet.getByText('La recepción ya se ocupa de su pedido', { exact: false }).waitFor()
     await sheet.getByRole('link', { name: 'Llamar a recepción' }).waitFor()
     expect(await sheet.getByRole('button').count()).toBe(0)
@@ -147,31 +150,31 @@ describe('a guest orders and reception serves', () => {
 
 describe('what happens in between', () => {
   test('an article sold out while it is in the basket is marked at once, and the order is not sent', async () => {
-    const { own, soldOut } = await breakfastHotel()
-    const guest = await fillBasket(own)
+    const { hotel, soldOut } = await breakfastHotel()
+    const guest = await fillBasket(hotel)
     await soldOut()
     await guest.getByText('Agotado: quítelo para continuar', { exact: false }).waitFor()
     await expect.poll(() => guest.getByRole('button', { name: send }).isDisabled()).toBe(true)
-    expect(await own.orders()).toEqual([])
+    expect(await hotel.orders()).toEqual([])
   })
 
   test('a price that changes is shown before it is paid', async () => {
-    const { own, at, menu } = await breakfastHotel()
-    const guest = await fillBasket(own)
-    await own.api('PATCH', `${at}/articles/${menu.articles[0]?.id}?lang=fr`, { price: 1750 })
+    const { hotel, at, menu } = await breakfastHotel()
+    const guest = await fillBasket(hotel)
+    await hotel.api('PATCH', `${at}/articles/${menu.articles[0]?.id}?lang=fr`, { price: 1750 })
     await guest.getByRole('button', { name: /Aceptar los nuevos precios/ }).click()
     await guest.getByRole('button', { name: send }).click()
     await guest.getByRole('heading', { name: 'Su pedido se ha enviado' }).waitFor()
-    expect((await own.orders())[0]?.total.amount).toBe(1900)
+    expect((await hotel.orders())[0]?.total.amount).toBe(1900)
   })
 
   test('a closed service names its next opening, and takes no order for now', async () => {
-    const own = await openHotel({ timeZone: 'Europe/Paris' })
+    const hotel = await openHotel({ timeZone: 'Europe/Paris' })
     // Open for half an hour on a weekday three days ahead, so it is closed whenever the test runs.
     const day = ((new Date().getUTCDay() + 2) % 7) + 1
-    await own.addService({ hours: { weekly: [{ day, opens: '12:00', closes: '12:30' }], exceptions: [] } }, [{}])
+    await hotel.addService({ hours: { weekly: [{ day, opens: '12:00', closes: '12:30' }], exceptions: [] } }, [{}])
     const guest = await phone()
-    await guest.goto(url(`/public/${own.hotel.slug}/discover/services`))
+    await guest.goto(url(`/public/${hotel.slug}/discover/services`))
     await guest
       .getByText(/Ouvre .*12\sh/)
       .first()
@@ -203,18 +206,18 @@ describe('what happens in between', () => {
     await guest.getByLabel('Numéro de chambre').fill('204')
     await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
     await guest.getByText('Choisissez une heure.', { exact: true }).waitFor()
-    expect(await own.orders()).toEqual([])
+    expect(await hotel.orders()).toEqual([])
     await guest.getByLabel('Heure').selectOption({ index: 1 })
     await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
     await guest.waitForURL(/\/orders\/[0-9a-f-]{36}/)
   })
 
   test('an order of more choices than one may have is to be placed in several goes, and its basket stays', async () => {
-    const own = await openHotel()
+    const hotel = await openHotel()
     const choices = Array.from({ length: 20 }, (_, i) => ({ name: `Garniture ${i}`, price: 0 }))
-    const menu = await own.addService({}, [{ options: [{ name: 'Garnitures', min: 0, max: 20, choices }] }])
+    const menu = await hotel.addService({}, [{ options: [{ name: 'Garnitures', min: 0, max: 20, choices }] }])
     const guest = await phone()
-    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+    await guest.goto(url(`/public/${hotel.slug}/discover/services/${menu.id}`))
     await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
     const sheet = guest.getByRole('dialog')
     for (const { name } of choices) await sheet.getByText(name, { exact: true }).click()
@@ -225,8 +228,8 @@ describe('what happens in between', () => {
       const [{ lines }] = stored.baskets
       stored.baskets[0].lines = Array.from({ length: 11 }, (_, i) => ({ ...lines[0], key: `${lines[0].key}${i}` }))
       localStorage.setItem(key, JSON.stringify(stored))
-    }, `livret.basket.${own.id}`)
-    await guest.goto(url(`/public/${own.hotel.slug}/basket`))
+    }, `livret.basket.${hotel.id}`)
+    await guest.goto(url(`/public/${hotel.slug}/basket`))
     await guest.getByLabel('Numéro de chambre').fill('204')
     expectConsoleError(/422/)
     await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
@@ -242,8 +245,8 @@ describe('what happens in between', () => {
   })
 
   test('without an answer the sentence is the specification’s, and the order that the guest sends again counts once', async () => {
-    const { own } = await breakfastHotel()
-    const guest = await fillBasket(own)
+    const { hotel } = await breakfastHotel()
+    const guest = await fillBasket(hotel)
     expectConsoleError(/Failed to load resource|ERR_/)
     let lost = 0
     let answers = false
@@ -262,12 +265,12 @@ describe('what happens in between', () => {
     await guest.reload()
     await guest.getByRole('button', { name: 'Enviarlo en cuanto sea posible' }).click()
     await guest.getByRole('heading', { name: 'Su pedido se ha enviado' }).waitFor()
-    expect(await own.orders()).toHaveLength(1)
+    expect(await hotel.orders()).toHaveLength(1)
   })
 
   test('nothing cuts off an order that waits long for its answer; the guest may, and a retry orders once', async () => {
-    const { own } = await breakfastHotel()
-    const guest = await fillBasket(own)
+    const { hotel } = await breakfastHotel()
+    const guest = await fillBasket(hotel)
     expectConsoleError(/Failed to load resource|ERR_/)
     // The order arrives, its answer never does. The route is not removed, because requests that it holds would then continue.
     let arrived = 0
@@ -287,25 +290,25 @@ describe('what happens in between', () => {
     await guest.reload()
     await guest.getByRole('button', { name: 'Enviarlo en cuanto sea posible' }).click()
     await guest.waitForURL(/\/orders\/[0-9a-f-]{36}/)
-    expect(await own.orders()).toHaveLength(1)
+    expect(await hotel.orders()).toHaveLength(1)
     expect(await guest.getByRole('button', { name: 'Dejar de esperar' }).count()).toBe(0)
   })
 
   test('two receptionists touch the same order: the second is told who was first', async () => {
-    const { own } = await breakfastHotel()
-    const guest = await fillBasket(own)
+    const { hotel } = await breakfastHotel()
+    const guest = await fillBasket(hotel)
     await guest.getByRole('button', { name: send }).click()
     await guest.getByRole('heading', { name: 'Su pedido se ha enviado' }).waitFor()
-    const second = await staffPage(own.owner)
+    const second = await staffPage(hotel.owner)
     // The second desk receives no events.
     await second.route('**/events*', (route) => route.abort())
     expectConsoleError(/Failed to load resource|ERR_/)
-    await second.goto(url(`/hotels/${own.id}/orders`))
+    await second.goto(url(`/hotels/${hotel.id}/orders`))
     const late = second.getByRole('article').filter({ hasText: '204' })
     await late.waitFor()
-    const [order] = await own.orders()
+    const [order] = await hotel.orders()
     const camille = await signIn('equipe@livret.example')
-    await apiOf(camille)('PATCH', `/v1/hotels/${own.id}/orders/${order?.id}?lang=fr`, {
+    await apiOf(camille)('PATCH', `/v1/hotels/${hotel.id}/orders/${order?.id}?lang=fr`, {
       status: 'accepted',
       version: 1,
     })
@@ -316,9 +319,9 @@ describe('what happens in between', () => {
 })
 
 test('after the first page, every guest screen opens without any request', async () => {
-  const { own } = await breakfastHotel()
+  const { hotel } = await breakfastHotel()
   const guest = await phone()
-  await guest.goto(url(`/public/${own.hotel.slug}`))
+  await guest.goto(url(`/public/${hotel.slug}`))
   await untilScreensPrefetched(guest)
   expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await guest.context().setOffline(true)

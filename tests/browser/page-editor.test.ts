@@ -6,7 +6,6 @@ import type { Page as HotelPage, PageSummary } from '#modules/exchange/custom-pa
 import {
   expectConsoleError,
   expectFocused,
-  type OpenHotel,
   openBrowser,
   openHotel,
   openStream,
@@ -14,6 +13,7 @@ import {
   phone,
   sideNavigation,
   staffPage,
+  type TestHotel,
   url,
 } from './browser-session.ts'
 
@@ -45,32 +45,32 @@ const publish = async (page: Page) => {
 }
 
 /** A page of this hotel, open in an editor in a window of its own. */
-async function editing(own: OpenHotel, { id }: Pick<HotelPage, 'id'>) {
-  const page = await staffPage(own.owner)
-  await openWithStream(page, `/hotels/${own.id}/pages/${id}`)
+async function editing(hotel: TestHotel, { id }: Pick<HotelPage, 'id'>) {
+  const page = await staffPage(hotel.owner)
+  await openWithStream(page, `/hotels/${hotel.id}/pages/${id}`)
   await page.getByLabel('Titre de la page (Français)').waitFor()
   return page
 }
-const begin = (own: OpenHotel, blocks: object[] = [], title = 'Le spa') =>
-  own.api<HotelPage>('POST', `/v1/hotels/${own.id}/pages?lang=fr`, { title, blocks })
-const stored = (own: OpenHotel, { id }: Pick<HotelPage, 'id'>, lang = 'fr') =>
-  own.api<HotelPage>('GET', `/v1/hotels/${own.id}/pages/${id}?lang=${lang}&fallback=none`)
-const list = (own: OpenHotel) => own.api<PageSummary[]>('GET', `/v1/hotels/${own.id}/pages?lang=fr`)
+const begin = (hotel: TestHotel, blocks: object[] = [], title = 'Le spa') =>
+  hotel.api<HotelPage>('POST', `/v1/hotels/${hotel.id}/pages?lang=fr`, { title, blocks })
+const stored = (hotel: TestHotel, { id }: Pick<HotelPage, 'id'>, lang = 'fr') =>
+  hotel.api<HotelPage>('GET', `/v1/hotels/${hotel.id}/pages/${id}?lang=${lang}&fallback=none`)
+const list = (hotel: TestHotel) => hotel.api<PageSummary[]>('GET', `/v1/hotels/${hotel.id}/pages?lang=fr`)
 const words = (text: string) => ({ kind: 'text', text: richTextFromPlain(text) })
 
 test('a hotel’s welcome page, from nothing, with pictures, in three languages, in less than two minutes', async () => {
-  const own = await openHotel({ languages: ['fr', 'en', 'es'] })
-  await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, {
+  const hotel = await openHotel({ languages: ['fr', 'en', 'es'] })
+  await hotel.api('PATCH', `/v1/hotels/${hotel.id}?lang=fr`, {
     info: {
       wifi: { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false, passwordFor: 'everybody' },
     },
   })
-  await own.addService({ hours }, [{ name: 'Le Malouin' }])
+  await hotel.addService({ hours }, [{ name: 'Le Malouin' }])
   const pictures = await Promise.all(['#2b5d7d', '#c78d4e', '#6f8f5f'].map((ink, i) => photo(`vue ${i + 1}.jpg`, ink)))
-  const page = await staffPage(own.owner)
+  const page = await staffPage(hotel.owner)
   // The cover is in the gallery too, and the library refuses a file that it already has.
   expectConsoleError(/status of 409/)
-  await page.goto(url(`/hotels/${own.id}/services`))
+  await page.goto(url(`/hotels/${hotel.id}/services`))
 
   const began = Date.now()
   await sideNavigation(page).getByRole('link', { name: 'Pages' }).click()
@@ -121,7 +121,7 @@ test('a hotel’s welcome page, from nothing, with pictures, in three languages,
     ['en', 'Welcome', 'Reception is open from 7 am to 11 pm.', 'The harbour'],
     ['es', 'Bienvenidos', 'La recepción abre de 7 a 23 h.', 'El puerto'],
   ] as const) {
-    await visitor.goto(url(`/public/${own.hotel.slug}?lang=${lang}`))
+    await visitor.goto(url(`/public/${hotel.slug}?lang=${lang}`))
     await visitor.getByRole('heading', { name: title, exact: true }).waitFor()
     await visitor.getByText(text).waitFor()
     await visitor.getByRole('img', { name: picture }).waitFor({ state: 'attached' })
@@ -133,9 +133,9 @@ test('a hotel’s welcome page, from nothing, with pictures, in three languages,
 })
 
 test('blocks are added, moved, copied and taken away by keyboard alone', async () => {
-  const own = await openHotel({ languages: ['fr'] })
-  const made = await begin(own, [words('Un'), words('Deux'), words('Trois')])
-  const page = await editing(own, made)
+  const hotel = await openHotel({ languages: ['fr'] })
+  const made = await begin(hotel, [words('Un'), words('Deux'), words('Trois')])
+  const page = await editing(hotel, made)
   const order = () => page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.ariaLabel))
   await expect.poll(order).toEqual(['1. Texte Un', '2. Texte Deux', '3. Texte Trois'])
 
@@ -177,13 +177,13 @@ test('blocks are added, moved, copied and taken away by keyboard alone', async (
   await expect.poll(order).toEqual(['1. Titre Horaires', '2. Texte Trois', '3. Texte Un'])
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).press('Enter')
   await page.getByText('Enregistré', { exact: true }).waitFor()
-  expect((await stored(own, made)).blocks).toMatchObject([{ text: 'Horaires' }, words('Trois'), words('Un')])
+  expect((await stored(hotel, made)).blocks).toMatchObject([{ text: 'Horaires' }, words('Trois'), words('Un')])
 })
 
 test('a photo on its way outlives the opening of another block, and one that failed to go stays in sight', async () => {
-  const own = await openHotel({ languages: ['fr'] })
-  const made = await begin(own, [{ kind: 'picture', picture: null, alt: '', caption: '' }, words('Deux')])
-  const page = await editing(own, made)
+  const hotel = await openHotel({ languages: ['fr'] })
+  const made = await begin(hotel, [{ kind: 'picture', picture: null, alt: '', caption: '' }, words('Deux')])
+  const page = await editing(hotel, made)
   let answer: ((works: boolean) => void) | undefined
   await page.route('**/files/**', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
@@ -211,12 +211,12 @@ test('a photo on its way outlives the opening of another block, and one that fai
 })
 
 test('the preview goes to the block that is opened, and only what is on its phone moves', async () => {
-  const own = await openHotel({ languages: ['fr'] })
+  const hotel = await openHotel({ languages: ['fr'] })
   const made = await begin(
-    own,
+    hotel,
     [...Array(12).keys()].map((i) => words(`Paragraphe ${i + 1}. `.repeat(20))),
   )
-  const page = await editing(own, made)
+  const page = await editing(hotel, made)
   const guest = page.frameLocator('iframe').last()
   await guest.getByText('Paragraphe 12.').waitFor()
   const scrolled = () =>
@@ -233,9 +233,9 @@ test('the preview goes to the block that is opened, and only what is on its phon
 })
 
 test('publishing says what changes, and an earlier version can be seen and taken up again', async () => {
-  const own = await openHotel({ languages: ['fr'] })
-  const made = await begin(own, [words('Ouvert à tous')])
-  const page = await editing(own, made)
+  const hotel = await openHotel({ languages: ['fr'] })
+  const made = await begin(hotel, [words('Ouvert à tous')])
+  const page = await editing(hotel, made)
   await publish(page)
   await (await openBlock(page, /Ouvert/)).getByLabel('Texte (Français)').fill('Fermé ce soir')
   await page.getByRole('button', { name: 'Publier…', exact: true }).click()
@@ -244,7 +244,7 @@ test('publishing says what changes, and an earlier version can be seen and taken
   await dialog.getByRole('button', { name: 'Publier', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   const guest = await phone()
-  await openStream(guest, `/public/${own.hotel.slug}/p/le-spa`)
+  await openStream(guest, `/public/${hotel.slug}/p/le-spa`)
   await guest.getByText('Fermé ce soir').waitFor()
 
   await page.getByRole('button', { name: 'Historique', exact: true }).click()
@@ -262,7 +262,7 @@ test('publishing says what changes, and an earlier version can be seen and taken
   await drawer.getByRole('button', { name: 'Reprendre cette version' }).click()
   await page.getByRole('article', { name: '1. Texte Ouvert à tous' }).waitFor()
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await expect.poll(async () => (await stored(own, made)).blocks).toMatchObject([words('Ouvert à tous')])
+  await expect.poll(async () => (await stored(hotel, made)).blocks).toMatchObject([words('Ouvert à tous')])
   // Guests still read what was published.
   await guest.reload()
   await guest.getByText('Fermé ce soir').waitFor()
@@ -270,13 +270,13 @@ test('publishing says what changes, and an earlier version can be seen and taken
   await page.getByRole('button', { name: 'Dépublier', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Dépublier', exact: true }).click()
   await guest.getByRole('heading', { name: 'Cette page n’existe pas' }).waitFor()
-  await expect.poll(async () => (await list(own))[0]?.published).toBe(false)
+  await expect.poll(async () => (await list(hotel))[0]?.published).toBe(false)
 })
 
 test('two people on one page: who still writes is told at once, and nobody’s words are lost', async () => {
-  const own = await openHotel({ languages: ['fr'] })
-  const made = await begin(own, [words('Un'), words('Deux')])
-  const [mine, theirs] = [await editing(own, made), await editing(own, made)]
+  const hotel = await openHotel({ languages: ['fr'] })
+  const made = await begin(hotel, [words('Un'), words('Deux')])
+  const [mine, theirs] = [await editing(hotel, made), await editing(hotel, made)]
   await (await openBlock(mine, /Texte Un/)).getByLabel('Texte (Français)').fill('Mien')
   await (await openBlock(theirs, /Texte Un/)).getByLabel('Texte (Français)').fill('Sien')
   await theirs.getByRole('button', { name: 'Enregistrer', exact: true }).click()
@@ -284,15 +284,15 @@ test('two people on one page: who still writes is told at once, and nobody’s w
   await mine.getByText(/^\S+ Le Goff a enregistré à /).waitFor()
   await mine.getByRole('button', { name: 'Garder la mienne' }).click()
   await mine.getByText('Enregistré', { exact: true }).waitFor()
-  await expect.poll(async () => (await stored(own, made)).blocks[0]).toMatchObject(words('Mien'))
+  await expect.poll(async () => (await stored(hotel, made)).blocks[0]).toMatchObject(words('Mien'))
   // The editor without unsaved changes shows the stored page.
   await theirs.getByRole('article', { name: '1. Texte Mien' }).waitFor()
 
   await (await openBlock(mine, /Texte Mien/)).getByLabel('Texte (Français)').fill('Mien encore')
-  await own.api('PATCH', `/v1/hotels/${own.id}/pages/${made.id}?lang=fr`, { title: 'Les bains' })
+  await hotel.api('PATCH', `/v1/hotels/${hotel.id}/pages/${made.id}?lang=fr`, { title: 'Les bains' })
   await mine.getByRole('button', { name: 'Garder la mienne' }).click()
   await expect
-    .poll(async () => stored(own, made))
+    .poll(async () => stored(hotel, made))
     .toMatchObject({
       title: 'Les bains',
       blocks: [words('Mien encore'), words('Deux')],

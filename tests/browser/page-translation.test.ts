@@ -14,10 +14,10 @@ import {
 openBrowser()
 
 test('on a page that the browser translates a guest orders, follows the order, writes, and sees what changes', async () => {
-  const own = await openHotel()
-  const menu = await own.addService({}, [{ name: 'Le Malouin', price: 1650 }])
+  const hotel = await openHotel()
+  const menu = await hotel.addService({}, [{ name: 'Le Malouin', price: 1650 }])
   const guest = await phone({ locale: 'fr-FR' })
-  await openStream(guest, `/public/${own.hotel.slug}/discover/services/${menu.id}`)
+  await openStream(guest, `/public/${hotel.slug}/discover/services/${menu.id}`)
   await translatePage(guest)
 
   await guest.getByRole('link', { name: 'Le Malouin' }).first().click()
@@ -36,17 +36,17 @@ test('on a page that the browser translates a guest orders, follows the order, w
   await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
   await guest.waitForURL(/\/orders\/[0-9a-f-]{36}/)
 
-  const [order] = await own.orders()
+  const [order] = await hotel.orders()
   const steps = [
     ['accepted', 'Vue par la réception'],
     ['preparing', 'En préparation'],
   ] as const
   for (const [index, [status, step]] of steps.entries()) {
-    await own.api('PATCH', `/v1/hotels/${own.id}/orders/${order?.id}?lang=fr`, { status, version: index + 1 })
+    await hotel.api('PATCH', `/v1/hotels/${hotel.id}/orders/${order?.id}?lang=fr`, { status, version: index + 1 })
     await guest.locator('[aria-current=step]').getByText(step).waitFor()
   }
   const cancelled = { status: 'cancelled', version: 3, reason: 'Le four est en panne.' }
-  await own.api('PATCH', `/v1/hotels/${own.id}/orders/${order?.id}?lang=fr`, cancelled)
+  await hotel.api('PATCH', `/v1/hotels/${hotel.id}/orders/${order?.id}?lang=fr`, cancelled)
   await guest.getByText('Le four est en panne.').waitFor()
 
   await guest.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
@@ -56,19 +56,19 @@ test('on a page that the browser translates a guest orders, follows the order, w
 
   await guest.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
   await guest.getByRole('heading', { name: 'Services', level: 1 }).waitFor()
-  await own.api('PATCH', `/v1/hotels/${own.id}/services/${menu.id}`, { paused: true })
+  await hotel.api('PATCH', `/v1/hotels/${hotel.id}/services/${menu.id}`, { paused: true })
   await guest.getByText(/pause/).first().waitFor()
-  await own.api('PATCH', `/v1/hotels/${own.id}/services/${menu.id}`, { paused: false })
+  await hotel.api('PATCH', `/v1/hotels/${hotel.id}/services/${menu.id}`, { paused: false })
   await guest.getByText(/pause/).first().waitFor({ state: 'detached' })
   await guest.getByRole('navigation').getByRole('link', { name: 'Accueil' }).click()
   await guest.getByRole('heading', { name: 'Hôtel du Phare' }).waitFor()
 })
 
 test('on a board that the browser translates ages and orders go on', async () => {
-  const own = await openHotel()
-  const menu = await own.addService({}, [{}])
+  const hotel = await openHotel()
+  const menu = await hotel.addService({}, [{}])
   const send = (room: string) =>
-    sendAsGuest(`/v1/hotels/${own.id}/orders?lang=fr`, {
+    sendAsGuest(`/v1/hotels/${hotel.id}/orders?lang=fr`, {
       serviceId: menu.id,
       deliveryMode: 'room-delivery',
       room,
@@ -76,9 +76,9 @@ test('on a board that the browser translates ages and orders go on', async () =>
       lines: [{ articleId: menu.articles[0]?.id, quantity: 1 }],
     })
   await send('204')
-  const page = await staffPage(own.owner)
+  const page = await staffPage(hotel.owner)
   await page.clock.install()
-  await openWithStream(page, `/hotels/${own.id}/orders`)
+  await openWithStream(page, `/hotels/${hotel.id}/orders`)
   const card = (room: string) => page.getByRole('article').filter({ hasText: room })
   await card('204').getByText('à l’instant').waitFor()
   await translatePage(page)
@@ -96,6 +96,6 @@ test('on a board that the browser translates ages and orders go on', async () =>
   await page.getByRole('dialog').getByRole('button', { name: 'Refuser' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Garder la commande' }).click()
   await page.getByRole('link', { name: 'Services' }).first().click()
-  await page.waitForURL(url(`/hotels/${own.id}/services`))
+  await page.waitForURL(url(`/hotels/${hotel.id}/services`))
   await page.getByText('Petit déjeuner').first().waitFor()
 })

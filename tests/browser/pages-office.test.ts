@@ -5,34 +5,34 @@ import type { Page as HotelPage, PageSummary } from '#modules/exchange/custom-pa
 import {
   colleague,
   expectConsoleError,
-  type OpenHotel,
   openBrowser,
   openHotel,
   openStream,
   openWithStream,
   phone,
   staffPage,
+  type TestHotel,
   url,
 } from './browser-session.ts'
 
 openBrowser()
 
-const begin = (own: OpenHotel, title: string, blocks: object[] = []) =>
-  own.api<HotelPage>('POST', `/v1/hotels/${own.id}/pages?lang=fr`, { title, blocks })
-const publish = (own: OpenHotel, { id }: HotelPage) => own.api('POST', `/v1/hotels/${own.id}/pages/${id}/publish`)
-const list = (own: OpenHotel) => own.api<PageSummary[]>('GET', `/v1/hotels/${own.id}/pages?lang=fr`)
+const begin = (hotel: TestHotel, title: string, blocks: object[] = []) =>
+  hotel.api<HotelPage>('POST', `/v1/hotels/${hotel.id}/pages?lang=fr`, { title, blocks })
+const publish = (hotel: TestHotel, { id }: HotelPage) => hotel.api('POST', `/v1/hotels/${hotel.id}/pages/${id}/publish`)
+const list = (hotel: TestHotel) => hotel.api<PageSummary[]>('GET', `/v1/hotels/${hotel.id}/pages?lang=fr`)
 
 /** Opens the list of the hotel's pages as its owner. */
-async function listed(own: OpenHotel, options = {}) {
-  const page = await staffPage(own.owner, 'fr', options)
-  await openWithStream(page, `/hotels/${own.id}/pages`)
+async function listed(hotel: TestHotel, options = {}) {
+  const page = await staffPage(hotel.owner, 'fr', options)
+  await openWithStream(page, `/hotels/${hotel.id}/pages`)
   await page.getByRole('heading', { name: 'Pages', level: 1 }).waitFor()
   return page
 }
 
 /** Uploads a picture to the hotel's library. */
-async function picture(own: OpenHotel) {
-  const headers = { authorization: `Bearer ${own.owner.token}` }
+async function picture(hotel: TestHotel) {
+  const headers = { authorization: `Bearer ${hotel.owner.token}` }
   const asked = await fetch(url('/v1/get-upload-url?extention=png'), { headers })
   const { data } = (await asked.json()) as { data: { url: string } }
   const body = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2b5d7d' } })
@@ -40,17 +40,19 @@ async function picture(own: OpenHotel) {
     .toBuffer()
   await fetch(data.url, { method: 'PUT', body: new Uint8Array(body) })
   const address = new URL(data.url).pathname
-  return own.api<{ id: string; address: string }>('POST', `/v1/hotels/${own.id}/medias`, { address })
+  return hotel.api<{ id: string; address: string }>('POST', `/v1/hotels/${hotel.id}/medias`, { address })
 }
 
 test('pages are put in order by keyboard, made the home, deleted and brought back', async () => {
-  const own = await openHotel({ languages: ['fr'] })
-  for (const title of ['Le spa', 'Le bar']) await publish(own, await begin(own, title))
-  await begin(own, 'Brouillon')
-  const page = await listed(own)
+  const hotel = await openHotel({ languages: ['fr'] })
+  for (const title of ['Le spa', 'Le bar']) await publish(hotel, await begin(hotel, title))
+  await begin(hotel, 'Brouillon')
+  const page = await listed(hotel)
   await page.getByText('Brouillon', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Descendre Le spa' }).press('Enter')
-  await expect.poll(async () => (await list(own)).map(({ title }) => title)).toEqual(['Le bar', 'Le spa', 'Brouillon'])
+  await expect
+    .poll(async () => (await list(hotel)).map(({ title }) => title))
+    .toEqual(['Le bar', 'Le spa', 'Brouillon'])
 
   const more = (name: string) => page.getByRole('button', { name: `Autres actions pour ${name}` }).click()
   await more('Brouillon')
@@ -64,7 +66,7 @@ test('pages are put in order by keyboard, made the home, deleted and brought bac
   await page.getByText('Page d’accueil', { exact: true }).waitFor()
   await page.getByRole('menu').waitFor({ state: 'detached' })
   const guest = await phone()
-  await openStream(guest, `/public/${own.hotel.slug}`)
+  await openStream(guest, `/public/${hotel.slug}`)
   await guest.getByRole('heading', { name: 'Le spa' }).waitFor()
 
   await more('Le spa')
@@ -77,7 +79,9 @@ test('pages are put in order by keyboard, made the home, deleted and brought bac
   await page.getByRole('button', { name: 'Rétablir Le spa' }).click()
   await page.getByText('Le spa est rétablie.').waitFor()
   await page.getByRole('heading', { name: 'Pages supprimées' }).waitFor({ state: 'detached' })
-  await expect.poll(async () => (await list(own)).map(({ title }) => title)).toEqual(['Le bar', 'Brouillon', 'Le spa'])
+  await expect
+    .poll(async () => (await list(hotel)).map(({ title }) => title))
+    .toEqual(['Le bar', 'Brouillon', 'Le spa'])
 
   // The message that offers to restore the page stays when another screen is opened, and still works.
   await more('Le bar')
@@ -91,11 +95,11 @@ test('pages are put in order by keyboard, made the home, deleted and brought bac
 })
 
 test('a member reads the draft and its history, and changes nothing', async () => {
-  const own = await openHotel({ languages: ['fr'] })
-  const made = await begin(own, 'Le spa', [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
-  await publish(own, made)
-  const page = await staffPage(await colleague(own))
-  await page.goto(url(`/hotels/${own.id}/pages`))
+  const hotel = await openHotel({ languages: ['fr'] })
+  const made = await begin(hotel, 'Le spa', [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
+  await publish(hotel, made)
+  const page = await staffPage(await colleague(hotel))
+  await page.goto(url(`/hotels/${hotel.id}/pages`))
   await page.getByText('Un administrateur peut les modifier.', { exact: false }).waitFor()
   expect(await page.getByRole('button', { name: /Nouvelle page|Déplacer|Monter/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'Autres actions pour Le spa' }).click()
@@ -116,26 +120,26 @@ test('a member reads the draft and its history, and changes nothing', async () =
 
 test('a picture that was deleted: the editor says so, publishing says so, guests do not get it', async () => {
   expectConsoleError(/status of 404/)
-  const own = await openHotel({ languages: ['fr'] })
-  const { id, address } = await picture(own)
-  const made = await begin(own, 'Le spa', [
+  const hotel = await openHotel({ languages: ['fr'] })
+  const { id, address } = await picture(hotel)
+  const made = await begin(hotel, 'Le spa', [
     { kind: 'text', text: richTextFromPlain('Ouvert à tous') },
     { kind: 'picture', picture: address, alt: 'Le bassin', caption: '' },
     { kind: 'info', info: 'breakfast' },
     { kind: 'heading', level: 2, text: '' },
   ])
-  await publish(own, made)
+  await publish(hotel, made)
   // A published page protects its picture. A draft that no longer has it and an earlier version that still has it do not.
-  await expect(own.api('DELETE', `/v1/hotels/${own.id}/medias/${id}`)).rejects.toThrow(/media_used/)
-  const at = `/v1/hotels/${own.id}/pages/${made.id}`
-  await own.api('PATCH', `${at}?lang=fr`, { blocks: [] })
-  await own.api('POST', `${at}/publish`)
-  await own.api('DELETE', `/v1/hotels/${own.id}/medias/${id}`)
-  const [, first] = await own.api<{ id: string }[]>('GET', `${at}/versions?lang=fr`)
-  await own.api('POST', `${at}/versions/${first?.id}/restore`)
+  await expect(hotel.api('DELETE', `/v1/hotels/${hotel.id}/medias/${id}`)).rejects.toThrow(/media_used/)
+  const at = `/v1/hotels/${hotel.id}/pages/${made.id}`
+  await hotel.api('PATCH', `${at}?lang=fr`, { blocks: [] })
+  await hotel.api('POST', `${at}/publish`)
+  await hotel.api('DELETE', `/v1/hotels/${hotel.id}/medias/${id}`)
+  const [, first] = await hotel.api<{ id: string }[]>('GET', `${at}/versions?lang=fr`)
+  await hotel.api('POST', `${at}/versions/${first?.id}/restore`)
 
-  const page = await staffPage(own.owner)
-  await page.goto(url(`/hotels/${own.id}/pages/${made.id}`))
+  const page = await staffPage(hotel.owner)
+  await page.goto(url(`/hotels/${hotel.id}/pages/${made.id}`))
   await page.getByText('Photo supprimée : vos clients ne voient pas ce bloc.').waitFor()
   await page.getByRole('article', { name: /Photo/ }).locator('[aria-expanded]').click()
   await page.getByText('Cette photo a été supprimée de la médiathèque. Choisissez-en une autre.').waitFor()
@@ -152,17 +156,17 @@ test('a picture that was deleted: the editor says so, publishing says so, guests
   await page.getByRole('dialog').getByRole('button', { name: 'Publier', exact: true }).click()
   await page.getByText('Le spa est publiée.').waitFor()
   const guest = await phone()
-  await guest.goto(url(`/public/${own.hotel.slug}/p/le-spa`))
+  await guest.goto(url(`/public/${hotel.slug}/p/le-spa`))
   await guest.getByText('Ouvert à tous').waitFor()
   expect(await guest.getByRole('img', { name: 'Le bassin' }).count()).toBe(0)
 })
 
 test('markup and script are words in the editor, in the preview and for guests', async () => {
-  const own = await openHotel({ languages: ['fr'] })
+  const hotel = await openHotel({ languages: ['fr'] })
   const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
-  const made = await begin(own, hostile, [{ kind: 'text', text: richTextFromPlain(hostile) }])
-  const page = await staffPage(own.owner)
-  await page.goto(url(`/hotels/${own.id}/pages/${made.id}`))
+  const made = await begin(hotel, hostile, [{ kind: 'text', text: richTextFromPlain(hostile) }])
+  const page = await staffPage(hotel.owner)
+  await page.goto(url(`/hotels/${hotel.id}/pages/${made.id}`))
   await page.getByRole('heading', { name: hostile, level: 1 }).waitFor()
   await page.getByRole('article').locator('[aria-expanded]').click()
   await page.getByRole('textbox', { name: 'Texte (Français)' }).getByText(hostile).waitFor()

@@ -6,11 +6,11 @@ import {
   expectAccessible,
   expectConsoleError,
   horizontalOverflow,
-  type OpenHotel,
   openBrowser,
   openHotel,
   openStream,
   phone,
+  type TestHotel,
   untilScreensPrefetched,
   url,
 } from './browser-session.ts'
@@ -19,10 +19,10 @@ openBrowser()
 
 const home = '/public/casa-tres-levantes'
 
-async function publish(own: OpenHotel, values: PageInput): Promise<HotelPage> {
-  const at = `/v1/hotels/${own.id}/pages`
-  const { id } = await own.api<HotelPage>('POST', `${at}?lang=fr`, values)
-  return own.api('POST', `${at}/${id}/publish`)
+async function publish(hotel: TestHotel, values: PageInput): Promise<HotelPage> {
+  const at = `/v1/hotels/${hotel.id}/pages`
+  const { id } = await hotel.api<HotelPage>('POST', `${at}?lang=fr`, values)
+  return hotel.api('POST', `${at}/${id}/publish`)
 }
 
 describe('a hotel with pages', () => {
@@ -85,27 +85,27 @@ describe('a hotel with pages', () => {
   })
 
   test('shows a page that is published to phones that are open, and takes a hidden one away', async () => {
-    const own = await openHotel()
-    const spa = await publish(own, {
+    const hotel = await openHotel()
+    const spa = await publish(hotel, {
       title: 'Le spa',
       blocks: [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }],
     })
     const guest = await phone()
-    await openStream(guest, `/public/${own.hotel.slug}/p/${spa.slug}`)
+    await openStream(guest, `/public/${hotel.slug}/p/${spa.slug}`)
     await guest.getByText('Ouvert à tous').waitFor()
-    const at = `/v1/hotels/${own.id}/pages/${spa.id}`
-    await own.api('PATCH', `${at}?lang=fr`, { blocks: [{ kind: 'text', text: richTextFromPlain('Fermé ce soir') }] })
-    await own.api('POST', `${at}/publish`)
+    const at = `/v1/hotels/${hotel.id}/pages/${spa.id}`
+    await hotel.api('PATCH', `${at}?lang=fr`, { blocks: [{ kind: 'text', text: richTextFromPlain('Fermé ce soir') }] })
+    await hotel.api('POST', `${at}/publish`)
     await guest.getByText('Fermé ce soir').waitFor()
-    await own.api('POST', `${at}/unpublish`)
+    await hotel.api('POST', `${at}/unpublish`)
     await guest.getByRole('heading', { name: 'Cette page n’existe pas' }).waitFor()
   })
 })
 
 test('touches that come faster than the screens change lead to the last one, and nothing is wrong', async () => {
-  const own = await openHotel({ info: { welcomeWord: 'Bienvenue' } })
+  const hotel = await openHotel({ info: { welcomeWord: 'Bienvenue' } })
   const guest = await phone()
-  await openStream(guest, `/public/${own.hotel.slug}`)
+  await openStream(guest, `/public/${hotel.slug}`)
   await untilScreensPrefetched(guest)
   await guest.evaluate(async () => {
     const tabs = [...document.querySelectorAll<HTMLElement>('nav a')]
@@ -131,8 +131,8 @@ describe('the address of a page', () => {
   })
 
   test('is one for each language, whichever way it was written; what is not there is not kept', async () => {
-    const own = await openHotel()
-    const spa = await publish(own, {
+    const hotel = await openHotel()
+    const spa = await publish(hotel, {
       title: 'Le spa',
       blocks: [{ kind: 'text', text: richTextFromPlain('Bains\net vapeur') }],
     })
@@ -141,21 +141,21 @@ describe('the address of a page', () => {
       const { status, headers } = response
       return { status, etag: headers.get('etag'), kept: headers.has('etag'), page: await response.text() }
     }
-    const canonical = `rel="canonical" href="${url(`/public/${own.hotel.slug}/p/${spa.slug}`)}?lang=fr"`
-    for (const path of [`/public/${own.hotel.slug}/p/${spa.slug}`, `/public/${own.id}/p/${spa.id}?utm=x`]) {
+    const canonical = `rel="canonical" href="${url(`/public/${hotel.slug}/p/${spa.slug}`)}?lang=fr"`
+    for (const path of [`/public/${hotel.slug}/p/${spa.slug}`, `/public/${hotel.id}/p/${spa.id}?utm=x`]) {
       const { status, kept, page } = await open(path)
       expect([status, kept, page.includes(canonical)], path).toEqual([200, true, true])
       expect(page).toContain('name="description" content="Bains et vapeur"')
       expect(page).toMatch(/hrefLang="es" href="[^"]*p\/le-spa\?lang=es"/)
     }
     // Another spelling of the address gets the page from the same cache entry. Each process has its own cache.
-    const { etag } = await open(`/public/${own.hotel.slug}/p/le-spa`)
-    if (!cluster) expect(await open(`/public/${own.hotel.slug}/p/%6ce-spa`)).toMatchObject({ etag })
-    expect(await open(`/public/${own.hotel.slug}/p/autre`)).toMatchObject({ status: 404, kept: false })
+    const { etag } = await open(`/public/${hotel.slug}/p/le-spa`)
+    if (!cluster) expect(await open(`/public/${hotel.slug}/p/%6ce-spa`)).toMatchObject({ etag })
+    expect(await open(`/public/${hotel.slug}/p/autre`)).toMatchObject({ status: 404, kept: false })
   })
 
   test('shows words that look like markup as words, and never the draft', async () => {
-    const own = await openHotel()
+    const hotel = await openHotel()
     const hostile = '</script><script>alert(1)</script><b>gras</b>'
     const blocks: PageInput['blocks'] = [
       { kind: 'heading', level: 2, text: hostile.slice(0, 60) },
@@ -163,26 +163,26 @@ describe('the address of a page', () => {
       { kind: 'picture', picture: '/demo/shared/cot.svg', alt: `"><img src=x onerror=alert(1)>`, caption: hostile },
       { kind: 'button', label: hostile.slice(0, 60), link: { to: 'address', address: 'https://hotel.example/"><b>' } },
     ]
-    const page = await publish(own, { title: hostile, blocks })
-    await own.api('PATCH', `/v1/hotels/${own.id}/pages/${page.id}?lang=fr`, { title: 'Brouillon secret' })
-    await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { defaultPage: page.id })
+    const page = await publish(hotel, { title: hostile, blocks })
+    await hotel.api('PATCH', `/v1/hotels/${hotel.id}/pages/${page.id}?lang=fr`, { title: 'Brouillon secret' })
+    await hotel.api('PATCH', `/v1/hotels/${hotel.id}?lang=fr`, { defaultPage: page.id })
     for (const path of ['', `/p/${page.slug}`]) {
-      const text = await (await fetch(url(`/public/${own.id}${path}`))).text()
+      const text = await (await fetch(url(`/public/${hotel.id}${path}`))).text()
       expect(text).toContain('&lt;b&gt;gras')
       expect(text).not.toMatch(/<script>alert|<b>gras|<img src=x|Brouillon secret/)
     }
     const guest = await phone()
-    await guest.goto(url(`/public/${own.id}/p/${page.slug}`))
+    await guest.goto(url(`/public/${hotel.id}/p/${page.slug}`))
     await guest.getByText(hostile, { exact: true }).first().waitFor()
   })
 })
 
 test('a page of every kind of block, long words and no pictures at all fit the narrowest phone', async () => {
-  const own = await openHotel()
-  const menu = await own.addService({ name: 'Petit déjeuner continental servi en chambre ou dans le jardin d’hiver' })
+  const hotel = await openHotel()
+  const menu = await hotel.addService({ name: 'Petit déjeuner continental servi en chambre ou dans le jardin d’hiver' })
   const long = 'Rechtsschutzversicherungsgesellschaften'.repeat(3)
   const picture = '/demo/shared/cot.svg'
-  await publish(own, {
+  await publish(hotel, {
     title: long.slice(0, 110),
     slug: 'tout',
     blocks: [
@@ -204,7 +204,7 @@ test('a page of every kind of block, long words and no pictures at all fit the n
   ]) {
     const page = await phone({ viewport, isMobile: viewport.width < 500 })
     for (const path of ['', '/p/tout']) {
-      await page.goto(url(`/public/${own.hotel.slug}${path}`))
+      await page.goto(url(`/public/${hotel.slug}${path}`))
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       expect(await horizontalOverflow(page), `${viewport.width} ${path}`).toBeLessThanOrEqual(0)
     }

@@ -3,12 +3,12 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import { photograph } from '../pictures.ts'
-import { expectConsoleError, type OpenHotel, openBrowser, openHotel, phone, url } from './browser-session.ts'
+import { expectConsoleError, openBrowser, openHotel, phone, type TestHotel, url } from './browser-session.ts'
 
 openBrowser()
 
 /** Uploads a picture as the owner. Returns the path that fields store. */
-async function uploaded({ api }: OpenHotel, bytes: Buffer): Promise<string> {
+async function uploaded({ api }: TestHotel, bytes: Buffer): Promise<string> {
   const { data } = await api<{ data: { url: string } }>('GET', '/v1/get-upload-url?extention=jpg')
   const answer = await fetch(data.url, { method: 'PUT', body: bytes as unknown as BodyInit })
   if (answer.status !== 200) throw new Error(await answer.text())
@@ -33,21 +33,21 @@ async function drawn(page: Page) {
 }
 
 test('a guest’s phone loads photographs as AVIF of the size it shows, and a fraction of what was sent', async () => {
-  const own = await openHotel()
+  const hotel = await openHotel()
   const sent = await Promise.all([photo(3000, 2000), photo(2000, 3000), photo(2400, 2400)])
-  const [cover = '', picture = '', dish = ''] = await Promise.all(sent.map((bytes) => uploaded(own, bytes)))
-  await own.api<Hotel>('PATCH', `/v1/hotels/${own.id}`, { brand: { cover } })
-  const menu = await own.addService({ picture }, [{ name: 'Le Malouin', picture: dish }])
+  const [cover = '', picture = '', dish = ''] = await Promise.all(sent.map((bytes) => uploaded(hotel, bytes)))
+  await hotel.api<Hotel>('PATCH', `/v1/hotels/${hotel.id}`, { brand: { cover } })
+  const menu = await hotel.addService({ picture }, [{ name: 'Le Malouin', picture: dish }])
   const guest = await phone()
 
-  await guest.goto(url(`/public/${own.hotel.slug}`))
+  await guest.goto(url(`/public/${hotel.slug}`))
   // At a device pixel ratio of 2: the cover is 390 px wide, the tile 240 px.
   await expect
     .poll(async () => (await drawn(guest)).map(({ path }) => path).sort())
     .toEqual([cover.replace('.jpg', '-960.avif'), picture.replace('.jpg', '-640.avif')].sort())
   const home = await drawn(guest)
 
-  await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+  await guest.goto(url(`/public/${hotel.slug}/discover/services/${menu.id}`))
   await expect
     .poll(async () => (await drawn(guest)).map(({ path }) => path))
     .toContain(dish.replace('.jpg', '-320.avif'))
@@ -59,9 +59,9 @@ test('a guest’s phone loads photographs as AVIF of the size it shows, and a fr
 })
 
 test('until a photograph has arrived its colours stand in its place, cut where the hotel said, and nothing moves', async () => {
-  const own = await openHotel()
-  const cover = await uploaded(own, await photo(1600, 1200))
-  await own.api<Hotel>('PATCH', `/v1/hotels/${own.id}`, { brand: { cover } })
+  const hotel = await openHotel()
+  const cover = await uploaded(hotel, await photo(1600, 1200))
+  await hotel.api<Hotel>('PATCH', `/v1/hotels/${hotel.id}`, { brand: { cover } })
   const guest = await phone()
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ test('until a photograph has arrived its colours stand in its place, cut where t
     await held
     await route.continue()
   })
-  await guest.goto(url(`/public/${own.hotel.slug}`), { waitUntil: 'domcontentloaded' })
+  await guest.goto(url(`/public/${hotel.slug}`), { waitUntil: 'domcontentloaded' })
   const blur = guest.locator('main img[src^="data:image/webp"]')
   await blur.waitFor()
   // A font that loads later would move the layout too.
@@ -86,24 +86,24 @@ test('until a photograph has arrived its colours stand in its place, cut where t
 })
 
 test('a photograph that is gone leaves the first letter of what it showed', async () => {
-  const own = await openHotel()
+  const hotel = await openHotel()
   const gone = '/demo/nowhere.jpg'
-  const menu = await own.addService({ name: 'Dîner', picture: gone })
+  const menu = await hotel.addService({ name: 'Dîner', picture: gone })
   expectConsoleError(/404/)
   const guest = await phone()
-  await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+  await guest.goto(url(`/public/${hotel.slug}/discover/services/${menu.id}`))
   await guest.locator('header span[aria-hidden]', { hasText: /^D$/ }).waitFor()
   await guest.locator('main picture').waitFor({ state: 'detached' })
 })
 
 test('a photograph that did not come without a network comes when the network is back', async () => {
-  const own = await openHotel()
-  const picture = await uploaded(own, await photo(800, 600))
-  const menu = await own.addService({ name: 'Dîner', picture })
+  const hotel = await openHotel()
+  const picture = await uploaded(hotel, await photo(800, 600))
+  const menu = await hotel.addService({ name: 'Dîner', picture })
   expectConsoleError(/ERR_FAILED/)
   const guest = await phone()
   await guest.route('**/files/**', (route) => route.abort())
-  await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+  await guest.goto(url(`/public/${hotel.slug}/discover/services/${menu.id}`))
   await guest.locator('header span[aria-hidden]', { hasText: /^D$/ }).waitFor()
   await guest.unroute('**/files/**')
   await guest.evaluate(() => dispatchEvent(new Event('online')))
@@ -114,10 +114,10 @@ test('a photograph that did not come without a network comes when the network is
 })
 
 test('without AVIF and WebP a browser still has a picture, small enough to send to a friend', async () => {
-  const own = await openHotel()
-  const cover = await uploaded(own, await photo(3000, 2000))
-  await own.api<Hotel>('PATCH', `/v1/hotels/${own.id}`, { brand: { cover } })
-  const page = await (await fetch(url(`/public/${own.hotel.slug}`))).text()
+  const hotel = await openHotel()
+  const cover = await uploaded(hotel, await photo(3000, 2000))
+  await hotel.api<Hotel>('PATCH', `/v1/hotels/${hotel.id}`, { brand: { cover } })
+  const page = await (await fetch(url(`/public/${hotel.slug}`))).text()
   expect(page).toContain(
     `<meta property="og:image" content="${url(cover)}"/><meta property="og:image:width" content="2560"/>`,
   )

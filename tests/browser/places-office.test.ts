@@ -45,15 +45,15 @@ test('the provider makes a place, a hotel takes it, orders and hides it, and say
   await provider.getByRole('link', { name }).click()
   await provider.getByLabel('Adresse', { exact: true }).waitFor()
 
-  const own = await openHotel({ address })
-  await own.api('POST', `/v1/hotels/${own.id}/places?lang=fr`, {
+  const hotel = await openHotel({ address })
+  await hotel.api('POST', `/v1/hotels/${hotel.id}/places?lang=fr`, {
     name: 'La plage',
     category: 'monuments',
     latitude: 48.652,
     longitude: -2.03,
   })
-  const reception = await staffPage(own.owner)
-  await reception.goto(url(`/hotels/${own.id}/places`))
+  const reception = await staffPage(hotel.owner)
+  await reception.goto(url(`/hotels/${hotel.id}/places`))
   await reception.getByRole('button', { name: 'Choisir dans l’annuaire' }).click()
   const drawer = reception.getByRole('dialog', { name: 'Choisir dans l’annuaire' })
   await drawer.getByLabel('Chercher un nom ou une adresse').fill(name)
@@ -63,7 +63,9 @@ test('the provider makes a place, a hotel takes it, orders and hides it, and say
   await list.getByText('80 m · 1 min à pied').waitFor()
   await reception.getByRole('button', { name: `Monter ${name}` }).click()
   const guests = async () =>
-    ((await own.api('GET', `/v1/hotels/${own.id}`)) as { places: { name: string }[] }).places.map((place) => place.name)
+    ((await hotel.api('GET', `/v1/hotels/${hotel.id}`)) as { places: { name: string }[] }).places.map(
+      (place) => place.name,
+    )
   await expect.poll(guests).toEqual([name, 'La plage'])
   await list.getByRole('switch', { name: 'Montrer La plage aux clients', checked: true }).click()
   await expect.poll(guests).toEqual([name])
@@ -73,7 +75,7 @@ test('the provider makes a place, a hotel takes it, orders and hides it, and say
   await reception.getByLabel(/^Votre avis/).fill('Demandez la sole')
   await reception.getByRole('button', { name: 'Enregistrer' }).click()
   await reception.getByText('Enregistré').first().waitFor()
-  const { places } = await own.api<{ places: { opinion: string }[] }>('GET', `/v1/hotels/${own.id}`)
+  const { places } = await hotel.api<{ places: { opinion: string }[] }>('GET', `/v1/hotels/${hotel.id}`)
   expect(places[0]?.opinion).toBe('Demandez la sole')
 })
 
@@ -94,16 +96,16 @@ test('an import tells what it would do before it does it, and nobody else finds 
   await page.getByLabel('Chercher un nom ou une adresse').fill(name)
   await page.getByRole('link', { name }).waitFor()
 
-  const own = await openHotel({ address })
-  const owner = await staffPage(own.owner)
+  const hotel = await openHotel({ address })
+  const owner = await staffPage(hotel.owner)
   await owner.goto(url('/places'))
   await owner.getByRole('alert').getByText('Vous n’avez pas accès à cette page').waitFor()
 })
 
 test('on a phone the places are read, made and chosen as well, in three languages', async () => {
   expectConsoleError(/status of 404/)
-  const own = await openHotel({ address })
-  await own.api('POST', `/v1/hotels/${own.id}/places?lang=fr`, {
+  const hotel = await openHotel({ address })
+  await hotel.api('POST', `/v1/hotels/${hotel.id}/places?lang=fr`, {
     name: 'La plage',
     category: 'monuments',
     latitude: 48.652,
@@ -114,16 +116,16 @@ test('on a phone the places are read, made and chosen as well, in three language
     ['en', 'Places nearby'],
     ['es', 'Lugares cercanos'],
   ] as const) {
-    const page = await staffPage(own.owner, lang, {
+    const page = await staffPage(hotel.owner, lang, {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
     })
-    await page.goto(url(`/hotels/${own.id}/places`))
+    await page.goto(url(`/hotels/${hotel.id}/places`))
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await page.getByRole('link', { name: 'La plage' }).waitFor()
     expect(await horizontalOverflow(page)).toBe(0)
-    await page.goto(url(`/hotels/${own.id}/places/new`))
+    await page.goto(url(`/hotels/${hotel.id}/places/new`))
     await page.getByPlaceholder(here).waitFor()
     expect(await horizontalOverflow(page)).toBe(0)
   }

@@ -44,15 +44,15 @@ const bar: PlaceInput = {
 }
 
 async function hotelWithPlaces() {
-  const own = await openHotel({ address, languages: ['fr', 'es'] })
-  for (const place of [museum, bar]) await own.api<Place>('POST', `/v1/hotels/${own.id}/places`, place)
-  return own
+  const hotel = await openHotel({ address, languages: ['fr', 'es'] })
+  for (const place of [museum, bar]) await hotel.api<Place>('POST', `/v1/hotels/${hotel.id}/places`, place)
+  return hotel
 }
 
 test('a guest finds what is open around the hotel, reads a place and is led there', async () => {
-  const own = await hotelWithPlaces()
+  const hotel = await hotelWithPlaces()
   const guest = await phone()
-  await guest.goto(url(`/public/${own.hotel.slug}`))
+  await guest.goto(url(`/public/${hotel.slug}`))
   await guest.getByRole('heading', { name: 'Autour de l’hôtel' }).waitFor()
   await guest.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Découvrir' }).click()
   await guest.waitForURL(/\/places$/)
@@ -82,9 +82,9 @@ test('a guest finds what is open around the hotel, reads a place and is led ther
 })
 
 test('places are read without a network, and what is not there says so kindly', async () => {
-  const own = await hotelWithPlaces()
+  const hotel = await hotelWithPlaces()
   const guest = await phone()
-  await guest.goto(url(`/public/${own.hotel.slug}`))
+  await guest.goto(url(`/public/${hotel.slug}`))
   await untilScreensPrefetched(guest)
   expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await guest.context().setOffline(true)
@@ -93,15 +93,15 @@ test('places are read without a network, and what is not there says so kindly', 
   await guest.getByText('Le mot de').waitFor()
   await guest.context().setOffline(false)
 
-  await guest.goto(url(`/public/${own.hotel.slug}/spa`))
+  await guest.goto(url(`/public/${hotel.slug}/spa`))
   await guest.getByText('Aucune adresse dans cette catégorie').waitFor()
-  await guest.goto(url(`/public/${own.hotel.slug}/museum/0190b0a0-0000-7000-8000-000000000001`))
+  await guest.goto(url(`/public/${hotel.slug}/museum/0190b0a0-0000-7000-8000-000000000001`))
   await guest.getByRole('heading', { level: 1 }).waitFor()
   const empty = await openHotel()
-  await guest.goto(url(`/public/${empty.hotel.slug}/places`))
+  await guest.goto(url(`/public/${empty.slug}/places`))
   await guest.getByText('La réception vous conseillera').waitFor()
   expect(await guest.getByRole('link', { name: 'Découvrir' }).count()).toBe(0)
-  const wide = await staffPage(own.owner)
-  await wide.goto(url(`/public/${own.hotel.slug}/places`))
+  const wide = await staffPage(hotel.owner)
+  await wide.goto(url(`/public/${hotel.slug}/places`))
   expect(await horizontalOverflow(wide)).toBeLessThanOrEqual(0)
 })

@@ -5,12 +5,12 @@ import { CloudPrinter } from '../printers.ts'
 import {
   expectAccessible,
   horizontalOverflow,
-  type OpenHotel,
   openBrowser,
   openHotel,
   openWithStream,
   sendAsGuest,
   staffPage,
+  type TestHotel,
   url,
 } from './browser-session.ts'
 
@@ -18,18 +18,18 @@ openBrowser()
 
 /** A hotel with a menu; `order` places the next order of a guest. */
 async function kitchen() {
-  const own = await openHotel()
-  const menu = await own.addService({}, [{ name: 'Le Malouin', price: 1650 }])
+  const hotel = await openHotel()
+  const menu = await hotel.addService({}, [{ name: 'Le Malouin', price: 1650 }])
   const order = async (): Promise<Order> => {
     const lines = [{ articleId: menu.articles[0]?.id, quantity: 2 }]
     const body = { serviceId: menu.id, deliveryMode: 'room-delivery', room: '204', lines }
-    return sendAsGuest(`/v1/hotels/${own.id}/orders?lang=fr`, body)
+    return sendAsGuest(`/v1/hotels/${hotel.id}/orders?lang=fr`, body)
   }
-  return { own, menu, order }
+  return { hotel, menu, order }
 }
 
-const accept = (own: OpenHotel, { id, version }: Order) =>
-  own.api<Order>('PATCH', `/v1/hotels/${own.id}/orders/${id}?lang=fr`, { status: 'accepted', version })
+const accept = (hotel: TestHotel, { id, version }: Order) =>
+  hotel.api<Order>('PATCH', `/v1/hotels/${hotel.id}/orders/${id}?lang=fr`, { status: 'accepted', version })
 
 /** Records the texts that this page prints. */
 async function watchPrinting(page: Page): Promise<() => Promise<string[]>> {
@@ -48,10 +48,10 @@ async function watchPrinting(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('a printer is set up, takes the ticket of an order that is accepted, and what it does not take is seen everywhere', async () => {
-  const { own, order } = await kitchen()
-  const page = await staffPage(own.owner)
+  const { hotel, order } = await kitchen()
+  const page = await staffPage(hotel.owner)
   const printed = await watchPrinting(page)
-  await openWithStream(page, `/hotels/${own.id}/printers`)
+  await openWithStream(page, `/hotels/${hotel.id}/printers`)
   await page.getByText('Aucune imprimante').waitFor()
   await page.getByRole('button', { name: 'Ajouter une imprimante' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ajouter une imprimante' })
@@ -75,7 +75,7 @@ test('a printer is set up, takes the ticket of an order that is accepted, and wh
   await expect.poll(() => device.work()).toBe(true)
 
   const placed = await order()
-  await accept(own, placed)
+  await accept(hotel, placed)
   const rows = page.getByRole('listitem').filter({ hasText: `Commande n° ${placed.number}` })
   await rows.getByText('En attente').waitFor()
   expect(await device.work()).toBe(true)
@@ -85,12 +85,12 @@ test('a printer is set up, takes the ticket of an order that is accepted, and wh
   // A printer without paper is named on every screen.
   device.status = '410 Out of paper'
   await device.poll()
-  await page.goto(url(`/hotels/${own.id}/medias`))
+  await page.goto(url(`/hotels/${hotel.id}/medias`))
   const alarm = page.getByRole('link', { name: 'Cuisine : Plus de papier' })
   await alarm.waitFor()
   await expectAccessible(page)
   const second = await order()
-  await accept(own, second)
+  await accept(hotel, second)
   await alarm.click()
   const late = page.getByRole('listitem').filter({ hasText: `Commande n° ${second.number}` })
   await late.getByRole('button', { name: 'Abandonner' }).waitFor()
@@ -101,28 +101,28 @@ test('a printer is set up, takes the ticket of an order that is accepted, and wh
   }
   await late.getByRole('link', { name: 'Imprimer ici' }).click()
   await expect.poll(async () => (await printed()).length).toBe(1)
-  const jobs = () => own.api<{ state: string }[]>('GET', `/v1/hotels/${own.id}/print-jobs`)
+  const jobs = () => hotel.api<{ state: string }[]>('GET', `/v1/hotels/${hotel.id}/print-jobs`)
   await expect.poll(async () => (await jobs()).filter(({ state }) => state === 'given-up').length).toBe(1)
 
   // Prints the first order once more, from the history.
   device.status = '200 OK'
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(url(`/hotels/${own.id}/orders/history?order=${placed.id}`))
+  await page.goto(url(`/hotels/${hotel.id}/orders/history?order=${placed.id}`))
   await page.getByRole('button', { name: 'Imprimer sur Cuisine' }).click()
   await page.getByText('Ticket envoyé à Cuisine').waitFor()
   await expect.poll(() => device.work()).toBe(true)
-  const { prints } = await own.api<Order>('GET', `/v1/hotels/${own.id}/orders/${placed.id}`)
+  const { prints } = await hotel.api<Order>('GET', `/v1/hotels/${hotel.id}/orders/${placed.id}`)
   expect(prints).toBe(2)
 })
 
 test('a device prints what is accepted by itself, on any screen; two devices and a second tab print one ticket', async () => {
-  const { own, order } = await kitchen()
+  const { hotel, order } = await kitchen()
   const pages: Page[] = []
   const printed: (() => Promise<string[]>)[] = []
   for (let device = 0; device < 2; device++) {
-    const page = await staffPage(own.owner)
+    const page = await staffPage(hotel.owner)
     printed.push(await watchPrinting(page))
-    await openWithStream(page, `/hotels/${own.id}/orders`)
+    await openWithStream(page, `/hotels/${hotel.id}/orders`)
     await page.getByRole('button', { name: 'Cet appareil montre et fait sonner' }).click()
     await page.getByLabel('Un ticket pour toute l’équipe').click()
     pages.push(page)
@@ -131,10 +131,10 @@ test('a device prints what is accepted by itself, on any screen; two devices and
   if (!first) throw new Error('no page')
   const tab = await first.context().newPage()
   printed.push(await watchPrinting(tab))
-  await openWithStream(tab, `/hotels/${own.id}/services`)
+  await openWithStream(tab, `/hotels/${hotel.id}/services`)
 
   const placed = await order()
-  await accept(own, placed)
+  await accept(hotel, placed)
   const all = async () => (await Promise.all(printed.map((read) => read()))).flat()
   await expect.poll(async () => (await all()).length).toBe(1)
   const ticket = (await all())[0]?.replaceAll(/\s/g, ' ')
@@ -143,13 +143,13 @@ test('a device prints what is accepted by itself, on any screen; two devices and
   expect(ticket).toContain('TVA 10 % : 3,00 € (HT 30,00 €, TTC 33,00 €)')
   expect(ticket).not.toContain('RÉIMPRESSION')
   await expect
-    .poll(async () => (await own.api<Order>('GET', `/v1/hotels/${own.id}/orders/${placed.id}`)).prints)
+    .poll(async () => (await hotel.api<Order>('GET', `/v1/hotels/${hotel.id}/orders/${placed.id}`)).prints)
     .toBe(1)
 
   // After a reload nobody prints the first order again, and the next order is one ticket.
   await first.reload()
-  await accept(own, await order())
+  await accept(hotel, await order())
   await expect.poll(async () => (await all()).length).toBeGreaterThanOrEqual(1)
-  const counts = async () => (await own.orders()).map(({ prints }) => prints)
+  const counts = async () => (await hotel.orders()).map(({ prints }) => prints)
   await expect.poll(counts).toEqual([1, 1])
 })

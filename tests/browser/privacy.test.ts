@@ -4,9 +4,9 @@ import { expectConsoleError, horizontalOverflow, openBrowser, openHotel, phone, 
 openBrowser()
 
 test('a guest sees what is kept, erases it, and is somebody new', async () => {
-  const own = await openHotel({ info: { guestbook: { open: true, words: '' } } })
+  const hotel = await openHotel({ info: { guestbook: { open: true, words: '' } } })
   const guest = await phone()
-  const home = `/public/${own.hotel.slug}`
+  const home = `/public/${hotel.slug}`
   await guest.goto(url(`${home}/infos/guestbook`))
   await guest.evaluate(async (hotelId) => {
     await fetch(`/v1/hotels/${hotelId}/guestbook?lang=fr`, {
@@ -20,7 +20,7 @@ test('a guest sees what is kept, erases it, and is somebody new', async () => {
     })
     localStorage.setItem('livret.draft.of-staff', 'kept')
     localStorage.setItem('livret.basket.some', 'gone')
-  }, own.id)
+  }, hotel.id)
   const before = await guest.evaluate(() => localStorage.getItem('uuid'))
   await guest.getByRole('link', { name: 'Vos données' }).click()
   await guest.getByText('Mots du livre d’or').waitFor()

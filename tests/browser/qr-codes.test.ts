@@ -8,28 +8,28 @@ import {
   expectAccessible,
   expectConsoleError,
   expectFocused,
-  type OpenHotel,
   openBrowser,
   openHotel,
   phone,
   signIn,
   staffPage,
+  type TestHotel,
   url,
 } from './browser-session.ts'
 
 openBrowser()
 
 async function hotelWithMenu() {
-  const own = await openHotel()
-  const menu = await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin' }])
-  return { own, menu }
+  const hotel = await openHotel()
+  const menu = await hotel.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin' }])
+  return { hotel, menu }
 }
 
-const addRooms = (own: OpenHotel, ...rooms: string[]) =>
-  own.api<QrCode[]>('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms })
+const addRooms = (hotel: TestHotel, ...rooms: string[]) =>
+  hotel.api<QrCode[]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, { kind: 'room', rooms })
 
-async function addRoom(own: OpenHotel, room = '204') {
-  const [code] = await addRooms(own, room)
+async function addRoom(hotel: TestHotel, room = '204') {
+  const [code] = await addRooms(hotel, room)
   if (!code) throw new Error('no code')
   return code
 }
@@ -53,9 +53,9 @@ const sent = (guest: Page) => guest.getByRole('heading', { name: 'Votre commande
 
 describe('a room that is scanned', () => {
   test('from the list of rooms at the desk to an order on the board with its proof', async () => {
-    const { own } = await hotelWithMenu()
-    const office = await staffPage(own.owner)
-    await office.goto(url(`/hotels/${own.id}/qrcode`))
+    const { hotel } = await hotelWithMenu()
+    const office = await staffPage(hotel.owner)
+    await office.goto(url(`/hotels/${hotel.id}/qrcode`))
     await office.getByText('Aucune chambre n’a encore son code').waitFor()
     await office.getByRole('button', { name: 'Ajouter des chambres' }).click()
     const dialog = office.getByRole('dialog', { name: 'Ajouter des chambres' })
@@ -72,21 +72,21 @@ describe('a room that is scanned', () => {
 
     const guest = await phone()
     await guest.goto(address)
-    await guest.waitForURL(url(`/public/${own.hotel.slug}`))
+    await guest.waitForURL(url(`/public/${hotel.slug}`))
     await fillBasket(guest)
     await guest.getByText('d’après le code scanné').waitFor()
     expect(await guest.getByLabel('Numéro de chambre').count()).toBe(0)
     await guest.getByRole('button', { name: send }).click()
     await sent(guest)
 
-    await office.goto(url(`/hotels/${own.id}/orders`))
+    await office.goto(url(`/hotels/${hotel.id}/orders`))
     await office.getByRole('article').filter({ hasText: '204' }).getByText('QR').waitFor()
-    expect((await own.orders())[0]).toMatchObject({ room: '204', roomProof: 'qr' })
+    expect((await hotel.orders())[0]).toMatchObject({ room: '204', roomProof: 'qr' })
   })
 
   test('is not the guest’s, or is left: the phone forgets it, and the printed code stays good', async () => {
-    const { own } = await hotelWithMenu()
-    const code = await addRoom(own)
+    const { hotel } = await hotelWithMenu()
+    const code = await addRoom(hotel)
     const guest = await phone()
     await guest.goto(code.url)
     await guest.getByText(/(Bonjour|Bonsoir) · chambre 204/).waitFor()
@@ -106,8 +106,8 @@ describe('a room that is scanned', () => {
 
     await guest.goto(code.url)
     await guest.getByText(/· chambre 204/).waitFor()
-    const office = await staffPage(own.owner)
-    await office.goto(url(`/hotels/${own.id}/qrcode`))
+    const office = await staffPage(hotel.owner)
+    await office.goto(url(`/hotels/${hotel.id}/qrcode`))
     await office.getByRole('button', { name: '204', exact: true }).click()
     const dialog = office.getByRole('dialog', { name: 'Chambre 204' })
     await shot(office, 'room-card')
@@ -140,10 +140,10 @@ describe('a room that is scanned', () => {
   })
 
   test('is put aside for another one, which then counts as typed', async () => {
-    const { own } = await hotelWithMenu()
+    const { hotel } = await hotelWithMenu()
     const guest = await phone()
-    await addRoom(own, '101')
-    await guest.goto((await addRoom(own)).url)
+    await addRoom(hotel, '101')
+    await guest.goto((await addRoom(hotel)).url)
     await fillBasket(guest)
     await guest.getByRole('button', { name: 'Une autre chambre' }).click()
     const room = guest.getByLabel('Numéro de chambre')
@@ -156,26 +156,26 @@ describe('a room that is scanned', () => {
     await guest.getByRole('button', { name: 'Une autre chambre' }).click()
     await guest.getByRole('button', { name: send }).click()
     await sent(guest)
-    expect((await own.orders())[0]).toMatchObject({ room: '101', roomProof: 'typed' })
+    expect((await hotel.orders())[0]).toMatchObject({ room: '101', roomProof: 'typed' })
   })
 
   test('whose code was renewed meanwhile is asked for once more, with the basket kept', async () => {
-    const { own } = await hotelWithMenu()
-    const code = await addRoom(own)
+    const { hotel } = await hotelWithMenu()
+    const code = await addRoom(hotel)
     const guest = await phone()
     await guest.goto(code.url)
     await fillBasket(guest)
-    await own.api('POST', `/v1/hotels/${own.id}/qr-codes/${code.id}/renew`)
+    await hotel.api('POST', `/v1/hotels/${hotel.id}/qr-codes/${code.id}/renew`)
     await guest.getByLabel('Numéro de chambre').fill('204')
     await guest.getByRole('button', { name: send }).click()
     await sent(guest)
-    expect((await own.orders())[0]).toMatchObject({ room: '204', roomProof: 'typed' })
+    expect((await hotel.orders())[0]).toMatchObject({ room: '204', roomProof: 'typed' })
   })
 
   test('its old code says so, and leads to the hotel', async () => {
-    const { own } = await hotelWithMenu()
-    const code = await addRoom(own)
-    await own.api('DELETE', `/v1/hotels/${own.id}/qr-codes/${code.id}`)
+    const { hotel } = await hotelWithMenu()
+    const code = await addRoom(hotel)
+    await hotel.api('DELETE', `/v1/hotels/${hotel.id}/qr-codes/${code.id}`)
     expectConsoleError(/410/)
     const guest = await phone({ locale: 'es-ES' })
     await guest.goto(code.url)
@@ -185,13 +185,13 @@ describe('a room that is scanned', () => {
     await guest.getByRole('link', { name: 'English' }).click()
     await guest.getByRole('heading', { name: 'This code is no longer valid' }).waitFor()
     await guest.getByRole('link', { name: 'Go to the hotel’s page' }).click()
-    await guest.waitForURL(url(`/public/${own.hotel.slug}`))
+    await guest.waitForURL(url(`/public/${hotel.slug}`))
   })
 })
 
 test('a code is typed by hand on a phone without JavaScript, wrongly at first', async () => {
-  const { own } = await hotelWithMenu()
-  const { token } = await addRoom(own)
+  const { hotel } = await hotelWithMenu()
+  const { token } = await addRoom(hotel)
   const guest = await phone({ javaScriptEnabled: false, locale: 'en-GB' })
   await guest.goto(url('/q'))
   await guest.getByRole('link', { name: 'Read this page in English' }).click()
@@ -201,7 +201,7 @@ test('a code is typed by hand on a phone without JavaScript, wrongly at first', 
   expect(await guest.getByLabel('Your code').inputValue()).toBe(token.slice(0, 7))
   await guest.getByLabel('Your code').fill(`${token.slice(0, 5)} - ${token.slice(5)}`.toLowerCase())
   await guest.getByRole('button', { name: 'Open' }).click()
-  await guest.getByRole('heading', { name: own.hotel.name }).first().waitFor()
+  await guest.getByRole('heading', { name: hotel.details.name }).first().waitFor()
 })
 
 describe('at the desk', () => {
@@ -209,11 +209,11 @@ describe('at the desk', () => {
     ['phone', { width: 390, height: 844 }],
     ['desktop', { width: 1280, height: 800 }],
   ])('a service gets its code from its own screen, on a %s, and the code opens the service', async (size, viewport) => {
-    const { own, menu } = await hotelWithMenu()
-    await addRoom(own)
-    const office = await staffPage(own.owner, 'fr')
+    const { hotel, menu } = await hotelWithMenu()
+    await addRoom(hotel)
+    const office = await staffPage(hotel.owner, 'fr')
     await office.setViewportSize(viewport)
-    await office.goto(url(`/hotels/${own.id}/services/${menu.id}`))
+    await office.goto(url(`/hotels/${hotel.id}/services/${menu.id}`))
     await office.getByRole('main').getByRole('link', { name: 'QR code', exact: true }).click()
     const dialog = office.getByRole('dialog', { name: 'Petit déjeuner' })
     await dialog.getByRole('button', { name: 'Créer le code' }).click()
@@ -230,7 +230,7 @@ describe('at the desk', () => {
     const guest = await phone()
     await guest.goto(address)
     await guest.getByRole('heading', { level: 1, name: 'Petit déjeuner' }).waitFor()
-    await own.api('DELETE', `/v1/hotels/${own.id}/services/${menu.id}`)
+    await hotel.api('DELETE', `/v1/hotels/${hotel.id}/services/${menu.id}`)
     expectConsoleError(/404/)
     await guest.goto(address)
     await guest.getByRole('heading', { level: 1 }).waitFor()
@@ -239,10 +239,10 @@ describe('at the desk', () => {
   })
 
   test('rooms come from a table: what is new, known or wrong is shown before anything is made', async () => {
-    const { own } = await hotelWithMenu()
-    await addRoom(own)
-    const office = await staffPage(own.owner)
-    await office.goto(url(`/hotels/${own.id}/qrcode`))
+    const { hotel } = await hotelWithMenu()
+    await addRoom(hotel)
+    const office = await staffPage(hotel.owner)
+    await office.goto(url(`/hotels/${hotel.id}/qrcode`))
     await office.getByRole('button', { name: 'Ajouter des chambres' }).click()
     const dialog = office.getByRole('dialog', { name: 'Ajouter des chambres' })
     await dialog.getByText('Fichier CSV').click()
@@ -252,17 +252,17 @@ describe('at the desk', () => {
     await dialog.getByText('Ligne 4 :', { exact: false }).waitFor()
     await shot(office, 'rooms-csv')
     await expectAccessible(office)
-    expect((await own.api<QrCode[]>('GET', `/v1/hotels/${own.id}/qr-codes`)).length).toBe(2)
+    expect((await hotel.api<QrCode[]>('GET', `/v1/hotels/${hotel.id}/qr-codes`)).length).toBe(2)
     await dialog.getByRole('button', { name: 'Créer 2 codes' }).click()
     await office.getByRole('button', { name: '301', exact: true }).waitFor()
     await office.getByRole('button', { name: '205', exact: true }).waitFor()
   })
 
   test('all codes are renewed with one confirmation that says what to print again', async () => {
-    const { own } = await hotelWithMenu()
-    const code = await addRoom(own)
-    const office = await staffPage(own.owner)
-    await office.goto(url(`/hotels/${own.id}/qrcode`))
+    const { hotel } = await hotelWithMenu()
+    const code = await addRoom(hotel)
+    const office = await staffPage(hotel.owner)
+    await office.goto(url(`/hotels/${hotel.id}/qrcode`))
     await office.getByRole('button', { name: 'Tous les codes' }).click()
     await office.getByRole('menuitem', { name: /absolument tous/ }).click()
     const confirm = office.getByRole('dialog', { name: 'Renouveler 2 codes ?' })
@@ -273,17 +273,17 @@ describe('at the desk', () => {
     expectConsoleError(/410/)
     const guest = await phone({ javaScriptEnabled: false })
     await guest.goto(code.url)
-    await guest.getByText(own.hotel.name).first().waitFor()
+    await guest.getByText(hotel.details.name).first().waitFor()
     const call = guest.getByRole('link', { name: /Appeler la réception/ })
     expect(await call.getAttribute('href')).toMatch(/^tel:/)
     await shot(guest, 'revoked')
   })
 
   test('a code that leaked is renewed: the picture changes, and the confirmation says what happens', async () => {
-    const { own } = await hotelWithMenu()
-    await addRoom(own)
-    const office = await staffPage(own.owner)
-    await office.goto(url(`/hotels/${own.id}/qrcode`))
+    const { hotel } = await hotelWithMenu()
+    await addRoom(hotel)
+    const office = await staffPage(hotel.owner)
+    await office.goto(url(`/hotels/${hotel.id}/qrcode`))
     await office.getByRole('button', { name: '204', exact: true }).click()
     const picture = office.getByRole('img', { name: 'QR code de la chambre 204' })
     const before = await picture.getAttribute('data-url')
@@ -296,14 +296,14 @@ describe('at the desk', () => {
   })
 
   test('the picture is downloaded as a file with a name that says what it is', async () => {
-    const { own } = await hotelWithMenu()
-    const office = await staffPage(own.owner)
-    await office.goto(url(`/hotels/${own.id}/qrcode`))
+    const { hotel } = await hotelWithMenu()
+    const office = await staffPage(hotel.owner)
+    await office.goto(url(`/hotels/${hotel.id}/qrcode`))
     const [download] = await Promise.all([
       office.waitForEvent('download'),
       office.getByRole('button', { name: 'Télécharger en SVG' }).click(),
     ])
-    expect(download.suggestedFilename()).toBe(`qr-${own.hotel.slug}.svg`)
+    expect(download.suggestedFilename()).toBe(`qr-${hotel.slug}.svg`)
     expect(await readFile(await download.path(), 'utf8')).toMatch(/^<svg xmlns/)
   })
 
@@ -317,12 +317,12 @@ describe('at the desk', () => {
   }
 
   test('nine cards are two sheets of A4, seen before they are printed; of those chosen, only they', async () => {
-    const { own } = await hotelWithMenu()
-    const codes = await addRooms(own, ...Array.from({ length: 9 }, (_, i) => String(101 + i)))
+    const { hotel } = await hotelWithMenu()
+    const codes = await addRooms(hotel, ...Array.from({ length: 9 }, (_, i) => String(101 + i)))
     const addresses = (...rooms: string[]) =>
       codes.filter(({ room }) => rooms.includes(room ?? '')).map(({ url }) => url)
-    const office = await staffPage(own.owner)
-    await office.goto(url(`/hotels/${own.id}/qrcode`))
+    const office = await staffPage(hotel.owner)
+    await office.goto(url(`/hotels/${hotel.id}/qrcode`))
     await office.getByRole('link', { name: 'Imprimer toutes les cartes' }).click()
     await office.getByText('2 feuilles A4', { exact: false }).waitFor()
     expect(await readOnScreen(office, 1)).toEqual(
@@ -337,7 +337,7 @@ describe('at the desk', () => {
       office.waitForEvent('download'),
       office.getByRole('button', { name: 'Télécharger le PDF' }).click(),
     ])
-    expect(download.suggestedFilename()).toBe(`qr-${own.hotel.slug}-card.pdf`)
+    expect(download.suggestedFilename()).toBe(`qr-${hotel.slug}-card.pdf`)
     expect(await pagesOf(await readFile(await download.path()), 30)).toHaveLength(2)
     expect(await office.getByRole('link', { name: 'Ouvrir pour imprimer' }).getAttribute('href')).toMatch(/^blob:/)
 
@@ -370,22 +370,22 @@ describe('at the desk', () => {
 })
 
 test('every screen of the codes can be used by everybody', async () => {
-  const { own } = await hotelWithMenu()
-  const code = await addRoom(own)
-  const office = await staffPage(own.owner, 'fr')
-  await office.goto(url(`/hotels/${own.id}/qrcode`))
+  const { hotel } = await hotelWithMenu()
+  const code = await addRoom(hotel)
+  const office = await staffPage(hotel.owner, 'fr')
+  await office.goto(url(`/hotels/${hotel.id}/qrcode`))
   await office.getByRole('table').waitFor()
   await expectAccessible(office)
   await office.getByRole('button', { name: '204', exact: true }).click()
   await office.getByRole('dialog').waitFor()
   await expectAccessible(office)
   for (const what of ['', '?stand']) {
-    await office.goto(url(`/hotels/${own.id}/qrcode/print${what}`))
+    await office.goto(url(`/hotels/${hotel.id}/qrcode/print${what}`))
     await office.locator('canvas[data-sheet]').waitFor()
     await expectAccessible(office)
   }
   const guest = await phone({ viewport: { width: 390, height: 3000 } })
-  for (const path of ['/q', '/q?code=abc', `/q?why=revoked&hotel=${own.hotel.slug}`]) {
+  for (const path of ['/q', '/q?code=abc', `/q?why=revoked&hotel=${hotel.slug}`]) {
     if (path.includes('why')) expectConsoleError(/410/)
     await guest.goto(url(path))
     await guest.getByRole('heading', { level: 1 }).waitFor()

@@ -6,25 +6,25 @@ import {
   expectAccessible,
   expectFocused,
   horizontalOverflow,
-  type OpenHotel,
   openBrowser,
   openHotel,
   openWithStream,
   phone,
   staffPage,
+  type TestHotel,
   url,
 } from './browser-session.ts'
 
 openBrowser()
 
-const begin = (own: OpenHotel, blocks: object[] = []) =>
-  own.api<HotelPage>('POST', `/v1/hotels/${own.id}/pages?lang=fr`, { title: 'Le spa', blocks })
-const stored = (own: OpenHotel, { id }: Pick<HotelPage, 'id'>, lang = 'fr') =>
-  own.api<HotelPage>('GET', `/v1/hotels/${own.id}/pages/${id}?lang=${lang}&fallback=none`)
+const begin = (hotel: TestHotel, blocks: object[] = []) =>
+  hotel.api<HotelPage>('POST', `/v1/hotels/${hotel.id}/pages?lang=fr`, { title: 'Le spa', blocks })
+const stored = (hotel: TestHotel, { id }: Pick<HotelPage, 'id'>, lang = 'fr') =>
+  hotel.api<HotelPage>('GET', `/v1/hotels/${hotel.id}/pages/${id}?lang=${lang}&fallback=none`)
 
-async function editing(own: OpenHotel, { id }: Pick<HotelPage, 'id'>, options = {}) {
-  const page = await staffPage(own.owner, 'fr', options)
-  await openWithStream(page, `/hotels/${own.id}/pages/${id}`)
+async function editing(hotel: TestHotel, { id }: Pick<HotelPage, 'id'>, options = {}) {
+  const page = await staffPage(hotel.owner, 'fr', options)
+  await openWithStream(page, `/hotels/${hotel.id}/pages/${id}`)
   await page.getByLabel('Titre de la page (Français)').waitFor()
   return page
 }
@@ -48,10 +48,10 @@ const item = (words: string) => ({ type: 'listItem', content: [paragraph(text(wo
 const link = (href: string) => ({ type: 'link', attrs: { href } })
 
 test('bold words, a list and links are written by keyboard alone, published, and read without scripts', async () => {
-  const own = await openHotel({ languages: ['fr', 'en'] })
-  const { id: serviceId } = await own.addService({ name: 'Petit déjeuner' })
-  const made = await begin(own, [{ kind: 'text', text: richTextFromPlain('') }])
-  const page = await editing(own, made)
+  const hotel = await openHotel({ languages: ['fr', 'en'] })
+  const { id: serviceId } = await hotel.addService({ name: 'Petit déjeuner' })
+  const made = await begin(hotel, [{ kind: 'text', text: richTextFromPlain('') }])
+  const page = await editing(hotel, made)
   await open(page, /^1\. Texte/)
   const field = page.getByRole('textbox', { name: 'Texte (Français)' })
   await field.focus()
@@ -101,7 +101,7 @@ test('bold words, a list and links are written by keyboard alone, published, and
       ),
     ],
   }
-  expect((await stored(own, made)).blocks).toMatchObject([{ text: expected }])
+  expect((await stored(hotel, made)).blocks).toMatchObject([{ text: expected }])
   // Each language has its own text; the placeholder shows that of another language.
   await page.getByRole('radiogroup', { name: 'Langue des textes' }).getByText('English').click()
   const english = page.getByRole('textbox', { name: 'Texte (English)' })
@@ -109,11 +109,11 @@ test('bold words, a list and links are written by keyboard alone, published, and
   await english.fill('Open to all')
   await expectAccessible(page)
   await publish(page)
-  expect((await stored(own, made, 'en')).blocks).toMatchObject([{ text: richTextFromPlain('Open to all') }])
-  expect((await stored(own, made)).blocks).toMatchObject([{ text: expected }])
+  expect((await stored(hotel, made, 'en')).blocks).toMatchObject([{ text: richTextFromPlain('Open to all') }])
+  expect((await stored(hotel, made)).blocks).toMatchObject([{ text: expected }])
 
   const guest = await phone({ javaScriptEnabled: false })
-  await guest.goto(url(`/public/${own.hotel.slug}/p/le-spa?lang=fr`))
+  await guest.goto(url(`/public/${hotel.slug}/p/le-spa?lang=fr`))
   await guest.locator('strong', { hasText: 'à tous' }).waitFor()
   expect(
     await guest
@@ -129,7 +129,7 @@ test('bold words, a list and links are written by keyboard alone, published, and
   await guest.getByRole('main').getByRole('link', { name: 'Petit déjeuner' }).click()
   await guest.getByRole('heading', { name: 'Petit déjeuner', level: 1 }).waitFor()
   const alive = await phone()
-  await alive.goto(url(`/public/${own.hotel.slug}/p/le-spa?lang=fr`))
+  await alive.goto(url(`/public/${hotel.slug}/p/le-spa?lang=fr`))
   await alive.locator('strong', { hasText: 'à tous' }).waitFor()
   expect(
     await alive.evaluate(() =>
@@ -142,9 +142,9 @@ test('bold words, a list and links are written by keyboard alone, published, and
 })
 
 test('what is typed is taken back step by step, kept when the page is left, and cleaned when it is pasted', async () => {
-  const own = await openHotel({ languages: ['fr'] })
-  const made = await begin(own, [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
-  const page = await editing(own, made)
+  const hotel = await openHotel({ languages: ['fr'] })
+  const made = await begin(hotel, [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
+  const page = await editing(hotel, made)
   await open(page, /^1\. Texte/)
   const field = page.getByRole('textbox', { name: 'Texte (Français)' })
   await field.focus()
@@ -178,7 +178,7 @@ test('what is typed is taken back step by step, kept when the page is left, and 
   })
   await field.getByText('Hammam').waitFor()
   await save(page)
-  const [block] = (await stored(own, made)).blocks as { text: RichText }[]
+  const [block] = (await stored(hotel, made)).blocks as { text: RichText }[]
   expect(block?.text).toEqual({
     type: 'doc',
     content: [
@@ -191,9 +191,9 @@ test('what is typed is taken back step by step, kept when the page is left, and 
 })
 
 test('a video, a map and questions are filled in, shown in the preview and to guests, who ask nobody else for anything', async () => {
-  const own = await openHotel({ languages: ['fr'] })
-  const made = await begin(own)
-  const page = await editing(own, made)
+  const hotel = await openHotel({ languages: ['fr'] })
+  const made = await begin(hotel)
+  const page = await editing(hotel, made)
   const add = async (name: string) => {
     await page.getByRole('button', { name: 'Ajouter un bloc', exact: true }).click()
     await page.getByRole('menuitem', { name, exact: true }).click()
@@ -226,7 +226,7 @@ test('a video, a map and questions are filled in, shown in the preview and to gu
   const guest = await phone()
   const asked: string[] = []
   guest.on('request', (request) => asked.push(new URL(request.url()).host))
-  await guest.goto(url(`/public/${own.hotel.slug}/p/le-spa`))
+  await guest.goto(url(`/public/${hotel.slug}/p/le-spa`))
   const video = guest.getByRole('link', { name: /La baie au matin/ })
   expect([await video.getAttribute('href'), await video.getAttribute('target')]).toEqual([
     'https://youtu.be/dQw4w9WgXcQ',
@@ -241,15 +241,15 @@ test('a video, a map and questions are filled in, shown in the preview and to gu
   await guest.getByText('Oui, et bien reçus.').waitFor()
   expect(await horizontalOverflow(guest)).toBe(0)
   expect(new Set(asked)).toEqual(new Set([new URL(url('/')).host]))
-  await guest.goto(url(`/public/${own.hotel.slug}/search`))
+  await guest.goto(url(`/public/${hotel.slug}/search`))
   await guest.getByRole('searchbox', { name: 'Que cherchez-vous ?' }).fill('chiens admis')
   await guest.getByRole('link', { name: /Le spa/ }).waitFor()
 })
 
 test('on a phone a text is written with touches that are large enough, and nothing is cut', async () => {
-  const own = await openHotel({ languages: ['fr'] })
-  const made = await begin(own, [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
-  const page = await editing(own, made, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const hotel = await openHotel({ languages: ['fr'] })
+  const made = await begin(hotel, [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
+  const page = await editing(hotel, made, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   await open(page, /^1\. Texte/)
   const tools = page.getByRole('toolbar', { name: 'Mise en forme' }).getByRole('button')
   expect(await tools.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)))).toEqual(
@@ -260,7 +260,7 @@ test('on a phone a text is written with touches that are large enough, and nothi
   await page.getByRole('button', { name: 'Gras', exact: true, pressed: true }).waitFor()
   expect(await horizontalOverflow(page)).toBe(0)
   await save(page)
-  expect((await stored(own, made)).blocks).toMatchObject([
+  expect((await stored(hotel, made)).blocks).toMatchObject([
     { text: { content: [paragraph(text('Ouvert à tous', { type: 'bold' }))] } },
   ])
 })

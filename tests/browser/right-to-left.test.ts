@@ -23,30 +23,30 @@ async function expectItsOwnDirection(text: Locator) {
 }
 
 test('what a guest writes in Arabic or Hebrew runs in its own direction on the board, on paper, in the history and on their phone', async () => {
-  const own = await openHotel()
-  const menu = await own.addService({}, [{}])
+  const hotel = await openHotel()
+  const menu = await hotel.addService({}, [{}])
   const visitor = randomUUID()
   const lines = [{ articleId: menu.articles[0]?.id, quantity: 1, note: lineNote }]
   const body = { serviceId: menu.id, deliveryMode: 'room-delivery', room: '204', guestName, note, lines }
-  const order = await sendAsGuest<Order>(`/v1/hotels/${own.id}/orders?lang=fr`, body, visitor)
-  await sendAsGuest(`/v1/hotels/${own.id}/chat/messages?lang=fr`, { text: note, room: '204', guestName }, visitor)
+  const order = await sendAsGuest<Order>(`/v1/hotels/${hotel.id}/orders?lang=fr`, body, visitor)
+  await sendAsGuest(`/v1/hotels/${hotel.id}/chat/messages?lang=fr`, { text: note, room: '204', guestName }, visitor)
 
-  const reception = await staffPage(own.owner)
+  const reception = await staffPage(hotel.owner)
   const texts = async (where: Locator) => {
     for (const text of [note, lineNote]) await expectItsOwnDirection(where.getByText(text))
     await expectItsOwnDirection(where.getByText(guestName))
   }
-  await reception.goto(url(`/hotels/${own.id}/orders`))
+  await reception.goto(url(`/hotels/${hotel.id}/orders`))
   const card = reception.getByRole('article').filter({ hasText: '204' })
   await texts(card)
   await card.getByRole('heading').getByRole('button').click()
   await texts(reception.getByRole('dialog'))
-  await reception.goto(url(`/hotels/${own.id}/orders/${order.id}/ticket`))
+  await reception.goto(url(`/hotels/${hotel.id}/orders/${order.id}/ticket`))
   await texts(reception.getByRole('article'))
-  await reception.goto(url(`/hotels/${own.id}/orders/history?order=${order.id}`))
+  await reception.goto(url(`/hotels/${hotel.id}/orders/history?order=${order.id}`))
   await texts(reception.getByRole('dialog'))
   await expectItsOwnDirection(reception.getByRole('listitem').getByText(guestName))
-  await reception.goto(url(`/hotels/${own.id}/chat`))
+  await reception.goto(url(`/hotels/${hotel.id}/chat`))
   const threads = reception.getByRole('navigation', { name: 'Conversations' })
   await expectItsOwnDirection(threads.getByText(note))
   await expectItsOwnDirection(threads.getByText(guestName))
@@ -56,6 +56,6 @@ test('what a guest writes in Arabic or Hebrew runs in its own direction on the b
     localStorage.setItem('uuid', uuid)
     localStorage.setItem('firstVisitTimestamp', String(Date.now()))
   }, visitor)
-  await guest.goto(url(`/public/${own.hotel.slug}/orders/${order.id}`))
+  await guest.goto(url(`/public/${hotel.slug}/orders/${order.id}`))
   for (const text of [note, lineNote]) await expectItsOwnDirection(guest.getByText(text))
 })

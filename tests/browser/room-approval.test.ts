@@ -5,11 +5,11 @@ import { expectConsoleError, openBrowser, openHotel, phone, staffPage, url } fro
 openBrowser()
 
 test('a phone is confirmed at the desk at its first scan where the hotel wants that, and the room is checked out with a new code', async () => {
-  const own = await openHotel({ roomApproval: 'all' })
+  const hotel = await openHotel({ roomApproval: 'all' })
   const body = { kind: 'room', rooms: ['204'] }
-  const [code] = await own.api<[QrCode]>('POST', `/v1/hotels/${own.id}/qr-codes`, body)
-  const office = await staffPage(own.owner)
-  await office.goto(url(`/hotels/${own.id}/orders`))
+  const [code] = await hotel.api<[QrCode]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, body)
+  const office = await staffPage(hotel.owner)
+  await office.goto(url(`/hotels/${hotel.id}/orders`))
   const guest = await phone()
   await guest.goto(code.url)
   await guest.getByText('La réception confirme votre téléphone en un geste', { exact: false }).waitFor()
@@ -20,7 +20,7 @@ test('a phone is confirmed at the desk at its first scan where the hotel wants t
   await office.getByRole('button', { name: 'Confirmer la chambre 204' }).click()
   await other.getByText(/· chambre 204/).waitFor()
 
-  await office.goto(url(`/hotels/${own.id}/qrcode`))
+  await office.goto(url(`/hotels/${hotel.id}/qrcode`))
   await office.getByRole('button', { name: '204', exact: true }).click()
   await office.getByRole('button', { name: 'Départ et nouveau code' }).click()
   await office.getByText('imprimez son nouveau code', { exact: false }).waitFor()

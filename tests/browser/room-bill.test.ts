@@ -3,48 +3,51 @@ import type { Order } from '#modules/exchange/orders/contract.ts'
 import {
   expectAccessible,
   horizontalOverflow,
-  type OpenHotel,
   openBrowser,
   openHotel,
   openWithStream,
   sendAsGuest,
   staffPage,
+  type TestHotel,
 } from './browser-session.ts'
 
 openBrowser()
 
 /** An order of room 306 that was served. */
-async function servedOrder(own: OpenHotel, articleId: string, serviceId: string, guestName: string): Promise<Order> {
-  const order = await sendAsGuest<Order>(`/v1/hotels/${own.id}/orders?lang=fr`, {
+async function servedOrder(hotel: TestHotel, articleId: string, serviceId: string, guestName: string): Promise<Order> {
+  const order = await sendAsGuest<Order>(`/v1/hotels/${hotel.id}/orders?lang=fr`, {
     serviceId,
     deliveryMode: 'room-delivery',
     room: '306',
     guestName,
     lines: [{ articleId, quantity: 1 }],
   })
-  return own.api('PATCH', `/v1/hotels/${own.id}/orders/${order.id}`, { status: 'completed', version: order.version })
+  return hotel.api('PATCH', `/v1/hotels/${hotel.id}/orders/${order.id}`, {
+    status: 'completed',
+    version: order.version,
+  })
 }
 
 test('the bill of a room begins at its last check-out, and who was there before pays where it is chosen', async () => {
-  const own = await openHotel()
-  const menu = await own.addService({}, [{ name: 'Le Malouin', price: 1650 }])
+  const hotel = await openHotel()
+  const menu = await hotel.addService({}, [{ name: 'Le Malouin', price: 1650 }])
   const article = menu.articles[0]?.id ?? ''
-  const codes = `/v1/hotels/${own.id}/qr-codes`
-  const [code] = await own.api<{ id: string }[]>('POST', codes, { kind: 'room', rooms: ['306'] })
-  await servedOrder(own, article, menu.id, 'Emma')
+  const codes = `/v1/hotels/${hotel.id}/qr-codes`
+  const [code] = await hotel.api<{ id: string }[]>('POST', codes, { kind: 'room', rooms: ['306'] })
+  await servedOrder(hotel, article, menu.id, 'Emma')
 
-  const page = await staffPage(own.owner)
-  await openWithStream(page, `/hotels/${own.id}/orders/rooms/306`)
+  const page = await staffPage(hotel.owner)
+  await openWithStream(page, `/hotels/${hotel.id}/orders/rooms/306`)
   await page.getByText('Aucun départ n’est noté pour cette chambre', { exact: false }).waitFor()
   await page.getByRole('button', { name: /^Marquer 16,50\s€ comme portés/ }).waitFor()
 
   // A check-out by a colleague is on this screen at once.
-  await own.api('POST', `${codes}/${code?.id}/check-out`)
+  await hotel.api('POST', `${codes}/${code?.id}/check-out`)
   await page.getByText('Rien n’a été commandé depuis le dernier départ', { exact: false }).waitFor()
   const carryOver = page.getByRole('button', { name: /^Marquer .*comme porté/ })
   expect(await carryOver.isDisabled()).toBe(true)
 
-  await servedOrder(own, article, menu.id, 'Priya')
+  await servedOrder(hotel, article, menu.id, 'Priya')
   const present = page.getByRole('list', { name: 'Commandes de la chambre' })
   await present.getByText('Priya', { exact: false }).waitFor()
   expect(await present.getByText('Emma', { exact: false }).count()).toBe(0)
@@ -66,9 +69,9 @@ test('the bill of a room begins at its last check-out, and who was there before 
   await marks('16,50').click()
   await present.getByText('Portée sur la note', { exact: false }).waitFor()
   const billed = (
-    await own.api<{ orders: { guestName: string; billed: object | null }[] }>(
+    await hotel.api<{ orders: { guestName: string; billed: object | null }[] }>(
       'GET',
-      `/v1/hotels/${own.id}/rooms/306/bill`,
+      `/v1/hotels/${hotel.id}/rooms/306/bill`,
     )
   ).orders.map(({ guestName, billed }) => [guestName, billed !== null])
   expect(billed).toEqual([

@@ -8,16 +8,16 @@ import {
   expectAccessible,
   expectConsoleError,
   horizontalOverflow,
-  type OpenHotel,
   openBrowser,
   openWithStream,
   staffPage,
+  type TestHotel,
   url,
 } from './browser-session.ts'
 
 openBrowser()
 
-const statuses = async (own: OpenHotel) => (await own.orders()).map(({ status }) => status)
+const statuses = async (hotel: TestHotel) => (await hotel.orders()).map(({ status }) => status)
 const fresh = (page: Page) => page.locator('[data-new]:not([data-gone])')
 const ready = (page: Page, count: number) => expect.poll(() => fresh(page).count()).toBe(count)
 
@@ -53,12 +53,12 @@ const touchAll = (page: Page, places: { x: number; y: number }[]) =>
   }, places)
 
 test('twelve quick touches accept twelve orders, over a slow network and while the board changes', async () => {
-  const { own, order } = await kitchen()
+  const { hotel, order } = await kitchen()
   const placed: Order[] = []
   for (let i = 0; i < 16; i++) placed.push(await order())
   // High enough for all of the orders.
-  const page = await staffPage(own.owner, 'fr', { viewport: { width: 1280, height: 1800 } })
-  await openWithStream(page, `/hotels/${own.id}/orders`)
+  const page = await staffPage(hotel.owner, 'fr', { viewport: { width: 1280, height: 1800 } })
+  await openWithStream(page, `/hotels/${hotel.id}/orders`)
   await ready(page, 16)
   await page.route('**/v1/hotels/*/orders/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))
@@ -69,25 +69,25 @@ test('twelve quick touches accept twelve orders, over a slow network and while t
   const touches = touched.flatMap((each, index) => (index % 4 === 0 ? [each, each] : [each]))
   await Promise.all([
     touchAll(page, touches),
-    own.api('PATCH', `/v1/hotels/${own.id}/orders/${placed[15]?.id}?lang=fr`, { status: 'accepted', version: 1 }),
+    hotel.api('PATCH', `/v1/hotels/${hotel.id}/orders/${placed[15]?.id}?lang=fr`, { status: 'accepted', version: 1 }),
     order(),
   ])
   await expect
-    .poll(async () => (await statuses(own)).filter((status) => status === 'accepted').length, { timeout: 20_000 })
+    .poll(async () => (await statuses(hotel)).filter((status) => status === 'accepted').length, { timeout: 20_000 })
     .toBe(13)
-  expect((await statuses(own)).filter((status) => status === 'new')).toHaveLength(4)
+  expect((await statuses(hotel)).filter((status) => status === 'new')).toHaveLength(4)
   await ready(page, 4)
 })
 
 test('a wrong touch is undone at once, and later taken back with a reason that the order keeps', async () => {
-  const { own, order } = await kitchen()
+  const { hotel, order } = await kitchen()
   await order()
-  const page = await staffPage(own.owner)
-  await openWithStream(page, `/hotels/${own.id}/orders`)
+  const page = await staffPage(hotel.owner)
+  await openWithStream(page, `/hotels/${hotel.id}/orders`)
   const card = page.getByRole('article').filter({ hasText: '101' })
   await card.getByRole('button', { name: 'Accepter' }).click()
   await page.getByRole('button', { name: /Annuler ce geste : commande nº \d+, Chambre 101/ }).click()
-  await expect.poll(() => statuses(own)).toEqual(['new'])
+  await expect.poll(() => statuses(hotel)).toEqual(['new'])
   await card.getByRole('button', { name: 'Accepter' }).click()
   await card.getByRole('button', { name: 'Préparer' }).waitFor()
   await card.getByRole('button').first().click()
@@ -97,16 +97,16 @@ test('a wrong touch is undone at once, and later taken back with a reason that t
   await dialog.getByText('Donnez une raison : l’équipe la lira.').waitFor()
   await dialog.getByLabel('Raison, pour l’équipe').fill('Mauvaise chambre')
   await dialog.getByRole('button', { name: 'Ramener à « Nouvelle »' }).click()
-  await expect.poll(() => statuses(own)).toEqual(['new'])
+  await expect.poll(() => statuses(hotel)).toEqual(['new'])
   await card.getByRole('button').first().click()
   await page.getByText('« Mauvaise chambre »').waitFor()
 })
 
 test('an order for tomorrow waits in a lane of its own, and is not among those to accept', async () => {
-  const { own, order } = await kitchen()
+  const { hotel, order } = await kitchen()
   await order({ dueAt: new Date(Date.now() + 20 * 3_600_000).toISOString() })
-  const page = await staffPage(own.owner)
-  await page.goto(url(`/hotels/${own.id}/orders`))
+  const page = await staffPage(hotel.owner)
+  await page.goto(url(`/hotels/${hotel.id}/orders`))
   await page.getByText('Aucune commande n’attend', { exact: false }).waitFor()
   await page.getByRole('button', { name: /^Plus tard 1 · .* · 1 à accepter$/ }).click()
   const lane = page.getByRole('region', { name: 'Plus tard' })
@@ -117,12 +117,12 @@ test('an order for tomorrow waits in a lane of its own, and is not among those t
 test('a rush of 41 orders is accepted one by one: nothing scrolls, every heading and every dish stays in sight', {
   timeout: 240_000,
 }, async () => {
-  const { own, order } = await kitchen()
+  const { hotel, order } = await kitchen()
   const placed: Order[] = []
   for (let i = 0; i < 41; i++) placed.push(await order())
-  const page = await staffPage(own.owner)
+  const page = await staffPage(hotel.owner)
   await page.clock.install()
-  await openWithStream(page, `/hotels/${own.id}/orders`)
+  await openWithStream(page, `/hotels/${hotel.id}/orders`)
   await ready(page, 41)
   await page.evaluate(() => {
     addEventListener('scroll', () => document.documentElement.toggleAttribute('data-scrolled', true), { capture: true })
@@ -148,7 +148,7 @@ test('a rush of 41 orders is accepted one by one: nothing scrolls, every heading
     expect(await faultsOfBoard(page)).toEqual([])
     if (folder && taken % 8 === 0) await page.screenshot({ path: `${folder}/rush-${taken}.png` })
   }
-  await expect.poll(() => statuses(own), { timeout: 60_000 }).toEqual(Array(41).fill('accepted'))
+  await expect.poll(() => statuses(hotel), { timeout: 60_000 }).toEqual(Array(41).fill('accepted'))
   await page.clock.fastForward(11_000)
   await expect.poll(() => page.locator('[data-gone]').count()).toBe(0)
   expect(await page.locator('html[data-scrolled]').count()).toBe(0)
@@ -159,10 +159,10 @@ test('a rush of 41 orders is accepted one by one: nothing scrolls, every heading
 })
 
 test('forty orders over two receptionists: every touch counts', { timeout: 240_000 }, async () => {
-  const { own, order } = await kitchen()
-  const yann = await colleague(own)
-  const pages = [await staffPage(own.owner), await staffPage(yann)]
-  for (const page of pages) await openWithStream(page, `/hotels/${own.id}/orders`)
+  const { hotel, order } = await kitchen()
+  const yann = await colleague(hotel)
+  const pages = [await staffPage(hotel.owner), await staffPage(yann)]
+  for (const page of pages) await openWithStream(page, `/hotels/${hotel.id}/orders`)
   for (let i = 0; i < 40; i++) await order()
   for (const page of pages) await ready(page, 40)
   // One of them starts with the oldest order, the other with the newest, both without pauses.
@@ -176,19 +176,19 @@ test('forty orders over two receptionists: every touch counts', { timeout: 240_0
       await page.locator(`[data-card="${id}"] [data-main]`).click()
   }
   await Promise.all(pages.map((page, index) => work(page, index === 1)))
-  await expect.poll(() => statuses(own), { timeout: 60_000 }).toEqual(Array(40).fill('accepted'))
-  const all = await own.orders()
+  await expect.poll(() => statuses(hotel), { timeout: 60_000 }).toEqual(Array(40).fill('accepted'))
+  const all = await hotel.orders()
   expect(all.filter(({ history }) => history.at(-1)?.by === 'Yann')).toHaveLength(20)
   // The second receptionist reads the same orders.
-  expect(await apiOf(yann)<Order[]>('GET', `/v1/hotels/${own.id}/orders`)).toHaveLength(40)
+  expect(await apiOf(yann)<Order[]>('GET', `/v1/hotels/${hotel.id}/orders`)).toHaveLength(40)
 })
 
 test('300 orders at once, one of 50 dishes and names that never end are all shown whole, and found again after an hour of sleep', {
   timeout: 240_000,
 }, async () => {
-  const { own, order } = await kitchen()
+  const { hotel, order } = await kitchen()
   const long = 'Planche-de-fruits-de-mer-'.repeat(5).slice(0, 120)
-  const menu = await own.addService({ name: 'Banquet', deliveryMode: 'mixed' }, [
+  const menu = await hotel.addService({ name: 'Banquet', deliveryMode: 'mixed' }, [
     ...Array.from({ length: 49 }, (_, dish) => ({ name: `Plat ${dish + 1}`, price: 100 })),
     { name: long, price: 100 },
   ])
@@ -200,9 +200,9 @@ test('300 orders at once, one of 50 dishes and names that never end are all show
     lines: menu.articles.map(({ id }) => ({ articleId: id, quantity: 1 })),
   })
   for (let batch = 0; batch < 15; batch++) await Promise.all(Array.from({ length: 20 }, () => order()))
-  const page = await staffPage(own.owner)
+  const page = await staffPage(hotel.owner)
   await page.clock.install()
-  await openWithStream(page, `/hotels/${own.id}/orders`)
+  await openWithStream(page, `/hotels/${hotel.id}/orders`)
   await ready(page, 301)
   expect(await faultsOfBoard(page)).toEqual([])
   expect((await dishesOnCards(page))[banquet.id]).toEqual(dishesOf(banquet))
@@ -215,7 +215,7 @@ test('300 orders at once, one of 50 dishes and names that never end are all show
   // A finger is on the lane when the device falls asleep. Meanwhile a colleague accepts the first order.
   await page.locator('[data-lane="new"]').dispatchEvent('pointerdown')
   await page.context().setOffline(true)
-  await own.api('PATCH', `/v1/hotels/${own.id}/orders/${banquet.id}?lang=fr`, { status: 'accepted', version: 1 })
+  await hotel.api('PATCH', `/v1/hotels/${hotel.id}/orders/${banquet.id}?lang=fr`, { status: 'accepted', version: 1 })
   expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await page.clock.fastForward('01:00:00')
   await page.context().setOffline(false)
@@ -224,11 +224,11 @@ test('300 orders at once, one of 50 dishes and names that never end are all show
 })
 
 test('a device shows the services that it chooses, and the account says what waits in the hotel', async () => {
-  const { own, order } = await kitchen()
-  await own.addService({ name: 'Spa' }, [{ name: 'Massage', price: 9000 }])
+  const { hotel, order } = await kitchen()
+  await hotel.addService({ name: 'Spa' }, [{ name: 'Massage', price: 9000 }])
   await order()
-  const page = await staffPage(own.owner)
-  await openWithStream(page, `/hotels/${own.id}/orders`)
+  const page = await staffPage(hotel.owner)
+  await openWithStream(page, `/hotels/${hotel.id}/orders`)
   await ready(page, 1)
   await page.getByRole('button', { name: /Cet appareil montre et fait sonner/ }).click()
   const choice = page.getByRole('dialog', { name: 'Cet appareil montre et fait sonner' })

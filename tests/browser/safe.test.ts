@@ -29,12 +29,12 @@ const drink = {
 
 describe('an article', () => {
   test('is not published by Enter; each allergen asks for an answer, of its choices too, and guests read what is missing', async () => {
-    const own = await openHotel({ languages: ['fr'] })
-    const menu = await own.addService({}, [{ name: 'Le Malouin', price: 1650, options: [drink] }])
-    const at = `/v1/hotels/${own.id}/services/${menu.id}`
-    const articles = async () => (await own.api<Service>('GET', at)).articles
-    const page = await staffPage(own.owner)
-    await openWithStream(page, `/hotels/${own.id}/services/${menu.id}/articles?article=new`)
+    const hotel = await openHotel({ languages: ['fr'] })
+    const menu = await hotel.addService({}, [{ name: 'Le Malouin', price: 1650, options: [drink] }])
+    const at = `/v1/hotels/${hotel.id}/services/${menu.id}`
+    const articles = async () => (await hotel.api<Service>('GET', at)).articles
+    const page = await staffPage(hotel.owner)
+    await openWithStream(page, `/hotels/${hotel.id}/services/${menu.id}/articles?article=new`)
     const drawer = page.getByRole('dialog')
     await drawer.getByLabel('Nom (Français)').fill('Le Grand')
     await drawer.getByLabel(/^Prix/).fill('12')
@@ -72,7 +72,7 @@ describe('an article', () => {
       .toMatchObject({ milk: 'contains', gluten: 'none' })
 
     const guest = await phone()
-    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+    await guest.goto(url(`/public/${hotel.slug}/discover/services/${menu.id}`))
     await guest.getByText(/^Allergènes.: tous ne sont pas renseignés/).waitFor()
     await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
     const sheet = guest.getByRole('dialog', { name: 'Le Malouin' })
@@ -86,23 +86,23 @@ describe('an article', () => {
 
 describe('what is missing', () => {
   test('is marked while an order is refused for it, for one choice, and guests see it before the tap', async () => {
-    const own = await openHotel({ languages: ['fr'] })
-    const menu = await own.addService({ deliveryMode: 'mixed' }, [
+    const hotel = await openHotel({ languages: ['fr'] })
+    const menu = await hotel.addService({ deliveryMode: 'mixed' }, [
       { name: 'Le Malouin', price: 1650, options: [drink] },
     ])
     const [article] = menu.articles as [Article]
     const chocolate = article.options[0]?.choices[1]?.id
     const guest = await phone()
-    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
-    await sendAsGuest(`/v1/hotels/${own.id}/orders?lang=fr`, {
+    await guest.goto(url(`/public/${hotel.slug}/discover/services/${menu.id}`))
+    await sendAsGuest(`/v1/hotels/${hotel.id}/orders?lang=fr`, {
       serviceId: menu.id,
       deliveryMode: 'reception-pickup',
       guestName: 'Ana',
       room: '12',
       lines: [{ articleId: article.id, quantity: 1, options: [chocolate] }],
     })
-    const page = await staffPage(own.owner)
-    await openWithStream(page, `/hotels/${own.id}/orders`)
+    const page = await staffPage(hotel.owner)
+    await openWithStream(page, `/hotels/${hotel.id}/orders`)
     const card = page.locator('[data-card]').first()
     await card.getByText('retrait · 12', { exact: true }).waitFor()
     await card.getByRole('button', { name: 'Refuser' }).click()
@@ -116,7 +116,7 @@ describe('what is missing', () => {
     await sheet.getByText(/Épuisé, de retour/).waitFor()
     expect(await sheet.getByRole('radio', { name: /Chocolat/ }).isDisabled()).toBe(true)
 
-    await page.goto(url(`/hotels/${own.id}/services/${menu.id}/articles`))
+    await page.goto(url(`/hotels/${hotel.id}/services/${menu.id}/articles`))
     await page.getByRole('button', { name: /Épuisé jusqu’à quand.*Le Malouin/ }).click()
     await page.getByRole('menuitem', { name: 'Épuisé 30 minutes' }).click()
     await page.getByText(/^jusqu’/).waitFor()
@@ -126,17 +126,17 @@ describe('what is missing', () => {
 
 describe('a pause', () => {
   test('says until when to guests and colleagues, takes orders for after it, and ends by the phone’s own clock', async () => {
-    const own = await openHotel({ languages: ['fr'] })
-    const menu = await own.addService({}, [{ name: 'Le Malouin' }])
+    const hotel = await openHotel({ languages: ['fr'] })
+    const menu = await hotel.addService({}, [{ name: 'Le Malouin' }])
     const guest = await phone()
     await guest.clock.install()
-    await openStream(guest, `/public/${own.hotel.slug}/discover/services/${menu.id}`)
-    const other = await staffPage(own.owner)
-    await openWithStream(other, `/hotels/${own.id}/services`)
+    await openStream(guest, `/public/${hotel.slug}/discover/services/${menu.id}`)
+    const other = await staffPage(hotel.owner)
+    await openWithStream(other, `/hotels/${hotel.id}/services`)
     await other.getByText('Ouvert', { exact: true }).waitFor()
 
-    const page = await staffPage(own.owner)
-    await openWithStream(page, `/hotels/${own.id}/orders`)
+    const page = await staffPage(hotel.owner)
+    await openWithStream(page, `/hotels/${hotel.id}/orders`)
     await page.getByRole('button', { name: 'Pause et épuisés' }).click()
     const drawer = page.getByRole('dialog', { name: 'Pause et épuisés' })
     const ends = drawer.getByRole('button', { name: /En pause jusqu’à quand.*Petit déjeuner/ })
@@ -157,13 +157,13 @@ describe('a pause', () => {
     await guest.getByLabel('Numéro de chambre').fill('204')
     expect(await guest.getByText('Dès que possible').count()).toBe(0)
     await guest.getByLabel('Heure').selectOption({ index: 1 })
-    const { pausedUntil } = (await own.api<Service[]>('GET', `/v1/hotels/${own.id}/services`))[0] as Service
+    const { pausedUntil } = (await hotel.api<Service[]>('GET', `/v1/hotels/${hotel.id}/services`))[0] as Service
     await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
     await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
-    const [order] = await own.orders()
+    const [order] = await hotel.orders()
     expect(order?.dueAt && pausedUntil && order.dueAt >= pausedUntil).toBe(true)
 
-    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+    await guest.goto(url(`/public/${hotel.slug}/discover/services/${menu.id}`))
     await guest.getByText(paused).first().waitFor()
     await guest.clock.fastForward('31:00')
     await guest.getByText('Ouvert', { exact: true }).waitFor()
@@ -173,13 +173,13 @@ describe('a pause', () => {
 
 describe('rights', () => {
   test('making somebody an owner asks first', async () => {
-    const own = await openHotel({ languages: ['fr'] })
-    const yann = await colleague(own)
-    const page = await staffPage(own.owner)
-    await openWithStream(page, `/hotels/${own.id}/members`)
+    const hotel = await openHotel({ languages: ['fr'] })
+    const yann = await colleague(hotel)
+    const page = await staffPage(hotel.owner)
+    await openWithStream(page, `/hotels/${hotel.id}/members`)
     const team = page.getByRole('list', { name: 'Membres de l’équipe' })
     const roles = async () =>
-      (await own.api<{ email: string; role: string }[]>('GET', `/v1/hotels/${own.id}/members`)).find(
+      (await hotel.api<{ email: string; role: string }[]>('GET', `/v1/hotels/${hotel.id}/members`)).find(
         ({ email }) => email === yann.user.email,
       )?.role
     const choose = async () => {
@@ -196,14 +196,14 @@ describe('rights', () => {
   })
 
   test('lost while writing: what is typed stays, says why it cannot be saved, and is given out', async () => {
-    const own = await openHotel({ languages: ['fr'] })
-    const menu = await own.addService({}, [{ name: 'Le Malouin', price: 1650 }])
-    const yann = await colleague(own, 'admin')
+    const hotel = await openHotel({ languages: ['fr'] })
+    const menu = await hotel.addService({}, [{ name: 'Le Malouin', price: 1650 }])
+    const yann = await colleague(hotel, 'admin')
     const page = await staffPage(yann, 'fr', { permissions: ['clipboard-read', 'clipboard-write'] })
-    await openWithStream(page, `/hotels/${own.id}/services/${menu.id}`)
+    await openWithStream(page, `/hotels/${hotel.id}/services/${menu.id}`)
     const name = page.getByLabel('Nom (Français)')
     await name.fill('Brunch du dimanche')
-    await apiOf(own.owner)('PATCH', `/v1/hotels/${own.id}/members/${yann.user.id}`, { role: 'member' })
+    await apiOf(hotel.owner)('PATCH', `/v1/hotels/${hotel.id}/members/${yann.user.id}`, { role: 'member' })
     await page.getByRole('alert').getByText('Vous ne pouvez plus enregistrer ici').waitFor()
     expect(await name.inputValue()).toBe('Brunch du dimanche')
     expect(await page.getByRole('button', { name: 'Enregistrer', exact: true }).count()).toBe(0)

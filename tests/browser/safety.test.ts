@@ -3,7 +3,7 @@ import { openHotel, url } from './browser-session.ts'
 
 describe('whatever is asked for', () => {
   test('each page allows its own scripts and styles and nobody else’s', async () => {
-    const { hotel } = await openHotel()
+    const hotel = await openHotel()
     const home = `/public/${hotel.slug}`
     const staff = [
       '/',

@@ -47,50 +47,50 @@ async function demoHotel() {
 }
 
 async function filledHotel() {
-  const own = await openHotel({
+  const hotel = await openHotel({
     languages: ['fr', 'en', 'es'],
     info: guestbookAndInventory,
     reviewLinks: { google: 'https://g.page/r/phare/review' },
   })
-  const at = `/v1/hotels/${own.id}`
+  const at = `/v1/hotels/${hotel.id}`
   const mailTo = `${randomUUID()}@hotel.example`
   const invited = `${randomUUID()}@hotel.example`
   const visitor = randomUUID()
-  const service = await own.addService({ description: 'Servi en chambre' }, [{ description: 'Œufs et pain' }])
-  const deleted = await own.addService({ name: 'Spa' })
+  const service = await hotel.addService({ description: 'Servi en chambre' }, [{ description: 'Œufs et pain' }])
+  const deleted = await hotel.addService({ name: 'Spa' })
   const lines = [{ articleId: service.articles[0]?.id, quantity: 1 }]
   const ordered = { serviceId: service.id, deliveryMode: 'room-delivery', room: '204', lines }
-  const add = <T>(path: string, body: object) => own.api<T>('POST', `${at}/${path}?lang=fr`, body)
+  const add = <T>(path: string, body: object) => hotel.api<T>('POST', `${at}/${path}?lang=fr`, body)
   const codes = await add<QrCode[]>('qr-codes', { kind: 'room', rooms: ['204', '210'] })
   const page = await add<{ id: string }>('pages', { template: 'welcome' })
   const spot = { name: 'Chez Lulu', category: 'restaurant', latitude: 48.64, longitude: -2.02 }
   const place = await add<{ id: string }>('places', spot)
   const address = { url: 'https://caisse.example/livret', events: ['order.created'] }
   const webhook = await add<NewWebhookSecret>('webhooks', address)
-  const record = await sendAsGuest<InventoryRecord>(`${at}/inventories?lang=fr`, inventoryOf(own.hotel))
-  const media = await inLibrary(own)
-  await withCanned(own)
-  await guestOf(own).says('Could we leave later?', { room: '204' })
+  const record = await sendAsGuest<InventoryRecord>(`${at}/inventories?lang=fr`, inventoryOf(hotel.details))
+  const media = await inLibrary(hotel)
+  await withCanned(hotel)
+  await guestOf(hotel).says('Could we leave later?', { room: '204' })
   await add('announcements', { text: 'Apéritif au bar à 19 h.', until: new Date(Date.now() + 3_600_000) })
   await add('printers', { name: 'Cuisine', services: null, paperWidth: 80, lang: 'fr', atAcceptance: true })
   await add('invitations', { email: invited, role: 'member' })
-  await own.api('PATCH', `${at}/alert-settings`, { mailTo })
-  await own.api('DELETE', `${at}/services/${deleted.id}`)
+  await hotel.api('PATCH', `${at}/alert-settings`, { mailTo })
+  await hotel.api('DELETE', `${at}/services/${deleted.id}`)
   const alertLink = await mailedLink(mailTo)
   const invitation = await mailedLink(invited)
-  const member = await colleague(own)
-  await own.api('POST', `${at}/pages/${page.id}/publish`)
+  const member = await colleague(hotel)
+  await hotel.api('POST', `${at}/pages/${page.id}/publish`)
   // A source that has changed since it was translated.
-  await own.api('PATCH', `${at}/services/${service.id}?lang=en`, { description: 'Served in your room' })
-  await own.api('PATCH', `${at}/services/${service.id}?lang=fr`, { description: 'Servi en terrasse' })
-  const [thread] = await threads(own)
+  await hotel.api('PATCH', `${at}/services/${service.id}?lang=en`, { description: 'Served in your room' })
+  await hotel.api('PATCH', `${at}/services/${service.id}?lang=fr`, { description: 'Servi en terrasse' })
+  const [thread] = await threads(hotel)
   const order = await sendAsGuest<Order>(`${at}/orders?lang=fr`, ordered, visitor)
   const deal = { title: 'Un verre offert', text: 'Un verre par table', pin: '4711' }
-  await own.api('PUT', `${at}/places/${place.id}/deal?lang=fr`, deal)
+  await hotel.api('PUT', `${at}/places/${place.id}/deal?lang=fr`, deal)
   return {
     ...{
-      ...own,
-      at: `/hotels/${own.id}`,
+      ...hotel,
+      at: `/hotels/${hotel.id}`,
       service,
       member,
       visitor,

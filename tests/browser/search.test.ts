@@ -14,7 +14,7 @@ import {
 openBrowser()
 
 test('a guest finds what the hotel has to say, with mistakes, by keyboard, in three languages and without a network', async () => {
-  const own = await openHotel({
+  const hotel = await openHotel({
     info: {
       wifi: {
         network: 'Phare-Clients',
@@ -32,17 +32,20 @@ test('a guest finds what the hotel has to say, with mistakes, by keyboard, in th
       items: [{ title: 'Piscine', text: 'Chauffée à 28 °C', picture: null }],
     },
   })
-  const menu = await own.addService({ name: 'Petit déjeuner' }, [
+  const menu = await hotel.addService({ name: 'Petit déjeuner' }, [
     { name: 'Croissant au beurre' },
     { name: 'Thé glacé' },
   ])
-  await own.api<Service>('PATCH', `/v1/hotels/${own.id}/services/${menu.id}?lang=all`, {
+  await hotel.api<Service>('PATCH', `/v1/hotels/${hotel.id}/services/${menu.id}?lang=all`, {
     name: { en: 'Breakfast', es: 'Desayuno' },
   })
-  await own.api('POST', `/v1/hotels/${own.id}/tickets`, { title: 'Grand Aquarium', link: 'https://aquarium.example/' })
+  await hotel.api('POST', `/v1/hotels/${hotel.id}/tickets`, {
+    title: 'Grand Aquarium',
+    link: 'https://aquarium.example/',
+  })
 
   const guest = await phone()
-  await guest.goto(url(`/public/${own.hotel.slug}`))
+  await guest.goto(url(`/public/${hotel.slug}`))
   await untilScreensPrefetched(guest)
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
   await guest.context().setOffline(true)
@@ -91,7 +94,7 @@ test('a guest finds what the hotel has to say, with mistakes, by keyboard, in th
     ['en', 'What are you looking for?', 'brekfast', 'Breakfast'],
     ['es', '¿Qué busca?', 'desayno', 'Desayuno'],
   ] as const) {
-    await guest.goto(url(`/public/${own.hotel.slug}/discover/services?lang=${lang}`))
+    await guest.goto(url(`/public/${hotel.slug}/discover/services?lang=${lang}`))
     await guest.locator('main a[href*="/search"]').click()
     await guest.getByRole('searchbox', { name: label }).fill(asked)
     await guest.getByRole('link', { name: title, exact: true }).click()
@@ -100,14 +103,14 @@ test('a guest finds what the hotel has to say, with mistakes, by keyboard, in th
 })
 
 test('a guest who avoids gluten finds the dishes that are declared without it, and asks the reception about the rest', async () => {
-  const own = await openHotel()
-  const menu = await own.addService({ name: 'Room service' }, [
+  const hotel = await openHotel()
+  const menu = await hotel.addService({ name: 'Room service' }, [
     { name: 'Saumon sur pain au levain', allergens: { gluten: 'contains' } },
     { name: 'Salade du jardin', allergens: { gluten: 'none' } },
     { name: 'Pain sans gluten', allergens: null },
   ])
   const guest = await phone()
-  await guest.goto(url(`/public/${own.hotel.slug}/search`))
+  await guest.goto(url(`/public/${hotel.slug}/search`))
   const field = guest.getByRole('searchbox', { name: 'Que cherchez-vous ?' })
   await field.fill('gluten free')
   await guest.getByText('Déclaré par l’hôtel : sans gluten').waitFor()
@@ -125,9 +128,9 @@ test('a guest who avoids gluten finds the dishes that are declared without it, a
 })
 
 test('the search can be opened without scripts, and says that it needs them', async () => {
-  const own = await openHotel({ info: { welcomeWord: 'Bienvenue' } })
+  const hotel = await openHotel({ info: { welcomeWord: 'Bienvenue' } })
   const guest = await phone({ javaScriptEnabled: false })
-  const answer = await guest.goto(url(`/public/${own.hotel.slug}/search`))
+  const answer = await guest.goto(url(`/public/${hotel.slug}/search`))
   // Read from the response, because locators do not find the text of a noscript element.
   expect(await answer?.text()).toMatch(/<noscript>(?:(?!<\/noscript>).)*JavaScript doit être activé/s)
   await guest.getByRole('link', { name: 'Le mot de bienvenue' }).click()

@@ -18,13 +18,13 @@ openBrowser()
 const phone = { viewport: { width: 390, height: 844 } }
 
 test('a hotel asks for a second factor, its administrator adds one and signs in with it', async () => {
-  const own = await openHotel()
-  const admin = await colleague(own, 'admin')
+  const hotel = await openHotel()
+  const admin = await colleague(hotel, 'admin')
   expectConsoleError(/status of (401|403|422)/)
 
   // The owner cannot require a second factor without having one.
-  const page = await staffPage(own.owner, 'fr', phone)
-  await page.goto(url(`/hotels/${own.id}/edit`))
+  const page = await staffPage(hotel.owner, 'fr', phone)
+  await page.goto(url(`/hotels/${hotel.id}/edit`))
   await page.getByLabel('Les propriétaires et les administrateurs').check()
   const setting = page.getByRole('region', { name: 'Double authentification de l’équipe' })
   await setting.getByRole('button', { name: 'Appliquer' }).click()
@@ -60,7 +60,7 @@ test('a hotel asks for a second factor, its administrator adds one and signs in 
 
   // The administrator is shown the way to the account, and back.
   const theirs = await staffPage(admin, 'fr', phone)
-  await theirs.goto(url(`/hotels/${own.id}/orders`))
+  await theirs.goto(url(`/hotels/${hotel.id}/orders`))
   await theirs.getByRole('heading', { name: 'Double authentification demandée' }).waitFor()
   await expectAccessible(theirs)
   await theirs.getByRole('link', { name: 'Ouvrir mon compte' }).click()
@@ -69,7 +69,7 @@ test('a hotel asks for a second factor, its administrator adds one and signs in 
   // The owner signs in: the form asks for the code and keeps what was typed.
   const entry = await signedOutPage(phone)
   await entry.goto(url('/'))
-  await entry.getByLabel('Adresse e-mail').fill(own.owner.user.email)
+  await entry.getByLabel('Adresse e-mail').fill(hotel.owner.user.email)
   await entry.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
   await entry.keyboard.press('Enter')
   const field = entry.getByLabel('Code', { exact: true })
@@ -86,7 +86,7 @@ test('a hotel asks for a second factor, its administrator adds one and signs in 
   await field.fill(recovery)
   await entry.keyboard.press('Enter')
   await entry.waitForURL(/\/hotels$/)
-  expect(await apiOf(own.owner)('GET', '/v1/me/second-factor')).toMatchObject({ recoveryCodes: 9 })
+  expect(await apiOf(hotel.owner)('GET', '/v1/me/second-factor')).toMatchObject({ recoveryCodes: 9 })
 
   await entry.goto(url('/account'))
   await entry.getByRole('button', { name: 'Désactiver' }).click()

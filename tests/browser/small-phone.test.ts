@@ -15,16 +15,16 @@ const isOnTop = (page: Page, selector: string) =>
   })
 
 test('the first screen of a small phone has the Wi-Fi, the orders, the call and the messages above its tabs', async () => {
-  const own = await openHotel({
+  const hotel = await openHotel({
     phone: '+33 2 99 00 00 00',
     info: {
       wifi: { network: 'Phare', password: 'motdepasse', security: 'WPA', hidden: false },
       welcomeWord: 'Bienvenue',
     },
   })
-  await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Croissant', price: 300 }])
+  await hotel.addService({ name: 'Petit déjeuner' }, [{ name: 'Croissant', price: 300 }])
   const guest = await phone({ viewport: small })
-  await guest.goto(url(`/public/${own.hotel.slug}`))
+  await guest.goto(url(`/public/${hotel.slug}`))
   const tabs = await guest.getByRole('navigation', { name: 'Navigation' }).boundingBox()
   const actions = guest.getByRole('list', { name: 'Utile maintenant' })
   for (const name of ['Wi-Fi', 'Commander', 'Appeler', 'Écrire']) {
@@ -39,18 +39,18 @@ test('the first screen of a small phone has the Wi-Fi, the orders, the call and 
 })
 
 test('baskets of several services are one line of 64 px at most, which is never over the field of the chat', async () => {
-  const own = await openHotel()
+  const hotel = await openHotel()
   const names = ['Petit déjeuner', 'Bar', 'Cave', 'Spa']
   const services = []
-  for (const name of names) services.push(await own.addService({ name }, [{ name: `Carte ${name}`, price: 1000 }]))
+  for (const name of names) services.push(await hotel.addService({ name }, [{ name: `Carte ${name}`, price: 1000 }]))
   const guest = await phone({ viewport: small })
   for (const { id, name } of services) {
-    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${id}`))
+    await guest.goto(url(`/public/${hotel.slug}/discover/services/${id}`))
     await untilScreensPrefetched(guest)
     await guest.getByRole('button', { name: `Ajouter au panier : Carte ${name}` }).click()
     await guest.getByRole('link', { name: /Voir le panier/ }).waitFor()
   }
-  await guest.goto(url(`/public/${own.hotel.slug}`))
+  await guest.goto(url(`/public/${hotel.slug}`))
   const bar = guest.getByRole('link', { name: /^4 paniers, 40,00/ })
   await bar.waitFor()
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(64)
@@ -65,7 +65,7 @@ test('baskets of several services are one line of 64 px at most, which is never 
     { width: 844, height: 390 },
   ]) {
     await guest.setViewportSize(viewport)
-    await guest.goto(url(`/public/${own.hotel.slug}/chat`))
+    await guest.goto(url(`/public/${hotel.slug}/chat`))
     await untilScreensPrefetched(guest)
     // In a short landscape it is not shown beside the chat.
     await guest.getByRole('link', { name: /^4 paniers/, includeHidden: true }).waitFor({ state: 'attached' })

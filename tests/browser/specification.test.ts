@@ -56,15 +56,15 @@ const info: InfoInput = {
 
 /** A hotel that has something to show on each of its screens. */
 async function wholeHotel() {
-  const own = await openHotel({ info })
-  const menu = await own.addService({ deliveryMode: 'mixed' }, [{ name: 'Le Malouin' }])
-  const place = await own.api<Place>('POST', `/v1/hotels/${own.id}/places?lang=fr`, {
+  const hotel = await openHotel({ info })
+  const menu = await hotel.addService({ deliveryMode: 'mixed' }, [{ name: 'Le Malouin' }])
+  const place = await hotel.api<Place>('POST', `/v1/hotels/${hotel.id}/places?lang=fr`, {
     name: 'Chez Lulu',
     category: 'restaurant',
     latitude: 48.65,
     longitude: -2.02,
   })
-  return { own, menu, place, at: `/public/${own.hotel.slug}` }
+  return { hotel, menu, place, at: `/public/${hotel.slug}` }
 }
 
 describe('the screens of the specification', () => {
@@ -101,7 +101,7 @@ describe('the screens of the specification', () => {
   })
 
   test('those of staff: who signs in is sent to the hotels; each call then carries the token, and each screen opens', async () => {
-    const { own, menu, place } = await wholeHotel()
+    const { hotel, menu, place } = await wholeHotel()
     const page = await signedOutPage()
     await page.goto(url('/register'))
     await page.getByRole('heading', { level: 1, name: 'Créer un compte' }).waitFor()
@@ -133,7 +133,7 @@ describe('the screens of the specification', () => {
     expect(minutes >= 0 && minutes < 10, stored.firstVisitTimestamp).toBe(true)
 
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
-    const at = `/hotels/${own.id}`
+    const at = `/hotels/${hotel.id}`
     for (const [path, heading, content, name] of [
       ['/hotels', 'Vos hôtels', 'Hôtel des Remparts', 'hotels'],
       ['/hotels/new', 'Ajouter un hôtel', 'Nom de l’hôtel'],
@@ -168,7 +168,7 @@ describe('the label sets of the specification', () => {
   const failures = { fr: 'network', en: 500, es: 429 } as const
 
   test.each(langs)('are read on the guest’s screens, as is the sentence of an order that fails (%s)', async (lang) => {
-    const { own, menu, at } = await wholeHotel()
+    const { hotel, menu, at } = await wholeHotel()
     const guest = await phone()
     await guest.goto(url(`${at}/discover/services/${menu.id}?lang=${lang}`))
     const inLanguage = (path: string) => follow(guest, `${at}/${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
@@ -211,7 +211,7 @@ describe('the label sets of the specification', () => {
     await guest.getByLabel(labelOf('orders.guest.place.room', lang)).fill('204')
     await guest.getByRole('button', { name: labelOf('orders.guest.send.first.order', lang) }).click()
     await guest.getByRole('main').getByText(orderFailure[1][lang], { exact: true }).waitFor()
-    expect(await own.orders()).toEqual([])
+    expect(await hotel.orders()).toEqual([])
   })
 
   const labelOf = (key: string, lang: (typeof langs)[number]) =>

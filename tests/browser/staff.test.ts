@@ -93,10 +93,10 @@ describe('signing in', () => {
 
   test('signing out is one way out: what is refused meanwhile leads to no login of its own', async () => {
     // The address is not confirmed yet, so the account is requested at each return to the window.
-    const own = await createHotel(await signUp())
+    const hotel = await createHotel(await signUp())
     const page = await signedOutPage()
-    await page.goto(url(`/?next=/hotels/${own.id}/orders`))
-    await page.getByLabel('Adresse e-mail').fill(own.owner.user.email)
+    await page.goto(url(`/?next=/hotels/${hotel.id}/orders`))
+    await page.getByLabel('Adresse e-mail').fill(hotel.owner.user.email)
     await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor()
@@ -137,14 +137,14 @@ describe('signing in', () => {
 
 describe('what the back office writes, guests read', () => {
   test('an article is written in two languages and stands on an open phone without a reload', async () => {
-    const own = await openHotel({ languages: ['fr', 'en'] })
-    const menu = await own.addService({}, [{ name: 'Le Malouin' }])
+    const hotel = await openHotel({ languages: ['fr', 'en'] })
+    const menu = await hotel.addService({}, [{ name: 'Le Malouin' }])
     const guest = await phone()
-    await openStream(guest, `/public/${own.hotel.slug}/discover/services/${menu.id}?lang=en`)
+    await openStream(guest, `/public/${hotel.slug}/discover/services/${menu.id}?lang=en`)
     await guest.getByText('Le Malouin').first().waitFor()
 
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/services/${menu.id}/articles`))
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/services/${menu.id}/articles`))
     await page
       .getByRole('link', { name: /Ajouter un article/ })
       .first()
@@ -158,13 +158,13 @@ describe('what the back office writes, guests read', () => {
   })
 
   test('sold out and back on sale at one touch on the board: an open phone shows it at once', async () => {
-    const own = await openHotel()
-    const menu = await own.addService({}, [{ name: 'Le Malouin' }])
+    const hotel = await openHotel()
+    const menu = await hotel.addService({}, [{ name: 'Le Malouin' }])
     const guest = await phone()
-    await openStream(guest, `/public/${own.hotel.slug}/discover/services/${menu.id}`)
+    await openStream(guest, `/public/${hotel.slug}/discover/services/${menu.id}`)
     await guest.getByText('Le Malouin').first().waitFor()
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/orders`))
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/orders`))
     await page.getByRole('button', { name: 'Pause et épuisés' }).click()
     const toggle = page.getByRole('dialog').getByRole('switch').last()
     await toggle.click({ force: true })
@@ -187,31 +187,36 @@ describe('what the back office writes, guests read', () => {
   })
 
   test('a counter order is on the board, accepted and signed', async () => {
-    const own = await openHotel()
-    await own.addService({}, [{ name: 'Le Malouin' }])
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/orders`))
+    const hotel = await openHotel()
+    await hotel.addService({}, [{ name: 'Le Malouin' }])
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/orders`))
     await page.getByRole('button', { name: 'Au comptoir' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: /^Le Malouin/ }).click()
     await dialog.getByLabel('Chambre').fill('112')
     await dialog.getByRole('button', { name: /Enregistrer la commande/ }).click()
     await page.getByRole('article').filter({ hasText: '112' }).getByRole('button', { name: 'Préparer' }).waitFor()
-    expect((await own.orders())[0]).toMatchObject({ status: 'accepted', history: [{ by: 'Maëlle' }, { by: 'Maëlle' }] })
+    expect((await hotel.orders())[0]).toMatchObject({
+      status: 'accepted',
+      history: [{ by: 'Maëlle' }, { by: 'Maëlle' }],
+    })
   })
 
   test('a counter order begins with a service that is open, and closed ones say when they open', async () => {
-    const own = await openHotel()
+    const hotel = await openHotel()
     const never = { weekly: [], exceptions: [] }
     // Opens each day in about three hours, so it is closed now.
     const soon = new Date(Date.now() + 3 * 3_600_000)
     const hour = new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris', hour: '2-digit' }).format(soon).slice(0, 2)
     const later = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: `${hour}:00`, closes: `${hour}:30` }))
-    await own.addService({ name: 'Petit déjeuner', hours: { weekly: later, exceptions: [] } }, [{ name: 'Le Malouin' }])
-    await own.addService({ name: 'Fermeture', hours: never }, [{ name: 'Crêpe' }])
-    const bar = await own.addService({ name: 'Bar' }, [{ name: 'Cidre' }])
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/orders`))
+    await hotel.addService({ name: 'Petit déjeuner', hours: { weekly: later, exceptions: [] } }, [
+      { name: 'Le Malouin' },
+    ])
+    await hotel.addService({ name: 'Fermeture', hours: never }, [{ name: 'Crêpe' }])
+    const bar = await hotel.addService({ name: 'Bar' }, [{ name: 'Cidre' }])
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/orders`))
     const dialog = page.getByRole('dialog', { name: 'Commande au comptoir' })
     const service = dialog.getByLabel('Service', { exact: true })
     await page.getByRole('button', { name: 'Au comptoir' }).click()
@@ -223,7 +228,7 @@ describe('what the back office writes, guests read', () => {
       'Bar',
     ])
     await page.keyboard.press('Escape')
-    await own.api('PATCH', `/v1/hotels/${own.id}/services/${bar.id}?lang=fr`, { hours: never })
+    await hotel.api('PATCH', `/v1/hotels/${hotel.id}/services/${bar.id}?lang=fr`, { hours: never })
     await page.reload()
     await page.getByRole('button', { name: 'Au comptoir' }).click()
     await dialog.getByText('Tous les services sont fermés en ce moment.', { exact: false }).waitFor()
@@ -231,12 +236,12 @@ describe('what the back office writes, guests read', () => {
   })
 
   test('a counter order is for a room of the list and a time that is picked, during a pause of guests too', async () => {
-    const own = await openHotel()
-    const menu = await own.addService({}, [{ name: 'Le Malouin' }])
-    await own.api('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms: ['111', '112', '204'] })
-    await own.api('PATCH', `/v1/hotels/${own.id}/services/${menu.id}`, { paused: true })
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/orders`))
+    const hotel = await openHotel()
+    const menu = await hotel.addService({}, [{ name: 'Le Malouin' }])
+    await hotel.api('POST', `/v1/hotels/${hotel.id}/qr-codes`, { kind: 'room', rooms: ['111', '112', '204'] })
+    await hotel.api('PATCH', `/v1/hotels/${hotel.id}/services/${menu.id}`, { paused: true })
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/orders`))
     await page.getByRole('button', { name: 'Au comptoir' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Vos clients voient ce service en pause jusqu’à nouvel ordre', { exact: false }).waitFor()
@@ -263,19 +268,19 @@ describe('what the back office writes, guests read', () => {
     const dueAt = await time.inputValue()
     await dialog.getByRole('button', { name: /Enregistrer la commande/ }).click()
     await page.getByText(/^Commande nº\s1 enregistrée/).waitFor()
-    expect((await own.orders())[0]).toMatchObject({ status: 'accepted', room: '204', dueAt })
+    expect((await hotel.orders())[0]).toMatchObject({ status: 'accepted', room: '204', dueAt })
   })
 })
 
 test('in the list of services the switches of visibility and pause keep their places', async () => {
-  const own = await openHotel()
-  await own.addService({ name: 'Bar', hidden: true }, [{ name: 'Cidre' }])
+  const hotel = await openHotel()
+  await hotel.addService({ name: 'Bar', hidden: true }, [{ name: 'Cidre' }])
   for (const viewport of [
     { width: 1280, height: 800 },
     { width: 390, height: 844 },
   ]) {
-    const page = await staffPage(own.owner, 'fr', { viewport })
-    await page.goto(url(`/hotels/${own.id}/services`))
+    const page = await staffPage(hotel.owner, 'fr', { viewport })
+    await page.goto(url(`/hotels/${hotel.id}/services`))
     const visible = page.getByRole('switch', { name: 'Visible par les clients : Bar' })
     const pause = page.getByRole('switch', { name: 'En pause : Bar' })
     await visible.waitFor()
@@ -309,14 +314,14 @@ test.each([
 ] as const)(
   'the board fits a phone in %s: one row of tools, and the first order on the upper part of the screen',
   async (lang, devices, tools, kitchen) => {
-    const own = await openHotel()
+    const hotel = await openHotel()
     const options = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-    const page = await staffPage(own.owner, lang, options)
-    await page.goto(url(`/hotels/${own.id}/orders`))
+    const page = await staffPage(hotel.owner, lang, options)
+    await page.goto(url(`/hotels/${hotel.id}/orders`))
     await page.getByRole('button', { name: devices }).waitFor()
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
-    const menu = await own.addService({}, [{ name: 'Le Malouin' }])
-    await sendAsGuest(`/v1/hotels/${own.id}/orders?lang=fr`, {
+    const menu = await hotel.addService({}, [{ name: 'Le Malouin' }])
+    await sendAsGuest(`/v1/hotels/${hotel.id}/orders?lang=fr`, {
       serviceId: menu.id,
       deliveryMode: 'room-delivery',
       room: '204',

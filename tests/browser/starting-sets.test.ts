@@ -4,7 +4,7 @@ import { horizontalOverflow, openBrowser, openHotel, phone, staffPage, url } fro
 openBrowser()
 
 test('an owner begins with a set, looks through it, and shows a first service to guests', async () => {
-  const { id, hotel, owner } = await openHotel({ name: 'Hôtel des Embruns' })
+  const { id, slug, owner } = await openHotel({ name: 'Hôtel des Embruns' })
   const page = await staffPage(owner)
   await page.goto(url(`/hotels/${id}/services`))
   await page.getByRole('link', { name: 'Partir d’un modèle' }).click()
@@ -25,7 +25,7 @@ test('an owner begins with a set, looks through it, and shows a first service to
   await page.frameLocator('iframe').getByText('Spritz').first().waitFor()
   await page.getByText('L’aperçu se prépare').waitFor({ state: 'hidden' })
   const guest = await phone()
-  await guest.goto(url(`/public/${hotel.slug}/discover/services`))
+  await guest.goto(url(`/public/${slug}/discover/services`))
   await guest.getByRole('heading', { level: 1 }).waitFor()
   expect(await guest.getByText('Bar de plage').count()).toBe(0)
   await page.getByRole('switch', { name: 'Visible par les clients : Bar de plage' }).click()

@@ -15,22 +15,22 @@ import {
 openBrowser()
 
 test('a guest’s visit counts once the page is at rest, first of its day or not, and a preview or colleague’s does not', async () => {
-  const own = await openHotel({ address: { city: 'Saint-Malo' } })
-  const read = () => own.api<Statistics>('GET', `/v1/hotels/${own.id}/statistics`)
+  const hotel = await openHotel({ address: { city: 'Saint-Malo' } })
+  const read = () => hotel.api<Statistics>('GET', `/v1/hotels/${hotel.id}/statistics`)
   const counted = async (name: string) => {
     const { measures } = await read()
     return measures.find((each: MeasureOfPeriod) => each.name === name)?.total.value
   }
-  const page = await staffPage(own.owner)
-  await page.goto(url(`/hotels/${own.id}/statistics`))
+  const page = await staffPage(hotel.owner)
+  await page.goto(url(`/hotels/${hotel.id}/statistics`))
   await page.getByText('Pas encore de chiffres').waitFor()
-  await page.goto(url(`/public/${own.hotel.slug}`))
-  await page.goto(url(`/hotels/${own.id}/info`))
+  await page.goto(url(`/public/${hotel.slug}`))
+  await page.goto(url(`/hotels/${hotel.id}/info`))
   await page.frameLocator('iframe').getByRole('heading', { name: 'Infos pratiques' }).waitFor()
 
   const guest = await phone()
   const beacon = guest.waitForRequest(/\/visits$/)
-  await guest.goto(url(`/public/${own.hotel.slug}?lang=en`))
+  await guest.goto(url(`/public/${hotel.slug}?lang=en`))
   const sent = await beacon
   expect(Object.keys(await sent.allHeaders())).not.toContain('x-visitor-id')
   // Opening another screen is the same visit; loading the guide again is another one.
@@ -90,9 +90,9 @@ test('figures of the demo: compared, by day, hour and service, each with its tab
 })
 
 test('a colleague reads them too', async () => {
-  const own = await openHotel()
-  const member = await staffPage(await colleague(own), 'en')
-  await member.goto(url(`/hotels/${own.id}/statistics`))
+  const hotel = await openHotel()
+  const member = await staffPage(await colleague(hotel), 'en')
+  await member.goto(url(`/hotels/${hotel.id}/statistics`))
   await member.getByRole('heading', { name: 'Statistics', level: 1 }).waitFor()
   await member.getByText('No figures yet').waitFor()
 })

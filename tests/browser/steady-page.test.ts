@@ -63,10 +63,10 @@ const greeted = (page: Page) => page.getByText(/· chambre 204/).waitFor()
 const hide = (page: Page) => page.getByRole('button', { name: 'Masquer cette annonce' })
 
 async function hotelWithRoom() {
-  const own = await openHotel({ phone: '+33 2 99 00 00 00', info })
-  await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Croissant', price: 300 }])
-  const [code] = await own.api<[QrCode]>('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
-  return { own, code, home: url(`/public/${own.hotel.slug}`) }
+  const hotel = await openHotel({ phone: '+33 2 99 00 00 00', info })
+  await hotel.addService({ name: 'Petit déjeuner' }, [{ name: 'Croissant', price: 300 }])
+  const [code] = await hotel.api<[QrCode]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
+  return { hotel, code, home: url(`/public/${hotel.slug}`) }
 }
 
 test.each([
@@ -94,9 +94,9 @@ test.each([
 })
 
 test('an announcement that was seen is one line on the next screen, and opens by a touch or a key', async () => {
-  const { own } = await hotelWithRoom()
+  const { hotel } = await hotelWithRoom()
   const guest = await phone({ viewport: { width: 360, height: 640 } })
-  await openStream(guest, `/public/${own.hotel.slug}`)
+  await openStream(guest, `/public/${hotel.slug}`)
   const banner = guest.getByText('La piscine est fermée', { exact: false }).filter({ visible: true }).first()
   const height = async () => (await banner.boundingBox())?.height ?? 0
   const whole = await height()

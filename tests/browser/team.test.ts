@@ -20,10 +20,10 @@ openBrowser()
 
 describe('the team', () => {
   test('somebody is invited, joins, is promoted and removed while their window is open; the journal tells it all', async () => {
-    const own = await createHotel(await signUp())
-    await own.addService({}, [{ name: 'Le Malouin' }])
-    const owner = await staffPage(own.owner)
-    await openWithStream(owner, `/hotels/${own.id}/members`)
+    const hotel = await createHotel(await signUp())
+    await hotel.addService({}, [{ name: 'Le Malouin' }])
+    const owner = await staffPage(hotel.owner)
+    await openWithStream(owner, `/hotels/${hotel.id}/members`)
     await owner.getByText('Il n’y a que vous pour le moment').waitFor()
 
     // Invites two addresses at once; the owner's own one is refused with a reason and stays in the field.
@@ -38,17 +38,17 @@ describe('the team', () => {
     await send.click()
     await dialog.getByText('Cette adresse n’est pas complète').waitFor()
     expectConsoleError(/status of (403|422)/)
-    await addresses.fill(`Yann Le Goff <${somebody.user.email}>, ${own.owner.user.email}`)
+    await addresses.fill(`Yann Le Goff <${somebody.user.email}>, ${hotel.owner.user.email}`)
     await send.click()
     // Only a person with a confirmed address may invite others; the field keeps the addresses.
     await dialog.getByText('Confirmez d’abord votre adresse e-mail', { exact: false }).waitFor()
-    const unread = await mailedLink(own.owner.user.email)
+    const unread = await mailedLink(hotel.owner.user.email)
     await dialog.getByRole('button', { name: 'Renvoyer le lien' }).click()
-    const confirmation = new URL(await mailedLink(own.owner.user.email, unread)).hash.slice(1)
-    await apiOf(own.owner)('POST', '/v1/auth/verify-email', { token: confirmation })
+    const confirmation = new URL(await mailedLink(hotel.owner.user.email, unread)).hash.slice(1)
+    await apiOf(hotel.owner)('POST', '/v1/auth/verify-email', { token: confirmation })
     await send.click()
     await dialog.getByText('Cette personne fait déjà partie de l’équipe', { exact: false }).waitFor()
-    await expect.poll(() => addresses.inputValue()).toBe(own.owner.user.email)
+    await expect.poll(() => addresses.inputValue()).toBe(hotel.owner.user.email)
     await dialog.getByRole('button', { name: 'Annuler' }).click()
     const invited = owner.getByRole('list', { name: 'Invitations en attente' })
     await invited.getByText(somebody.user.email).waitFor()
@@ -61,7 +61,7 @@ describe('the team', () => {
     await invited.waitFor({ state: 'detached' })
 
     const theirs = await staffPage(somebody)
-    await openWithStream(theirs, `/hotels/${own.id}/services`)
+    await openWithStream(theirs, `/hotels/${hotel.id}/services`)
     await theirs.getByText('Petit déjeuner').first().waitFor()
     const create = theirs.getByRole('button', { name: 'Créer un service' })
     expect(await create.count()).toBe(0)
@@ -82,7 +82,7 @@ describe('the team', () => {
     await theirs.getByRole('link', { name: 'Voir vos hôtels' }).click()
     await theirs.getByText('Aucun hôtel pour le moment').waitFor()
 
-    await owner.goto(url(`/hotels/${own.id}/audit`))
+    await owner.goto(url(`/hotels/${hotel.id}/audit`))
     for (const sentence of [
       'Maëlle Le Goff a retiré Yann Le Goff de l’équipe',
       'Maëlle Le Goff a changé le rôle de Yann Le Goff',
@@ -107,15 +107,15 @@ describe('the team', () => {
   })
 
   test('who loses rights sees it at the next act too, and the screen catches up', async () => {
-    const own = await openHotel()
-    const somebody = await colleague(own, 'admin')
+    const hotel = await openHotel()
+    const somebody = await colleague(hotel, 'admin')
     const page = await staffPage(somebody)
     // The stream does not come through, as behind a proxy that buffers it: only answers of the API show the change.
     await page.route('**/events*', (route) => route.abort())
     expectConsoleError(/ERR_FAILED/)
-    await page.goto(url(`/hotels/${own.id}/services`))
+    await page.goto(url(`/hotels/${hotel.id}/services`))
     await page.getByRole('button', { name: 'Créer un service' }).first().click()
-    await own.api('PATCH', `/v1/hotels/${own.id}/members/${somebody.user.id}`, { role: 'member' })
+    await hotel.api('PATCH', `/v1/hotels/${hotel.id}/members/${somebody.user.id}`, { role: 'member' })
     expectConsoleError(/status of 403/)
     await page.getByRole('dialog').getByLabel('Nom (Français)').fill('Spa')
     await page.getByRole('dialog').getByRole('button', { name: 'Créer' }).click()
@@ -128,11 +128,11 @@ describe('the team', () => {
   })
 
   test('an invitation is sent again and withdrawn; the last owner cannot step down or leave', async () => {
-    const own = await openHotel()
+    const hotel = await openHotel()
     const somebody = await signUp('Anna')
-    await own.api('POST', `/v1/hotels/${own.id}/invitations`, { email: somebody.user.email, role: 'member' })
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/members`))
+    await hotel.api('POST', `/v1/hotels/${hotel.id}/invitations`, { email: somebody.user.email, role: 'member' })
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/members`))
     await page.getByRole('button', { name: `Renvoyer l’invitation à ${somebody.user.email}` }).click()
     await page.getByText('Une nouvelle invitation est partie', { exact: false }).waitFor()
     await page.getByRole('button', { name: `Annuler l’invitation de ${somebody.user.email}` }).click()
@@ -151,22 +151,22 @@ describe('the team', () => {
   })
 
   test('an admin sees owners and admins as they are; a member has no access, and may leave', async () => {
-    const own = await openHotel()
-    const [admin, plain] = [await colleague(own, 'admin', 'Anna'), await colleague(own)]
+    const hotel = await openHotel()
+    const [admin, plain] = [await colleague(hotel, 'admin', 'Anna'), await colleague(hotel)]
     const page = await staffPage(admin)
-    await page.goto(url(`/hotels/${own.id}/members`))
+    await page.goto(url(`/hotels/${hotel.id}/members`))
     await page.getByText('Maëlle Le Goff').waitFor()
     expect(await page.getByRole('combobox').count()).toBe(0)
     await expect.poll(() => page.getByRole('button', { name: /^Retirer/ }).count()).toBe(1)
     await page.getByRole('button', { name: 'Inviter', exact: true }).click()
     await page.getByRole('dialog').getByLabel('Équipe').waitFor()
     expect(await page.getByRole('dialog').getByRole('radio').count()).toBe(1)
-    await page.goto(url(`/hotels/${own.id}/audit`))
+    await page.goto(url(`/hotels/${hotel.id}/audit`))
     await page.getByRole('alert').getByText('Vous n’avez pas accès à cette page').waitFor()
 
     const member = await staffPage(plain)
     for (const path of ['audit', 'export', 'webhooks', 'members']) {
-      await member.goto(url(`/hotels/${own.id}/${path}`))
+      await member.goto(url(`/hotels/${hotel.id}/${path}`))
       await member.getByRole('alert').getByText('Vous n’avez pas accès à cette page').waitFor()
     }
     await member.getByRole('button', { name: 'Quitter l’équipe' }).click()
@@ -180,25 +180,28 @@ describe('the team', () => {
 
 describe('accessible', () => {
   test('the team and the journal are for everybody to read and use', async () => {
-    const own = await openHotel({ name: 'Grand Hôtel des Bains de Mer, de la Plage et des Ambassadeurs Réunis' })
-    const menu = await own.addService({}, [{ name: 'Le Malouin' }])
-    await own.api('PATCH', `/v1/hotels/${own.id}/services/${menu.id}`, { leadMinutes: 20, description: 'Servi chaud' })
+    const hotel = await openHotel({ name: 'Grand Hôtel des Bains de Mer, de la Plage et des Ambassadeurs Réunis' })
+    const menu = await hotel.addService({}, [{ name: 'Le Malouin' }])
+    await hotel.api('PATCH', `/v1/hotels/${hotel.id}/services/${menu.id}`, {
+      leadMinutes: 20,
+      description: 'Servi chaud',
+    })
     const email = 'une-adresse-vraiment-tres-longue-pour-voir@hotel-des-remparts-de-saint-malo.example'
-    await own.api('POST', `/v1/hotels/${own.id}/invitations`, { email, role: 'admin' })
-    await colleague(own)
+    await hotel.api('POST', `/v1/hotels/${hotel.id}/invitations`, { email, role: 'admin' })
+    await colleague(hotel)
     for (const [open, lang] of [
-      [() => staffPage(own.owner, 'fr'), 'fr'],
-      [() => staffPage(own.owner, 'es', { viewport: { width: 320, height: 700 } }), 'es'],
-      [() => staffPage(own.owner, 'en', { viewport: { width: 390, height: 844 } }), 'en'],
+      [() => staffPage(hotel.owner, 'fr'), 'fr'],
+      [() => staffPage(hotel.owner, 'es', { viewport: { width: 320, height: 700 } }), 'es'],
+      [() => staffPage(hotel.owner, 'en', { viewport: { width: 390, height: 844 } }), 'en'],
     ] as const) {
       const page = await open()
-      await page.goto(url(`/hotels/${own.id}/members`))
+      await page.goto(url(`/hotels/${hotel.id}/members`))
       await page.getByText('Yann Le Goff').waitFor()
       expect(await horizontalOverflow(page), lang).toBeLessThanOrEqual(0)
       await page.getByRole('combobox').last().click()
       await page.getByRole('option').first().waitFor()
       await page.keyboard.press('Escape')
-      await page.goto(url(`/hotels/${own.id}/audit`))
+      await page.goto(url(`/hotels/${hotel.id}/audit`))
       await page.getByText('Le Malouin', { exact: false }).first().waitFor()
       await page.locator('summary').first().click()
       expect(await horizontalOverflow(page), lang).toBeLessThanOrEqual(0)

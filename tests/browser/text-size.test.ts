@@ -66,15 +66,15 @@ describe.each([
   })
 
   test('an order is chosen, sent and followed without anything cut', { timeout: patient }, async () => {
-    const own = await openHotel({ name: 'Grand Hôtel des Ambassadeurs', address: { city: 'Saint-Malo' } })
-    const { id } = await own.addService({ name: 'Petit déjeuner continental en chambre', hours: null }, [
+    const hotel = await openHotel({ name: 'Grand Hôtel des Ambassadeurs', address: { city: 'Saint-Malo' } })
+    const { id } = await hotel.addService({ name: 'Petit déjeuner continental en chambre', hours: null }, [
       { name: 'Viennoiserie au beurre de baratte', price: 1650 },
     ])
     const guest = await phone({ viewport })
-    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${id}`))
+    await guest.goto(url(`/public/${hotel.slug}/discover/services/${id}`))
     await guest.getByRole('button', { name: 'Ajouter au panier : Viennoiserie' }).click()
     await expectWhole(guest, 'menu with a basket')
-    await guest.goto(url(`/public/${own.hotel.slug}/basket`))
+    await guest.goto(url(`/public/${hotel.slug}/basket`))
     await guest.locator('summary').click()
     await guest.getByRole('button', { name: 'Commander' }).click()
     await guest.locator('[aria-invalid="true"]').first().waitFor()
@@ -84,7 +84,7 @@ describe.each([
     await guest.waitForURL(/\/orders\//)
     await guest.getByRole('heading', { level: 1 }).waitFor()
     await expectWhole(guest, 'order')
-    await guest.goto(url(`/public/${own.hotel.slug}/orders`))
+    await guest.goto(url(`/public/${hotel.slug}/orders`))
     await guest.getByRole('link', { name: 'Petit déjeuner continental en chambre' }).waitFor()
     await expectWhole(guest, 'orders')
   })

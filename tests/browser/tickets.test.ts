@@ -16,13 +16,13 @@ import {
 openBrowser()
 
 test('an offer written at reception stands on guests’ phones as a partner’s, in three languages and without a network', async () => {
-  const own = await openHotel({ address: { city: 'Saint-Malo' } })
+  const hotel = await openHotel({ address: { city: 'Saint-Malo' } })
   const guest = await phone()
-  await openStream(guest, `/public/${own.hotel.slug}/discover/tiqets`)
+  await openStream(guest, `/public/${hotel.slug}/discover/tiqets`)
   await guest.getByText('Aucun billet pour le moment.').waitFor()
 
-  const page = await staffPage(own.owner)
-  await page.goto(url(`/hotels/${own.id}/tickets`))
+  const page = await staffPage(hotel.owner)
+  await page.goto(url(`/hotels/${hotel.id}/tickets`))
   await page.getByText('Aucun billet pour le moment').waitFor()
   await page.getByRole('link', { name: 'Ajouter un billet' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ajouter un billet' })
@@ -57,7 +57,7 @@ test('an offer written at reception stands on guests’ phones as a partner’s,
   ])
   expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
 
-  await guest.goto(url(`/public/${own.hotel.slug}?lang=en`))
+  await guest.goto(url(`/public/${hotel.slug}?lang=en`))
   await untilScreensPrefetched(guest)
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
   await guest.context().setOffline(true)
@@ -67,15 +67,15 @@ test('an offer written at reception stands on guests’ phones as a partner’s,
   await guest.getByText('Partner ticket', { exact: true }).waitFor()
   await guest.context().setOffline(false)
 
-  const [ticket] = await own.api<Ticket[]>('GET', `/v1/hotels/${own.id}/tickets`)
-  await own.api('PATCH', `/v1/hotels/${own.id}/tickets/${ticket?.id}`, { hidden: true })
-  await guest.goto(url(`/public/${own.hotel.slug}/discover/services?lang=es`))
+  const [ticket] = await hotel.api<Ticket[]>('GET', `/v1/hotels/${hotel.id}/tickets`)
+  await hotel.api('PATCH', `/v1/hotels/${hotel.id}/tickets/${ticket?.id}`, { hidden: true })
+  await guest.goto(url(`/public/${hotel.slug}/discover/services?lang=es`))
   await guest.getByRole('heading', { name: 'Servicios', level: 1 }).waitFor()
   expect(await guest.getByRole('link', { name: 'Entradas y visitas' }).count()).toBe(0)
 
   // A member who may not write reads the tickets.
-  const member = await staffPage(await colleague(own))
-  await member.goto(url(`/hotels/${own.id}/tickets`))
+  const member = await staffPage(await colleague(hotel))
+  await member.goto(url(`/hotels/${hotel.id}/tickets`))
   await member.getByText('Grand Aquarium').waitFor()
   expect(await member.getByRole('link', { name: 'Ajouter un billet' }).count()).toBe(0)
 })

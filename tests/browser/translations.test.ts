@@ -7,11 +7,11 @@ import {
   expectAccessible,
   expectConsoleError,
   expectFocused,
-  type OpenHotel,
   openBrowser,
   openHotel,
   sideNavigation,
   staffPage,
+  type TestHotel,
   url,
 } from './browser-session.ts'
 
@@ -19,12 +19,12 @@ openBrowser()
 
 const fields = (page: Page): Locator => page.locator('textarea[data-desk-field]')
 const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true })
-const read = (own: OpenHotel, query = 'from=fr&to=en') =>
-  own.api<Translations>('GET', `/v1/hotels/${own.id}/translations?${query}`)
-const targets = async (own: OpenHotel) => (await read(own)).texts.map(({ target }) => target)
-const openDesk = async (own: OpenHotel, query = '?to=en'): Promise<Page> => {
-  const page = await staffPage(own.owner)
-  await page.goto(url(`/hotels/${own.id}/translations${query}`))
+const read = (hotel: TestHotel, query = 'from=fr&to=en') =>
+  hotel.api<Translations>('GET', `/v1/hotels/${hotel.id}/translations?${query}`)
+const targets = async (hotel: TestHotel) => (await read(hotel)).texts.map(({ target }) => target)
+const openDesk = async (hotel: TestHotel, query = '?to=en'): Promise<Page> => {
+  const page = await staffPage(hotel.owner)
+  await page.goto(url(`/hotels/${hotel.id}/translations${query}`))
   await page.getByRole('heading', { name: 'Traductions', level: 1 }).waitFor()
   await fields(page).first().waitFor()
   return page
@@ -33,17 +33,17 @@ const breakfast = { name: 'Petit déjeuner', description: 'Servi en chambre' }
 
 describe('at the translation desk', () => {
   test('the 43 texts of a hotel are translated by keyboard alone, and are there after a reload', async () => {
-    const own = await openHotel({ languages: ['fr', 'en'] })
+    const hotel = await openHotel({ languages: ['fr', 'en'] })
     const menu = Array.from({ length: 20 }, (_, i) => ({
       name: `Plat ${i}`,
       description: `Fait maison ${i}`,
       section: '',
     }))
-    await own.addService(breakfast, menu)
-    await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { welcomeWord: 'Bienvenue à bord' } })
-    expect((await read(own)).texts.length).toBe(43)
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/orders`))
+    await hotel.addService(breakfast, menu)
+    await hotel.api('PATCH', `/v1/hotels/${hotel.id}?lang=fr`, { info: { welcomeWord: 'Bienvenue à bord' } })
+    expect((await read(hotel)).texts.length).toBe(43)
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/orders`))
     await sideNavigation(page).getByRole('link', { name: 'Traductions' }).click()
     await page.getByText('0 texte écrit sur 43').waitFor()
     await fields(page).nth(42).waitFor()
@@ -64,7 +64,7 @@ describe('at the translation desk', () => {
       if (!last) await expectFocused(fields(page).nth(i + 1))
     }
     await page.getByText('43 textes écrits sur 43').waitFor()
-    await expect.poll(() => targets(own)).toEqual(Array.from({ length: 43 }, (_, i) => `Text ${i}`))
+    await expect.poll(() => targets(hotel)).toEqual(Array.from({ length: 43 }, (_, i) => `Text ${i}`))
     await page.reload()
     await page.getByText('43 textes écrits sur 43').waitFor()
     await expect.poll(() => fields(page).nth(7).inputValue()).toBe('Text 7')
@@ -75,9 +75,9 @@ describe('at the translation desk', () => {
     await page.keyboard.press('End')
     await page.keyboard.type(' and more')
     await page.keyboard.press('Alt+ArrowUp')
-    await expect.poll(async () => (await targets(own))[6]).toBe('Text 6 and more')
+    await expect.poll(async () => (await targets(hotel))[6]).toBe('Text 6 and more')
     await page.keyboard.press('Control+Alt+z')
-    await expect.poll(async () => (await targets(own))[6]).toBe('Text 6')
+    await expect.poll(async () => (await targets(hotel))[6]).toBe('Text 6')
     await expect.poll(() => fields(page).nth(6).inputValue()).toBe('Text 6')
     await page.getByRole('heading', { name: 'Traductions', level: 1 }).click()
     await page.keyboard.press('?')
@@ -89,43 +89,43 @@ describe('at the translation desk', () => {
 
   test('what is typed is kept until it is saved, and is not lost to what somebody else writes', async () => {
     expectConsoleError(/409|ERR_INTERNET_DISCONNECTED/)
-    const own = await openHotel({ languages: ['fr', 'en'] })
-    const service = await own.addService(breakfast)
-    const path = `/v1/hotels/${own.id}/services/${service.id}?lang=en`
-    const page = await openDesk(own)
+    const hotel = await openHotel({ languages: ['fr', 'en'] })
+    const service = await hotel.addService(breakfast)
+    const path = `/v1/hotels/${hotel.id}/services/${service.id}?lang=en`
+    const page = await openDesk(hotel)
     await field(page, 'Nom en anglais').fill('Breakfast')
     await page.reload()
     await page.getByText('1 texte attend d’être enregistré.').waitFor()
     await expect.poll(() => field(page, 'Nom en anglais').inputValue()).toBe('Breakfast')
     await page.getByRole('button', { name: 'Tout enregistrer' }).click()
-    await expect.poll(async () => (await own.api<Service>('GET', path)).name).toBe('Breakfast')
+    await expect.poll(async () => (await hotel.api<Service>('GET', path)).name).toBe('Breakfast')
 
     const description = field(page, 'Description en anglais')
     await description.fill('Served in your room')
-    await own.api('PATCH', path, { description: 'In-room dining' })
+    await hotel.api('PATCH', path, { description: 'In-room dining' })
     await description.press('Control+Enter')
     const conflict = page.getByRole('alert').filter({ hasText: 'Quelqu’un a écrit autre chose entre-temps' })
     await conflict.getByText('In-room dining').waitFor()
     expect(await description.inputValue()).toBe('Served in your room')
     await expectAccessible(page)
     await conflict.getByRole('button', { name: 'Garder le mien' }).click()
-    await expect.poll(async () => (await own.api<Service>('GET', path)).description).toBe('Served in your room')
+    await expect.poll(async () => (await hotel.api<Service>('GET', path)).description).toBe('Served in your room')
 
     await description.fill('x'.repeat(5))
     await page.context().setOffline(true)
     await description.blur()
     await page.getByText('Pas de réseau : gardé ici').waitFor()
     await page.context().setOffline(false)
-    await expect.poll(async () => (await own.api<Service>('GET', path)).description).toBe('xxxxx')
+    await expect.poll(async () => (await hotel.api<Service>('GET', path)).description).toBe('xxxxx')
   })
 
   test('a source that changed is marked until its translation is written or found right', async () => {
-    const own = await openHotel({ languages: ['fr', 'en'] })
-    const service = await own.addService(breakfast)
-    const path = `/v1/hotels/${own.id}/services/${service.id}`
-    await own.api('PATCH', `${path}?lang=en`, { name: 'Breakfast', description: 'Served in your room' })
-    await own.api('PATCH', `${path}?lang=fr`, { name: 'Le petit déjeuner', description: 'Servi en terrasse' })
-    const page = await openDesk(own, '?to=en&show=changed')
+    const hotel = await openHotel({ languages: ['fr', 'en'] })
+    const service = await hotel.addService(breakfast)
+    const path = `/v1/hotels/${hotel.id}/services/${service.id}`
+    await hotel.api('PATCH', `${path}?lang=en`, { name: 'Breakfast', description: 'Served in your room' })
+    await hotel.api('PATCH', `${path}?lang=fr`, { name: 'Le petit déjeuner', description: 'Servi en terrasse' })
+    const page = await openDesk(hotel, '?to=en&show=changed')
     await page.getByRole('button', { name: 'Source modifiée (2)', pressed: true }).waitFor()
     await page.getByText('Avant : Servi en chambre').waitFor()
     await page.getByRole('button', { name: 'C’est toujours juste' }).first().click()
@@ -133,18 +133,18 @@ describe('at the translation desk', () => {
     await field(page, 'Description en anglais').fill('Served on the terrace')
     await page.keyboard.press('Tab')
     await page.getByRole('button', { name: 'Source modifiée (0)' }).waitFor()
-    expect((await read(own)).texts.flatMap(({ changed }) => changed ?? [])).toEqual([])
+    expect((await read(hotel)).texts.flatMap(({ changed }) => changed ?? [])).toEqual([])
   })
 
   test('rows beyond the first ones come by scrolling and by the keys, and are searched at once', async () => {
-    const own = await openHotel({ languages: ['fr', 'en'] })
+    const hotel = await openHotel({ languages: ['fr', 'en'] })
     const menu = Array.from({ length: 34 }, (_, i) => ({
       name: `Plat ${i}`,
       description: `Fait maison ${i}`,
       section: '',
     }))
-    await own.addService(breakfast, menu)
-    const page = await openDesk(own)
+    await hotel.addService(breakfast, menu)
+    const page = await openDesk(hotel)
     await fields(page).last().focus()
     const before = await fields(page).count()
     await page.keyboard.press('Alt+ArrowDown')
@@ -157,23 +157,23 @@ describe('at the translation desk', () => {
   })
 
   test('are for everybody to read', async () => {
-    const own = await openHotel({ languages: ['fr', 'es'] })
-    await own.addService({ description: 'Servi en chambre' })
-    const page = await staffPage(own.owner, 'es', { viewport: { width: 390, height: 844 } })
-    await page.goto(url(`/hotels/${own.id}/translations`))
+    const hotel = await openHotel({ languages: ['fr', 'es'] })
+    await hotel.addService({ description: 'Servi en chambre' })
+    const page = await staffPage(hotel.owner, 'es', { viewport: { width: 390, height: 844 } })
+    await page.goto(url(`/hotels/${hotel.id}/translations`))
     await page.getByRole('heading', { name: 'Traducciones', level: 1 }).waitFor()
     await page.getByText('Servi en chambre').first().waitFor()
     // A member reads the texts that only management may write.
-    const yann = await staffPage(await colleague(own), 'es', { viewport: { width: 390, height: 844 } })
-    await yann.goto(url(`/hotels/${own.id}/translations`))
+    const yann = await staffPage(await colleague(hotel), 'es', { viewport: { width: 390, height: 844 } })
+    await yann.goto(url(`/hotels/${hotel.id}/translations`))
     await yann.getByText('Servi en chambre').first().waitFor()
     expect(await fields(yann).count()).toBe(0)
   })
 
   test('a hotel of one language is told what another would give', async () => {
-    const own = await openHotel({ languages: ['fr'] })
-    const page = await staffPage(own.owner)
-    await page.goto(url(`/hotels/${own.id}/translations`))
+    const hotel = await openHotel({ languages: ['fr'] })
+    const page = await staffPage(hotel.owner)
+    await page.goto(url(`/hotels/${hotel.id}/translations`))
     await page.getByText('Votre hôtel n’a qu’une langue').waitFor()
     await page.getByRole('link', { name: 'Choisir les langues' }).click()
     await page.waitForURL(/\/edit$/)

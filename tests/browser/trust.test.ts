@@ -10,11 +10,11 @@ import {
   expectConsoleError,
   expectFocused,
   horizontalOverflow,
-  type OpenHotel,
   openBrowser,
   openHotel,
   phone,
   staffPage,
+  type TestHotel,
   untilScreensPrefetched,
   url,
 } from './browser-session.ts'
@@ -25,8 +25,8 @@ const shots = process.env.SCREENSHOTS
 const shot = async (page: Page, name: string) => {
   if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
 }
-const addRooms = (own: OpenHotel, ...rooms: string[]) =>
-  own.api<QrCode[]>('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms })
+const addRooms = (hotel: TestHotel, ...rooms: string[]) =>
+  hotel.api<QrCode[]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, { kind: 'room', rooms })
 
 describe('access codes', () => {
   const secret = '4812-SECRET'
@@ -42,15 +42,15 @@ describe('access codes', () => {
     guest.evaluate(() => Object.keys(localStorage).filter((key) => /^livret\.(access|room)\./.test(key)).length)
 
   async function withCodesRead(roomProofHours: number | null) {
-    const own = await openHotel({ info, roomProofHours })
-    const codes = await addRooms(own, '204', '205')
+    const hotel = await openHotel({ info, roomProofHours })
+    const codes = await addRooms(hotel, '204', '205')
     const guest = await phone()
     await guest.goto(codes[0]?.url ?? '')
-    await guest.waitForURL(url(`/public/${own.hotel.slug}`))
-    await guest.goto(url(`/public/${own.hotel.slug}/infos/hotel-access`))
+    await guest.waitForURL(url(`/public/${hotel.slug}`))
+    await guest.goto(url(`/public/${hotel.slug}/infos/hotel-access`))
     await guest.getByText(secret).waitFor()
     expect(await keptOnPhone(guest)).toBe(2)
-    return { own, guest, codes }
+    return { hotel, guest, codes }
   }
   const needsScan = (guest: Page) => guest.getByText('Scannez le QR code de votre chambre').waitFor()
   /** The clock of the phone is this many hours ahead when its page becomes visible again. */
@@ -60,11 +60,11 @@ describe('access codes', () => {
   }
 
   test('are on the phone from the scan on, before anybody has looked at them', async () => {
-    const own = await openHotel({ info, roomProofHours: 72 })
-    const [code] = await addRooms(own, '204')
+    const hotel = await openHotel({ info, roomProofHours: 72 })
+    const [code] = await addRooms(hotel, '204')
     const guest = await phone()
     await guest.goto(code?.url ?? '')
-    await guest.waitForURL(url(`/public/${own.hotel.slug}`))
+    await guest.waitForURL(url(`/public/${hotel.slug}`))
     await expect.poll(() => keptOnPhone(guest)).toBe(2)
     await untilScreensPrefetched(guest)
     await guest.context().setOffline(true)
@@ -92,7 +92,7 @@ describe('access codes', () => {
   test('that last until the codes are renewed leave the phone when they are, and not before', async () => {
     // The phone is refused when it requests the codes again after the renewal.
     expectConsoleError(/status of 403/)
-    const { own, guest, codes } = await withCodesRead(null)
+    const { hotel, guest, codes } = await withCodesRead(null)
     await later(guest, 5000)
     await guest.getByText(secret).waitFor()
     expect(await keptOnPhone(guest)).toBe(2)
@@ -100,19 +100,19 @@ describe('access codes', () => {
     await guest.reload()
     await stream
     await guest.getByText(secret).waitFor()
-    await own.api('POST', `/v1/hotels/${own.id}/qr-codes/${codes[0]?.id}/renew`)
+    await hotel.api('POST', `/v1/hotels/${hotel.id}/qr-codes/${codes[0]?.id}/renew`)
     await needsScan(guest)
     await expect.poll(() => keptOnPhone(guest)).toBe(0)
   })
 
   test('leave the phone with the scan of another room, and with a guest who erases everything', async () => {
-    const { own, guest, codes } = await withCodesRead(168)
+    const { hotel, guest, codes } = await withCodesRead(168)
     await guest.goto(codes[1]?.url ?? '')
-    await guest.waitForURL(url(`/public/${own.hotel.slug}`))
-    await guest.goto(url(`/public/${own.hotel.slug}/infos/hotel-access`))
+    await guest.waitForURL(url(`/public/${hotel.slug}`))
+    await guest.goto(url(`/public/${hotel.slug}/infos/hotel-access`))
     await guest.getByText('Pour la chambre 205').waitFor()
     await expect.poll(() => keptOnPhone(guest)).toBe(2)
-    await guest.goto(url(`/public/${own.hotel.slug}/privacy`))
+    await guest.goto(url(`/public/${hotel.slug}/privacy`))
     await guest.getByRole('button', { name: 'Tout effacer' }).click()
     await guest.getByRole('dialog').getByRole('button', { name: 'Effacer', exact: true }).click()
     await guest.getByText('Tout est effacé', { exact: false }).waitFor()
@@ -124,10 +124,10 @@ describe('access codes', () => {
 describe('what goes on the bill of a room', () => {
   const send = /Commander avec obligation de paiement/
 
-  async function basketOf(own: OpenHotel, size = {}) {
-    const menu = await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin' }])
+  async function basketOf(hotel: TestHotel, size = {}) {
+    const menu = await hotel.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin' }])
     const guest = await phone(size)
-    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+    await guest.goto(url(`/public/${hotel.slug}/discover/services/${menu.id}`))
     await addToBasket(guest, 'Le Malouin')
     await guest.getByRole('link', { name: /Voir le panier/ }).click()
     await guest.getByRole('heading', { name: 'Votre commande' }).waitFor()
@@ -136,9 +136,9 @@ describe('what goes on the bill of a room', () => {
   const sent = (guest: Page) => guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
 
   test('goes to a room that exists: a slip is told with the near ones, one touch takes one, the basket is kept', async () => {
-    const own = await openHotel()
-    await addRooms(own, ...Array.from({ length: 12 }, (_, i) => String(201 + i)))
-    const guest = await basketOf(own)
+    const hotel = await openHotel()
+    await addRooms(hotel, ...Array.from({ length: 12 }, (_, i) => String(201 + i)))
+    const guest = await basketOf(hotel)
     await guest.locator('textarea').first().fill('sans sucre')
     const room = guest.getByLabel('Numéro de chambre')
     await room.fill('240')
@@ -156,13 +156,13 @@ describe('what goes on the bill of a room', () => {
     await guest.getByText('L’hôtel n’a pas de chambre 240').waitFor({ state: 'detached' })
     await guest.getByRole('button', { name: send }).click()
     await sent(guest)
-    expect(await own.orders()).toMatchObject([{ room: '204', roomProof: 'typed', note: 'sans sucre' }])
+    expect(await hotel.orders()).toMatchObject([{ room: '204', roomProof: 'typed', note: 'sans sucre' }])
   })
 
   test('asks for the surname where the hotel does: the board and the ticket show it', async () => {
-    const own = await openHotel()
-    const office = await staffPage(own.owner)
-    await office.goto(url(`/hotels/${own.id}/edit`))
+    const hotel = await openHotel()
+    const office = await staffPage(hotel.owner)
+    await office.goto(url(`/hotels/${hotel.id}/edit`))
     const choice = office.getByRole('radio', { name: 'Le nom de famille du client' })
     await choice.check()
     await office.getByRole('radio', { name: 'Jusqu’au renouvellement des codes' }).check()
@@ -171,15 +171,15 @@ describe('what goes on the bill of a room', () => {
     await office.getByRole('button', { name: 'Enregistrer' }).click()
     await expect
       .poll(async () => {
-        const { roomBillProof, roomProofHours } = await own.api<{
+        const { roomBillProof, roomProofHours } = await hotel.api<{
           roomBillProof: string
           roomProofHours: number | null
-        }>('GET', `/v1/hotels/${own.id}`)
+        }>('GET', `/v1/hotels/${hotel.id}`)
         return [roomBillProof, roomProofHours]
       })
       .toEqual(['surname', null])
 
-    const guest = await basketOf(own)
+    const guest = await basketOf(hotel)
     await guest.getByLabel('Numéro de chambre').fill('204')
     await guest.getByRole('button', { name: send }).click()
     await guest.getByText('Indiquez votre nom de famille.').waitFor()
@@ -190,27 +190,27 @@ describe('what goes on the bill of a room', () => {
     await guest.getByRole('button', { name: send }).click()
     await sent(guest)
 
-    await office.goto(url(`/hotels/${own.id}/orders`))
+    await office.goto(url(`/hotels/${hotel.id}/orders`))
     await office.getByRole('article').filter({ hasText: 'Le Bihan' }).waitFor()
-    const [order] = await own.orders()
+    const [order] = await hotel.orders()
     expect(order).toMatchObject({ room: '204', guestName: 'Le Bihan' })
-    await guest.goto(url(`/public/${own.hotel.slug}/privacy`))
+    await guest.goto(url(`/public/${hotel.slug}/privacy`))
     await guest.getByText('Votre nom, dans des commandes').waitFor()
   })
 
   test('waits for the scan where the hotel asks for it, with the basket kept', async () => {
-    const own = await openHotel({ roomBillProof: 'scan' })
-    const [code] = await addRooms(own, '204')
-    const guest = await basketOf(own)
+    const hotel = await openHotel({ roomBillProof: 'scan' })
+    const [code] = await addRooms(hotel, '204')
+    const guest = await basketOf(hotel)
     await guest.getByText('L’hôtel le demande avant de porter une commande sur la note', { exact: false }).waitFor()
     await expect.poll(() => guest.getByRole('button', { name: send }).isDisabled()).toBe(true)
     await guest.goto(code?.url ?? '')
-    await guest.waitForURL(url(`/public/${own.hotel.slug}`))
-    await guest.goto(url(`/public/${own.hotel.slug}/basket`))
+    await guest.waitForURL(url(`/public/${hotel.slug}`))
+    await guest.goto(url(`/public/${hotel.slug}/basket`))
     await guest.getByText('d’après le code scanné').waitFor()
     await guest.getByRole('button', { name: send }).click()
     await sent(guest)
-    expect(await own.orders()).toMatchObject([{ room: '204', roomProof: 'qr' }])
+    expect(await hotel.orders()).toMatchObject([{ room: '204', roomProof: 'qr' }])
   })
 })
 
@@ -220,19 +220,19 @@ describe('the reception is one touch away from every screen', () => {
       { label: 'Taxi', number: '+33 2 99 81 30 30' },
       { label: 'SAMU', number: '15' },
     ]
-    const own = await openHotel({ info: { usefulNumbers: numbers, guestbook: { open: true, words: '' } } })
-    const menu = await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin' }])
-    const place = await own.api<Place>('POST', `/v1/hotels/${own.id}/places?lang=fr`, {
+    const hotel = await openHotel({ info: { usefulNumbers: numbers, guestbook: { open: true, words: '' } } })
+    const menu = await hotel.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin' }])
+    const place = await hotel.api<Place>('POST', `/v1/hotels/${hotel.id}/places?lang=fr`, {
       name: 'Chez Lulu',
       category: 'restaurant',
       latitude: 48.65,
       longitude: -2.02,
     })
-    const page = await own.api<{ id: string }>('POST', `/v1/hotels/${own.id}/pages?lang=fr`, {
+    const page = await hotel.api<{ id: string }>('POST', `/v1/hotels/${hotel.id}/pages?lang=fr`, {
       title: 'Le spa',
       blocks: [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }],
     })
-    await own.api('POST', `/v1/hotels/${own.id}/pages/${page.id}/publish`)
+    await hotel.api('POST', `/v1/hotels/${hotel.id}/pages/${page.id}/publish`)
     const screens = [
       '',
       '/discover/services',
@@ -253,18 +253,18 @@ describe('the reception is one touch away from every screen', () => {
       '/search',
       '/nowhere/at/all',
     ]
-    return { own, screens }
+    return { hotel, screens }
   }
 
   test.each([
     ['a phone', { width: 320, height: 640 }],
     ['a computer', { width: 1280, height: 800 }],
   ])('on %s', async (_, viewport) => {
-    const { own, screens } = await openFurnished()
+    const { hotel, screens } = await openFurnished()
     const guest = await phone({ viewport })
     expectConsoleError(/404/)
     for (const path of screens) {
-      await guest.goto(url(`/public/${own.hotel.slug}${path}`))
+      await guest.goto(url(`/public/${hotel.slug}${path}`))
       const call = guest.getByRole('button', { name: 'Appeler : réception, urgences' })
       await call.waitFor()
       await shot(guest, `call-${viewport.width}${path.replaceAll('/', '-').slice(0, 22)}`)
@@ -293,15 +293,15 @@ describe('the reception is one touch away from every screen', () => {
       await sheet.waitFor({ state: 'detached' })
       await expectFocused(call)
     }
-    await guest.goto(url(`/public/${own.hotel.slug}/infos/useful-numbers`))
+    await guest.goto(url(`/public/${hotel.slug}/infos/useful-numbers`))
     const named = guest.locator('main dt')
     expect(await named.allTextContents()).toEqual(['SAMU', 'Réception', 'Taxi'])
   })
 
   test('and without scripts by a link', async () => {
-    const own = await openHotel()
+    const hotel = await openHotel()
     const guest = await phone({ javaScriptEnabled: false })
-    await guest.goto(url(`/public/${own.hotel.slug}/privacy`))
+    await guest.goto(url(`/public/${hotel.slug}/privacy`))
     const link = guest.getByRole('link', { name: 'Appeler la réception' })
     expect(await link.getAttribute('href')).toBe('tel:+33299000000')
     await link.click({ trial: true })

@@ -6,12 +6,12 @@ import {
   expectAccessible,
   expectConsoleError,
   expectFocused,
-  type OpenHotel,
   openBrowser,
   openHotel,
   openStream,
   phone,
   staffPage,
+  type TestHotel,
   url,
 } from './browser-session.ts'
 
@@ -19,10 +19,10 @@ openBrowser()
 
 const photo = (name = 'photo.final.png') => ({ name, mimeType: 'image/png', buffer: picture })
 
-async function openArticle(own: OpenHotel): Promise<{ page: Page; menuId: string }> {
-  const menu = await own.addService({}, [{ name: 'Le Malouin' }])
-  const page = await staffPage(own.owner)
-  await page.goto(url(`/hotels/${own.id}/services/${menu.id}/articles?article=${menu.articles[0]?.id}`))
+async function openArticle(hotel: TestHotel): Promise<{ page: Page; menuId: string }> {
+  const menu = await hotel.addService({}, [{ name: 'Le Malouin' }])
+  const page = await staffPage(hotel.owner)
+  await page.goto(url(`/hotels/${hotel.id}/services/${menu.id}/articles?article=${menu.articles[0]?.id}`))
   await page.getByRole('dialog').getByLabel('Photo').waitFor()
   return { page, menuId: menu.id }
 }
@@ -35,10 +35,10 @@ const drawn = (page: Page, picture: string) =>
   }, picture)
 
 test('the picture of an article is chosen on the desk and stands on an open phone; removed, it is gone', async () => {
-  const own = await openHotel()
-  const { page, menuId } = await openArticle(own)
+  const hotel = await openHotel()
+  const { page, menuId } = await openArticle(hotel)
   const guest = await phone()
-  await openStream(guest, `/public/${own.hotel.slug}/discover/services/${menuId}`)
+  await openStream(guest, `/public/${hotel.slug}/discover/services/${menuId}`)
   await guest.getByText('Le Malouin').first().waitFor()
   expect(await guest.locator('img[src^="/files/"]').count()).toBe(0)
 
@@ -74,10 +74,10 @@ test('the picture of an article is chosen on the desk and stands on an open phon
 })
 
 test('a service takes a picture that is dropped or pasted', async () => {
-  const own = await openHotel()
-  const menu = await own.addService({})
-  const page = await staffPage(own.owner)
-  await page.goto(url(`/hotels/${own.id}/services/${menu.id}`))
+  const hotel = await openHotel()
+  const menu = await hotel.addService({})
+  const page = await staffPage(hotel.owner)
+  await page.goto(url(`/hotels/${hotel.id}/services/${menu.id}`))
   const field = page.getByLabel('Photo')
   await field.waitFor()
   const hand = (how: 'drop' | 'paste', name: string) =>
@@ -102,7 +102,7 @@ test('a service takes a picture that is dropped or pasted', async () => {
   await drawn(page, 'main img')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect
-    .poll(async () => (await own.api<Service>('GET', `/v1/hotels/${own.id}/services/${menu.id}`)).picture)
+    .poll(async () => (await hotel.api<Service>('GET', `/v1/hotels/${hotel.id}/services/${menu.id}`)).picture)
     .toMatch(/^\/files\/[0-9a-f-]{36}\.png$/)
 })
 
@@ -110,8 +110,8 @@ describe('an upload that fails', () => {
   const sentence = "Une erreur s'est produite"
 
   test('says so in the words of the specification and what to do, and works when it is tried again', async () => {
-    const own = await openHotel()
-    const { page } = await openArticle(own)
+    const hotel = await openHotel()
+    const { page } = await openArticle(hotel)
     const drawer = page.getByRole('dialog')
     const field = drawer.locator('[data-uploading]')
     expectConsoleError(/Failed to load resource/)
@@ -133,8 +133,8 @@ describe('an upload that fails', () => {
   })
 
   test('because no address came logs that, and can be given up', async () => {
-    const own = await openHotel()
-    const { page } = await openArticle(own)
+    const hotel = await openHotel()
+    const { page } = await openArticle(hotel)
     const drawer = page.getByRole('dialog')
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
@@ -154,8 +154,8 @@ describe('an upload that fails', () => {
   })
 
   test('because the file is too large says how large it may be', async () => {
-    const own = await openHotel()
-    const { page } = await openArticle(own)
+    const hotel = await openHotel()
+    const { page } = await openArticle(hotel)
     const drawer = page.getByRole('dialog')
     expectConsoleError(/status of 413|ERR_/)
     await drawer
@@ -165,8 +165,8 @@ describe('an upload that fails', () => {
   })
 
   test('is no failure when somebody cancels it; nothing is saved while it runs', async () => {
-    const own = await openHotel()
-    const { page } = await openArticle(own)
+    const hotel = await openHotel()
+    const { page } = await openArticle(hotel)
     const drawer = page.getByRole('dialog')
     let release = () => {}
     const held = new Promise<void>((resolve) => {

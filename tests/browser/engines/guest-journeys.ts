@@ -4,7 +4,7 @@ import type { Place } from '#modules/content/places/contract.ts'
 import type { Deal } from '#modules/exchange/deals/contract.ts'
 import type { Order } from '#modules/exchange/orders/contract.ts'
 import type { Thread } from '#modules/reach/chat/contract.ts'
-import { type OpenHotel, openHotel, url } from '../browser-session.ts'
+import { openHotel, type TestHotel, url } from '../browser-session.ts'
 import { isPageCached } from '../unreliable-wifi.ts'
 import type { EnginePage, Locator } from './page.ts'
 import { phone, type Start } from './start.ts'
@@ -37,13 +37,13 @@ const drink = {
 
 /** A hotel with content on each guest screen. */
 async function furnishedHotel() {
-  const own = await openHotel({ address, info: { welcomeWord: 'Bienvenue chez nous', wifi } })
-  const menu = await own.addService({ name: 'Petit déjeuner' }, [
+  const hotel = await openHotel({ address, info: { welcomeWord: 'Bienvenue chez nous', wifi } })
+  const menu = await hotel.addService({ name: 'Petit déjeuner' }, [
     { name: 'Le Malouin', price: 1650, options: [drink] },
     { name: 'Jus d’orange', price: 500 },
   ])
-  const place = await own.api<Place>('POST', `/v1/hotels/${own.id}/places?lang=fr`, museum)
-  return { own, menu, place, home: `/public/${own.hotel.slug}` }
+  const place = await hotel.api<Place>('POST', `/v1/hotels/${hotel.id}/places?lang=fr`, museum)
+  return { hotel, menu, place, home: `/public/${hotel.slug}` }
 }
 
 async function addMalouin(page: EnginePage) {
@@ -53,24 +53,24 @@ async function addMalouin(page: EnginePage) {
   await sheet.role('button', /Ajouter/).click()
 }
 
-async function sendOrder(page: EnginePage, own: OpenHotel): Promise<Order> {
+async function sendOrder(page: EnginePage, hotel: TestHotel): Promise<Order> {
   await page.role('link', /Voir le panier/).click()
   await page.label(/^Numéro de chambre/).fill('204')
   await page.role('button', /Commander avec obligation de paiement/).click()
   await page.role('heading', 'Votre commande est envoyée').shown()
-  const [order] = await own.orders()
+  const [order] = await hotel.orders()
   if (!order) throw new Error('no order')
   return order
 }
 
-async function reply(own: OpenHotel, threadId: string, text: string) {
+async function reply(hotel: TestHotel, threadId: string, text: string) {
   const headers = {
     'content-type': 'application/json',
-    authorization: `Bearer ${own.owner.token}`,
+    authorization: `Bearer ${hotel.owner.token}`,
     'idempotency-key': randomUUID(),
     'x-forwarded-for': randomUUID(),
   }
-  const address = url(`/v1/hotels/${own.id}/threads/${threadId}/messages?lang=fr`)
+  const address = url(`/v1/hotels/${hotel.id}/threads/${threadId}/messages?lang=fr`)
   const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify({ text }) })
   expect(response.status).toBe(201)
 }
@@ -92,8 +92,8 @@ export async function expectUpright(picture: Locator) {
 
 export function guestJourneys({ open, expectError, photo }: Start): void {
   test('a guest scans the code of their room and reads the Wi-Fi', async () => {
-    const { own } = await furnishedHotel()
-    const [code] = await own.api<{ url: string }[]>('POST', `/v1/hotels/${own.id}/qr-codes`, {
+    const { hotel } = await furnishedHotel()
+    const [code] = await hotel.api<{ url: string }[]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, {
       kind: 'room',
       rooms: ['204'],
     })
@@ -107,7 +107,7 @@ export function guestJourneys({ open, expectError, photo }: Start): void {
   })
 
   test('a guest orders with an option, and reception has the order', async () => {
-    const { own, home } = await furnishedHotel()
+    const { hotel, home } = await furnishedHotel()
     const page = await open(phone)
     await page.goto(`${home}?lang=fr`)
     await page.role('navigation').role('link', 'Services').click()
@@ -115,18 +115,18 @@ export function guestJourneys({ open, expectError, photo }: Start): void {
     await page.css('h1').having('Services').shown()
     await page.role('link', 'Petit déjeuner').click()
     await addMalouin(page)
-    const order = await sendOrder(page, own)
+    const order = await sendOrder(page, hotel)
     expect(order).toMatchObject({ status: 'new', room: '204', guestLang: 'fr', total: { amount: 1800 } })
   })
 
   test('the phone shows at once what reception does with the order, and after a reload', async () => {
-    const { own, menu, home } = await furnishedHotel()
+    const { hotel, menu, home } = await furnishedHotel()
     const page = await open(phone)
     await page.goto(`${home}/discover/services/${menu.id}?lang=fr`)
     await addMalouin(page)
-    let order = await sendOrder(page, own)
+    let order = await sendOrder(page, hotel)
     const move = async (status: string, heading: string) => {
-      order = await own.api('PATCH', `/v1/hotels/${own.id}/orders/${order.id}`, { status, version: order.version })
+      order = await hotel.api('PATCH', `/v1/hotels/${hotel.id}/orders/${order.id}`, { status, version: order.version })
       await page.role('heading', heading).shown()
     }
     await move('accepted', 'La réception a vu votre commande')
@@ -139,7 +139,7 @@ export function guestJourneys({ open, expectError, photo }: Start): void {
   })
 
   test('a photo of a phone stands upright before it is sent with a message, and reception answers', async () => {
-    const { own, home } = await furnishedHotel()
+    const { hotel, home } = await furnishedHotel()
     const page = await open(phone)
     await page.goto(`${home}/chat?lang=fr`)
     await page.label('Joindre des photos').setFiles([photo()])
@@ -149,15 +149,15 @@ export function guestJourneys({ open, expectError, photo }: Start): void {
     await page.role('log').text('Le robinet fuit').shown()
     await page.text(/^Envoyé/).shown()
     await expectUpright(page.role('log').role('button', 'Agrandir la photo 1'))
-    const [thread] = await own.api<Thread[]>('GET', `/v1/hotels/${own.id}/threads`)
-    await reply(own, thread?.id ?? '', 'Nous arrivons.')
+    const [thread] = await hotel.api<Thread[]>('GET', `/v1/hotels/${hotel.id}/threads`)
+    await reply(hotel, thread?.id ?? '', 'Nous arrivons.')
     await page.role('log').text('Nous arrivons.').shown()
   })
 
   test('a guest obtains the code of a deal, and the place counts it', async () => {
-    const { own, place, home } = await furnishedHotel()
+    const { hotel, place, home } = await furnishedHotel()
     const deal = { title: 'Un verre offert', terms: 'Un par table', pin: '4711' }
-    await own.api<Deal>('PUT', `/v1/hotels/${own.id}/places/${place.id}/deal?lang=fr`, deal)
+    await hotel.api<Deal>('PUT', `/v1/hotels/${hotel.id}/places/${place.id}/deal?lang=fr`, deal)
     const page = await open(phone)
     const screen = `${home}/museum/${place.id}/promotion?lang=fr`
     await page.goto(screen)

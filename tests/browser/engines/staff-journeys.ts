@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
 import type { Service } from '#modules/content/services/contract.ts'
 import type { Page as HotelPage } from '#modules/exchange/custom-pages/contract.ts'
-import { type OpenHotel, openHotel, sendAsGuest } from '../browser-session.ts'
+import { openHotel, sendAsGuest, type TestHotel } from '../browser-session.ts'
 import { expectUpright } from './guest-journeys.ts'
 import { desk, type Start } from './start.ts'
 
-const priceOf = (own: OpenHotel, menu: Service) =>
-  own.api<Service>('GET', `/v1/hotels/${own.id}/services/${menu.id}?lang=fr`)
+const priceOf = (hotel: TestHotel, menu: Service) =>
+  hotel.api<Service>('GET', `/v1/hotels/${hotel.id}/services/${menu.id}?lang=fr`)
 
 export function staffJourneys({ open, expectError, photo }: Start): void {
   test('staff sign in, after a password that was wrong, and reach their hotel', async () => {
@@ -29,62 +29,62 @@ export function staffJourneys({ open, expectError, photo }: Start): void {
   })
 
   test('an order comes to the board by itself and is accepted there', async () => {
-    const own = await openHotel()
-    const menu = await own.addService({}, [{ name: 'Le Malouin' }])
+    const hotel = await openHotel()
+    const menu = await hotel.addService({}, [{ name: 'Le Malouin' }])
     const page = await open(desk)
-    await page.signInAs(own.owner)
-    await page.goto(`/hotels/${own.id}/orders`)
+    await page.signInAs(hotel.owner)
+    await page.goto(`/hotels/${hotel.id}/orders`)
     await page.role('heading', 'Commandes').shown()
     const lines = [{ articleId: menu.articles[0]?.id, quantity: 2 }]
     const order = { serviceId: menu.id, deliveryMode: 'room-delivery', room: '204', lines }
-    await sendAsGuest(`/v1/hotels/${own.id}/orders?lang=fr`, order)
+    await sendAsGuest(`/v1/hotels/${hotel.id}/orders?lang=fr`, order)
     const card = page.role('article').having('204')
     await card.role('button', /^Accepter/).click()
     await card.role('button', /^Préparer/).shown()
-    expect(await own.orders()).toMatchObject([{ status: 'accepted', room: '204' }])
+    expect(await hotel.orders()).toMatchObject([{ status: 'accepted', room: '204' }])
   })
 
   test('an article is written with its price', async () => {
-    const own = await openHotel()
-    const menu = await own.addService({}, [{ name: 'Le Malouin' }])
+    const hotel = await openHotel()
+    const menu = await hotel.addService({}, [{ name: 'Le Malouin' }])
     const page = await open(desk)
-    await page.signInAs(own.owner)
-    await page.goto(`/hotels/${own.id}/services/${menu.id}/articles`)
+    await page.signInAs(hotel.owner)
+    await page.goto(`/hotels/${hotel.id}/services/${menu.id}/articles`)
     await page.role('link', /Ajouter un article/).click()
     const drawer = page.role('dialog')
     await drawer.label(/^Nom \(Français\)/).fill('Œufs brouillés')
     await drawer.label(/^Prix/).fill('12,50')
     await drawer.role('button', 'Enregistrer').click()
     await page.role('heading', 'Œufs brouillés').shown()
-    expect((await priceOf(own, menu)).articles).toMatchObject([
+    expect((await priceOf(hotel, menu)).articles).toMatchObject([
       { name: 'Le Malouin' },
       { name: 'Œufs brouillés', price: { amount: 1250 } },
     ])
   })
 
   test('a photo of a phone is sent for an article and stands upright', async () => {
-    const own = await openHotel()
-    const menu = await own.addService({}, [{ name: 'Le Malouin' }])
+    const hotel = await openHotel()
+    const menu = await hotel.addService({}, [{ name: 'Le Malouin' }])
     const page = await open(desk)
-    await page.signInAs(own.owner)
-    await page.goto(`/hotels/${own.id}/services/${menu.id}/articles?article=${menu.articles[0]?.id}`)
+    await page.signInAs(hotel.owner)
+    await page.goto(`/hotels/${hotel.id}/services/${menu.id}/articles?article=${menu.articles[0]?.id}`)
     const drawer = page.role('dialog')
     await drawer.label(/^Photo/).setFiles([photo()])
     await drawer.role('button', 'Retirer').shown()
     await expectUpright(drawer.css('img'))
     await drawer.role('button', 'Enregistrer').click()
     await expect
-      .poll(async () => (await priceOf(own, menu)).articles[0]?.picture)
+      .poll(async () => (await priceOf(hotel, menu)).articles[0]?.picture)
       .toMatch(/^\/files\/[0-9a-f-]{36}\.jpg$/)
   })
 
   test('a page gets a heading in the editor and is published', async () => {
-    const own = await openHotel({ languages: ['fr'] })
+    const hotel = await openHotel({ languages: ['fr'] })
     const blocks = [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }]
-    const made = await own.api<HotelPage>('POST', `/v1/hotels/${own.id}/pages?lang=fr`, { title: 'Le spa', blocks })
+    const made = await hotel.api<HotelPage>('POST', `/v1/hotels/${hotel.id}/pages?lang=fr`, { title: 'Le spa', blocks })
     const page = await open(desk)
-    await page.signInAs(own.owner)
-    await page.goto(`/hotels/${own.id}/pages/${made.id}`)
+    await page.signInAs(hotel.owner)
+    await page.goto(`/hotels/${hotel.id}/pages/${made.id}`)
     await page.role('button', 'Ajouter un bloc').click()
     await page.role('menuitem', 'Titre').click()
     await page.label('Titre (Français)').fill('Horaires')
@@ -92,7 +92,7 @@ export function staffJourneys({ open, expectError, photo }: Start): void {
     await page.role('button', 'Publier…').click()
     await page.role('dialog').role('button', 'Publier').click()
     await page.text(/ est publiée\.$/).shown()
-    const stored = await own.api<HotelPage>('GET', `/v1/hotels/${own.id}/pages/${made.id}?lang=fr&fallback=none`)
+    const stored = await hotel.api<HotelPage>('GET', `/v1/hotels/${hotel.id}/pages/${made.id}?lang=fr&fallback=none`)
     expect(stored.blocks).toMatchObject([{ kind: 'text' }, { text: 'Horaires' }])
   })
 }
