@@ -2,7 +2,7 @@
 import { firstVisit } from './first-visit.mjs'
 
 /** In bytes. Lower a bound when its files become smaller. */
-const bounds = { scripts: 149_900, styles: 7_250, fonts: 42_900, texts: 12_200 }
+const bounds = { scripts: 149_100, styles: 7_250, fonts: 42_900, texts: 12_200 }
 
 const sizes = firstVisit()
 for (const [kind, bound] of Object.entries(bounds)) {
