@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { infoSlugs } from '#modules/foundation/info/rules.ts'
-import { horizontalOverflow, openBrowser, openHotel, phone, url } from './browser-session.ts'
+import { measureHorizontalOverflow, openBrowser, openHotel, openPhone, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -55,23 +55,23 @@ test('a long name, no picture, fifty articles and nothing at all do not break th
     ],
     [{ width: 1280, height: 800 }],
   ] as const) {
-    const page = await phone({ viewport: widest, isMobile: widest.width < 500 })
+    const page = await openPhone({ viewport: widest, isMobile: widest.width < 500 })
     for (const path of ['', '/discover/services', `/discover/services/${menu.id}`, '/infos', ...infos]) {
       await page.goto(url(`/public/${hotel.slug}${path}`))
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       for (const size of [...others, widest]) {
         await page.setViewportSize(size)
-        expect(await horizontalOverflow(page), `${size.width} ${path}`).toBeLessThanOrEqual(0)
+        expect(await measureHorizontalOverflow(page), `${size.width} ${path}`).toBeLessThanOrEqual(0)
       }
     }
   }
 })
 
 test.each(['en', 'es'])('the words of %s fit the narrowest phone', async (lang) => {
-  const guest = await phone({ viewport: { width: 320, height: 640 } })
+  const guest = await openPhone({ viewport: { width: 320, height: 640 } })
   for (const path of ['', '/discover/services', '/basket', '/orders', '/infos', '/infos/wifi', '/infos/inventory']) {
     await guest.goto(url(`${demoHotel}${path}?lang=${lang}`))
     await guest.getByRole('heading', { level: 1 }).first().waitFor()
-    expect(await horizontalOverflow(guest), path).toBeLessThanOrEqual(0)
+    expect(await measureHorizontalOverflow(guest), path).toBeLessThanOrEqual(0)
   }
 })

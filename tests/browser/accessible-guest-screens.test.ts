@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { expectConsoleError, openBrowser } from './browser-session.ts'
-import { guestScreenPaths, slug } from './guest-screens.ts'
+import { demoSlug, fetchGuestScreenPaths } from './guest-screens.ts'
 import { guestStates } from './guest-states.ts'
 import { createScreenContent, type ScreenContent } from './screen-content.ts'
 import { expectAccessibleGuestScreens } from './screen-states.ts'
@@ -16,7 +16,10 @@ const timeout = 900_000
 test('every screen of a guest can be used by everybody', { timeout }, async () => {
   // An order that this phone does not have is a screen too.
   expectConsoleError(/status of 404/)
-  const [screens, others] = await Promise.all([guestScreenPaths(slug), guestScreenPaths('casa-tres-levantes')])
+  const [screens, others] = await Promise.all([
+    fetchGuestScreenPaths(demoSlug),
+    fetchGuestScreenPaths('casa-tres-levantes'),
+  ])
   const entries = screens.map(({ screen, paths }, i) => {
     // The pages of the demo are those of the other hotel.
     const found = paths.length > 0 ? paths : (others[i]?.paths ?? [])

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
-  apiOf,
+  apiAs,
   expectConsoleError,
-  mailedLink,
   openBrowser,
   openHotel,
+  openSignedOutPage,
+  openStaffPage,
+  readEmailedLink,
+  readStaffLocalStorage,
   type Staff,
-  signedOutPage,
   signIn,
   signUp,
-  staffLocalStorage,
-  staffPage,
   url,
 } from './browser-session.ts'
 
@@ -24,7 +24,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'))
 
 async function openAccount(person: Staff, lang = 'fr', options = {}) {
-  const page = await staffPage(person, lang, options)
+  const page = await openStaffPage(person, lang, options)
   await page.goto(url('/account'))
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
   return page
@@ -32,7 +32,7 @@ async function openAccount(person: Staff, lang = 'fr', options = {}) {
 
 /** Signed in by the form, as people are: what is stored then can be looked at afterwards. */
 async function signInByForm(email: string, password: string) {
-  const page = await signedOutPage()
+  const page = await openSignedOutPage()
   await page.goto(url('/?next=%2Faccount'))
   await page.getByLabel('Adresse e-mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
@@ -57,15 +57,15 @@ describe('one’s identity', () => {
 
   test('letters come in the language chosen here', async () => {
     const person = await signUp()
-    await mailedLink(person.user.email)
+    await readEmailedLink(person.user.email)
     const page = await openAccount(person)
     await section(page, 'Identité').getByLabel('Langue des e-mails').click()
     await page.getByRole('option', { name: 'Español' }).click()
     await section(page, 'Identité').getByRole('button', { name: 'Enregistrer' }).click()
     await page.getByText('Enregistré', { exact: true }).waitFor()
-    const before = await mailedLink(person.user.email)
+    const before = await readEmailedLink(person.user.email)
     await section(page, 'Adresse e-mail').getByRole('button', { name: 'Renvoyer le lien' }).click()
-    expect(await mailedLink(person.user.email, before)).toContain('/verify-email?lang=es#')
+    expect(await readEmailedLink(person.user.email, before)).toContain('/verify-email?lang=es#')
   })
 })
 
@@ -91,14 +91,14 @@ describe('one’s address', () => {
     await ask(wanted, oldPassword)
     await address.getByText(`En attente : ${wanted}`).waitFor()
     // Before it is thought better of: an email that is not written yet would not be written any more.
-    const dropped = await mailedLink(wanted)
+    const dropped = await readEmailedLink(wanted)
     await address.getByRole('button', { name: 'Garder l’adresse actuelle' }).click()
     await address.getByText('En attente').waitFor({ state: 'detached' })
 
     await address.getByRole('button', { name: 'Changer d’adresse' }).click()
     await ask(wanted, oldPassword)
     await address.getByText(`En attente : ${wanted}`).waitFor()
-    await page.goto(await mailedLink(wanted, dropped))
+    await page.goto(await readEmailedLink(wanted, dropped))
     await page.getByText(`${wanted} est bien votre adresse`).waitFor()
     await page.goto(url('/account'))
     await address.getByText('confirmée').waitFor()
@@ -128,7 +128,7 @@ describe('one’s password', () => {
 
     const storedToken = () => page.evaluate(() => localStorage.getItem('token') ?? '')
     await expect.poll(storedToken).not.toBe(person.token)
-    await apiOf({ token: await storedToken() })('GET', '/v1/me')
+    await apiAs({ token: await storedToken() })('GET', '/v1/me')
     await section(page, 'Appareils connectés').getByText('cet appareil').waitFor()
     await expect.poll(() => section(page, 'Appareils connectés').getByRole('listitem').count()).toBe(1)
 
@@ -156,7 +156,7 @@ describe('where one is signed in', () => {
       (
         await Promise.all(
           others.map((each) =>
-            apiOf(each)('GET', '/v1/me').then(
+            apiAs(each)('GET', '/v1/me').then(
               () => 1,
               () => 0,
             ),
@@ -182,11 +182,11 @@ describe('where one is signed in', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Mettre fin à toutes les autres' }).click()
     await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1)
     expect(await alive()).toHaveLength(0)
-    await apiOf(person)('GET', '/v1/me')
+    await apiAs(person)('GET', '/v1/me')
   })
 
   test('a list that cannot be read says so in its place, and can be asked again', async () => {
-    const page = await staffPage(await signUp())
+    const page = await openStaffPage(await signUp())
     expectConsoleError(/ERR_FAILED/)
     await page.route('**/v1/me/sessions*', (route) => route.abort())
     await page.goto(url('/account'))
@@ -213,7 +213,7 @@ describe('the end of an account', () => {
     await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click()
     await page.waitForURL((address) => address.pathname === '/')
     await page.getByRole('status').getByText('Votre compte est supprimé').waitFor()
-    await expect.poll(() => staffLocalStorage(page)).toEqual({})
+    await expect.poll(() => readStaffLocalStorage(page)).toEqual({})
     await expect(signIn(person.user.email)).rejects.toThrow('401')
   })
 
@@ -237,8 +237,8 @@ test('signing out leaves nothing in the browser, and the session is over', async
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await page.waitForURL((address) => address.pathname === '/')
   await page.getByRole('heading', { name: 'Bienvenue à la réception' }).waitFor()
-  await expect.poll(() => staffLocalStorage(page)).toEqual({})
+  await expect.poll(() => readStaffLocalStorage(page)).toEqual({})
   // The browser forgets at once; the server hears of it a moment later.
-  const answer = () => apiOf({ token })('GET', '/v1/me').then(() => 'signed in', String)
+  const answer = () => apiAs({ token })('GET', '/v1/me').then(() => 'signed in', String)
   await expect.poll(answer).toContain('401')
 })

@@ -4,18 +4,18 @@ import { expect, test } from 'vitest'
 import type { Order } from '#modules/exchange/orders/contract.ts'
 import {
   expectAccessible,
-  horizontalOverflow,
-  mailedLink,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  openWithStream,
-  phone,
+  openLiveStaffScreen,
+  openPhone,
+  openStaffPage,
+  readEmailedLink,
   sendAsGuest,
-  staffPage,
   type TestHotel,
   url,
 } from './browser-session.ts'
-import { reachable } from './push-service.ts'
+import { replacePushService } from './push-service.ts'
 
 openBrowser()
 
@@ -40,10 +40,10 @@ const permission = (page: Page, state: NotificationPermission) =>
 
 test('the board says which devices listen, and an order tells what was done while it waited', async () => {
   const hotel = await openHotel()
-  const page = await staffPage(hotel.owner)
-  await openWithStream(page, `/hotels/${hotel.id}/orders`)
+  const page = await openStaffPage(hotel.owner)
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders`)
   await page.getByText('Aucun appareil n’a le son actif.').waitFor()
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
 
   await page.getByRole('button', { name: 'Commencer mon service' }).click()
   await page.getByRole('button', { name: '1 appareil écoute' }).click()
@@ -68,7 +68,7 @@ test('admins set the clocks on a screen of their own, on a desk and on a phone',
   const hotel = await openHotel()
   await hotel.addService({ name: 'Le bar' })
   // Emails go to another address once one has shown one's own.
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/alerts`))
   const push = page.getByLabel('Notification aux téléphones de l’équipe')
   await push.fill('5')
@@ -88,38 +88,38 @@ test('admins set the clocks on a screen of their own, on a desk and on a phone',
       services: [{ pushAfter: 20, mailAfter: null }],
     })
   for (const lang of ['en', 'es']) {
-    const narrow = await staffPage(hotel.owner, lang, { viewport: { width: 390, height: 844 } })
+    const narrow = await openStaffPage(hotel.owner, lang, { viewport: { width: 390, height: 844 } })
     await narrow.goto(url(`/hotels/${hotel.id}/alerts`))
     await narrow.getByLabel(lang === 'en' ? 'Name of this device' : 'Nombre de este dispositivo').waitFor()
-    expect(await horizontalOverflow(narrow)).toBeLessThanOrEqual(0)
+    expect(await measureHorizontalOverflow(narrow)).toBeLessThanOrEqual(0)
   }
 })
 
 test('the address of the email waits until its reader has agreed, which the open screen shows at once', async () => {
   const hotel = await openHotel()
-  const page = await staffPage(hotel.owner)
-  await openWithStream(page, `/hotels/${hotel.id}/alerts`)
+  const page = await openStaffPage(hotel.owner)
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/alerts`)
   const address = `${randomUUID()}@hotel.example`
   await page.getByLabel('Adresse qui reçoit l’e-mail').fill(address)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   const again = page.getByRole('button', { name: 'Renvoyer le lien' })
   await again.scrollIntoViewIfNeeded()
   await page.getByText('En attente de confirmation', { exact: true }).waitFor()
-  const first = await mailedLink(address)
+  const first = await readEmailedLink(address)
   await page.screenshot({ path: 'test-results/alert-address-waiting-1280.png' })
   await page.setViewportSize({ width: 390, height: 844 })
   await again.scrollIntoViewIfNeeded()
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
   await page.screenshot({ path: 'test-results/alert-address-waiting-390.png' })
   await again.click()
   await page.getByText(`Un lien vient d’être envoyé à ${address}.`).waitFor()
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  const reader = await phone()
-  await reader.goto(await mailedLink(address, first))
+  const reader = await openPhone()
+  await reader.goto(await readEmailedLink(address, first))
   await reader.getByRole('heading', { name: /Recevoir les alertes de/ }).waitFor()
   expect(new URL(reader.url()).hash).toBe('')
-  expect(await horizontalOverflow(reader)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(reader)).toBeLessThanOrEqual(0)
   await reader.screenshot({ path: 'test-results/alert-address-question-390.png' })
   await reader.getByRole('link', { name: 'Español' }).click()
   await reader.getByRole('heading', { name: /Recibir las alertas de/ }).waitFor()
@@ -141,13 +141,13 @@ test('the address of the email waits until its reader has agreed, which the open
 
 test('a browser that refuses notifications, or knows none, says so and what to do', async () => {
   const hotel = await openHotel()
-  const refusing = await staffPage(hotel.owner)
+  const refusing = await openStaffPage(hotel.owner)
   await permission(refusing, 'denied')
   await refusing.goto(url(`/hotels/${hotel.id}/alerts`))
   await refusing.getByText('Le navigateur les refuse.').waitFor()
   expect(await refusing.getByLabel('Notifications sur cet appareil').isDisabled()).toBe(true)
 
-  const old = await staffPage(hotel.owner)
+  const old = await openStaffPage(hotel.owner)
   await old.addInitScript(() => {
     Reflect.deleteProperty(window, 'PushManager')
   })
@@ -158,9 +158,9 @@ test('a browser that refuses notifications, or knows none, says so and what to d
 
 test('notifications are turned on, tested and turned off, on the screens of a hotel and in the account', async () => {
   const hotel = await openHotel()
-  const page = await staffPage(hotel.owner, 'fr', { serviceWorkers: 'allow' })
+  const page = await openStaffPage(hotel.owner, 'fr', { serviceWorkers: 'allow' })
   await permission(page, 'granted')
-  await reachable(page)
+  await replacePushService(page)
   await page.goto(url(`/hotels/${hotel.id}/alerts`))
   const control = page.getByLabel('Notifications sur cet appareil')
   await page.getByText('Désactivées sur cet appareil.').waitFor()
@@ -194,7 +194,7 @@ test('the worker and the manifest of the staff’s screens are served as browser
 
 test('a guest whose order nobody hears is told so after a minute, with the number to call', async () => {
   const hotel = await openHotel()
-  const guest = await phone()
+  const guest = await openPhone()
   await guest.clock.install()
   await guest.goto(url(`/public/${hotel.slug}`))
   const visitor = await guest.evaluate(() => localStorage.getItem('uuid') ?? '')
@@ -207,7 +207,7 @@ test('a guest whose order nobody hears is told so after a minute, with the numbe
   await guest.getByRole('main').getByRole('link', { name: 'Appeler la réception', exact: true }).first().waitFor()
   // The bar at the foot covers what is not scrolled to.
   await guest.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await expectAccessible(guest)
   await guest.goto(url(`/public/${hotel.slug}/orders/${order.id}?lang=en`))
   await guest.getByRole('heading', { name: 'Your order has been sent' }).waitFor()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectConsoleError, openBrowser, phone, signedOutPage, url } from './browser-session.ts'
+import { expectConsoleError, openBrowser, openPhone, openSignedOutPage, url } from './browser-session.ts'
 import { startProduct } from './server.ts'
 
 openBrowser()
@@ -16,7 +16,7 @@ afterAll(() => product.stop())
 
 test('the analytics script of the operator runs on guest pages from the cache, and on no staff page', async () => {
   expectConsoleError(/^foreign request: (https:\/\/stats\.example\/|http:\/\/localhost)/)
-  const guest = await phone()
+  const guest = await openPhone()
   const asked: string[] = []
   await guest.route('https://stats.example/**', (route) => {
     asked.push(route.request().url())
@@ -37,7 +37,7 @@ test('the analytics script of the operator runs on guest pages from the cache, a
   await guest.getByRole('heading', { level: 1, name: 'Infos' }).waitFor()
   expect(asked).toHaveLength(4)
 
-  const staff = await signedOutPage()
+  const staff = await openSignedOutPage()
   const answer = await staff.goto(`${product.url}/`)
   expect(answer?.headers()['content-security-policy']).not.toContain('stats.example')
 })
@@ -46,7 +46,7 @@ test('the back action of the home leads to the provider’s own site, and there 
   expectConsoleError(
     /^foreign request: (https:\/\/(stats|provider)\.example\/|http:\/\/localhost)|Failed to load resource/,
   )
-  const guest = await phone()
+  const guest = await openPhone()
   await guest.route('https://stats.example/**', (route) => route.abort())
   await guest.route(providerSite, (route) => route.fulfill({ contentType: 'text/html', body: 'The provider' }))
   await guest.goto(`${product.url}/public/hotel-des-remparts`)
@@ -58,7 +58,7 @@ test('the back action of the home leads to the provider’s own site, and there 
 })
 
 test('without an analytics script, a guest page may load no script but ours', async () => {
-  const guest = await phone()
+  const guest = await openPhone()
   const answer = await guest.goto(url('/public/hotel-des-remparts'))
   expect(answer?.headers()['content-security-policy']).not.toMatch(/script-src[^;]*https?:/)
   expect(await guest.locator('script[data-analytics]').count()).toBe(0)

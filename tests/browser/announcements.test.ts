@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import type { QrCode } from '#modules/content/qr-codes/contract.ts'
 import type { Announcement } from '#modules/exchange/announcements/contract.ts'
 import {
-  colleague,
+  addColleague,
   expectAccessible,
   expectFocused,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  openStream,
-  openWithStream,
-  phone,
-  shownText,
-  staffPage,
+  openLiveGuestPage,
+  openLiveStaffScreen,
+  openPhone,
+  openStaffPage,
   url,
+  visibleText,
 } from './browser-session.ts'
 
 openBrowser()
@@ -22,14 +22,14 @@ test('what reception announces is on open phones at once, in a room on its phone
   const hotel = await openHotel({ address: { city: 'Saint-Malo' } })
   const at = `/v1/hotels/${hotel.id}/announcements`
   const [code] = await hotel.api<QrCode[]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, { kind: 'room', rooms: ['101'] })
-  const [scanned, passing] = [await phone(), await phone()]
+  const [scanned, passing] = [await openPhone(), await openPhone()]
   await Promise.all([
-    openStream(scanned, `/q/${code?.token}`),
-    openStream(passing, `/public/${hotel.slug}/infos?lang=en`),
+    openLiveGuestPage(scanned, `/q/${code?.token}`),
+    openLiveGuestPage(passing, `/public/${hotel.slug}/infos?lang=en`),
   ])
 
-  const page = await staffPage(hotel.owner)
-  await openWithStream(page, `/hotels/${hotel.id}/announcements`)
+  const page = await openStaffPage(hotel.owner)
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/announcements`)
   await page.getByText('Aucune annonce pour le moment').waitFor()
   await page.getByRole('button', { name: 'Nouvelle annonce' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nouvelle annonce' })
@@ -43,10 +43,10 @@ test('what reception announces is on open phones at once, in a room on its phone
   await sure.getByRole('button', { name: 'Envoyer à tous' }).click()
   await dialog.waitFor({ state: 'hidden' })
 
-  await shownText(scanned, 'Apéritif au bar à 19 h.').waitFor()
-  await shownText(passing, 'Drinks at the bar at 7 pm.').waitFor()
+  await visibleText(scanned, 'Apéritif au bar à 19 h.').waitFor()
+  await visibleText(passing, 'Drinks at the bar at 7 pm.').waitFor()
   await expectAccessible(passing)
-  expect(await horizontalOverflow(passing)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(passing)).toBeLessThanOrEqual(0)
   await page.getByText('Vue par 2 téléphones').waitFor()
   await page.screenshot({ path: 'test-results/announcements-1280.png' })
   await scanned.screenshot({ path: 'test-results/announcement-phone.png' })
@@ -60,16 +60,16 @@ test('what reception announces is on open phones at once, in a room on its phone
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Envoyer' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await shownText(scanned, 'Votre taxi est là.').waitFor()
+  await visibleText(scanned, 'Votre taxi est là.').waitFor()
   await page.getByText('1 chambre (101)').waitFor()
 
   // Put aside, it is away on this phone, also the next time; the other one takes its place.
   await scanned.getByRole('button', { name: 'Masquer ce message' }).click()
-  await shownText(scanned, 'Apéritif au bar à 19 h.').waitFor()
-  await openStream(scanned, `/public/${hotel.slug}/discover/services`)
-  await shownText(scanned, 'Apéritif au bar à 19 h.').waitFor()
-  expect(await shownText(scanned, 'Votre taxi est là.').count()).toBe(0)
-  expect(await shownText(passing, 'Votre taxi est là.').count()).toBe(0)
+  await visibleText(scanned, 'Apéritif au bar à 19 h.').waitFor()
+  await openLiveGuestPage(scanned, `/public/${hotel.slug}/discover/services`)
+  await visibleText(scanned, 'Apéritif au bar à 19 h.').waitFor()
+  expect(await visibleText(scanned, 'Votre taxi est là.').count()).toBe(0)
+  expect(await visibleText(passing, 'Votre taxi est là.').count()).toBe(0)
 
   // Ended by hand, it goes from phones that are open.
   const row = page.getByRole('listitem').filter({ hasText: 'Apéritif' })
@@ -78,8 +78,8 @@ test('what reception announces is on open phones at once, in a room on its phone
     .getByRole('dialog', { name: 'Terminer cette annonce ?' })
     .getByRole('button', { name: 'Terminer maintenant' })
     .click()
-  await shownText(passing, 'Drinks at the bar at 7 pm.').waitFor({ state: 'hidden' })
-  await shownText(scanned, 'Apéritif au bar à 19 h.').waitFor({ state: 'hidden' })
+  await visibleText(passing, 'Drinks at the bar at 7 pm.').waitFor({ state: 'hidden' })
+  await visibleText(scanned, 'Apéritif au bar à 19 h.').waitFor({ state: 'hidden' })
   await row.getByText('Terminée').waitFor()
 
   // Scheduled: the phone asks for it when its time has come.
@@ -87,14 +87,14 @@ test('what reception announces is on open phones at once, in a room on its phone
   const until = new Date(Date.now() + 3_600_000).toISOString()
   await hotel.api<Announcement>('POST', `${at}?lang=fr`, { text: 'Le feu d’artifice commence.', from: soon, until })
   await page.getByText('Programmée').waitFor()
-  await shownText(passing, 'Le feu d’artifice commence.').waitFor()
+  await visibleText(passing, 'Le feu d’artifice commence.').waitFor()
 
-  const member = await staffPage(await colleague(hotel), 'es', { viewport: { width: 390, height: 844 } })
+  const member = await openStaffPage(await addColleague(hotel), 'es', { viewport: { width: 390, height: 844 } })
   await member.goto(url(`/hotels/${hotel.id}/announcements`))
   await member.getByRole('heading', { name: 'Avisos', level: 1 }).waitFor()
   await member.getByText('Le feu d’artifice commence.').waitFor()
   expect(await member.getByRole('button', { name: 'Nuevo aviso' }).count()).toBe(0)
-  expect(await horizontalOverflow(member)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(member)).toBeLessThanOrEqual(0)
   await member.screenshot({ path: 'test-results/announcements-390.png' })
 })
 
@@ -102,17 +102,17 @@ test('an announcement is edited under the eyes of guests, read out once on a pho
   const hotel = await openHotel({ info: { welcomeWord: 'Bienvenue' } })
   const at = `/v1/hotels/${hotel.id}/announcements`
   const until = new Date(Date.now() + 3_600_000).toISOString()
-  const guest = await phone()
+  const guest = await openPhone()
   const aloud = guest.locator('[role=status]').filter({ hasText: 'Message de l’hôtel' })
-  await openStream(guest, `/public/${hotel.slug}`)
+  await openLiveGuestPage(guest, `/public/${hotel.slug}`)
   await hotel.api<Announcement>('POST', `${at}?lang=all`, {
     text: { fr: 'Apéritif à 19 h.', en: 'Drinks at 7 pm.' },
     until,
   })
   await aloud.getByText('Apéritif à 19 h.').waitFor({ state: 'attached' })
 
-  const page = await staffPage(hotel.owner)
-  await openWithStream(page, `/hotels/${hotel.id}/announcements`)
+  const page = await openStaffPage(hotel.owner)
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/announcements`)
   await page.getByRole('button', { name: 'Modifier' }).click()
   const dialog = page.getByRole('dialog', { name: 'Modifier l’annonce' })
   await dialog.getByLabel('Texte (Français)').fill('')
@@ -129,7 +129,7 @@ test('an announcement is edited under the eyes of guests, read out once on a pho
   // On another screen, after a reload and in another language it is shown, and not read out again.
   const other = await guest.context().newPage()
   for (const path of ['/discover/services', '?lang=en']) {
-    await openStream(other, `/public/${hotel.slug}${path}`)
+    await openLiveGuestPage(other, `/public/${hotel.slug}${path}`)
     await other
       .getByText(/Apéritif à 20 h\.|Drinks at 8 pm\./)
       .first()
@@ -144,7 +144,7 @@ test('an announcement is edited under the eyes of guests, read out once on a pho
   // Put aside in one tab, it is gone from the other, and does not come back.
   await guest.getByRole('button', { name: 'Masquer ce message' }).click()
   await other.getByText('Drinks at 8 pm.').waitFor({ state: 'detached' })
-  await openStream(guest, `/public/${hotel.slug}/discover/services?lang=en`)
+  await openLiveGuestPage(guest, `/public/${hotel.slug}/discover/services?lang=en`)
   expect(await guest.getByText('Drinks at 8 pm.').count()).toBe(0)
 
   // The hotel's standing announcement, put aside in French, stays so in English and after a reload.

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
-  colleague,
+  addColleague,
   expectAccessible,
   expectConsoleError,
   expectFocused,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  staffPage,
+  openStaffPage,
   url,
 } from './browser-session.ts'
 
@@ -19,7 +19,7 @@ const asks = async (key: string, path: string) =>
 
 test('a key is made on the account screen, opens what it says, and is revoked there', async () => {
   const hotel = await openHotel()
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.goto(url('/account'))
   await page.getByText('Aucune clé pour le moment.').waitFor()
   await page.getByRole('button', { name: 'Créer une clé' }).click()
@@ -52,7 +52,7 @@ test('a key is made on the account screen, opens what it says, and is revoked th
   await page.getByRole('button', { name: 'Révoquer la clé Caisse' }).scrollIntoViewIfNeeded()
   await page.screenshot({ path: 'test-results/api-keys-1280.png' })
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await measureHorizontalOverflow(page)).toBe(0)
   await page.getByRole('button', { name: 'Révoquer la clé Caisse' }).scrollIntoViewIfNeeded()
   await page.screenshot({ path: 'test-results/api-keys-390.png' })
   await page.getByRole('button', { name: 'Révoquer la clé Caisse' }).click()
@@ -63,7 +63,7 @@ test('a key is made on the account screen, opens what it says, and is revoked th
 
 test('a webhook is added, tried, and what became of the try is seen and sent again', async () => {
   const hotel = await openHotel()
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/webhooks`))
   await page.getByText('Aucun webhook').waitFor()
   await page.getByRole('button', { name: 'Ajouter un webhook' }).click()
@@ -96,16 +96,16 @@ test('a webhook is added, tried, and what became of the try is seen and sent aga
   await row.getByRole('button', { name: /^Renvoyer : Confirmation de l’adresse/ }).click()
   await row.getByText('2 essais', { exact: true }).waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await measureHorizontalOverflow(page)).toBe(0)
   await page.screenshot({ path: 'test-results/webhook-sent-390.png' })
   await page.getByRole('link', { name: 'Tous les webhooks' }).click()
   await page.getByRole('button', { name: 'Autres actions pour caisse.example' }).click()
   await page.getByRole('menuitem', { name: 'Désactiver' }).click()
   await page.getByText('Désactivé', { exact: true }).waitFor()
-  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await measureHorizontalOverflow(page)).toBe(0)
   await page.screenshot({ path: 'test-results/webhooks-390.png' })
 
-  const plain = await staffPage(await colleague(hotel))
+  const plain = await openStaffPage(await addColleague(hotel))
   await plain.goto(url(`/hotels/${hotel.id}/webhooks`))
   await plain.getByText('Vous n’avez pas accès à cette page').waitFor()
   expect(await plain.getByRole('button', { name: 'Ajouter un webhook' }).count()).toBe(0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBrowser, openHotel, openWithStream, sendAsGuest, staffPage, url } from './browser-session.ts'
+import { openBrowser, openHotel, openLiveStaffScreen, openStaffPage, sendAsGuest, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -13,12 +13,12 @@ async function openBoard() {
     room: '204',
     lines: [{ articleId: menu.articles[0]?.id, quantity: 1 }],
   })
-  const page = await staffPage(hotel.owner, 'fr', {
+  const page = await openStaffPage(hotel.owner, 'fr', {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
   })
-  await openWithStream(page, `/hotels/${hotel.id}/orders`)
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders`)
   const address = url(`/hotels/${hotel.id}/orders`)
   return { hotel, page, address, dialog: page.getByRole('dialog') }
 }

@@ -5,11 +5,11 @@ import {
   expectConsoleError,
   openBrowser,
   openHotel,
-  phone,
-  phoneWithServiceWorker,
+  openPhone,
+  openPhoneWithServiceWorker,
   url,
 } from './browser-session.ts'
-import { isPageCached, openWifi } from './unreliable-wifi.ts'
+import { createWifi, waitUntilPageCached } from './unreliable-wifi.ts'
 
 openBrowser()
 
@@ -23,7 +23,7 @@ test('who taps a link before the page of a scanned code is awake keeps the room'
     kind: 'room',
     rooms: ['204'],
   })
-  const guest = await phone()
+  const guest = await openPhone()
   await guest.route('**/*.js', () => new Promise(() => undefined))
   // It ends when a page is awake, which this one never is.
   guest.goto(code?.url ?? '', { waitUntil: 'commit' }).catch(() => undefined)
@@ -48,7 +48,7 @@ test('a phone that forbids every storage reads, orders, writes, scans, and has i
   })
   // React Router's script for scroll positions says so of the storage of the tab, and nothing comes of it.
   expectConsoleError(/SecurityError: sessionStorage denied/)
-  const guest = await phoneWithServiceWorker()
+  const guest = await openPhoneWithServiceWorker()
   await guest.addInitScript(() => {
     const refuse = (name: string) => () => {
       throw new DOMException(`${name} denied`, 'SecurityError')
@@ -110,7 +110,7 @@ describe('a phone whose clock is wrong', () => {
       kind: 'room',
       rooms: ['204'],
     })
-    const guest = await phone()
+    const guest = await openPhone()
     await guest.clock.install({ time: Date.now() + off })
     await guest.goto(code?.url ?? '')
     await guest
@@ -144,15 +144,15 @@ test('a Wi-Fi that leads every request to its own page is taken for no network, 
   expectConsoleError(/Content Security Policy/)
   const hotel = await openHotel()
   const menu = await hotel.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
-  const wifi = await openWifi()
-  const guest = await phoneWithServiceWorker()
+  const wifi = await createWifi()
+  const guest = await openPhoneWithServiceWorker()
   const home = `/public/${hotel.slug}`
   wifi.setState('redirect')
   await guest.goto(wifi.url(home))
   await guest.getByText('Sign in to the Wi-Fi').waitFor()
   wifi.setState('on')
   await guest.goto(wifi.url(`${home}/discover/services/${menu.id}`))
-  await isPageCached(guest)
+  await waitUntilPageCached(guest)
   await guest.getByRole('button', { name: 'Ajouter au panier : Thé' }).click()
   wifi.setState('redirect')
   await guest.goto(wifi.url(`${home}/basket`))

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   expectConsoleError,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  openWithStream,
+  openLiveStaffScreen,
+  openStaffPage,
   sendAsGuest,
   signIn,
-  staffPage,
   url,
 } from './browser-session.ts'
 
@@ -21,8 +21,8 @@ const links = (page: Page) =>
 describe('the top bar', () => {
   test('of a hotel without pages; information comes with the first fact', async () => {
     const hotel = await openHotel()
-    const page = await staffPage(hotel.owner)
-    await openWithStream(page, `/hotels/${hotel.id}/services`)
+    const page = await openStaffPage(hotel.owner)
+    await openLiveStaffScreen(page, `/hotels/${hotel.id}/services`)
     await links(page).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services'])
     const announcement = { text: 'Ce soir, huîtres', from: null, until: null }
     await hotel.api('PATCH', `/v1/hotels/${hotel.id}?lang=fr`, { info: { announcement } })
@@ -37,7 +37,7 @@ describe('the top bar', () => {
 
   test('of a hotel with pages', async () => {
     const hotel = await openHotel()
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.route('**/manage?*', async (route) => {
       const body = await (await route.fetch()).json()
       const hotelWithPages = { ...body.hotel, hasPages: true, defaultPage: '01890000-0000-7000-8000-000000000000' }
@@ -51,7 +51,7 @@ describe('the top bar', () => {
 
   test('of provider staff names hotels on hotel paths, unless this browser says that they are not', async () => {
     const { id } = await openHotel()
-    const page = await staffPage(await signIn('equipe@livret.example'))
+    const page = await openStaffPage(await signIn('equipe@livret.example'))
     await page.goto(url(`/hotels/${id}/services`))
     await links(page).toContain('Hôtels')
     await page.evaluate(() => localStorage.setItem('isAdmin', 'false'))
@@ -63,7 +63,7 @@ describe('the top bar', () => {
   test('opens the public page beside it, and leads to another hotel', async () => {
     const hotel = await openHotel({ name: 'Hôtel du Phare' })
     const other = await hotel.api<{ id: string }>('POST', '/v1/hotels', { name: 'Hôtel de la Dune' })
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/services`))
     const [guest] = await Promise.all([
       page.waitForEvent('popup'),
@@ -82,10 +82,10 @@ describe('the top bar', () => {
 
   test('at 1024 px keeps the links of the specification in sight, and its menu holds what belongs to the person', async () => {
     const hotel = await openHotel()
-    const page = await staffPage(hotel.owner, 'fr', { viewport: { width: 1024, height: 768 } })
+    const page = await openStaffPage(hotel.owner, 'fr', { viewport: { width: 1024, height: 768 } })
     await page.goto(url(`/hotels/${hotel.id}/services`))
     await links(page).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services'])
-    expect(await horizontalOverflow(page)).toBe(0)
+    expect(await measureHorizontalOverflow(page)).toBe(0)
     await page.getByRole('button', { name: 'Menu' }).click()
     const menu = page.getByRole('dialog').getByRole('link')
     await expect.poll(() => menu.allInnerTexts()).toEqual([expect.stringContaining('Voir la page'), 'Mon compte'])
@@ -94,8 +94,8 @@ describe('the top bar', () => {
   test('says at its right how many orders and messages wait', async () => {
     const hotel = await openHotel()
     const service = await hotel.addService({}, [{ name: 'Le Malouin' }])
-    const page = await staffPage(hotel.owner)
-    await openWithStream(page, `/hotels/${hotel.id}/services`)
+    const page = await openStaffPage(hotel.owner)
+    await openLiveStaffScreen(page, `/hotels/${hotel.id}/services`)
     const day = page.getByRole('banner').getByRole('navigation', { name: 'La journée' })
     await expect.poll(() => day.getByRole('link').allTextContents()).toEqual(['Commandes', 'Messages'])
     const lines = [{ articleId: service.articles[0]?.id, quantity: 1 }]
@@ -111,7 +111,7 @@ describe('the top bar', () => {
 
   test('folds into the last tab on a phone, with everything in it', async () => {
     const hotel = await openHotel()
-    const page = await staffPage(hotel.owner, 'fr', {
+    const page = await openStaffPage(hotel.owner, 'fr', {
       viewport: { width: 390, height: 844 },
       isMobile: true,
       hasTouch: true,
@@ -134,7 +134,7 @@ describe('the top bar', () => {
 
 test('recommendations: the links that staff set stand on the guests’ page, the same for all', async () => {
   const hotel = await openHotel()
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/opinions?tab=guests`))
   expectConsoleError(/status of 422/)
   await page.getByLabel('Lien d’avis Google').fill('pas une adresse')

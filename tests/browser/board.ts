@@ -5,7 +5,7 @@ import { openHotel, sendAsGuest } from './browser-session.ts'
 const dishes = ['Club sandwich', 'Omelette', 'Croissant', 'Café', 'Soupe', 'Thé']
 
 /** A hotel with a kitchen; `order` places the next order of a guest, each to a room of its own. */
-export async function kitchen() {
+export async function createKitchen() {
   const hotel = await openHotel()
   const menu = await hotel.addService(
     { name: 'Room service' },
@@ -30,7 +30,7 @@ export async function kitchen() {
 }
 
 /** What may not change unnoticed: headings outside of the window, scrolled lanes, and cut texts of cards. */
-export const faultsOfBoard = (page: Page) =>
+export const findBoardFaults = (page: Page) =>
   page.evaluate(() => {
     const faults: string[] = []
     for (const heading of document.querySelectorAll('[data-lane] h2')) {
@@ -48,7 +48,7 @@ export const faultsOfBoard = (page: Page) =>
   })
 
 /** How many cards of a lane are on the screen, at least by half. */
-export const cardsInSight = (page: Page, lane: string) =>
+export const countVisibleCards = (page: Page, lane: string) =>
   page.evaluate((name) => {
     const lanes = document.querySelector(`[data-lane="${name}"] [data-scrolls]`)
     const foot = lanes?.getBoundingClientRect().bottom ?? 0
@@ -59,7 +59,7 @@ export const cardsInSight = (page: Page, lane: string) =>
   }, lane)
 
 /** The dishes on each card that is not gone, by the order: what a cook reads. */
-export const dishesOnCards = (page: Page) =>
+export const readDishesOnCards = (page: Page) =>
   page.evaluate(() =>
     Object.fromEntries(
       [...document.querySelectorAll<HTMLElement>('[data-card]:not([data-gone])')].map((card) => [
@@ -69,7 +69,7 @@ export const dishesOnCards = (page: Page) =>
     ),
   )
 
-export const dishesOf = ({ lines }: Order) =>
+export const dishesOfOrder = ({ lines }: Order) =>
   lines.map(({ quantity, name, options }) =>
     [`${quantity}×`, name, options.map(({ choice }) => choice).join(' · ')].filter(Boolean).join(' '),
   )

@@ -4,11 +4,11 @@ import {
   expectConsoleError,
   openBrowser,
   openHotel,
-  phone,
+  openPhone,
+  openSignedOutPage,
+  openStaffPage,
   sideNavigation,
-  signedOutPage,
   signUp,
-  staffPage,
   url,
 } from './browser-session.ts'
 
@@ -41,7 +41,7 @@ async function expectErrorPage(page: Page, lang: keyof typeof titles = 'fr') {
 describe('a screen that breaks says so in its language, and has a way back', () => {
   test.each(['fr', 'en', 'es'] as const)('on a guest’s phone (%s)', async (lang) => {
     const hotel = await openHotel()
-    const page = await phone()
+    const page = await openPhone()
     await breakScreen(page, 'infos-screen')
     await page.goto(url(`/public/${hotel.slug}/infos?lang=${lang}`))
     await expectErrorPage(page, lang)
@@ -53,7 +53,7 @@ describe('a screen that breaks says so in its language, and has a way back', () 
 
   test('on the screen in the lobby', async () => {
     const hotel = await openHotel()
-    const page = await phone()
+    const page = await openPhone()
     await breakScreen(page, 'kiosk-screen')
     await page.goto(url(`/public/${hotel.slug}/kiosk`))
     await expectErrorPage(page)
@@ -68,7 +68,7 @@ describe('a screen that breaks says so in its language, and has a way back', () 
     ['/forgot-password?lang=es', 'forgot-password-screen', 'es'],
     ['/no/such/page?lang=en', 'not-found-screen', 'en'],
   ] as const)('at %s', async (address, screen, lang) => {
-    const page = await signedOutPage()
+    const page = await openSignedOutPage()
     await breakScreen(page, screen)
     await page.goto(url(address))
     await expectErrorPage(page, lang)
@@ -76,7 +76,7 @@ describe('a screen that breaks says so in its language, and has a way back', () 
   })
 
   test('where a hotel is created', async () => {
-    const page = await staffPage(await signUp(), 'en')
+    const page = await openStaffPage(await signUp(), 'en')
     await breakScreen(page, 'create-org-screen')
     await page.goto(url('/onboarding/create-org'))
     await expectErrorPage(page, 'en')
@@ -84,7 +84,7 @@ describe('a screen that breaks says so in its language, and has a way back', () 
 
   test('in the back office, under the bar, where the other screens still open', async () => {
     const hotel = await openHotel()
-    const page = await staffPage(hotel.owner, 'es')
+    const page = await openStaffPage(hotel.owner, 'es')
     await breakScreen(page, 'statistics-screen')
     await page.goto(url(`/hotels/${hotel.id}/statistics`))
     await expectErrorPage(page, 'es')
@@ -98,7 +98,7 @@ describe('a screen that breaks says so in its language, and has a way back', () 
 describe('a screen whose file does not come says so, and opens when it is tried again', () => {
   test('in the back office, from another screen', async () => {
     const hotel = await openHotel()
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/services`))
     await page.route(codeOf('statistics-screen'), (route) => route.abort())
     await sideNavigation(page).getByRole('link', { name: 'Statistiques' }).click()
@@ -115,7 +115,7 @@ describe('a screen whose file does not come says so, and opens when it is tried 
     ['/', 'login-screen', 'Se connecter'],
     ['/register', 'register-screen', 'Créer'],
   ])('at %s', async (address, screen, act) => {
-    const page = await signedOutPage()
+    const page = await openSignedOutPage()
     await page.goto(url('/no/such/page'))
     await page.route(codeOf(screen), (route) => route.abort())
     await page.evaluate((to) => location.assign(to), address)
@@ -130,7 +130,7 @@ describe('a screen whose file does not come says so, and opens when it is tried 
 
   test('on the screen in the lobby', async () => {
     const hotel = await openHotel()
-    const page = await phone()
+    const page = await openPhone()
     await page.route(codeOf('kiosk-layout'), (route) => route.abort())
     await page.goto(url(`/public/${hotel.slug}/kiosk`))
     await page.getByText(missing).waitFor()

@@ -91,7 +91,7 @@ export const url = (path: string) => `${inject('url')}${path}`
  * From here on navigation resolves after hydration, because earlier input is lost on a slow machine. Pages without
  * React are not affected.
  */
-function waitForLife(page: Page): void {
+function waitForHydration(page: Page): void {
   const { goto, reload } = page
   const alive = () =>
     page.waitForFunction(
@@ -126,7 +126,7 @@ async function open(options: Parameters<Browser['newContext']>[0]): Promise<Page
   // Long enough for a machine that does five other things; a passing test is not slower.
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
-  if (options?.javaScriptEnabled !== false) waitForLife(page)
+  if (options?.javaScriptEnabled !== false) waitForHydration(page)
   page.on('pageerror', (error) => faults.push(`page error: ${error.stack || `${error.name}: ${error.message}`}`))
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`console: ${message.text()}`)
@@ -139,7 +139,7 @@ async function open(options: Parameters<Browser['newContext']>[0]): Promise<Page
 }
 
 /** A guest's phone. */
-export const phone = (options: Parameters<Browser['newContext']>[0] = {}) =>
+export const openPhone = (options: Parameters<Browser['newContext']>[0] = {}) =>
   open({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -149,14 +149,14 @@ export const phone = (options: Parameters<Browser['newContext']>[0] = {}) =>
   })
 
 /** A phone with a service worker that stores pages for offline use, as guests' phones have. */
-export const phoneWithServiceWorker = () => phone({ serviceWorkers: 'allow' })
+export const openPhoneWithServiceWorker = () => openPhone({ serviceWorkers: 'allow' })
 
 /** The visible announcement, as opposed to the live region. */
-export const shownText = (page: Page, text: string | RegExp) =>
+export const visibleText = (page: Page, text: string | RegExp) =>
   page.getByText(text).and(page.locator(':not([role=status])'))
 
 /** A browser of the reception, signed in. */
-export async function staffPage(
+export async function openStaffPage(
   { token, user }: Staff,
   lang = 'fr',
   options: Parameters<Browser['newContext']>[0] = {},
@@ -175,7 +175,7 @@ export async function staffPage(
 }
 
 /** The same, not signed in. */
-export const signedOutPage = (options: Parameters<Browser['newContext']>[0] = {}) =>
+export const openSignedOutPage = (options: Parameters<Browser['newContext']>[0] = {}) =>
   open({ viewport: { width: 1280, height: 800 }, ...options })
 
 async function call<T>(method: string, path: string, token: string | null, body?: unknown): Promise<T> {
@@ -194,7 +194,7 @@ async function call<T>(method: string, path: string, token: string | null, body?
 }
 
 /** Calls the API as this person; throws when it refuses. */
-export const apiOf =
+export const apiAs =
   ({ token }: Pick<Staff, 'token'>) =>
   <T>(method: string, path: string, body?: unknown) =>
     call<T>(method, path, token, body)
@@ -224,17 +224,17 @@ export const signUp = (firstName = 'Maëlle') =>
 export const signIn = (email: string) => call<Staff>('POST', '/v1/auth/login', null, { email, password })
 
 /** The link in the latest email to this address; `after` is a link that was read before. */
-export const mailedLink = (email: string, after = '') => linkInMailbox(url(''), email, after)
+export const readEmailedLink = (email: string, after = '') => linkInMailbox(url(''), email, after)
 
 /** A separate hotel for the test, visible to guests, with its owner signed in. */
 export async function openHotel(values: Partial<HotelInput> = {}): Promise<TestHotel> {
   const { token } = await insertPerson('Maëlle')
-  return createHotel(await staffOf(token), values)
+  return createDraftHotel(await signedInStaff(token), values)
 }
 
 /** A hotel of this user, a draft until their address is confirmed. */
-export async function createHotel(owner: Staff, values: Partial<HotelInput> = {}): Promise<TestHotel> {
-  const api = apiOf(owner)
+export async function createDraftHotel(owner: Staff, values: Partial<HotelInput> = {}): Promise<TestHotel> {
+  const api = apiAs(owner)
   const details = await api<Hotel>('POST', '/v1/hotels?lang=fr', {
     name: 'Hôtel du Phare',
     phone: '+33 2 99 00 00 00',
@@ -263,27 +263,27 @@ export async function createHotel(owner: Staff, values: Partial<HotelInput> = {}
 
 /** Follows the link that confirms somebody's address. */
 export async function confirmAddress(staff: Staff): Promise<void> {
-  const token = new URL(await mailedLink(staff.user.email)).hash.slice(1)
-  await apiOf(staff)('POST', '/v1/auth/verify-email', { token })
+  const token = new URL(await readEmailedLink(staff.user.email)).hash.slice(1)
+  await apiAs(staff)('POST', '/v1/auth/verify-email', { token })
 }
 
 /** A member of the hotel's team. */
-export async function colleague(hotel: TestHotel, role: Role = 'member', firstName = 'Yann'): Promise<Staff> {
+export async function addColleague(hotel: TestHotel, role: Role = 'member', firstName = 'Yann'): Promise<Staff> {
   const { token, userId } = await insertPerson(firstName)
   await insertMember(hotel.id, userId, role)
-  return staffOf(token)
+  return signedInStaff(token)
 }
 
-const staffOf = async (token: string): Promise<Staff> => ({
+const signedInStaff = async (token: string): Promise<Staff> => ({
   token,
-  user: await apiOf({ token })<User>('GET', '/v1/me'),
+  user: await apiAs({ token })<User>('GET', '/v1/me'),
 })
 
 /** The navigation beside every screen of a hotel. */
 export const sideNavigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation de l’hôtel' })
 
 /** Opens a screen of a hotel and waits until its live stream is connected. */
-export async function openWithStream(page: Page, path: string): Promise<void> {
+export async function openLiveStaffScreen(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse(/\/v1\/hotels\/[^/]+\/events/)
   await page.goto(url(path))
   await stream
@@ -299,7 +299,7 @@ export async function addToBasket(guest: Page, article: string): Promise<void> {
 }
 
 /** A guest's page, hydrated and with its live stream connected. */
-export async function openStream(page: Page, path: string): Promise<void> {
+export async function openLiveGuestPage(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse(/\/live\?/)
   await page.goto(url(path))
   await stream
@@ -309,7 +309,7 @@ export async function openStream(page: Page, path: string): Promise<void> {
  * How many pixels the page is wider than its window: none, or people scroll sideways. Measured when the page fits, or does not after
  * some seconds: bars and maps follow a new size a frame later.
  */
-export async function horizontalOverflow(page: Page): Promise<number> {
+export async function measureHorizontalOverflow(page: Page): Promise<number> {
   const measure = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
   const fits = page.waitForFunction(`(${measure})() <= 0`, undefined, { timeout: 5_000 })
   await fits.catch(() => undefined)
@@ -317,7 +317,7 @@ export async function horizontalOverflow(page: Page): Promise<number> {
 }
 
 /** What this browser keeps of the staff: without the visitor that the start rule makes of it, specification point 4. */
-export const staffLocalStorage = (page: Page): Promise<Record<string, string>> =>
+export const readStaffLocalStorage = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
     const { uuid: _, firstVisitTimestamp: __, ...ofStaff } = { ...localStorage }
     return ofStaff
@@ -331,7 +331,7 @@ export const expectFocused = (field: Locator) =>
   expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true)
 
 /** The code and styles of every guest screen but those that run, whose styles are in the page, have arrived: no screen needs the network to open. */
-export const untilScreensPrefetched = (page: Page) =>
+export const waitForPrefetchedScreens = (page: Page) =>
   page.waitForFunction((layout) => {
     const arrived = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
     const screens = Object.values(globalThis.__reactRouterManifest?.routes ?? {}).filter(
@@ -342,7 +342,7 @@ export const untilScreensPrefetched = (page: Page) =>
   }, guestRoute)
 
 /** What axe says against the page, a line for each rule. Its code is put into a page once, and tells of nothing but what is wrong. */
-async function violations(page: Page, rules: readonly string[]): Promise<string[]> {
+async function runAxe(page: Page, rules: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
     async (runOnly) => {
@@ -358,7 +358,7 @@ async function violations(page: Page, rules: readonly string[]): Promise<string[
 }
 
 /** What is wrong by WCAG 2.2 A and AA, as far as a program can tell, in light and in dark. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export async function findAccessibilityFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   // The same elements in other colours need no other look.
   for (const [colorScheme, rules] of [
@@ -378,10 +378,10 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     }, colorScheme)
     // What is only passing, a menu that fades in or a colour on its way, is gone at the next look.
     const deadline = Date.now() + 20_000
-    let found = await violations(page, rules)
+    let found = await runAxe(page, rules)
     while (found.length > 0 && Date.now() < deadline) {
       await page.waitForTimeout(300)
-      found = await violations(page, rules)
+      found = await runAxe(page, rules)
     }
     faults.push(...found.map((fault) => `${colorScheme}: ${fault}`))
   }
@@ -391,5 +391,5 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 
 /** Fails with each fault as text: a report cuts a list that was expected to be empty down to its length. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect((await accessibilityFaults(page)).join('\n')).toBe('')
+  expect((await findAccessibilityFaults(page)).join('\n')).toBe('')
 }

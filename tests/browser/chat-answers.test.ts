@@ -3,13 +3,13 @@ import {
   expectAccessible,
   expectConsoleError,
   expectFocused,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  openStream,
-  phone,
-  untilScreensPrefetched,
+  openLiveGuestPage,
+  openPhone,
   url,
+  waitForPrefetchedScreens,
 } from './browser-session.ts'
 
 openBrowser()
@@ -21,8 +21,8 @@ const info = {
 
 test('while a guest writes, the chat shows what the hotel has written, and is never in the way of sending', async () => {
   const hotel = await openHotel({ info })
-  const guest = await phone({ viewport: { width: 360, height: 640 } })
-  await openStream(guest, `/public/${hotel.slug}/chat`)
+  const guest = await openPhone({ viewport: { width: 360, height: 640 } })
+  await openLiveGuestPage(guest, `/public/${hotel.slug}/chat`)
   const field = guest.getByLabel('Votre message', { exact: true })
   const answers = guest.getByRole('region', { name: 'La réponse est peut-être ici' })
   const send = guest.getByRole('button', { name: 'Envoyer', exact: true })
@@ -38,7 +38,7 @@ test('while a guest writes, the chat shows what the hotel has written, and is ne
   // The button stays under the finger.
   const after = await send.boundingBox()
   expect(after?.y).toBe(before?.y)
-  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await expectAccessible(guest)
 
   await guest.keyboard.press('Shift+Tab')
@@ -65,9 +65,9 @@ test('while a guest writes, the chat shows what the hotel has written, and is ne
 
 test('the answers of the chat need no network', async () => {
   const hotel = await openHotel({ info })
-  const guest = await phone()
-  await openStream(guest, `/public/${hotel.slug}`)
-  await untilScreensPrefetched(guest)
+  const guest = await openPhone()
+  await openLiveGuestPage(guest, `/public/${hotel.slug}`)
+  await waitForPrefetchedScreens(guest)
   await guest.context().setOffline(true)
   expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await guest.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Messages' }).click()

@@ -7,14 +7,14 @@ import {
   expectAccessible,
   expectConsoleError,
   expectFocused,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  openStream,
-  phone,
+  openLiveGuestPage,
+  openPhone,
   type TestHotel,
-  untilScreensPrefetched,
   url,
+  waitForPrefetchedScreens,
 } from './browser-session.ts'
 
 openBrowser()
@@ -28,9 +28,9 @@ async function write(guest: Page, text: string) {
 }
 
 /** A guest on the chat of this hotel, alive and hearing it. */
-async function chatting(hotel: TestHotel, query = '', options: Parameters<typeof phone>[0] = {}): Promise<Page> {
-  const guest = await phone(options)
-  await openStream(guest, `/public/${hotel.slug}/chat${query}`)
+async function chatting(hotel: TestHotel, query = '', options: Parameters<typeof openPhone>[0] = {}): Promise<Page> {
+  const guest = await openPhone(options)
+  await openLiveGuestPage(guest, `/public/${hotel.slug}/chat${query}`)
   return guest
 }
 
@@ -151,7 +151,7 @@ describe('without a network', () => {
   test('one is taken back and stands in the field again; the others leave', async () => {
     const hotel = await openHotel()
     const guest = await chatting(hotel)
-    await untilScreensPrefetched(guest)
+    await waitForPrefetchedScreens(guest)
     expectConsoleError(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
     await guest.context().setOffline(true)
     await guest.getByText('Hors connexion', { exact: false }).first().waitFor()
@@ -216,8 +216,8 @@ test('a question about a service and an information says what it is about, and l
     },
   })
   const menu = await hotel.addService({ name: 'Petit déjeuner' }, [{}])
-  const guest = await phone()
-  await openStream(guest, `/public/${hotel.slug}/discover/services/${menu.id}`)
+  const guest = await openPhone()
+  await openLiveGuestPage(guest, `/public/${hotel.slug}/discover/services/${menu.id}`)
   await guest.getByRole('link', { name: 'Poser une question' }).click()
   await guest.getByText('À propos de : Petit déjeuner').waitFor()
   await write(guest, 'Sans gluten ?')
@@ -290,7 +290,7 @@ describe('every screen of it', () => {
       await log(guest).waitFor()
       for (const width of [320, 390, 1280]) {
         await guest.setViewportSize({ width, height: 700 })
-        expect(await horizontalOverflow(guest), `${lang} ${width}`).toBeLessThanOrEqual(0)
+        expect(await measureHorizontalOverflow(guest), `${lang} ${width}`).toBeLessThanOrEqual(0)
         const below = await guest.locator('form').evaluate((form) => form.getBoundingClientRect().bottom - innerHeight)
         expect(below, `${lang} ${width}`).toBeLessThanOrEqual(0)
       }
@@ -299,7 +299,7 @@ describe('every screen of it', () => {
 
   test('says before any script runs whom to call', async () => {
     const hotel = await openHotel()
-    const guest = await phone({ javaScriptEnabled: false })
+    const guest = await openPhone({ javaScriptEnabled: false })
     const answer = await guest.goto(url(`/public/${hotel.slug}/chat`))
     // The browser shows it, and keeps its words from locators.
     expect(await answer?.text()).toMatch(/<noscript>(?:(?!<\/noscript>).)*JavaScript doit être activé/s)
@@ -312,7 +312,7 @@ describe('every screen of it', () => {
     const hotel = await openHotel()
     const menu = await hotel.addService({ name: 'Petit déjeuner' }, [{}])
     await hotel.api('PATCH', `/v1/hotels/${hotel.id}/chat-settings?lang=fr`, { enabled: false })
-    const guest = await phone()
+    const guest = await openPhone()
     await guest.goto(url(`/public/${hotel.slug}/discover/services/${menu.id}`))
     const tabs = guest.getByRole('navigation').first()
     await tabs.getByRole('link', { name: 'Commandes' }).waitFor()

@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
 import {
   expectFocused,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  openWithStream,
-  staffPage,
+  openLiveStaffScreen,
+  openStaffPage,
   url,
 } from './browser-session.ts'
-import { chat, field, guestOf, list, log, threads, withCanned } from './chat.ts'
+import {
+  addCannedAnswers,
+  chatPath,
+  createChatGuest,
+  fetchThreads,
+  messageLog,
+  replyField,
+  threadList,
+} from './chat.ts'
 
 openBrowser()
 
@@ -16,21 +24,21 @@ const onPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobil
 
 test('on a phone the list and the thread take turns, and nothing is wider than the screen', async () => {
   const hotel = await openHotel()
-  const guest = guestOf(hotel, 'es')
+  const guest = createChatGuest(hotel, 'es')
   await guest.says(`${'عندي سؤال عن الإفطار '.repeat(20)}`, {
     room: 'Suite Chateaubriand',
     guestName: 'Inès '.repeat(15),
   })
   await guest.says('Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(4))
   await guest.says('🎉')
-  const page = await staffPage(hotel.owner, 'fr', onPhone)
-  await page.goto(url(chat(hotel)))
-  const thread = list(page).getByRole('link')
+  const page = await openStaffPage(hotel.owner, 'fr', onPhone)
+  await page.goto(url(chatPath(hotel)))
+  const thread = threadList(page).getByRole('link')
   await thread.waitFor()
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
   await thread.click()
-  await log(page).getByText('🎉').waitFor()
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  await messageLog(page).getByText('🎉').waitFor()
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
   await page.getByRole('link', { name: 'Retour aux conversations' }).click()
   await thread.waitFor()
   for (const lang of ['en', 'es']) {
@@ -38,37 +46,37 @@ test('on a phone the list and the thread take turns, and nothing is wider than t
     await page.reload()
     await page.getByRole('link', { name: /Suite Chateaubriand/ }).click()
     await page.getByRole('log').getByText('🎉').waitFor()
-    expect(await horizontalOverflow(page), lang).toBeLessThanOrEqual(0)
-    await page.goto(url(chat(hotel)))
+    expect(await measureHorizontalOverflow(page), lang).toBeLessThanOrEqual(0)
+    await page.goto(url(chatPath(hotel)))
   }
 })
 
 test('on a phone five messages are in sight while the keyboard is open', async () => {
   const hotel = await openHotel()
-  const guest = guestOf(hotel)
+  const guest = createChatGuest(hotel)
   await guest.says('Bonsoir, c’est la 204', { room: '204', guestName: 'Inès' })
-  const [thread] = await threads(hotel)
-  const page = await staffPage(hotel.owner, 'fr', onPhone)
-  await openWithStream(page, chat(hotel, thread?.id))
+  const [thread] = await fetchThreads(hotel)
+  const page = await openStaffPage(hotel.owner, 'fr', onPhone)
+  await openLiveStaffScreen(page, chatPath(hotel, thread?.id))
   const tabs = page.getByRole('navigation', { name: 'Navigation de l’hôtel' })
   const send = page.getByRole('button', { name: 'Envoyer', exact: true })
   // By turns, so that each message has its author above it.
   for (const turn of [1, 2, 3, 4]) {
-    await field(page).fill(`Réponse ${turn}`)
+    await replyField(page).fill(`Réponse ${turn}`)
     await send.tap()
-    await log(page).getByText(`Réponse ${turn}`).waitFor()
+    await messageLog(page).getByText(`Réponse ${turn}`).waitFor()
     await guest.says(`Question ${turn}`)
-    await log(page).getByText(`Question ${turn}`).waitFor()
+    await messageLog(page).getByText(`Question ${turn}`).waitFor()
   }
   expect(await tabs.isVisible()).toBe(true)
 
   // What 340 pixels of keyboard and the browser's own bar leave.
-  await field(page).tap()
+  await replyField(page).tap()
   await page.setViewportSize({ width: 390, height: 480 })
   const atFoot = () => page.evaluate(() => document.elementFromPoint(195, innerHeight - 4)?.closest('form') !== null)
   await expect.poll(atFoot).toBe(true)
   const inSight = () =>
-    log(page).evaluate((box) => {
+    messageLog(page).evaluate((box) => {
       const { top, bottom } = box.getBoundingClientRect()
       return [...box.querySelectorAll('[data-seq]')].filter((message) => {
         const { x, y, width, bottom: end } = message.getBoundingClientRect()
@@ -76,28 +84,28 @@ test('on a phone five messages are in sight while the keyboard is open', async (
       }).length
     })
   await expect.poll(inSight).toBeGreaterThanOrEqual(5)
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
 
   // Sending leaves the keyboard and the messages where they are.
-  await field(page).fill('Tout de suite')
+  await replyField(page).fill('Tout de suite')
   await send.tap()
-  await log(page).getByText('Tout de suite').waitFor()
-  await expectFocused(field(page))
+  await messageLog(page).getByText('Tout de suite').waitFor()
+  await expectFocused(replyField(page))
   await expect.poll(inSight).toBeGreaterThanOrEqual(5)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await tabs.getByRole('link', { name: 'Messages' }).tap()
-  await list(page).getByRole('link', { name: /204/ }).waitFor()
+  await threadList(page).getByRole('link', { name: /204/ }).waitFor()
 })
 
 test('on a phone a note, a saved reply and the care of a thread are each behind one button', async () => {
   const hotel = await openHotel()
-  await withCanned(hotel)
-  const guest = guestOf(hotel)
+  await addCannedAnswers(hotel)
+  const guest = createChatGuest(hotel)
   await guest.says('Could we have towels?', { room: '204' })
-  const [thread] = await threads(hotel)
-  const page = await staffPage(hotel.owner, 'fr', onPhone)
-  await openWithStream(page, chat(hotel, thread?.id))
+  const [thread] = await fetchThreads(hotel)
+  const page = await openStaffPage(hotel.owner, 'fr', onPhone)
+  await openLiveStaffScreen(page, chatPath(hotel, thread?.id))
   const inMessage = async (name: string) => {
     await page.getByRole('button', { name: 'Autres actions du message' }).tap()
     await page.getByRole('menuitem', { name }).tap()
@@ -109,13 +117,13 @@ test('on a phone a note, a saved reply and the care of a thread are each behind 
   await inMessage('Note pour l’équipe')
   await page.getByLabel('Note pour l’équipe').fill('Elle a froid.')
   await page.getByRole('button', { name: 'Ajouter la note' }).tap()
-  await log(page).getByText('Elle a froid.').waitFor()
+  await messageLog(page).getByText('Elle a froid.').waitFor()
   await inMessage('Répondre au client')
   await inMessage('Réponses types')
   await page.getByRole('option', { name: /Serviettes/ }).tap()
-  await expect.poll(() => field(page).inputValue()).toBe('They are on their way.')
+  await expect.poll(() => replyField(page).inputValue()).toBe('They are on their way.')
   await inThread('M’en charger')
-  await expect.poll(async () => (await threads(hotel))[0]?.owner?.firstName).toBe('Maëlle')
+  await expect.poll(async () => (await fetchThreads(hotel))[0]?.owner?.firstName).toBe('Maëlle')
   await page.getByRole('button', { name: 'Actions de la conversation' }).tap()
   await page.keyboard.press('Escape')
   await inThread('Le client')
@@ -127,12 +135,12 @@ test('on a phone a note, a saved reply and the care of a thread are each behind 
 
 test('the upper edge does not pulse while somebody writes, nor while they send', async () => {
   const hotel = await openHotel()
-  const guest = guestOf(hotel)
+  const guest = createChatGuest(hotel)
   await guest.says('Bonsoir', { room: '204' })
-  const [thread] = await threads(hotel)
-  const page = await staffPage(hotel.owner)
+  const [thread] = await fetchThreads(hotel)
+  const page = await openStaffPage(hotel.owner)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await openWithStream(page, chat(hotel, thread?.id))
+  await openLiveStaffScreen(page, chatPath(hotel, thread?.id))
   const stripe = page.locator('div[aria-hidden=true]').and(page.locator('[class]:empty'))
   const look = () =>
     stripe.evaluateAll((found) =>
@@ -140,14 +148,14 @@ test('the upper edge does not pulse while somebody writes, nor while they send',
         .filter((each) => getComputedStyle(each).position === 'fixed')
         .map((each) => [each.getAnimations().length, getComputedStyle(each).opacity]),
     )
-  await field(page).fill('Bonsoir, une minute')
+  await replyField(page).fill('Bonsoir, une minute')
   await expect.poll(look).toEqual([[0, '0.35']])
-  await field(page).evaluate((it) => it.blur())
+  await replyField(page).evaluate((it) => it.blur())
   await expect.poll(async () => (await look())[0]?.[0]).toBe(1)
-  await field(page).focus()
+  await replyField(page).focus()
   await page.getByRole('button', { name: 'Envoyer', exact: true }).hover()
   await page.mouse.down()
   expect(await look()).toEqual([[0, '0.35']])
   await page.mouse.up()
-  await log(page).getByText('Bonsoir, une minute').waitFor()
+  await messageLog(page).getByText('Bonsoir, une minute').waitFor()
 })

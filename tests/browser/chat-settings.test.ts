@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { colleague, openBrowser, openHotel, staffPage, url } from './browser-session.ts'
+import { addColleague, openBrowser, openHotel, openStaffPage, url } from './browser-session.ts'
 
 openBrowser()
 
 test('settings are saved whole by an admin, and read by a member', async () => {
   const hotel = await openHotel()
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/chat/settings`))
   await page.getByRole('button', { name: 'Ajouter une réponse' }).click()
   await page.getByLabel('Titre (Français)').fill('Parking')
@@ -18,7 +18,7 @@ test('settings are saved whole by an admin, and read by a member', async () => {
     awayText: 'À demain.',
     cannedAnswers: [{ title: 'Parking', text: 'Dans la cour.' }],
   })
-  const member = await staffPage(await colleague(hotel))
+  const member = await openStaffPage(await addColleague(hotel))
   await member.goto(url(`/hotels/${hotel.id}/chat/settings`))
   await member.getByText('Seuls les administrateurs modifient ces réglages.').waitFor()
   expect(await member.getByLabel('Titre (Français)').inputValue()).toBe('Parking')

@@ -4,7 +4,7 @@ import type { Message, Thread } from '#modules/reach/chat/contract.ts'
 import { type TestHotel, url } from './browser-session.ts'
 
 /** A guest, by the API: the phone is tested elsewhere. */
-export function guestOf(hotel: TestHotel, lang = 'en', visitor = randomUUID()) {
+export function createChatGuest(hotel: TestHotel, lang = 'en', visitor = randomUUID()) {
   const at = `/v1/hotels/${hotel.id}/chat`
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(url(`${at}${path}?lang=${lang}`), {
@@ -28,7 +28,7 @@ export function guestOf(hotel: TestHotel, lang = 'en', visitor = randomUUID()) {
   }
 }
 
-const canned = [
+const cannedAnswers = [
   {
     id: '01890000-0000-7000-8000-000000000001',
     title: { fr: 'Départ tardif', en: 'Late checkout', es: 'Salida tardía' },
@@ -40,11 +40,11 @@ const canned = [
     text: { fr: 'Nous les apportons.', en: 'They are on their way.', es: 'Se las llevamos.' },
   },
 ]
-export const withCanned = (hotel: TestHotel) =>
-  hotel.api('PATCH', `/v1/hotels/${hotel.id}/chat-settings?lang=all`, { cannedAnswers: canned })
+export const addCannedAnswers = (hotel: TestHotel) =>
+  hotel.api('PATCH', `/v1/hotels/${hotel.id}/chat-settings?lang=all`, { cannedAnswers: cannedAnswers })
 
-export const chat = (hotel: TestHotel, thread = '') => `/hotels/${hotel.id}/chat${thread && `/${thread}`}`
-export const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
-export const log = (page: Page) => page.getByRole('log')
-export const field = (page: Page) => page.getByLabel('Répondre au client')
-export const threads = (hotel: TestHotel) => hotel.api<Thread[]>('GET', `/v1/hotels/${hotel.id}/threads`)
+export const chatPath = (hotel: TestHotel, thread = '') => `/hotels/${hotel.id}/chat${thread && `/${thread}`}`
+export const threadList = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
+export const messageLog = (page: Page) => page.getByRole('log')
+export const replyField = (page: Page) => page.getByLabel('Répondre au client')
+export const fetchThreads = (hotel: TestHotel) => hotel.api<Thread[]>('GET', `/v1/hotels/${hotel.id}/threads`)

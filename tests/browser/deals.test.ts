@@ -4,18 +4,18 @@ import { expect, test } from 'vitest'
 import type { Place } from '#modules/content/places/contract.ts'
 import type { Claim, Deal } from '#modules/exchange/deals/contract.ts'
 import {
-  colleague,
+  addColleague,
   expectAccessible,
   expectConsoleError,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  openStream,
-  phone,
-  staffPage,
+  openLiveGuestPage,
+  openPhone,
+  openStaffPage,
   type TestHotel,
-  untilScreensPrefetched,
   url,
+  waitForPrefetchedScreens,
 } from './browser-session.ts'
 
 openBrowser()
@@ -43,7 +43,7 @@ async function scanned(guest: Page): Promise<string> {
 }
 
 async function obtainCode(guest: Page, screen: string) {
-  await openStream(guest, screen)
+  await openLiveGuestPage(guest, screen)
   await guest.getByRole('button', { name: 'Obtenir mon code' }).click()
   await guest.getByRole('img', { name: 'QR code de votre offre' }).waitFor()
 }
@@ -53,7 +53,7 @@ test('a hotel makes a deal, a guest gets a code, the venue uses it, the guest se
   const place = await addPlace(hotel)
   await addPlace(hotel, 'Musée d’histoire')
 
-  const office = await staffPage(hotel.owner)
+  const office = await openStaffPage(hotel.owner)
   await office.goto(url(`/hotels/${hotel.id}/deals`))
   await office.getByText('Aucune offre pour le moment').waitFor()
   await office.getByRole('button', { name: 'Nouvelle offre' }).click()
@@ -77,20 +77,20 @@ test('a hotel makes a deal, a guest gets a code, the venue uses it, the guest se
   await office.getByRole('button', { name: 'Enregistrer' }).click()
   await office.getByText('Offre enregistrée').waitFor()
 
-  const guest = await phone()
-  await openStream(guest, `/public/${hotel.slug}/restaurant/${place.id}/promotion`)
+  const guest = await openPhone()
+  await openLiveGuestPage(guest, `/public/${hotel.slug}/restaurant/${place.id}/promotion`)
   await guest.getByRole('heading', { level: 1, name: 'Un verre offert' }).waitFor()
   await guest.getByText('Un verre par table').waitFor()
   await guest.getByText('Valable en ce moment').waitFor()
   await guest.getByRole('button', { name: 'Obtenir mon code' }).click()
   await guest.getByRole('img', { name: 'QR code de votre offre' }).waitFor()
   await guest.getByText('Valable jusqu’au', { exact: false }).waitFor()
-  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await guest.setViewportSize({ width: 390, height: 3000 })
   await expectAccessible(guest)
   const address = await scanned(guest)
 
-  const venue = await phone({ locale: 'en-GB' })
+  const venue = await openPhone({ locale: 'en-GB' })
   await venue.goto(address)
   await venue.getByRole('link', { name: 'Read this page in English' }).click()
   await venue.getByRole('heading', { level: 1, name: 'Valid' }).waitFor()
@@ -118,19 +118,19 @@ test('a hotel makes a deal, a guest gets a code, the venue uses it, the guest se
   await row.getByText('Codes remis').waitFor()
   expect((await row.getByRole('definition').allInnerTexts()).map((text) => text.trim())).toEqual(['1', '1'])
   await office.setViewportSize({ width: 390, height: 844 })
-  expect(await horizontalOverflow(office)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(office)).toBeLessThanOrEqual(0)
 })
 
 test('the home and Discover list the deals with their places and ends, and nothing where there is none', async () => {
   const { hotel, at, screen } = await hotelWithDeal()
-  const guest = await phone()
+  const guest = await openPhone()
   await guest.goto(url(`/public/${hotel.slug}`))
   const section = guest.getByRole('main').locator('section', { has: guest.getByRole('heading', { name: 'Offres' }) })
   await section.getByText('Chez Lulu').waitFor()
   await hotel.api('PUT', `${at}?lang=fr`, { text: 'Au comptoir', until: '2099-04-30' })
   await section.getByText('Jusqu’au 30 avril 2099').waitFor()
   await section.getByText('Au comptoir').waitFor()
-  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(guest)).toBeLessThanOrEqual(0)
   // A link that lies half beneath the tab bar counts as a small target.
   await guest.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await section.getByRole('link', { name: 'Tout voir' }).click()
@@ -147,10 +147,10 @@ test('the home and Discover list the deals with their places and ends, and nothi
 
 test('a code stays on the phone without a network, and after the page was opened again', async () => {
   const { screen } = await hotelWithDeal()
-  const guest = await phone()
+  const guest = await openPhone()
   await obtainCode(guest, screen)
   const address = await scanned(guest)
-  await untilScreensPrefetched(guest)
+  await waitForPrefetchedScreens(guest)
   await guest.context().setOffline(true)
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
   await guest.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
@@ -168,8 +168,8 @@ test('a code stays on the phone without a network, and after the page was opened
 
 test('an answer that was lost and asked for again is one code', async () => {
   const { hotel, screen } = await hotelWithDeal()
-  const guest = await phone()
-  await openStream(guest, screen)
+  const guest = await openPhone()
+  await openLiveGuestPage(guest, screen)
   const keys: (string | undefined)[] = []
   expectConsoleError(/ERR_FAILED/)
   await guest.route(/\/deal\/claim/, async (route) => {
@@ -188,7 +188,7 @@ test('an answer that was lost and asked for again is one code', async () => {
 
 test('a deal that is ended while its code is on the screen says so kindly, with a way on', async () => {
   const { hotel, screen, at } = await hotelWithDeal()
-  const guest = await phone()
+  const guest = await openPhone()
   await obtainCode(guest, screen)
   const address = await scanned(guest)
   await hotel.api('DELETE', at)
@@ -197,14 +197,14 @@ test('a deal that is ended while its code is on the screen says so kindly, with 
   await guest.getByRole('link', { name: 'Revenir au lieu' }).waitFor()
   await guest.setViewportSize({ width: 390, height: 3000 })
   await expectAccessible(guest)
-  const venue = await phone({ locale: 'fr-FR' })
+  const venue = await openPhone({ locale: 'fr-FR' })
   await venue.goto(address)
   await venue.getByRole('heading', { level: 1, name: 'Expirée' }).waitFor()
 })
 
 test('a place that the hotel does not have leads home', async () => {
   const { hotel } = await hotelWithDeal()
-  const guest = await phone()
+  const guest = await openPhone()
   expectConsoleError(/404/)
   await guest.goto(url(`/public/${hotel.slug}/restaurant/${randomUUID()}/promotion`))
   await guest
@@ -215,7 +215,7 @@ test('a place that the hotel does not have leads home', async () => {
 
 test('a phone whose clock is wrong hides no code that is good', async () => {
   const { screen } = await hotelWithDeal()
-  const guest = await phone()
+  const guest = await openPhone()
   await obtainCode(guest, screen)
   const address = await scanned(guest)
   await guest.clock.setFixedTime('2099-01-01T12:00:00Z')
@@ -232,7 +232,7 @@ test('the page of the venue works without scripts, tells a forged code, and is i
     headers: { 'x-visitor-id': randomUUID(), 'idempotency-key': randomUUID(), 'x-forwarded-for': randomUUID() },
   })
   const { code } = (await answer.json()) as Claim
-  const venue = await phone({ javaScriptEnabled: false, locale: 'fr-FR' })
+  const venue = await openPhone({ javaScriptEnabled: false, locale: 'fr-FR' })
   const page = await venue.goto(url(`/deal/${code}`))
   expect([page?.status(), page?.headers()['x-robots-tag']]).toEqual([200, 'noindex, nofollow'])
   // A PIN that is missing or wrong is said at its field, in sight on a small phone.
@@ -260,7 +260,7 @@ test('the page of the venue works without scripts, tells a forged code, and is i
   expect(forged?.status()).toBe(404)
   await venue.getByRole('heading', { level: 1, name: 'Code inconnu' }).waitFor()
   await venue.setViewportSize({ width: 320, height: 640 })
-  expect(await horizontalOverflow(venue)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(venue)).toBeLessThanOrEqual(0)
   // It is typed anew where the mistake was said.
   await venue.getByLabel('Code du client').fill(code)
   await venue.getByRole('button', { name: 'Vérifier' }).click()
@@ -269,7 +269,7 @@ test('the page of the venue works without scripts, tells a forged code, and is i
 
 test('who may not edit reads the deal and its PIN', async () => {
   const { hotel, place } = await hotelWithDeal()
-  const reception = await staffPage(await colleague(hotel))
+  const reception = await openStaffPage(await addColleague(hotel))
   await reception.goto(url(`/hotels/${hotel.id}/deals`))
   await reception.getByText('Un administrateur peut les modifier.', { exact: false }).waitFor()
   expect(await reception.getByRole('button', { name: 'Nouvelle offre' }).count()).toBe(0)

@@ -7,10 +7,10 @@ import {
   expectFocused,
   openBrowser,
   openHotel,
-  openWithStream,
-  signedOutPage,
-  staffLocalStorage,
-  staffPage,
+  openLiveStaffScreen,
+  openSignedOutPage,
+  openStaffPage,
+  readStaffLocalStorage,
   type TestHotel,
   url,
 } from './browser-session.ts'
@@ -24,8 +24,8 @@ const hours = {
 
 /** A service open in an editor, in a window of its own. */
 async function editing(hotel: TestHotel, service: Service, lang = 'fr', options = {}) {
-  const page = await staffPage(hotel.owner, lang, options)
-  await openWithStream(page, `/hotels/${hotel.id}/services/${service.id}`)
+  const page = await openStaffPage(hotel.owner, lang, options)
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/services/${service.id}`)
   const name = page.getByLabel('Nom (Français)')
   const description = page.getByLabel('Description (Français)')
   const save = page.getByRole('button', { name: 'Enregistrer' })
@@ -34,7 +34,7 @@ async function editing(hotel: TestHotel, service: Service, lang = 'fr', options 
 }
 /** The same in a browser that keeps nobody's session but the one it was given once. */
 async function signedIn(hotel: TestHotel, service: Service) {
-  const page = await signedOutPage()
+  const page = await openSignedOutPage()
   await page.goto(url('/'))
   await page.evaluate(([token, user]) => Object.assign(localStorage, { token, user, lang: 'fr' }), [
     hotel.owner.token,
@@ -80,7 +80,7 @@ describe('two windows write one service', () => {
   test('who saved while the other screen was still being put together is heard of too', async () => {
     const hotel = await openHotel({ languages: ['fr'] })
     const service = await hotel.addService({})
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -203,7 +203,7 @@ describe('what is typed', () => {
     await page.getByRole('button', { name: /Compte de/ }).click()
     await page.getByText('Se déconnecter').click()
     await page.getByRole('button', { name: 'Se connecter', exact: true }).waitFor()
-    await expect.poll(() => staffLocalStorage(page)).toEqual({})
+    await expect.poll(() => readStaffLocalStorage(page)).toEqual({})
   })
 
   test('is taken back and brought back, in the language it was typed in', async () => {
@@ -230,7 +230,7 @@ describe('what is typed', () => {
   test('an option comes and goes without losing the focus, and may lack a translation', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     const service = await hotel.addService({}, [{ name: 'Le Malouin' }])
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/services/${service.id}/articles?article=${service.articles[0]?.id}`))
     const focus = () =>
       expect.poll(() =>
@@ -292,7 +292,7 @@ describe('the preview', () => {
   test('does not take the focus, keeps nothing, and orders nothing', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     const service = await hotel.addService({}, [{ name: 'Le Malouin' }])
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/services/${service.id}/articles?article=new`))
     const name = page.getByLabel('Nom (Français)')
     await name.fill('Œufs brouillés')
@@ -326,7 +326,7 @@ describe('the preview', () => {
     const draft = { ...publicHotel, services: publicHotel.services.map((each) => ({ ...each, name: 'Piraté' })) }
     const { page, guest } = await editing(hotel, service)
     await guest.getByRole('heading', { name: 'Brunch' }).waitFor()
-    const alone = await staffPage(hotel.owner)
+    const alone = await openStaffPage(hotel.owner)
     await alone.goto(url(`/public/${hotel.slug}/discover/services/${service.id}`))
     await alone.getByRole('heading', { name: 'Brunch' }).waitFor()
     const frame = page.frames().find((each) => each.url().includes('/public/')) ?? expect.fail()
@@ -359,6 +359,7 @@ test('the editors are accessible', async () => {
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Voir la sienne' }).click()
   await page.getByText('Un brouillon vous attend').waitFor()
+  await expectAccessible(page)
   await page.goto(url(`/hotels/${hotel.id}/services/${service.id}/articles?article=${service.articles[0]?.id}`))
   await page.frameLocator('iframe').getByRole('dialog').waitFor()
   await page.goto(url(`/hotels/${hotel.id}/opinions?tab=guests`))

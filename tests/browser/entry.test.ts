@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
-  apiOf,
+  apiAs,
   expectConsoleError,
-  mailedLink,
   openBrowser,
   openHotel,
-  phone,
-  signedOutPage,
+  openPhone,
+  openSignedOutPage,
+  openStaffPage,
+  readEmailedLink,
+  readStaffLocalStorage,
   signUp,
-  staffLocalStorage,
-  staffPage,
   url,
 } from './browser-session.ts'
 
@@ -36,7 +36,7 @@ const sendRegistration = (page: Page) => page.getByRole('button', { name: 'Crée
 
 describe('creating an account', () => {
   test('a second writing that differs is a hint that stops nobody, and the way leads to a first hotel', async () => {
-    const page = await signedOutPage()
+    const page = await openSignedOutPage()
     await page.goto(url('/'))
     await page.getByRole('link', { name: 'Créer un compte' }).click()
     const email = newAddress()
@@ -46,13 +46,13 @@ describe('creating an account', () => {
     expect(await page.locator('[aria-invalid="true"]').count()).toBe(0)
     await sendRegistration(page)
     await page.waitForURL((address) => address.pathname === '/onboarding/create-org')
-    const { token, user, lang } = await staffLocalStorage(page)
+    const { token, user, lang } = await readStaffLocalStorage(page)
     expect({ lang, email: JSON.parse(user ?? '').email }).toEqual({ lang: undefined, email })
-    await apiOf({ token: token ?? '' })('GET', '/v1/me')
+    await apiAs({ token: token ?? '' })('GET', '/v1/me')
   })
 
   test('a language named in the address goes along to the first hotel, and is stored nowhere', async () => {
-    const page = await signedOutPage()
+    const page = await openSignedOutPage()
     await page.goto(url('/register'))
     await page.getByRole('link', { name: 'English' }).click()
     await page.getByLabel('Last name').fill('Le Goff')
@@ -63,11 +63,11 @@ describe('creating an account', () => {
     await page.getByRole('button', { name: 'Create my account' }).click()
     await page.waitForURL((address) => address.pathname === '/onboarding/create-org')
     await page.locator('html[lang="en"]').waitFor()
-    expect((await staffLocalStorage(page)).lang).toBe(undefined)
+    expect((await readStaffLocalStorage(page)).lang).toBe(undefined)
   })
 
   test('an address that has an account is refused without saying so, with the two ways in; what was typed stays', async () => {
-    const page = await signedOutPage()
+    const page = await openSignedOutPage()
     expectConsoleError(/status of 422|ProblemError/)
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
@@ -78,14 +78,14 @@ describe('creating an account', () => {
     await page.getByText('Cette adresse ne peut pas servir à créer un compte.').waitFor()
     await expect.poll(() => logged.some((line) => line.includes('ProblemError'))).toBe(true)
     expect(await page.getByLabel('Mot de passe', { exact: true }).inputValue()).toBe(goodPassword)
-    expect(await staffLocalStorage(page)).toEqual({})
+    expect(await readStaffLocalStorage(page)).toEqual({})
     await page.locator('form').getByRole('link', { name: 'Mot de passe oublié' }).click()
     await page.getByRole('heading', { name: 'Mot de passe oublié' }).waitFor()
     await expect.poll(() => page.getByLabel('Adresse e-mail').inputValue()).toBe('reception@hotel.example')
   })
 
   test('a password that others try first is refused at its field, and so is a short one', async () => {
-    const page = await signedOutPage()
+    const page = await openSignedOutPage()
     expectConsoleError(/status of 422|ProblemError/)
     await page.goto(url('/register'))
     await fillRegistration(page, { email: newAddress(), password: 'password123' })
@@ -98,7 +98,7 @@ describe('creating an account', () => {
   })
 
   test('without the server nothing is lost, and the alert says what to do', async () => {
-    const page = await signedOutPage()
+    const page = await openSignedOutPage()
     expectConsoleError(/ERR_FAILED|NoAnswerError/)
     await page.goto(url('/register'))
     await page.route('**/v1/auth/register*', (route) => route.abort())
@@ -114,7 +114,7 @@ describe('creating an account', () => {
 
 describe('signing in', () => {
   test('works by keyboard alone, the look at the password included', async () => {
-    const page = await signedOutPage()
+    const page = await openSignedOutPage()
     await page.goto(url('/'))
     await page.getByLabel('Adresse e-mail').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('reception@hotel.example')
@@ -130,7 +130,7 @@ describe('signing in', () => {
   })
 
   test('makes the browser known by a cookie that no script can read', async () => {
-    const page = await signedOutPage()
+    const page = await openSignedOutPage()
     await page.goto(url('/'))
     await page.getByLabel('Adresse e-mail').fill('reception@hotel.example')
     await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
@@ -141,7 +141,7 @@ describe('signing in', () => {
   })
 
   test('the ways to a new password and to a new account keep the language and where one wanted to go', async () => {
-    const page = await signedOutPage()
+    const page = await openSignedOutPage()
     await page.goto(url('/?lang=es&next=%2Faccount'))
     await page.getByRole('link', { name: 'Crear una cuenta' }).click()
     await page.getByRole('link', { name: 'Iniciar sesión' }).click()
@@ -156,13 +156,13 @@ describe('signing in', () => {
 describe('a forgotten password', () => {
   test('a letter, a new password, signed in; the old session and the used link are worth nothing', async () => {
     const person = await signUp()
-    const first = await mailedLink(person.user.email)
-    const page = await signedOutPage()
+    const first = await readEmailedLink(person.user.email)
+    const page = await openSignedOutPage()
     await page.goto(url('/forgot-password'))
     await page.getByLabel('Adresse e-mail').fill(person.user.email)
     await page.getByRole('button', { name: 'Recevoir le lien' }).click()
     await page.getByText('Si un compte existe pour cette adresse').waitFor()
-    const link = await mailedLink(person.user.email, first)
+    const link = await readEmailedLink(person.user.email, first)
 
     await page.goto(link)
     await page.getByLabel('Nouveau mot de passe').fill(goodPassword)
@@ -171,11 +171,11 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Enregistrer et entrer' }).click()
     await page.waitForURL(/\/hotels$/)
     await expect
-      .poll(async () => JSON.parse((await staffLocalStorage(page)).user ?? '{}').email)
+      .poll(async () => JSON.parse((await readStaffLocalStorage(page)).user ?? '{}').email)
       .toBe(person.user.email)
-    await expect(apiOf(person)('GET', '/v1/me')).rejects.toThrow('401')
+    await expect(apiAs(person)('GET', '/v1/me')).rejects.toThrow('401')
 
-    const again = await signedOutPage()
+    const again = await openSignedOutPage()
     expectConsoleError(/status of 409/)
     await again.goto(link)
     await again.getByLabel('Nouveau mot de passe').fill('trois petits cochons roses')
@@ -187,7 +187,7 @@ describe('a forgotten password', () => {
   })
 
   test('an address without an account reads the same', async () => {
-    const page = await signedOutPage()
+    const page = await openSignedOutPage()
     await page.goto(url('/forgot-password'))
     await page.getByLabel('Adresse e-mail').fill(newAddress())
     await page.getByRole('button', { name: 'Recevoir le lien' }).click()
@@ -197,9 +197,9 @@ describe('a forgotten password', () => {
   })
 
   test('many letters to one address: the same answer, for the letters sent before still open', async () => {
-    const page = await signedOutPage()
+    const page = await openSignedOutPage()
     const email = newAddress()
-    for (let sent = 0; sent < 6; sent++) await apiOf({ token: '' })('POST', '/v1/auth/forgot-password', { email })
+    for (let sent = 0; sent < 6; sent++) await apiAs({ token: '' })('POST', '/v1/auth/forgot-password', { email })
     await page.goto(url('/forgot-password'))
     await page.getByLabel('Adresse e-mail').fill(email)
     await page.getByRole('button', { name: 'Recevoir le lien' }).click()
@@ -208,11 +208,11 @@ describe('a forgotten password', () => {
 
   test('a weak password keeps the link, and a link that lost its secret says so', async () => {
     const person = await signUp()
-    const first = await mailedLink(person.user.email)
-    await apiOf(person)('POST', '/v1/auth/forgot-password', { email: person.user.email })
-    const page = await signedOutPage()
+    const first = await readEmailedLink(person.user.email)
+    await apiAs(person)('POST', '/v1/auth/forgot-password', { email: person.user.email })
+    const page = await openSignedOutPage()
     expectConsoleError(/status of 422/)
-    await page.goto(await mailedLink(person.user.email, first))
+    await page.goto(await readEmailedLink(person.user.email, first))
     for (const password of ['motdepasse', goodPassword]) {
       await page.getByLabel('Nouveau mot de passe').fill(password)
       await page.getByLabel('Le même, encore une fois').fill(password)
@@ -228,10 +228,10 @@ describe('a forgotten password', () => {
 describe('confirming an address', () => {
   test('the notice goes away once the link of the letter is opened, which works once', async () => {
     const person = await signUp()
-    const page = await staffPage(person)
+    const page = await openStaffPage(person)
     await page.goto(url('/hotels'))
     await page.getByText(`nous avons écrit à ${person.user.email}`).waitFor()
-    const link = await mailedLink(person.user.email)
+    const link = await readEmailedLink(person.user.email)
     const posted: string[] = []
     page.on('request', (request) => posted.push(`${request.method()} ${new URL(request.url()).pathname}`))
     await page.goto(link)
@@ -242,7 +242,7 @@ describe('confirming an address', () => {
     await page.getByRole('link', { name: 'English' }).click()
     await page.getByRole('heading', { name: 'Address confirmed' }).waitFor()
     expect(posted.filter((each) => each === 'POST /v1/auth/verify-email')).toHaveLength(1)
-    await expect.poll(async () => JSON.parse((await staffLocalStorage(page)).user ?? '{}').emailVerified).toBe(true)
+    await expect.poll(async () => JSON.parse((await readStaffLocalStorage(page)).user ?? '{}').emailVerified).toBe(true)
     await page.getByRole('link', { name: 'Continue' }).click()
     await page.getByRole('heading', { name: 'Vos hôtels' }).waitFor()
     await page.getByText('nous avons écrit à').waitFor({ state: 'detached' })
@@ -254,8 +254,8 @@ describe('confirming an address', () => {
 
   test('on a phone where nobody is signed in waits for the account itself, whose secret is in no address', async () => {
     const person = await signUp()
-    const page = await phone()
-    await page.goto(await mailedLink(person.user.email))
+    const page = await openPhone()
+    await page.goto(await readEmailedLink(person.user.email))
     await page.getByRole('heading', { name: 'Connectez-vous pour confirmer' }).waitFor()
     await page.getByRole('link', { name: 'Se connecter', exact: true }).click()
     await page.getByRole('heading', { name: 'Bienvenue à la réception' }).waitFor()
@@ -268,14 +268,14 @@ describe('confirming an address', () => {
 
   test('an unknown link is said to be one, and a new one is sent', async () => {
     const person = await signUp()
-    const first = await mailedLink(person.user.email)
-    const page = await staffPage(person)
+    const first = await readEmailedLink(person.user.email)
+    const page = await openStaffPage(person)
     expectConsoleError(/status of 404/)
     await page.goto(url(`/verify-email#${'x'.repeat(43)}`))
     await page.getByRole('heading', { name: 'Lien inconnu' }).waitFor()
     await page.getByRole('button', { name: 'Recevoir un nouveau lien' }).click()
     await page.getByRole('status').getByText(person.user.email).waitFor()
-    await page.goto(await mailedLink(person.user.email, first))
+    await page.goto(await readEmailedLink(person.user.email, first))
     await page.getByRole('heading', { name: 'Adresse confirmée' }).waitFor()
   })
 })
@@ -285,8 +285,8 @@ describe('an invitation', () => {
     const hotel = await openHotel()
     const email = newAddress()
     await hotel.api('POST', `/v1/hotels/${hotel.id}/invitations?lang=fr`, { email, role: 'member' })
-    const link = await mailedLink(email)
-    const page = await phone()
+    const link = await readEmailedLink(email)
+    const page = await openPhone()
     await page.goto(link)
     await page.getByRole('heading', { name: 'Hôtel du Phare vous attend' }).waitFor()
     await page.getByText('Maëlle Le Goff vous invite à rejoindre l’équipe.').waitFor()
@@ -301,7 +301,7 @@ describe('an invitation', () => {
     await page.getByRole('heading', { name: 'Commandes' }).waitFor()
     // The email went to this address alone: it is confirmed along the way.
     await expect
-      .poll(async () => JSON.parse((await staffLocalStorage(page)).user ?? '{}'))
+      .poll(async () => JSON.parse((await readStaffLocalStorage(page)).user ?? '{}'))
       .toMatchObject({ emailVerified: true, org: hotel.id })
 
     expectConsoleError(/status of 409/)
@@ -315,20 +315,20 @@ describe('an invitation', () => {
     const hotel = await openHotel()
     const invited = await signUp('Nolwenn')
     const other = await signUp()
-    const first = await mailedLink(invited.user.email)
+    const first = await readEmailedLink(invited.user.email)
     await hotel.api('POST', `/v1/hotels/${hotel.id}/invitations?lang=fr`, { email: invited.user.email, role: 'admin' })
-    const page = await signedOutPage()
+    const page = await openSignedOutPage()
     await page.goto(url('/'))
     await page.getByLabel('Adresse e-mail').fill(other.user.email)
     await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
     await page.waitForURL(/\/hotels$/)
-    await page.goto(await mailedLink(invited.user.email, first))
+    await page.goto(await readEmailedLink(invited.user.email, first))
     await page.getByText(`est pour ${invited.user.email}, et vous êtes connecté avec ${other.user.email}`).waitFor()
     expect(await page.getByRole('button', { name: 'Rejoindre' }).count()).toBe(0)
     await page.getByRole('button', { name: `Continuer avec ${invited.user.email}` }).click()
     await page.getByRole('heading', { name: 'Bienvenue à la réception' }).waitFor()
-    await expect.poll(() => staffLocalStorage(page)).toEqual({})
+    await expect.poll(() => readStaffLocalStorage(page)).toEqual({})
     await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
     await page.getByRole('button', { name: 'Rejoindre Hôtel du Phare' }).click()
@@ -342,9 +342,9 @@ describe('an invitation', () => {
       email,
       role: 'member',
     })
-    const link = await mailedLink(email)
+    const link = await readEmailedLink(email)
     await hotel.api('DELETE', `/v1/hotels/${hotel.id}/invitations/${id}`)
-    const page = await signedOutPage()
+    const page = await openSignedOutPage()
     expectConsoleError(/status of 404|ERR_FAILED/)
     await page.goto(url('/invitation'))
     await page.getByRole('heading', { name: 'Invitation incomplète' }).waitFor()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { mailedLink, openBrowser, signedOutPage, url } from './browser-session.ts'
+import { openBrowser, openSignedOutPage, readEmailedLink, url } from './browser-session.ts'
 
 openBrowser()
 
 test('from nothing to the first served order takes at most 18 clicks, over the link of the confirmation email', async () => {
-  const page = await signedOutPage()
+  const page = await openSignedOutPage()
   /** Of every tab; a form sent by the Enter key counts as its button. */
   const clicks: string[] = []
   await page.context().exposeFunction('reportClick', (what: string) => clicks.push(what))
@@ -30,7 +30,7 @@ test('from nothing to the first served order takes at most 18 clicks, over the l
   // Who chooses no starting set begins empty.
   await page.getByRole('heading', { name: /^Par quoi commencer/ }).waitFor()
 
-  await page.goto(await mailedLink(email))
+  await page.goto(await readEmailedLink(email))
   await page.getByRole('heading', { name: 'Adresse confirmée' }).waitFor()
   await page.getByRole('link', { name: 'Continuer' }).click()
   await page.getByRole('heading', { name: 'Premiers pas' }).waitFor()

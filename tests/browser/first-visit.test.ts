@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
-import { openBrowser, phone, url } from './browser-session.ts'
+import { openBrowser, openPhone, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -11,7 +11,7 @@ describe.each(['hotel-des-remparts', 'casa-tres-levantes'])('a first visit to %s
     const places = ['', '/discover/services', `/discover/services/${hotel.services[0]?.id}`]
     let [texts, moved] = [0, 0]
     for (const place of places) {
-      const page = await phone()
+      const page = await openPhone()
       let arrive = () => {}
       const held = new Promise<void>((resolve) => {
         arrive = resolve

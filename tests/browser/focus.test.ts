@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { expectFocused, openBrowser, openHotel, phone, url } from './browser-session.ts'
+import { expectFocused, openBrowser, openHotel, openPhone, url } from './browser-session.ts'
 
 openBrowser()
 
 test('the focus follows what is missing, and stays in the basket when its last line goes', async () => {
   const hotel = await openHotel({ info: { guestbook: { open: true, words: '' } } })
   const { id } = await hotel.addService({ hours: null }, [{ name: 'Café' }, { name: 'Thé', maxQuantity: 2 }])
-  const guest = await phone()
+  const guest = await openPhone()
   const at = `/public/${hotel.slug}`
   await guest.goto(url(`${at}/infos/guestbook`))
   const send = guest.locator('main form button[type=submit]')
@@ -49,7 +49,7 @@ test('the focus follows what is missing, and stays in the basket when its last l
 test('every link that calls has a name and is at least 44 pixels each way', async () => {
   const hotel = await openHotel({ info: { usefulNumbers: [{ label: 'Taxi', number: '+33 2 99 81 30 30' }] } })
   await hotel.addService({ kind: 'information' })
-  const guest = await phone()
+  const guest = await openPhone()
   const found: string[] = []
   for (const path of ['', '/infos', '/infos/useful-numbers', '/search', '/chat', '/discover/services']) {
     await guest.goto(url(`/public/${hotel.slug}${path}`))

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { QrCode } from '#modules/content/qr-codes/contract.ts'
 import {
   expectAccessible,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  openStream,
-  phone,
-  untilScreensPrefetched,
+  openLiveGuestPage,
+  openPhone,
   url,
+  waitForPrefetchedScreens,
 } from './browser-session.ts'
 
 openBrowser()
@@ -17,10 +17,10 @@ openBrowser()
 async function scannedRoom(values: Parameters<typeof openHotel>[0] = {}) {
   const hotel = await openHotel({ phone: '+33 2 99 00 00 00', hasRating: true, ...values })
   const [code] = await hotel.api<[QrCode]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
-  const guest = await phone({ viewport: { width: 360, height: 640 } })
+  const guest = await openPhone({ viewport: { width: 360, height: 640 } })
   await guest.goto(code.url)
   await guest.getByText(/· chambre 204/).waitFor()
-  await openStream(guest, `/public/${hotel.slug}`)
+  await openLiveGuestPage(guest, `/public/${hotel.slug}`)
   const checkOut = () => hotel.api('POST', `/v1/hotels/${hotel.id}/qr-codes/${code.id}/check-out`)
   return { hotel, code, guest, checkOut }
 }
@@ -38,13 +38,13 @@ describe('a guest who is checked out', () => {
     const sheet = goodbye(guest)
     await sheet.getByRole('link', { name: 'Appeler la réception' }).waitFor()
     await nothingOfTheRoom(guest)
-    expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
+    expect(await measureHorizontalOverflow(guest)).toBeLessThanOrEqual(0)
     await expectAccessible(guest)
     await sheet.getByRole('link', { name: 'Donner votre avis' }).click()
     await guest.getByRole('heading', { level: 1, name: 'Avis des clients' }).waitFor()
     await sheet.waitFor({ state: 'detached' })
     await guest.reload()
-    await untilScreensPrefetched(guest)
+    await waitForPrefetchedScreens(guest)
     expect(await sheet.count()).toBe(0)
   })
 
@@ -60,7 +60,7 @@ describe('a guest who is checked out', () => {
 
   test('while they write is not interrupted', async () => {
     const { hotel, guest, checkOut } = await scannedRoom()
-    await openStream(guest, `/public/${hotel.slug}/chat`)
+    await openLiveGuestPage(guest, `/public/${hotel.slug}/chat`)
     const field = guest.getByRole('textbox', { name: 'Votre message' })
     await field.fill('Nous partons')
     await checkOut()
@@ -84,15 +84,15 @@ test('who says that the room is not theirs, or whose code is renewed, is told no
   const { hotel, code, guest } = await scannedRoom()
   await guest.getByRole('button', { name: 'Ce n’est pas ma chambre' }).click()
   await guest.getByText('Votre téléphone n’est plus lié à la chambre 204', { exact: false }).waitFor()
-  const other = await phone()
+  const other = await openPhone()
   await other.goto(code.url)
   await other.getByText(/· chambre 204/).waitFor()
-  await openStream(other, `/public/${hotel.slug}`)
+  await openLiveGuestPage(other, `/public/${hotel.slug}`)
   await hotel.api('POST', `/v1/hotels/${hotel.id}/qr-codes/${code.id}/renew`)
   await nothingOfTheRoom(other)
   for (const page of [guest, other]) {
     await page.reload()
-    await untilScreensPrefetched(page)
+    await waitForPrefetchedScreens(page)
     expect(await goodbye(page).count()).toBe(0)
   }
 })

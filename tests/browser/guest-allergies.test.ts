@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import {
   chooseRadio,
   expectAccessible,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  phone,
-  untilScreensPrefetched,
+  openPhone,
   url,
+  waitForPrefetchedScreens,
 } from './browser-session.ts'
 
 openBrowser()
@@ -18,14 +18,14 @@ test('a guest says on a menu what they are allergic to: dishes are marked, and t
     { name: 'Far breton', price: 700, allergens: { milk: 'contains', gluten: 'contains' } },
     { name: 'Salade', price: 900, allergens: { milk: 'none' } },
   ])
-  const guest = await phone({ viewport: { width: 360, height: 640 } })
+  const guest = await openPhone({ viewport: { width: 360, height: 640 } })
   await guest.goto(url(`/public/${hotel.slug}/discover/services/${id}`))
-  await untilScreensPrefetched(guest)
+  await waitForPrefetchedScreens(guest)
   await guest.getByText('Mes allergies').click()
   await chooseRadio(guest.getByRole('checkbox', { name: 'Lait' }))
   await guest.getByText('Vos allergies : contient lait').waitFor()
   expect(await guest.getByText('Vos allergies : contient lait').count()).toBe(1)
-  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await expectAccessible(guest)
 
   // Another screen of the same phone, as on another day.
@@ -56,9 +56,9 @@ test('dishes that contain, may contain and do not say are folded apart where the
     { name: 'Kouign-amann', price: 600, allergens: { milk: 'contains' } },
     { name: 'Sorbet', price: 500 },
   ])
-  const guest = await phone({ viewport: { width: 360, height: 640 } })
+  const guest = await openPhone({ viewport: { width: 360, height: 640 } })
   await guest.goto(url(`/public/${hotel.slug}/discover/services/${id}`))
-  await untilScreensPrefetched(guest)
+  await waitForPrefetchedScreens(guest)
   await guest.getByText('Mes allergies').click()
   await chooseRadio(guest.getByRole('checkbox', { name: 'Lait' }))
   const dish = (name: string) => guest.getByRole('main').getByRole('link', { name, exact: true })
@@ -69,7 +69,7 @@ test('dishes that contain, may contain and do not say are folded apart where the
   await guest.reload()
   for (const words of ['1 plat peut contenir : lait', '1 plat non renseigné pour : lait'])
     await guest.getByText(words).waitFor()
-  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await expectAccessible(guest)
   await guest.getByText('2 plats contiennent un ou plusieurs de : lait').focus()
   await guest.keyboard.press('Enter')
@@ -81,7 +81,7 @@ test('dishes that contain, may contain and do not say are folded apart where the
 test('in forced colours what is chosen looks chosen, and buttons have an edge', async () => {
   const hotel = await openHotel()
   const { id } = await hotel.addService({ name: 'Room service', hours: null }, [{ name: 'Salade', price: 900 }])
-  const guest = await phone({ forcedColors: 'active' })
+  const guest = await openPhone({ forcedColors: 'active' })
   await guest.goto(url(`/public/${hotel.slug}/discover/services/${id}`))
   await guest.getByText('Mes allergies').click()
   const background = (name: string) =>

@@ -1,11 +1,19 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { chooseRadio, expectFocused, openBrowser, openHotel, phone, type TestHotel, url } from './browser-session.ts'
+import {
+  chooseRadio,
+  expectFocused,
+  openBrowser,
+  openHotel,
+  openPhone,
+  type TestHotel,
+  url,
+} from './browser-session.ts'
 
 openBrowser()
 
 const opened = async (hotel: TestHotel, id: string) => {
-  const guest = await phone({ viewport: { width: 360, height: 640 } })
+  const guest = await openPhone({ viewport: { width: 360, height: 640 } })
   await guest.goto(url(`/public/${hotel.slug}/discover/services/${id}`))
   return guest
 }

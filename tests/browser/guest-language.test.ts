@@ -3,13 +3,13 @@ import {
   addToBasket,
   expectAccessible,
   expectConsoleError,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  openStream,
-  phone,
-  untilScreensPrefetched,
+  openLiveGuestPage,
+  openPhone,
   url,
+  waitForPrefetchedScreens,
 } from './browser-session.ts'
 
 openBrowser()
@@ -20,13 +20,13 @@ const started = (start: 'french' | 'phone') => openHotel({ guestStart: start, de
 describe('the language in which guests start', () => {
   test('French: an English phone reads French, is offered English in English, and is led there from then on', async () => {
     const hotel = await started('french')
-    const guest = await phone(english)
-    await openStream(guest, `/public/${hotel.slug}`)
+    const guest = await openPhone(english)
+    await openLiveGuestPage(guest, `/public/${hotel.slug}`)
     expect(await guest.locator('html').getAttribute('lang')).toBe('fr')
     const offer = guest.getByRole('link', { name: 'Read this page in English' })
     await offer.waitFor()
     expect(await guest.getByText('Leer esta página en español').isVisible()).toBe(false)
-    expect(await horizontalOverflow(guest)).toBe(0)
+    expect(await measureHorizontalOverflow(guest)).toBe(0)
     await expectAccessible(guest)
     await offer.click()
     await guest.locator('html[lang="en"]').waitFor()
@@ -48,18 +48,18 @@ describe('the language in which guests start', () => {
 
   test('French: a German phone is offered English', async () => {
     const hotel = await started('french')
-    const guest = await phone({ locale: 'de-DE' })
-    await openStream(guest, `/public/${hotel.slug}`)
+    const guest = await openPhone({ locale: 'de-DE' })
+    await openLiveGuestPage(guest, `/public/${hotel.slug}`)
     await guest.getByRole('link', { name: 'Read this page in English' }).waitFor()
   })
 
   test('who declines the offer is not asked again', async () => {
     const hotel = await started('french')
-    const guest = await phone(english)
-    await openStream(guest, `/public/${hotel.slug}`)
+    const guest = await openPhone(english)
+    await openLiveGuestPage(guest, `/public/${hotel.slug}`)
     await guest.getByRole('button', { name: 'No, thank you' }).click()
     await guest.getByRole('link', { name: 'Read this page in English' }).waitFor({ state: 'hidden' })
-    await openStream(guest, `/public/${hotel.slug}`)
+    await openLiveGuestPage(guest, `/public/${hotel.slug}`)
     expect(await guest.locator('html').getAttribute('lang')).toBe('fr')
     expect(await guest.getByRole('link', { name: 'Read this page in English' }).isVisible()).toBe(false)
   })
@@ -71,8 +71,8 @@ describe('the language in which guests start', () => {
       ['fr-CA', 'fr'],
       ['de-DE', 'en'],
     ] as const) {
-      const guest = await phone({ locale })
-      await openStream(guest, `/public/${hotel.slug}/infos`)
+      const guest = await openPhone({ locale })
+      await openLiveGuestPage(guest, `/public/${hotel.slug}/infos`)
       expect(await guest.locator('html').getAttribute('lang'), locale).toBe(lang)
       expect(await guest.locator('[data-lang]:visible').count(), locale).toBe(0)
     }
@@ -80,7 +80,7 @@ describe('the language in which guests start', () => {
 
   test('on whatever screen a browser comes first, it gets its identifier; an old one of any form is kept', async () => {
     const hotel = await started('french')
-    const guest = await phone(english)
+    const guest = await openPhone(english)
     expectConsoleError(/404/)
     for (const path of ['/', '/q', '/nowhere', `/public/${hotel.slug}/nothing`]) {
       await guest.goto(url(path))
@@ -109,7 +109,7 @@ describe('texts that an update has taken away', () => {
   test('between a page and its texts: the page is loaded anew, once', async () => {
     expectConsoleError(/404/)
     const hotel = await openHotel()
-    const guest = await phone()
+    const guest = await openPhone()
     let asked = 0
     await guest.route(texts, (route) =>
       ++asked <= 2 ? route.fulfill({ status: 404, headers: { 'x-livret': '1' } }) : route.continue(),
@@ -118,24 +118,24 @@ describe('texts that an update has taken away', () => {
     guest.on('request', (request) => {
       if (request.isNavigationRequest()) pages++
     })
-    await openStream(guest, `/public/${hotel.slug}`)
+    await openLiveGuestPage(guest, `/public/${hotel.slug}`)
     expect(pages).toBe(2)
   })
 
   test('are not waited for in vain where only the network has failed: the page wakes up once they come', async () => {
     expectConsoleError(/ERR_FAILED/)
     const hotel = await openHotel()
-    const guest = await phone()
+    const guest = await openPhone()
     let asked = 0
     await guest.route(texts, (route) => (++asked <= 3 ? route.abort() : route.continue()))
-    await openStream(guest, `/public/${hotel.slug}`)
+    await openLiveGuestPage(guest, `/public/${hotel.slug}`)
   })
 
   test('while a page is open: it never shows the words of another release in another language, and its basket is kept', async () => {
     const hotel = await openHotel()
     const menu = await hotel.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin' }])
-    const guest = await phone({ locale: 'fr-FR' })
-    await openStream(guest, `/public/${hotel.slug}/discover/services/${menu.id}?lang=fr`)
+    const guest = await openPhone({ locale: 'fr-FR' })
+    await openLiveGuestPage(guest, `/public/${hotel.slug}/discover/services/${menu.id}?lang=fr`)
     await addToBasket(guest, 'Le Malouin')
     await guest.getByRole('link', { name: /Voir le panier/ }).waitFor()
     await guest.route(/\.data\?/, async (route) => {
@@ -158,9 +158,9 @@ test('a language that cannot be fetched leaves the page as it is, and comes by i
     languages: ['fr', 'en'],
     info: { wifi: { network: 'Phare', password: '', security: 'nopass', hidden: false, passwordFor: 'everybody' } },
   })
-  const guest = await phone()
-  await openStream(guest, `/public/${hotel.slug}?lang=fr`)
-  await untilScreensPrefetched(guest)
+  const guest = await openPhone()
+  await openLiveGuestPage(guest, `/public/${hotel.slug}?lang=fr`)
+  await waitForPrefetchedScreens(guest)
   const away = guest.getByText('Cette langue n’a pas pu être chargée')
   const english = guest.getByRole('link', { name: 'English' }).last()
   expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 503/)
@@ -189,7 +189,7 @@ test('a language that cannot be fetched leaves the page as it is, and comes by i
 })
 
 test('at an address of no hotel a guest reads it in their language, and can type the code of their room', async () => {
-  const guest = await phone(english)
+  const guest = await openPhone(english)
   expectConsoleError(/status of 404/)
   await guest.goto(url('/public/no-such-hotel'))
   await guest.getByRole('heading', { name: 'Cet hôtel est introuvable' }).waitFor()

@@ -6,16 +6,16 @@ import type { Order } from '#modules/exchange/orders/contract.ts'
 import {
   expectAccessible,
   expectConsoleError,
-  horizontalOverflow,
-  mailedLink,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  phone,
-  phoneWithServiceWorker,
+  openPhone,
+  openPhoneWithServiceWorker,
+  readEmailedLink,
   type TestHotel,
   url,
 } from './browser-session.ts'
-import { reachable } from './push-service.ts'
+import { replacePushService } from './push-service.ts'
 
 openBrowser()
 
@@ -75,9 +75,9 @@ describe('a guest who has ordered', () => {
   test('lets the phone be notified, is not asked before the touch, and can stop it', async () => {
     const place = await hotelWithMenu()
     const { hotel } = place
-    const guest = await phoneWithServiceWorker()
+    const guest = await openPhoneWithServiceWorker()
     await permission(guest, 'default', 'granted')
-    await reachable(guest)
+    await replacePushService(guest)
     await orderOn(guest, place)
     await offer(guest).getByText('L’hôtel peut vous avertir dès que votre commande avance.').waitFor()
     expect(await known(guest, hotel)).toMatchObject({ devices: [], email: null })
@@ -88,7 +88,7 @@ describe('a guest who has ordered', () => {
       { width: 1280, height: 800 },
     ]) {
       await guest.setViewportSize(size)
-      expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
+      expect(await measureHorizontalOverflow(guest)).toBeLessThanOrEqual(0)
       await guest.screenshot({ path: `test-results/guest-notifications-offer-${size.width}.png` })
     }
     await offer(guest).getByRole('button', { name: 'Sur ce téléphone' }).click()
@@ -109,7 +109,7 @@ describe('a guest who has ordered', () => {
     expectConsoleError(/422/)
     const place = await hotelWithMenu()
     const { hotel } = place
-    const guest = await phone()
+    const guest = await openPhone()
     await permission(guest, 'default', 'denied')
     await orderOn(guest, place)
     await offer(guest).getByRole('button', { name: 'Sur ce téléphone' }).click()
@@ -132,9 +132,9 @@ describe('a guest who has ordered', () => {
     await guest.getByText('Moyens de vous avertir').waitFor()
 
     await accept(hotel)
-    expect(await mailedLink(email)).toContain(`/public/${hotel.slug}/orders/`)
+    expect(await readEmailedLink(email)).toContain(`/public/${hotel.slug}/orders/`)
     const link = await stopLink(email)
-    const reader = await phone()
+    const reader = await openPhone()
     await reader.goto(link)
     await reader.getByRole('heading', { name: 'Ne plus recevoir ces e-mails' }).waitFor()
     await expectAccessible(reader)
@@ -148,7 +148,7 @@ describe('a guest who has ordered', () => {
 
   test('is shown how to keep the hotel on the Home Screen once, and never again after an answer', async () => {
     const place = await hotelWithMenu()
-    const iphone = await phoneWithServiceWorker()
+    const iphone = await openPhoneWithServiceWorker()
     await iphone.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'standalone', { get: () => false })
       Reflect.deleteProperty(window, 'PushManager')
@@ -178,7 +178,7 @@ test('a phone that keeps nothing orders as before and is offered what it can hav
   // The router keeps where each page was scrolled to.
   expectConsoleError(/SecurityError: denied/)
   const place = await hotelWithMenu()
-  const guest = await phone()
+  const guest = await openPhone()
   await guest.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
@@ -198,7 +198,7 @@ test('a phone that keeps nothing orders as before and is offered what it can hav
 
 test('in the chat it is offered once the guest has written, and not any more after no thanks', async () => {
   const hotel = await openHotel()
-  const guest = await phone()
+  const guest = await openPhone()
   await permission(guest, 'default', 'granted')
   await guest.goto(url(`/public/${hotel.slug}/chat?lang=fr`))
   const field = guest.getByRole('textbox')
@@ -210,7 +210,7 @@ test('in the chat it is offered once the guest has written, and not any more aft
   await guest.screenshot({ path: 'test-results/guest-notifications-chat-390.png' })
   await guest.setViewportSize({ width: 360, height: 640 })
   await guest.screenshot({ path: 'test-results/guest-notifications-chat-360.png' })
-  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await offer(guest).getByRole('button', { name: 'Non merci' }).click()
   await offer(guest).waitFor({ state: 'detached' })
   await guest.reload()

@@ -1,14 +1,20 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectConsoleError, openBrowser, phone, url } from './browser-session.ts'
-import { coveredControls, everyGuestScreen, formlessControls, screensOfNoHotel, slug } from './guest-screens.ts'
+import { expectConsoleError, openBrowser, openPhone, url } from './browser-session.ts'
+import {
+  demoSlug,
+  fetchAllGuestPaths,
+  findControlsWithoutShape,
+  findCoveredControls,
+  pathsOutsideHotels,
+} from './guest-screens.ts'
 
 const patient = 900_000
 
 /** With something in its basket, so that the bar of baskets stands on every screen. */
-async function phoneWithBasket(options: Parameters<typeof phone>[0]): Promise<Page> {
-  const guest = await phone(options)
-  await guest.goto(url(`/public/${slug}/discover/services`))
+async function phoneWithBasket(options: Parameters<typeof openPhone>[0]): Promise<Page> {
+  const guest = await openPhone(options)
+  await guest.goto(url(`/public/${demoSlug}/discover/services`))
   await guest.locator('main li h2 a').first().click()
   await guest
     .getByRole('button', { name: /^Ajouter au panier/ })
@@ -32,18 +38,18 @@ describe.each([
     // What is not there is a screen too.
     expectConsoleError(/status of 404/)
     const found: string[] = []
-    for (const path of [...(await everyGuestScreen()), ...screensOfNoHotel]) {
+    for (const path of [...(await fetchAllGuestPaths()), ...pathsOutsideHotels]) {
       await guest.goto(url(path))
       await guest.locator('h1').first().waitFor({ state: 'attached' })
-      if (path.startsWith(`/public/${slug}`) && !path.endsWith('/basket'))
+      if (path.startsWith(`/public/${demoSlug}`) && !path.endsWith('/basket'))
         await guest.locator('a[href*="/basket"]').first().waitFor({ state: 'attached' })
       const wide = await guest.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       const faults = [
         ...(wide > 0 ? [`${wide} px too wide`] : []),
-        ...(await coveredControls(guest)),
-        ...(options.forcedColors ? await formlessControls(guest) : []),
+        ...(await findCoveredControls(guest)),
+        ...(options.forcedColors ? await findControlsWithoutShape(guest) : []),
       ]
       found.push(...faults.map((fault) => `${path}: ${fault}`))
     }

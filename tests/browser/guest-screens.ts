@@ -6,7 +6,7 @@ import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import { url } from './browser-session.ts'
 
 /** A hotel of the demo that has filled every screen. */
-export const slug = 'hotel-des-remparts'
+export const demoSlug = 'hotel-des-remparts'
 
 /** Below the hotel's address, for each screen of the route table: one that is missing here does not compile. */
 const addresses: Record<Exclude<GuestScreen, '*'>, (hotel: PublicHotel) => string[]> = {
@@ -42,7 +42,7 @@ const addresses: Record<Exclude<GuestScreen, '*'>, (hotel: PublicHotel) => strin
 }
 
 /** The addresses of each screen of a guest at this hotel. */
-export async function guestScreenPaths(slug: string) {
+export async function fetchGuestScreenPaths(slug: string) {
   const page = await (await fetch(url(`/public/${slug}`))).text()
   const id = /data-hotel="([^"]+)"/.exec(page)?.[1]
   const hotel = (await (await fetch(url(`/v1/hotels/${id}?lang=fr`))).json()) as PublicHotel
@@ -53,15 +53,15 @@ export async function guestScreenPaths(slug: string) {
 }
 
 /** Every screen of a guest at the hotel of the demo, and one that it does not have. */
-export async function everyGuestScreen(): Promise<string[]> {
-  const screens = await guestScreenPaths(slug)
-  return [...screens.flatMap(({ paths }) => paths), `/public/${slug}/no/such/page`]
+export async function fetchAllGuestPaths(): Promise<string[]> {
+  const screens = await fetchGuestScreenPaths(demoSlug)
+  return [...screens.flatMap(({ paths }) => paths), `/public/${demoSlug}/no/such/page`]
 }
 
-export const screensOfNoHotel = ['/public/unknown', '/q', '/deal']
+export const pathsOutsideHotels = ['/public/unknown', '/q', '/deal']
 
 /** Controls that cannot be touched where they are once they have been scrolled into view, with what lies over them. */
-export const coveredControls = (page: Page): Promise<string[]> =>
+export const findCoveredControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const name = (element: Element) =>
       (element.getAttribute('aria-label') || element.textContent || element.tagName).trim().slice(0, 40)
@@ -81,7 +81,7 @@ export const coveredControls = (page: Page): Promise<string[]> =>
   })
 
 /** In forced colours: buttons, and links that look like one, without an edge; and what is chosen but looks like what is not. */
-export const formlessControls = (page: Page): Promise<string[]> =>
+export const findControlsWithoutShape = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const name = (element: Element) =>
       (element.getAttribute('aria-label') || element.textContent || element.tagName).trim().slice(0, 40)

@@ -5,9 +5,9 @@ import {
   expectConsoleError,
   openBrowser,
   openHotel,
-  phone,
+  openPhone,
+  openStaffPage,
   sideNavigation,
-  staffPage,
 } from './browser-session.ts'
 
 openBrowser()
@@ -27,8 +27,8 @@ test('behind a scanner that holds streams back, orders and messages come by poll
   const hotel = await openHotel()
   const menu = await hotel.addService({}, [{}])
   const at = await behindScanner()
-  const guest = await phone({ locale: 'fr-FR' })
-  const reception = await staffPage(hotel.owner)
+  const guest = await openPhone({ locale: 'fr-FR' })
+  const reception = await openStaffPage(hotel.owner)
   await reception.goto(`${at}/hotels/${hotel.id}/orders`)
   await reception.getByRole('status').getByText('Vérification toutes les 20 s').waitFor(polled)
 

@@ -3,19 +3,19 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import {
-  apiOf,
+  apiAs,
   confirmAddress,
   expectConsoleError,
   expectFocused,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  openWithStream,
-  phone,
+  openLiveStaffScreen,
+  openPhone,
+  openStaffPage,
   sendAsGuest,
   signIn,
   signUp,
-  staffPage,
   url,
 } from './browser-session.ts'
 
@@ -37,7 +37,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exa
 describe('somebody who has just arrived', () => {
   test('opens a hotel with its name alone by Enter, and it is the guests’ in its languages and colour once the address is confirmed', async () => {
     const staff = await signUp()
-    const page = await staffPage(staff, 'fr', { timezoneId: 'America/Mexico_City' })
+    const page = await openStaffPage(staff, 'fr', { timezoneId: 'America/Mexico_City' })
     await page.goto(url('/hotels'))
     await page.getByText('Aucun hôtel pour le moment').waitFor()
     await page.getByRole('link', { name: 'Créer votre hôtel' }).click()
@@ -66,12 +66,12 @@ describe('somebody who has just arrived', () => {
     await page.waitForURL(/\/first-steps$/)
     await page.getByRole('heading', { name: 'Premiers pas' }).waitFor()
 
-    const [created] = await apiOf(staff)<Hotel[]>('GET', '/v1/hotels')
+    const [created] = await apiAs(staff)<Hotel[]>('GET', '/v1/hotels')
     expect(created).toMatchObject({ name, languages: ['fr', 'es'], currency: 'EUR', defaultLang: 'fr' })
     const notice = page.getByText('votre hôtel n’est visible que de votre équipe')
     await notice.waitFor()
     await step(page, 'Passez une commande d’essai').getByText('Il faut d’abord confirmer votre adresse').waitFor()
-    const guest = await phone({ locale: 'es-ES' })
+    const guest = await openPhone({ locale: 'es-ES' })
     expectConsoleError(/status of 404/)
     expect((await guest.goto(url(`/public/${created?.slug}?lang=es`)))?.status()).toBe(404)
     const ownView = await page.context().newPage()
@@ -91,7 +91,7 @@ describe('somebody who has just arrived', () => {
   })
 
   test('is asked before what was typed is left behind, and may do without a hotel', async () => {
-    const page = await staffPage(await signUp())
+    const page = await openStaffPage(await signUp())
     await page.goto(url('/onboarding/create-org'))
     await page.getByLabel('Nom de l’hôtel').fill('Hôtel du Doute')
     await page.getByRole('link', { name: 'Pas maintenant' }).click()
@@ -104,8 +104,8 @@ describe('somebody who has just arrived', () => {
 
   test('sees each first step ticked while the page is open: a service, then the test order', async () => {
     const hotel = await openHotel()
-    const page = await staffPage(hotel.owner)
-    await openWithStream(page, `/hotels/${hotel.id}/first-steps`)
+    const page = await openStaffPage(hotel.owner)
+    await openLiveStaffScreen(page, `/hotels/${hotel.id}/first-steps`)
     const trial = step(page, 'Passez une commande d’essai')
     await trial.getByText('Il faut d’abord un service avec un article.').waitFor()
     const menu = await hotel.addService({}, [{}])
@@ -132,7 +132,7 @@ describe('somebody who has just arrived', () => {
 describe('the settings', () => {
   test('that are wrong are shown in their place, and nothing typed is lost', async () => {
     const [hotel, other] = [await openHotel({ name: named('Le Phare') }), await openHotel({ name: named('Le Môle') })]
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/edit`))
     expectConsoleError(/status of 422/)
     const slug = page.getByLabel('Adresse de la page')
@@ -167,9 +167,9 @@ describe('the settings', () => {
 
   test('saved by two people at once: who still writes sees who wrote what, and decides', async () => {
     const hotel = await openHotel({ name: named('Le Phare') })
-    const [one, two] = [await staffPage(hotel.owner), await staffPage(hotel.owner)]
+    const [one, two] = [await openStaffPage(hotel.owner), await openStaffPage(hotel.owner)]
     for (const page of [one, two]) {
-      await openWithStream(page, `/hotels/${hotel.id}/edit`)
+      await openLiveStaffScreen(page, `/hotels/${hotel.id}/edit`)
       await page.getByLabel('Nom de l’hôtel').waitFor()
     }
     await two.getByLabel('Ville').fill('Cancale')
@@ -197,7 +197,7 @@ describe('the settings', () => {
 
   test('are saved although a dish was sold out in the meantime', async () => {
     const hotel = await openHotel()
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/edit`))
     await page.getByLabel('Ville').fill('Cancale')
     await hotel.addService({}, [{}])
@@ -210,8 +210,8 @@ describe('the settings', () => {
 
   test('are read and not written by who only works on orders', async () => {
     const reception = await signIn('reception@hotel.example')
-    const [hotel] = await apiOf(reception)<Hotel[]>('GET', '/v1/hotels')
-    const page = await staffPage(reception)
+    const [hotel] = await apiAs(reception)<Hotel[]>('GET', '/v1/hotels')
+    const page = await openStaffPage(reception)
     await page.goto(url(`/hotels/${hotel?.id}/edit`))
     await page.getByText(hotel?.address.street ?? '', { exact: true }).waitFor()
     expect(await page.getByRole('textbox').count()).toBe(0)
@@ -226,7 +226,7 @@ describe('a hotel that is deleted', () => {
   test('is gone for guests once its name has been typed, and comes back from the message or from the list', async () => {
     const name = named('Le Phare')
     const hotel = await openHotel({ name })
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     const guests = async () => (await fetch(url(`/public/${hotel.slug}`))).status
     await page.goto(url(`/hotels/${hotel.id}/edit`))
     expectConsoleError(/status of 404/)
@@ -261,9 +261,9 @@ describe('a hotel that is deleted', () => {
 
 test('a long list goes on where it stopped, and is searched without accents', async () => {
   const staff = await signUp()
-  const api = apiOf(staff)
+  const api = apiAs(staff)
   for (let i = 10; i < 63; i++) await api('POST', '/v1/hotels', { name: `Hôtel étape ${i}` })
-  const page = await staffPage(staff)
+  const page = await openStaffPage(staff)
   await page.goto(url('/hotels'))
   const rows = page.getByRole('list', { name: 'Vos hôtels' }).getByRole('listitem')
   await rows.nth(49).waitFor()
@@ -290,7 +290,7 @@ test.each([
   })
   const gone = await hotel.api<Hotel>('POST', '/v1/hotels', { name: named('Fermé') })
   await hotel.api('DELETE', `/v1/hotels/${gone.id}`)
-  const page = await staffPage(hotel.owner, lang, { viewport: sizes[size] })
+  const page = await openStaffPage(hotel.owner, lang, { viewport: sizes[size] })
   for (const [path, shown] of [
     ['/hotels', 'section li'],
     ['/hotels/new', 'form'],
@@ -302,6 +302,6 @@ test.each([
     await page.locator(shown).first().waitFor()
     await page.getByRole('heading', { level: 1 }).waitFor()
     // Spanish has the longer words; English has to fit all the same.
-    expect(await horizontalOverflow(page), path).toBeLessThanOrEqual(0)
+    expect(await measureHorizontalOverflow(page), path).toBeLessThanOrEqual(0)
   }
 })

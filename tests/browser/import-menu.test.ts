@@ -5,14 +5,14 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Service } from '#modules/content/services/contract.ts'
 import {
-  colleague,
+  addColleague,
   expectAccessible,
   expectConsoleError,
   expectFocused,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  staffPage,
+  openStaffPage,
   type TestHotel,
   url,
 } from './browser-session.ts'
@@ -42,7 +42,7 @@ async function openImport(hotel: TestHotel, kind: 'desk' | 'phone' = 'desk') {
     { name: 'Club sandwich', price: 1600, section: 'Plats' },
   ])
   const at = `/v1/hotels/${hotel.id}/services/${service.id}`
-  const page = await staffPage(hotel.owner, 'fr', kind === 'desk' ? {} : { viewport: { width: 390, height: 844 } })
+  const page = await openStaffPage(hotel.owner, 'fr', kind === 'desk' ? {} : { viewport: { width: 390, height: 844 } })
   await page.goto(url(`/hotels/${hotel.id}/services/${service.id}/articles`))
   await page.getByRole('link', { name: 'Importer un tableau' }).click()
   await page.getByRole('heading', { name: 'Importer une carte', level: 1 }).waitFor()
@@ -63,7 +63,7 @@ test('a menu from Excel becomes articles once it was seen, its mistakes are told
   await page.getByText('Prix, « selon le marché » : ce n’est pas un prix clair', { exact: false }).waitFor()
   await page.getByText('Allergènes, « plomb » : allergène inconnu', { exact: false }).waitFor()
   await page.getByText('Boissons · 4,50', { exact: false }).waitFor()
-  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await measureHorizontalOverflow(page)).toBe(0)
   await shot(page, 'preview-desk')
   expect((await read()).articles.length).toBe(1)
 
@@ -101,7 +101,7 @@ test('cells are pasted on a phone, a column is corrected, and an answer that is 
   await page.getByLabel('Colonne « À payer »').selectOption({ label: 'Prix' })
   await page.getByRole('heading', { name: '1 article à créer' }).waitFor()
   await page.getByRole('heading', { name: '1 article existe déjà et reste tel quel' }).waitFor()
-  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await measureHorizontalOverflow(page)).toBe(0)
   await shot(page, 'preview-phone')
 
   // The server has done it, and the phone does not hear of it; nor can it look what came of it.
@@ -159,7 +159,7 @@ test('a file that is no table says what to do, and the template is read whole', 
 test('a receptionist is not offered the import, and is told so at its address', async () => {
   const hotel = await openHotel()
   const service = await hotel.addService({}, [{}])
-  const page = await staffPage(await colleague(hotel))
+  const page = await openStaffPage(await addColleague(hotel))
   await page.goto(url(`/hotels/${hotel.id}/services/${service.id}/articles`))
   await page.getByText('Le Malouin').first().waitFor()
   expect(await page.getByRole('link', { name: 'Importer un tableau' }).count()).toBe(0)
@@ -188,7 +188,7 @@ test('the legal table of allergens from Excel is asked about, corrected in its p
   await wrong.press('Enter')
   await page.getByRole('heading', { name: '1 article à créer' }).waitFor()
   await page.getByRole('checkbox', { name: 'Club sandwich : reprendre les allergènes' }).check()
-  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await measureHorizontalOverflow(page)).toBe(0)
   await shot(page, 'allergens-preview-desk')
   await page.getByRole('button', { name: 'Créer 1 article et en modifier 1' }).click()
   await page.getByRole('heading', { name: 'Import terminé' }).waitFor()
@@ -217,7 +217,7 @@ test('commas that cut prices, and letters of a Mac, are asked about before anyth
   await page.getByText('Dites d’abord si les prix sont coupés à leur virgule.').waitFor()
   expect(await page.getByRole('button', { name: /^Créer/ }).count()).toBe(0)
   await page.getByRole('radio', { name: 'oui, lire 8,50' }).check()
-  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await measureHorizontalOverflow(page)).toBe(0)
   await shot(page, 'cut-phone')
   await page.getByRole('button', { name: 'Créer 1 article' }).click()
   await page.getByRole('heading', { name: 'Import terminé' }).waitFor()

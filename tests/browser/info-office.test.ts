@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import { picture } from '../factories.ts'
 import {
-  colleague,
+  addColleague,
   expectAccessible,
   expectConsoleError,
   openBrowser,
   openHotel,
-  openStream,
-  openWithStream,
-  phone,
+  openLiveGuestPage,
+  openLiveStaffScreen,
+  openPhone,
+  openStaffPage,
   sendAsGuest,
-  staffPage,
   url,
 } from './browser-session.ts'
 
@@ -19,7 +19,7 @@ openBrowser()
 
 test('an owner writes the Wi-Fi and a section of their own in two languages, and guests read them', async () => {
   const hotel = await openHotel({ languages: ['fr', 'es'] })
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/info`))
   await page.getByLabel('Nom du réseau').fill('Phare')
   expect(
@@ -54,7 +54,7 @@ test('an owner writes the Wi-Fi and a section of their own in two languages, and
     .getByRole('link', { name: 'Information', exact: true })
     .waitFor()
 
-  const guest = await phone()
+  const guest = await openPhone()
   const read = (lang: string) => guest.goto(url(`/public/${hotel.slug}/infos?lang=${lang}`))
   await read('fr')
   await guest.getByText('Phare', { exact: false }).first().waitFor()
@@ -88,7 +88,7 @@ test('an owner writes the Wi-Fi and a section of their own in two languages, and
 test('sections of their own are put in another order and given a picture, and stand so for guests', async () => {
   const item = (title: string) => ({ title, text: `${title} en détail`, picture: null })
   const hotel = await openHotel({ languages: ['fr', 'es'], info: { items: [item('Les marées'), item('La piscine')] } })
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/info`))
   const pool = page.getByRole('group', { name: 'La piscine' })
   await pool.getByLabel('Photo').setInputFiles({ name: 'piscine.png', mimeType: 'image/png', buffer: picture })
@@ -113,7 +113,7 @@ test('sections of their own are put in another order and given a picture, and st
     { title: 'La piscine', picture: expect.stringMatching(/^\/files\//) },
     { title: 'Les marées', picture: null },
   ])
-  const guest = await phone()
+  const guest = await openPhone()
   await guest.goto(url(`/public/${hotel.slug}/infos?lang=fr`))
   const links = guest.getByRole('main').getByRole('link', { name: /La piscine|Les marées/ })
   const first = async () => (await links.allTextContents()).map((text) => text.includes('La piscine'))
@@ -122,7 +122,7 @@ test('sections of their own are put in another order and given a picture, and st
   await guest.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth)
 
   // A colleague who may not change it sees the picture too.
-  const reading = await staffPage(await colleague(hotel))
+  const reading = await openStaffPage(await addColleague(hotel))
   await reading.goto(url(`/hotels/${hotel.id}/info`))
   await reading.getByRole('group', { name: 'La piscine' }).getByText('piscine.png', { exact: true }).waitFor()
   await reading.locator('form img[src^="/files/"]').waitFor()
@@ -132,8 +132,8 @@ test('sections of their own are put in another order and given a picture, and st
 
 test('two people write the information: the second is told who saved, and when', async () => {
   const hotel = await openHotel({ languages: ['fr'], info: { welcomeWord: 'Bienvenue' } })
-  const page = await staffPage(hotel.owner)
-  await openWithStream(page, `/hotels/${hotel.id}/info`)
+  const page = await openStaffPage(hotel.owner)
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/info`)
   await page.getByLabel('Mot de bienvenue (Français)').fill('Bonjour')
   await hotel.api('PATCH', `/v1/hotels/${hotel.id}?lang=fr`, { info: { welcomeWord: 'Soyez les bienvenus' } })
   const notice = page.getByRole('alert').filter({ hasText: 'Quelqu’un d’autre a enregistré entre-temps' })
@@ -145,9 +145,9 @@ test('two people write the information: the second is told who saved, and when',
 
 test('a word of a guest arrives on the open screen, and what a colleague decides of it', async () => {
   const hotel = await openHotel({ info: { guestbook: { open: true, words: '' } } })
-  const [one, two] = [await staffPage(hotel.owner), await staffPage(hotel.owner)]
+  const [one, two] = [await openStaffPage(hotel.owner), await openStaffPage(hotel.owner)]
   for (const page of [one, two]) {
-    await openWithStream(page, `/hotels/${hotel.id}/info`)
+    await openLiveStaffScreen(page, `/hotels/${hotel.id}/info`)
     await page.getByText('Aucun mot ici').waitFor()
   }
   const word = { name: 'Inès', words: 'La mer par la fenêtre' }
@@ -166,15 +166,15 @@ test('a word of a guest arrives on the open screen, and what a colleague decides
 
 test('the reception refuses a word of the guestbook with a reason, then publishes it after all', async () => {
   const hotel = await openHotel({ info: { guestbook: { open: true, words: '' } } })
-  const guest = await phone()
-  await openStream(guest, `/public/${hotel.slug}/infos/guestbook?lang=fr`)
+  const guest = await openPhone()
+  await openLiveGuestPage(guest, `/public/${hotel.slug}/infos/guestbook?lang=fr`)
   await guest.getByLabel('Votre mot').fill('La mer par la fenêtre')
   await guest.getByLabel('Votre nom').fill('Inès')
   await guest.getByRole('button', { name: 'Envoyer' }).click()
   await guest.getByText('Merci pour votre mot').waitFor()
 
   expectConsoleError(/status of 422/)
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/info`))
   // It is found at once: in the bar, and by the heading, which leads to it.
   await page

@@ -11,12 +11,12 @@ import {
   expectConsoleError,
   openBrowser,
   openHotel,
-  openStream,
-  phone,
-  shownText,
+  openLiveGuestPage,
+  openPhone,
   type TestHotel,
-  untilScreensPrefetched,
   url,
+  visibleText,
+  waitForPrefetchedScreens,
 } from './browser-session.ts'
 
 openBrowser()
@@ -40,7 +40,7 @@ const access: InfoInput = {
 const inventory: InfoInput = { inventory: guestbookAndInventory.inventory }
 
 const open = (hotel: TestHotel, guest: Page, path = '', lang = 'fr') =>
-  openStream(guest, `/public/${hotel.slug}${path}?lang=${lang}`)
+  openLiveGuestPage(guest, `/public/${hotel.slug}${path}?lang=${lang}`)
 const write = (hotel: TestHotel, info: InfoInput, lang = 'fr') =>
   hotel.api<Hotel>('PATCH', `/v1/hotels/${hotel.id}?lang=${lang}`, { info })
 
@@ -55,7 +55,7 @@ async function scan(hotel: TestHotel, guest: Page) {
 describe('the Wi-Fi', () => {
   test('is read in Spanish and copied, and another device may scan it', async () => {
     const hotel = await openHotel({ info: { wifi } })
-    const guest = await phone({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const guest = await openPhone({ permissions: ['clipboard-read', 'clipboard-write'] })
     await open(hotel, guest, '', 'es')
     await guest.getByRole('navigation', { name: 'Navegación' }).getByRole('link', { name: 'Info' }).click()
     await guest.getByRole('heading', { name: 'Información práctica' }).waitFor()
@@ -74,7 +74,7 @@ describe('the Wi-Fi', () => {
     const hotel = await openHotel({
       info: { wifi, ...access, ...inventory, guestbook: { open: true, words: 'Un mot ?' }, welcomeWord: 'Bienvenue' },
     })
-    const guest = await phone({ javaScriptEnabled: false })
+    const guest = await openPhone({ javaScriptEnabled: false })
     for (const [path, words] of [
       ['', wifi.password],
       ['/infos', wifi.password],
@@ -91,7 +91,7 @@ describe('the Wi-Fi', () => {
     await write(hotel, {
       announcement: { text: 'Ce soir, dégustation d’huîtres au bar. '.repeat(3), from: null, until: null },
     })
-    const alive = await phone()
+    const alive = await openPhone()
     await open(hotel, alive, '/infos')
     await guest.goto(url(`/public/${hotel.slug}/infos?lang=fr`))
     const place = (page: Page) => page.getByText('dégustation d’huîtres').boundingBox()
@@ -103,9 +103,9 @@ test('screens of information need no request once the hotel is there', async () 
   const hotel = await openHotel({
     info: { wifi, breakfast: { opens: '07:00', closes: '10:30', price: 0, place: 'Salle' } },
   })
-  const guest = await phone()
+  const guest = await openPhone()
   await open(hotel, guest)
-  await untilScreensPrefetched(guest)
+  await waitForPrefetchedScreens(guest)
   await guest.context().setOffline(true)
   expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await guest.getByRole('link', { name: 'Toutes les infos pratiques' }).click()
@@ -119,7 +119,7 @@ test('screens of information need no request once the hotel is there', async () 
 test('who comes back to the information finds it as they left it, and nothing reached by keyboard lies under the tabs', async () => {
   const items = Array.from({ length: 12 }, (_, at) => ({ title: `Rubrique ${at + 1}`, text: 'À lire', picture: null }))
   const hotel = await openHotel({ info: { wifi, items } })
-  const guest = await phone()
+  const guest = await openPhone()
   await open(hotel, guest, '/infos')
   const place = () => guest.evaluate(() => scrollY)
   const hidden: string[] = []
@@ -154,27 +154,27 @@ test('who comes back to the information finds it as they left it, and nothing re
 describe('an announcement', () => {
   test('appears on an open page, in its language, and is put aside by who has read it', async () => {
     const hotel = await openHotel({ info: { wifi } })
-    const [guest, other] = [await phone(), await phone()]
+    const [guest, other] = [await openPhone(), await openPhone()]
     await Promise.all([open(hotel, guest, '/infos'), open(hotel, other, '', 'en')])
     const announcement = (text: string) => ({ announcement: { text, from: null, until: null } })
     await write(hotel, announcement('Rooftop closed'), 'en')
-    await shownText(other, 'Rooftop closed').waitFor()
+    await visibleText(other, 'Rooftop closed').waitFor()
     await write(hotel, announcement('Terrasse fermée'))
-    await shownText(guest, 'Terrasse fermée').waitFor()
+    await visibleText(guest, 'Terrasse fermée').waitFor()
     await guest.getByRole('button', { name: 'Masquer cette annonce' }).click()
-    await shownText(guest, 'Terrasse fermée').waitFor({ state: 'detached' })
+    await visibleText(guest, 'Terrasse fermée').waitFor({ state: 'detached' })
     await open(hotel, guest, '/infos')
-    await shownText(guest, 'Terrasse fermée').waitFor({ state: 'detached' })
+    await visibleText(guest, 'Terrasse fermée').waitFor({ state: 'detached' })
     await open(hotel, guest)
-    await shownText(guest, 'Terrasse fermée').waitFor({ state: 'detached' })
+    await visibleText(guest, 'Terrasse fermée').waitFor({ state: 'detached' })
     await write(hotel, announcement('Terrasse ouverte'))
-    await shownText(guest, 'Terrasse ouverte').waitFor()
-    await shownText(other, 'Rooftop closed').waitFor()
+    await visibleText(guest, 'Terrasse ouverte').waitFor()
+    await visibleText(other, 'Rooftop closed').waitFor()
   })
 
   test('comes and goes by itself at its times', async () => {
     const hotel = await openHotel()
-    const guest = await phone()
+    const guest = await openPhone()
     await guest.clock.install()
     await open(hotel, guest)
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
@@ -183,7 +183,7 @@ describe('an announcement', () => {
       welcomeWord: 'Bienvenue au Phare',
     })
     await guest.getByText('Bienvenue au Phare').waitFor()
-    const words = shownText(guest, 'Feu d’artifice')
+    const words = visibleText(guest, 'Feu d’artifice')
     expect(await words.count()).toBe(0)
     await guest.clock.fastForward('40:00')
     await words.waitFor()
@@ -198,7 +198,7 @@ test('codes for scanned rooms are in no page; a phone that has scanned its room 
     const page = await (await fetch(url(`/public/${hotel.slug}${path}`))).text()
     expect([page.includes(secret), page.includes('Porte de nuit')], path).toEqual([false, false])
   }
-  const guest = await phone()
+  const guest = await openPhone()
   await open(hotel, guest, '/infos/hotel-access')
   await guest.getByText('Scannez le QR code de votre chambre').waitFor()
   const read = guest.waitForResponse((answer) => answer.url().includes('/access-codes') && answer.ok())
@@ -227,13 +227,13 @@ test('codes for scanned rooms are in no page; a phone that has scanned its room 
 
 test('a word in the guestbook waits for the hotel, then stands there for everybody', async () => {
   const hotel = await openHotel({ info: { guestbook: { open: true, words: '' } } })
-  const [guest, other] = [await phone(), await phone()]
+  const [guest, other] = [await openPhone(), await openPhone()]
   await Promise.all([guest, other].map((page) => open(hotel, page, '/infos/guestbook')))
   await guest.getByRole('button', { name: 'Envoyer' }).click()
   await guest.getByText('Écrivez quelques mots.').waitFor()
   await guest.getByLabel('Votre mot').fill('La mer par la fenêtre <b>ouverte</b>\nMerci')
   await guest.getByLabel('Votre nom').fill('Inès')
-  await untilScreensPrefetched(guest)
+  await waitForPrefetchedScreens(guest)
   // No answer: nothing is lost, and sent again it counts once.
   await guest.context().setOffline(true)
   expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
@@ -267,7 +267,7 @@ test('a word in the guestbook waits for the hotel, then stands there for everybo
 
 test('an inventory signed without a network waits on the phone and arrives once, with its room', async () => {
   const hotel = await openHotel({ info: inventory })
-  const guest = await phone()
+  const guest = await openPhone()
   await scan(hotel, guest)
   await open(hotel, guest, '/infos/inventory')
   await guest.getByText('d’après le code scanné').waitFor()
@@ -280,7 +280,7 @@ test('an inventory signed without a network waits on the phone and arrives once,
   await guest.getByRole('button', { name: 'Signer et envoyer' }).click()
   await guest.getByText('Indiquez votre nom.').waitFor()
   await guest.getByLabel('Votre nom').fill('Inès Prat')
-  await untilScreensPrefetched(guest)
+  await waitForPrefetchedScreens(guest)
   await guest.context().setOffline(true)
   expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await guest.getByRole('button', { name: 'Signer et envoyer' }).click()
@@ -307,7 +307,7 @@ test('an inventory signed without a network waits on the phone and arrives once,
 
 test('nothing filled says so, one thing filled stands alone, and what is not there leads home', async () => {
   const hotel = await openHotel()
-  const guest = await phone()
+  const guest = await openPhone()
   await open(hotel, guest)
   expect(await guest.getByRole('navigation').first().getByRole('link', { name: 'Infos' }).count()).toBe(0)
   await open(hotel, guest, '/infos')
@@ -328,7 +328,7 @@ test('nothing filled says so, one thing filled stands alone, and what is not the
 
 test('a screen that does not come leaves the page as it is and says so; it may be given up, and opens once the network answers', async () => {
   const hotel = await openHotel({ info: { wifi } })
-  const guest = await phone()
+  const guest = await openPhone()
   expectConsoleError(/ERR_FAILED/)
   const refused: string[] = []
   await guest.route(/\/assets\/infos?-screen.*\.js/, (route) => {

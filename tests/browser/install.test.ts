@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accentTokens } from '#core/accent/accent.ts'
-import { openBrowser, openHotel, phoneWithServiceWorker, staffPage, url } from './browser-session.ts'
+import { openBrowser, openHotel, openPhoneWithServiceWorker, openStaffPage, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -11,7 +11,7 @@ interface Manifest {
 
 test('a phone can put the hotel on its Home Screen, and then starts in the room that was scanned', async () => {
   const hotel = await openHotel({ brand: { colour: '#7a3b2e', logo: null, cover: null } })
-  const guest = await phoneWithServiceWorker()
+  const guest = await openPhoneWithServiceWorker()
   const [code] = await hotel.api<{ url: string }[]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, {
     kind: 'room',
     rooms: ['204'],
@@ -40,14 +40,14 @@ test('a phone can put the hotel on its Home Screen, and then starts in the room 
   expect(scanned.pathname).toBe(`/public/${hotel.slug}`)
 
   // An iPhone gives what is on the Home Screen a storage of its own.
-  const iphone = await phoneWithServiceWorker()
+  const iphone = await openPhoneWithServiceWorker()
   await iphone.goto(scanned.href)
   await iphone.getByText(/204/).first().waitFor()
 })
 
 test('the staff’s screens can be installed too', async () => {
   const hotel = await openHotel()
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/orders`))
   const browser = await page.context().newCDPSession(page)
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')

@@ -7,22 +7,22 @@ import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import { guestbookAndInventory, picture } from '../factories.ts'
 import { heicPhotograph } from '../pictures.ts'
 import {
-  apiOf,
+  apiAs,
   expectAccessible,
   expectConsoleError,
   expectFocused,
   openBrowser,
   openHotel,
-  openStream,
-  openWithStream,
-  phone,
+  openLiveGuestPage,
+  openLiveStaffScreen,
+  openPhone,
+  openStaffPage,
   signIn,
-  staffPage,
   type TestHotel,
-  untilScreensPrefetched,
   url,
+  waitForPrefetchedScreens,
 } from './browser-session.ts'
-import { refuseManySends } from './refused-sends.ts'
+import { refuseSends } from './refused-sends.ts'
 
 openBrowser()
 
@@ -31,8 +31,8 @@ const info: InfoInput = { inventory: guestbookAndInventory.inventory }
 
 /** The inventory on a guest's phone, alive. Tall: what scrolls under the bar at the foot would pass for too small a target. */
 async function checking(hotel: TestHotel, lang = 'fr'): Promise<Page> {
-  const guest = await phone({ viewport: { width: 390, height: 3000 } })
-  await openStream(guest, `/public/${hotel.slug}/infos/inventory?lang=${lang}`)
+  const guest = await openPhone({ viewport: { width: 390, height: 3000 } })
+  await openLiveGuestPage(guest, `/public/${hotel.slug}/infos/inventory?lang=${lang}`)
   return guest
 }
 const choose = (guest: Page, ...files: ReturnType<typeof photo>[]) =>
@@ -55,8 +55,8 @@ describe('a guest signs with photos', () => {
         inventory: { words: '', lists: [{ ...first, items: [first?.items[0], { ...robe, name: 'Albornoz' }] }] },
       },
     })
-    const page = await staffPage(hotel.owner)
-    await openWithStream(page, list(hotel))
+    const page = await openStaffPage(hotel.owner)
+    await openLiveStaffScreen(page, list(hotel))
     await page.getByText('Aucun état des lieux signé').waitFor()
 
     const guest = await checking(hotel, 'es')
@@ -145,7 +145,7 @@ describe('a guest signs with photos', () => {
       return canvas.toDataURL('image/png').split(',')[1] ?? ''
     })
     expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-    await untilScreensPrefetched(guest)
+    await waitForPrefetchedScreens(guest)
     await guest.context().setOffline(true)
     await choose(guest, photo('grande.png', Buffer.from(large, 'base64')))
     await guest.getByText('Le réseau ne répond pas', { exact: false }).waitFor()
@@ -180,13 +180,13 @@ describe('a guest signs with photos', () => {
     await away.nth(1).waitFor({ state: 'detached' })
     await expect.poll(waiting).toEqual([expect.stringContaining(hotel.id)])
 
-    await openStream(guest, `/public/${other.slug}/infos/inventory?lang=fr`)
+    await openLiveGuestPage(guest, `/public/${other.slug}/infos/inventory?lang=fr`)
     await guest.unroute('**/files/**')
     await choose(guest, photo('trois.png'))
     await guest.getByText('1 photo prête', { exact: false }).waitFor()
     await expect.poll(waiting).toEqual([expect.stringContaining(hotel.id)])
 
-    await openStream(guest, `/public/${hotel.slug}/infos/inventory?lang=fr`)
+    await openLiveGuestPage(guest, `/public/${hotel.slug}/infos/inventory?lang=fr`)
     await guest.getByText('1 photo prête', { exact: false }).waitFor()
     await expect.poll(waiting).toEqual([])
     await sign(guest)
@@ -257,7 +257,7 @@ test('a guest ticks the rest at once, takes that back, and has a copy after sign
 
 test('the lists are written with the guest’s page beside them: duplicated, sorted, in Spanish', async () => {
   const hotel = await openHotel({ languages: ['fr', 'es'], info })
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/info`))
   await page.getByRole('button', { name: 'Déplier Chambre' }).click()
   const preview = page.frameLocator('iframe')
@@ -302,7 +302,7 @@ test('signed inventories are counted on the information screen, asked for by roo
     await sign(guest, room)
     await guest.getByText('Envoyé à l’hôtel').waitFor()
   }
-  const page = await staffPage(hotel.owner, 'fr', { viewport: { width: 390, height: 844 } })
+  const page = await openStaffPage(hotel.owner, 'fr', { viewport: { width: 390, height: 844 } })
   await page.goto(url(`/hotels/${hotel.id}/info`))
   await page
     .getByRole('link', { name: /États des lieux signés/ })
@@ -332,7 +332,7 @@ test('signed inventories are counted on the information screen, asked for by roo
 
 test('a list that cannot be read says so, and is read again', async () => {
   const hotel = await openHotel({ info })
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   expectConsoleError(/status of 503/)
   await page.route('**/inventories?**', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto(url(list(hotel)))
@@ -344,11 +344,11 @@ test('a list that cannot be read says so, and is read again', async () => {
 
 test('who only works on orders reads the information and changes nothing of it', async () => {
   const reception = await signIn('reception@hotel.example')
-  const call = apiOf(reception)
+  const call = apiAs(reception)
   const listed = await call<{ id: string }[]>('GET', '/v1/hotels')
   const hotels = await Promise.all(listed.map(({ id }) => call<Hotel>('GET', `/v1/hotels/${id}`)))
   const demoHotel = hotels.find(({ info }) => info.inventory)
-  const page = await staffPage(reception)
+  const page = await openStaffPage(reception)
   await page.goto(url(`/hotels/${demoHotel?.id}/info`))
   await page.getByText('Ces informations se modifient avec un compte d’administration.').waitFor()
   expect(await page.getByLabel('Nom du réseau').getAttribute('readonly')).not.toBeNull()
@@ -368,9 +368,9 @@ test('an inventory that is one too many leaves from one tab at a time, and not b
   const hotel = await openHotel({ info })
   const guest = await checking(hotel)
   const other = await guest.context().newPage()
-  await openStream(other, `/public/${hotel.slug}/infos/inventory?lang=fr`)
+  await openLiveGuestPage(other, `/public/${hotel.slug}/infos/inventory?lang=fr`)
   expectConsoleError(/status of 429/)
-  const sent = await refuseManySends(guest, '**/inventories?*')
+  const sent = await refuseSends(guest, '**/inventories?*')
   await sign(guest)
   await expect.poll(() => sent.calls).toBe(2)
   for (const page of [guest, other]) {

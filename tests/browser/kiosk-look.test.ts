@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import {
   expectAccessible,
   expectFocused,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
+  openStaffPage,
   sideNavigation,
-  staffPage,
   url,
 } from './browser-session.ts'
-import { createKioskHotel, heading, kioskOf, openKiosk, tablet, untilKioskStart } from './kiosk-pages.ts'
+import { createKioskHotel, kioskPath, openKiosk, openTablet, waitForHeading, waitForKioskStart } from './kiosk-pages.ts'
 
 openBrowser()
 
@@ -20,10 +20,10 @@ describe('the screen in the lobby', () => {
     [390, 844],
   ])('is read and worked by touch and by keyboard at %i × %i', async (width, height) => {
     const { hotel } = await createKioskHotel()
-    const page = await tablet({ width, height })
+    const page = await openTablet({ width, height })
     await openKiosk(page, hotel)
     const look = async () => {
-      expect(await horizontalOverflow(page)).toBe(0)
+      expect(await measureHorizontalOverflow(page)).toBe(0)
       // In another size the names and colours are the same.
       if (width === 768) await expectAccessible(page)
       const sizes = await page
@@ -34,31 +34,31 @@ describe('the screen in the lobby', () => {
     await look()
     await page.getByRole('button', { name: 'Services' }).focus()
     await page.keyboard.press('Enter')
-    await heading(page, 'Services')
+    await waitForHeading(page, 'Services')
     await expectFocused(page.getByRole('heading', { level: 1 }))
     await page.keyboard.press('Tab')
     await expectFocused(page.getByRole('button', { name: 'Bar du hall' }))
     await page.keyboard.press('Enter')
-    await heading(page, 'Bar du hall')
+    await waitForHeading(page, 'Bar du hall')
     await look()
     await page.getByRole('button', { name: 'Retour' }).focus()
     await page.keyboard.press('Enter')
-    await heading(page, 'Services')
+    await waitForHeading(page, 'Services')
   })
 
   test('is found by the hotel’s team, with its address, and by no search engine', async () => {
     const { hotel } = await createKioskHotel()
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/services`))
     await sideNavigation(page).getByRole('link', { name: 'Écran du hall' }).click()
     await page.getByRole('heading', { name: 'Écran du hall', level: 1 }).waitFor()
     const address = await page.getByLabel('Adresse à ouvrir sur la tablette').inputValue()
-    expect(address).toBe(url(kioskOf(hotel)))
+    expect(address).toBe(url(kioskPath(hotel)))
     const [lobby] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' }).click(),
     ])
-    await untilKioskStart(lobby)
+    await waitForKioskStart(lobby)
     expect(await (await fetch(address)).text()).toContain('<meta name="robots" content="noindex"/>')
   })
 })

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { openHotel, phone, type TestHotel, url } from './browser-session.ts'
+import { openHotel, openPhone, type TestHotel, url } from './browser-session.ts'
 
 export const portraitViewport = { width: 768, height: 1024 }
 /** A tablet in the lobby; bigger than a phone, touched as one. */
-export const tablet = (viewport = portraitViewport, serviceWorkers: 'allow' | 'block' = 'block') =>
-  phone({ viewport, serviceWorkers })
+export const openTablet = (viewport = portraitViewport, serviceWorkers: 'allow' | 'block' = 'block') =>
+  openPhone({ viewport, serviceWorkers })
 
 export async function createKioskHotel() {
   const hotel = await openHotel({
@@ -41,18 +41,18 @@ export async function createKioskHotel() {
         codes: [{ label: 'Porte', code: '7731A' }],
         codesFor: 'everybody',
       },
-      guestbook: { open: true, words: 'Un mot ?' },
+      guestbook: { pressButton: true, words: 'Un mot ?' },
     },
   })
   return { hotel, bar, place }
 }
 
-export const kioskOf = ({ slug }: TestHotel) => `/public/${slug}/kiosk`
+export const kioskPath = ({ slug }: TestHotel) => `/public/${slug}/kiosk`
 /** Opens the lobby screen and waits until it reacts to touches, when its script sets the attribute. */
 export async function openKiosk(page: Page, hotel: TestHotel): Promise<void> {
-  await page.goto(url(kioskOf(hotel)))
+  await page.goto(url(kioskPath(hotel)))
   await page.locator('html[data-kiosk]').waitFor()
 }
 export const open = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
-export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
-export const untilKioskStart = (page: Page) => heading(page, 'Hôtel du Phare')
+export const waitForHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+export const waitForKioskStart = (page: Page) => waitForHeading(page, 'Hôtel du Phare')

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { idleSeconds, warningSeconds } from '#modules/reach/kiosk/rules.ts'
-import { expectAccessible, expectConsoleError, expectFocused, openBrowser, phone, url } from './browser-session.ts'
+import { expectAccessible, expectConsoleError, expectFocused, openBrowser, openPhone, url } from './browser-session.ts'
 import {
   createKioskHotel,
-  heading,
-  kioskOf,
+  kioskPath,
   open,
   openKiosk,
+  openTablet,
   portraitViewport,
-  tablet,
-  untilKioskStart,
+  waitForHeading,
+  waitForKioskStart,
 } from './kiosk-pages.ts'
-import { isPageCached, openWifi } from './unreliable-wifi.ts'
+import { createWifi, waitUntilPageCached } from './unreliable-wifi.ts'
 
 openBrowser()
 
@@ -42,7 +42,7 @@ async function tracesOf(page: Page) {
 describe('the screen in the lobby', () => {
   test('keeps nothing of a guest once it is back at its start', async () => {
     const { hotel } = await createKioskHotel()
-    const page = await tablet(portraitViewport, 'allow')
+    const page = await openTablet(portraitViewport, 'allow')
     const visitors: string[] = []
     page.on('request', (request) => {
       const id = request.headers()['x-visitor-id']
@@ -50,7 +50,7 @@ describe('the screen in the lobby', () => {
     })
     await page.clock.install()
     await openKiosk(page, hotel)
-    await untilKioskStart(page)
+    await waitForKioskStart(page)
     const [first] = await expect
       .poll(() => visitors.slice(0, 1))
       .toHaveLength(1)
@@ -69,11 +69,11 @@ describe('the screen in the lobby', () => {
     await open(page, 'Show the list')
     await open(page, 'Chez Armelle')
     await open(page, /^See the deal: /)
-    await heading(page, 'Un kir offert')
+    await waitForHeading(page, 'Un kir offert')
 
     await nobodyFor(page, idleSeconds + 1)
     await nobodyFor(page, warningSeconds + 1)
-    await untilKioskStart(page)
+    await waitForKioskStart(page)
     await expect.poll(() => page.locator('main').innerText()).not.toMatch(/Armelle|Kir|kir/)
     await page.getByRole('button', { name: 'Infos pratiques' }).waitFor()
 
@@ -87,7 +87,7 @@ describe('the screen in the lobby', () => {
       databases: [],
       cached: [],
       window: '',
-      address: kioskOf(hotel),
+      address: kioskPath(hotel),
       history: '',
       cookies: [],
     })
@@ -99,8 +99,8 @@ describe('the screen in the lobby', () => {
     // No way back to what was read: the browser's own leads nowhere.
     expect(await page.evaluate(() => history.length)).toBe(entries)
     await page.goBack()
-    await untilKioskStart(page)
-    expect(new URL(page.url()).pathname).toBe(kioskOf(hotel))
+    await waitForKioskStart(page)
+    expect(new URL(page.url()).pathname).toBe(kioskPath(hotel))
     // Who comes next is somebody else, also to the hotel.
     await expect.poll(() => new Set(visitors).size).toBeGreaterThan(1)
     expect(visitors.at(-1)).not.toBe(first)
@@ -109,7 +109,7 @@ describe('the screen in the lobby', () => {
 
   test('takes nothing from a guest’s phone, and leaves it as it was', async () => {
     const { hotel, bar } = await createKioskHotel()
-    const guest = await phone({ serviceWorkers: 'allow' })
+    const guest = await openPhone({ serviceWorkers: 'allow' })
     await guest.goto(url(`/public/${hotel.slug}/discover/services/${bar.id}`))
     await guest.getByRole('button', { name: 'Ajouter au panier : Kir breton' }).click()
     await guest.getByRole('link', { name: /Voir le panier/ }).waitFor()
@@ -120,7 +120,7 @@ describe('the screen in the lobby', () => {
     const told: (string | undefined)[] = []
     guest.on('request', (request) => void told.push(request.headers()['x-visitor-id']))
     await openKiosk(guest, hotel)
-    await untilKioskStart(guest)
+    await waitForKioskStart(guest)
     await expect.poll(() => told.filter(Boolean)).not.toEqual([])
     expect(told).not.toContain(uuid)
     expect(await guest.getByText(/panier/).count()).toBe(0)
@@ -132,11 +132,11 @@ describe('the screen in the lobby', () => {
 
   test('counts down before it goes back; a touch or a key ends that, and the return is said', async () => {
     const { hotel } = await createKioskHotel()
-    const page = await tablet()
+    const page = await openTablet()
     await page.clock.install()
     await openKiosk(page, hotel)
     await open(page, 'Services')
-    await heading(page, 'Services')
+    await waitForHeading(page, 'Services')
     await nobodyFor(page, idleSeconds - 1)
     expect(await warning(page).count()).toBe(0)
     await nobodyFor(page, 2)
@@ -147,20 +147,20 @@ describe('the screen in the lobby', () => {
     // Anywhere on the screen, and what is below is not pressed.
     await page.touchscreen.tap(120, 300)
     await warning(page).waitFor({ state: 'detached' })
-    await heading(page, 'Services')
+    await waitForHeading(page, 'Services')
     await nobodyFor(page, idleSeconds + 1)
     await warning(page).waitFor()
     await expectFocused(warning(page).getByRole('button', { name: 'Continuer' }))
     await page.keyboard.press('Shift')
     await nobodyFor(page, 1)
     await warning(page).waitFor({ state: 'detached' })
-    await heading(page, 'Services')
+    await waitForHeading(page, 'Services')
     await nobodyFor(page, idleSeconds + 1)
     await warning(page).waitFor()
     // Last, because on a slow machine this takes longer than the countdown.
     await expectAccessible(page)
     await nobodyFor(page, warningSeconds)
-    await untilKioskStart(page)
+    await waitForKioskStart(page)
     await page.getByRole('status').getByText('L’écran est revenu au début.').waitFor({ state: 'attached' })
     // Nobody is there: nothing is counted.
     await nobodyFor(page, 600)
@@ -169,7 +169,7 @@ describe('the screen in the lobby', () => {
 
   test('leads nowhere else: no link, no field; each screen opens on the guest’s own phone, in their language', async () => {
     const { hotel, bar, place } = await createKioskHotel()
-    const page = await tablet()
+    const page = await openTablet()
     await openKiosk(page, hotel)
     await open(page, 'English')
     await page.getByRole('button', { name: 'Around the hotel' }).waitFor()
@@ -216,36 +216,36 @@ describe('the screen in the lobby', () => {
     await look(`/restaurant/${place.id}`, 'armelle.example')
     await page.getByText('+33 2 99 11 11 11').waitFor()
 
-    const guest = await phone()
+    const guest = await openPhone()
     for (const [path, words] of [
       [`/restaurant/${place.id}`, 'Chez Armelle'],
       [`/discover/services/${bar.id}`, 'Bar du hall'],
     ] as const) {
       await guest.goto(codes.get(path) ?? '')
-      await heading(guest, words)
+      await waitForHeading(guest, words)
       expect(await guest.evaluate(() => document.documentElement.lang)).toBe('en')
     }
   })
 
   test('goes one screen back by the browser’s own way back, and never out', async () => {
     const { hotel, bar } = await createKioskHotel()
-    const page = await tablet()
+    const page = await openTablet()
     await page.goto(url(`/public/${hotel.slug}/discover/services/${bar.id}`))
     await openKiosk(page, hotel)
     await open(page, 'Services')
     await open(page, 'Bar du hall')
-    await heading(page, 'Bar du hall')
+    await waitForHeading(page, 'Bar du hall')
     await page.goBack()
-    await heading(page, 'Services')
+    await waitForHeading(page, 'Services')
     await page.touchscreen.tap(700, 500)
     await page.goBack()
-    await untilKioskStart(page)
-    expect(new URL(page.url()).pathname).toBe(kioskOf(hotel))
+    await waitForKioskStart(page)
+    expect(new URL(page.url()).pathname).toBe(kioskPath(hotel))
   })
 
   test('goes back at once when it is switched off, and keeps itself lit while it is on', async () => {
     const { hotel } = await createKioskHotel()
-    const page = await tablet()
+    const page = await openTablet()
     await page.addInitScript(() => {
       const locks: { released: boolean }[] = []
       const request = async () => {
@@ -263,14 +263,14 @@ describe('the screen in the lobby', () => {
     await openKiosk(page, hotel)
     await expect.poll(lit).toEqual([false])
     await open(page, 'Services')
-    await heading(page, 'Services')
+    await waitForHeading(page, 'Services')
     await page.evaluate(() => {
       // A browser gives a lock back with the screen.
       for (const lock of (window as unknown as { locks: { released: boolean }[] }).locks) lock.released = true
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     })
-    await untilKioskStart(page)
+    await waitForKioskStart(page)
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
@@ -282,13 +282,13 @@ describe('the screen in the lobby', () => {
     expectConsoleError(/foreign request: http:\/\/localhost/)
     expectConsoleError(/Failed to load resource|ERR_|FetchEvent|when fetching the script/)
     const { hotel } = await createKioskHotel()
-    const wifi = await openWifi()
-    const page = await tablet(portraitViewport, 'allow')
+    const wifi = await createWifi()
+    const page = await openTablet(portraitViewport, 'allow')
     // Somebody has read the guests' pages there: they are not what the tablet opens.
     await page.goto(wifi.url(`/public/${hotel.slug}`))
-    await isPageCached(page)
-    await page.goto(wifi.url(kioskOf(hotel)))
-    await untilKioskStart(page)
+    await waitUntilPageCached(page)
+    await page.goto(wifi.url(kioskPath(hotel)))
+    await waitForKioskStart(page)
     await expect
       .poll(() =>
         page.evaluate(async () => {
@@ -300,8 +300,8 @@ describe('the screen in the lobby', () => {
       .toBe(true)
     for (const state of ['off', 'portal'] as const) {
       wifi.setState(state)
-      await page.goto(wifi.url(kioskOf(hotel)))
-      await untilKioskStart(page)
+      await page.goto(wifi.url(kioskPath(hotel)))
+      await waitForKioskStart(page)
       await page.getByText(/^Hors connexion depuis/).waitFor()
       await page.getByRole('img', { name: /QR code/ }).waitFor()
       await open(page, 'Services')
@@ -311,7 +311,7 @@ describe('the screen in the lobby', () => {
     // Guests' phones open their own pages.
     await page.goto(wifi.url(`/public/${hotel.slug}/infos`))
     await page.getByRole('link', { name: 'Services' }).first().waitFor()
-    await page.goto(wifi.url(kioskOf(hotel)))
+    await page.goto(wifi.url(kioskPath(hotel)))
     await hotel.api('PATCH', `/v1/hotels/${hotel.id}?lang=fr`, { info: { welcomeWord: 'Bon vent' } })
     wifi.setState('on')
     await page.getByText('Bon vent').waitFor()

@@ -1,30 +1,32 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#modules/exchange/orders/contract.ts'
-import { cardsInSight, dishesOf, dishesOnCards, faultsOfBoard, kitchen } from './board.ts'
-import { openBrowser, openWithStream, staffPage, url } from './browser-session.ts'
+import { countVisibleCards, createKitchen, dishesOfOrder, findBoardFaults, readDishesOnCards } from './board.ts'
+import { openBrowser, openLiveStaffScreen, openStaffPage, url } from './browser-session.ts'
 
 openBrowser()
 
 test('a kitchen has its own screen: chosen states in large text, orders taken further by a key, and taken back', {
   timeout: 240_000,
 }, async () => {
-  const { hotel, order } = await kitchen()
+  const { hotel, order } = await createKitchen()
   const placed: Order[] = []
   const step = async (each: Order, status: Order['status']) =>
     hotel.api<Order>('PATCH', `/v1/hotels/${hotel.id}/orders/${each.id}?lang=fr`, { status, version: each.version })
   for (let i = 0; i < 16; i++)
     placed.push(await step(await order({ note: i === 3 ? 'Lo más tarde a las 20:00' : '' }), 'accepted'))
   for (let i = 0; i < 4; i++) placed[i] = await step(placed[i] as Order, 'preparing')
-  const page = await staffPage(hotel.owner, 'fr', { viewport: { width: 1024, height: 768 } })
-  await openWithStream(page, `/hotels/${hotel.id}/orders`)
+  const page = await openStaffPage(hotel.owner, 'fr', { viewport: { width: 1024, height: 768 } })
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders`)
   await page.getByRole('link', { name: 'Cuisine' }).click()
   await page.waitForURL(/\?kitchen=1$/)
   const cards = page.locator('[data-card]:not([data-gone])')
   await expect.poll(() => cards.count()).toBe(16)
   await expect.poll(() => page.getByRole('banner').getByRole('link').count()).toBe(0)
   expect(await page.getByRole('navigation').count()).toBe(0)
-  expect(await faultsOfBoard(page)).toEqual([])
-  expect(await dishesOnCards(page)).toEqual(Object.fromEntries(placed.map((each) => [each.id, dishesOf(each)])))
+  expect(await findBoardFaults(page)).toEqual([])
+  expect(await readDishesOnCards(page)).toEqual(
+    Object.fromEntries(placed.map((each) => [each.id, dishesOfOrder(each)])),
+  )
   const first = await page.locator('[data-card]').first().boundingBox()
   expect(first?.y).toBeLessThan(100)
   // A kitchen that hears nothing says so.
@@ -40,7 +42,7 @@ test('a kitchen has its own screen: chosen states in large text, orders taken fu
   expect(medium).toBeGreaterThanOrEqual(19)
   await page.getByRole('button', { name: 'Texte plus grand' }).click()
   await expect.poll(size).toBeGreaterThan(medium)
-  expect(await faultsOfBoard(page)).toEqual([])
+  expect(await findBoardFaults(page)).toEqual([])
   const folder = process.env.SCREENSHOTS
   if (folder) await page.screenshot({ path: `${folder}/kitchen-large.png` })
   await page.getByRole('button', { name: 'Texte plus petit' }).click()
@@ -81,9 +83,9 @@ test('a kitchen has its own screen: chosen states in large text, orders taken fu
 test('41 orders that reception accepts one by one come to the kitchen whole: nothing scrolls, no heading leaves', {
   timeout: 240_000,
 }, async () => {
-  const { hotel, order } = await kitchen()
-  const page = await staffPage(hotel.owner, 'fr', { viewport: { width: 1024, height: 768 } })
-  await openWithStream(page, `/hotels/${hotel.id}/orders?kitchen=1`)
+  const { hotel, order } = await createKitchen()
+  const page = await openStaffPage(hotel.owner, 'fr', { viewport: { width: 1024, height: 768 } })
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders?kitchen=1`)
   await page.evaluate(() => {
     addEventListener('scroll', () => document.documentElement.toggleAttribute('data-scrolled', true), { capture: true })
   })
@@ -93,19 +95,19 @@ test('41 orders that reception accepts one by one come to the kitchen whole: not
     const placed = await order()
     const path = `/v1/hotels/${hotel.id}/orders/${placed.id}?lang=fr`
     await hotel.api('PATCH', path, { status: 'accepted', version: placed.version })
-    expected[placed.id] = dishesOf(placed)
-    await expect.poll(() => dishesOnCards(page), { message: `order ${taken + 1} of 41` }).toEqual(expected)
-    expect(await faultsOfBoard(page)).toEqual([])
+    expected[placed.id] = dishesOfOrder(placed)
+    await expect.poll(() => readDishesOnCards(page), { message: `order ${taken + 1} of 41` }).toEqual(expected)
+    expect(await findBoardFaults(page)).toEqual([])
     if (folder && taken % 8 === 0) await page.screenshot({ path: `${folder}/kitchen-rush-${taken}.png` })
   }
   expect(await page.locator('html[data-scrolled]').count()).toBe(0)
-  expect(await cardsInSight(page, 'accepted')).toBeGreaterThanOrEqual(9)
+  expect(await countVisibleCards(page, 'accepted')).toBeGreaterThanOrEqual(9)
 })
 
 test('a kitchen that does not show new orders does not ring for them, and is not counted among the devices that do', async () => {
-  const { hotel, order } = await kitchen()
-  const page = await staffPage(hotel.owner)
-  await openWithStream(page, `/hotels/${hotel.id}/orders`)
+  const { hotel, order } = await createKitchen()
+  const page = await openStaffPage(hotel.owner)
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders`)
   await page.getByRole('button', { name: 'Commencer mon service' }).click()
   const devices = () =>
     hotel.api<{ sound: boolean; services: string[] | null }[]>('GET', `/v1/hotels/${hotel.id}/listening-devices`)

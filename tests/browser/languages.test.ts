@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Service } from '#modules/content/services/contract.ts'
-import { openBrowser, openHotel, staffPage, type TestHotel, url } from './browser-session.ts'
+import { openBrowser, openHotel, openStaffPage, type TestHotel, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -10,7 +10,7 @@ const stored = (hotel: TestHotel, { id }: Service, lang = 'fr') =>
 test('what is written in three languages is saved by one call', async () => {
   const hotel = await openHotel({ languages: ['fr', 'en', 'es'] })
   const service = await hotel.addService({})
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET' && request.url().includes(`/services/${service.id}?`)) calls.push(request.method())
@@ -34,7 +34,7 @@ test('what is written in three languages is saved by one call', async () => {
 test('a save is read again once, by its own event', async () => {
   const hotel = await openHotel({})
   const service = await hotel.addService({})
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   const reads = { list: 0, service: 0 }
   page.on('request', (request) => {
     if (request.method() !== 'GET') return

@@ -6,19 +6,19 @@ import {
   expectConsoleError,
   openBrowser,
   openHotel,
-  openStream,
-  phone,
+  openLiveGuestPage,
+  openPhone,
   sendAsGuest,
-  shownText,
   url,
+  visibleText,
 } from './browser-session.ts'
 
 openBrowser()
 
 test('a phone that is told of a change by one process and reads from another, which has not heard of it yet, reads again', async () => {
   const hotel = await openHotel({ name: 'Hôtel du Phare' })
-  const page = await phone()
-  await openStream(page, `/public/${hotel.id}`)
+  const page = await openPhone()
+  await openLiveGuestPage(page, `/public/${hotel.id}`)
   const before = await (await fetch(url(`/v1/hotels/${hotel.id}?lang=fr`))).json()
   let readings = 0
   await page.route(`**/v1/hotels/${hotel.id}?*`, (route) =>
@@ -32,8 +32,8 @@ test('a phone that is told of a change by one process and reads from another, wh
 test('a phone that cannot read a change that it was told of asks again by itself until it can', async () => {
   expectConsoleError(/ERR_FAILED|503/)
   const hotel = await openHotel({ name: 'Hôtel du Phare' })
-  const page = await phone()
-  await openStream(page, `/public/${hotel.id}`)
+  const page = await openPhone()
+  await openLiveGuestPage(page, `/public/${hotel.id}`)
   const busy = { type: 'about:blank', title: '', status: 503, code: 'unavailable', detail: '' }
   let readings = 0
   await page.route(`**/v1/hotels/${hotel.id}?*`, (route) => {
@@ -51,8 +51,8 @@ test('a phone that cannot read a change that it was told of asks again by itself
 describe('what a guest’s page reads before its line is open', () => {
   test('is what it is now, also where the hotel changed it before the line was asked for', async () => {
     const hotel = await openHotel()
-    const guest = await phone({ locale: 'fr-FR' })
-    await openStream(guest, `/public/${hotel.slug}/opinions`)
+    const guest = await openPhone({ locale: 'fr-FR' })
+    await openLiveGuestPage(guest, `/public/${hotel.slug}/opinions`)
     await chooseRadio(guest.getByRole('radio', { name: '2 sur 5' }))
     await guest.getByLabel('Votre commentaire').fill('Bruyant')
     await guest.getByLabel('Votre nom').fill('Inès')
@@ -91,7 +91,7 @@ describe('what a guest’s page reads before its line is open', () => {
       body,
       visitor,
     )
-    const guest = await phone({ locale: 'fr-FR' })
+    const guest = await openPhone({ locale: 'fr-FR' })
     await guest.addInitScript((uuid) => {
       localStorage.setItem('uuid', uuid)
       localStorage.setItem('firstVisitTimestamp', String(Date.now()))
@@ -111,7 +111,7 @@ describe('what a guest’s page reads before its line is open', () => {
       })
       accept()
       // The announcement comes with the first message of the stream, so the stream is open.
-      await shownText(guest, 'Apéritif à 19 h.').waitFor()
+      await visibleText(guest, 'Apéritif à 19 h.').waitFor()
       await route.fulfill({ response })
     })
     await guest.route('**/live?*', async (route) => {

@@ -5,16 +5,24 @@ import type { Service } from '#modules/content/services/contract.ts'
 import {
   expectAccessible,
   expectConsoleError,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  openStream,
-  openWithStream,
-  phone,
-  staffPage,
+  openLiveGuestPage,
+  openLiveStaffScreen,
+  openPhone,
+  openStaffPage,
   url,
 } from './browser-session.ts'
-import { bytesOf, inLibrary, library, medias, names, photo, tile } from './media-library.ts'
+import {
+  addToLibrary,
+  fetchMediaNames,
+  fetchMedias,
+  imageBytes,
+  mediaTile,
+  openLibrary,
+  photoFile,
+} from './media-library.ts'
 
 openBrowser()
 
@@ -23,12 +31,12 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Fichiers choisis' 
 
 test('several files are chosen by keyboard and by touch, described one after the other, and deleted but for those in use', async () => {
   const hotel = await openHotel({ languages: ['fr', 'en'] })
-  await inLibrary(hotel, 'a.png')
-  const used = await inLibrary(hotel, 'b.png')
-  for (const name of ['c.png', 'd.png']) await inLibrary(hotel, name)
-  await inLibrary(hotel, 'carte.pdf', '%PDF-1.7\n')
+  await addToLibrary(hotel, 'a.png')
+  const used = await addToLibrary(hotel, 'b.png')
+  for (const name of ['c.png', 'd.png']) await addToLibrary(hotel, name)
+  await addToLibrary(hotel, 'carte.pdf', '%PDF-1.7\n')
   await hotel.addService({ name: 'Spa', picture: used.address })
-  const page = await library(hotel)
+  const page = await openLibrary(hotel)
   await choice(page, 'carte.pdf').focus()
   await page.keyboard.press('Space')
   await choice(page, 'b.png').focus()
@@ -36,7 +44,7 @@ test('several files are chosen by keyboard and by touch, described one after the
   await bar(page).getByText('4 choisis').waitFor()
   await bar(page).getByRole('button', { name: 'Choisir les 5 affichés', exact: true }).click()
   await bar(page).getByText('5 choisis').waitFor()
-  await tile(page, 'a.png').click()
+  await mediaTile(page, 'a.png').click()
   await bar(page).getByText('4 choisis').waitFor()
   expect(new URL(page.url()).pathname).toBe(`/hotels/${hotel.id}/medias`)
 
@@ -53,7 +61,7 @@ test('several files are chosen by keyboard and by touch, described one after the
   await drawer.getByLabel('Texte alternatif (Français)').fill('Le spa')
   await drawer.getByRole('button', { name: 'Enregistrer et terminer', exact: true }).click()
   await drawer.waitFor({ state: 'detached' })
-  const described = Object.fromEntries((await medias(hotel)).map(({ name, alt }) => [name, alt]))
+  const described = Object.fromEntries((await fetchMedias(hotel)).map(({ name, alt }) => [name, alt]))
   expect(described).toMatchObject({
     'd.png': { fr: 'La jetée', en: 'The pier' },
     'c.png': {},
@@ -68,8 +76,8 @@ test('several files are chosen by keyboard and by touch, described one after the
   await dialog.getByRole('button', { name: 'Supprimer 3 fichiers', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('3 fichiers supprimés.').waitFor()
-  await tile(page, 'd.png').waitFor({ state: 'detached' })
-  expect(await names(hotel)).toEqual(['b.png', 'a.png'])
+  await mediaTile(page, 'd.png').waitFor({ state: 'detached' })
+  expect(await fetchMediaNames(hotel)).toEqual(['b.png', 'a.png'])
   await bar(page).getByText('1 choisi').waitFor()
   await bar(page).getByRole('button', { name: 'Ne plus rien choisir', exact: true }).click()
   await bar(page).waitFor({ state: 'detached' })
@@ -77,18 +85,18 @@ test('several files are chosen by keyboard and by touch, described one after the
 
 test('a file is replaced where it stands, and an open phone shows the new one', async () => {
   const hotel = await openHotel()
-  const media = await inLibrary(hotel)
+  const media = await addToLibrary(hotel)
   const menu = await hotel.addService({}, [{ name: 'Le Malouin', picture: media.address }])
-  const guest = await phone()
-  await openStream(guest, `/public/${hotel.slug}/discover/services/${menu.id}`)
+  const guest = await openPhone()
+  await openLiveGuestPage(guest, `/public/${hotel.slug}/discover/services/${menu.id}`)
   const stands = (id: string) =>
     guest.locator(`[src*="${id}"], [srcset*="${id}"]`).first().waitFor({ state: 'attached' })
   await stands(media.id)
-  const page = await library(hotel)
-  await tile(page, 'plage.png').click()
-  await page.getByLabel('Remplacer le fichier').setInputFiles(photo('plus belle.png'))
+  const page = await openLibrary(hotel)
+  await mediaTile(page, 'plage.png').click()
+  await page.getByLabel('Remplacer le fichier').setInputFiles(photoFile('plus belle.png'))
   await page.getByText('Remplacé, là où il est utilisé aussi.').waitFor()
-  const [after] = await medias(hotel)
+  const [after] = await fetchMedias(hotel)
   expect(after).toMatchObject({ id: media.id, name: 'plage.png', version: media.version + 1 })
   expect(after?.address).not.toBe(media.address)
   expect(after?.usedIn).toHaveLength(1)
@@ -107,31 +115,31 @@ test('a file is replaced where it stands, and an open phone shows the new one', 
 
 test('files that are there already are said, used, or kept beside', async () => {
   const hotel = await openHotel()
-  await inLibrary(hotel, 'plage.png')
-  await inLibrary(hotel, 'port.png')
-  const page = await library(hotel)
+  await addToLibrary(hotel, 'plage.png')
+  await addToLibrary(hotel, 'port.png')
+  const page = await openLibrary(hotel)
   expectConsoleError(/status of 409/)
-  const again = (name: string, of: string) => ({ ...photo(name), buffer: bytesOf(of) })
+  const again = (name: string, of: string) => ({ ...photoFile(name), buffer: imageBytes(of) })
   await page
     .getByLabel('Ajouter des fichiers')
-    .setInputFiles([again('copie.png', 'plage.png'), photo('neuf.png'), again('autre.png', 'port.png')])
+    .setInputFiles([again('copie.png', 'plage.png'), photoFile('neuf.png'), again('autre.png', 'port.png')])
   const uploads = page.getByRole('region', { name: 'Fichiers en cours d’envoi' })
   await uploads.getByText('2 fichiers étaient déjà là').waitFor()
   await uploads.getByText('Déjà dans la médiathèque sous le nom « plage.png »', { exact: false }).waitFor()
-  await tile(page, 'neuf.png').waitFor()
-  expect((await names(hotel)).toSorted()).toEqual(['neuf.png', 'plage.png', 'port.png'])
+  await mediaTile(page, 'neuf.png').waitFor()
+  expect((await fetchMediaNames(hotel)).toSorted()).toEqual(['neuf.png', 'plage.png', 'port.png'])
   await uploads.getByRole('button', { name: 'D’accord : copie.png', exact: true }).click()
   await uploads.getByRole('button', { name: 'Garder les deux : autre.png', exact: true }).click()
   await uploads.waitFor({ state: 'detached' })
-  await tile(page, 'autre.png').waitFor()
-  expect((await names(hotel)).toSorted()).toEqual(['autre.png', 'neuf.png', 'plage.png', 'port.png'])
+  await mediaTile(page, 'autre.png').waitFor()
+  expect((await fetchMediaNames(hotel)).toSorted()).toEqual(['autre.png', 'neuf.png', 'plage.png', 'port.png'])
 
   const menu = await hotel.addService({})
   await page.goto(url(`/hotels/${hotel.id}/services/${menu.id}`))
   await page.getByLabel('Photo').setInputFiles(again('encore.png', 'neuf.png'))
   await page.getByText('Déjà dans la médiathèque sous le nom « neuf.png »', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  const [known] = (await medias(hotel)).filter(({ name }) => name === 'neuf.png')
+  const [known] = (await fetchMedias(hotel)).filter(({ name }) => name === 'neuf.png')
   await expect
     .poll(async () => (await hotel.api<Service>('GET', `/v1/hotels/${hotel.id}/services/${menu.id}`)).picture)
     .toBe(known?.address)
@@ -139,12 +147,12 @@ test('files that are there already are said, used, or kept beside', async () => 
 
 test('a drawing is told why it is not sent, and becomes a picture on the phone where that is wanted; it runs nothing', async () => {
   const hotel = await openHotel()
-  const page = await staffPage(hotel.owner, 'fr', {
+  const page = await openStaffPage(hotel.owner, 'fr', {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
   })
-  await openWithStream(page, `/hotels/${hotel.id}/medias`)
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/medias`)
   expectConsoleError(/Executing inline event handler/)
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`))
@@ -175,15 +183,15 @@ test('a drawing is told why it is not sent, and becomes a picture on the phone w
   const uploads = page.getByRole('region', { name: 'Fichiers en cours d’envoi' })
   await uploads.getByText('4 dessins à confirmer').waitFor()
   await uploads.getByText('Un dessin SVG peut contenir un programme', { exact: false }).first().waitFor()
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
   expect(sent.filter((line) => line.startsWith('PUT'))).toEqual([])
   await uploads.getByRole('button', { name: 'Renoncer : non.svg', exact: true }).click()
   for (const name of ['logo.svg', 'petit.svg', 'bombe.svg'])
     await uploads.getByRole('button', { name: `En faire une image : ${name}`, exact: true }).click()
-  await tile(page, 'logo.png').waitFor()
-  await tile(page, 'petit.png').waitFor()
+  await mediaTile(page, 'logo.png').waitFor()
+  await mediaTile(page, 'petit.png').waitFor()
   await uploads.getByText('Ce dessin SVG n’a pas pu devenir une image.', { exact: false }).waitFor()
-  const made = (await medias(hotel)).map(({ name, type, width, height }) => ({ name, type, width, height }))
+  const made = (await fetchMedias(hotel)).map(({ name, type, width, height }) => ({ name, type, width, height }))
   expect(made.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
     { name: 'logo.png', type: 'image/png', width: 1600, height: 800 },
     { name: 'petit.png', type: 'image/png', width: 800, height: 1600 },
@@ -194,7 +202,7 @@ test('a drawing is told why it is not sent, and becomes a picture on the phone w
 
 test('drawings as programs export them become the picture that they show', async () => {
   const hotel = await openHotel()
-  const page = await library(hotel)
+  const page = await openLibrary(hotel)
   let made = 0
   /** Each drawing has a different mark, because the library recognises a picture that it already has. */
   const shapes = (prefix = '') =>
@@ -230,8 +238,8 @@ test('drawings as programs export them become the picture that they show', async
   const uploads = page.getByRole('region', { name: 'Fichiers en cours d’envoi' })
   for (const name of names)
     await uploads.getByRole('button', { name: `En faire une image : ${name}.svg`, exact: true }).click()
-  for (const name of names) await tile(page, `${name}.png`).waitFor()
-  for (const { name, address, width, height } of await medias(hotel)) {
+  for (const name of names) await mediaTile(page, `${name}.png`).waitFor()
+  for (const { name, address, width, height } of await fetchMedias(hotel)) {
     const bytes = Buffer.from(await (await fetch(url(address))).arrayBuffer())
     const colourAt = async (left: number, top: number) =>
       (await sharp(bytes).extract({ left, top, width: 1, height: 1 }).ensureAlpha().raw().toBuffer()).toString('hex')

@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest'
 import type { Service } from '#modules/content/services/contract.ts'
 import { picture } from '../factories.ts'
 import {
-  colleague,
+  addColleague,
   expectAccessible,
   expectConsoleError,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  openWithStream,
+  openLiveStaffScreen,
+  openStaffPage,
   sideNavigation,
-  staffPage,
   url,
 } from './browser-session.ts'
-import { inLibrary, library, medias, names, photo, tile } from './media-library.ts'
+import { addToLibrary, fetchMediaNames, fetchMedias, mediaTile, openLibrary, photoFile } from './media-library.ts'
 
 openBrowser()
 
@@ -25,7 +25,7 @@ describe('several files at once', () => {
 
   test('are sent, the one that fails says so and is tried again; a name may have no dot, or five', async () => {
     const hotel = await openHotel()
-    const page = await library(hotel)
+    const page = await openLibrary(hotel)
     await page.getByText('Aucun fichier pour le moment').waitFor()
     expect(await page.getByRole('searchbox').count()).toBe(0)
     expectConsoleError(/Failed to load resource/)
@@ -34,7 +34,7 @@ describe('several files at once', () => {
       if (route.request().method() !== 'PUT') return route.continue()
       return ++sent === 2 ? route.abort() : route.continue()
     })
-    await page.getByLabel('Ajouter des fichiers').setInputFiles(chosen.map(photo))
+    await page.getByLabel('Ajouter des fichiers').setInputFiles(chosen.map(photoFile))
     const uploads = page.getByRole('region', { name: 'Fichiers en cours d’envoi' })
     await uploads.getByText('1 fichier n’a pas été envoyé').waitFor()
     await uploads.getByText('Le serveur ne répond pas.').waitFor()
@@ -42,17 +42,17 @@ describe('several files at once', () => {
     await uploads.getByRole('button', { name: 'Réessayer', exact: false }).click()
     await uploads.waitFor({ state: 'detached' })
     await page.getByRole('searchbox').waitFor()
-    for (const name of chosen) await tile(page, name).waitFor()
-    expect((await names(hotel)).toSorted()).toEqual(chosen.toSorted())
+    for (const name of chosen) await mediaTile(page, name).waitFor()
+    expect((await fetchMediaNames(hotel)).toSorted()).toEqual(chosen.toSorted())
     // The second segment of the name is the extension, as the specification says.
-    const addresses = Object.fromEntries((await medias(hotel)).map(({ name, address }) => [name, address]))
+    const addresses = Object.fromEntries((await fetchMedias(hotel)).map(({ name, address }) => [name, address]))
     expect(addresses['photo sans extension']).toMatch(/^\/files\/[0-9a-f-]{36}$/)
     expect(addresses['x.y.z.t.u.png']).toMatch(/^\/files\/[0-9a-f-]{36}\.y$/)
   })
 
   test('are three at a time, go on while another screen is open, and can be given up', async () => {
     const hotel = await openHotel()
-    const page = await library(hotel)
+    const page = await openLibrary(hotel)
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -65,7 +65,7 @@ describe('several files at once', () => {
       }
       await route.continue().catch(() => undefined)
     })
-    await page.getByLabel('Ajouter des fichiers').setInputFiles(chosen.map(photo))
+    await page.getByLabel('Ajouter des fichiers').setInputFiles(chosen.map(photoFile))
     const uploads = page.getByRole('region', { name: 'Fichiers en cours d’envoi' })
     await expect.poll(() => begun).toBe(3)
     await expect.poll(() => uploads.getByText('En attente').count()).toBe(2)
@@ -75,15 +75,15 @@ describe('several files at once', () => {
     await page.getByRole('link', { name: 'Services' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor()
     release()
-    await expect.poll(async () => (await names(hotel)).toSorted()).toEqual(chosen.slice(1, 4).toSorted())
+    await expect.poll(async () => (await fetchMediaNames(hotel)).toSorted()).toEqual(chosen.slice(1, 4).toSorted())
     await page.goBack()
-    await tile(page, 'x.y.z.t.u.png').waitFor()
+    await mediaTile(page, 'x.y.z.t.u.png').waitFor()
     await uploads.waitFor({ state: 'detached' })
   })
 
   test('are dropped or pasted anywhere on the page', async () => {
     const hotel = await openHotel()
-    const page = await library(hotel)
+    const page = await openLibrary(hotel)
     const hand = (how: 'drop' | 'paste', files: string[]) =>
       page
         .getByRole('main')
@@ -104,24 +104,26 @@ describe('several files at once', () => {
         )
     // Both in one drop: the empty page that is the target disappears with the first file.
     await hand('drop', ['un.png', 'deux.png'])
-    await tile(page, 'deux.png').waitFor()
+    await mediaTile(page, 'deux.png').waitFor()
     await segment(page, 'Autres')
     await page.getByText('Aucun fichier ne correspond').waitFor()
     await hand('paste', ['image.png'])
-    await expect.poll(async () => (await names(hotel)).toSorted()).toEqual(['deux.png', 'image.png', 'un.png'])
+    await expect
+      .poll(async () => (await fetchMediaNames(hotel)).toSorted())
+      .toEqual(['deux.png', 'image.png', 'un.png'])
   })
 })
 
 test('a colleague’s screen shows what is added; the library is searched and filtered', async () => {
   const hotel = await openHotel()
-  await inLibrary(hotel, 'Façade.png')
-  const page = await library(hotel)
-  await tile(page, 'Façade.png').waitFor()
-  const beach = await inLibrary(hotel, 'plage.png')
-  await inLibrary(hotel, 'carte.pdf', '%PDF-1.7\n')
-  await tile(page, 'carte.pdf').waitFor()
+  await addToLibrary(hotel, 'Façade.png')
+  const page = await openLibrary(hotel)
+  await mediaTile(page, 'Façade.png').waitFor()
+  const beach = await addToLibrary(hotel, 'plage.png')
+  await addToLibrary(hotel, 'carte.pdf', '%PDF-1.7\n')
+  await mediaTile(page, 'carte.pdf').waitFor()
   await hotel.addService({ picture: beach.address })
-  await tile(page, 'plage.png').getByText('Utilisé à 1 endroit').waitFor()
+  await mediaTile(page, 'plage.png').getByText('Utilisé à 1 endroit').waitFor()
 
   const count = () => page.getByRole('list', { name: 'Médias' }).getByRole('listitem').count()
   await page.getByRole('searchbox').fill('FACADE')
@@ -146,16 +148,16 @@ test('a colleague’s screen shows what is added; the library is searched and fi
   await segment(page, 'Non utilisés')
   await expect.poll(count).toBe(2)
   await page.reload()
-  await tile(page, 'carte.pdf').waitFor()
+  await mediaTile(page, 'carte.pdf').waitFor()
   await expect.poll(count).toBe(2)
 })
 
 describe('one file', () => {
   test('is described in three languages, and its focal point moved by keyboard, with what guests will see', async () => {
     const hotel = await openHotel()
-    const media = await inLibrary(hotel)
-    const page = await library(hotel)
-    await tile(page, 'plage.png').click()
+    const media = await addToLibrary(hotel)
+    const page = await openLibrary(hotel)
+    await mediaTile(page, 'plage.png').click()
     const point = page.getByRole('slider', { name: 'Point à garder en vue' })
     await point.focus()
     for (const key of ['Shift+ArrowLeft', 'Shift+ArrowLeft', 'ArrowUp', 'ArrowRight']) await page.keyboard.press(key)
@@ -176,21 +178,21 @@ describe('one file', () => {
     }
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await page.getByText('Enregistré', { exact: true }).waitFor()
-    expect((await medias(hotel))[0]).toMatchObject({
+    expect((await fetchMedias(hotel))[0]).toMatchObject({
       alt: { fr: 'La plage', en: 'The beach', es: 'La playa' },
       focus: { x: 0.31, y: 0.49 },
       version: media.version + 1,
     })
     await page.getByRole('button', { name: 'Recentrer', exact: true }).click()
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-    await expect.poll(async () => (await medias(hotel))[0]?.focus).toBeNull()
+    await expect.poll(async () => (await fetchMedias(hotel))[0]?.focus).toBeNull()
   })
 
   test('has its focal point where it was clicked, and where it was dragged to', async () => {
     const hotel = await openHotel()
-    await inLibrary(hotel)
-    const page = await library(hotel)
-    await tile(page, 'plage.png').click()
+    await addToLibrary(hotel)
+    const page = await openLibrary(hotel)
+    await mediaTile(page, 'plage.png').click()
     const point = page.getByRole('slider')
     // Its position is known only once the picture has its size.
     await point
@@ -208,27 +210,27 @@ describe('one file', () => {
       .poll(() => point.getAttribute('aria-valuetext'))
       .toBe('100\u00a0% depuis la gauche, 0\u00a0% depuis le haut')
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-    await expect.poll(async () => (await medias(hotel))[0]?.focus).toEqual({ x: 1, y: 0 })
+    await expect.poll(async () => (await fetchMedias(hotel))[0]?.focus).toEqual({ x: 1, y: 0 })
   })
 
   test('that somebody else saved first is not overwritten unknowingly', async () => {
     const hotel = await openHotel()
-    const { id } = await inLibrary(hotel)
-    const page = await library(hotel)
-    await tile(page, 'plage.png').click()
+    const { id } = await addToLibrary(hotel)
+    const page = await openLibrary(hotel)
+    await mediaTile(page, 'plage.png').click()
     await page.getByLabel('Nom').fill('Plage')
     await hotel.api('PATCH', `/v1/hotels/${hotel.id}/medias/${id}`, { name: 'Grève', alt: { fr: 'La grève' } })
     await page.getByText(/Quelqu’un d’autre a enregistré/).waitFor()
     await page.getByRole('button', { name: 'Garder la mienne', exact: true }).click()
-    await expect.poll(() => names(hotel)).toEqual(['Plage'])
-    expect((await medias(hotel))[0]?.alt).toEqual({ fr: 'La grève' })
+    await expect.poll(() => fetchMediaNames(hotel)).toEqual(['Plage'])
+    expect((await fetchMedias(hotel))[0]?.alt).toEqual({ fr: 'La grève' })
   })
 
   test('is kept while it is used, with the way to where, and deleted once it is not', async () => {
     const hotel = await openHotel()
-    const media = await inLibrary(hotel)
-    const page = await library(hotel)
-    await tile(page, 'plage.png').click()
+    const media = await addToLibrary(hotel)
+    const page = await openLibrary(hotel)
+    await mediaTile(page, 'plage.png').click()
     await page.getByText('Nulle part pour le moment.').waitFor()
     await page.getByRole('button', { name: 'Supprimer le fichier', exact: true }).click()
     const dialog = page.getByRole('dialog')
@@ -260,11 +262,11 @@ describe('one file', () => {
 describe('the field of a form', () => {
   test('takes a file of the library, and the library what is sent from it', async () => {
     const hotel = await openHotel()
-    await inLibrary(hotel, 'carte.pdf', '%PDF-1.7\n')
-    const beach = await inLibrary(hotel, 'plage.png')
+    await addToLibrary(hotel, 'carte.pdf', '%PDF-1.7\n')
+    const beach = await addToLibrary(hotel, 'plage.png')
     const menu = await hotel.addService({})
-    const page = await staffPage(hotel.owner)
-    await openWithStream(page, `/hotels/${hotel.id}/services/${menu.id}`)
+    const page = await openStaffPage(hotel.owner)
+    await openLiveStaffScreen(page, `/hotels/${hotel.id}/services/${menu.id}`)
     await page.getByRole('button', { name: 'Choisir dans la médiathèque', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'plage.png', exact: true }).waitFor()
@@ -283,13 +285,13 @@ describe('the field of a form', () => {
     await hotel.api('PATCH', `/v1/hotels/${hotel.id}/medias/${beach.id}`, anew)
     await page.locator('form').getByText('La grande plage', { exact: true }).waitFor()
 
-    await page.getByLabel('Photo').setInputFiles(photo('terrasse.png'))
-    await expect.poll(() => names(hotel)).toEqual(['terrasse.png', 'La grande plage', 'carte.pdf'])
+    await page.getByLabel('Photo').setInputFiles(photoFile('terrasse.png'))
+    await expect.poll(() => fetchMediaNames(hotel)).toEqual(['terrasse.png', 'La grande plage', 'carte.pdf'])
   })
 
   test('on a page shows what the library says of a picture, so that nobody writes it twice', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
-    const { id, address } = await inLibrary(hotel)
+    const { id, address } = await addToLibrary(hotel)
     await hotel.api('PATCH', `/v1/hotels/${hotel.id}/medias/${id}`, {
       alt: { fr: 'La plage au matin', es: 'La playa' },
     })
@@ -301,7 +303,7 @@ describe('the field of a form', () => {
       title: 'Plage',
       blocks,
     })
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/pages/${made.id}`))
     const shown = (language: string) =>
       page.getByLabel(`Ce que montre la photo (${language})`).getAttribute('placeholder')
@@ -315,9 +317,9 @@ describe('the field of a form', () => {
 
   test('in a drawer: Escape closes the library alone, and the drawer stays', async () => {
     const hotel = await openHotel()
-    await inLibrary(hotel)
+    await addToLibrary(hotel)
     const menu = await hotel.addService({}, [{ name: 'Le Malouin' }])
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/services/${menu.id}/articles?article=${menu.articles[0]?.id}`))
     await page.getByRole('button', { name: 'Choisir dans la médiathèque', exact: true }).click()
     const choice = page.getByRole('dialog', { name: 'Médiathèque' })
@@ -331,13 +333,13 @@ describe('the field of a form', () => {
 
 test('a receptionist looks and changes nothing', async () => {
   const hotel = await openHotel()
-  const media = await inLibrary(hotel, 'vue.png')
-  const page = await staffPage(await colleague(hotel))
+  const media = await addToLibrary(hotel, 'vue.png')
+  const page = await openStaffPage(await addColleague(hotel))
   await page.goto(url(`/hotels/${hotel.id}/medias`))
-  await tile(page, 'vue.png').waitFor()
+  await mediaTile(page, 'vue.png').waitFor()
   expect(await page.getByLabel('Ajouter des fichiers').count()).toBe(0)
   expect(await page.getByRole('checkbox').count()).toBe(0)
-  await tile(page, 'vue.png').click()
+  await mediaTile(page, 'vue.png').click()
   await page.waitForURL(new RegExp(`/medias/${media.id}$`))
   await page.getByText('Un administrateur de l’hôtel peut les modifier.').waitFor()
   await page.getByText('Ce que verront vos clients').or(page.getByText('Couverture')).first().waitFor()
@@ -349,8 +351,8 @@ test('a receptionist looks and changes nothing', async () => {
 describe('accessible', () => {
   test('on a phone, and nothing is wider than it', async () => {
     const hotel = await openHotel()
-    const media = await inLibrary(hotel, 'Un.nom.de.fichier.sans.fin'.repeat(4))
-    const page = await staffPage(hotel.owner, 'es', {
+    const media = await addToLibrary(hotel, 'Un.nom.de.fichier.sans.fin'.repeat(4))
+    const page = await openStaffPage(hotel.owner, 'es', {
       viewport: { width: 320, height: 640 },
       hasTouch: true,
       isMobile: true,
@@ -358,7 +360,7 @@ describe('accessible', () => {
     for (const path of ['', `/${media.id}`]) {
       await page.goto(url(`/hotels/${hotel.id}/medias${path}`))
       await page.locator('main img').first().waitFor()
-      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+      expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
     }
   })
 })

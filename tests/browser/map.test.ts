@@ -3,15 +3,15 @@ import type { PlaceInput } from '#modules/content/places/contract.ts'
 import {
   expectAccessible,
   expectConsoleError,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  phone,
-  phoneWithServiceWorker,
+  openPhone,
+  openPhoneWithServiceWorker,
   type TestHotel,
   url,
 } from './browser-session.ts'
-import { isPageCached, openWifi } from './unreliable-wifi.ts'
+import { createWifi, waitUntilPageCached } from './unreliable-wifi.ts'
 
 openBrowser()
 
@@ -51,7 +51,7 @@ async function hotelWith(places: PlaceInput[]): Promise<TestHotel> {
   return hotel
 }
 
-const openMap = async (guest: Awaited<ReturnType<typeof phone>>, address: string) => {
+const openMap = async (guest: Awaited<ReturnType<typeof openPhone>>, address: string) => {
   await guest.goto(address)
   await guest.getByRole('button', { name: 'Voir la carte' }).click()
   return guest.getByRole('region', { name: 'Carte des adresses autour de l’hôtel' })
@@ -59,7 +59,7 @@ const openMap = async (guest: Awaited<ReturnType<typeof phone>>, address: string
 
 test('the map shows streets by the hotel’s address alone, names whose they are, and keeps a choice when the guest comes back', async () => {
   const hotel = await hotelWith([museum, beach, closed])
-  const guest = await phone({ userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/140' })
+  const guest = await openPhone({ userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/140' })
   const hosts: string[] = []
   guest.on('request', (request) => hosts.push(new URL(request.url()).host))
   const map = await openMap(guest, url(`/public/${hotel.slug}/places`))
@@ -81,7 +81,7 @@ test('the map shows streets by the hotel’s address alone, names whose they are
   )
   expect(await map.getByRole('button', { pressed: true }).allInnerTexts()).toEqual(['Plage du Sillon'])
   await expectAccessible(guest)
-  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(guest)).toBeLessThanOrEqual(0)
 
   // After a visit to the place the map, the pin and the filter are the same.
   await card.getByRole('link', { name: 'En savoir plus' }).click()
@@ -111,7 +111,7 @@ test('200 places are pins in groups that open by finger and by keyboard, down to
     longitude: -2.04 + Math.floor(i / 20) / 1500,
   }))
   const hotel = await hotelWith([...many, ...house])
-  const guest = await phone()
+  const guest = await openPhone()
   const map = await openMap(guest, url(`/public/${hotel.slug}/restaurant`))
   const pins = map.locator('.leaflet-marker-pane [role=button]')
   await pins.first().waitFor()
@@ -147,7 +147,7 @@ test('200 places are pins in groups that open by finger and by keyboard, down to
 test('without streets the plan stays, and they come by themselves when the network is back', async () => {
   expectConsoleError(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
   const hotel = await hotelWith([museum, beach])
-  const guest = await phone()
+  const guest = await openPhone()
   await guest.route('**/tiles/**', (route) => route.fulfill({ status: 503, body: '{}' }))
   const map = await openMap(guest, url(`/public/${hotel.slug}/places`))
   await guest.getByText('Le fond de carte n’arrive pas.', { exact: false }).waitFor()
@@ -163,10 +163,10 @@ test('streets that were seen are there without a network', async () => {
   expectConsoleError(/foreign request: http:\/\/localhost/)
   expectConsoleError(/Failed to load resource|ERR_|FetchEvent/)
   const hotel = await hotelWith([museum, beach])
-  const wifi = await openWifi()
-  const guest = await phoneWithServiceWorker()
+  const wifi = await createWifi()
+  const guest = await openPhoneWithServiceWorker()
   await guest.goto(wifi.url(`/public/${hotel.slug}`))
-  await isPageCached(guest)
+  await waitUntilPageCached(guest)
   const map = await openMap(guest, wifi.url(`/public/${hotel.slug}/places`))
   await map.locator('.leaflet-tile-loaded').first().waitFor()
   const tiles = () => guest.evaluate(async () => (await (await caches.open('livret.tiles')).keys()).length)

@@ -4,12 +4,12 @@ import type { Article, Service } from '#modules/content/services/contract.ts'
 import {
   expectConsoleError,
   expectFocused,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  openWithStream,
-  phone,
-  staffPage,
+  openLiveStaffScreen,
+  openPhone,
+  openStaffPage,
   type TestHotel,
   url,
 } from './browser-session.ts'
@@ -25,8 +25,8 @@ async function listed(lang = 'fr', options = {}) {
     { name: 'Eau', price: 400, section: 'Boissons' },
     { name: 'Thé', price: 500, section: 'Boissons' },
   ])
-  const page = await staffPage(hotel.owner, lang, options)
-  await openWithStream(page, `/hotels/${hotel.id}/services/${menu.id}/articles`)
+  const page = await openStaffPage(hotel.owner, lang, options)
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/services/${menu.id}/articles`)
   await page.getByRole('heading', { name: 'Club' }).waitFor()
   return { hotel, menu, page }
 }
@@ -242,7 +242,7 @@ test('a guest reads from when a section is served, and orders for then', async (
   }
   const at = `/v1/hotels/${hotel.id}/services/${menu.id}`
   await hotel.api('PATCH', `${at}/sections/${menu.articles[1]?.sectionId}`, { hours })
-  const guest = await phone()
+  const guest = await openPhone()
   await guest.goto(url(`/public/${hotel.slug}/discover/services/${menu.id}`))
   const row = guest.getByRole('listitem').filter({ hasText: 'Sole' })
   await row.getByText(/À partir de|Servi demain/).waitFor()
@@ -260,12 +260,12 @@ test('a guest reads from when a section is served, and orders for then', async (
 
 test('on a phone the list fits in every language, and is for everybody', async () => {
   const { page } = await listed('fr', { viewport: { width: 390, height: 844 } })
-  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await measureHorizontalOverflow(page)).toBe(0)
   for (const lang of ['en', 'es']) {
     await page.evaluate((other) => localStorage.setItem('lang', other), lang)
     await page.reload()
     await page.getByRole('heading', { name: 'Club' }).waitFor()
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(lang)
-    expect(await horizontalOverflow(page), lang).toBe(0)
+    expect(await measureHorizontalOverflow(page), lang).toBe(0)
   }
 })

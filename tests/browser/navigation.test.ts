@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#modules/exchange/orders/contract.ts'
 import {
-  colleague,
+  addColleague,
   expectAccessible,
   expectFocused,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  openWithStream,
+  openLiveStaffScreen,
+  openStaffPage,
   sendAsGuest,
   sideNavigation,
   signIn,
-  staffPage,
   type TestHotel,
   url,
 } from './browser-session.ts'
@@ -39,8 +39,8 @@ describe('the navigation of a hotel', () => {
   test('stands beside every screen, marks the one that is shown and counts what waits without moving anything', async () => {
     const hotel = await openHotel()
     const service = await hotel.addService({}, [{ name: 'Le Malouin' }])
-    const page = await staffPage(hotel.owner)
-    await openWithStream(page, `/hotels/${hotel.id}/services`)
+    const page = await openStaffPage(hotel.owner)
+    await openLiveStaffScreen(page, `/hotels/${hotel.id}/services`)
     const side = sideNavigation(page)
     const names = () => side.getByRole('link').allInnerTexts()
     const before = await names()
@@ -60,7 +60,7 @@ describe('the navigation of a hotel', () => {
 
   test('calls each screen by the name that stands above it', async () => {
     const hotel = await openHotel()
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/orders`))
     const side = sideNavigation(page)
     await side.getByRole('link', { name: 'Journal' }).waitFor()
@@ -77,7 +77,7 @@ describe('the navigation of a hotel', () => {
 
   test('folds its groups, and this device keeps them folded; the current entry stays', async () => {
     const hotel = await openHotel()
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/statistics`))
     const side = sideNavigation(page)
     const group = side.getByRole('button', { name: 'L’hôtel' })
@@ -94,7 +94,7 @@ describe('the navigation of a hotel', () => {
 
   test('is icons where a screen needs the width: named, explained on focus, wide again by a button', async () => {
     const hotel = await openHotel()
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/services`))
     const side = sideNavigation(page)
     await side.getByRole('link', { name: 'Équipe' }).waitFor()
@@ -117,7 +117,7 @@ describe('the navigation of a hotel', () => {
 
   test('stands at the foot of a phone, with nothing under it and every target big enough', async () => {
     const hotel = await openHotel()
-    const page = await staffPage(hotel.owner, 'fr', reception)
+    const page = await openStaffPage(hotel.owner, 'fr', reception)
     await page.goto(url(`/hotels/${hotel.id}/edit`))
     const tabs = sideNavigation(page)
     await tabs.getByRole('link', { name: 'Commandes' }).waitFor()
@@ -128,7 +128,7 @@ describe('the navigation of a hotel', () => {
     const foot = await tabs.boundingBox()
     const save = await page.getByRole('button', { name: 'Enregistrer' }).boundingBox()
     expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
-    expect(await horizontalOverflow(page)).toBe(0)
+    expect(await measureHorizontalOverflow(page)).toBe(0)
     await tabs.getByRole('button', { name: 'Plus' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Journal' }).click()
     await page.getByRole('heading', { name: 'Journal', level: 1 }).waitFor()
@@ -136,10 +136,10 @@ describe('the navigation of a hotel', () => {
 
   test('tells provider staff whose hotel they are in, and nobody who works there', async () => {
     const hotel = await openHotel({ name: 'Hôtel du Phare' })
-    const provider = await staffPage(await signIn('equipe@livret.example'))
+    const provider = await openStaffPage(await signIn('equipe@livret.example'))
     await provider.goto(url(`/hotels/${hotel.id}/services`))
     await provider.getByText('vous êtes chez Hôtel du Phare', { exact: false }).waitFor()
-    const owner = await staffPage(hotel.owner)
+    const owner = await openStaffPage(hotel.owner)
     await owner.goto(url(`/hotels/${hotel.id}/services`))
     await sideNavigation(owner).getByRole('link', { name: 'Journal' }).waitFor()
     expect(await owner.getByText('vous êtes chez', { exact: false }).count()).toBe(0)
@@ -149,7 +149,7 @@ describe('the navigation of a hotel', () => {
     const hotel = await openHotel({ name: 'Hôtel du Phare' })
     const service = await hotel.addService({}, [{ name: 'Le Malouin' }])
     await orderFor(hotel, service.id, service.articles[0]?.id ?? '')
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url('/hotels'))
     await page.getByRole('link', { name: /Hôtel du Phare.*1 nouvelle commande/ }).waitFor()
   })
@@ -160,7 +160,7 @@ describe('the palette', () => {
     const hotel = await openHotel()
     await servedOrder(hotel)
     await hotel.api('POST', `/v1/hotels/${hotel.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/edit`))
     await page.getByLabel('Nom de l’hôtel').first().focus()
     await page.keyboard.press('Control+k')
@@ -180,7 +180,7 @@ describe('the palette', () => {
   test('acts at once, says what it has done, and leaves out what the person may not do', async () => {
     const hotel = await openHotel()
     const service = await hotel.addService({ name: 'Room service' }, [{ name: 'Le Malouin' }])
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/statistics`))
     await page.getByRole('heading', { name: 'Statistiques', level: 1 }).waitFor()
     const palette = page.getByRole('dialog')
@@ -214,7 +214,7 @@ describe('the palette', () => {
     await page.waitForURL(url(`/hotels/${hotel.id}/announcements?new=1`))
     await page.getByRole('dialog', { name: 'Nouvelle annonce' }).waitFor()
 
-    const reception = await staffPage(await colleague(hotel))
+    const reception = await openStaffPage(await addColleague(hotel))
     await reception.goto(url(`/hotels/${hotel.id}/orders`))
     await sideNavigation(reception).getByRole('link', { name: 'Consulter' }).waitFor()
     await reception.keyboard.press('Control+k')
@@ -230,7 +230,7 @@ describe('the palette', () => {
   test('switches the hotel, on the same screen, and the language', async () => {
     const hotel = await openHotel()
     const other = await hotel.api<{ id: string }>('POST', '/v1/hotels', { name: 'Hôtel de la Dune' })
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/statistics`))
     await page.getByRole('heading', { name: 'Statistiques', level: 1 }).waitFor()
     await page.keyboard.press('Control+k')
@@ -250,7 +250,7 @@ describe('the palette', () => {
 describe('the help', () => {
   test('opens beside each screen, has an address, and is fetched only then', async () => {
     const hotel = await openHotel()
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
     const texts = () => fetched.filter((address) => /assets\/help-/.test(address)).length
@@ -274,7 +274,7 @@ describe('the help', () => {
 
   test('is found by what it says, and read where one is', async () => {
     const hotel = await openHotel()
-    const page = await staffPage(hotel.owner, 'es')
+    const page = await openStaffPage(hotel.owner, 'es')
     await page.goto(url(`/hotels/${hotel.id}/services`))
     await page.getByRole('heading', { name: 'Servicios', level: 1 }).waitFor()
     await page.keyboard.press('Control+k')
@@ -289,7 +289,7 @@ describe('the history of orders', () => {
   test('finds an order, adds up its room, carries it over and takes that back; the paper is an order summary', async () => {
     const hotel = await openHotel()
     await servedOrder(hotel)
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/orders`))
     await page.getByRole('link', { name: 'Historique' }).click()
     await page.getByLabel('Chercher', { exact: true }).fill('204')

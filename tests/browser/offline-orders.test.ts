@@ -5,10 +5,10 @@ import {
   expectConsoleError,
   openBrowser,
   openHotel,
-  phoneWithServiceWorker,
+  openPhoneWithServiceWorker,
   type TestHotel,
 } from './browser-session.ts'
-import { isPageCached, networkFaults, openWifi } from './unreliable-wifi.ts'
+import { createWifi, networkFaults, waitUntilPageCached } from './unreliable-wifi.ts'
 
 openBrowser()
 
@@ -17,8 +17,8 @@ async function barOnWifi() {
   expectConsoleError(/Failed to load resource|ERR_|FetchEvent|when fetching the script/)
   const hotel = await openHotel()
   const bar = await hotel.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
-  const wifi = await openWifi()
-  const guest = await phoneWithServiceWorker()
+  const wifi = await createWifi()
+  const guest = await openPhoneWithServiceWorker()
   await guest.goto(wifi.url(`/public/${hotel.slug}`))
   await guest.waitForFunction(() => navigator.serviceWorker.controller !== null)
   return { hotel, bar, wifi, guest }
@@ -100,7 +100,7 @@ async function orderUnderCuts(at: Bar, note: string, pick: (below: number) => nu
   const cut = new Promise<void>((resolve) => {
     met = resolve
   })
-  wifi.cut = (asked) => {
+  wifi.faultFor = (asked) => {
     const next = isOrder(asked) ? left.shift() : undefined
     if (next) met()
     return next ?? null
@@ -144,7 +144,7 @@ describe('an order made without a network', () => {
     const at = await barOnWifi()
     const { hotel, wifi, guest } = at
     await fillBasket(at, 'hors ligne')
-    await isPageCached(guest)
+    await waitUntilPageCached(guest)
     wifi.setState('off')
     await guest.context().setOffline(true)
     await confirm(guest)
@@ -227,7 +227,7 @@ describe('an order made without a network', () => {
     const at = await barOnWifi()
     const { hotel, wifi, guest } = at
     await fillBasket(at, 'reçue')
-    wifi.cut = (asked) => (isOrder(asked) || isWithdrawal(asked) ? 'after' : null)
+    wifi.faultFor = (asked) => (isOrder(asked) || isWithdrawal(asked) ? 'after' : null)
     await confirm(guest)
     const unsentOrder = guest.getByRole('region', { name: 'Pas encore envoyée' })
     await expectSentence(guest, 'L’hôtel n’a pas répondu')
@@ -235,7 +235,7 @@ describe('an order made without a network', () => {
     // The order had arrived; until the hotel answers the withdrawal it cannot be changed.
     await unsentOrder.getByText('L’hôtel l’a peut-être reçue.').waitFor()
     expect(await guest.getByRole('button', { name: order }).count()).toBe(0)
-    wifi.cut = () => null
+    wifi.faultFor = () => null
     await networkBack(guest)
     await guest.getByLabel('Un mot pour la réception').fill('changée')
     await confirm(guest)
@@ -251,7 +251,7 @@ describe('an order made without a network', () => {
     const { hotel, wifi, guest } = at
     await fillBasket(at, 'de trop')
     let asked = 0
-    wifi.refused = (request) => {
+    wifi.refusalFor = (request) => {
       if (!isOrder(request)) return null
       asked++
       const code = 'too_many_requests'
@@ -277,7 +277,7 @@ describe('an order made without a network', () => {
     await fillBasket(at, 'gardée')
     await confirm(guest)
     await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
-    await isPageCached(guest)
+    await waitUntilPageCached(guest)
     wifi.setState('off')
     await guest.goto(wifi.url(`/public/${hotel.slug}/orders`))
     await guest.getByRole('heading', { name: 'Bar', level: 2 }).waitFor()

@@ -5,10 +5,10 @@ import {
   expectConsoleError,
   openBrowser,
   openHotel,
-  phoneWithServiceWorker,
+  openPhoneWithServiceWorker,
   type TestHotel,
 } from './browser-session.ts'
-import { isPageCached, openWifi, type Wifi } from './unreliable-wifi.ts'
+import { createWifi, type Wifi, waitUntilPageCached } from './unreliable-wifi.ts'
 
 openBrowser()
 
@@ -28,12 +28,12 @@ async function hotelWithPages() {
 async function onWifi() {
   expectConsoleError(/foreign request: http:\/\/localhost/)
   expectConsoleError(/Failed to load resource|ERR_|FetchEvent|when fetching the script/)
-  return { wifi: await openWifi(), guest: await phoneWithServiceWorker() }
+  return { wifi: await createWifi(), guest: await openPhoneWithServiceWorker() }
 }
 
 async function firstVisit(wifi: Wifi, guest: Page, hotel: TestHotel) {
   await guest.goto(wifi.url(`/public/${hotel.slug}`))
-  await isPageCached(guest)
+  await waitUntilPageCached(guest)
 }
 
 const offlineSince = (guest: Page) => guest.getByText(/^Hors connexion depuis \d/).waitFor()
@@ -136,7 +136,7 @@ describe('without a network', () => {
     })
     const [mine = '', other = ''] = codes.map((code) => new URL(code.url).pathname)
     await guest.goto(wifi.url(mine))
-    await isPageCached(guest)
+    await waitUntilPageCached(guest)
     await expect.poll(() => guest.evaluate(async (path) => Boolean(await caches.match(path)), mine)).toBe(true)
     // With a network the server redirects the code to its page.
     await guest.goto(wifi.url(mine))
@@ -195,7 +195,7 @@ describe('a release', () => {
     const [before] = await keptReleases(guest)
 
     wifi.newRelease = true
-    wifi.cut = ({ path }) => (/basket-screen/.test(path) ? 'before' : null)
+    wifi.faultFor = ({ path }) => (/basket-screen/.test(path) ? 'before' : null)
     await guest.goto(infos)
     await guest.getByRole('heading', { name: 'Infos', level: 1 }).waitFor()
     expect(await releasesOf(guest)).toEqual(['new'])
@@ -204,12 +204,12 @@ describe('a release', () => {
     await guest.getByRole('heading', { name: 'Infos', level: 1 }).waitFor()
     expect(await releasesOf(guest)).toEqual(['old'])
 
-    wifi.cut = () => null
+    wifi.faultFor = () => null
     wifi.setState('on')
     await guest.goto(infos)
     // The old release is deleted once the new one is cached as a whole.
     await expect.poll(() => keptReleases(guest)).toEqual([`${before}b`])
-    await isPageCached(guest)
+    await waitUntilPageCached(guest)
     wifi.setState('off')
     await guest.goto(infos)
     await guest.getByRole('heading', { name: 'Infos', level: 1 }).waitFor()
@@ -221,7 +221,7 @@ describe('a release', () => {
     const { wifi, guest } = await onWifi()
     await firstVisit(wifi, guest, hotel)
     const off = await (await fetch(new URL('/no-worker.js', wifi.url('/')))).text()
-    wifi.replaced.set('/guest-worker.js', off)
+    wifi.replacedFiles.set('/guest-worker.js', off)
     await guest.reload()
     const left = () =>
       guest.evaluate(async () => [

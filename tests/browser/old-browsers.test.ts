@@ -7,10 +7,10 @@ import {
   expectConsoleError,
   openBrowser,
   openHotel,
-  openWithStream,
-  phone,
-  signedOutPage,
-  staffPage,
+  openLiveStaffScreen,
+  openPhone,
+  openSignedOutPage,
+  openStaffPage,
   type TestHotel,
   url,
 } from './browser-session.ts'
@@ -55,7 +55,7 @@ async function orderTea(hotel: TestHotel): Promise<Page> {
     kind: 'room',
     rooms: ['204'],
   })
-  const guest = await makeOld(await phone())
+  const guest = await makeOld(await openPhone())
   await guest.goto(code?.url ?? '')
   await guest.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Services' }).click()
   await guest.getByRole('link', { name: 'Bar' }).first().click()
@@ -68,7 +68,7 @@ async function orderTea(hotel: TestHotel): Promise<Page> {
 
 describe('with what the oldest supported browsers have', () => {
   test('nothing newer is left', async () => {
-    const page = await makeOld(await signedOutPage())
+    const page = await makeOld(await openSignedOutPage())
     await page.goto(url('/'))
     const left = await page.evaluate(() => [
       'any' in AbortSignal,
@@ -96,8 +96,8 @@ describe('with what the oldest supported browsers have', () => {
   test('a guest orders and follows, and the board accepts', async () => {
     const hotel = await openHotel()
     const guest = await orderTea(hotel)
-    const board = await makeOld(await staffPage(hotel.owner))
-    await openWithStream(board, `/hotels/${hotel.id}/orders`)
+    const board = await makeOld(await openStaffPage(hotel.owner))
+    await openLiveStaffScreen(board, `/hotels/${hotel.id}/orders`)
     const card = board.getByRole('article').filter({ hasText: '204' })
     await card.getByRole('button', { name: 'Accepter' }).click()
     await expect.poll(async () => (await orderOf(hotel))?.status).toBe('accepted')
@@ -106,13 +106,13 @@ describe('with what the oldest supported browsers have', () => {
 
   test('a guest writes, and reception answers', async () => {
     const hotel = await openHotel()
-    const guest = await makeOld(await phone())
+    const guest = await makeOld(await openPhone())
     await guest.goto(url(`/public/${hotel.slug}/chat`))
     await guest.getByLabel('Votre message', { exact: true }).fill('Une couverture, merci')
     await guest.getByRole('button', { name: 'Envoyer', exact: true }).click()
     await expect.poll(async () => (await hotel.api<Thread[]>('GET', `/v1/hotels/${hotel.id}/threads`)).length).toBe(1)
     const [thread] = await hotel.api<Thread[]>('GET', `/v1/hotels/${hotel.id}/threads`)
-    const office = await makeOld(await staffPage(hotel.owner))
+    const office = await makeOld(await openStaffPage(hotel.owner))
     await office.goto(url(`/hotels/${hotel.id}/chat/${thread?.id}`))
     await office.getByRole('log').getByText('Une couverture, merci').waitFor()
     await office.getByLabel('Répondre au client', { exact: true }).fill('Elle arrive')
@@ -122,7 +122,7 @@ describe('with what the oldest supported browsers have', () => {
 
   test('a person signs in, opens the settings of the hotel and saves them', async () => {
     const hotel = await openHotel()
-    const page = await makeOld(await signedOutPage())
+    const page = await makeOld(await openSignedOutPage())
     await page.goto(url('/'))
     await page.getByLabel('Adresse e-mail').fill(hotel.owner.user.email)
     await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
@@ -139,16 +139,16 @@ describe('with what the oldest supported browsers have', () => {
   test('a sheet of codes is drawn before it is printed', async () => {
     const hotel = await openHotel()
     await hotel.api('POST', `/v1/hotels/${hotel.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
-    const page = await makeOld(await staffPage(hotel.owner))
+    const page = await makeOld(await openStaffPage(hotel.owner))
     await page.goto(url(`/hotels/${hotel.id}/qrcode/print`))
     await page.locator('canvas[data-sheet]').waitFor()
   })
 
   test('a shift begins in a browser without sound, which says so, and its orders are seen', async () => {
     const hotel = await openHotel()
-    const page = await makeOld(await staffPage(hotel.owner))
+    const page = await makeOld(await openStaffPage(hotel.owner))
     await page.addInitScript(() => Reflect.deleteProperty(window, 'AudioContext'))
-    await openWithStream(page, `/hotels/${hotel.id}/orders`)
+    await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders`)
     await page.getByRole('main').getByRole('button', { name: 'Commencer mon service' }).click()
     await page.getByRole('button', { name: 'Son indisponible' }).click()
     await page.getByText('Ce navigateur ne peut émettre aucun son', { exact: false }).waitFor()
@@ -173,8 +173,8 @@ describe('an older browser', () => {
     async (locale, notice) => {
       const hotel = await openHotel()
       for (const [open, path] of [
-        [phone, `/public/${hotel.slug}`],
-        [signedOutPage, '/'],
+        [openPhone, `/public/${hotel.slug}`],
+        [openSignedOutPage, '/'],
       ] as const) {
         const page = await open({ locale })
         await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'inert'))
@@ -193,7 +193,7 @@ describe('an older browser', () => {
 
   test('reads nothing of it where it is new enough', async () => {
     const hotel = await openHotel()
-    const page = await phone()
+    const page = await openPhone()
     await page.goto(url(`/public/${hotel.slug}`))
     expect(await page.getByText(notices['fr-FR'], { exact: false }).count()).toBe(0)
   })
@@ -201,7 +201,7 @@ describe('an older browser', () => {
   test('without scripts a guest page still reads', async () => {
     const hotel = await openHotel()
     await hotel.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
-    const page = await phone({ javaScriptEnabled: false })
+    const page = await openPhone({ javaScriptEnabled: false })
     await page.goto(url(`/public/${hotel.slug}/discover/services`))
     await page.getByRole('link', { name: 'Bar' }).first().click()
     await page.getByText('Thé').first().waitFor()

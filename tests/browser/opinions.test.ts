@@ -7,18 +7,18 @@ import {
   chooseRadio,
   expectAccessible,
   expectConsoleError,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  openStream,
-  openWithStream,
-  phone,
+  openLiveGuestPage,
+  openLiveStaffScreen,
+  openPhone,
+  openStaffPage,
   sendAsGuest,
-  staffPage,
   type TestHotel,
   url,
 } from './browser-session.ts'
-import { refuseManySends } from './refused-sends.ts'
+import { refuseSends } from './refused-sends.ts'
 
 openBrowser()
 
@@ -49,9 +49,9 @@ async function write(page: Page, rating: string, comment: string, name = 'Inès'
 
 test('a disappointed guest is seen to before they leave; the refusal tells its reason; what is published stands for all', async () => {
   const hotel = await openHotel(links)
-  const [guest, reception] = await Promise.all([phone({ locale: 'fr-FR', ...tall }), staffPage(hotel.owner)])
-  await openWithStream(reception, `/hotels/${hotel.id}/services`)
-  await openStream(guest, screen(hotel))
+  const [guest, reception] = await Promise.all([openPhone({ locale: 'fr-FR', ...tall }), openStaffPage(hotel.owner)])
+  await openLiveStaffScreen(reception, `/hotels/${hotel.id}/services`)
+  await openLiveGuestPage(guest, screen(hotel))
   await guest.getByText('Aucun avis publié pour l’instant', { exact: false }).waitFor()
   await guest.getByRole('button', { name: 'Envoyer l’avis' }).click()
   await guest.getByText('Choisissez une note.').waitFor()
@@ -78,7 +78,7 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
     .toBe(true)
   await guest.getByRole('link', { name: 'Écrire à la réception' }).waitFor()
   await guest.setViewportSize(tall.viewport)
-  expect(await horizontalOverflow(guest)).toBe(0)
+  expect(await measureHorizontalOverflow(guest)).toBe(0)
 
   await reception.getByText('Client déçu : Inès').waitFor()
   await reception
@@ -112,11 +112,11 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
   }
   expect((await all(hotel)).map(({ reply }) => reply)).toContain('Merci, Inès.<br>À bientôt.')
 
-  const other = await phone({ locale: 'fr-FR' })
+  const other = await openPhone({ locale: 'fr-FR' })
   await other.goto(url(`/public/${hotel.slug}`))
   await other.getByRole('heading', { name: 'Avis des clients' }).waitFor()
   await other.getByText('On s’est <b>occupé</b> de nous.').waitFor()
-  expect(await horizontalOverflow(other)).toBe(0)
+  expect(await measureHorizontalOverflow(other)).toBe(0)
   await other.getByRole('link', { name: 'Lire tous les avis' }).click()
   await other.getByText('Les avis sont classés par date de publication', { exact: false }).waitFor()
   await other.getByText('Merci, Inès.').waitFor()
@@ -125,8 +125,8 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
 test('what is being answered stays while a colleague sees to the opinion', async () => {
   const hotel = await openHotel()
   const { id } = await give(hotel, '/opinions?lang=fr', { rating: 2, comment: 'Bruyant', name: 'Inès' })
-  const page = await staffPage(hotel.owner)
-  await openWithStream(page, `/hotels/${hotel.id}/opinions?tab=guests`)
+  const page = await openStaffPage(hotel.owner)
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/opinions?tab=guests`)
   await page.getByRole('heading', { name: 'À traiter avant le départ' }).waitFor()
   await page.getByRole('button', { name: 'Répondre à Inès' }).click()
   await page.getByLabel('Votre réponse').fill('Pardon, Inès.')
@@ -140,8 +140,8 @@ test('what is being answered stays while a colleague sees to the opinion', async
 
 test('an opinion given without a network goes out once, with what was typed', async () => {
   const hotel = await openHotel()
-  const guest = await phone({ locale: 'fr-FR' })
-  await openStream(guest, screen(hotel))
+  const guest = await openPhone({ locale: 'fr-FR' })
+  await openLiveGuestPage(guest, screen(hotel))
   expectConsoleError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await guest.context().setOffline(true)
   await write(guest, '5 sur 5', 'Parfait 🙂 مرحبا')
@@ -165,13 +165,13 @@ test('a place is rated from its screen, in the language of the guest', async () 
     ['en', 'Reviews of Le Chalut', 'Your rating', '5 out of 5, Perfect', 'About these reviews'],
     ['es', 'Opiniones sobre Le Chalut', 'Su valoración', '5 de 5, Perfecto', 'Sobre estas opiniones'],
   ] as const) {
-    const guest = await phone(tall)
+    const guest = await openPhone(tall)
     await guest.goto(url(`/public/${hotel.slug}/restaurant/${id}?lang=${lang}`))
     await guest.locator('a[href*="opinions?"]').click()
     await guest.getByRole('heading', { name: title }).waitFor()
     await guest.getByRole('group', { name: rating }).waitFor()
     await guest.getByRole('heading', { name: notices }).waitFor()
-    expect(await horizontalOverflow(guest), lang).toBe(0)
+    expect(await measureHorizontalOverflow(guest), lang).toBe(0)
     await chooseRadio(guest.getByRole('radio', { name: best }))
     await guest.getByRole('textbox').nth(1).fill('Inès')
     await guest.locator('form button[type=submit]').click()
@@ -184,7 +184,7 @@ test('a place is rated from its screen, in the language of the guest', async () 
 test('staff write what they recommend in three languages, and take the opinions of guests as a table', async () => {
   const hotel = await openHotel()
   const { id } = await hotel.api<Place>('POST', `/v1/hotels/${hotel.id}/places?lang=fr`, place)
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/opinions`))
   await page.getByRole('tab', { name: 'Nos recommandations', selected: true }).waitFor()
   await page.getByRole('button', { name: 'Écrire un avis sur Le Chalut' }).click()
@@ -210,14 +210,14 @@ test('staff write what they recommend in three languages, and take the opinions 
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height })
-    expect(await horizontalOverflow(page)).toBe(0)
+    expect(await measureHorizontalOverflow(page)).toBe(0)
   }
 })
 
 test('what was written in another language is shown first, and its translation under it', async () => {
   const hotel = await openHotel()
   const { id } = await give(hotel, '/opinions?lang=en', { rating: 5, comment: 'Lovely sheets', name: 'Emma' })
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/opinions?tab=guests`))
   await page.getByText('Lovely sheets').waitFor()
   await page.getByText('De beaux draps').waitFor()
@@ -226,7 +226,7 @@ test('what was written in another language is shown first, and its translation u
     status: 'published',
     reply: 'Thank you, Emma.',
   })
-  const guest = await phone(tall)
+  const guest = await openPhone(tall)
   await guest.goto(url(screen(hotel, '?lang=fr')))
   for (const text of ['Lovely sheets', 'De beaux draps', 'Thank you, Emma.', 'Merci, Emma.'])
     await guest.getByText(text).first().waitFor()
@@ -247,7 +247,7 @@ test('texts that are to be written have a translation proposed, one or all, whic
   const hotel = await openHotel({ languages: ['fr', 'en'] })
   const service = await hotel.addService({ name: 'Petits pains', description: 'Petits pains' })
   const path = `/v1/hotels/${hotel.id}/services/${service.id}?lang=en&fallback=none`
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/translations?to=en`))
   const name = page.getByLabel('Nom en anglais', { exact: true })
   await name.press('Control+Alt+s')
@@ -277,7 +277,7 @@ test('what guests write with an order, in the guestbook and in an inventory is t
     lines: [line],
   }
   const { id } = await give(hotel, '/orders?lang=en', order)
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/orders/${id}/ticket`))
   const ticket = page.getByRole('article')
   for (const text of ['No onions', 'Sans oignons', 'Thank you, Emma.', 'Merci, Emma.'])
@@ -289,11 +289,11 @@ test('what guests write with an order, in the guestbook and in an inventory is t
 
 test('an opinion that is one too many leaves from one tab at a time, and not before the time that the hotel named', async () => {
   const hotel = await openHotel()
-  const guest = await phone({ locale: 'fr-FR' })
+  const guest = await openPhone({ locale: 'fr-FR' })
   const other = await guest.context().newPage()
-  for (const page of [guest, other]) await openStream(page, screen(hotel))
+  for (const page of [guest, other]) await openLiveGuestPage(page, screen(hotel))
   expectConsoleError(/status of 429/)
-  const sent = await refuseManySends(guest, '**/opinions?*')
+  const sent = await refuseSends(guest, '**/opinions?*')
   await write(guest, '5 sur 5', 'Parfait')
   await expect.poll(() => sent.calls).toBe(2)
   for (const page of [guest, other]) {

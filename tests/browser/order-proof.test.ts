@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { QrCode } from '#modules/content/qr-codes/contract.ts'
 import {
-  colleague,
+  addColleague,
   expectAccessible,
   openBrowser,
   openHotel,
-  phone,
-  staffPage,
+  openPhone,
+  openStaffPage,
   type TestHotel,
   url,
 } from './browser-session.ts'
@@ -57,13 +57,13 @@ const shot = async (page: Page, name: string) => {
 
 test('a flood is seen at the desk and closed in one touch, guests scan their room and lose nothing', async () => {
   const { hotel, menu, address } = await hotelWithRoom()
-  const guest = await phone()
+  const guest = await openPhone()
   await fillBasket(guest, hotel, menu.id)
   await guest.getByLabel('Numéro de chambre').fill('204')
   await guest.locator('textarea').first().fill('sans sucre')
 
   const small = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
-  const office = await staffPage(await colleague(hotel), 'fr', small)
+  const office = await openStaffPage(await addColleague(hotel), 'fr', small)
   await office.goto(url(`/hotels/${hotel.id}/orders`))
   await office.getByRole('heading', { name: 'Commandes' }).waitFor()
   await flood(hotel, menu, 60)
@@ -96,7 +96,7 @@ test('a flood is seen at the desk and closed in one touch, guests scan their roo
   await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
   expect((await hotel.orders())[0]).toMatchObject({ room: '204', roomProof: 'qr', note: 'sans sucre' })
 
-  const another = await phone()
+  const another = await openPhone()
   await fillBasket(another, hotel, menu.id)
   await another.getByText('Scannez d’abord le QR code de votre chambre').waitFor()
   await another.getByLabel('Numéro de chambre').fill('101')
@@ -108,7 +108,7 @@ test('a flood is seen at the desk and closed in one touch, guests scan their roo
 
 test('a hotel asks for the code of the room in its settings, and the board says so', async () => {
   const { hotel } = await hotelWithRoom()
-  const office = await staffPage(hotel.owner)
+  const office = await openStaffPage(hotel.owner)
   await office.goto(url(`/hotels/${hotel.id}/edit`))
   const choice = office.getByRole('radio', { name: 'Seulement ceux qui ont scanné le code de leur chambre' })
   await choice.check()

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
   addToBasket,
-  apiOf,
+  apiAs,
   expectConsoleError,
   openBrowser,
   openHotel,
-  phone,
+  openPhone,
+  openStaffPage,
   signIn,
-  staffPage,
   type TestHotel,
-  untilScreensPrefetched,
   url,
+  waitForPrefetchedScreens,
 } from './browser-session.ts'
 
 openBrowser()
@@ -41,7 +41,7 @@ async function breakfastHotel() {
 
 /** From the home page to a basket with one Malouin in it, in Spanish. */
 async function fillBasket(hotel: TestHotel) {
-  const guest = await phone({ locale: 'es-ES' })
+  const guest = await openPhone({ locale: 'es-ES' })
   await guest.goto(url(`/public/${hotel.slug}`))
   await guest.getByRole('link', { name: 'Español' }).first().click()
   await guest.getByRole('navigation').getByRole('link', { name: 'Servicios' }).click()
@@ -61,7 +61,7 @@ const send = /Pedir con obligación de pago/
 describe('a guest orders and reception serves', () => {
   test('in Spanish on a phone, accepted in French at the desk, each seen by the other at once, also over a reload', async () => {
     const { hotel } = await breakfastHotel()
-    const reception = await staffPage(hotel.owner)
+    const reception = await openStaffPage(hotel.owner)
     await reception.goto(url(`/hotels/${hotel.id}/orders`))
     await reception.getByRole('heading', { name: 'Commandes' }).waitFor()
 
@@ -102,7 +102,7 @@ describe('a guest orders and reception serves', () => {
 
   test('an order that is refused says why, in the words of the reception', async () => {
     const { hotel } = await breakfastHotel()
-    const reception = await staffPage(hotel.owner)
+    const reception = await openStaffPage(hotel.owner)
     await reception.goto(url(`/hotels/${hotel.id}/orders`))
     const guest = await fillBasket(hotel)
     await guest.getByRole('button', { name: send }).click()
@@ -119,7 +119,7 @@ describe('a guest orders and reception serves', () => {
 
   test('the guest changes their mind before anybody has begun, and the desk sees it', async () => {
     const { hotel } = await breakfastHotel()
-    const reception = await staffPage(hotel.owner)
+    const reception = await openStaffPage(hotel.owner)
     await reception.goto(url(`/hotels/${hotel.id}/orders`))
     const guest = await fillBasket(hotel)
     await guest.getByRole('button', { name: send }).click()
@@ -173,7 +173,7 @@ describe('what happens in between', () => {
     // Open for half an hour on a weekday three days ahead, so it is closed whenever the test runs.
     const day = ((new Date().getUTCDay() + 2) % 7) + 1
     await hotel.addService({ hours: { weekly: [{ day, opens: '12:00', closes: '12:30' }], exceptions: [] } }, [{}])
-    const guest = await phone()
+    const guest = await openPhone()
     await guest.goto(url(`/public/${hotel.slug}/discover/services`))
     await guest
       .getByText(/Ouvre .*12\sh/)
@@ -216,7 +216,7 @@ describe('what happens in between', () => {
     const hotel = await openHotel()
     const choices = Array.from({ length: 20 }, (_, i) => ({ name: `Garniture ${i}`, price: 0 }))
     const menu = await hotel.addService({}, [{ options: [{ name: 'Garnitures', min: 0, max: 20, choices }] }])
-    const guest = await phone()
+    const guest = await openPhone()
     await guest.goto(url(`/public/${hotel.slug}/discover/services/${menu.id}`))
     await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
     const sheet = guest.getByRole('dialog')
@@ -299,7 +299,7 @@ describe('what happens in between', () => {
     const guest = await fillBasket(hotel)
     await guest.getByRole('button', { name: send }).click()
     await guest.getByRole('heading', { name: 'Su pedido se ha enviado' }).waitFor()
-    const second = await staffPage(hotel.owner)
+    const second = await openStaffPage(hotel.owner)
     // The second desk receives no events.
     await second.route('**/events*', (route) => route.abort())
     expectConsoleError(/Failed to load resource|ERR_/)
@@ -308,7 +308,7 @@ describe('what happens in between', () => {
     await late.waitFor()
     const [order] = await hotel.orders()
     const camille = await signIn('equipe@livret.example')
-    await apiOf(camille)('PATCH', `/v1/hotels/${hotel.id}/orders/${order?.id}?lang=fr`, {
+    await apiAs(camille)('PATCH', `/v1/hotels/${hotel.id}/orders/${order?.id}?lang=fr`, {
       status: 'accepted',
       version: 1,
     })
@@ -320,9 +320,9 @@ describe('what happens in between', () => {
 
 test('after the first page, every guest screen opens without any request', async () => {
   const { hotel } = await breakfastHotel()
-  const guest = await phone()
+  const guest = await openPhone()
   await guest.goto(url(`/public/${hotel.slug}`))
-  await untilScreensPrefetched(guest)
+  await waitForPrefetchedScreens(guest)
   expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await guest.context().setOffline(true)
   await guest.getByRole('navigation').getByRole('link', { name: 'Services' }).click()

@@ -8,11 +8,11 @@ import {
   expectFocused,
   openBrowser,
   openHotel,
-  openStream,
-  openWithStream,
-  phone,
+  openLiveGuestPage,
+  openLiveStaffScreen,
+  openPhone,
+  openStaffPage,
   sideNavigation,
-  staffPage,
   type TestHotel,
   url,
 } from './browser-session.ts'
@@ -46,8 +46,8 @@ const publish = async (page: Page) => {
 
 /** A page of this hotel, open in an editor in a window of its own. */
 async function editing(hotel: TestHotel, { id }: Pick<HotelPage, 'id'>) {
-  const page = await staffPage(hotel.owner)
-  await openWithStream(page, `/hotels/${hotel.id}/pages/${id}`)
+  const page = await openStaffPage(hotel.owner)
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/pages/${id}`)
   await page.getByLabel('Titre de la page (Français)').waitFor()
   return page
 }
@@ -67,7 +67,7 @@ test('a hotel’s welcome page, from nothing, with pictures, in three languages,
   })
   await hotel.addService({ hours }, [{ name: 'Le Malouin' }])
   const pictures = await Promise.all(['#2b5d7d', '#c78d4e', '#6f8f5f'].map((ink, i) => photo(`vue ${i + 1}.jpg`, ink)))
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   // The cover is in the gallery too, and the library refuses a file that it already has.
   expectConsoleError(/status of 409/)
   await page.goto(url(`/hotels/${hotel.id}/services`))
@@ -115,7 +115,7 @@ test('a hotel’s welcome page, from nothing, with pictures, in three languages,
   await page.getByText('Page d’accueil', { exact: true }).waitFor()
   console.info(`the welcome page took ${((Date.now() - began) / 1000).toFixed(1)} s`)
 
-  const visitor = await phone()
+  const visitor = await openPhone()
   for (const [lang, title, text, picture] of [
     ['fr', 'Bienvenue', 'La réception est ouverte de 7 h à 23 h.', 'Le port'],
     ['en', 'Welcome', 'Reception is open from 7 am to 11 pm.', 'The harbour'],
@@ -243,8 +243,8 @@ test('publishing says what changes, and an earlier version can be seen and taken
   await dialog.getByText('Modifié : Texte « Fermé ce soir »').waitFor()
   await dialog.getByRole('button', { name: 'Publier', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
-  const guest = await phone()
-  await openStream(guest, `/public/${hotel.slug}/p/le-spa`)
+  const guest = await openPhone()
+  await openLiveGuestPage(guest, `/public/${hotel.slug}/p/le-spa`)
   await guest.getByText('Fermé ce soir').waitFor()
 
   await page.getByRole('button', { name: 'Historique', exact: true }).click()

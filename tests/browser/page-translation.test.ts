@@ -3,11 +3,11 @@ import { translatePage } from '../translate-page.ts'
 import {
   openBrowser,
   openHotel,
-  openStream,
-  openWithStream,
-  phone,
+  openLiveGuestPage,
+  openLiveStaffScreen,
+  openPhone,
+  openStaffPage,
   sendAsGuest,
-  staffPage,
   url,
 } from './browser-session.ts'
 
@@ -16,8 +16,8 @@ openBrowser()
 test('on a page that the browser translates a guest orders, follows the order, writes, and sees what changes', async () => {
   const hotel = await openHotel()
   const menu = await hotel.addService({}, [{ name: 'Le Malouin', price: 1650 }])
-  const guest = await phone({ locale: 'fr-FR' })
-  await openStream(guest, `/public/${hotel.slug}/discover/services/${menu.id}`)
+  const guest = await openPhone({ locale: 'fr-FR' })
+  await openLiveGuestPage(guest, `/public/${hotel.slug}/discover/services/${menu.id}`)
   await translatePage(guest)
 
   await guest.getByRole('link', { name: 'Le Malouin' }).first().click()
@@ -76,9 +76,9 @@ test('on a board that the browser translates ages and orders go on', async () =>
       lines: [{ articleId: menu.articles[0]?.id, quantity: 1 }],
     })
   await send('204')
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.clock.install()
-  await openWithStream(page, `/hotels/${hotel.id}/orders`)
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders`)
   const card = (room: string) => page.getByRole('article').filter({ hasText: room })
   await card('204').getByText('à l’instant').waitFor()
   await translatePage(page)

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
 import type { Page as HotelPage, PageSummary } from '#modules/exchange/custom-pages/contract.ts'
 import {
-  colleague,
+  addColleague,
   expectConsoleError,
   openBrowser,
   openHotel,
-  openStream,
-  openWithStream,
-  phone,
-  staffPage,
+  openLiveGuestPage,
+  openLiveStaffScreen,
+  openPhone,
+  openStaffPage,
   type TestHotel,
   url,
 } from './browser-session.ts'
@@ -24,8 +24,8 @@ const list = (hotel: TestHotel) => hotel.api<PageSummary[]>('GET', `/v1/hotels/$
 
 /** Opens the list of the hotel's pages as its owner. */
 async function listed(hotel: TestHotel, options = {}) {
-  const page = await staffPage(hotel.owner, 'fr', options)
-  await openWithStream(page, `/hotels/${hotel.id}/pages`)
+  const page = await openStaffPage(hotel.owner, 'fr', options)
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/pages`)
   await page.getByRole('heading', { name: 'Pages', level: 1 }).waitFor()
   return page
 }
@@ -65,8 +65,8 @@ test('pages are put in order by keyboard, made the home, deleted and brought bac
   await page.getByRole('menuitem', { name: 'En faire la page d’accueil' }).click()
   await page.getByText('Page d’accueil', { exact: true }).waitFor()
   await page.getByRole('menu').waitFor({ state: 'detached' })
-  const guest = await phone()
-  await openStream(guest, `/public/${hotel.slug}`)
+  const guest = await openPhone()
+  await openLiveGuestPage(guest, `/public/${hotel.slug}`)
   await guest.getByRole('heading', { name: 'Le spa' }).waitFor()
 
   await more('Le spa')
@@ -98,7 +98,7 @@ test('a member reads the draft and its history, and changes nothing', async () =
   const hotel = await openHotel({ languages: ['fr'] })
   const made = await begin(hotel, 'Le spa', [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
   await publish(hotel, made)
-  const page = await staffPage(await colleague(hotel))
+  const page = await openStaffPage(await addColleague(hotel))
   await page.goto(url(`/hotels/${hotel.id}/pages`))
   await page.getByText('Un administrateur peut les modifier.', { exact: false }).waitFor()
   expect(await page.getByRole('button', { name: /Nouvelle page|Déplacer|Monter/ }).count()).toBe(0)
@@ -138,7 +138,7 @@ test('a picture that was deleted: the editor says so, publishing says so, guests
   const [, first] = await hotel.api<{ id: string }[]>('GET', `${at}/versions?lang=fr`)
   await hotel.api('POST', `${at}/versions/${first?.id}/restore`)
 
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/pages/${made.id}`))
   await page.getByText('Photo supprimée : vos clients ne voient pas ce bloc.').waitFor()
   await page.getByRole('article', { name: /Photo/ }).locator('[aria-expanded]').click()
@@ -155,7 +155,7 @@ test('a picture that was deleted: the editor says so, publishing says so, guests
     await page.getByText(`1 bloc ne sera pas montré à vos clients : ${why}`).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Publier', exact: true }).click()
   await page.getByText('Le spa est publiée.').waitFor()
-  const guest = await phone()
+  const guest = await openPhone()
   await guest.goto(url(`/public/${hotel.slug}/p/le-spa`))
   await guest.getByText('Ouvert à tous').waitFor()
   expect(await guest.getByRole('img', { name: 'Le bassin' }).count()).toBe(0)
@@ -165,7 +165,7 @@ test('markup and script are words in the editor, in the preview and for guests',
   const hotel = await openHotel({ languages: ['fr'] })
   const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
   const made = await begin(hotel, hostile, [{ kind: 'text', text: richTextFromPlain(hostile) }])
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/pages/${made.id}`))
   await page.getByRole('heading', { name: hostile, level: 1 }).waitFor()
   await page.getByRole('article').locator('[aria-expanded]').click()

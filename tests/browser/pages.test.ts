@@ -5,14 +5,14 @@ import { cluster } from '../cluster.ts'
 import {
   expectAccessible,
   expectConsoleError,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  openStream,
-  phone,
+  openLiveGuestPage,
+  openPhone,
   type TestHotel,
-  untilScreensPrefetched,
   url,
+  waitForPrefetchedScreens,
 } from './browser-session.ts'
 
 openBrowser()
@@ -27,13 +27,13 @@ async function publish(hotel: TestHotel, values: PageInput): Promise<HotelPage> 
 
 describe('a hotel with pages', () => {
   test('opens on its default page; the others are read in Spanish without a network, a gallery by keyboard', async () => {
-    const guest = await phone({ locale: 'es-ES' })
+    const guest = await openPhone({ locale: 'es-ES' })
     await guest.goto(url(`${home}?lang=es`))
     await guest.getByRole('heading', { name: 'Casa Tres Levantes', level: 1 }).waitFor()
     await guest.getByRole('heading', { name: 'Bienvenidos a casa' }).waitFor()
     await guest.getByText('bajamar-en-la-caleta').waitFor()
     await guest.getByRole('link', { name: 'Cena en la habitación' }).waitFor()
-    await untilScreensPrefetched(guest)
+    await waitForPrefetchedScreens(guest)
     expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
     await guest.context().setOffline(true)
     const missed: string[] = []
@@ -70,7 +70,7 @@ describe('a hotel with pages', () => {
   })
 
   test('can be read without scripts, in each language', async () => {
-    const guest = await phone({ javaScriptEnabled: false })
+    const guest = await openPhone({ javaScriptEnabled: false })
     await guest.goto(url(`${home}?lang=en`))
     await guest.getByRole('link', { name: 'The roof and the tower' }).click()
     await guest.getByRole('heading', { name: 'The roof and the tower', level: 1 }).waitFor()
@@ -90,8 +90,8 @@ describe('a hotel with pages', () => {
       title: 'Le spa',
       blocks: [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }],
     })
-    const guest = await phone()
-    await openStream(guest, `/public/${hotel.slug}/p/${spa.slug}`)
+    const guest = await openPhone()
+    await openLiveGuestPage(guest, `/public/${hotel.slug}/p/${spa.slug}`)
     await guest.getByText('Ouvert à tous').waitFor()
     const at = `/v1/hotels/${hotel.id}/pages/${spa.id}`
     await hotel.api('PATCH', `${at}?lang=fr`, { blocks: [{ kind: 'text', text: richTextFromPlain('Fermé ce soir') }] })
@@ -104,9 +104,9 @@ describe('a hotel with pages', () => {
 
 test('touches that come faster than the screens change lead to the last one, and nothing is wrong', async () => {
   const hotel = await openHotel({ info: { welcomeWord: 'Bienvenue' } })
-  const guest = await phone()
-  await openStream(guest, `/public/${hotel.slug}`)
-  await untilScreensPrefetched(guest)
+  const guest = await openPhone()
+  await openLiveGuestPage(guest, `/public/${hotel.slug}`)
+  await waitForPrefetchedScreens(guest)
   await guest.evaluate(async () => {
     const tabs = [...document.querySelectorAll<HTMLElement>('nav a')]
     for (let touch = 0; touch < 12; touch++) {
@@ -121,7 +121,7 @@ test('touches that come faster than the screens change lead to the last one, and
 
 describe('the address of a page', () => {
   test('is one of the hotel’s, or leads home', async () => {
-    const guest = await phone()
+    const guest = await openPhone()
     expectConsoleError(/404/)
     const answer = await guest.goto(url(`${home}/p/nada?lang=es`))
     expect(answer?.status()).toBe(404)
@@ -171,7 +171,7 @@ describe('the address of a page', () => {
       expect(text).toContain('&lt;b&gt;gras')
       expect(text).not.toMatch(/<script>alert|<b>gras|<img src=x|Brouillon secret/)
     }
-    const guest = await phone()
+    const guest = await openPhone()
     await guest.goto(url(`/public/${hotel.id}/p/${page.slug}`))
     await guest.getByText(hostile, { exact: true }).first().waitFor()
   })
@@ -202,11 +202,11 @@ test('a page of every kind of block, long words and no pictures at all fit the n
     { width: 320, height: 640 },
     { width: 1280, height: 800 },
   ]) {
-    const page = await phone({ viewport, isMobile: viewport.width < 500 })
+    const page = await openPhone({ viewport, isMobile: viewport.width < 500 })
     for (const path of ['', '/p/tout']) {
       await page.goto(url(`/public/${hotel.slug}${path}`))
       await page.getByRole('heading', { level: 1 }).first().waitFor()
-      expect(await horizontalOverflow(page), `${viewport.width} ${path}`).toBeLessThanOrEqual(0)
+      expect(await measureHorizontalOverflow(page), `${viewport.width} ${path}`).toBeLessThanOrEqual(0)
     }
     await expectAccessible(page)
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectConsoleError, openBrowser, signedOutPage, signUp, url } from './browser-session.ts'
+import { expectAccessible, expectConsoleError, openBrowser, openSignedOutPage, signUp, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -20,7 +20,7 @@ async function authenticator(page: Page) {
 
 test('a passkey is made after the password is given, signs in without one, and is forgotten', async () => {
   const person = await signUp()
-  const page = await signedOutPage()
+  const page = await openSignedOutPage()
   const device = await authenticator(page)
   expectConsoleError(/status of (401|422)/)
   await page.goto(url('/'))

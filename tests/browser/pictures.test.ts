@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import { photograph } from '../pictures.ts'
-import { expectConsoleError, openBrowser, openHotel, phone, type TestHotel, url } from './browser-session.ts'
+import { expectConsoleError, openBrowser, openHotel, openPhone, type TestHotel, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -38,7 +38,7 @@ test('a guest’s phone loads photographs as AVIF of the size it shows, and a fr
   const [cover = '', picture = '', dish = ''] = await Promise.all(sent.map((bytes) => uploaded(hotel, bytes)))
   await hotel.api<Hotel>('PATCH', `/v1/hotels/${hotel.id}`, { brand: { cover } })
   const menu = await hotel.addService({ picture }, [{ name: 'Le Malouin', picture: dish }])
-  const guest = await phone()
+  const guest = await openPhone()
 
   await guest.goto(url(`/public/${hotel.slug}`))
   // At a device pixel ratio of 2: the cover is 390 px wide, the tile 240 px.
@@ -62,7 +62,7 @@ test('until a photograph has arrived its colours stand in its place, cut where t
   const hotel = await openHotel()
   const cover = await uploaded(hotel, await photo(1600, 1200))
   await hotel.api<Hotel>('PATCH', `/v1/hotels/${hotel.id}`, { brand: { cover } })
-  const guest = await phone()
+  const guest = await openPhone()
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -90,7 +90,7 @@ test('a photograph that is gone leaves the first letter of what it showed', asyn
   const gone = '/demo/nowhere.jpg'
   const menu = await hotel.addService({ name: 'Dîner', picture: gone })
   expectConsoleError(/404/)
-  const guest = await phone()
+  const guest = await openPhone()
   await guest.goto(url(`/public/${hotel.slug}/discover/services/${menu.id}`))
   await guest.locator('header span[aria-hidden]', { hasText: /^D$/ }).waitFor()
   await guest.locator('main picture').waitFor({ state: 'detached' })
@@ -101,7 +101,7 @@ test('a photograph that did not come without a network comes when the network is
   const picture = await uploaded(hotel, await photo(800, 600))
   const menu = await hotel.addService({ name: 'Dîner', picture })
   expectConsoleError(/ERR_FAILED/)
-  const guest = await phone()
+  const guest = await openPhone()
   await guest.route('**/files/**', (route) => route.abort())
   await guest.goto(url(`/public/${hotel.slug}/discover/services/${menu.id}`))
   await guest.locator('header span[aria-hidden]', { hasText: /^D$/ }).waitFor()

@@ -4,11 +4,11 @@ import {
   expectAccessible,
   expectConsoleError,
   expectFocused,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
+  openStaffPage,
   signIn,
   signUp,
-  staffPage,
   url,
 } from './browser-session.ts'
 
@@ -18,7 +18,7 @@ openBrowser()
 const named = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 
 test('provider staff add a place type, rename it in three languages, put it in order and delete it, by keyboard', async () => {
-  const page = await staffPage(await signIn('equipe@livret.example'))
+  const page = await openStaffPage(await signIn('equipe@livret.example'))
   await page.goto(url('/places/types'))
   const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await row('Vue mer').waitFor()
@@ -80,7 +80,7 @@ test('provider staff add a place type, rename it in three languages, put it in o
 })
 
 test('a token is shown once, reads the content service, and reads nothing after it was revoked', async () => {
-  const page = await staffPage(await signIn('equipe@livret.example'), 'en')
+  const page = await openStaffPage(await signIn('equipe@livret.example'), 'en')
   await page.goto(url('/places/types'))
   const name = named('Hotel website')
   await page.getByRole('button', { name: 'Create a token' }).click()
@@ -105,7 +105,9 @@ test('a token is shown once, reads the content service, and reads nothing after 
 })
 
 test('on a phone in Spanish nothing is cut; what cannot be read is told, and read again', async () => {
-  const page = await staffPage(await signIn('equipe@livret.example'), 'es', { viewport: { width: 390, height: 844 } })
+  const page = await openStaffPage(await signIn('equipe@livret.example'), 'es', {
+    viewport: { width: 390, height: 844 },
+  })
   await page.route('**/v1/content-space?*', (route) => route.fulfill({ status: 500, body: 'no' }))
   expectConsoleError(/status of 500/)
   await page.goto(url('/places/types'))
@@ -113,11 +115,11 @@ test('on a phone in Spanish nothing is cut; what cannot be read is told, and rea
   await page.unroute('**/v1/content-space?*')
   await page.getByRole('alert').getByRole('button').first().click()
   await page.getByRole('heading', { name: 'Vistas al mar' }).waitFor()
-  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await measureHorizontalOverflow(page)).toBe(0)
 })
 
 test('the staff of a hotel are told that it is not theirs to keep', async () => {
-  const page = await staffPage(await signUp())
+  const page = await openStaffPage(await signUp())
   await page.goto(url('/places/types'))
   await page.getByRole('alert').waitFor()
   expect(await page.getByRole('button', { name: 'Ajouter un type' }).count()).toBe(0)

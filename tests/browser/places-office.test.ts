@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
-  apiOf,
+  apiAs,
   expectConsoleError,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
+  openStaffPage,
   type Staff,
   signIn,
-  staffPage,
   url,
 } from './browser-session.ts'
 
@@ -27,7 +27,7 @@ const address = {
 test('the provider makes a place, a hotel takes it, orders and hides it, and says what it thinks of it', async () => {
   expectConsoleError(/status of 404/)
   const name = `Le Chalut ${randomUUID().slice(0, 6)}`
-  const provider = await staffPage(await signIn('equipe@livret.example'))
+  const provider = await openStaffPage(await signIn('equipe@livret.example'))
   await provider.goto(url('/places'))
   await provider.getByRole('navigation').getByRole('link', { name: 'Lieux', exact: true }).waitFor()
   await provider.getByRole('heading', { level: 1, name: 'Lieux' }).waitFor()
@@ -52,7 +52,7 @@ test('the provider makes a place, a hotel takes it, orders and hides it, and say
     latitude: 48.652,
     longitude: -2.03,
   })
-  const reception = await staffPage(hotel.owner)
+  const reception = await openStaffPage(hotel.owner)
   await reception.goto(url(`/hotels/${hotel.id}/places`))
   await reception.getByRole('button', { name: 'Choisir dans l’annuaire' }).click()
   const drawer = reception.getByRole('dialog', { name: 'Choisir dans l’annuaire' })
@@ -82,7 +82,7 @@ test('the provider makes a place, a hotel takes it, orders and hides it, and say
 test('an import tells what it would do before it does it, and nobody else finds the directory', async () => {
   expectConsoleError(/status of 404/)
   const name = `Bar ${randomUUID().slice(0, 6)}`
-  const page = await staffPage(await signIn('equipe@livret.example'))
+  const page = await openStaffPage(await signIn('equipe@livret.example'))
   await page.goto(url('/places'))
   await page.getByRole('button', { name: 'Importer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Importer des lieux' })
@@ -97,7 +97,7 @@ test('an import tells what it would do before it does it, and nobody else finds 
   await page.getByRole('link', { name }).waitFor()
 
   const hotel = await openHotel({ address })
-  const owner = await staffPage(hotel.owner)
+  const owner = await openStaffPage(hotel.owner)
   await owner.goto(url('/places'))
   await owner.getByRole('alert').getByText('Vous n’avez pas accès à cette page').waitFor()
 })
@@ -116,7 +116,7 @@ test('on a phone the places are read, made and chosen as well, in three language
     ['en', 'Places nearby'],
     ['es', 'Lugares cercanos'],
   ] as const) {
-    const page = await staffPage(hotel.owner, lang, {
+    const page = await openStaffPage(hotel.owner, lang, {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
@@ -124,18 +124,18 @@ test('on a phone the places are read, made and chosen as well, in three language
     await page.goto(url(`/hotels/${hotel.id}/places`))
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await page.getByRole('link', { name: 'La plage' }).waitFor()
-    expect(await horizontalOverflow(page)).toBe(0)
+    expect(await measureHorizontalOverflow(page)).toBe(0)
     await page.goto(url(`/hotels/${hotel.id}/places/new`))
     await page.getByPlaceholder(here).waitFor()
-    expect(await horizontalOverflow(page)).toBe(0)
+    expect(await measureHorizontalOverflow(page)).toBe(0)
   }
 })
 
 test('whose address is the provider’s, and not confirmed, is told to confirm it', async () => {
-  const staff = await apiOf({ token: '' })<Staff>('POST', '/v1/auth/register', {
+  const staff = await apiAs({ token: '' })<Staff>('POST', '/v1/auth/register', {
     user: { email: `${randomUUID()}@livret.example`, password: 'bienvenue-2026', firstName: 'Nora', lastName: 'Petit' },
   })
-  const page = await staffPage(staff)
+  const page = await openStaffPage(staff)
   for (const path of ['/places', '/places/new', '/places/types']) {
     await page.goto(url(path))
     await page.getByText(/Confirmez votre adresse pour l’ouvrir : nous avons écrit à/).waitFor()

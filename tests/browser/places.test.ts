@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { Place, PlaceInput } from '#modules/content/places/contract.ts'
 import {
   expectConsoleError,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  phone,
-  staffPage,
-  untilScreensPrefetched,
+  openPhone,
+  openStaffPage,
   url,
+  waitForPrefetchedScreens,
 } from './browser-session.ts'
 
 openBrowser()
@@ -51,14 +51,14 @@ async function hotelWithPlaces() {
 
 test('a guest finds what is open around the hotel, reads a place and is led there', async () => {
   const hotel = await hotelWithPlaces()
-  const guest = await phone()
+  const guest = await openPhone()
   await guest.goto(url(`/public/${hotel.slug}`))
   await guest.getByRole('heading', { name: 'Autour de l’hôtel' }).waitFor()
   await guest.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Découvrir' }).click()
   await guest.waitForURL(/\/places$/)
   const list = guest.locator('main').getByRole('listitem')
   await expect.poll(() => list.count()).toBe(2)
-  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(guest)).toBeLessThanOrEqual(0)
 
   // Filtered by what is open; after a visit to a place the list is filtered as before.
   await guest.getByText('Ouvert maintenant', { exact: true }).click()
@@ -83,9 +83,9 @@ test('a guest finds what is open around the hotel, reads a place and is led ther
 
 test('places are read without a network, and what is not there says so kindly', async () => {
   const hotel = await hotelWithPlaces()
-  const guest = await phone()
+  const guest = await openPhone()
   await guest.goto(url(`/public/${hotel.slug}`))
-  await untilScreensPrefetched(guest)
+  await waitForPrefetchedScreens(guest)
   expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await guest.context().setOffline(true)
   await guest.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Découvrir' }).click()
@@ -101,7 +101,7 @@ test('places are read without a network, and what is not there says so kindly', 
   await guest.goto(url(`/public/${empty.slug}/places`))
   await guest.getByText('La réception vous conseillera').waitFor()
   expect(await guest.getByRole('link', { name: 'Découvrir' }).count()).toBe(0)
-  const wide = await staffPage(hotel.owner)
+  const wide = await openStaffPage(hotel.owner)
   await wide.goto(url(`/public/${hotel.slug}/places`))
-  expect(await horizontalOverflow(wide)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(wide)).toBeLessThanOrEqual(0)
 })

@@ -4,12 +4,12 @@ import type { Order } from '#modules/exchange/orders/contract.ts'
 import { CloudPrinter } from '../printers.ts'
 import {
   expectAccessible,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  openWithStream,
+  openLiveStaffScreen,
+  openStaffPage,
   sendAsGuest,
-  staffPage,
   type TestHotel,
   url,
 } from './browser-session.ts'
@@ -49,9 +49,9 @@ async function watchPrinting(page: Page): Promise<() => Promise<string[]>> {
 
 test('a printer is set up, takes the ticket of an order that is accepted, and what it does not take is seen everywhere', async () => {
   const { hotel, order } = await kitchen()
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   const printed = await watchPrinting(page)
-  await openWithStream(page, `/hotels/${hotel.id}/printers`)
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/printers`)
   await page.getByText('Aucune imprimante').waitFor()
   await page.getByRole('button', { name: 'Ajouter une imprimante' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ajouter une imprimante' })
@@ -97,7 +97,7 @@ test('a printer is set up, takes the ticket of an order that is accepted, and wh
   await expectAccessible(page)
   for (const width of [390, 768]) {
     await page.setViewportSize({ width, height: 844 })
-    expect(await horizontalOverflow(page)).toBe(0)
+    expect(await measureHorizontalOverflow(page)).toBe(0)
   }
   await late.getByRole('link', { name: 'Imprimer ici' }).click()
   await expect.poll(async () => (await printed()).length).toBe(1)
@@ -120,9 +120,9 @@ test('a device prints what is accepted by itself, on any screen; two devices and
   const pages: Page[] = []
   const printed: (() => Promise<string[]>)[] = []
   for (let device = 0; device < 2; device++) {
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     printed.push(await watchPrinting(page))
-    await openWithStream(page, `/hotels/${hotel.id}/orders`)
+    await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders`)
     await page.getByRole('button', { name: 'Cet appareil montre et fait sonner' }).click()
     await page.getByLabel('Un ticket pour toute l’équipe').click()
     pages.push(page)
@@ -131,7 +131,7 @@ test('a device prints what is accepted by itself, on any screen; two devices and
   if (!first) throw new Error('no page')
   const tab = await first.context().newPage()
   printed.push(await watchPrinting(tab))
-  await openWithStream(tab, `/hotels/${hotel.id}/services`)
+  await openLiveStaffScreen(tab, `/hotels/${hotel.id}/services`)
 
   const placed = await order()
   await accept(hotel, placed)

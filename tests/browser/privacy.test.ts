@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
-import { expectConsoleError, horizontalOverflow, openBrowser, openHotel, phone, url } from './browser-session.ts'
+import {
+  expectConsoleError,
+  measureHorizontalOverflow,
+  openBrowser,
+  openHotel,
+  openPhone,
+  url,
+} from './browser-session.ts'
 
 openBrowser()
 
 test('a guest sees what is kept, erases it, and is somebody new', async () => {
   const hotel = await openHotel({ info: { guestbook: { open: true, words: '' } } })
-  const guest = await phone()
+  const guest = await openPhone()
   const home = `/public/${hotel.slug}`
   await guest.goto(url(`${home}/infos/guestbook`))
   await guest.evaluate(async (hotelId) => {
@@ -25,7 +32,7 @@ test('a guest sees what is kept, erases it, and is somebody new', async () => {
   await guest.getByRole('link', { name: 'Vos données' }).click()
   await guest.getByText('Mots du livre d’or').waitFor()
   await guest.getByText('sans cookie, sans identifiant').waitFor()
-  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await guest.screenshot({ path: 'test-results/privacy-390.png' })
 
   await guest.getByRole('button', { name: 'Tout effacer' }).click()

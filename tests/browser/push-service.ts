@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** Replaces the push service of the browser, which tests cannot reach. Subscriptions have real keys. */
-export const reachable = (page: Page) =>
+export const replacePushService = (page: Page) =>
   page.addInitScript(() => {
     const text = (bytes: ArrayBuffer) =>
       btoa(String.fromCharCode(...new Uint8Array(bytes)))

@@ -1,11 +1,11 @@
 import { test } from 'vitest'
-import { expectConsoleError, openBrowser, signedOutPage, signUp, url } from './browser-session.ts'
+import { expectConsoleError, openBrowser, openSignedOutPage, signUp, url } from './browser-session.ts'
 
 openBrowser()
 
 test('after many wrong passwords from the same address, the login screen solves a puzzle and lets its person in', async () => {
   const { user } = await signUp()
-  const page = await signedOutPage()
+  const page = await openSignedOutPage()
   expectConsoleError(/status of (401|429)/)
   await page.goto(url('/'))
   await page.evaluate(async (email) => {

@@ -10,9 +10,9 @@ import {
   expectFocused,
   openBrowser,
   openHotel,
-  phone,
+  openPhone,
+  openStaffPage,
   signIn,
-  staffPage,
   type TestHotel,
   url,
 } from './browser-session.ts'
@@ -54,7 +54,7 @@ const sent = (guest: Page) => guest.getByRole('heading', { name: 'Votre commande
 describe('a room that is scanned', () => {
   test('from the list of rooms at the desk to an order on the board with its proof', async () => {
     const { hotel } = await hotelWithMenu()
-    const office = await staffPage(hotel.owner)
+    const office = await openStaffPage(hotel.owner)
     await office.goto(url(`/hotels/${hotel.id}/qrcode`))
     await office.getByText('Aucune chambre n’a encore son code').waitFor()
     await office.getByRole('button', { name: 'Ajouter des chambres' }).click()
@@ -70,7 +70,7 @@ describe('a room that is scanned', () => {
     const picture = office.getByRole('img', { name: 'QR code de la chambre 204' })
     const address = (await picture.getAttribute('data-url')) ?? ''
 
-    const guest = await phone()
+    const guest = await openPhone()
     await guest.goto(address)
     await guest.waitForURL(url(`/public/${hotel.slug}`))
     await fillBasket(guest)
@@ -87,7 +87,7 @@ describe('a room that is scanned', () => {
   test('is not the guest’s, or is left: the phone forgets it, and the printed code stays good', async () => {
     const { hotel } = await hotelWithMenu()
     const code = await addRoom(hotel)
-    const guest = await phone()
+    const guest = await openPhone()
     await guest.goto(code.url)
     await guest.getByText(/(Bonjour|Bonsoir) · chambre 204/).waitFor()
     await shot(guest, 'room-greeting')
@@ -106,7 +106,7 @@ describe('a room that is scanned', () => {
 
     await guest.goto(code.url)
     await guest.getByText(/· chambre 204/).waitFor()
-    const office = await staffPage(hotel.owner)
+    const office = await openStaffPage(hotel.owner)
     await office.goto(url(`/hotels/${hotel.id}/qrcode`))
     await office.getByRole('button', { name: '204', exact: true }).click()
     const dialog = office.getByRole('dialog', { name: 'Chambre 204' })
@@ -141,7 +141,7 @@ describe('a room that is scanned', () => {
 
   test('is put aside for another one, which then counts as typed', async () => {
     const { hotel } = await hotelWithMenu()
-    const guest = await phone()
+    const guest = await openPhone()
     await addRoom(hotel, '101')
     await guest.goto((await addRoom(hotel)).url)
     await fillBasket(guest)
@@ -162,7 +162,7 @@ describe('a room that is scanned', () => {
   test('whose code was renewed meanwhile is asked for once more, with the basket kept', async () => {
     const { hotel } = await hotelWithMenu()
     const code = await addRoom(hotel)
-    const guest = await phone()
+    const guest = await openPhone()
     await guest.goto(code.url)
     await fillBasket(guest)
     await hotel.api('POST', `/v1/hotels/${hotel.id}/qr-codes/${code.id}/renew`)
@@ -177,7 +177,7 @@ describe('a room that is scanned', () => {
     const code = await addRoom(hotel)
     await hotel.api('DELETE', `/v1/hotels/${hotel.id}/qr-codes/${code.id}`)
     expectConsoleError(/410/)
-    const guest = await phone({ locale: 'es-ES' })
+    const guest = await openPhone({ locale: 'es-ES' })
     await guest.goto(code.url)
     await guest.getByRole('heading', { name: 'Ce code n’est plus valable' }).waitFor()
     await guest.getByRole('link', { name: 'Leer esta página en español' }).click()
@@ -192,7 +192,7 @@ describe('a room that is scanned', () => {
 test('a code is typed by hand on a phone without JavaScript, wrongly at first', async () => {
   const { hotel } = await hotelWithMenu()
   const { token } = await addRoom(hotel)
-  const guest = await phone({ javaScriptEnabled: false, locale: 'en-GB' })
+  const guest = await openPhone({ javaScriptEnabled: false, locale: 'en-GB' })
   await guest.goto(url('/q'))
   await guest.getByRole('link', { name: 'Read this page in English' }).click()
   await guest.getByLabel('Your code').fill(token.slice(0, 7))
@@ -211,7 +211,7 @@ describe('at the desk', () => {
   ])('a service gets its code from its own screen, on a %s, and the code opens the service', async (size, viewport) => {
     const { hotel, menu } = await hotelWithMenu()
     await addRoom(hotel)
-    const office = await staffPage(hotel.owner, 'fr')
+    const office = await openStaffPage(hotel.owner, 'fr')
     await office.setViewportSize(viewport)
     await office.goto(url(`/hotels/${hotel.id}/services/${menu.id}`))
     await office.getByRole('main').getByRole('link', { name: 'QR code', exact: true }).click()
@@ -227,7 +227,7 @@ describe('at the desk', () => {
     await shot(office, `qrcode-${size}`, true)
     await expectAccessible(office)
 
-    const guest = await phone()
+    const guest = await openPhone()
     await guest.goto(address)
     await guest.getByRole('heading', { level: 1, name: 'Petit déjeuner' }).waitFor()
     await hotel.api('DELETE', `/v1/hotels/${hotel.id}/services/${menu.id}`)
@@ -241,7 +241,7 @@ describe('at the desk', () => {
   test('rooms come from a table: what is new, known or wrong is shown before anything is made', async () => {
     const { hotel } = await hotelWithMenu()
     await addRoom(hotel)
-    const office = await staffPage(hotel.owner)
+    const office = await openStaffPage(hotel.owner)
     await office.goto(url(`/hotels/${hotel.id}/qrcode`))
     await office.getByRole('button', { name: 'Ajouter des chambres' }).click()
     const dialog = office.getByRole('dialog', { name: 'Ajouter des chambres' })
@@ -261,7 +261,7 @@ describe('at the desk', () => {
   test('all codes are renewed with one confirmation that says what to print again', async () => {
     const { hotel } = await hotelWithMenu()
     const code = await addRoom(hotel)
-    const office = await staffPage(hotel.owner)
+    const office = await openStaffPage(hotel.owner)
     await office.goto(url(`/hotels/${hotel.id}/qrcode`))
     await office.getByRole('button', { name: 'Tous les codes' }).click()
     await office.getByRole('menuitem', { name: /absolument tous/ }).click()
@@ -271,7 +271,7 @@ describe('at the desk', () => {
     await confirm.getByRole('button', { name: 'Renouveler 2 codes' }).click()
     await office.getByText('2 nouveaux codes créés').waitFor()
     expectConsoleError(/410/)
-    const guest = await phone({ javaScriptEnabled: false })
+    const guest = await openPhone({ javaScriptEnabled: false })
     await guest.goto(code.url)
     await guest.getByText(hotel.details.name).first().waitFor()
     const call = guest.getByRole('link', { name: /Appeler la réception/ })
@@ -282,7 +282,7 @@ describe('at the desk', () => {
   test('a code that leaked is renewed: the picture changes, and the confirmation says what happens', async () => {
     const { hotel } = await hotelWithMenu()
     await addRoom(hotel)
-    const office = await staffPage(hotel.owner)
+    const office = await openStaffPage(hotel.owner)
     await office.goto(url(`/hotels/${hotel.id}/qrcode`))
     await office.getByRole('button', { name: '204', exact: true }).click()
     const picture = office.getByRole('img', { name: 'QR code de la chambre 204' })
@@ -297,7 +297,7 @@ describe('at the desk', () => {
 
   test('the picture is downloaded as a file with a name that says what it is', async () => {
     const { hotel } = await hotelWithMenu()
-    const office = await staffPage(hotel.owner)
+    const office = await openStaffPage(hotel.owner)
     await office.goto(url(`/hotels/${hotel.id}/qrcode`))
     const [download] = await Promise.all([
       office.waitForEvent('download'),
@@ -321,7 +321,7 @@ describe('at the desk', () => {
     const codes = await addRooms(hotel, ...Array.from({ length: 9 }, (_, i) => String(101 + i)))
     const addresses = (...rooms: string[]) =>
       codes.filter(({ room }) => rooms.includes(room ?? '')).map(({ url }) => url)
-    const office = await staffPage(hotel.owner)
+    const office = await openStaffPage(hotel.owner)
     await office.goto(url(`/hotels/${hotel.id}/qrcode`))
     await office.getByRole('link', { name: 'Imprimer toutes les cartes' }).click()
     await office.getByText('2 feuilles A4', { exact: false }).waitFor()
@@ -355,7 +355,7 @@ describe('at the desk', () => {
   })
 
   test('who only works on orders sees and prints, and changes nothing', async () => {
-    const reception = await staffPage(await signIn('reception@hotel.example'))
+    const reception = await openStaffPage(await signIn('reception@hotel.example'))
     await reception.goto(url('/hotels'))
     await reception
       .getByRole('main')
@@ -372,7 +372,7 @@ describe('at the desk', () => {
 test('every screen of the codes can be used by everybody', async () => {
   const { hotel } = await hotelWithMenu()
   const code = await addRoom(hotel)
-  const office = await staffPage(hotel.owner, 'fr')
+  const office = await openStaffPage(hotel.owner, 'fr')
   await office.goto(url(`/hotels/${hotel.id}/qrcode`))
   await office.getByRole('table').waitFor()
   await expectAccessible(office)
@@ -384,7 +384,7 @@ test('every screen of the codes can be used by everybody', async () => {
     await office.locator('canvas[data-sheet]').waitFor()
     await expectAccessible(office)
   }
-  const guest = await phone({ viewport: { width: 390, height: 3000 } })
+  const guest = await openPhone({ viewport: { width: 390, height: 3000 } })
   for (const path of ['/q', '/q?code=abc', `/q?why=revoked&hotel=${hotel.slug}`]) {
     if (path.includes('why')) expectConsoleError(/410/)
     await guest.goto(url(path))

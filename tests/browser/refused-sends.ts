@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
  * Answers every POST of this phone to these addresses with 429, after one second. Returns how many were sent, and how many at most at
  * the same time by all of its tabs.
  */
-export async function refuseManySends(phone: Page, addresses: string) {
+export async function refuseSends(phone: Page, addresses: string) {
   const sent = { calls: 0, together: 0 }
   let open = 0
   const code = 'too_many_requests'

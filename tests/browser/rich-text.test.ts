@@ -5,12 +5,12 @@ import type { Page as HotelPage } from '#modules/exchange/custom-pages/contract.
 import {
   expectAccessible,
   expectFocused,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  openWithStream,
-  phone,
-  staffPage,
+  openLiveStaffScreen,
+  openPhone,
+  openStaffPage,
   type TestHotel,
   url,
 } from './browser-session.ts'
@@ -23,8 +23,8 @@ const stored = (hotel: TestHotel, { id }: Pick<HotelPage, 'id'>, lang = 'fr') =>
   hotel.api<HotelPage>('GET', `/v1/hotels/${hotel.id}/pages/${id}?lang=${lang}&fallback=none`)
 
 async function editing(hotel: TestHotel, { id }: Pick<HotelPage, 'id'>, options = {}) {
-  const page = await staffPage(hotel.owner, 'fr', options)
-  await openWithStream(page, `/hotels/${hotel.id}/pages/${id}`)
+  const page = await openStaffPage(hotel.owner, 'fr', options)
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/pages/${id}`)
   await page.getByLabel('Titre de la page (Français)').waitFor()
   return page
 }
@@ -112,7 +112,7 @@ test('bold words, a list and links are written by keyboard alone, published, and
   expect((await stored(hotel, made, 'en')).blocks).toMatchObject([{ text: richTextFromPlain('Open to all') }])
   expect((await stored(hotel, made)).blocks).toMatchObject([{ text: expected }])
 
-  const guest = await phone({ javaScriptEnabled: false })
+  const guest = await openPhone({ javaScriptEnabled: false })
   await guest.goto(url(`/public/${hotel.slug}/p/le-spa?lang=fr`))
   await guest.locator('strong', { hasText: 'à tous' }).waitFor()
   expect(
@@ -128,7 +128,7 @@ test('bold words, a list and links are written by keyboard alone, published, and
   ])
   await guest.getByRole('main').getByRole('link', { name: 'Petit déjeuner' }).click()
   await guest.getByRole('heading', { name: 'Petit déjeuner', level: 1 }).waitFor()
-  const alive = await phone()
+  const alive = await openPhone()
   await alive.goto(url(`/public/${hotel.slug}/p/le-spa?lang=fr`))
   await alive.locator('strong', { hasText: 'à tous' }).waitFor()
   expect(
@@ -223,7 +223,7 @@ test('a video, a map and questions are filled in, shown in the preview and to gu
   await expectAccessible(page)
   await publish(page)
 
-  const guest = await phone()
+  const guest = await openPhone()
   const asked: string[] = []
   guest.on('request', (request) => asked.push(new URL(request.url()).host))
   await guest.goto(url(`/public/${hotel.slug}/p/le-spa`))
@@ -239,7 +239,7 @@ test('a video, a map and questions are filled in, shown in the preview and to gu
   expect(await guest.getByText('Oui, et bien reçus.').isVisible()).toBe(false)
   await guest.getByText('Les chiens sont-ils admis ?').click()
   await guest.getByText('Oui, et bien reçus.').waitFor()
-  expect(await horizontalOverflow(guest)).toBe(0)
+  expect(await measureHorizontalOverflow(guest)).toBe(0)
   expect(new Set(asked)).toEqual(new Set([new URL(url('/')).host]))
   await guest.goto(url(`/public/${hotel.slug}/search`))
   await guest.getByRole('searchbox', { name: 'Que cherchez-vous ?' }).fill('chiens admis')
@@ -258,7 +258,7 @@ test('on a phone a text is written with touches that are large enough, and nothi
   await page.getByRole('textbox', { name: 'Texte (Français)' }).selectText()
   await page.getByRole('button', { name: 'Gras', exact: true }).tap()
   await page.getByRole('button', { name: 'Gras', exact: true, pressed: true }).waitFor()
-  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await measureHorizontalOverflow(page)).toBe(0)
   await save(page)
   expect((await stored(hotel, made)).blocks).toMatchObject([
     { text: { content: [paragraph(text('Ouvert à tous', { type: 'bold' }))] } },

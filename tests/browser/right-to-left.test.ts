@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Order } from '#modules/exchange/orders/contract.ts'
-import { openBrowser, openHotel, phone, sendAsGuest, staffPage, url } from './browser-session.ts'
+import { openBrowser, openHotel, openPhone, openStaffPage, sendAsGuest, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -31,7 +31,7 @@ test('what a guest writes in Arabic or Hebrew runs in its own direction on the b
   const order = await sendAsGuest<Order>(`/v1/hotels/${hotel.id}/orders?lang=fr`, body, visitor)
   await sendAsGuest(`/v1/hotels/${hotel.id}/chat/messages?lang=fr`, { text: note, room: '204', guestName }, visitor)
 
-  const reception = await staffPage(hotel.owner)
+  const reception = await openStaffPage(hotel.owner)
   const texts = async (where: Locator) => {
     for (const text of [note, lineNote]) await expectItsOwnDirection(where.getByText(text))
     await expectItsOwnDirection(where.getByText(guestName))
@@ -51,7 +51,7 @@ test('what a guest writes in Arabic or Hebrew runs in its own direction on the b
   await expectItsOwnDirection(threads.getByText(note))
   await expectItsOwnDirection(threads.getByText(guestName))
 
-  const guest = await phone({ locale: 'fr-FR' })
+  const guest = await openPhone({ locale: 'fr-FR' })
   await guest.addInitScript((uuid) => {
     localStorage.setItem('uuid', uuid)
     localStorage.setItem('firstVisitTimestamp', String(Date.now()))

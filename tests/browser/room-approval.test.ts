@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import type { QrCode } from '#modules/content/qr-codes/contract.ts'
-import { expectConsoleError, openBrowser, openHotel, phone, staffPage, url } from './browser-session.ts'
+import { expectConsoleError, openBrowser, openHotel, openPhone, openStaffPage, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -8,14 +8,14 @@ test('a phone is confirmed at the desk at its first scan where the hotel wants t
   const hotel = await openHotel({ roomApproval: 'all' })
   const body = { kind: 'room', rooms: ['204'] }
   const [code] = await hotel.api<[QrCode]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, body)
-  const office = await staffPage(hotel.owner)
+  const office = await openStaffPage(hotel.owner)
   await office.goto(url(`/hotels/${hotel.id}/orders`))
-  const guest = await phone()
+  const guest = await openPhone()
   await guest.goto(code.url)
   await guest.getByText('La réception confirme votre téléphone en un geste', { exact: false }).waitFor()
   await office.getByRole('button', { name: 'Refuser' }).click()
   await guest.getByText('La réception n’a pas confirmé ce téléphone', { exact: false }).waitFor()
-  const other = await phone()
+  const other = await openPhone()
   await other.goto(code.url)
   await office.getByRole('button', { name: 'Confirmer la chambre 204' }).click()
   await other.getByText(/· chambre 204/).waitFor()

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { Order } from '#modules/exchange/orders/contract.ts'
 import {
   expectAccessible,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  openWithStream,
+  openLiveStaffScreen,
+  openStaffPage,
   sendAsGuest,
-  staffPage,
   type TestHotel,
 } from './browser-session.ts'
 
@@ -36,8 +36,8 @@ test('the bill of a room begins at its last check-out, and who was there before 
   const [code] = await hotel.api<{ id: string }[]>('POST', codes, { kind: 'room', rooms: ['306'] })
   await servedOrder(hotel, article, menu.id, 'Emma')
 
-  const page = await staffPage(hotel.owner)
-  await openWithStream(page, `/hotels/${hotel.id}/orders/rooms/306`)
+  const page = await openStaffPage(hotel.owner)
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders/rooms/306`)
   await page.getByText('Aucun départ n’est noté pour cette chambre', { exact: false }).waitFor()
   await page.getByRole('button', { name: /^Marquer 16,50\s€ comme portés/ }).waitFor()
 
@@ -58,7 +58,7 @@ test('the bill of a room begins at its last check-out, and who was there before 
   expect(await emma.isChecked()).toBe(false)
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 1280, height: 800 })
 
   // The sum follows when the order is chosen and unchosen.

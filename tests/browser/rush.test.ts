@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Order } from '#modules/exchange/orders/contract.ts'
-import { cardsInSight, dishesOf, dishesOnCards, faultsOfBoard, kitchen } from './board.ts'
+import { countVisibleCards, createKitchen, dishesOfOrder, findBoardFaults, readDishesOnCards } from './board.ts'
 import {
-  apiOf,
-  colleague,
+  addColleague,
+  apiAs,
   expectAccessible,
   expectConsoleError,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
-  openWithStream,
-  staffPage,
+  openLiveStaffScreen,
+  openStaffPage,
   type TestHotel,
   url,
 } from './browser-session.ts'
@@ -53,12 +53,12 @@ const touchAll = (page: Page, places: { x: number; y: number }[]) =>
   }, places)
 
 test('twelve quick touches accept twelve orders, over a slow network and while the board changes', async () => {
-  const { hotel, order } = await kitchen()
+  const { hotel, order } = await createKitchen()
   const placed: Order[] = []
   for (let i = 0; i < 16; i++) placed.push(await order())
   // High enough for all of the orders.
-  const page = await staffPage(hotel.owner, 'fr', { viewport: { width: 1280, height: 1800 } })
-  await openWithStream(page, `/hotels/${hotel.id}/orders`)
+  const page = await openStaffPage(hotel.owner, 'fr', { viewport: { width: 1280, height: 1800 } })
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders`)
   await ready(page, 16)
   await page.route('**/v1/hotels/*/orders/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))
@@ -80,10 +80,10 @@ test('twelve quick touches accept twelve orders, over a slow network and while t
 })
 
 test('a wrong touch is undone at once, and later taken back with a reason that the order keeps', async () => {
-  const { hotel, order } = await kitchen()
+  const { hotel, order } = await createKitchen()
   await order()
-  const page = await staffPage(hotel.owner)
-  await openWithStream(page, `/hotels/${hotel.id}/orders`)
+  const page = await openStaffPage(hotel.owner)
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders`)
   const card = page.getByRole('article').filter({ hasText: '101' })
   await card.getByRole('button', { name: 'Accepter' }).click()
   await page.getByRole('button', { name: /Annuler ce geste : commande nº \d+, Chambre 101/ }).click()
@@ -103,9 +103,9 @@ test('a wrong touch is undone at once, and later taken back with a reason that t
 })
 
 test('an order for tomorrow waits in a lane of its own, and is not among those to accept', async () => {
-  const { hotel, order } = await kitchen()
+  const { hotel, order } = await createKitchen()
   await order({ dueAt: new Date(Date.now() + 20 * 3_600_000).toISOString() })
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/orders`))
   await page.getByText('Aucune commande n’attend', { exact: false }).waitFor()
   await page.getByRole('button', { name: /^Plus tard 1 · .* · 1 à accepter$/ }).click()
@@ -117,17 +117,19 @@ test('an order for tomorrow waits in a lane of its own, and is not among those t
 test('a rush of 41 orders is accepted one by one: nothing scrolls, every heading and every dish stays in sight', {
   timeout: 240_000,
 }, async () => {
-  const { hotel, order } = await kitchen()
+  const { hotel, order } = await createKitchen()
   const placed: Order[] = []
   for (let i = 0; i < 41; i++) placed.push(await order())
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.clock.install()
-  await openWithStream(page, `/hotels/${hotel.id}/orders`)
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders`)
   await ready(page, 41)
   await page.evaluate(() => {
     addEventListener('scroll', () => document.documentElement.toggleAttribute('data-scrolled', true), { capture: true })
   })
-  expect(await dishesOnCards(page)).toEqual(Object.fromEntries(placed.map((each) => [each.id, dishesOf(each)])))
+  expect(await readDishesOnCards(page)).toEqual(
+    Object.fromEntries(placed.map((each) => [each.id, dishesOfOrder(each)])),
+  )
   const folder = process.env.SCREENSHOTS
   const accepting = page.locator('[data-lane="new"] [data-card]:not([data-gone]) [data-main]')
   await accepting.first().focus()
@@ -145,24 +147,26 @@ test('a rush of 41 orders is accepted one by one: nothing scrolls, every heading
     await expect.poll(nextIsInSight, { message: `order ${taken + 1} of 41` }).toBe(true)
     await page.keyboard.press('Enter')
     await expect.poll(() => accepting.count()).toBe(40 - taken)
-    expect(await faultsOfBoard(page)).toEqual([])
+    expect(await findBoardFaults(page)).toEqual([])
     if (folder && taken % 8 === 0) await page.screenshot({ path: `${folder}/rush-${taken}.png` })
   }
   await expect.poll(() => statuses(hotel), { timeout: 60_000 }).toEqual(Array(41).fill('accepted'))
   await page.clock.fastForward(11_000)
   await expect.poll(() => page.locator('[data-gone]').count()).toBe(0)
   expect(await page.locator('html[data-scrolled]').count()).toBe(0)
-  expect(await faultsOfBoard(page)).toEqual([])
-  expect(await cardsInSight(page, 'accepted')).toBeGreaterThanOrEqual(12)
-  expect(await dishesOnCards(page)).toEqual(Object.fromEntries(placed.map((each) => [each.id, dishesOf(each)])))
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  expect(await findBoardFaults(page)).toEqual([])
+  expect(await countVisibleCards(page, 'accepted')).toBeGreaterThanOrEqual(12)
+  expect(await readDishesOnCards(page)).toEqual(
+    Object.fromEntries(placed.map((each) => [each.id, dishesOfOrder(each)])),
+  )
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
 })
 
 test('forty orders over two receptionists: every touch counts', { timeout: 240_000 }, async () => {
-  const { hotel, order } = await kitchen()
-  const yann = await colleague(hotel)
-  const pages = [await staffPage(hotel.owner), await staffPage(yann)]
-  for (const page of pages) await openWithStream(page, `/hotels/${hotel.id}/orders`)
+  const { hotel, order } = await createKitchen()
+  const yann = await addColleague(hotel)
+  const pages = [await openStaffPage(hotel.owner), await openStaffPage(yann)]
+  for (const page of pages) await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders`)
   for (let i = 0; i < 40; i++) await order()
   for (const page of pages) await ready(page, 40)
   // One of them starts with the oldest order, the other with the newest, both without pauses.
@@ -180,13 +184,13 @@ test('forty orders over two receptionists: every touch counts', { timeout: 240_0
   const all = await hotel.orders()
   expect(all.filter(({ history }) => history.at(-1)?.by === 'Yann')).toHaveLength(20)
   // The second receptionist reads the same orders.
-  expect(await apiOf(yann)<Order[]>('GET', `/v1/hotels/${hotel.id}/orders`)).toHaveLength(40)
+  expect(await apiAs(yann)<Order[]>('GET', `/v1/hotels/${hotel.id}/orders`)).toHaveLength(40)
 })
 
 test('300 orders at once, one of 50 dishes and names that never end are all shown whole, and found again after an hour of sleep', {
   timeout: 240_000,
 }, async () => {
-  const { hotel, order } = await kitchen()
+  const { hotel, order } = await createKitchen()
   const long = 'Planche-de-fruits-de-mer-'.repeat(5).slice(0, 120)
   const menu = await hotel.addService({ name: 'Banquet', deliveryMode: 'mixed' }, [
     ...Array.from({ length: 49 }, (_, dish) => ({ name: `Plat ${dish + 1}`, price: 100 })),
@@ -200,18 +204,18 @@ test('300 orders at once, one of 50 dishes and names that never end are all show
     lines: menu.articles.map(({ id }) => ({ articleId: id, quantity: 1 })),
   })
   for (let batch = 0; batch < 15; batch++) await Promise.all(Array.from({ length: 20 }, () => order()))
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.clock.install()
-  await openWithStream(page, `/hotels/${hotel.id}/orders`)
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders`)
   await ready(page, 301)
-  expect(await faultsOfBoard(page)).toEqual([])
-  expect((await dishesOnCards(page))[banquet.id]).toEqual(dishesOf(banquet))
+  expect(await findBoardFaults(page)).toEqual([])
+  expect((await readDishesOnCards(page))[banquet.id]).toEqual(dishesOfOrder(banquet))
   const heading = page.locator(`[data-card="${banquet.id}"] h3`)
   expect(
     await heading.locator('b').evaluate((name) => [name.getClientRects().length, getComputedStyle(name).whiteSpace]),
   ).toEqual([1, 'nowrap'])
   await heading.getByText('retrait · 301').waitFor()
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
   // A finger is on the lane when the device falls asleep. Meanwhile a colleague accepts the first order.
   await page.locator('[data-lane="new"]').dispatchEvent('pointerdown')
   await page.context().setOffline(true)
@@ -224,11 +228,11 @@ test('300 orders at once, one of 50 dishes and names that never end are all show
 })
 
 test('a device shows the services that it chooses, and the account says what waits in the hotel', async () => {
-  const { hotel, order } = await kitchen()
+  const { hotel, order } = await createKitchen()
   await hotel.addService({ name: 'Spa' }, [{ name: 'Massage', price: 9000 }])
   await order()
-  const page = await staffPage(hotel.owner)
-  await openWithStream(page, `/hotels/${hotel.id}/orders`)
+  const page = await openStaffPage(hotel.owner)
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders`)
   await ready(page, 1)
   await page.getByRole('button', { name: /Cet appareil montre et fait sonner/ }).click()
   const choice = page.getByRole('dialog', { name: 'Cet appareil montre et fait sonner' })

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Article, Service } from '#modules/content/services/contract.ts'
 import {
+  addColleague,
   addToBasket,
-  apiOf,
-  colleague,
+  apiAs,
   expectAccessible,
   openBrowser,
   openHotel,
-  openStream,
-  openWithStream,
-  phone,
+  openLiveGuestPage,
+  openLiveStaffScreen,
+  openPhone,
+  openStaffPage,
   sendAsGuest,
-  staffPage,
   url,
 } from './browser-session.ts'
 
@@ -33,8 +33,8 @@ describe('an article', () => {
     const menu = await hotel.addService({}, [{ name: 'Le Malouin', price: 1650, options: [drink] }])
     const at = `/v1/hotels/${hotel.id}/services/${menu.id}`
     const articles = async () => (await hotel.api<Service>('GET', at)).articles
-    const page = await staffPage(hotel.owner)
-    await openWithStream(page, `/hotels/${hotel.id}/services/${menu.id}/articles?article=new`)
+    const page = await openStaffPage(hotel.owner)
+    await openLiveStaffScreen(page, `/hotels/${hotel.id}/services/${menu.id}/articles?article=new`)
     const drawer = page.getByRole('dialog')
     await drawer.getByLabel('Nom (Français)').fill('Le Grand')
     await drawer.getByLabel(/^Prix/).fill('12')
@@ -71,7 +71,7 @@ describe('an article', () => {
       .poll(async () => (await articles())[0]?.options[0]?.choices[1]?.allergens)
       .toMatchObject({ milk: 'contains', gluten: 'none' })
 
-    const guest = await phone()
+    const guest = await openPhone()
     await guest.goto(url(`/public/${hotel.slug}/discover/services/${menu.id}`))
     await guest.getByText(/^Allergènes.: tous ne sont pas renseignés/).waitFor()
     await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
@@ -92,7 +92,7 @@ describe('what is missing', () => {
     ])
     const [article] = menu.articles as [Article]
     const chocolate = article.options[0]?.choices[1]?.id
-    const guest = await phone()
+    const guest = await openPhone()
     await guest.goto(url(`/public/${hotel.slug}/discover/services/${menu.id}`))
     await sendAsGuest(`/v1/hotels/${hotel.id}/orders?lang=fr`, {
       serviceId: menu.id,
@@ -101,8 +101,8 @@ describe('what is missing', () => {
       room: '12',
       lines: [{ articleId: article.id, quantity: 1, options: [chocolate] }],
     })
-    const page = await staffPage(hotel.owner)
-    await openWithStream(page, `/hotels/${hotel.id}/orders`)
+    const page = await openStaffPage(hotel.owner)
+    await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders`)
     const card = page.locator('[data-card]').first()
     await card.getByText('retrait · 12', { exact: true }).waitFor()
     await card.getByRole('button', { name: 'Refuser' }).click()
@@ -128,15 +128,15 @@ describe('a pause', () => {
   test('says until when to guests and colleagues, takes orders for after it, and ends by the phone’s own clock', async () => {
     const hotel = await openHotel({ languages: ['fr'] })
     const menu = await hotel.addService({}, [{ name: 'Le Malouin' }])
-    const guest = await phone()
+    const guest = await openPhone()
     await guest.clock.install()
-    await openStream(guest, `/public/${hotel.slug}/discover/services/${menu.id}`)
-    const other = await staffPage(hotel.owner)
-    await openWithStream(other, `/hotels/${hotel.id}/services`)
+    await openLiveGuestPage(guest, `/public/${hotel.slug}/discover/services/${menu.id}`)
+    const other = await openStaffPage(hotel.owner)
+    await openLiveStaffScreen(other, `/hotels/${hotel.id}/services`)
     await other.getByText('Ouvert', { exact: true }).waitFor()
 
-    const page = await staffPage(hotel.owner)
-    await openWithStream(page, `/hotels/${hotel.id}/orders`)
+    const page = await openStaffPage(hotel.owner)
+    await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders`)
     await page.getByRole('button', { name: 'Pause et épuisés' }).click()
     const drawer = page.getByRole('dialog', { name: 'Pause et épuisés' })
     const ends = drawer.getByRole('button', { name: /En pause jusqu’à quand.*Petit déjeuner/ })
@@ -174,9 +174,9 @@ describe('a pause', () => {
 describe('rights', () => {
   test('making somebody an owner asks first', async () => {
     const hotel = await openHotel({ languages: ['fr'] })
-    const yann = await colleague(hotel)
-    const page = await staffPage(hotel.owner)
-    await openWithStream(page, `/hotels/${hotel.id}/members`)
+    const yann = await addColleague(hotel)
+    const page = await openStaffPage(hotel.owner)
+    await openLiveStaffScreen(page, `/hotels/${hotel.id}/members`)
     const team = page.getByRole('list', { name: 'Membres de l’équipe' })
     const roles = async () =>
       (await hotel.api<{ email: string; role: string }[]>('GET', `/v1/hotels/${hotel.id}/members`)).find(
@@ -198,12 +198,12 @@ describe('rights', () => {
   test('lost while writing: what is typed stays, says why it cannot be saved, and is given out', async () => {
     const hotel = await openHotel({ languages: ['fr'] })
     const menu = await hotel.addService({}, [{ name: 'Le Malouin', price: 1650 }])
-    const yann = await colleague(hotel, 'admin')
-    const page = await staffPage(yann, 'fr', { permissions: ['clipboard-read', 'clipboard-write'] })
-    await openWithStream(page, `/hotels/${hotel.id}/services/${menu.id}`)
+    const yann = await addColleague(hotel, 'admin')
+    const page = await openStaffPage(yann, 'fr', { permissions: ['clipboard-read', 'clipboard-write'] })
+    await openLiveStaffScreen(page, `/hotels/${hotel.id}/services/${menu.id}`)
     const name = page.getByLabel('Nom (Français)')
     await name.fill('Brunch du dimanche')
-    await apiOf(hotel.owner)('PATCH', `/v1/hotels/${hotel.id}/members/${yann.user.id}`, { role: 'member' })
+    await apiAs(hotel.owner)('PATCH', `/v1/hotels/${hotel.id}/members/${yann.user.id}`, { role: 'member' })
     await page.getByRole('alert').getByText('Vous ne pouvez plus enregistrer ici').waitFor()
     expect(await name.inputValue()).toBe('Brunch du dimanche')
     expect(await page.getByRole('button', { name: 'Enregistrer', exact: true }).count()).toBe(0)

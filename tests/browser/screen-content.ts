@@ -4,9 +4,9 @@ import type { InventoryRecord } from '#modules/exchange/info-pages/contract.ts'
 import type { Order } from '#modules/exchange/orders/contract.ts'
 import type { NewWebhookSecret } from '#modules/reach/webhooks/contract.ts'
 import { guestbookAndInventory, inventoryOf } from '../factories.ts'
-import { apiOf, colleague, mailedLink, openHotel, sendAsGuest, signIn, signUp } from './browser-session.ts'
-import { guestOf, threads, withCanned } from './chat.ts'
-import { inLibrary } from './media-library.ts'
+import { addColleague, apiAs, openHotel, readEmailedLink, sendAsGuest, signIn, signUp } from './browser-session.ts'
+import { addCannedAnswers, createChatGuest, fetchThreads } from './chat.ts'
+import { addToLibrary } from './media-library.ts'
 
 export type Reader = keyof ScreenContent['readers']
 export type ScreenContent = Awaited<ReturnType<typeof createScreenContent>>
@@ -22,7 +22,7 @@ export async function createScreenContent() {
   const empty = await openHotel({ languages: ['fr', 'en'] })
   const newcomer = await signUp()
   const provider = await signIn('equipe@livret.example')
-  const [{ id: directory } = { id: '' }] = await apiOf(provider)<{ id: string }[]>('GET', '/v1/places')
+  const [{ id: directory } = { id: '' }] = await apiAs(provider)<{ id: string }[]>('GET', '/v1/places')
   const { direction } = demo
   const readers = { direction, owner: filled.owner, emptyOwner: empty.owner, member: filled.member, newcomer, provider }
   return { demo: { ...demo, directory }, filled, empty: { ...empty, at: `/hotels/${empty.id}` }, readers }
@@ -30,7 +30,7 @@ export async function createScreenContent() {
 
 async function demoHotel() {
   const direction = await signIn('direction@hotel.example')
-  const api = apiOf(direction)
+  const api = apiAs(direction)
   const hotels = await api<{ id: string; slug: string }[]>('GET', '/v1/hotels')
   const { id } = hotels.find(({ slug }) => slug === 'hotel-des-remparts') ?? { id: '' }
   const ids = async (noun: string) =>
@@ -68,22 +68,22 @@ async function filledHotel() {
   const address = { url: 'https://caisse.example/livret', events: ['order.created'] }
   const webhook = await add<NewWebhookSecret>('webhooks', address)
   const record = await sendAsGuest<InventoryRecord>(`${at}/inventories?lang=fr`, inventoryOf(hotel.details))
-  const media = await inLibrary(hotel)
-  await withCanned(hotel)
-  await guestOf(hotel).says('Could we leave later?', { room: '204' })
+  const media = await addToLibrary(hotel)
+  await addCannedAnswers(hotel)
+  await createChatGuest(hotel).says('Could we leave later?', { room: '204' })
   await add('announcements', { text: 'Apéritif au bar à 19 h.', until: new Date(Date.now() + 3_600_000) })
   await add('printers', { name: 'Cuisine', services: null, paperWidth: 80, lang: 'fr', atAcceptance: true })
   await add('invitations', { email: invited, role: 'member' })
   await hotel.api('PATCH', `${at}/alert-settings`, { mailTo })
   await hotel.api('DELETE', `${at}/services/${deleted.id}`)
-  const alertLink = await mailedLink(mailTo)
-  const invitation = await mailedLink(invited)
-  const member = await colleague(hotel)
+  const alertLink = await readEmailedLink(mailTo)
+  const invitation = await readEmailedLink(invited)
+  const member = await addColleague(hotel)
   await hotel.api('POST', `${at}/pages/${page.id}/publish`)
   // A source that has changed since it was translated.
   await hotel.api('PATCH', `${at}/services/${service.id}?lang=en`, { description: 'Served in your room' })
   await hotel.api('PATCH', `${at}/services/${service.id}?lang=fr`, { description: 'Servi en terrasse' })
-  const [thread] = await threads(hotel)
+  const [thread] = await fetchThreads(hotel)
   const order = await sendAsGuest<Order>(`${at}/orders?lang=fr`, ordered, visitor)
   const deal = { title: 'Un verre offert', text: 'Un verre par table', pin: '4711' }
   await hotel.api('PUT', `${at}/places/${place.id}/deal?lang=fr`, deal)

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import type { Register } from 'react-router'
 import { expect } from 'vitest'
-import { accessibilityFaults, expectConsoleError, phone, signedOutPage, staffPage, url } from './browser-session.ts'
+import {
+  expectConsoleError,
+  findAccessibilityFaults,
+  openPhone,
+  openSignedOutPage,
+  openStaffPage,
+  url,
+} from './browser-session.ts'
 import type { Reader, ScreenContent } from './screen-content.ts'
 
 /** A screen in one of its states. */
@@ -10,9 +17,9 @@ export interface ScreenState {
   state?: string
   path: (content: ScreenContent) => string
   /** A selector of what is there once the content has arrived. */
-  shown: string
+  waitFor: string
   /** What leads from there to the state. Nothing is written to the hotel. */
-  reach?: (page: Page) => Promise<unknown>
+  prepare?: (page: Page) => Promise<unknown>
   /** By default the owner of the demo's hotels; null: nobody is signed in. */
   reader?: Reader | null
   /** Of the window: as on a desk by default, for guests as on a phone. */
@@ -27,28 +34,28 @@ type StaffScreen = Exclude<keyof Register['pages'], `/public/${string}` | '/q' |
 export type StaffScreens = Record<StaffScreen, ScreenState[]>
 
 /** As on a desk, and as on a phone. */
-export const both = [1280, 390]
-export const heading = 'h1'
+export const deskAndPhone = [1280, 390]
+export const mainHeading = 'h1'
 /** Opens a dialog by its button. */
-export const open = (name: string | RegExp, more?: (page: Page) => Promise<unknown>) => async (page: Page) => {
+export const openDialog = (name: string | RegExp, more?: (page: Page) => Promise<unknown>) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click()
   await page.getByRole('dialog').waitFor()
   await more?.(page)
 }
 /** Sends the form of the dialog without what it asks for. */
-export const send = (name: string, refusal: string | RegExp) => async (page: Page) => {
+export const submitDialog = (name: string, refusal: string | RegExp) => async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
   await page.getByRole('dialog').getByText(refusal).first().waitFor()
 }
-export const demo =
+export const demoPath =
   (path = '') =>
   ({ demo: { at } }: ScreenContent) =>
     at + path
-export const filled =
+export const filledPath =
   (path = '') =>
   ({ filled: { at } }: ScreenContent) =>
     at + path
-export const empty =
+export const emptyPath =
   (path = '') =>
   ({ empty: { at } }: ScreenContent) =>
     at + path
@@ -60,7 +67,7 @@ const wholeScreen = 4000
 export async function expectAccessibleStaffScreens(screens: Partial<StaffScreens>, content: ScreenContent) {
   const pages = new Map<Reader | null, Page>()
   const pageOf = async ({ reader = 'direction' }: ScreenState) => {
-    const page = pages.get(reader) ?? (await (reader ? staffPage(content.readers[reader]) : signedOutPage()))
+    const page = pages.get(reader) ?? (await (reader ? openStaffPage(content.readers[reader]) : openSignedOutPage()))
     pages.set(reader, page)
     return page
   }
@@ -69,7 +76,7 @@ export async function expectAccessibleStaffScreens(screens: Partial<StaffScreens
 
 /** Looks at these screens of guests as on the phone of a guest who has an order. */
 export async function expectAccessibleGuestScreens(screens: Record<string, ScreenState[]>, content: ScreenContent) {
-  const guest = await phone()
+  const guest = await openPhone()
   await guest.addInitScript((visitor) => {
     Object.assign(localStorage, { uuid: visitor, firstVisitTimestamp: `${Date.now()}` })
   }, content.filled.visitor)
@@ -96,7 +103,7 @@ async function expectAccessibleScreens(
           await page.setViewportSize({ width, height })
           opened ??= openState(page, each, url(each.path(content)))
           await opened
-          const now = await accessibilityFaults(page)
+          const now = await findAccessibilityFaults(page)
           faults.push(...now.map((fault) => `${screen}, ${state}, ${width} px: ${fault}`))
         } catch (error) {
           faults.push(`${screen}, ${state}, ${width} px: ${String(error).split('\n').slice(0, 3).join(' ')}`)
@@ -105,7 +112,7 @@ async function expectAccessibleScreens(
   expect(faults.join('\n')).toBe('')
 }
 
-async function openState(page: Page, { shown, reach }: ScreenState, address: string): Promise<void> {
+async function openState(page: Page, { waitFor: shown, prepare: reach }: ScreenState, address: string): Promise<void> {
   await page.goto(address)
   await page.locator(shown).first().waitFor()
   await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'))

@@ -3,12 +3,12 @@ import type { Service } from '#modules/content/services/contract.ts'
 import {
   expectConsoleError,
   expectFocused,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  phone,
-  untilScreensPrefetched,
+  openPhone,
   url,
+  waitForPrefetchedScreens,
 } from './browser-session.ts'
 
 openBrowser()
@@ -44,9 +44,9 @@ test('a guest finds what the hotel has to say, with mistakes, by keyboard, in th
     link: 'https://aquarium.example/',
   })
 
-  const guest = await phone()
+  const guest = await openPhone()
   await guest.goto(url(`/public/${hotel.slug}`))
-  await untilScreensPrefetched(guest)
+  await waitForPrefetchedScreens(guest)
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
   await guest.context().setOffline(true)
   await guest.getByRole('link', { name: 'Chercher dans le livret' }).click()
@@ -87,7 +87,7 @@ test('a guest finds what the hotel has to say, with mistakes, by keyboard, in th
     await field.fill(asked)
     await guest.getByRole('link', { name: title }).waitFor()
   }
-  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await guest.context().setOffline(false)
 
   for (const [lang, label, asked, title] of [
@@ -109,7 +109,7 @@ test('a guest who avoids gluten finds the dishes that are declared without it, a
     { name: 'Salade du jardin', allergens: { gluten: 'none' } },
     { name: 'Pain sans gluten', allergens: null },
   ])
-  const guest = await phone()
+  const guest = await openPhone()
   await guest.goto(url(`/public/${hotel.slug}/search`))
   const field = guest.getByRole('searchbox', { name: 'Que cherchez-vous ?' })
   await field.fill('gluten free')
@@ -117,7 +117,7 @@ test('a guest who avoids gluten finds the dishes that are declared without it, a
   const dishes = guest.getByRole('region', { name: 'À commander' }).getByRole('link')
   expect(await dishes.allTextContents()).toEqual(['Salade du jardin'])
   await guest.getByText(menu.name, { exact: false }).first().waitFor()
-  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(guest)).toBeLessThanOrEqual(0)
 
   await field.fill('sans moutarde')
   await guest.getByText('Aucun plat n’est déclaré sans moutarde. La réception vous renseigne.').waitFor()
@@ -129,7 +129,7 @@ test('a guest who avoids gluten finds the dishes that are declared without it, a
 
 test('the search can be opened without scripts, and says that it needs them', async () => {
   const hotel = await openHotel({ info: { welcomeWord: 'Bienvenue' } })
-  const guest = await phone({ javaScriptEnabled: false })
+  const guest = await openPhone({ javaScriptEnabled: false })
   const answer = await guest.goto(url(`/public/${hotel.slug}/search`))
   // Read from the response, because locators do not find the text of a noscript element.
   expect(await answer?.text()).toMatch(/<noscript>(?:(?!<\/noscript>).)*JavaScript doit être activé/s)

@@ -1,16 +1,16 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import {
-  apiOf,
-  colleague,
+  addColleague,
+  apiAs,
   expectAccessible,
   expectConsoleError,
   expectFocused,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  signedOutPage,
-  staffPage,
+  openSignedOutPage,
+  openStaffPage,
   url,
 } from './browser-session.ts'
 
@@ -19,17 +19,17 @@ const phone = { viewport: { width: 390, height: 844 } }
 
 test('a hotel asks for a second factor, its administrator adds one and signs in with it', async () => {
   const hotel = await openHotel()
-  const admin = await colleague(hotel, 'admin')
+  const admin = await addColleague(hotel, 'admin')
   expectConsoleError(/status of (401|403|422)/)
 
   // The owner cannot require a second factor without having one.
-  const page = await staffPage(hotel.owner, 'fr', phone)
+  const page = await openStaffPage(hotel.owner, 'fr', phone)
   await page.goto(url(`/hotels/${hotel.id}/edit`))
   await page.getByLabel('Les propriétaires et les administrateurs').check()
   const setting = page.getByRole('region', { name: 'Double authentification de l’équipe' })
   await setting.getByRole('button', { name: 'Appliquer' }).click()
   await setting.getByText('Activez d’abord la double authentification').waitFor()
-  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await measureHorizontalOverflow(page)).toBe(0)
   await setting.getByRole('link', { name: 'Ouvrir mon compte' }).click()
 
   const section = page.getByRole('region', { name: 'Double authentification' })
@@ -42,14 +42,14 @@ test('a hotel asks for a second factor, its administrator adds one and signs in 
   await section.getByRole('button', { name: 'Activer', exact: true }).click()
   await section.getByText('Ce code n’est pas bon').waitFor()
   await expectFocused(section.getByLabel('Code affiché par l’application'))
-  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await measureHorizontalOverflow(page)).toBe(0)
   await section.getByLabel('Code affiché par l’application').fill(code())
   await page.keyboard.press('Enter')
   await section.getByRole('heading', { name: 'Vos codes de secours' }).waitFor()
   await expect.poll(() => section.getByRole('listitem').count()).toBe(10)
   const recovery = await section.getByRole('listitem').first().innerText()
   await expectAccessible(page)
-  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await measureHorizontalOverflow(page)).toBe(0)
   await section.getByRole('button', { name: 'Je les ai notés' }).click()
   await section.getByText('Il reste 10 codes de secours.').waitFor()
 
@@ -59,7 +59,7 @@ test('a hotel asks for a second factor, its administrator adds one and signs in 
   await page.getByText('Réglage enregistré').waitFor()
 
   // The administrator is shown the way to the account, and back.
-  const theirs = await staffPage(admin, 'fr', phone)
+  const theirs = await openStaffPage(admin, 'fr', phone)
   await theirs.goto(url(`/hotels/${hotel.id}/orders`))
   await theirs.getByRole('heading', { name: 'Double authentification demandée' }).waitFor()
   await expectAccessible(theirs)
@@ -67,7 +67,7 @@ test('a hotel asks for a second factor, its administrator adds one and signs in 
   await theirs.getByRole('link', { name: 'Revenir à l’hôtel' }).waitFor()
 
   // The owner signs in: the form asks for the code and keeps what was typed.
-  const entry = await signedOutPage(phone)
+  const entry = await openSignedOutPage(phone)
   await entry.goto(url('/'))
   await entry.getByLabel('Adresse e-mail').fill(hotel.owner.user.email)
   await entry.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
@@ -82,11 +82,11 @@ test('a hotel asks for a second factor, its administrator adds one and signs in 
   expect(await field.getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => entry.getByLabel('Mot de passe', { exact: true }).inputValue()).toBe('bienvenue-2026')
   await expectAccessible(entry)
-  expect(await horizontalOverflow(entry)).toBe(0)
+  expect(await measureHorizontalOverflow(entry)).toBe(0)
   await field.fill(recovery)
   await entry.keyboard.press('Enter')
   await entry.waitForURL(/\/hotels$/)
-  expect(await apiOf(hotel.owner)('GET', '/v1/me/second-factor')).toMatchObject({ recoveryCodes: 9 })
+  expect(await apiAs(hotel.owner)('GET', '/v1/me/second-factor')).toMatchObject({ recoveryCodes: 9 })
 
   await entry.goto(url('/account'))
   await entry.getByRole('button', { name: 'Désactiver' }).click()

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { horizontalOverflow, openBrowser, openHotel, phone, untilScreensPrefetched, url } from './browser-session.ts'
+import {
+  measureHorizontalOverflow,
+  openBrowser,
+  openHotel,
+  openPhone,
+  url,
+  waitForPrefetchedScreens,
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -23,7 +30,7 @@ test('the first screen of a small phone has the Wi-Fi, the orders, the call and 
     },
   })
   await hotel.addService({ name: 'Petit déjeuner' }, [{ name: 'Croissant', price: 300 }])
-  const guest = await phone({ viewport: small })
+  const guest = await openPhone({ viewport: small })
   await guest.goto(url(`/public/${hotel.slug}`))
   const tabs = await guest.getByRole('navigation', { name: 'Navigation' }).boundingBox()
   const actions = guest.getByRole('list', { name: 'Utile maintenant' })
@@ -32,7 +39,7 @@ test('the first screen of a small phone has the Wi-Fi, the orders, the call and 
     expect(box?.height, name).toBeGreaterThanOrEqual(44)
     expect((box?.y ?? 640) + (box?.height ?? 0), name).toBeLessThanOrEqual(tabs?.y ?? 0)
   }
-  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(guest)).toBeLessThanOrEqual(0)
   // A taller phone has the rows below in sight.
   await guest.setViewportSize({ width: 390, height: 844 })
   await actions.waitFor({ state: 'hidden' })
@@ -43,10 +50,10 @@ test('baskets of several services are one line of 64 px at most, which is never 
   const names = ['Petit déjeuner', 'Bar', 'Cave', 'Spa']
   const services = []
   for (const name of names) services.push(await hotel.addService({ name }, [{ name: `Carte ${name}`, price: 1000 }]))
-  const guest = await phone({ viewport: small })
+  const guest = await openPhone({ viewport: small })
   for (const { id, name } of services) {
     await guest.goto(url(`/public/${hotel.slug}/discover/services/${id}`))
-    await untilScreensPrefetched(guest)
+    await waitForPrefetchedScreens(guest)
     await guest.getByRole('button', { name: `Ajouter au panier : Carte ${name}` }).click()
     await guest.getByRole('link', { name: /Voir le panier/ }).waitFor()
   }
@@ -66,7 +73,7 @@ test('baskets of several services are one line of 64 px at most, which is never 
   ]) {
     await guest.setViewportSize(viewport)
     await guest.goto(url(`/public/${hotel.slug}/chat`))
-    await untilScreensPrefetched(guest)
+    await waitForPrefetchedScreens(guest)
     // In a short landscape it is not shown beside the chat.
     await guest.getByRole('link', { name: /^4 paniers/, includeHidden: true }).waitFor({ state: 'attached' })
     const field = guest.getByLabel('Votre message', { exact: true })

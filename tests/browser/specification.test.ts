@@ -10,8 +10,8 @@ import {
   expectConsoleError,
   openBrowser,
   openHotel,
-  phone,
-  signedOutPage,
+  openPhone,
+  openSignedOutPage,
   url,
 } from './browser-session.ts'
 
@@ -70,7 +70,7 @@ async function wholeHotel() {
 describe('the screens of the specification', () => {
   test('those of guests open by their address without an account, in French, whatever language is stored', async () => {
     const { menu, at } = await wholeHotel()
-    const guest = await phone({ locale: 'en-GB' })
+    const guest = await openPhone({ locale: 'en-GB' })
     for (const [path, heading, content] of [
       ['', 'Hôtel du Phare', 'Petit déjeuner'],
       ['/discover/tiqets', 'Billets et visites', 'Aucun billet pour le moment.'],
@@ -102,7 +102,7 @@ describe('the screens of the specification', () => {
 
   test('those of staff: who signs in is sent to the hotels; each call then carries the token, and each screen opens', async () => {
     const { hotel, menu, place } = await wholeHotel()
-    const page = await signedOutPage()
+    const page = await openSignedOutPage()
     await page.goto(url('/register'))
     await page.getByRole('heading', { level: 1, name: 'Créer un compte' }).waitFor()
     await page.evaluate(() => localStorage.setItem('lang', 'es'))
@@ -169,7 +169,7 @@ describe('the label sets of the specification', () => {
 
   test.each(langs)('are read on the guest’s screens, as is the sentence of an order that fails (%s)', async (lang) => {
     const { hotel, menu, at } = await wholeHotel()
-    const guest = await phone()
+    const guest = await openPhone()
     await guest.goto(url(`${at}/discover/services/${menu.id}?lang=${lang}`))
     const inLanguage = (path: string) => follow(guest, `${at}/${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
     await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()

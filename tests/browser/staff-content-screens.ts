@@ -1,16 +1,24 @@
-import { both, demo, empty, filled, heading, open, type StaffScreens } from './screen-states.ts'
+import {
+  demoPath,
+  deskAndPhone,
+  emptyPath,
+  filledPath,
+  mainHeading,
+  openDialog,
+  type StaffScreens,
+} from './screen-states.ts'
 
 /** Where staff write what guests read. */
 export const contentScreens = {
   '/hotels/:orgId/services': [
-    { path: demo('/services'), shown: 'main a:has-text("Petit déjeuner")', widths: both },
-    { state: 'a bin', path: filled('/services'), shown: 'section:has-text("Corbeille")', reader: 'owner' },
-    { state: 'empty', path: empty('/services'), shown: heading, reader: 'emptyOwner' },
+    { path: demoPath('/services'), waitFor: 'main a:has-text("Petit déjeuner")', widths: deskAndPhone },
+    { state: 'a bin', path: filledPath('/services'), waitFor: 'section:has-text("Corbeille")', reader: 'owner' },
+    { state: 'empty', path: emptyPath('/services'), waitFor: mainHeading, reader: 'emptyOwner' },
     {
       state: 'who else has a hotel',
-      path: demo('/services'),
-      shown: 'main a:has-text("Petit déjeuner")',
-      reach: async (page) => {
+      path: demoPath('/services'),
+      waitFor: 'main a:has-text("Petit déjeuner")',
+      prepare: async (page) => {
         await page
           .getByRole('banner')
           .getByRole('button', { name: /^Hôtel des Remparts/ })
@@ -20,56 +28,64 @@ export const contentScreens = {
     },
     {
       state: 'what belongs to the person',
-      path: demo('/services'),
-      shown: 'main a:has-text("Petit déjeuner")',
+      path: demoPath('/services'),
+      waitFor: 'main a:has-text("Petit déjeuner")',
       widths: [1024],
-      reach: open('Menu'),
+      prepare: openDialog('Menu'),
     },
     {
       state: 'all links',
-      path: demo('/services'),
-      shown: 'main a:has-text("Petit déjeuner")',
+      path: demoPath('/services'),
+      waitFor: 'main a:has-text("Petit déjeuner")',
       widths: [390],
       height: 844,
-      reach: open('Plus'),
+      prepare: openDialog('Plus'),
     },
-    { state: 'of a provider', path: filled('/services'), shown: 'text=vous êtes chez', reader: 'provider' },
+    { state: 'of a provider', path: filledPath('/services'), waitFor: 'text=vous êtes chez', reader: 'provider' },
   ],
   '/hotels/:orgId/services/:serviceId': [
-    { path: (content) => demo(`/services/${content.demo.service}`)(content), shown: 'form', widths: both },
+    {
+      path: (content) => demoPath(`/services/${content.demo.service}`)(content),
+      waitFor: 'form',
+      widths: deskAndPhone,
+    },
     {
       state: 'a code for it',
-      path: (content) => demo(`/services/${content.demo.service}`)(content),
-      shown: 'form',
-      reach: async (page) => {
+      path: (content) => demoPath(`/services/${content.demo.service}`)(content),
+      waitFor: 'form',
+      prepare: async (page) => {
         await page.getByRole('main').getByRole('link', { name: 'QR code', exact: true }).click()
         await page.getByRole('dialog').waitFor()
       },
     },
     {
       state: 'choosing a picture',
-      path: (content) => filled(`/services/${content.filled.service.id}`)(content),
-      shown: 'form',
+      path: (content) => filledPath(`/services/${content.filled.service.id}`)(content),
+      waitFor: 'form',
       reader: 'owner',
-      reach: open('Choisir dans la médiathèque', (page) =>
+      prepare: openDialog('Choisir dans la médiathèque', (page) =>
         page.getByRole('dialog').getByRole('button', { name: 'plage.png' }).waitFor(),
       ),
     },
   ],
   '/hotels/:orgId/services/:serviceId/articles': [
-    { path: (content) => demo(`/services/${content.demo.service}/articles`)(content), shown: 'main h3', widths: both },
+    {
+      path: (content) => demoPath(`/services/${content.demo.service}/articles`)(content),
+      waitFor: 'main h3',
+      widths: deskAndPhone,
+    },
     {
       state: 'an article',
       path: ({ filled: { at, service } }) => `${at}/services/${service.id}/articles?article=${service.articles[0]?.id}`,
-      shown: '[role=dialog] form',
+      waitFor: '[role=dialog] form',
       reader: 'owner',
     },
     {
       state: 'moving an article',
       path: ({ filled: { at, service } }) => `${at}/services/${service.id}/articles`,
-      shown: 'main h3',
+      waitFor: 'main h3',
       reader: 'owner',
-      reach: async (page) => {
+      prepare: async (page) => {
         await page.getByRole('button', { name: 'Actions de Le Malouin', exact: true }).click()
         await page.getByRole('menuitem', { name: 'Déplacer…' }).click()
         await page.getByRole('dialog').waitFor()
@@ -77,9 +93,9 @@ export const contentScreens = {
     },
     {
       state: 'a section',
-      path: (content) => demo(`/services/${content.demo.service}/articles`)(content),
-      shown: 'main h3',
-      reach: async (page) => {
+      path: (content) => demoPath(`/services/${content.demo.service}/articles`)(content),
+      waitFor: 'main h3',
+      prepare: async (page) => {
         await page.getByRole('link', { name: 'Ajouter une rubrique' }).click()
         const drawer = page.getByRole('dialog')
         await drawer.getByRole('switch', { name: 'Servie aux heures du service' }).uncheck({ force: true })
@@ -91,24 +107,24 @@ export const contentScreens = {
   '/hotels/:orgId/services/:serviceId/articles/import': [
     {
       state: 'a file that is no table',
-      path: (content) => demo(`/services/${content.demo.service}/articles/import`)(content),
-      shown: heading,
-      reach: async (page) => {
+      path: (content) => demoPath(`/services/${content.demo.service}/articles/import`)(content),
+      waitFor: mainHeading,
+      prepare: async (page) => {
         const file = { name: 'carte.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004 workbook') }
         await page.locator('input[type=file]').setInputFiles(file)
         await page.getByText('Ce classeur est abîmé').waitFor()
       },
     },
     {
-      path: (content) => demo(`/services/${content.demo.service}/articles/import`)(content),
-      shown: heading,
-      widths: both,
+      path: (content) => demoPath(`/services/${content.demo.service}/articles/import`)(content),
+      waitFor: mainHeading,
+      widths: deskAndPhone,
     },
     {
       state: 'a table with mistakes',
-      path: (content) => demo(`/services/${content.demo.service}/articles/import`)(content),
-      shown: heading,
-      reach: async (page) => {
+      path: (content) => demoPath(`/services/${content.demo.service}/articles/import`)(content),
+      waitFor: mainHeading,
+      prepare: async (page) => {
         await page.getByLabel('Ou collez des cellules').fill('Plats\tNom\tPrix\nA\tTarte\t9\nA\tSoupe\tselon le marché')
         await page.getByText('ce n’est pas un prix clair').first().waitFor()
       },
@@ -118,34 +134,39 @@ export const contentScreens = {
   '/hotels/:orgId/articles/:articleId': [
     {
       path: ({ filled: { at, service } }) => `${at}/articles/${service.articles[0]?.id}`,
-      shown: '[role=dialog] form',
+      waitFor: '[role=dialog] form',
       reader: 'owner',
     },
   ],
   '/hotels/:orgId/info': [
-    { path: demo('/info'), shown: 'form', widths: both },
+    { path: demoPath('/info'), waitFor: 'form', widths: deskAndPhone },
     {
       state: 'a list unfolded',
-      path: demo('/info'),
-      shown: 'form',
-      reach: async (page) => {
+      path: demoPath('/info'),
+      waitFor: 'form',
+      prepare: async (page) => {
         await page
           .getByRole('button', { name: /^Déplier/ })
           .first()
           .click()
       },
     },
-    { state: 'for reading', path: filled('/info'), shown: 'text=se modifient avec un compte', reader: 'member' },
+    { state: 'for reading', path: filledPath('/info'), waitFor: 'text=se modifient avec un compte', reader: 'member' },
   ],
   '/hotels/:orgId/info/inventories': [
-    { path: filled('/info/inventories'), shown: 'main a:has-text("204")', reader: 'owner', widths: both },
-    { state: 'empty', path: empty('/info/inventories'), shown: 'text=Aucun état des lieux', reader: 'emptyOwner' },
+    { path: filledPath('/info/inventories'), waitFor: 'main a:has-text("204")', reader: 'owner', widths: deskAndPhone },
+    {
+      state: 'empty',
+      path: emptyPath('/info/inventories'),
+      waitFor: 'text=Aucun état des lieux',
+      reader: 'emptyOwner',
+    },
     {
       state: 'none of a room',
-      path: filled('/info/inventories'),
-      shown: 'main a:has-text("204")',
+      path: filledPath('/info/inventories'),
+      waitFor: 'main a:has-text("204")',
       reader: 'owner',
-      reach: async (page) => {
+      prepare: async (page) => {
         await page.getByLabel('Chambre', { exact: true }).fill('9')
         await page.getByLabel('Chambre', { exact: true }).press('Enter')
         await page.getByText('Aucun état des lieux pour la chambre 9').waitFor()
@@ -155,50 +176,50 @@ export const contentScreens = {
   '/hotels/:orgId/info/inventories/:recordId': [
     {
       path: ({ filled: { at, record } }) => `${at}/info/inventories/${record}`,
-      shown: 'article',
+      waitFor: 'article',
       reader: 'owner',
-      widths: both,
+      widths: deskAndPhone,
     },
   ],
   '/hotels/:orgId/places': [
-    { path: demo('/places'), shown: 'main li', widths: both },
+    { path: demoPath('/places'), waitFor: 'main li', widths: deskAndPhone },
     {
       state: 'taking one of the directory',
-      path: demo('/places'),
-      shown: 'main li',
-      reach: open('Choisir dans l’annuaire', (page) =>
+      path: demoPath('/places'),
+      waitFor: 'main li',
+      prepare: openDialog('Choisir dans l’annuaire', (page) =>
         page.getByRole('dialog').getByRole('checkbox').first().waitFor(),
       ),
     },
   ],
   '/hotels/:orgId/places/:placeId': [
-    { path: (content) => demo(`/places/${content.demo.place}`)(content), shown: 'form', widths: both },
-    { state: 'a new one', path: filled('/places/new'), shown: 'form', reader: 'owner', widths: both },
+    { path: (content) => demoPath(`/places/${content.demo.place}`)(content), waitFor: 'form', widths: deskAndPhone },
+    { state: 'a new one', path: filledPath('/places/new'), waitFor: 'form', reader: 'owner', widths: deskAndPhone },
   ],
   '/hotels/:orgId/pages': [
-    { path: filled('/pages'), shown: 'main a:has-text("Bienvenue")', reader: 'owner', widths: both },
-    { state: 'empty', path: empty('/pages'), shown: 'text=Aucune page pour le moment', reader: 'emptyOwner' },
+    { path: filledPath('/pages'), waitFor: 'main a:has-text("Bienvenue")', reader: 'owner', widths: deskAndPhone },
+    { state: 'empty', path: emptyPath('/pages'), waitFor: 'text=Aucune page pour le moment', reader: 'emptyOwner' },
     {
       state: 'choosing a template',
-      path: empty('/pages'),
-      shown: 'text=Aucune page pour le moment',
+      path: emptyPath('/pages'),
+      waitFor: 'text=Aucune page pour le moment',
       reader: 'emptyOwner',
-      reach: open('Nouvelle page', (page) => page.getByRole('button', { name: /^Spa/ }).waitFor()),
+      prepare: openDialog('Nouvelle page', (page) => page.getByRole('button', { name: /^Spa/ }).waitFor()),
     },
   ],
   '/hotels/:orgId/pages/:pageId': [
     {
       path: ({ filled: { at, page } }) => `${at}/pages/${page}`,
-      shown: 'main article',
+      waitFor: 'main article',
       reader: 'owner',
-      widths: both,
+      widths: deskAndPhone,
     },
     {
       state: 'a block unfolded',
       path: ({ filled: { at, page } }) => `${at}/pages/${page}`,
-      shown: 'main article',
+      waitFor: 'main article',
       reader: 'owner',
-      reach: async (page) => {
+      prepare: async (page) => {
         await page
           .getByRole('article', { name: /^1\. Photo/ })
           .locator('[aria-expanded]')
@@ -211,9 +232,9 @@ export const contentScreens = {
     {
       state: 'what publishing it changes',
       path: ({ filled: { at, page } }) => `${at}/pages/${page}`,
-      shown: 'main article',
+      waitFor: 'main article',
       reader: 'owner',
-      reach: async (page) => {
+      prepare: async (page) => {
         await page.getByLabel('Titre de la page (Français)').fill('Bienvenue au Phare')
         await page.getByRole('button', { name: 'Publier…', exact: true }).click()
         await page.getByText('Titre de la page modifié (Français)').waitFor()
@@ -222,9 +243,9 @@ export const contentScreens = {
     {
       state: 'its history',
       path: ({ filled: { at, page } }) => `${at}/pages/${page}`,
-      shown: 'main article',
+      waitFor: 'main article',
       reader: 'owner',
-      reach: open('Historique', (page) => page.getByText('version en ligne').waitFor()),
+      prepare: openDialog('Historique', (page) => page.getByText('version en ligne').waitFor()),
     },
   ],
 } satisfies Partial<StaffScreens>

@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core'
-import { photo } from './media-library.ts'
-import { both, demo, empty, filled, heading, open, type StaffScreens, send } from './screen-states.ts'
+import { photoFile } from './media-library.ts'
+import {
+  demoPath,
+  deskAndPhone,
+  emptyPath,
+  filledPath,
+  mainHeading,
+  openDialog,
+  type StaffScreens,
+  submitDialog,
+} from './screen-states.ts'
 
 const openOrder = async (page: Page) => {
   await page.getByRole('article').getByRole('button').first().click()
@@ -10,47 +19,47 @@ const openOrder = async (page: Page) => {
 /** Where staff work during the day, and the settings of that. */
 export const dayScreens = {
   '/hotels/:orgId/orders': [
-    { path: demo('/orders'), shown: 'article', widths: both, height: 800 },
-    { state: 'empty', path: empty('/orders'), shown: heading, reader: 'emptyOwner' },
-    { state: 'an order', path: demo('/orders'), shown: 'article', reach: openOrder },
+    { path: demoPath('/orders'), waitFor: 'article', widths: deskAndPhone, height: 800 },
+    { state: 'empty', path: emptyPath('/orders'), waitFor: mainHeading, reader: 'emptyOwner' },
+    { state: 'an order', path: demoPath('/orders'), waitFor: 'article', prepare: openOrder },
     {
       state: 'an order brought back without a reason',
-      path: demo('/orders'),
-      shown: 'article',
-      reach: async (page) => {
+      path: demoPath('/orders'),
+      waitFor: 'article',
+      prepare: async (page) => {
         await page.locator('[data-lane="accepted"] article').getByRole('button').first().click()
-        await open('Ramener à « Nouvelle »…', send('Ramener à « Nouvelle »', 'Donnez une raison'))(page)
+        await openDialog('Ramener à « Nouvelle »…', submitDialog('Ramener à « Nouvelle »', 'Donnez une raison'))(page)
       },
     },
     {
       state: 'its tools',
-      path: demo('/orders'),
-      shown: 'article',
+      path: demoPath('/orders'),
+      waitFor: 'article',
       widths: [390],
       height: 844,
-      reach: open('Outils'),
+      prepare: openDialog('Outils'),
     },
     {
       state: 'what listens',
-      path: demo('/orders'),
-      shown: 'article',
-      reach: async (page) => {
+      path: demoPath('/orders'),
+      waitFor: 'article',
+      prepare: async (page) => {
         await page.getByRole('button', { name: 'Commencer mon service' }).click()
-        await open('1 appareil écoute', (page) => page.getByLabel('Nom de cet appareil').waitFor())(page)
+        await openDialog('1 appareil écoute', (page) => page.getByLabel('Nom de cet appareil').waitFor())(page)
       },
     },
     {
       state: 'what this device shows',
-      path: demo('/orders'),
-      shown: 'article',
-      reach: open(/Cet appareil montre et fait sonner/),
+      path: demoPath('/orders'),
+      waitFor: 'article',
+      prepare: openDialog(/Cet appareil montre et fait sonner/),
     },
     {
       state: 'an order at the counter for an unknown room',
-      path: filled('/orders'),
-      shown: 'article',
+      path: filledPath('/orders'),
+      waitFor: 'article',
       reader: 'owner',
-      reach: open('Au comptoir', async (page) => {
+      prepare: openDialog('Au comptoir', async (page) => {
         const dialog = page.getByRole('dialog')
         await dialog.getByRole('button', { name: /^Le Malouin/ }).click()
         const room = dialog.locator('input').and(dialog.getByLabel('Chambre'))
@@ -59,30 +68,34 @@ export const dayScreens = {
         await dialog.getByText('L’hôtel n’a pas de chambre 205.').waitFor()
       }),
     },
-    { state: 'the kitchen', path: demo('/orders?kitchen=1'), shown: '[data-card]', height: 800 },
+    { state: 'the kitchen', path: demoPath('/orders?kitchen=1'), waitFor: '[data-card]', height: 800 },
   ],
-  '/hotels/:orgId/orders/history': [{ path: demo('/orders/history'), shown: 'main li, main tbody tr', widths: both }],
-  '/hotels/:orgId/orders/rooms/:room': [{ path: demo('/orders/rooms/204'), shown: 'main li', widths: both }],
+  '/hotels/:orgId/orders/history': [
+    { path: demoPath('/orders/history'), waitFor: 'main li, main tbody tr', widths: deskAndPhone },
+  ],
+  '/hotels/:orgId/orders/rooms/:room': [
+    { path: demoPath('/orders/rooms/204'), waitFor: 'main li', widths: deskAndPhone },
+  ],
   '/hotels/:orgId/orders/:orderId/ticket': [
-    { path: ({ demo: { at, order } }) => `${at}/orders/${order}/ticket`, shown: 'article' },
+    { path: ({ demo: { at, order } }) => `${at}/orders/${order}/ticket`, waitFor: 'article' },
   ],
   '/hotels/:orgId/chat/:threadId?': [
-    { path: demo('/chat'), shown: 'nav[aria-label="Conversations"] a', widths: both, height: 800 },
-    { state: 'empty', path: empty('/chat'), shown: 'text=Personne n’attend de réponse', reader: 'emptyOwner' },
+    { path: demoPath('/chat'), waitFor: 'nav[aria-label="Conversations"] a', widths: deskAndPhone, height: 800 },
+    { state: 'empty', path: emptyPath('/chat'), waitFor: 'text=Personne n’attend de réponse', reader: 'emptyOwner' },
     {
       state: 'a conversation',
       path: ({ demo: { at, thread } }) => `${at}/chat/${thread}`,
-      shown: '[role=log] >> text=/\\w+/',
-      widths: both,
+      waitFor: '[role=log] >> text=/\\w+/',
+      widths: deskAndPhone,
       height: 800,
     },
     {
       state: 'what to do with a conversation',
       path: ({ demo: { at, thread } }) => `${at}/chat/${thread}`,
-      shown: '[role=log] >> text=/\\w+/',
+      waitFor: '[role=log] >> text=/\\w+/',
       widths: [390],
       height: 844,
-      reach: async (page) => {
+      prepare: async (page) => {
         await page.getByRole('button', { name: 'Actions de la conversation' }).click()
         await page.getByRole('menuitem').first().waitFor()
       },
@@ -90,10 +103,10 @@ export const dayScreens = {
     {
       state: 'canned answers',
       path: ({ filled: { at, thread } }) => `${at}/chat/${thread}`,
-      shown: '[role=log] >> text=/\\w+/',
+      waitFor: '[role=log] >> text=/\\w+/',
       reader: 'owner',
       height: 800,
-      reach: async (page) => {
+      prepare: async (page) => {
         await page.getByLabel('Répondre au client').pressSequentially('/')
         await page.getByRole('listbox', { name: 'Réponses types' }).getByRole('option').first().waitFor()
       },
@@ -101,77 +114,77 @@ export const dayScreens = {
     {
       state: 'a photo to send',
       path: ({ filled: { at, thread } }) => `${at}/chat/${thread}`,
-      shown: '[role=log] >> text=/\\w+/',
+      waitFor: '[role=log] >> text=/\\w+/',
       reader: 'owner',
       height: 800,
-      reach: async (page) => {
+      prepare: async (page) => {
         await page.getByRole('button', { name: 'Joindre des photos' }).click()
-        await page.getByLabel('Ajouter depuis cet appareil').setInputFiles(photo('vue.png'))
+        await page.getByLabel('Ajouter depuis cet appareil').setInputFiles(photoFile('vue.png'))
         await page.getByRole('button', { name: 'Retirer la photo 1' }).waitFor()
       },
     },
     {
       state: 'writing to a room',
-      path: filled('/chat'),
-      shown: heading,
+      path: filledPath('/chat'),
+      waitFor: mainHeading,
       reader: 'owner',
-      reach: open('Écrire', async (page) => {
+      prepare: openDialog('Écrire', async (page) => {
         await page.getByRole('dialog').getByRole('combobox', { name: 'Chambre' }).fill('204')
         await page.getByRole('option', { name: '204' }).click()
       }),
     },
   ],
   '/hotels/:orgId/chat/settings': [
-    { path: demo('/chat/settings'), shown: 'form', widths: both },
+    { path: demoPath('/chat/settings'), waitFor: 'form', widths: deskAndPhone },
     {
       state: 'an answer added',
-      path: filled('/chat/settings'),
-      shown: 'form',
+      path: filledPath('/chat/settings'),
+      waitFor: 'form',
       reader: 'owner',
-      reach: async (page) => {
+      prepare: async (page) => {
         await page.getByRole('button', { name: 'Ajouter une réponse' }).click()
         await page.getByLabel('Titre (Français)').last().fill('Parking')
       },
     },
   ],
   '/hotels/:orgId/opinions': [
-    { path: demo('/opinions'), shown: 'main h2, main h3', widths: both },
+    { path: demoPath('/opinions'), waitFor: 'main h2, main h3', widths: deskAndPhone },
     {
       state: 'of guests',
-      path: demo('/opinions?tab=guests'),
-      shown: 'main article, main li',
-      widths: both,
+      path: demoPath('/opinions?tab=guests'),
+      waitFor: 'main article, main li',
+      widths: deskAndPhone,
     },
     {
       state: 'no guest’s',
-      path: empty('/opinions?tab=guests'),
-      shown: 'text=Aucun avis ici',
+      path: emptyPath('/opinions?tab=guests'),
+      waitFor: 'text=Aucun avis ici',
       reader: 'emptyOwner',
     },
     {
       state: 'refusing one',
-      path: demo('/opinions?tab=guests'),
-      shown: 'main article, main li',
-      reach: open(/^Refuser l’avis/, (page) => page.getByRole('dialog').getByRole('radio').first().check()),
+      path: demoPath('/opinions?tab=guests'),
+      waitFor: 'main article, main li',
+      prepare: openDialog(/^Refuser l’avis/, (page) => page.getByRole('dialog').getByRole('radio').first().check()),
     },
     {
       state: 'writing about a place',
-      path: filled('/opinions'),
-      shown: heading,
+      path: filledPath('/opinions'),
+      waitFor: mainHeading,
       reader: 'owner',
-      reach: async (page) => {
+      prepare: async (page) => {
         await page.getByRole('button', { name: 'Écrire un avis sur Chez Lulu' }).click()
         await page.getByLabel('Votre avis').fill('Demandez la sole')
       },
     },
   ],
   '/hotels/:orgId/translations': [
-    { path: demo('/translations'), shown: 'textarea[data-desk-field]', widths: both },
+    { path: demoPath('/translations'), waitFor: 'textarea[data-desk-field]', widths: deskAndPhone },
     {
       state: 'its keyboard',
-      path: demo('/translations'),
-      shown: 'textarea[data-desk-field]',
-      reach: async (page) => {
+      path: demoPath('/translations'),
+      waitFor: 'textarea[data-desk-field]',
+      prepare: async (page) => {
         await page.getByRole('heading', { name: 'Traductions', level: 1 }).click()
         await page.keyboard.press('?')
         await page.getByRole('dialog').getByText('Copier la source').waitFor()
@@ -179,46 +192,51 @@ export const dayScreens = {
     },
     {
       state: 'a source that has changed',
-      path: filled('/translations?to=en&show=changed'),
-      shown: 'text=Avant : Servi en chambre',
+      path: filledPath('/translations?to=en&show=changed'),
+      waitFor: 'text=Avant : Servi en chambre',
       reader: 'owner',
     },
-    { state: 'for reading', path: filled('/translations'), shown: 'text=Servi en terrasse', reader: 'member' },
+    { state: 'for reading', path: filledPath('/translations'), waitFor: 'text=Servi en terrasse', reader: 'member' },
   ],
-  '/hotels/:orgId/export': [{ path: demo('/export'), shown: heading, widths: both }],
+  '/hotels/:orgId/export': [{ path: demoPath('/export'), waitFor: mainHeading, widths: deskAndPhone }],
   '/hotels/:orgId/starting-set': [
-    { path: empty('/starting-set'), shown: 'text=Hôtel de bord de mer', reader: 'emptyOwner', widths: both },
+    {
+      path: emptyPath('/starting-set'),
+      waitFor: 'text=Hôtel de bord de mer',
+      reader: 'emptyOwner',
+      widths: deskAndPhone,
+    },
   ],
   '/hotels/:orgId/alerts': [
-    { path: demo('/alerts'), shown: 'text=Confirmée', widths: both },
+    { path: demoPath('/alerts'), waitFor: 'text=Confirmée', widths: deskAndPhone },
     {
       state: 'an address to confirm',
-      path: filled('/alerts'),
-      shown: 'text=En attente de confirmation',
+      path: filledPath('/alerts'),
+      waitFor: 'text=En attente de confirmation',
       reader: 'owner',
     },
   ],
   '/hotels/:orgId/printers': [
-    { path: filled('/printers'), shown: 'text=Cuisine', reader: 'owner', widths: both },
-    { state: 'empty', path: empty('/printers'), shown: 'text=Aucune imprimante', reader: 'emptyOwner' },
+    { path: filledPath('/printers'), waitFor: 'text=Cuisine', reader: 'owner', widths: deskAndPhone },
+    { state: 'empty', path: emptyPath('/printers'), waitFor: 'text=Aucune imprimante', reader: 'emptyOwner' },
     {
       state: 'without a name',
-      path: filled('/printers'),
-      shown: 'text=Cuisine',
+      path: filledPath('/printers'),
+      waitFor: 'text=Cuisine',
       reader: 'owner',
-      reach: open('Ajouter une imprimante', send('Enregistrer', 'Donnez un nom à l’imprimante.')),
+      prepare: openDialog('Ajouter une imprimante', submitDialog('Enregistrer', 'Donnez un nom à l’imprimante.')),
     },
   ],
   '/hotels/:orgId/webhooks': [
-    { path: filled('/webhooks'), shown: 'text=caisse.example', reader: 'owner', widths: both },
-    { state: 'empty', path: empty('/webhooks'), shown: 'text=Aucun webhook', reader: 'emptyOwner' },
+    { path: filledPath('/webhooks'), waitFor: 'text=caisse.example', reader: 'owner', widths: deskAndPhone },
+    { state: 'empty', path: emptyPath('/webhooks'), waitFor: 'text=Aucun webhook', reader: 'emptyOwner' },
     {
       state: 'an address that is not on the internet',
-      path: filled('/webhooks'),
-      shown: 'text=caisse.example',
+      path: filledPath('/webhooks'),
+      waitFor: 'text=caisse.example',
       reader: 'owner',
       errors: /status of 422/,
-      reach: open('Ajouter un webhook', async (page) => {
+      prepare: openDialog('Ajouter un webhook', async (page) => {
         await page.getByRole('dialog').getByLabel('Adresse').fill('https://localhost/livret')
         await page.keyboard.press('Enter')
         await page.getByText('Cette adresse n’est pas sur Internet.').waitFor()
@@ -228,42 +246,42 @@ export const dayScreens = {
   '/hotels/:orgId/webhooks/:webhookId': [
     {
       path: ({ filled: { at, webhook } }) => `${at}/webhooks/${webhook}`,
-      shown: 'text=Confirmation de l’adresse',
+      waitFor: 'text=Confirmation de l’adresse',
       reader: 'owner',
-      widths: both,
+      widths: deskAndPhone,
     },
     {
       state: 'its attempts',
       path: ({ filled: { at, webhook } }) => `${at}/webhooks/${webhook}`,
-      shown: 'text=Confirmation de l’adresse',
+      waitFor: 'text=Confirmation de l’adresse',
       reader: 'owner',
-      reach: async (page) => {
+      prepare: async (page) => {
         await page.getByText('1 essai', { exact: true }).click()
         await page.getByText('connexion impossible').waitFor()
       },
     },
   ],
   '/hotels/:orgId/members': [
-    { path: filled('/members'), shown: 'text=Yann Le Goff', reader: 'owner', widths: both },
+    { path: filledPath('/members'), waitFor: 'text=Yann Le Goff', reader: 'owner', widths: deskAndPhone },
     {
       state: 'choosing a role',
-      path: filled('/members'),
-      shown: 'text=Yann Le Goff',
+      path: filledPath('/members'),
+      waitFor: 'text=Yann Le Goff',
       reader: 'owner',
-      reach: async (page) => {
+      prepare: async (page) => {
         await page.getByRole('combobox').last().click()
         await page.getByRole('option').first().waitFor()
       },
     },
   ],
   '/hotels/:orgId/statistics': [
-    { path: demo('/statistics'), shown: 'text=Comparé à la période du', widths: both },
-    { state: 'empty', path: empty('/statistics'), shown: 'text=Pas encore de chiffres', reader: 'emptyOwner' },
+    { path: demoPath('/statistics'), waitFor: 'text=Comparé à la période du', widths: deskAndPhone },
+    { state: 'empty', path: emptyPath('/statistics'), waitFor: 'text=Pas encore de chiffres', reader: 'emptyOwner' },
     {
       state: 'tables',
-      path: demo('/statistics'),
-      shown: 'text=Comparé à la période du',
-      reach: async (page) => {
+      path: demoPath('/statistics'),
+      waitFor: 'text=Comparé à la période du',
+      prepare: async (page) => {
         await page.getByRole('button', { name: /^Temps jusqu’à l’acceptation/ }).click()
         await page.getByText('Voir le tableau').first().click()
         await page.getByRole('columnheader', { name: 'Médiane' }).first().waitFor()
@@ -271,12 +289,12 @@ export const dayScreens = {
     },
   ],
   '/hotels/:orgId/audit': [
-    { path: demo('/audit'), shown: 'main summary', widths: both },
+    { path: demoPath('/audit'), waitFor: 'main summary', widths: deskAndPhone },
     {
       state: 'an entry unfolded',
-      path: demo('/audit'),
-      shown: 'main summary',
-      reach: (page) => page.locator('main summary').first().click(),
+      path: demoPath('/audit'),
+      waitFor: 'main summary',
+      prepare: (page) => page.locator('main summary').first().click(),
     },
   ],
 } satisfies Partial<StaffScreens>

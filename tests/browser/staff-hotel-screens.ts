@@ -1,21 +1,32 @@
-import { both, demo, empty, filled, heading, open, type StaffScreens, send } from './screen-states.ts'
+import {
+  demoPath,
+  deskAndPhone,
+  emptyPath,
+  filledPath,
+  mainHeading,
+  openDialog,
+  type StaffScreens,
+  submitDialog,
+} from './screen-states.ts'
 
 /** The hotel itself, and what it spreads: codes, files, offers, announcements. */
 export const hotelScreens = {
-  '/hotels/:orgId/first-steps': [{ path: filled('/first-steps'), shown: 'ol li', reader: 'owner', widths: both }],
+  '/hotels/:orgId/first-steps': [
+    { path: filledPath('/first-steps'), waitFor: 'ol li', reader: 'owner', widths: deskAndPhone },
+  ],
   '/hotels/:orgId/edit': [
-    { path: demo('/edit'), shown: 'form', widths: both },
+    { path: demoPath('/edit'), waitFor: 'form', widths: deskAndPhone },
     {
       state: 'what help says',
-      path: demo('/edit'),
-      shown: 'form',
-      reach: open('Aide sur cet écran', (page) => page.getByText('Ce qui définit l’hôtel').first().waitFor()),
+      path: demoPath('/edit'),
+      waitFor: 'form',
+      prepare: openDialog('Aide sur cet écran', (page) => page.getByText('Ce qui définit l’hôtel').first().waitFor()),
     },
     {
       state: 'the palette',
-      path: demo('/edit'),
-      shown: 'form',
-      reach: async (page) => {
+      path: demoPath('/edit'),
+      waitFor: 'form',
+      prepare: async (page) => {
         await page.keyboard.press('Control+k')
         await page.getByRole('dialog').getByRole('textbox').fill('petit')
         await page
@@ -26,11 +37,11 @@ export const hotelScreens = {
     },
     {
       state: 'a second factor that the owner lacks',
-      path: filled('/edit'),
-      shown: 'form',
+      path: filledPath('/edit'),
+      waitFor: 'form',
       reader: 'owner',
       errors: /status of (403|422)/,
-      reach: async (page) => {
+      prepare: async (page) => {
         await page.getByLabel('Les propriétaires et les administrateurs').check()
         await page.getByRole('button', { name: 'Appliquer' }).first().click()
         await page.getByText('Activez d’abord la double authentification').waitFor()
@@ -38,28 +49,28 @@ export const hotelScreens = {
     },
     {
       state: 'deleting the hotel',
-      path: demo('/edit'),
-      shown: 'form',
-      reach: async (page) => {
+      path: demoPath('/edit'),
+      waitFor: 'form',
+      prepare: async (page) => {
         await page.locator('section button').last().click()
         await page.getByRole('dialog').waitFor()
       },
     },
   ],
   '/hotels/:orgId/qrcode': [
-    { path: demo('/qrcode'), shown: 'table', widths: both },
+    { path: demoPath('/qrcode'), waitFor: 'table', widths: deskAndPhone },
     {
       state: 'no room',
-      path: empty('/qrcode'),
-      shown: 'text=Aucune chambre n’a encore son code',
+      path: emptyPath('/qrcode'),
+      waitFor: 'text=Aucune chambre n’a encore son code',
       reader: 'emptyOwner',
     },
-    { state: 'a code', path: demo('/qrcode'), shown: 'table', reach: open('204') },
+    { state: 'a code', path: demoPath('/qrcode'), waitFor: 'table', prepare: openDialog('204') },
     {
       state: 'a table of rooms with a mistake',
-      path: demo('/qrcode'),
-      shown: 'table',
-      reach: open('Ajouter des chambres', async (page) => {
+      path: demoPath('/qrcode'),
+      waitFor: 'table',
+      prepare: openDialog('Ajouter des chambres', async (page) => {
         const dialog = page.getByRole('dialog')
         await dialog.getByText('Fichier CSV').click()
         await dialog.getByLabel('Contenu du fichier').fill('Étage;Chambre\n2;204\n2;\n9;999')
@@ -68,52 +79,52 @@ export const hotelScreens = {
     },
   ],
   '/hotels/:orgId/qrcode/print': [
-    { path: demo('/qrcode/print'), shown: 'canvas[data-sheet]' },
-    { state: 'a stand', path: demo('/qrcode/print?stand'), shown: 'canvas[data-sheet]' },
+    { path: demoPath('/qrcode/print'), waitFor: 'canvas[data-sheet]' },
+    { state: 'a stand', path: demoPath('/qrcode/print?stand'), waitFor: 'canvas[data-sheet]' },
   ],
-  '/hotels/:orgId/kiosk': [{ path: demo('/kiosk'), shown: heading, widths: both }],
+  '/hotels/:orgId/kiosk': [{ path: demoPath('/kiosk'), waitFor: mainHeading, widths: deskAndPhone }],
   '/hotels/:orgId/tickets': [
-    { path: demo('/tickets'), shown: 'main li', widths: both },
+    { path: demoPath('/tickets'), waitFor: 'main li', widths: deskAndPhone },
     {
       state: 'without a link',
-      path: demo('/tickets?ticket=new'),
-      shown: '[role=dialog]',
-      reach: async (page) => {
+      path: demoPath('/tickets?ticket=new'),
+      waitFor: '[role=dialog]',
+      prepare: async (page) => {
         await page.getByRole('dialog').getByLabel('Titre (Français)').fill('Grand Aquarium')
         await page.getByRole('dialog').getByRole('textbox', { name: 'Lien' }).fill('www.tiqets.com')
-        await send('Enregistrer', 'Écrivez une adresse complète')(page)
+        await submitDialog('Enregistrer', 'Écrivez une adresse complète')(page)
       },
     },
   ],
   '/hotels/:orgId/announcements': [
-    { path: filled('/announcements'), shown: 'text=Apéritif au bar', reader: 'owner', widths: both },
-    { state: 'empty', path: empty('/announcements'), shown: 'text=Aucune annonce', reader: 'emptyOwner' },
+    { path: filledPath('/announcements'), waitFor: 'text=Apéritif au bar', reader: 'owner', widths: deskAndPhone },
+    { state: 'empty', path: emptyPath('/announcements'), waitFor: 'text=Aucune annonce', reader: 'emptyOwner' },
     {
       state: 'for reading',
-      path: filled('/announcements'),
-      shown: 'text=Apéritif au bar',
+      path: filledPath('/announcements'),
+      waitFor: 'text=Apéritif au bar',
       reader: 'member',
     },
     {
       state: 'without a sentence',
-      path: filled('/announcements'),
-      shown: 'text=Apéritif au bar',
+      path: filledPath('/announcements'),
+      waitFor: 'text=Apéritif au bar',
       reader: 'owner',
-      reach: open('Nouvelle annonce', send('Envoyer', 'Écrivez une phrase.')),
+      prepare: openDialog('Nouvelle annonce', submitDialog('Envoyer', 'Écrivez une phrase.')),
     },
     {
       state: 'changing it',
-      path: filled('/announcements'),
-      shown: 'text=Apéritif au bar',
+      path: filledPath('/announcements'),
+      waitFor: 'text=Apéritif au bar',
       reader: 'owner',
-      reach: open('Modifier'),
+      prepare: openDialog('Modifier'),
     },
     {
       state: 'sending it to everybody',
-      path: filled('/announcements'),
-      shown: 'text=Apéritif au bar',
+      path: filledPath('/announcements'),
+      waitFor: 'text=Apéritif au bar',
       reader: 'owner',
-      reach: open('Nouvelle annonce', async (page) => {
+      prepare: openDialog('Nouvelle annonce', async (page) => {
         await page.getByLabel('Texte (Français)').fill('Concert au bar à 21 h.')
         await page.getByRole('dialog').getByRole('button', { name: 'Envoyer', exact: true }).click()
         await page.getByRole('dialog', { name: 'Envoyer à tous les clients ?' }).waitFor()
@@ -121,13 +132,13 @@ export const hotelScreens = {
     },
   ],
   '/hotels/:orgId/medias': [
-    { path: demo('/medias'), shown: 'main img', widths: both },
+    { path: demoPath('/medias'), waitFor: 'main img', widths: deskAndPhone },
     {
       state: 'files chosen',
-      path: filled('/medias'),
-      shown: 'main img',
+      path: filledPath('/medias'),
+      waitFor: 'main img',
       reader: 'owner',
-      reach: (page) =>
+      prepare: (page) =>
         page
           .getByRole('checkbox', { name: /^Choisir/ })
           .first()
@@ -135,23 +146,23 @@ export const hotelScreens = {
     },
     {
       state: 'describing the files chosen',
-      path: filled('/medias'),
-      shown: 'main img',
+      path: filledPath('/medias'),
+      waitFor: 'main img',
       reader: 'owner',
-      reach: async (page) => {
+      prepare: async (page) => {
         await page
           .getByRole('checkbox', { name: /^Choisir/ })
           .first()
           .check()
-        await open('Textes alternatifs')(page)
+        await openDialog('Textes alternatifs')(page)
       },
     },
     {
       state: 'a drawing to confirm',
-      path: filled('/medias'),
-      shown: 'main img',
+      path: filledPath('/medias'),
+      waitFor: 'main img',
       reader: 'owner',
-      reach: async (page) => {
+      prepare: async (page) => {
         const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert()</script></svg>'
         const file = { name: 'non.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) }
         await page.getByLabel('Ajouter des fichiers').setInputFiles(file)
@@ -160,32 +171,36 @@ export const hotelScreens = {
     },
   ],
   '/hotels/:orgId/medias/:mediaId': [
-    { path: (content) => demo(`/medias/${content.demo.media}`)(content), shown: '[role=slider]', widths: both },
+    {
+      path: (content) => demoPath(`/medias/${content.demo.media}`)(content),
+      waitFor: '[role=slider]',
+      widths: deskAndPhone,
+    },
     {
       state: 'for reading',
       path: ({ filled: { at, media } }) => `${at}/medias/${media}`,
-      shown: 'text=Un administrateur de l’hôtel peut les modifier.',
+      waitFor: 'text=Un administrateur de l’hôtel peut les modifier.',
       reader: 'member',
     },
   ],
   '/hotels/:orgId/deals': [
-    { path: demo('/deals'), shown: 'main li', widths: both },
+    { path: demoPath('/deals'), waitFor: 'main li', widths: deskAndPhone },
     {
       state: 'without a place',
-      path: demo('/deals'),
-      shown: 'main li',
-      reach: open('Nouvelle offre', async (page) => {
+      path: demoPath('/deals'),
+      waitFor: 'main li',
+      prepare: openDialog('Nouvelle offre', async (page) => {
         await page.getByRole('dialog').getByLabel('Code secret du lieu').fill('12')
-        await send('Créer l’offre', 'Choisissez un lieu.')(page)
+        await submitDialog('Créer l’offre', 'Choisissez un lieu.')(page)
       }),
     },
   ],
   '/hotels/:orgId/deals/:placeId': [
-    { path: (content) => demo(`/deals/${content.demo.place}`)(content), shown: 'form', widths: both },
+    { path: (content) => demoPath(`/deals/${content.demo.place}`)(content), waitFor: 'form', widths: deskAndPhone },
     {
       state: 'for reading',
       path: ({ filled: { at, place } }) => `${at}/deals/${place}`,
-      shown: 'text=4711',
+      waitFor: 'text=4711',
       reader: 'member',
     },
   ],

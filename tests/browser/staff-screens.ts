@@ -1,4 +1,4 @@
-import { both, heading, open, type StaffScreens, send } from './screen-states.ts'
+import { deskAndPhone, mainHeading, openDialog, type StaffScreens, submitDialog } from './screen-states.ts'
 import { contentScreens } from './staff-content-screens.ts'
 import { dayScreens } from './staff-day-screens.ts'
 import { hotelScreens } from './staff-hotel-screens.ts'
@@ -7,16 +7,16 @@ const secret = `#${'x'.repeat(43)}`
 const unknown = /status of 404/
 
 export const entryScreens = {
-  '/': [{ path: () => '/', shown: 'text=Bienvenue à la réception', reader: null, widths: both }],
+  '/': [{ path: () => '/', waitFor: 'text=Bienvenue à la réception', reader: null, widths: deskAndPhone }],
   '/register': [
-    { path: () => '/register', shown: 'text=Créer un compte', reader: null, widths: both },
+    { path: () => '/register', waitFor: 'text=Créer un compte', reader: null, widths: deskAndPhone },
     {
       state: 'an address that has an account',
       path: () => '/register',
-      shown: 'form',
+      waitFor: 'form',
       reader: null,
       errors: /status of 422|ProblemError/,
-      reach: async (page) => {
+      prepare: async (page) => {
         await page.getByLabel('Nom', { exact: true }).fill('Le Goff')
         await page.getByLabel('Prénom').fill('Zoé')
         await page.getByLabel('Adresse e-mail').fill('reception@hotel.example')
@@ -28,52 +28,69 @@ export const entryScreens = {
     },
   ],
   '/forgot-password': [
-    { path: () => '/forgot-password', shown: 'text=Mot de passe oublié', reader: null, widths: both },
+    { path: () => '/forgot-password', waitFor: 'text=Mot de passe oublié', reader: null, widths: deskAndPhone },
   ],
   '/reset-password': [
-    { path: () => `/reset-password${secret}`, shown: 'text=Nouveau mot de passe', reader: null, widths: both },
-    { state: 'without its secret', path: () => '/reset-password', shown: 'text=Lien incomplet', reader: null },
+    {
+      path: () => `/reset-password${secret}`,
+      waitFor: 'text=Nouveau mot de passe',
+      reader: null,
+      widths: deskAndPhone,
+    },
+    { state: 'without its secret', path: () => '/reset-password', waitFor: 'text=Lien incomplet', reader: null },
   ],
   '/verify-email': [
-    { path: () => `/verify-email${secret}`, shown: 'text=Connectez-vous pour confirmer', reader: null, widths: both },
+    {
+      path: () => `/verify-email${secret}`,
+      waitFor: 'text=Connectez-vous pour confirmer',
+      reader: null,
+      widths: deskAndPhone,
+    },
   ],
   '/alert-address': [
-    { path: ({ filled }) => filled.alertLink, shown: 'text=Recevoir les alertes de', reader: null, widths: both },
+    {
+      path: ({ filled }) => filled.alertLink,
+      waitFor: 'text=Recevoir les alertes de',
+      reader: null,
+      widths: deskAndPhone,
+    },
   ],
   '/stop-emails': [
-    { path: () => `/stop-emails${secret}`, shown: heading, reader: null, widths: both, errors: unknown },
+    { path: () => `/stop-emails${secret}`, waitFor: mainHeading, reader: null, widths: deskAndPhone, errors: unknown },
   ],
   '/invitation': [
-    { path: ({ filled }) => filled.invitation, shown: 'text=vous attend', reader: null, widths: both },
+    { path: ({ filled }) => filled.invitation, waitFor: 'text=vous attend', reader: null, widths: deskAndPhone },
     {
       state: 'signed in',
       path: ({ filled }) => filled.invitation,
-      shown: 'text=Continuer avec',
+      waitFor: 'text=Continuer avec',
       reader: 'newcomer',
       errors: unknown,
     },
     {
       state: 'withdrawn',
       path: () => `/invitation?lang=fr${secret}`,
-      shown: 'text=Cette invitation n’existe plus',
+      waitFor: 'text=Cette invitation n’existe plus',
       reader: null,
       errors: unknown,
     },
   ],
-  '/onboarding/create-org': [{ path: () => '/onboarding/create-org', shown: 'form', reader: 'newcomer', widths: both }],
-  '/*': [{ path: () => '/nowhere', shown: heading, reader: null, errors: unknown }],
+  '/onboarding/create-org': [
+    { path: () => '/onboarding/create-org', waitFor: 'form', reader: 'newcomer', widths: deskAndPhone },
+  ],
+  '/*': [{ path: () => '/nowhere', waitFor: mainHeading, reader: null, errors: unknown }],
 } satisfies Partial<StaffScreens>
 
 export const personScreens = {
   '/account': [
-    { path: () => '/account', shown: 'text=cet appareil', reader: 'owner', widths: both },
+    { path: () => '/account', waitFor: 'text=cet appareil', reader: 'owner', widths: deskAndPhone },
     {
       state: 'refused passwords',
       path: () => '/account',
-      shown: 'text=cet appareil',
+      waitFor: 'text=cet appareil',
       reader: 'newcomer',
       errors: /status of 422/,
-      reach: async (page) => {
+      prepare: async (page) => {
         await page.getByRole('button', { name: 'Changer d’adresse' }).click()
         await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
         await page.getByLabel('Nouveau mot de passe').fill('court')
@@ -85,32 +102,32 @@ export const personScreens = {
     {
       state: 'ending the other sessions',
       path: () => '/account',
-      shown: 'text=cet appareil',
-      reach: open('Mettre fin à toutes les autres'),
+      waitFor: 'text=cet appareil',
+      prepare: openDialog('Mettre fin à toutes les autres'),
     },
     {
       state: 'deleting it',
       path: () => '/account',
-      shown: 'text=cet appareil',
+      waitFor: 'text=cet appareil',
       reader: 'newcomer',
-      reach: open('Supprimer mon compte…'),
+      prepare: openDialog('Supprimer mon compte…'),
     },
     {
       state: 'a key without a name',
       path: () => '/account',
-      shown: 'text=cet appareil',
+      waitFor: 'text=cet appareil',
       reader: 'owner',
-      reach: open('Créer une clé', send('Créer la clé', 'Donnez un nom à la clé.')),
+      prepare: openDialog('Créer une clé', submitDialog('Créer la clé', 'Donnez un nom à la clé.')),
     },
   ],
   '/places': [
-    { path: () => '/places', shown: heading, reader: 'provider', widths: both },
+    { path: () => '/places', waitFor: mainHeading, reader: 'provider', widths: deskAndPhone },
     {
       state: 'a table with a mistake',
       path: () => '/places',
-      shown: heading,
+      waitFor: mainHeading,
       reader: 'provider',
-      reach: open('Importer', async (page) => {
+      prepare: openDialog('Importer', async (page) => {
         const buffer = Buffer.from('name,category,latitude,longitude\nX,casino,48.64,-2.02\n')
         const file = { name: 'lieux.csv', mimeType: 'text/csv', buffer }
         await page.getByRole('dialog').locator('input[type="file"]').setInputFiles(file)
@@ -118,18 +135,18 @@ export const personScreens = {
       }),
     },
   ],
-  '/places/new': [{ path: () => '/places/new', shown: 'form', reader: 'provider', widths: both }],
+  '/places/new': [{ path: () => '/places/new', waitFor: 'form', reader: 'provider', widths: deskAndPhone }],
   '/places/:placeId/edit': [
-    { path: ({ demo }) => `/places/${demo.directory}/edit`, shown: 'form', reader: 'provider', widths: both },
+    { path: ({ demo }) => `/places/${demo.directory}/edit`, waitFor: 'form', reader: 'provider', widths: deskAndPhone },
   ],
   '/places/types': [
-    { path: () => '/places/types', shown: 'text=Vue mer', reader: 'provider', widths: both },
+    { path: () => '/places/types', waitFor: 'text=Vue mer', reader: 'provider', widths: deskAndPhone },
     {
       state: 'a type without a name',
       path: () => '/places/types',
-      shown: 'text=Vue mer',
+      waitFor: 'text=Vue mer',
       reader: 'provider',
-      reach: open('Ajouter un type', async (page) => {
+      prepare: openDialog('Ajouter un type', async (page) => {
         await page.getByRole('dialog').getByLabel('English').fill('Pool')
         await page.keyboard.press('Enter')
         await page.getByText('Donnez le nom en français.').waitFor()
@@ -137,11 +154,11 @@ export const personScreens = {
     },
   ],
   '/hotels': [
-    { path: () => '/hotels', shown: 'main a:has-text("Remparts")', widths: both },
-    { state: 'an address to confirm', path: () => '/hotels', shown: 'text=nous avons écrit à', reader: 'newcomer' },
+    { path: () => '/hotels', waitFor: 'main a:has-text("Remparts")', widths: deskAndPhone },
+    { state: 'an address to confirm', path: () => '/hotels', waitFor: 'text=nous avons écrit à', reader: 'newcomer' },
   ],
-  '/hotels/new': [{ path: () => '/hotels/new', shown: 'form', widths: both }],
-  '/hotels/import': [{ path: () => '/hotels/import', shown: heading, widths: both }],
+  '/hotels/new': [{ path: () => '/hotels/new', waitFor: 'form', widths: deskAndPhone }],
+  '/hotels/import': [{ path: () => '/hotels/import', waitFor: mainHeading, widths: deskAndPhone }],
 } satisfies Partial<StaffScreens>
 
 /** Each screen of the staff in the route table: one that is missing here does not compile. */

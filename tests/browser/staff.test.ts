@@ -1,28 +1,28 @@
 import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
-  createHotel,
+  createDraftHotel,
   expectConsoleError,
   expectFocused,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  openStream,
-  phone,
+  openLiveGuestPage,
+  openPhone,
+  openSignedOutPage,
+  openStaffPage,
+  readStaffLocalStorage,
   sendAsGuest,
   sideNavigation,
-  signedOutPage,
   signIn,
   signUp,
-  staffLocalStorage,
-  staffPage,
   url,
 } from './browser-session.ts'
 
 openBrowser()
 
 test('every field of the entry must be filled, and addresses are typed in an email input', async () => {
-  const page = await signedOutPage()
+  const page = await openSignedOutPage()
   const fields = () =>
     page
       .locator('form input')
@@ -43,7 +43,7 @@ test('every field of the entry must be filled, and addresses are typed in an ema
 
 describe('signing in', () => {
   test('a wrong password shows the alert of the specification, the right one leads to the hotels', async () => {
-    const page = await signedOutPage()
+    const page = await openSignedOutPage()
     expectConsoleError(/status of 401/)
     await page.goto(url('/hotels'))
     await page.waitForURL((address) => address.pathname === '/')
@@ -66,11 +66,11 @@ describe('signing in', () => {
     await page.getByRole('button', { name: /Compte de Solenn/ }).click()
     await page.getByText('Se déconnecter').click()
     await page.waitForURL((address) => address.pathname === '/')
-    await expect.poll(() => staffLocalStorage(page)).toEqual({})
+    await expect.poll(() => readStaffLocalStorage(page)).toEqual({})
   })
 
   test('without a session, with a dead one, or when the call says nobody, every authenticated screen leads to login', async () => {
-    const page = await signedOutPage()
+    const page = await openSignedOutPage()
     const below =
       'edit qrcode opinions services services/s services/s/articles info places places/p pages pages/p medias medias/m'
     const screens = ['/places', '/places/new', '/places/p/edit', '/hotels', '/hotels/new']
@@ -93,8 +93,8 @@ describe('signing in', () => {
 
   test('signing out is one way out: what is refused meanwhile leads to no login of its own', async () => {
     // The address is not confirmed yet, so the account is requested at each return to the window.
-    const hotel = await createHotel(await signUp())
-    const page = await signedOutPage()
+    const hotel = await createDraftHotel(await signUp())
+    const page = await openSignedOutPage()
     await page.goto(url(`/?next=/hotels/${hotel.id}/orders`))
     await page.getByLabel('Adresse e-mail').fill(hotel.owner.user.email)
     await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
@@ -125,7 +125,7 @@ describe('signing in', () => {
       ['equipe@livret.example', 1],
       ['direction@hotel.example', 0],
     ] as const) {
-      const page = await staffPage(await signIn(email))
+      const page = await openStaffPage(await signIn(email))
       await page.goto(url('/hotels'))
       await page.getByRole('list', { name: 'Vos hôtels' }).getByRole('listitem').first().waitFor()
       await expect
@@ -139,11 +139,11 @@ describe('what the back office writes, guests read', () => {
   test('an article is written in two languages and stands on an open phone without a reload', async () => {
     const hotel = await openHotel({ languages: ['fr', 'en'] })
     const menu = await hotel.addService({}, [{ name: 'Le Malouin' }])
-    const guest = await phone()
-    await openStream(guest, `/public/${hotel.slug}/discover/services/${menu.id}?lang=en`)
+    const guest = await openPhone()
+    await openLiveGuestPage(guest, `/public/${hotel.slug}/discover/services/${menu.id}?lang=en`)
     await guest.getByText('Le Malouin').first().waitFor()
 
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/services/${menu.id}/articles`))
     await page
       .getByRole('link', { name: /Ajouter un article/ })
@@ -160,10 +160,10 @@ describe('what the back office writes, guests read', () => {
   test('sold out and back on sale at one touch on the board: an open phone shows it at once', async () => {
     const hotel = await openHotel()
     const menu = await hotel.addService({}, [{ name: 'Le Malouin' }])
-    const guest = await phone()
-    await openStream(guest, `/public/${hotel.slug}/discover/services/${menu.id}`)
+    const guest = await openPhone()
+    await openLiveGuestPage(guest, `/public/${hotel.slug}/discover/services/${menu.id}`)
     await guest.getByText('Le Malouin').first().waitFor()
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/orders`))
     await page.getByRole('button', { name: 'Pause et épuisés' }).click()
     const toggle = page.getByRole('dialog').getByRole('switch').last()
@@ -174,7 +174,7 @@ describe('what the back office writes, guests read', () => {
   })
 
   test('who only works on orders reads the menu and changes nothing but what is on sale', async () => {
-    const reception = await staffPage(await signIn('reception@hotel.example'))
+    const reception = await openStaffPage(await signIn('reception@hotel.example'))
     await reception.goto(url('/hotels'))
     await reception
       .getByRole('main')
@@ -189,7 +189,7 @@ describe('what the back office writes, guests read', () => {
   test('a counter order is on the board, accepted and signed', async () => {
     const hotel = await openHotel()
     await hotel.addService({}, [{ name: 'Le Malouin' }])
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/orders`))
     await page.getByRole('button', { name: 'Au comptoir' }).click()
     const dialog = page.getByRole('dialog')
@@ -215,7 +215,7 @@ describe('what the back office writes, guests read', () => {
     ])
     await hotel.addService({ name: 'Fermeture', hours: never }, [{ name: 'Crêpe' }])
     const bar = await hotel.addService({ name: 'Bar' }, [{ name: 'Cidre' }])
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/orders`))
     const dialog = page.getByRole('dialog', { name: 'Commande au comptoir' })
     const service = dialog.getByLabel('Service', { exact: true })
@@ -240,7 +240,7 @@ describe('what the back office writes, guests read', () => {
     const menu = await hotel.addService({}, [{ name: 'Le Malouin' }])
     await hotel.api('POST', `/v1/hotels/${hotel.id}/qr-codes`, { kind: 'room', rooms: ['111', '112', '204'] })
     await hotel.api('PATCH', `/v1/hotels/${hotel.id}/services/${menu.id}`, { paused: true })
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/orders`))
     await page.getByRole('button', { name: 'Au comptoir' }).click()
     const dialog = page.getByRole('dialog')
@@ -279,7 +279,7 @@ test('in the list of services the switches of visibility and pause keep their pl
     { width: 1280, height: 800 },
     { width: 390, height: 844 },
   ]) {
-    const page = await staffPage(hotel.owner, 'fr', { viewport })
+    const page = await openStaffPage(hotel.owner, 'fr', { viewport })
     await page.goto(url(`/hotels/${hotel.id}/services`))
     const visible = page.getByRole('switch', { name: 'Visible par les clients : Bar' })
     const pause = page.getByRole('switch', { name: 'En pause : Bar' })
@@ -303,7 +303,7 @@ test('in the list of services the switches of visibility and pause keep their pl
     await visible.click({ force: true })
     await expect.poll(() => pause.isDisabled()).toBe(true)
     await stayed()
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
   }
 })
 
@@ -316,10 +316,10 @@ test.each([
   async (lang, devices, tools, kitchen) => {
     const hotel = await openHotel()
     const options = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-    const page = await staffPage(hotel.owner, lang, options)
+    const page = await openStaffPage(hotel.owner, lang, options)
     await page.goto(url(`/hotels/${hotel.id}/orders`))
     await page.getByRole('button', { name: devices }).waitFor()
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
     const menu = await hotel.addService({}, [{ name: 'Le Malouin' }])
     await sendAsGuest(`/v1/hotels/${hotel.id}/orders?lang=fr`, {
       serviceId: menu.id,

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { horizontalOverflow, openBrowser, openHotel, phone, staffPage, url } from './browser-session.ts'
+import { measureHorizontalOverflow, openBrowser, openHotel, openPhone, openStaffPage, url } from './browser-session.ts'
 
 openBrowser()
 
 test('an owner begins with a set, looks through it, and shows a first service to guests', async () => {
   const { id, slug, owner } = await openHotel({ name: 'Hôtel des Embruns' })
-  const page = await staffPage(owner)
+  const page = await openStaffPage(owner)
   await page.goto(url(`/hotels/${id}/services`))
   await page.getByRole('link', { name: 'Partir d’un modèle' }).click()
   await page.waitForURL(/\/starting-set$/)
   await page.getByRole('radio', { name: 'Hôtel de bord de mer' }).waitFor()
-  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await measureHorizontalOverflow(page)).toBe(0)
   expect(await page.getByRole('button', { name: 'Créer à partir de ce modèle' }).isDisabled()).toBe(true)
   await page.getByRole('radio', { name: 'Hôtel de bord de mer' }).click()
   await page.getByRole('button', { name: 'Créer à partir de ce modèle' }).click()
@@ -24,7 +24,7 @@ test('an owner begins with a set, looks through it, and shows a first service to
   await page.getByText('Vos clients ne voient pas ce service', { exact: false }).waitFor()
   await page.frameLocator('iframe').getByText('Spritz').first().waitFor()
   await page.getByText('L’aperçu se prépare').waitFor({ state: 'hidden' })
-  const guest = await phone()
+  const guest = await openPhone()
   await guest.goto(url(`/public/${slug}/discover/services`))
   await guest.getByRole('heading', { level: 1 }).waitFor()
   expect(await guest.getByText('Bar de plage').count()).toBe(0)

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { MeasureOfPeriod, Statistics } from '#modules/reach/statistics/contract.ts'
 import {
-  colleague,
-  horizontalOverflow,
+  addColleague,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  phone,
+  openPhone,
+  openStaffPage,
   signIn,
-  staffPage,
   url,
 } from './browser-session.ts'
 
@@ -21,14 +21,14 @@ test('a guest’s visit counts once the page is at rest, first of its day or not
     const { measures } = await read()
     return measures.find((each: MeasureOfPeriod) => each.name === name)?.total.value
   }
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/statistics`))
   await page.getByText('Pas encore de chiffres').waitFor()
   await page.goto(url(`/public/${hotel.slug}`))
   await page.goto(url(`/hotels/${hotel.id}/info`))
   await page.frameLocator('iframe').getByRole('heading', { name: 'Infos pratiques' }).waitFor()
 
-  const guest = await phone()
+  const guest = await openPhone()
   const beacon = guest.waitForRequest(/\/visits$/)
   await guest.goto(url(`/public/${hotel.slug}?lang=en`))
   const sent = await beacon
@@ -51,7 +51,7 @@ test('a guest’s visit counts once the page is at rest, first of its day or not
 
 test('figures of the demo: compared, by day, hour and service, each with its table, as a file, on a desk and a phone', async () => {
   const owner = await signIn('direction@hotel.example')
-  const page = await staffPage(owner)
+  const page = await openStaffPage(owner)
   const slug = 'hotel-des-remparts'
   await page.goto(url('/hotels'))
   await page.getByRole('link', { name: 'Hôtel des Remparts' }).first().click()
@@ -82,16 +82,16 @@ test('figures of the demo: compared, by day, hour and service, each with its tab
   await page.getByLabel('Au', { exact: true }).fill('2020-01-01')
   expect(await page.getByRole('button', { name: 'Afficher' }).isDisabled()).toBe(true)
 
-  const small = await staffPage(owner, 'es', { viewport: { width: 390, height: 844 } })
+  const small = await openStaffPage(owner, 'es', { viewport: { width: 390, height: 844 } })
   await small.goto(url(`/hotels/${id}/statistics`))
   await small.getByRole('button', { name: /^Pedidos/ }).waitFor()
-  expect(await horizontalOverflow(small)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(small)).toBeLessThanOrEqual(0)
   await small.screenshot({ path: 'test-results/statistics-390.png', fullPage: true })
 })
 
 test('a colleague reads them too', async () => {
   const hotel = await openHotel()
-  const member = await staffPage(await colleague(hotel), 'en')
+  const member = await openStaffPage(await addColleague(hotel), 'en')
   await member.goto(url(`/hotels/${hotel.id}/statistics`))
   await member.getByRole('heading', { name: 'Statistics', level: 1 }).waitFor()
   await member.getByText('No figures yet').waitFor()

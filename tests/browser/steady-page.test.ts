@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { QrCode } from '#modules/content/qr-codes/contract.ts'
-import { horizontalOverflow, openBrowser, openHotel, openStream, phone, url } from './browser-session.ts'
+import {
+  measureHorizontalOverflow,
+  openBrowser,
+  openHotel,
+  openLiveGuestPage,
+  openPhone,
+  url,
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -75,9 +82,9 @@ test.each([
   { width: 1280, height: 800 },
 ])('nothing of the home moves when its scripts arrive, at $width x $height', async (viewport) => {
   const { code, home } = await hotelWithRoom()
-  const guest = await phone({ viewport })
+  const guest = await openPhone({ viewport })
   expect(await shiftsOf(guest, home, () => hide(guest).waitFor()), 'first visit').toEqual([])
-  const scanned = await phone({ viewport })
+  const scanned = await openPhone({ viewport })
   expect(await shiftsOf(scanned, code.url, () => greeted(scanned)), 'first scan').toEqual([])
   // Leaves the page, so that it does not mark the announcement as seen while the next page opens.
   await scanned.goto('about:blank')
@@ -95,8 +102,8 @@ test.each([
 
 test('an announcement that was seen is one line on the next screen, and opens by a touch or a key', async () => {
   const { hotel } = await hotelWithRoom()
-  const guest = await phone({ viewport: { width: 360, height: 640 } })
-  await openStream(guest, `/public/${hotel.slug}`)
+  const guest = await openPhone({ viewport: { width: 360, height: 640 } })
+  await openLiveGuestPage(guest, `/public/${hotel.slug}`)
   const banner = guest.getByText('La piscine est fermée', { exact: false }).filter({ visible: true }).first()
   const height = async () => (await banner.boundingBox())?.height ?? 0
   const whole = await height()
@@ -107,7 +114,7 @@ test('an announcement that was seen is one line on the next screen, and opens by
   const line = guest.getByRole('button', { name: /La piscine est fermée/ })
   await expect(line.getAttribute('aria-expanded')).resolves.toBe('false')
   expect(await height()).toBeLessThan(whole)
-  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await line.focus()
   await guest.keyboard.press('Enter')
   await expect.poll(height).toBe(whole)

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import {
-  apiOf,
-  colleague,
-  createHotel,
+  addColleague,
+  apiAs,
+  createDraftHotel,
   expectAccessible,
   expectConsoleError,
-  horizontalOverflow,
-  mailedLink,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  openWithStream,
+  openLiveStaffScreen,
+  openStaffPage,
+  readEmailedLink,
   signUp,
-  staffPage,
   url,
 } from './browser-session.ts'
 
@@ -20,15 +20,15 @@ openBrowser()
 
 describe('the team', () => {
   test('somebody is invited, joins, is promoted and removed while their window is open; the journal tells it all', async () => {
-    const hotel = await createHotel(await signUp())
+    const hotel = await createDraftHotel(await signUp())
     await hotel.addService({}, [{ name: 'Le Malouin' }])
-    const owner = await staffPage(hotel.owner)
-    await openWithStream(owner, `/hotels/${hotel.id}/members`)
+    const owner = await openStaffPage(hotel.owner)
+    await openLiveStaffScreen(owner, `/hotels/${hotel.id}/members`)
     await owner.getByText('Il n’y a que vous pour le moment').waitFor()
 
     // Invites two addresses at once; the owner's own one is refused with a reason and stays in the field.
     const somebody = await signUp('Yann')
-    const first = await mailedLink(somebody.user.email)
+    const first = await readEmailedLink(somebody.user.email)
     await owner.getByRole('button', { name: 'Inviter', exact: true }).click()
     const dialog = owner.getByRole('dialog')
     const addresses = dialog.getByLabel('Adresses e-mail')
@@ -42,10 +42,10 @@ describe('the team', () => {
     await send.click()
     // Only a person with a confirmed address may invite others; the field keeps the addresses.
     await dialog.getByText('Confirmez d’abord votre adresse e-mail', { exact: false }).waitFor()
-    const unread = await mailedLink(hotel.owner.user.email)
+    const unread = await readEmailedLink(hotel.owner.user.email)
     await dialog.getByRole('button', { name: 'Renvoyer le lien' }).click()
-    const confirmation = new URL(await mailedLink(hotel.owner.user.email, unread)).hash.slice(1)
-    await apiOf(hotel.owner)('POST', '/v1/auth/verify-email', { token: confirmation })
+    const confirmation = new URL(await readEmailedLink(hotel.owner.user.email, unread)).hash.slice(1)
+    await apiAs(hotel.owner)('POST', '/v1/auth/verify-email', { token: confirmation })
     await send.click()
     await dialog.getByText('Cette personne fait déjà partie de l’équipe', { exact: false }).waitFor()
     await expect.poll(() => addresses.inputValue()).toBe(hotel.owner.user.email)
@@ -53,15 +53,15 @@ describe('the team', () => {
     const invited = owner.getByRole('list', { name: 'Invitations en attente' })
     await invited.getByText(somebody.user.email).waitFor()
 
-    const token = new URL(await mailedLink(somebody.user.email, first)).hash.slice(1)
-    await apiOf(somebody)('POST', '/v1/invitations/accept', { token })
+    const token = new URL(await readEmailedLink(somebody.user.email, first)).hash.slice(1)
+    await apiAs(somebody)('POST', '/v1/invitations/accept', { token })
     // The owner's open window shows the new member without a reload.
     const team = owner.getByRole('list', { name: 'Membres de l’équipe' })
     await team.getByText('Yann Le Goff').waitFor()
     await invited.waitFor({ state: 'detached' })
 
-    const theirs = await staffPage(somebody)
-    await openWithStream(theirs, `/hotels/${hotel.id}/services`)
+    const theirs = await openStaffPage(somebody)
+    await openLiveStaffScreen(theirs, `/hotels/${hotel.id}/services`)
     await theirs.getByText('Petit déjeuner').first().waitFor()
     const create = theirs.getByRole('button', { name: 'Créer un service' })
     expect(await create.count()).toBe(0)
@@ -108,8 +108,8 @@ describe('the team', () => {
 
   test('who loses rights sees it at the next act too, and the screen catches up', async () => {
     const hotel = await openHotel()
-    const somebody = await colleague(hotel, 'admin')
-    const page = await staffPage(somebody)
+    const somebody = await addColleague(hotel, 'admin')
+    const page = await openStaffPage(somebody)
     // The stream does not come through, as behind a proxy that buffers it: only answers of the API show the change.
     await page.route('**/events*', (route) => route.abort())
     expectConsoleError(/ERR_FAILED/)
@@ -131,7 +131,7 @@ describe('the team', () => {
     const hotel = await openHotel()
     const somebody = await signUp('Anna')
     await hotel.api('POST', `/v1/hotels/${hotel.id}/invitations`, { email: somebody.user.email, role: 'member' })
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/members`))
     await page.getByRole('button', { name: `Renvoyer l’invitation à ${somebody.user.email}` }).click()
     await page.getByText('Une nouvelle invitation est partie', { exact: false }).waitFor()
@@ -152,8 +152,8 @@ describe('the team', () => {
 
   test('an admin sees owners and admins as they are; a member has no access, and may leave', async () => {
     const hotel = await openHotel()
-    const [admin, plain] = [await colleague(hotel, 'admin', 'Anna'), await colleague(hotel)]
-    const page = await staffPage(admin)
+    const [admin, plain] = [await addColleague(hotel, 'admin', 'Anna'), await addColleague(hotel)]
+    const page = await openStaffPage(admin)
     await page.goto(url(`/hotels/${hotel.id}/members`))
     await page.getByText('Maëlle Le Goff').waitFor()
     expect(await page.getByRole('combobox').count()).toBe(0)
@@ -164,7 +164,7 @@ describe('the team', () => {
     await page.goto(url(`/hotels/${hotel.id}/audit`))
     await page.getByRole('alert').getByText('Vous n’avez pas accès à cette page').waitFor()
 
-    const member = await staffPage(plain)
+    const member = await openStaffPage(plain)
     for (const path of ['audit', 'export', 'webhooks', 'members']) {
       await member.goto(url(`/hotels/${hotel.id}/${path}`))
       await member.getByRole('alert').getByText('Vous n’avez pas accès à cette page').waitFor()
@@ -188,23 +188,23 @@ describe('accessible', () => {
     })
     const email = 'une-adresse-vraiment-tres-longue-pour-voir@hotel-des-remparts-de-saint-malo.example'
     await hotel.api('POST', `/v1/hotels/${hotel.id}/invitations`, { email, role: 'admin' })
-    await colleague(hotel)
+    await addColleague(hotel)
     for (const [open, lang] of [
-      [() => staffPage(hotel.owner, 'fr'), 'fr'],
-      [() => staffPage(hotel.owner, 'es', { viewport: { width: 320, height: 700 } }), 'es'],
-      [() => staffPage(hotel.owner, 'en', { viewport: { width: 390, height: 844 } }), 'en'],
+      [() => openStaffPage(hotel.owner, 'fr'), 'fr'],
+      [() => openStaffPage(hotel.owner, 'es', { viewport: { width: 320, height: 700 } }), 'es'],
+      [() => openStaffPage(hotel.owner, 'en', { viewport: { width: 390, height: 844 } }), 'en'],
     ] as const) {
       const page = await open()
       await page.goto(url(`/hotels/${hotel.id}/members`))
       await page.getByText('Yann Le Goff').waitFor()
-      expect(await horizontalOverflow(page), lang).toBeLessThanOrEqual(0)
+      expect(await measureHorizontalOverflow(page), lang).toBeLessThanOrEqual(0)
       await page.getByRole('combobox').last().click()
       await page.getByRole('option').first().waitFor()
       await page.keyboard.press('Escape')
       await page.goto(url(`/hotels/${hotel.id}/audit`))
       await page.getByText('Le Malouin', { exact: false }).first().waitFor()
       await page.locator('summary').first().click()
-      expect(await horizontalOverflow(page), lang).toBeLessThanOrEqual(0)
+      expect(await measureHorizontalOverflow(page), lang).toBeLessThanOrEqual(0)
     }
   })
 })

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectConsoleError, horizontalOverflow, openBrowser, openHotel, phone, url } from './browser-session.ts'
-import { everyGuestScreen, screensOfNoHotel } from './guest-screens.ts'
+import {
+  expectConsoleError,
+  measureHorizontalOverflow,
+  openBrowser,
+  openHotel,
+  openPhone,
+  url,
+} from './browser-session.ts'
+import { fetchAllGuestPaths, pathsOutsideHotels } from './guest-screens.ts'
 
 /** Texts that an element or the window cuts off and that cannot be scrolled to, other than the end of an excerpt. */
 const cutTexts = (page: Page) =>
@@ -35,7 +42,7 @@ const cutTexts = (page: Page) =>
   })
 
 async function expectWhole(page: Page, path: string) {
-  expect(await horizontalOverflow(page), path).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(page), path).toBeLessThanOrEqual(0)
   expect(await cutTexts(page), path).toEqual([])
   // A sheet scrolls on its own, so it does not widen the page.
   const wide = await page.evaluate(() =>
@@ -54,10 +61,10 @@ describe.each([
   openBrowser(flag ? [flag] : [])
 
   test('every screen of a guest fits, and nothing of it is cut', { timeout: patient }, async () => {
-    const guest = await phone({ viewport })
+    const guest = await openPhone({ viewport })
     // The screens include the page of an unknown address.
     expectConsoleError(/status of 404/)
-    for (const path of [...(await everyGuestScreen()), ...screensOfNoHotel]) {
+    for (const path of [...(await fetchAllGuestPaths()), ...pathsOutsideHotels]) {
       await guest.goto(url(path))
       await guest.locator('h1').first().waitFor({ state: 'attached' })
       await expectWhole(guest, path)
@@ -70,7 +77,7 @@ describe.each([
     const { id } = await hotel.addService({ name: 'Petit déjeuner continental en chambre', hours: null }, [
       { name: 'Viennoiserie au beurre de baratte', price: 1650 },
     ])
-    const guest = await phone({ viewport })
+    const guest = await openPhone({ viewport })
     await guest.goto(url(`/public/${hotel.slug}/discover/services/${id}`))
     await guest.getByRole('button', { name: 'Ajouter au panier : Viennoiserie' }).click()
     await expectWhole(guest, 'menu with a basket')
@@ -94,9 +101,9 @@ describe('on a phone of 320 x 640 without JavaScript', () => {
   openBrowser()
 
   test('every screen of a guest is there, fits, and waits for nothing', { timeout: patient }, async () => {
-    const guest = await phone({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false })
+    const guest = await openPhone({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false })
     expectConsoleError(/status of 404/)
-    for (const path of await everyGuestScreen()) {
+    for (const path of await fetchAllGuestPaths()) {
       await guest.goto(url(path))
       expect(await guest.locator('h1').count(), path).toBeGreaterThan(0)
       expect(await guest.getByText('Un instant').filter({ visible: true }).count(), path).toBe(0)

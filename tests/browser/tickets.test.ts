@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import type { Ticket } from '#modules/content/tickets/contract.ts'
 import {
-  colleague,
+  addColleague,
   expectConsoleError,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  openStream,
-  phone,
-  staffPage,
-  untilScreensPrefetched,
+  openLiveGuestPage,
+  openPhone,
+  openStaffPage,
   url,
+  waitForPrefetchedScreens,
 } from './browser-session.ts'
 
 openBrowser()
 
 test('an offer written at reception stands on guests’ phones as a partner’s, in three languages and without a network', async () => {
   const hotel = await openHotel({ address: { city: 'Saint-Malo' } })
-  const guest = await phone()
-  await openStream(guest, `/public/${hotel.slug}/discover/tiqets`)
+  const guest = await openPhone()
+  await openLiveGuestPage(guest, `/public/${hotel.slug}/discover/tiqets`)
   await guest.getByText('Aucun billet pour le moment.').waitFor()
 
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/tickets`))
   await page.getByText('Aucun billet pour le moment').waitFor()
   await page.getByRole('link', { name: 'Ajouter un billet' }).click()
@@ -55,10 +55,10 @@ test('an offer written at reception stands on guests’ phones as a partner’s,
     '_blank',
     'noopener sponsored',
   ])
-  expect(await horizontalOverflow(guest)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(guest)).toBeLessThanOrEqual(0)
 
   await guest.goto(url(`/public/${hotel.slug}?lang=en`))
-  await untilScreensPrefetched(guest)
+  await waitForPrefetchedScreens(guest)
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
   await guest.context().setOffline(true)
   await guest.getByRole('link', { name: 'Tickets and visits' }).click()
@@ -74,7 +74,7 @@ test('an offer written at reception stands on guests’ phones as a partner’s,
   expect(await guest.getByRole('link', { name: 'Entradas y visitas' }).count()).toBe(0)
 
   // A member who may not write reads the tickets.
-  const member = await staffPage(await colleague(hotel))
+  const member = await openStaffPage(await addColleague(hotel))
   await member.goto(url(`/hotels/${hotel.id}/tickets`))
   await member.getByText('Grand Aquarium').waitFor()
   expect(await member.getByRole('link', { name: 'Ajouter un billet' }).count()).toBe(0)

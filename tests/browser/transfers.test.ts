@@ -1,12 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { expectConsoleError, horizontalOverflow, openBrowser, openHotel, staffPage, url } from './browser-session.ts'
+import {
+  expectConsoleError,
+  measureHorizontalOverflow,
+  openBrowser,
+  openHotel,
+  openStaffPage,
+  url,
+} from './browser-session.ts'
 
 openBrowser()
 
 test('an owner downloads the hotel as a file, and opens it again as a new one', async () => {
   const { id, owner } = await openHotel({ name: 'Hôtel des Dunes' })
-  const page = await staffPage(owner)
+  const page = await openStaffPage(owner)
   await page.goto(url(`/hotels/${id}/export`))
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Télécharger le fichier' }).click()
@@ -21,7 +28,7 @@ test('an owner downloads the hotel as a file, and opens it again as a new one', 
   expectConsoleError(/422/)
   await choose('autre.tar', Buffer.from('rien de tel'))
   await page.getByText('Rien n’est importé').waitFor()
-  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await measureHorizontalOverflow(page)).toBe(0)
   await choose('hotel.tar', bytes)
   await page.waitForURL(/\/hotels\/(?!import)[^/]+\/first-steps$/)
   expect(page.url()).not.toContain(id)

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import type { Service } from '#modules/content/services/contract.ts'
 import type { Translations } from '#modules/reach/translations/contract.ts'
 import {
-  colleague,
+  addColleague,
   expectAccessible,
   expectConsoleError,
   expectFocused,
   openBrowser,
   openHotel,
+  openStaffPage,
   sideNavigation,
-  staffPage,
   type TestHotel,
   url,
 } from './browser-session.ts'
@@ -23,7 +23,7 @@ const read = (hotel: TestHotel, query = 'from=fr&to=en') =>
   hotel.api<Translations>('GET', `/v1/hotels/${hotel.id}/translations?${query}`)
 const targets = async (hotel: TestHotel) => (await read(hotel)).texts.map(({ target }) => target)
 const openDesk = async (hotel: TestHotel, query = '?to=en'): Promise<Page> => {
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/translations${query}`))
   await page.getByRole('heading', { name: 'Traductions', level: 1 }).waitFor()
   await fields(page).first().waitFor()
@@ -42,7 +42,7 @@ describe('at the translation desk', () => {
     await hotel.addService(breakfast, menu)
     await hotel.api('PATCH', `/v1/hotels/${hotel.id}?lang=fr`, { info: { welcomeWord: 'Bienvenue à bord' } })
     expect((await read(hotel)).texts.length).toBe(43)
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/orders`))
     await sideNavigation(page).getByRole('link', { name: 'Traductions' }).click()
     await page.getByText('0 texte écrit sur 43').waitFor()
@@ -159,12 +159,12 @@ describe('at the translation desk', () => {
   test('are for everybody to read', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     await hotel.addService({ description: 'Servi en chambre' })
-    const page = await staffPage(hotel.owner, 'es', { viewport: { width: 390, height: 844 } })
+    const page = await openStaffPage(hotel.owner, 'es', { viewport: { width: 390, height: 844 } })
     await page.goto(url(`/hotels/${hotel.id}/translations`))
     await page.getByRole('heading', { name: 'Traducciones', level: 1 }).waitFor()
     await page.getByText('Servi en chambre').first().waitFor()
     // A member reads the texts that only management may write.
-    const yann = await staffPage(await colleague(hotel), 'es', { viewport: { width: 390, height: 844 } })
+    const yann = await openStaffPage(await addColleague(hotel), 'es', { viewport: { width: 390, height: 844 } })
     await yann.goto(url(`/hotels/${hotel.id}/translations`))
     await yann.getByText('Servi en chambre').first().waitFor()
     expect(await fields(yann).count()).toBe(0)
@@ -172,7 +172,7 @@ describe('at the translation desk', () => {
 
   test('a hotel of one language is told what another would give', async () => {
     const hotel = await openHotel({ languages: ['fr'] })
-    const page = await staffPage(hotel.owner)
+    const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/translations`))
     await page.getByText('Votre hôtel n’a qu’une langue').waitFor()
     await page.getByRole('link', { name: 'Choisir les langues' }).click()

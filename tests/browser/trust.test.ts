@@ -9,14 +9,14 @@ import {
   expectAccessible,
   expectConsoleError,
   expectFocused,
-  horizontalOverflow,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
-  phone,
-  staffPage,
+  openPhone,
+  openStaffPage,
   type TestHotel,
-  untilScreensPrefetched,
   url,
+  waitForPrefetchedScreens,
 } from './browser-session.ts'
 
 openBrowser()
@@ -44,7 +44,7 @@ describe('access codes', () => {
   async function withCodesRead(roomProofHours: number | null) {
     const hotel = await openHotel({ info, roomProofHours })
     const codes = await addRooms(hotel, '204', '205')
-    const guest = await phone()
+    const guest = await openPhone()
     await guest.goto(codes[0]?.url ?? '')
     await guest.waitForURL(url(`/public/${hotel.slug}`))
     await guest.goto(url(`/public/${hotel.slug}/infos/hotel-access`))
@@ -62,11 +62,11 @@ describe('access codes', () => {
   test('are on the phone from the scan on, before anybody has looked at them', async () => {
     const hotel = await openHotel({ info, roomProofHours: 72 })
     const [code] = await addRooms(hotel, '204')
-    const guest = await phone()
+    const guest = await openPhone()
     await guest.goto(code?.url ?? '')
     await guest.waitForURL(url(`/public/${hotel.slug}`))
     await expect.poll(() => keptOnPhone(guest)).toBe(2)
-    await untilScreensPrefetched(guest)
+    await waitForPrefetchedScreens(guest)
     await guest.context().setOffline(true)
     expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     await guest.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Infos' }).click()
@@ -76,7 +76,7 @@ describe('access codes', () => {
 
   test('read once are read again without a network, and leave the phone at the end of the proof', async () => {
     const { guest } = await withCodesRead(72)
-    await untilScreensPrefetched(guest)
+    await waitForPrefetchedScreens(guest)
     await guest.context().setOffline(true)
     expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     await guest.getByRole('link', { name: 'Retour aux infos' }).click()
@@ -126,7 +126,7 @@ describe('what goes on the bill of a room', () => {
 
   async function basketOf(hotel: TestHotel, size = {}) {
     const menu = await hotel.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin' }])
-    const guest = await phone(size)
+    const guest = await openPhone(size)
     await guest.goto(url(`/public/${hotel.slug}/discover/services/${menu.id}`))
     await addToBasket(guest, 'Le Malouin')
     await guest.getByRole('link', { name: /Voir le panier/ }).click()
@@ -161,7 +161,7 @@ describe('what goes on the bill of a room', () => {
 
   test('asks for the surname where the hotel does: the board and the ticket show it', async () => {
     const hotel = await openHotel()
-    const office = await staffPage(hotel.owner)
+    const office = await openStaffPage(hotel.owner)
     await office.goto(url(`/hotels/${hotel.id}/edit`))
     const choice = office.getByRole('radio', { name: 'Le nom de famille du client' })
     await choice.check()
@@ -261,7 +261,7 @@ describe('the reception is one touch away from every screen', () => {
     ['a computer', { width: 1280, height: 800 }],
   ])('on %s', async (_, viewport) => {
     const { hotel, screens } = await openFurnished()
-    const guest = await phone({ viewport })
+    const guest = await openPhone({ viewport })
     expectConsoleError(/404/)
     for (const path of screens) {
       await guest.goto(url(`/public/${hotel.slug}${path}`))
@@ -270,7 +270,7 @@ describe('the reception is one touch away from every screen', () => {
       await shot(guest, `call-${viewport.width}${path.replaceAll('/', '-').slice(0, 22)}`)
       const box = await call.boundingBox()
       expect([(box?.width ?? 0) >= 44, (box?.height ?? 0) >= 44], path).toEqual([true, true])
-      expect(await horizontalOverflow(guest), path).toBeLessThanOrEqual(0)
+      expect(await measureHorizontalOverflow(guest), path).toBeLessThanOrEqual(0)
       // The click fails if another element covers the button.
       await call.click()
       const sheet = guest.getByRole('dialog', { name: 'Appeler' })
@@ -300,7 +300,7 @@ describe('the reception is one touch away from every screen', () => {
 
   test('and without scripts by a link', async () => {
     const hotel = await openHotel()
-    const guest = await phone({ javaScriptEnabled: false })
+    const guest = await openPhone({ javaScriptEnabled: false })
     await guest.goto(url(`/public/${hotel.slug}/privacy`))
     const link = guest.getByRole('link', { name: 'Appeler la réception' })
     expect(await link.getAttribute('href')).toBe('tel:+33299000000')

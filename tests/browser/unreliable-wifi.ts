@@ -15,22 +15,22 @@ export interface Wifi {
   state: 'on' | 'off' | 'portal' | 'redirect'
   setState: (state: Wifi['state']) => void
   /** Called for each request. */
-  cut: (asked: { method: string; path: string }) => NetworkFault | null
+  faultFor: (asked: { method: string; path: string }) => NetworkFault | null
   /** The refusal that answers this request, or null to forward it. */
-  refused: (asked: { method: string; path: string }) => { status: number; retryAfter: number; body: object } | null
+  refusalFor: (asked: { method: string; path: string }) => { status: number; retryAfter: number; body: object } | null
   /** Simulates another release of the product: the same code in files with other names, and no file with the old names. */
   newRelease: boolean
   /** Contents that replace a file, by its path. */
-  replaced: Map<string, string>
+  replacedFiles: Map<string, string>
   /** Requests and bytes since the last call. */
-  traffic: () => { requests: number; bytes: number; list: string[] }
+  takeTraffic: () => { requests: number; bytes: number; list: string[] }
 }
 
 const portal = '<!doctype html><html><title>Wi-Fi</title><h1>Sign in to the Wi-Fi</h1></html>'
 const fileName = /([\w-]+-[\w-]{8})\.(js|css)\b/g
 const renamed = (text: string) => text.replace(fileName, '$1.b.$2').replace(/("?version"?:\s?\\?")(\w{8})/g, '$1$2b')
 
-export async function openWifi(): Promise<Wifi> {
+export async function createWifi(): Promise<Wifi> {
   const target = new URL(inject('url'))
   const address = randomUUID()
   const sockets = new Set<Socket>()
@@ -44,10 +44,10 @@ export async function openWifi(): Promise<Wifi> {
       return answer
         .writeHead(302, { location: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sign-in` })
         .end()
-    const cut = wifi.cut({ method, path })
+    const cut = wifi.faultFor({ method, path })
     if (cut === 'before') return asked.socket.destroy()
     if (cut === 'portal') return showPortal(answer)
-    const refusal = wifi.refused({ method, path })
+    const refusal = wifi.refusalFor({ method, path })
     if (refusal) {
       const headers = {
         'content-type': 'application/problem+json',
@@ -56,7 +56,7 @@ export async function openWifi(): Promise<Wifi> {
       }
       return answer.writeHead(refusal.status, headers).end(JSON.stringify(refusal.body))
     }
-    const instead = wifi.replaced.get(path)
+    const instead = wifi.replacedFiles.get(path)
     if (instead !== undefined) return answer.writeHead(200, { 'content-type': 'text/javascript' }).end(instead)
     const old = fileName.test(path) && path.startsWith('/assets/') && !/\.b\.(js|css)$/.test(path)
     fileName.lastIndex = 0
@@ -129,11 +129,11 @@ export async function openWifi(): Promise<Wifi> {
       // Open connections are closed too.
       if (state !== 'on') for (const socket of sockets) socket.destroy()
     },
-    cut: () => null,
-    refused: () => null,
+    faultFor: () => null,
+    refusalFor: () => null,
     newRelease: false,
-    replaced: new Map(),
-    traffic: () => {
+    replacedFiles: new Map(),
+    takeTraffic: () => {
       const since = traffic
       traffic = { requests: 0, bytes: 0, list: [] }
       return since
@@ -151,7 +151,7 @@ const endedEarly = (answer: ServerResponse, forwarded: ClientRequest) => {
 }
 
 /** Waits until the page in this language and all files of guest screens are cached on the phone. */
-export const isPageCached = (
+export const waitUntilPageCached = (
   page: { evaluate: (fn: (lang: string) => Promise<boolean>, lang: string) => Promise<boolean> },
   lang = 'fr',
 ) =>

@@ -8,9 +8,9 @@ import {
   expectFocused,
   openBrowser,
   openHotel,
-  openStream,
-  phone,
-  staffPage,
+  openLiveGuestPage,
+  openPhone,
+  openStaffPage,
   type TestHotel,
   url,
 } from './browser-session.ts'
@@ -21,7 +21,7 @@ const photo = (name = 'photo.final.png') => ({ name, mimeType: 'image/png', buff
 
 async function openArticle(hotel: TestHotel): Promise<{ page: Page; menuId: string }> {
   const menu = await hotel.addService({}, [{ name: 'Le Malouin' }])
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/services/${menu.id}/articles?article=${menu.articles[0]?.id}`))
   await page.getByRole('dialog').getByLabel('Photo').waitFor()
   return { page, menuId: menu.id }
@@ -37,8 +37,8 @@ const drawn = (page: Page, picture: string) =>
 test('the picture of an article is chosen on the desk and stands on an open phone; removed, it is gone', async () => {
   const hotel = await openHotel()
   const { page, menuId } = await openArticle(hotel)
-  const guest = await phone()
-  await openStream(guest, `/public/${hotel.slug}/discover/services/${menuId}`)
+  const guest = await openPhone()
+  await openLiveGuestPage(guest, `/public/${hotel.slug}/discover/services/${menuId}`)
   await guest.getByText('Le Malouin').first().waitFor()
   expect(await guest.locator('img[src^="/files/"]').count()).toBe(0)
 
@@ -76,7 +76,7 @@ test('the picture of an article is chosen on the desk and stands on an open phon
 test('a service takes a picture that is dropped or pasted', async () => {
   const hotel = await openHotel()
   const menu = await hotel.addService({})
-  const page = await staffPage(hotel.owner)
+  const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/services/${menu.id}`))
   const field = page.getByLabel('Photo')
   await field.waitFor()

@@ -5,9 +5,9 @@ import type { Deal } from '#modules/exchange/deals/contract.ts'
 import type { Order } from '#modules/exchange/orders/contract.ts'
 import type { Thread } from '#modules/reach/chat/contract.ts'
 import { openHotel, type TestHotel, url } from '../browser-session.ts'
-import { isPageCached } from '../unreliable-wifi.ts'
+import { waitUntilPageCached } from '../unreliable-wifi.ts'
 import type { EnginePage, Locator } from './page.ts'
-import { phone, type Start } from './start.ts'
+import { type JourneyTools, phone } from './start.ts'
 
 const address = {
   street: '3 rue des Cordiers',
@@ -36,7 +36,7 @@ const drink = {
 }
 
 /** A hotel with content on each guest screen. */
-async function furnishedHotel() {
+async function createFilledHotel() {
   const hotel = await openHotel({ address, info: { welcomeWord: 'Bienvenue chez nous', wifi } })
   const menu = await hotel.addService({ name: 'Petit déjeuner' }, [
     { name: 'Le Malouin', price: 1650, options: [drink] },
@@ -90,9 +90,9 @@ export async function expectUpright(picture: Locator) {
   await expect.poll(colours, { interval: 200 }).toEqual(['red', 'blue'])
 }
 
-export function guestJourneys({ open, expectError, photo }: Start): void {
+export function guestJourneys({ open, expectError, photo }: JourneyTools): void {
   test('a guest scans the code of their room and reads the Wi-Fi', async () => {
-    const { hotel } = await furnishedHotel()
+    const { hotel } = await createFilledHotel()
     const [code] = await hotel.api<{ url: string }[]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, {
       kind: 'room',
       rooms: ['204'],
@@ -107,7 +107,7 @@ export function guestJourneys({ open, expectError, photo }: Start): void {
   })
 
   test('a guest orders with an option, and reception has the order', async () => {
-    const { hotel, home } = await furnishedHotel()
+    const { hotel, home } = await createFilledHotel()
     const page = await open(phone)
     await page.goto(`${home}?lang=fr`)
     await page.role('navigation').role('link', 'Services').click()
@@ -120,7 +120,7 @@ export function guestJourneys({ open, expectError, photo }: Start): void {
   })
 
   test('the phone shows at once what reception does with the order, and after a reload', async () => {
-    const { hotel, menu, home } = await furnishedHotel()
+    const { hotel, menu, home } = await createFilledHotel()
     const page = await open(phone)
     await page.goto(`${home}/discover/services/${menu.id}?lang=fr`)
     await addMalouin(page)
@@ -131,7 +131,7 @@ export function guestJourneys({ open, expectError, photo }: Start): void {
     }
     await move('accepted', 'La réception a vu votre commande')
     // Firefox reports each file that the worker is still storing when a page is left.
-    await isPageCached(page)
+    await waitUntilPageCached(page)
     await page.reload()
     await page.role('heading', 'La réception a vu votre commande').shown()
     await move('preparing', 'Votre commande se prépare')
@@ -139,7 +139,7 @@ export function guestJourneys({ open, expectError, photo }: Start): void {
   })
 
   test('a photo of a phone stands upright before it is sent with a message, and reception answers', async () => {
-    const { hotel, home } = await furnishedHotel()
+    const { hotel, home } = await createFilledHotel()
     const page = await open(phone)
     await page.goto(`${home}/chat?lang=fr`)
     await page.label('Joindre des photos').setFiles([photo()])
@@ -155,7 +155,7 @@ export function guestJourneys({ open, expectError, photo }: Start): void {
   })
 
   test('a guest obtains the code of a deal, and the place counts it', async () => {
-    const { hotel, place, home } = await furnishedHotel()
+    const { hotel, place, home } = await createFilledHotel()
     const deal = { title: 'Un verre offert', terms: 'Un par table', pin: '4711' }
     await hotel.api<Deal>('PUT', `/v1/hotels/${hotel.id}/places/${place.id}/deal?lang=fr`, deal)
     const page = await open(phone)
@@ -163,7 +163,7 @@ export function guestJourneys({ open, expectError, photo }: Start): void {
     await page.goto(screen)
     await page.role('button', 'Obtenir mon code').click()
     const code = await page.role('img', 'QR code de votre offre').attribute('data-text')
-    await isPageCached(page)
+    await waitUntilPageCached(page)
     await page.goto(`${new URL(code).pathname}?lang=fr`)
     await page.label(/^Votre code secret/).fill('4711')
     await page.role('button', 'Valider').click()
@@ -173,7 +173,7 @@ export function guestJourneys({ open, expectError, photo }: Start): void {
   })
 
   test('the map shows the places, and one of them in words when it is chosen', async () => {
-    const { home } = await furnishedHotel()
+    const { home } = await createFilledHotel()
     const page = await open(phone)
     await page.goto(`${home}/places?lang=fr`)
     await page.role('button', 'Voir la carte').click()
@@ -188,10 +188,10 @@ export function guestJourneys({ open, expectError, photo }: Start): void {
   })
 
   test('without a network the hotel opens after a reload, and the notice goes when the network is back', async () => {
-    const { home } = await furnishedHotel()
+    const { home } = await createFilledHotel()
     const page = await open(phone)
     await page.goto(`${home}?lang=fr`)
-    await isPageCached(page)
+    await waitUntilPageCached(page)
     // Firefox reports each request that the worker could not answer.
     expectError(/respondWith\(\) that rejected with .*NetworkError/)
     page.wifi.setState('off')
@@ -206,11 +206,11 @@ export function guestJourneys({ open, expectError, photo }: Start): void {
   })
 
   test('the bar of tabs is painted on each screen, also while a guest scrolls and types', async () => {
-    const { home } = await furnishedHotel()
+    const { home } = await createFilledHotel()
     const page = await open(phone)
     await page.goto(`${home}?lang=fr`)
     await page.role('heading', 'Hôtel du Phare').shown()
-    const painted = await paintedTabs(page)
+    const painted = await measurePaintedTabs(page)
     expect(Math.min(...painted)).toBeGreaterThan(0.01)
     const headings = {
       Accueil: 'Hôtel du Phare',
@@ -234,7 +234,7 @@ export function guestJourneys({ open, expectError, photo }: Start): void {
 }
 
 /** For each tab, the share of its pixels that differ from the background of the bar. */
-async function paintedTabs(page: EnginePage): Promise<number[]> {
+async function measurePaintedTabs(page: EnginePage): Promise<number[]> {
   await page.waitFor(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const { data, width, height } = await page.css('nav:has([aria-current])').pixels()
   const ground = data.subarray(0, 3)
@@ -250,7 +250,7 @@ async function paintedTabs(page: EnginePage): Promise<number[]> {
 
 /** Each tab has about as many painted pixels as on the first page; the open tab is a little bolder. */
 async function expectPainted(page: EnginePage, first: number[], when: string): Promise<void> {
-  const shares = async () => (await paintedTabs(page)).map((share, i) => share / (first[i] ?? 1))
+  const shares = async () => (await measurePaintedTabs(page)).map((share, i) => share / (first[i] ?? 1))
   const isAlike = (share: number) => share > 0.6 && share < 1.6
   await expect
     .poll(async () => (await shares()).every(isAlike), { message: when, interval: 200, timeout: 5_000 })

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
-import { openWifi } from '../unreliable-wifi.ts'
+import { createWifi } from '../unreliable-wifi.ts'
 import { guestJourneys } from './guest-journeys.ts'
 import { EnginePage } from './page.ts'
 import { staffJourneys } from './staff-journeys.ts'
-import type { Start } from './start.ts'
+import type { JourneyTools } from './start.ts'
 import type { Engine, EngineWindow, Size } from './window.ts'
 
 /** Runs all journeys in one engine; they are skipped where it is not installed. */
@@ -42,9 +42,9 @@ export function describeJourneys(name: string, executable: string, start: (path:
     const open = async (size: Size) => {
       const window = await engine.openWindow(size)
       windows.push(window)
-      return new EnginePage(window, await openWifi())
+      return new EnginePage(window, await createWifi())
     }
-    const journey: Start = {
+    const journey: JourneyTools = {
       open,
       expectError: (pattern) => expected.push(pattern),
       photo: () => path.join(folder, 'photo.jpg'),

@@ -4,12 +4,12 @@ import type { Service } from '#modules/content/services/contract.ts'
 import type { Page as HotelPage } from '#modules/exchange/custom-pages/contract.ts'
 import { openHotel, sendAsGuest, type TestHotel } from '../browser-session.ts'
 import { expectUpright } from './guest-journeys.ts'
-import { desk, type Start } from './start.ts'
+import { desk, type JourneyTools } from './start.ts'
 
 const priceOf = (hotel: TestHotel, menu: Service) =>
   hotel.api<Service>('GET', `/v1/hotels/${hotel.id}/services/${menu.id}?lang=fr`)
 
-export function staffJourneys({ open, expectError, photo }: Start): void {
+export function staffJourneys({ open, expectError, photo }: JourneyTools): void {
   test('staff sign in, after a password that was wrong, and reach their hotel', async () => {
     const page = await open(desk)
     await page.goto('/')

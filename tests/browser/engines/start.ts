@@ -5,7 +5,7 @@ export const phone: Size = { width: 390, height: 844 }
 export const desk: Size = { width: 1280, height: 800 }
 
 /** What journeys get from the engine that runs them. */
-export interface Start {
+export interface JourneyTools {
   open: (size: Size) => Promise<EnginePage>
   /** Announces an expected console error, such as a refused call. */
   expectError: (pattern: RegExp) => void
