@@ -13,7 +13,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { addressWarning, type Config, ConfigError, readConfig, registrationNotice } from '#core/config/config.ts'
 import { readOrCreateSecretKey } from '#core/config/secret-key.ts'
 import { connectionAdvice } from '#core/db/connection-advice.ts'
-import { noTimeouts, openDatabase } from '#core/db/db.ts'
+import { noStatementTimeouts, openDatabase } from '#core/db/db.ts'
 import { EncodingError, requireUtf8 } from '#core/db/encoding.ts'
 import { type Engine, EngineError, type EngineOptions, startEngine } from '#core/db/engine.ts'
 import { migrateDatabase, NewerSchema } from '#core/db/migrate.ts'
@@ -264,7 +264,7 @@ async function isSuperuser(connection: pg.PoolConfig): Promise<boolean> {
 }
 
 async function migrate(connection: pg.PoolConfig): Promise<void> {
-  const { pool } = openDatabase(connection, { max: 1, timeouts: noTimeouts })
+  const { pool } = openDatabase(connection, { max: 1, timeouts: noStatementTimeouts })
   try {
     await migrateDatabase(pool, path.join(projectFolder(), 'core/db/migrations'))
   } finally {

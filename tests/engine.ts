@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { noTimeouts, openDatabase } from '#core/db/db.ts'
+import { noStatementTimeouts, openDatabase } from '#core/db/db.ts'
 import { startEngine } from '#core/db/engine.ts'
 import { migrateDatabase } from '#core/db/migrate.ts'
 
@@ -23,7 +23,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const outside = process.env.TEST_DATABASE_URL
   const { connection, admin, stop } = outside ? await prepareOutside(new URL(outside)) : await startOwn()
-  const { pool } = openDatabase(connection, { max: 1, timeouts: noTimeouts })
+  const { pool } = openDatabase(connection, { max: 1, timeouts: noStatementTimeouts })
   await migrateDatabase(pool, path.resolve(import.meta.dirname, '../core/db/migrations'))
   await pool.end()
   project.provide('engine', connection)

@@ -28,7 +28,7 @@ const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
 
 test.each(named)('%s', async (_, endpoint) => {
   await fc.assert(
-    fc.asyncProperty(fuzz.callsOf(endpoint), (asked) => fuzz.ask(endpoint, asked)),
+    fc.asyncProperty(fuzz.callsOf(endpoint), (call) => fuzz.ask(endpoint, call)),
     { numRuns: runs },
   )
 })

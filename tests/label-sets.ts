@@ -1,21 +1,22 @@
 import type { Lang } from '#core/i18n/contract.ts'
 
-/** A key of the locale files, and its text in each language. */
-type Words = readonly [key: string, words: Record<Lang, string>]
+/** A label: its key in the locale files, and its text in each language. */
+type Label = readonly [key: string, texts: Record<Lang, string>]
 
-const label = (key: string, fr: string, en: string, es: string): Words => [key, { fr, en, es }]
+const label = (key: string, fr: string, en: string, es: string): Label => [key, { fr, en, es }]
 
+/** Labels that the specification lists together, and the screen that shows them. */
 export interface LabelSet {
-  /** The screen on which guests read it, as a path below the address of the hotel. */
+  /** The screen on which guests read the labels, as a path below the address of the hotel. */
   screen: string
-  words: readonly Words[]
+  labels: readonly Label[]
 }
 
 /** Specification point 3, label sets: the text of each label in each language, as guests read it. */
 export const labelSets = {
   breakfast: {
     screen: 'infos/breakfast',
-    words: [
+    labels: [
       label('infoPages.guest.names.breakfast', 'Petit déjeuner', 'Breakfast', 'Desayuno'),
       label('infoPages.guest.breakfast.hours', 'Horaires', 'Hours', 'Horario'),
       label('infoPages.guest.breakfast.price', 'Prix', 'Price', 'Precio'),
@@ -30,7 +31,7 @@ export const labelSets = {
   },
   wifi: {
     screen: 'infos/wifi',
-    words: [
+    labels: [
       label('infoPages.guest.names.wifi', 'Wi-Fi', 'Wi-Fi', 'Wifi'),
       label('infoPages.guest.wifi.network', 'Réseau', 'Network', 'Red'),
       label('infoPages.guest.wifi.password', 'Mot de passe', 'Password', 'Contraseña'),
@@ -39,7 +40,7 @@ export const labelSets = {
   },
   'hotel access': {
     screen: 'infos/hotel-access',
-    words: [
+    labels: [
       label('infoPages.guest.names.hotelAccess', 'Accès et codes', 'Access and codes', 'Acceso y códigos'),
       label('infoPages.guest.access.directions', 'Venir à l’hôtel', 'Getting here', 'Cómo llegar'),
       label('infoPages.guest.access.parking', 'Stationnement', 'Parking', 'Aparcamiento'),
@@ -48,14 +49,14 @@ export const labelSets = {
   },
   'useful numbers': {
     screen: 'infos/useful-numbers',
-    words: [
+    labels: [
       label('infoPages.guest.names.usefulNumbers', 'Numéros utiles', 'Useful numbers', 'Teléfonos útiles'),
       label('infoPages.guest.numbers.reception', 'Réception', 'Reception', 'Recepción'),
     ],
   },
   'arrival and departure': {
     screen: 'infos/arrival-departure',
-    words: [
+    labels: [
       label('infoPages.guest.names.arrivalDeparture', 'Arrivée et départ', 'Arrival and departure', 'Llegada y salida'),
       label('infoPages.guest.arrival.from', 'Arrivée', 'Arrival', 'Llegada'),
       label('infoPages.guest.arrival.departure', 'Départ', 'Departure', 'Salida'),
@@ -63,7 +64,7 @@ export const labelSets = {
   },
   'welcome word': {
     screen: 'infos/welcome-word',
-    words: [
+    labels: [
       label(
         'infoPages.guest.names.welcomeWord',
         'Le mot de bienvenue',
@@ -74,7 +75,7 @@ export const labelSets = {
   },
   guestbook: {
     screen: 'infos/guestbook',
-    words: [
+    labels: [
       label('infoPages.guest.names.guestbook', 'Livre d’or', 'Guestbook', 'Libro de visitas'),
       label('infoPages.guest.guestbook.write', 'Laisser un mot', 'Leave a message', 'Dejar un mensaje'),
       label('infoPages.guest.guestbook.words', 'Votre mot', 'Your message', 'Su mensaje'),
@@ -84,7 +85,7 @@ export const labelSets = {
   },
   'inventory of fixtures': {
     screen: 'infos/inventory',
-    words: [
+    labels: [
       label('infoPages.guest.names.inventory', 'État des lieux', 'Room inventory', 'Inventario de la habitación'),
       label('infoPages.guest.inventory.roomNumber', 'Numéro de chambre', 'Room number', 'Número de habitación'),
       label('infoPages.guest.inventory.remark', 'Signaler', 'Report', 'Avisar de un problema'),
@@ -95,7 +96,7 @@ export const labelSets = {
   },
   'rating wording': {
     screen: 'opinions',
-    words: [
+    labels: [
       label('opinions.guest.heading', 'Avis des clients', 'Guest reviews', 'Opiniones de los huéspedes'),
       label(
         'opinions.guest.form.hotel',
@@ -115,7 +116,7 @@ export const labelSets = {
   },
   'order wording': {
     screen: 'basket',
-    words: [
+    labels: [
       label('orders.guest.basket.title', 'Votre commande', 'Your order', 'Su pedido'),
       label(
         'orders.guest.place.question',

@@ -10,9 +10,9 @@ import pg from 'pg'
 
 /** The program of Debian's package `pgbouncer`, or the one that the environment variable names. */
 const program = process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer'
-export const hasBouncer = existsSync(program)
+export const hasPgBouncer = existsSync(program)
 
-interface Bouncer {
+interface PgBouncer {
   connection: { host: string; port: number; user: string; database: string }
   pid: number
   /** The settings of a process that connects through PgBouncer, and directly for its notifications. */
@@ -21,14 +21,14 @@ interface Bouncer {
 }
 
 /** Starts a PgBouncer in front of a database, without passwords. Resolves once it accepts connections. */
-export async function startBouncer(to: pg.PoolConfig, mode: 'transaction' | 'session'): Promise<Bouncer> {
-  const { host = '', port, user = '', password, database = '' } = to
+export async function startPgBouncer(target: pg.PoolConfig, mode: 'transaction' | 'session'): Promise<PgBouncer> {
+  const { host = '', port, user = '', password, database = '' } = target
   const folder = await mkdtemp(path.join(tmpdir(), 'livret-bouncer-'))
   await chmod(folder, 0o755)
   const poolerPort = await freePort()
-  const settings = path.join(folder, 'pgbouncer.ini')
+  const settingsFile = path.join(folder, 'pgbouncer.ini')
   await writeFile(
-    settings,
+    settingsFile,
     `[databases]
 ${database} = host=${host} port=${port} user=${user} ${password ? `password=${password} ` : ''}dbname=${database}
 [pgbouncer]
@@ -40,9 +40,9 @@ pool_mode = ${mode}
 default_pool_size = 10
 `,
   )
-  // PgBouncer refuses to run as root, and its user must be able to use the socket.
-  const account = process.getuid?.() === 0 ? await ownerOf(host) : {}
-  const child: ChildProcess = spawn(program, ['-q', settings], { stdio: 'ignore', ...account })
+  // PgBouncer refuses to run as root, and the user that runs it must have access to PostgreSQL's socket.
+  const processOwner = process.getuid?.() === 0 ? await ownerOf(host) : {}
+  const child: ChildProcess = spawn(program, ['-q', settingsFile], { stdio: 'ignore', ...processOwner })
   const ended = once(child, 'exit')
   const connection = { host: '127.0.0.1', port: poolerPort, user, database }
   const settingsOf = (listenUrl: string) => ({
@@ -54,10 +54,10 @@ default_pool_size = 10
     await ended
     await rm(folder, { recursive: true })
   }
-  for (const timeout = Date.now() + 20_000; ; await sleep(50)) {
+  for (const deadline = Date.now() + 20_000; ; await sleep(50)) {
     const error = await tryConnection(connection)
     if (!error) return { connection, pid: child.pid as number, settings: settingsOf, stop }
-    if (Date.now() < timeout) continue
+    if (Date.now() < deadline) continue
     await stop()
     throw error
   }

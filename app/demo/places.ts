@@ -53,14 +53,15 @@ export const demoPlaces = async (folder: string) => DemoPlaces.parse(await readD
 export const demoDeals = async (slug: string) =>
   DemoDeals.parse(await readDemoJson('places/deals.json')).filter(({ hotel }) => hotel === slug)
 
-export async function demoHoursOf(written: string | null): Promise<Hours | null> {
-  if (written === null) return null
-  const { hours, left } = await readOpeningHours(written)
-  if (!hours || left) throw new Error(`Opening hours that cannot be kept as they are: ${written}`)
+/** Parses opening hours in the notation of OpenStreetMap. Throws when a part of them cannot be stored. */
+export async function parseDemoHours(openingHours: string | null): Promise<Hours | null> {
+  if (openingHours === null) return null
+  const { hours, left } = await readOpeningHours(openingHours)
+  if (!hours || left) throw new Error(`Opening hours that cannot be stored completely: ${openingHours}`)
   return hours
 }
 
-export const demoVenueOf = async ({
+export const toDemoVenue = async ({
   key: _,
   own: __,
   opinion: ___,
@@ -70,5 +71,5 @@ export const demoVenueOf = async ({
 }: DemoPlace): Promise<Venue> => ({
   ...place,
   pictures: [picture],
-  hours: await demoHoursOf(hours),
+  hours: await parseDemoHours(hours),
 })

@@ -4,7 +4,7 @@ import type { Tx } from '#core/db/db.ts'
 import { insertDirectory, insertPlaces } from '#modules/content/places/server/service.ts'
 import type { DemoHotel } from './content-types.ts'
 import { insertDemo } from './insert.ts'
-import { demoDeals, demoHoursOf, demoPlaces, demoVenueOf } from './places.ts'
+import { demoDeals, demoPlaces, parseDemoHours, toDemoVenue } from './places.ts'
 
 /** Adds what is near a hotel: places, their deals, tickets. Returns the ids of places by key. */
 export async function seedPlaces(
@@ -17,14 +17,14 @@ export async function seedPlaces(
   const directoryIds = await insertDirectory(
     tx,
     await Promise.all(
-      shared.map(async (place) => ({ ...(await demoVenueOf(place)), externalId: `demo/${hotel.slug}/${place.key}` })),
+      shared.map(async (place) => ({ ...(await toDemoVenue(place)), externalId: `demo/${hotel.slug}/${place.key}` })),
     ),
   )
   const idOf = new Map(shared.map(({ key }, i) => [key, directoryIds[i]]))
   const rows = await Promise.all(
     places.map(async (place) => ({
       directoryId: idOf.get(place.key) ?? null,
-      own: place.own ? await demoVenueOf(place) : null,
+      own: place.own ? await toDemoVenue(place) : null,
       opinion: place.opinion ?? {},
     })),
   )
@@ -32,7 +32,7 @@ export async function seedPlaces(
   for (const { hotel: _, place, hours, ...deal } of await demoDeals(hotel.slug)) {
     const placeId = ids[places.findIndex(({ key }) => key === place)]
     if (!placeId) throw new Error(`A deal of ${hotel.slug} at an unknown place: ${place}`)
-    const terms = { from: null, until: null, hours: await demoHoursOf(hours) }
+    const terms = { from: null, until: null, hours: await parseDemoHours(hours) }
     await insertDemo(context, tx, 'deal', { ...deal, ...terms, hotelId: hotel.id, placeId, id: uuid() })
   }
   for (const ticket of hotel.tickets)

@@ -13,9 +13,11 @@ test('a requested language that loads is shown', async () => {
 })
 
 test('a language that does not load leaves the page in its language, marked once as unreached', async () => {
-  const away = await requestedOrCachedDocument(french, Promise.reject(new TypeError('Failed to fetch')))
-  expect(away).toEqual({ ...french, unreached: true })
-  expect(await requestedOrCachedDocument(away, Promise.reject(new TypeError('Failed to fetch')))).toBe(away)
+  const documentOffline = await requestedOrCachedDocument(french, Promise.reject(new TypeError('Failed to fetch')))
+  expect(documentOffline).toEqual({ ...french, unreached: true })
+  expect(await requestedOrCachedDocument(documentOffline, Promise.reject(new TypeError('Failed to fetch')))).toBe(
+    documentOffline,
+  )
 })
 
 test('loading a language after a tap times out after eight seconds, and a retry after a minute', async () => {

@@ -9,7 +9,7 @@ import type { Logger } from '#core/log/log.ts'
 /** The response when a guest page cannot be rendered: a message in the guest's language, and `Retry-After`. */
 export async function errorPageResponse(error: unknown, context: Context, log: Logger): Promise<Response> {
   const apiError = apiErrorOf(error)
-  if (apiError.code === 'internal') loggerOf(log, context.req.raw).error({ err: error }, 'a page could not be made')
+  if (apiError.code === 'internal') loggerOf(log, context.req.raw).error({ err: error }, 'a page could not be rendered')
   const lang = readLang(context)
   const { status, title, detail } = problemOf(apiError, lang)
   const retryAfter = apiError.details.retryAfter ?? 5

@@ -6,7 +6,7 @@ import { errorTexts } from '#core/i18n/error-texts.ts'
 import { ErrorBoundary } from '../root.tsx'
 
 /** The error page of a screen outside of guest pages. */
-function shown(error: Error, lang: keyof typeof errorTexts): string {
+function renderErrorPage(error: Error, lang: keyof typeof errorTexts): string {
   const Stub = createRoutesStub([
     {
       id: 'root',
@@ -20,9 +20,9 @@ function shown(error: Error, lang: keyof typeof errorTexts): string {
 }
 
 test.each(['fr', 'en', 'es'] as const)(
-  'a screen with an error shows it in its language, with a link back (%s)',
+  'a screen that fails shows the error page in the language of the screen, with a link home (%s)',
   (lang) => {
-    const html = shown(new Error('broken'), lang)
+    const html = renderErrorPage(new Error('broken'), lang)
     const { title, broken, retry, home } = errorTexts[lang]
     expect(html).toContain(`<h1>${title}</h1><p>${broken}</p>`)
     expect(html).toContain(`>${retry}</button>`)
@@ -38,5 +38,5 @@ test.each([
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/a.css',
 ])('a file that failed to load gets another message than an error in a screen (%s)', (message) => {
-  expect(shown(new TypeError(message), 'en')).toContain(errorTexts.en.missing)
+  expect(renderErrorPage(new TypeError(message), 'en')).toContain(errorTexts.en.missing)
 })

@@ -73,8 +73,8 @@ describe('all unknown addresses of a kind share one page', () => {
     ['/infos/announcement', `/infos/${nobody}`],
     ['/a/b/c', '/no/such/page'],
     ['/infos//wifi', '/no/such/page'],
-  ])('%s is rendered as %s', (asked, page) => {
-    expect(shown(asked)).toBe(`/public/phare${page}`)
+  ])('%s is rendered as %s', (requestedPath, page) => {
+    expect(shown(requestedPath)).toBe(`/public/phare${page}`)
   })
 
   test('also for hotels that do not exist; impossible hotel ids are not looked up', () => {

@@ -11,14 +11,16 @@ test('the manifest for guests contains only guest screens and its own address', 
     office: route('office', 'root'),
     hotels: route('hotels', 'office'),
   }
-  const whole = { assets: { entry: {}, routes, url: '/assets/manifest-1.js', version: '1' } } as unknown as ServerBuild
+  const fullBuild = {
+    assets: { entry: {}, routes, url: '/assets/manifest-1.js', version: '1' },
+  } as unknown as ServerBuild
   let file = ''
-  const build = await buildWithGuestManifest(whole, (_, text) => {
+  const build = await buildWithGuestManifest(fullBuild, (_, text) => {
     file = typeof text === 'string' ? text : text('/assets/guest-manifest-2.js')
     return '/assets/guest-manifest-2.js'
   })()
   expect(Object.keys(build.assets.routes)).toEqual(['root', 'public-org', 'home'])
   expect(build.assets.url).toBe('/assets/guest-manifest-2.js')
   expect(file).toBe(`window.__reactRouterManifest=${JSON.stringify(build.assets)};`)
-  expect(whole.assets.url).toBe('/assets/manifest-1.js')
+  expect(fullBuild.assets.url).toBe('/assets/manifest-1.js')
 })

@@ -25,10 +25,10 @@ import { canonicalUrl, type GuestAddress, isHotelAddress, pageAddress, readGuest
 import { type BuildSource, buildWithGuestManifest } from './guest-manifest.ts'
 import { createMemoryAssets, shortContentHash } from './memory-assets.ts'
 import { withInlineStyles } from './page-styles.ts'
-import { type StaffRequest, staffRequests } from './staff-pages.ts'
+import { createStaffRequestReader, type StaffRequest } from './staff-pages.ts'
 
 /**
- * Serves all screens: guest pages as finished bytes from the page cache, staff pages as a page that is rendered once
+ * Serves all screens: guest pages as compressed bytes from the page cache, staff pages as a page that is rendered once
  * and gets a new nonce for each request. `inDevelopment` omits the content security policy, which would block the
  * development server's inline scripts.
  */
@@ -42,41 +42,44 @@ export function createPages(
   const files = createMemoryAssets()
   const renderForGuest = inDevelopment ? render : createRequestHandler(buildWithGuestManifest(build, files.add), mode)
 
-  const report = (error: unknown, log = context.log) => log.error({ err: error }, 'a page could not be made')
+  const reportPageError = (error: unknown, log = context.log) =>
+    log.error({ err: error }, 'a page could not be rendered')
   const commonContext = {
     catalogues,
     guestTexts,
     now: context.clock,
-    report,
+    report: reportPageError,
   }
   const texts = langs.map((lang) => ({ lang, text: JSON.stringify(guestTexts(lang)) }))
   // Part of the addresses of texts, so that a page detects texts of another release.
   const textsHash = shortContentHash(texts.map(({ text }) => text).join())
   const textsFiles = new Map(texts.map(({ lang, text }) => [lang, files.add(`texts-${textsHash}-${lang}.json`, text)]))
-  const addressOfTexts = (lang: Lang) => textsFiles.get(lang) ?? ''
+  const textsAddress = (lang: Lang) => textsFiles.get(lang) ?? ''
   const addressOf = clientAddress(context.config.trustProxy)
   const newNonce = () => (inDevelopment ? undefined : randomBytes(16).toString('base64url'))
-  const queues = renderingQueues()
-  const guestQueue = queues(1)
-  const staffQueue = queues(0)
+  const queueOfPriority = createRenderingQueue()
+  const guestQueue = queueOfPriority(1)
+  const staffQueue = queueOfPriority(0)
 
   const renderStaff = ({ request, loaderContext }: StaffRequest, nonce: string | undefined, log: Logger) =>
     staffQueue(() =>
       render(request, {
         ...loaderContext,
         ...commonContext,
-        loadGuest: (...from) => loadGuest(context, addressOfTexts, ...from),
-        report: (error: unknown) => report(error, log),
+        loadGuest: (...from) => loadGuest(context, textsAddress, ...from),
+        report: (error: unknown) => reportPageError(error, log),
         nonce,
       }),
     )
   const readBuild = typeof build === 'function' ? build : async () => build
-  let staffRequestsOfBuild: { routes: ServerBuild['routes']; request: ReturnType<typeof staffRequests> } | undefined
+  let staffRequestsOfBuild:
+    | { routes: ServerBuild['routes']; request: ReturnType<typeof createStaffRequestReader> }
+    | undefined
   const staffRequest = async (c: Context) => {
     const { routes } = await readBuild()
     // The development server creates a new build after each change.
     if (staffRequestsOfBuild?.routes !== routes)
-      staffRequestsOfBuild = { routes, request: staffRequests(context, routes) }
+      staffRequestsOfBuild = { routes, request: createStaffRequestReader(context, routes) }
     return staffRequestsOfBuild.request(c.req.raw, addressOf(c))
   }
   const staffHeaders = (nonce: string) => ({
@@ -115,7 +118,7 @@ export function createPages(
   }
 
   /** Renders a page, or only its data, as it is for everybody. */
-  async function renderGuest(path: string, guest: Guest | null): Promise<RenderedPage> {
+  async function renderGuest(path: string, guest: GuestPageData | null): Promise<RenderedPage> {
     const nonce = newNonce()
     const request = new Request(`http://livret.invalid${path}`, { headers: { accept: 'text/html' } })
     const response = await renderForGuest(request, {
@@ -144,20 +147,26 @@ export function createPages(
   }
 
   /** A draft page is visible to staff only, so it is rendered for each request. */
-  async function draftPage(path: string, draft: Guest): Promise<Response> {
+  async function draftPage(path: string, draft: GuestPageData): Promise<Response> {
     const { status, body, contentType, headers } = await guestQueue(() => renderGuest(path, draft))
-    const own = { 'content-type': contentType, 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }
-    return new Response(body, { status, headers: { ...headers, ...own } })
+    const draftHeaders = {
+      'content-type': contentType,
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    }
+    return new Response(body, { status, headers: { ...headers, ...draftHeaders } })
   }
 
   async function guestPage(c: Context): Promise<Response> {
     if (!isReadRequest(c)) return methodNotAllowed()
     try {
       const address = readGuestAddress(c.req.url)
-      const open = isHotelAddress(address) ? await loadGuest(context, addressOfTexts, address.orgId, c.req.url) : null
+      const publicData = isHotelAddress(address)
+        ? await loadGuest(context, textsAddress, address.orgId, c.req.url)
+        : null
       const draft =
-        open || !isHotelAddress(address) ? null : await loadDraft(context, addressOfTexts, address, c.req.raw)
-      const guest = open ?? draft
+        publicData || !isHotelAddress(address) ? null : await loadDraft(context, textsAddress, address, c.req.raw)
+      const guest = publicData ?? draft
       const canonical = guest && !address.data ? canonicalUrl(c.req.url, address) : null
       if (canonical) return new Response(null, { status: 301, headers: { location: canonical } })
       const startLang =
@@ -187,7 +196,7 @@ const maxWaiting = 60
  * Rendering uses the processor that all requests share, so only a few run at a time and only as many wait as can soon
  * run. The highest priority runs first, so that many requests for staff pages do not delay guests.
  */
-function renderingQueues(): (priority: number) => <T>(rendering: () => Promise<T>) => Promise<T> {
+function createRenderingQueue(): (priority: number) => <T>(rendering: () => Promise<T>) => Promise<T> {
   const queue = new PQueue({ concurrency: 2 })
   return (priority) => (rendering) => {
     if (queue.sizeBy({ priority }) >= maxWaiting) throw new ApiError('unavailable', { retryAfter: 2 })
@@ -202,18 +211,23 @@ interface SharedPage {
   pieces: string[]
 }
 
-type Guest = GuestDocument & { guestStart: GuestStart; own: Lang; until: Date | null }
+/** The data of a hotel's pages. `until`: the instant at which the pages change by themselves. */
+type GuestPageData = GuestDocument & { guestStart: GuestStart; defaultLang: Lang; until: Date | null }
 
 /** The language in which a phone starts when the address names none. A kiosk screen uses the hotel's own language. */
-const startLanguage = ({ guestStart: start, own, hotel }: Guest, { screen }: GuestAddress, accepted?: string): Lang =>
+const startLanguage = (
+  { guestStart: start, defaultLang, hotel }: GuestPageData,
+  { screen }: GuestAddress,
+  accepted?: string,
+): Lang =>
   screen === 'kiosk'
-    ? own
+    ? defaultLang
     : guestLanguage({
         requested: null,
         start,
         phoneLangs: phoneLangs(accepted),
         offered: hotel.languages,
-        hotelLang: own,
+        hotelLang: defaultLang,
       })
 
 /** Redirects to the address with the language, so that each language has one page that is the same for everybody. */
@@ -230,7 +244,7 @@ async function loadGuest(
   addressOfTexts: (lang: Lang) => string,
   orgId: string,
   url: string,
-): Promise<Guest | null> {
+): Promise<GuestPageData | null> {
   const requestedLang = Lang.safeParse(new URL(url).searchParams.get('lang')).data ?? null
   const guest = await context.pages.document(`guest ${orgId} ${requestedLang}`, async () => {
     const value = await readGuest(context, orgId, requestedLang)
@@ -245,7 +259,7 @@ async function loadDraft(
   addressOfTexts: (lang: Lang) => string,
   { orgId, lang }: GuestAddress,
   request: Request,
-): Promise<Guest | null> {
+): Promise<GuestPageData | null> {
   const preview = previewedHotel(context, request)
   const guest = preview && (await readGuest(context, orgId, Lang.safeParse(lang).data ?? null, preview))
   return guest ? { ...guest, texts: addressOfTexts(guest.lang), renderedAt: context.clock().toISOString() } : null
@@ -256,17 +270,17 @@ async function readGuest(
   orgId: string,
   requestedLang: Lang | null,
   preview: string | null = null,
-): Promise<Omit<Guest, 'texts' | 'renderedAt'> | null> {
+): Promise<Omit<GuestPageData, 'texts' | 'renderedAt'> | null> {
   const initialLang = requestedLang ?? 'fr'
   const hotelInInitialLang = await readPublicHotel(context, orgId, initialLang, preview)
   if (!hotelInInitialLang) return null
-  const { defaultLang: own, guestStart } = hotelInInitialLang
+  const { defaultLang, guestStart } = hotelInInitialLang
   const lang = guestLanguage({
     requested: requestedLang,
     start: guestStart,
     phoneLangs: [],
     offered: hotelInInitialLang.hotel.languages,
-    hotelLang: own,
+    hotelLang: defaultLang,
   })
   const { hotel, until } =
     (lang === initialLang ? hotelInInitialLang : await readPublicHotel(context, orgId, lang, preview)) ??
@@ -276,7 +290,7 @@ async function readGuest(
   const map = mapSource(context)
   const providerSite = providerAppUrl ?? undefined
   const accent = accentTokens(hotel.brand.colour)
-  return { hotel, lang, origin, map, analytics, providerSite, accent, guestStart, own, until }
+  return { hotel, lang, origin, map, analytics, providerSite, accent, guestStart, defaultLang, until }
 }
 
 /** The attribution of map tiles; undefined: maps show no streets. */

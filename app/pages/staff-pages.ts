@@ -10,7 +10,7 @@ import type { RegisteredPage } from '#core/app/module.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { pageLang } from '#core/i18n/preferred-lang.ts'
 
-/** The request from which a page outside of guest pages is rendered. */
+/** The request from which a staff page or another page outside of guest pages is rendered. */
 export interface StaffRequest {
   request: Request
   /** Requests with the same key get the same page; null: the page is rendered for this request only. */
@@ -23,11 +23,11 @@ export interface StaffRequest {
 const idPlaceholder = '-'
 
 /**
- * Finds the request that represents all requests with the same page: staff pages do not depend on the person, and
- * unknown addresses and codes are replaced. So there are only as many pages as screens and languages. `address` is the
- * client's.
+ * Returns a function that finds the request from which a page is rendered. Staff pages do not depend on the person, so
+ * one request stands for all requests that get the same page: ids, codes and unknown addresses in it are replaced. So
+ * there are only as many shared pages as screens and languages. `address` is the client's.
  */
-export function staffRequests(
+export function createStaffRequestReader(
   context: AppContext,
   routes: ServerBuild['routes'],
 ): (request: Request, address: string) => Promise<StaffRequest> {
@@ -36,13 +36,13 @@ export function staffRequests(
     ...context.modules.map(({ pages }) => pages),
   )
   const definedRoutes = Object.values(routes).filter((route) => route !== undefined)
-  const childrenOf = (parent: string | undefined): RouteObject[] =>
+  const childRoutesOf = (parent: string | undefined): RouteObject[] =>
     definedRoutes
       .filter(({ parentId }) => parentId === parent)
       .map(({ id, path, index, caseSensitive }) =>
-        index ? { id, path, index, caseSensitive } : { id, path, caseSensitive, children: childrenOf(id) },
+        index ? { id, path, index, caseSensitive } : { id, path, caseSensitive, children: childRoutesOf(id) },
       )
-  const tree = childrenOf(undefined)
+  const tree = childRoutesOf(undefined)
 
   return async (request, address) => {
     const { pathname, searchParams } = new URL(request.url)
@@ -60,13 +60,14 @@ export function staffRequests(
       const ids = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value && idPlaceholder]))
       return sharedRequest((generatePath(pattern, ids) + dataSuffix).replace(/^\/\.data$/, '/_root.data'))
     }
-    if (pattern === '/*') return inLanguage(`/no/such/page${dataSuffix}`, request)
+    if (pattern === '/*') return requestInLanguage(`/no/such/page${dataSuffix}`, request)
+    // The screen that a scanned code opens, here without a code.
     if (pattern === '/q' && [...searchParams.keys()].every((name) => name === 'lang' || name === '_routes'))
-      return inLanguage(`/q${dataSuffix}`, request)
+      return requestInLanguage(`/q${dataSuffix}`, request)
     const { sharedPath = null, loaderContext = {} } =
       (await pages[pattern]?.(context, { params, searchParams, lang: pageLang(request).lang, address })) ?? {}
     return {
-      ...(sharedPath === null ? unsharedRequest : inLanguage(`${sharedPath}${dataSuffix}`, request)),
+      ...(sharedPath === null ? unsharedRequest : requestInLanguage(`${sharedPath}${dataSuffix}`, request)),
       loaderContext,
     }
   }
@@ -78,10 +79,13 @@ const sharedRequest = (address: string, headers?: HeadersInit): StaffRequest => 
   loaderContext: {},
 })
 
-/** One page for each language, and one for each language offered beside French. */
-function inLanguage(path: string, request: Request): StaffRequest {
-  const { lang, offer } = pageLang(request)
-  return offer
-    ? { ...sharedRequest(path, { 'accept-language': offer }), key: `${path} ${offer} offered` }
+/**
+ * The shared request for a page in the reader's language. A French page that offers another language is a page of its
+ * own for each language that it offers.
+ */
+function requestInLanguage(path: string, request: Request): StaffRequest {
+  const { lang, offer: offeredLang } = pageLang(request)
+  return offeredLang
+    ? { ...sharedRequest(path, { 'accept-language': offeredLang }), key: `${path} ${offeredLang} offered` }
     : sharedRequest(`${path}?lang=${lang}`)
 }

@@ -11,8 +11,8 @@ import { StorageFullError, StorageUnavailable } from '#core/storage/storage.ts'
 import { checkBackup, createBackup, type Installation, restoreBackup } from './backup.ts'
 import { openStorage } from './open-storage.ts'
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
-const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+const formatSecondsSince = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
 /**
  * `npm run backup`: writes an archive, whether or not the product is running. `file` is absolute; when undefined, the
@@ -20,17 +20,19 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
  */
 export const backup = (file: string | undefined, folder: string): Promise<void> =>
   exitWithMessage(async () => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const target =
       file ?? path.join(folder, `livret-${new Date().toISOString().slice(0, 19).replaceAll(/[:]/g, '')}.tar`)
     if (await stat(target).catch(() => null)) throw new BackupError(`${target} is there already. Name another file.`)
-    await onInstallation('running', async (installation) => {
+    await withInstallation('running', async (installation) => {
       const { files, missing } = await createBackup(installation, target)
       const { size } = await stat(target)
-      say(`  ✓ ${target}: the database and ${files} files, ${(size / 1_000_000).toFixed(1)} MB (${seconds(begun)})`)
+      print(
+        `  ✓ ${target}: the database and ${files} files, ${(size / 1_000_000).toFixed(1)} MB (${formatSecondsSince(startedAt)})`,
+      )
       if (missing.length > 0)
-        say(`  ${missing.length} files are not in the storage any more: ${missing.slice(0, 5).join(', ')}`)
-      say(
+        print(`  ${missing.length} files are not in the storage any more: ${missing.slice(0, 5).join(', ')}`)
+      print(
         installation.secretKey
           ? '  SECRET_KEY is not in it: keep it with your settings.'
           : '  It holds the secret key, addresses and password hashes: keep it where nobody else can read it.',
@@ -43,12 +45,14 @@ export const restore = (file: string, overwrite: boolean): Promise<void> =>
   exitWithMessage(async () => {
     const startedAt = performance.now()
     const manifest = await checkBackup(file)
-    say(`  ✓ ${file} is whole: made ${manifest.madeAt} by Livret ${manifest.version} (${seconds(startedAt)})`)
-    await onInstallation('stopped', async (installation) => {
-      const { otherKey } = await restoreBackup(installation, file, { manifest, overwrite })
-      say(`  ✓ Restored (${seconds(startedAt)})`)
-      if (otherKey)
-        say(
+    print(
+      `  ✓ ${file} is complete. Created ${manifest.madeAt} by Livret ${manifest.version} (${formatSecondsSince(startedAt)})`,
+    )
+    await withInstallation('stopped', async (installation) => {
+      const { secretKeyDiffers } = await restoreBackup(installation, file, { manifest, overwrite })
+      print(`  ✓ Restored (${formatSecondsSince(startedAt)})`)
+      if (secretKeyDiffers)
+        print(
           '  SECRET_KEY is another one than when the backup was made: set the former one, or second factors, secrets of webhooks and notifications have to be set up again.',
         )
     })
@@ -65,24 +69,27 @@ export const backupDatabase = ({ databaseUrl, databaseListenUrl }: Pick<Config, 
  * Runs `work` with the configured database. An embedded one is started if it is not running; with `stopped`, it must
  * not be running.
  */
-async function onInstallation(state: 'running' | 'stopped', work: (on: Installation) => Promise<void>): Promise<void> {
+async function withInstallation(
+  state: 'running' | 'stopped',
+  work: (installation: Installation) => Promise<void>,
+): Promise<void> {
   const config = readConfig()
-  const on = { storage: await openStorage(config), ...config, log: makeLogger('warn') }
+  const commonParts = { storage: await openStorage(config), ...config, log: makeLogger('warn') }
   const database = backupDatabase(config)
   if (database) {
     const connection = { connectionString: database }
     if (state === 'stopped') await requireUtf8(connection)
-    return work({ ...on, connection })
+    return work({ ...commonParts, connection })
   }
   if (state === 'running') {
     if (!(await stat(config.dataDir).catch(() => null)))
       throw new BackupError(`There is no data folder ${config.dataDir}. Set DATA_DIR.`)
     const connection = await findRunningPostgres(config.dataDir)
-    if (connection) return work({ ...on, connection })
+    if (connection) return work({ ...commonParts, connection })
   }
-  const engine = await startEngine({ folder: config.dataDir, onProgress: say })
-  if (engine.note) say(`  ${engine.note}`)
-  await work({ ...on, connection: engine.connection }).finally(engine.stop)
+  const engine = await startEngine({ folder: config.dataDir, onProgress: print })
+  if (engine.note) print(`  ${engine.note}`)
+  await work({ ...commonParts, connection: engine.connection }).finally(engine.stop)
 }
 
 /** Prints errors that an operator can resolve as a sentence, and exits with a failure. */
@@ -100,7 +107,7 @@ async function exitWithMessage(command: () => Promise<void>): Promise<void> {
       StorageUnavailable,
     ].some((kind) => error instanceof kind)
     if (!isExpected && !isDatabaseUnavailable(error) && !isSystemError(error)) throw error
-    say(`\n  ${(error as Error).message}\n`)
+    print(`\n  ${(error as Error).message}\n`)
     process.exit(1)
   }
 }

@@ -131,7 +131,7 @@ async function files({ connection, storage }: Installation): Promise<Record<stri
 
 test('a backup made while Livret runs restores every row, file, waiting job and the key into an empty installation', async () => {
   const target = await emptyInstallation()
-  expect(await restore(target, archive)).toEqual({ otherKey: false })
+  expect(await restore(target, archive)).toEqual({ secretKeyDiffers: false })
   const before = await everything(source)
   expect(before.orders?.length).toBe(1)
   expect(before.jobs?.length).toBeGreaterThan(0)
@@ -174,9 +174,9 @@ test('a configured secret key is not in the archive, and a restore reports that 
   expect(names).not.toContain('secret-key')
   expect((await readFile(file)).includes(secretKey)).toBe(false)
   const target = { ...(await emptyInstallation()), secretKey }
-  expect(await restore(target, file)).toEqual({ otherKey: false })
+  expect(await restore(target, file)).toEqual({ secretKeyDiffers: false })
   expect(await restore({ ...target, secretKey: 'another key of at least 32 characters' }, file, true)).toEqual({
-    otherKey: true,
+    secretKeyDiffers: true,
   })
 })
 
@@ -184,11 +184,11 @@ test('a file that is deleted during a backup is in the archive and is removed af
   const kept = await libraryFile(app, own, { body: 'one' })
   const deleted = await libraryFile(app, own, { body: 'another' })
   const at = `/v1/hotels/${own.id}/medias`
-  let asked = 0
+  let requestCount = 0
   const storage: Storage = {
     ...source.storage,
     async read(name) {
-      if (asked++ === 0) {
+      if (requestCount++ === 0) {
         expectStatus(204, await app.call('DELETE', `${at}/${deleted.id}`, { as: own.owner }))
         await app.context.jobs.drain()
       }
@@ -262,18 +262,19 @@ test('an archive that is cut short or changed by one byte is refused before anyt
     await truncate(copy, length)
     await expect(checkBackup(copy), `${length} bytes`).rejects.toThrow(/cannot be restored|is no backup/)
   }
-  const whole = await readFile(archive)
+  const fullArchive = await readFile(archive)
   let entries = 0
-  for (let at = 0; whole[at]; entries++) {
-    const length = Number.parseInt(whole.toString('latin1', at + 124, at + 135), 8)
+  for (let at = 0; fullArchive[at]; entries++) {
+    const length = Number.parseInt(fullArchive.toString('latin1', at + 124, at + 135), 8)
     for (const place of [at, at + 124, at + 512, at + 512 + Math.floor(length / 2), at + 511 + length]) {
       await copyFile(archive, copy)
       const handle = await open(copy, 'r+')
-      await handle.write(Buffer.from([(whole[place] ?? 0) ^ 1]), 0, 1, place)
+      await handle.write(Buffer.from([(fullArchive[place] ?? 0) ^ 1]), 0, 1, place)
       await handle.close()
-      await expect(checkBackup(copy), `byte ${place} of ${whole.toString('latin1', at, at + 60)}`).rejects.toThrow(
-        /cannot be restored|is no backup/,
-      )
+      await expect(
+        checkBackup(copy),
+        `byte ${place} of ${fullArchive.toString('latin1', at, at + 60)}`,
+      ).rejects.toThrow(/cannot be restored|is no backup/)
     }
     at += 512 + Math.ceil(length / 512) * 512
   }

@@ -19,7 +19,7 @@ import {
 } from '#core/backup/database.ts'
 import { lockForBackup } from '#core/backup/lock.ts'
 import { readSecretKey, replaceSecretKey } from '#core/config/secret-key.ts'
-import { noTimeouts, openDatabase } from '#core/db/db.ts'
+import { noStatementTimeouts, openDatabase } from '#core/db/db.ts'
 import type { Logger } from '#core/log/log.ts'
 import type { Storage } from '#core/storage/storage.ts'
 import { listStoredFileNames, type StoredFileNames } from '#modules/foundation/media/server/service.ts'
@@ -63,7 +63,7 @@ export async function createBackup(
   { connection, storage, dataDir, secretKey }: Installation,
   file: string,
 ): Promise<{ files: number; missing: string[] }> {
-  const { pool } = openDatabase(connection, { max: 2, timeouts: noTimeouts })
+  const { pool } = openDatabase(connection, { max: 2, timeouts: noStatementTimeouts })
   const [lockClient, client] = [await pool.connect(), await pool.connect()]
   try {
     await beginWithoutTimeouts(lockClient)
@@ -146,8 +146,8 @@ export async function restoreBackup(
     overwrite,
     migrationsFolder = ownMigrations(),
   }: { manifest: Manifest; overwrite: boolean; migrationsFolder?: string },
-): Promise<{ otherKey: boolean }> {
-  const { pool } = openDatabase(connection, { max: 1, timeouts: noTimeouts })
+): Promise<{ secretKeyDiffers: boolean }> {
+  const { pool } = openDatabase(connection, { max: 1, timeouts: noStatementTimeouts })
   const client = await pool.connect()
   const undo: (() => Promise<unknown>)[] = []
   try {
@@ -186,7 +186,9 @@ export async function restoreBackup(
       log.warn({ err: error }, 'former files are still there'),
     )
     const currentKey = secretKey ?? (await readSecretKey(dataDir))
-    return { otherKey: manifest.keyHash !== null && (!currentKey || hashOfKey(currentKey) !== manifest.keyHash) }
+    return {
+      secretKeyDiffers: manifest.keyHash !== null && (!currentKey || hashOfKey(currentKey) !== manifest.keyHash),
+    }
   } catch (error) {
     for (const step of undo.toReversed()) await step().catch(() => undefined)
     throw error

@@ -14,13 +14,13 @@ async function ready(disks: { folders: string[]; leftFree?: number }) {
 
 test('/readyz answers ready when database and disk can be written', async () => {
   const body = { status: 'ok', database: 'ok', files: 'ok', disk: 'ok' }
-  const asked = ready({ folders: [app.folder, `${app.folder}/not/made/yet`], leftFree: 0 })
-  expect(await asked).toEqual({ ...body, status: 'ok' })
+  const readiness = ready({ folders: [app.folder, `${app.folder}/not/made/yet`], leftFree: 0 })
+  expect(await readiness).toEqual({ ...body, status: 'ok' })
 })
 
 test('/readyz reports a full disk', async () => {
-  const asked = await ready({ folders: [app.folder], leftFree: Number.MAX_SAFE_INTEGER })
-  expect(asked).toEqual({ status: 'unavailable', database: 'ok', files: 'ok', disk: 'full' })
+  const readiness = await ready({ folders: [app.folder], leftFree: Number.MAX_SAFE_INTEGER })
+  expect(readiness).toEqual({ status: 'unavailable', database: 'ok', files: 'ok', disk: 'full' })
 })
 
 test('/readyz is not ready when the database can only be read', async () => {

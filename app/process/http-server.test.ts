@@ -92,12 +92,12 @@ test('a completely received request is never cut off, even with an empty or unre
     socket.write(`${line} HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${announced}\r\n\r\n${body}`)
     return socket.resume()
   }
-  const whole = [begin('GET /v1/live', ''), begin('POST /v1/live', '{}')]
+  const requests = [begin('GET /v1/live', ''), begin('POST /v1/live', '{}')]
   // A later request, which is cut off; by then the time limit of the others has passed too.
-  await Promise.all(whole.map((socket) => once(socket, 'data')))
+  await Promise.all(requests.map((socket) => once(socket, 'data')))
   await once(begin('POST /v1/live', '{', 2), 'close')
-  expect(whole.map(({ closed }) => closed)).toEqual([false, false])
-  for (const socket of whole) socket.destroy()
+  expect(requests.map(({ closed }) => closed)).toEqual([false, false])
+  for (const socket of requests) socket.destroy()
   patient.close()
 })
 

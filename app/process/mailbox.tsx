@@ -29,7 +29,7 @@ export function mountMailbox(app: Hono, context: AppContext): void {
 }
 
 function MailboxPage({ emails, lang }: { emails: Emails; lang: Lang }) {
-  const say = translator(lang)
+  const translate = translator(lang)
   const time = new Intl.DateTimeFormat(localeOf[lang], { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <html lang={lang}>
@@ -37,19 +37,19 @@ function MailboxPage({ emails, lang }: { emails: Emails; lang: Lang }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{`${say('common.mailbox.title')} · Livret`}</title>
+        <title>{`${translate('common.mailbox.title')} · Livret`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style>{style}</style>
       </head>
       <body>
         <main>
-          <h1>{say('common.mailbox.title')}</h1>
-          <p>{say('common.mailbox.intro')}</p>
-          {emails.length === 0 && <p>{say('common.mailbox.empty')}</p>}
+          <h1>{translate('common.mailbox.title')}</h1>
+          <p>{translate('common.mailbox.intro')}</p>
+          {emails.length === 0 && <p>{translate('common.mailbox.empty')}</p>}
           {emails.map(({ id, email, at }) => (
             <article key={id} lang={email.lang}>
               <header>
-                <span>{say('common.mailbox.to', { to: email.to })}</span>
+                <span>{translate('common.mailbox.to', { to: email.to })}</span>
                 <time dateTime={at.toISOString()}>{time.format(at)}</time>
               </header>
               <h2>{email.subject}</h2>

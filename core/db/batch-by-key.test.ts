@@ -20,13 +20,13 @@ test('each item gets its own outcome; when a batch fails, waiting items fail too
   let isFailing = false
   const runItem = batchByKey<string, string>(2, async (_, items) => {
     await Promise.resolve()
-    if (isFailing) throw 'away'
+    if (isFailing) throw 'unavailable'
     return items.map((item) => (item === 'bad' ? { error: 'refused' } : { result: item }))
   })
   expect(await settled(['one', 'bad', 'two'].map((item) => runItem('a', item)))).toEqual(['one', 'refused', 'two'])
   isFailing = true
   expect(await settled(['one', 'two', 'three', 'four'].map((item) => runItem('a', item)))).toEqual(
-    Array(4).fill('away'),
+    Array(4).fill('unavailable'),
   )
   isFailing = false
   expect(await runItem('a', 'later')).toBe('later')

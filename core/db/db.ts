@@ -29,8 +29,8 @@ export interface Timeouts {
 const callTimeouts: Timeouts = { connect: 2_300, statement: 2_000, lock: 1_500 }
 /** For jobs, maintenance and demo content, which may read or delete many rows. */
 export const backgroundTimeouts: Timeouts = { connect: 10_000, statement: 300_000, lock: 30_000 }
-/** For migrations, which may take as long as they need. */
-export const noTimeouts: Timeouts = { connect: 10_000, statement: 0, lock: 0 }
+/** For migrations, backups and restores, whose statements may take as long as they need. */
+export const noStatementTimeouts: Timeouts = { connect: 10_000, statement: 0, lock: 0 }
 
 /**
  * If a frozen or unreachable server does not enforce a statement's limit, this process stops waiting so many

@@ -5,7 +5,7 @@ import { createApi } from '#app/api.ts'
 import { createContext } from '#app/create-context.ts'
 import { testApp } from '#tests/app.ts'
 import { createHotel, orderOf, service } from '#tests/factories.ts'
-import { hasBouncer, startBouncer } from '#tests/pgbouncer.ts'
+import { hasPgBouncer, startPgBouncer } from '#tests/pgbouncer.ts'
 import { transaction } from './db.ts'
 import { detectPooler } from './pooler.ts'
 
@@ -13,7 +13,7 @@ const app = testApp()
 
 /** Starts a PgBouncer in front of the tests' PostgreSQL. Returns the options to connect through it. */
 async function connectThroughBouncer(mode: 'transaction' | 'session') {
-  const { connection, stop } = await startBouncer(app.connection, mode)
+  const { connection, stop } = await startPgBouncer(app.connection, mode)
   onTestFinished(stop)
   return connection
 }
@@ -22,7 +22,7 @@ test('a direct connection to PostgreSQL is not pooled and supports statement nam
   expect(await detectPooler(app.connection, app.connection)).toEqual({ pooled: false, names: true })
 })
 
-describe.runIf(hasBouncer)('behind PgBouncer (skipped where the program is not installed)', () => {
+describe.runIf(hasPgBouncer)('behind PgBouncer (skipped where the program is not installed)', () => {
   test('in transaction mode, the start is refused with the setting to add', async () => {
     const pooled = await connectThroughBouncer('transaction')
     await expect(detectPooler(pooled, pooled)).rejects.toThrow(/Set DATABASE_LISTEN_URL/)

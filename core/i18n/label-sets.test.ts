@@ -16,12 +16,12 @@ test('guests and staff read French, English and Spanish, and no other language',
 })
 
 describe('the label sets of the specification', () => {
-  test.each(Object.entries(labelSets))('%s: has its words in each language', (_, { words }) => {
-    expect(words.map(([key]) => [key, inEachLanguage(key)])).toEqual(words)
+  test.each(Object.entries(labelSets))('%s: each label has its text in each language', (_, { labels }) => {
+    expect(labels.map(([key]) => [key, inEachLanguage(key)])).toEqual(labels)
   })
 })
 
 test('the order failure is the sentence of the specification, in each language', () => {
-  const [key, words] = orderFailure
-  expect(inEachLanguage(key)).toEqual(words)
+  const [key, texts] = orderFailure
+  expect(inEachLanguage(key)).toEqual(texts)
 })

@@ -61,8 +61,8 @@ describe('a tile', () => {
     const tiles = open(own)
     const pictures = await Promise.all(Array.from({ length: 30 }, () => tiles.read(tile(1), 'hotel', allow)))
     expect(new Set(pictures.map((picture) => picture?.bytes.equals(server.png)))).toEqual(new Set([true]))
-    const again = await open(own).read(tile(1), 'hotel', allow)
-    expect([again?.type, Math.round((again?.maxAge ?? 0) / 86_400)]).toEqual(['image/png', 7])
+    const reopenedTile = await open(own).read(tile(1), 'hotel', allow)
+    expect([reopenedTile?.type, Math.round((reopenedTile?.maxAge ?? 0) / 86_400)]).toEqual(['image/png', 7])
     expect(server.requests.map(({ path, headers }) => [path, headers['user-agent']])).toEqual([
       ['/15/1/11000.png', 'Livret (+https://guide.hotel.example)'],
     ])

@@ -175,8 +175,8 @@ describe('an answer', () => {
 
 describe('what was answered at an address', () => {
   const french = { 'accept-language': 'fr', 'accept-encoding': 'br' }
-  const bodyAt = (address: string, asked = french) => {
-    const body = cache.cachedResponse(address, asked)?.body
+  const bodyAt = (address: string, request = french) => {
+    const body = cache.cachedResponse(address, request)?.body
     return body ? brotliDecompressSync(body).toString() : null
   }
 

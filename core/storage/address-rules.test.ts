@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
-  fileOfAddress,
   filePathOf,
+  parseFileAddress,
   readFilePath,
   smallVariantOf,
   sourcesOf,
@@ -37,10 +37,10 @@ describe('the address of a file', () => {
   test('leads to the file with any host name and query string', () => {
     for (const origin of ['', 'http://localhost:3000', 'https://guide.hotel.example'])
       for (const query of ['', '?until=1&signature=x'])
-        expect(fileOfAddress(`${origin}/files/${id}.png${query}`)).toEqual({ id, extension: 'png' })
+        expect(parseFileAddress(`${origin}/files/${id}.png${query}`)).toEqual({ id, extension: 'png' })
     expect(filePathOf({ id, extension: 'png' })).toBe(`/files/${id}.png`)
     for (const other of ['', '/demo/a.svg', `https://cdn.example/x/files/${id}.png`, `//cdn.example/files/${id}.png`])
-      expect(fileOfAddress(other), other).toBeNull()
+      expect(parseFileAddress(other), other).toBeNull()
   })
 
   test('is parsed into id, extension and width step, or refused', () => {

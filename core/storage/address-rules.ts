@@ -42,7 +42,7 @@ export const variantsOf = (id: string, width: number): (FileName & { step: numbe
 
 /** The `<source>` elements, better format first. Empty when the picture is not one of ours. */
 export function sourcesOf(address: string, width: number): { type: string; srcSet: string }[] {
-  const file = fileOfAddress(address)
+  const file = parseFileAddress(address)
   if (!file) return []
   return variantFormats.map((extension) => ({
     type: `image/${extension}`,
@@ -57,7 +57,7 @@ export function sourcesOf(address: string, width: number): { type: string; srcSe
  * picture.
  */
 export function smallVariantOf(address: string): string | null {
-  const file = fileOfAddress(address)
+  const file = parseFileAddress(address)
   if (!file || file.step !== undefined || !/^(jpe?g|png|webp|avif|gif|tiff?|hei[cf])$/.test(file.extension)) return null
   return filePathOf({ id: file.id, step: 160, extension: 'webp' })
 }
@@ -74,5 +74,5 @@ export function toFilePath(address: string): string {
   return path && readFilePath(path) ? path + query : address
 }
 
-/** Our file that an address leads to; null when it leads elsewhere. */
-export const fileOfAddress = (address: string) => readFilePath(withoutQuery(toFilePath(address)))
+/** The id and extension of the product's own file at an address; null when the address is that of something else. */
+export const parseFileAddress = (address: string): FileName | null => readFilePath(withoutQuery(toFilePath(address)))

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { webAddressProblem } from '#core/net/web-address.ts'
-import { fileOfAddress, filePathOf } from './address-rules.ts'
+import { filePathOf, parseFileAddress } from './address-rules.ts'
 
 /** The stored address of a file. Older ones may not satisfy `FileAddress`. */
 export const StoredFileAddress = z
   .string()
   .max(500)
   .overwrite((address) => {
-    const file = fileOfAddress(address)
+    const file = parseFileAddress(address)
     return file ? filePathOf(file) : address
   })
   .regex(/^(\/(?![/\\])|https:\/\/)/, { abort: true })

@@ -235,9 +235,9 @@ test('the S3 server of the tests accepts an example signature of Amazon, and ref
       'Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
     ].join(','),
   }
-  const asked = { method: 'GET', url: '/test.txt', headers, body: Buffer.alloc(0) }
-  const signatureProblem = (change: Partial<typeof asked>) =>
-    wrongSignature({ ...asked, ...change }, 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY')
+  const request = { method: 'GET', url: '/test.txt', headers, body: Buffer.alloc(0) }
+  const signatureProblem = (change: Partial<typeof request>) =>
+    wrongSignature({ ...request, ...change }, 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY')
   expect(signatureProblem({})).toBeNull()
   const changed = [
     { method: 'PUT' },

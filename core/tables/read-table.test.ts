@@ -239,10 +239,10 @@ describe('a workbook', () => {
 
   test('that is damaged is refused, whichever byte is wrong', () => {
     expect(problemOf(xlsx('').subarray(0, 200))).toBe('broken')
-    const whole = xlsx('<x:row><x:c t="str"><x:v>Nom</x:v></x:c></x:row>')
+    const workbook = xlsx('<x:row><x:c t="str"><x:v>Nom</x:v></x:c></x:row>')
     fc.assert(
-      fc.property(fc.nat(whole.length - 1), fc.nat(255), (at, byte) => {
-        const changed = whole.slice()
+      fc.property(fc.nat(workbook.length - 1), fc.nat(255), (at, byte) => {
+        const changed = workbook.slice()
         changed[at] = byte
         try {
           readTableBytes(changed)

@@ -42,7 +42,10 @@ export class UnreadableTable extends Error {
   }
 }
 
-/** The limits of a table, which do not rely on what the file says about itself. */
+/**
+ * The maximum size of a table. `inflatedBytes`: of an unzipped workbook. Counted while the file is read, because the sizes
+ * that a file declares may be false.
+ */
 export const tableLimits = {
   bytes: 10_000_000,
   inflatedBytes: 50_000_000,

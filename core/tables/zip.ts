@@ -88,12 +88,12 @@ export class ZipFiles {
       for (let at = 0; at === 0 || at < data.length; at += inputChunkBytes)
         inflate.push(data.subarray(at, at + inputChunkBytes), at + inputChunkBytes >= data.length)
     }
-    const whole = new Uint8Array(size)
+    const inflated = new Uint8Array(size)
     let at = 0
     for (const part of parts) {
-      whole.set(part, at)
+      inflated.set(part, at)
       at += part.length
     }
-    return whole
+    return inflated
   }
 }

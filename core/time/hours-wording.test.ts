@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { datesName, weekLines, weekWords } from './hours-wording.ts'
+import { formatDateRange, weekLines, weekWords } from './hours-wording.ts'
 
 const every = (days: number[], ...intervals: [string, string][]) =>
   days.flatMap((day) => intervals.map(([opens, closes]) => ({ day, opens, closes })))
@@ -35,7 +35,7 @@ describe('hours in words', () => {
 
   test('a period is written as a range and a single day as a date', () => {
     const name = (until: string | undefined, lang: 'fr' | 'en' | 'es') =>
-      datesName('2026-11-02', until, lang).replace(/\s/g, ' ')
+      formatDateRange('2026-11-02', until, lang).replace(/\s/g, ' ')
     expect([name(undefined, 'fr'), name('', 'fr'), name('2026-11-01', 'fr')]).toEqual(Array(3).fill('2 novembre 2026'))
     expect(name('2027-03-31', 'fr')).toMatch(/^2 novembre 2026 ?– ?31 mars 2027$/)
     expect(name('2026-11-09', 'en')).toMatch(/^2 ?– ?9 November 2026$/)

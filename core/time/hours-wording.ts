@@ -9,11 +9,11 @@ export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 export const weekdayName = (day: number, lang: Lang, width: 'long' | 'short' = 'long') =>
   new Intl.DateTimeFormat(localeOf[lang], { weekday: width, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
 
-/** `3 mars 2026`, from `2026-03-03`. */
-export const dateName = (date: string, lang: Lang) => formatDate(date, lang, 'UTC')
+/** Formats `2026-03-03` as `3 mars 2026`. */
+export const formatCalendarDate = (date: string, lang: Lang) => formatDate(date, lang, 'UTC')
 
-/** `3 mars 2026`, or the range `3–9 mars 2026`. */
-export const datesName = (date: string, until: string | undefined, lang: Lang) =>
+/** Formats a range of dates, such as `2026-03-03` and `2026-03-09`, as `3–9 mars 2026`; without an end as `3 mars 2026`. */
+export const formatDateRange = (date: string, until: string | undefined, lang: Lang) =>
   until && until > date
     ? withFrenchOrdinal(
         new Intl.DateTimeFormat(localeOf[lang], { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
@@ -22,13 +22,13 @@ export const datesName = (date: string, until: string | undefined, lang: Lang) =
         ),
         lang,
       )
-    : dateName(date, lang)
+    : formatCalendarDate(date, lang)
 
 /** Whether an interval ends on the next day; one of 24 hours does. */
 export const endsNextDay = ({ opens, closes }: Interval) => closes <= opens
 
 /** `7 h – 10 h 30, 18 h – 2 h` */
-export const intervalWords = (intervals: Interval[], lang: Lang) =>
+export const formatIntervals = (intervals: Interval[], lang: Lang) =>
   intervals
     .map(({ opens, closes }) => `${formatClockReading(opens, lang)}\u00a0– ${formatClockReading(closes, lang)}`)
     .join(', ')
@@ -61,6 +61,6 @@ export function weekWords(hours: Hours, lang: Lang, everyDay: string): string[] 
   const name = (day: number) => weekdayName(day, lang, 'short')
   return weekLines(hours).map(({ from, to, intervals }) => {
     const days = to - from === 6 ? everyDay : from === to ? name(from) : `${name(from)}\u00a0– ${name(to)}`
-    return `${days} ${intervalWords(intervals, lang)}`
+    return `${days} ${formatIntervals(intervals, lang)}`
   })
 }

@@ -5,13 +5,13 @@ import { RemoteServerError } from '#core/net/server/fetch-json.ts'
 import { translationEngine } from './engine.ts'
 import type { TranslationSettings } from './translation.ts'
 
-interface Asked {
+interface ReceivedRequest {
   url: string | undefined
   headers: IncomingMessage['headers']
   body: Record<string, unknown>
 }
-let asked: Asked[] = []
-let answer: (response: ServerResponse, body: Asked['body']) => void
+let requests: ReceivedRequest[] = []
+let answer: (response: ServerResponse, body: ReceivedRequest['body']) => void
 const json = (response: ServerResponse, body: unknown, status = 200) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
@@ -19,7 +19,7 @@ const server = createServer(async (request, response) => {
   const pieces: Buffer[] = []
   for await (const piece of request) pieces.push(piece)
   const body = JSON.parse(Buffer.concat(pieces).toString())
-  asked.push({ url: request.url, headers: request.headers, body })
+  requests.push({ url: request.url, headers: request.headers, body })
   answer(response, body)
 })
 let url = ''
@@ -32,7 +32,7 @@ afterAll(() => {
   server.close()
 })
 beforeEach(() => {
-  asked = []
+  requests = []
 })
 
 const engine = (values: Partial<TranslationSettings>) => {
@@ -55,7 +55,7 @@ test('DeepL is called as documented, and its answer is parsed', async () => {
     { text: 'EN Danke', from: 'de' },
   ])
   await engine({}).translate(['Hola'], 'fr', 'es')
-  expect(asked.map(({ url, headers, body }) => [url, headers.authorization, body])).toEqual([
+  expect(requests.map(({ url, headers, body }) => [url, headers.authorization, body])).toEqual([
     ['/v2/translate', 'DeepL-Auth-Key k:fx', { text: ['Hallo', 'Danke'], target_lang: 'EN-GB' }],
     ['/v2/translate', 'DeepL-Auth-Key k:fx', { text: ['Hola'], target_lang: 'FR', source_lang: 'ES' }],
   ])
@@ -71,7 +71,7 @@ test('LibreTranslate is called as documented, and its answer is parsed', async (
   expect(await libre.translate(['Hello'], 'fr')).toEqual([{ text: 'FR Hello', from: 'en' }])
   expect(await libre.translate(['Hello'], 'fr', 'en')).toEqual([{ text: 'FR Hello', from: 'en' }])
   await engine({ engine: 'libretranslate', key: 'secret' }).translate(['Hello'], 'fr', 'en')
-  expect(asked.map(({ url, body }) => [url, body])).toEqual([
+  expect(requests.map(({ url, body }) => [url, body])).toEqual([
     ['/translate', { q: ['Hello'], source: 'auto', target: 'fr', format: 'text' }],
     ['/translate', { q: ['Hello'], source: 'en', target: 'fr', format: 'text' }],
     ['/translate', { q: ['Hello'], source: 'en', target: 'fr', format: 'text', api_key: 'secret' }],
@@ -117,6 +117,6 @@ describe.each(['deepl', 'libretranslate'] as const)('%s', (name) => {
     expect(await failure({ url: 'http://127.0.0.1:1' })).toBeNull()
     answer = (response) => response.writeHead(302, { location: '/elsewhere' }).end()
     expect(await failure()).toBeNull()
-    expect(asked.length).toBe(2)
+    expect(requests.length).toBe(2)
   })
 })

@@ -151,9 +151,9 @@ async function compareReads(
   const bare = await startBareServer(product, folder, [path], headers)
   try {
     const { status, body } = bare.answers[0] as BareServer['answers'][number]
-    const asked = Object.keys(headers).map((name) => `, ${name}`)
+    const requestedHeaders = Object.keys(headers).map((name) => `, ${name}`)
     return await compare(
-      `GET ${path}${asked.join('')}: ${status}, ${(body.length / 1024).toFixed(1)} kB`,
+      `GET ${path}${requestedHeaders.join('')}: ${status}, ${(body.length / 1024).toFixed(1)} kB`,
       'request',
       [
         await benchReads('Livret', product.url, path, cpuOfProduct(product, folder), headers),

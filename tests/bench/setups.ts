@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { startOutside } from '../chaos/outside.ts'
-import { hasBouncer, startBouncer } from '../pgbouncer.ts'
+import { hasPgBouncer, startPgBouncer } from '../pgbouncer.ts'
 import { newCounters } from './hotels.ts'
 import type { BenchEffort } from './measure.ts'
 import { cpuOf, cpuOfDatabase, memoryOf } from './processes.ts'
@@ -42,7 +42,7 @@ export async function measureSetups({ rounds, seconds, signal }: BenchEffort): P
   const measured: Setup[] = []
   for (const setup of setups) {
     signal.throwIfAborted()
-    if (setup.pooled && !hasBouncer) continue
+    if (setup.pooled && !hasPgBouncer) continue
     const found = await measureSetup(setup, rounds * seconds)
     measured.push(found)
     const { name, perSecond, app, database, pooler, connections, memory } = found
@@ -57,7 +57,7 @@ export async function measureSetups({ rounds, seconds, signal }: BenchEffort): P
 async function measureSetup({ name, processes, pooled }: (typeof setups)[number], seconds: number): Promise<Setup> {
   const folder = await temporaryFolder()
   const database = await startOutside(folder)
-  const bouncer = pooled ? await startBouncer(database.connection, 'transaction') : null
+  const bouncer = pooled ? await startPgBouncer(database.connection, 'transaction') : null
   const settings = { ...database.settings, ...bouncer?.settings(database.settings.DATABASE_URL) }
   const products: Product[] = []
   try {

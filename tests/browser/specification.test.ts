@@ -175,9 +175,9 @@ describe('the label sets of the specification', () => {
     await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
     await guest.getByRole('dialog').locator('button[type=submit]').click()
     await guest.getByRole('dialog').waitFor({ state: 'hidden' })
-    for (const [name, { screen, words }] of Object.entries<LabelSet>(labelSets)) {
+    for (const [name, { screen, labels }] of Object.entries<LabelSet>(labelSets)) {
       await inLanguage(screen)
-      for (const [key, { [lang]: label }] of words) {
+      for (const [key, { [lang]: label }] of labels) {
         // The text of a rating is shown once the rating is chosen.
         if (key.includes('.ratings.')) await chooseRadio(guest.getByRole('radio', { name: new RegExp(`, ${label}$`) }))
         await guest
@@ -215,5 +215,5 @@ describe('the label sets of the specification', () => {
   })
 
   const labelOf = (key: string, lang: (typeof langs)[number]) =>
-    labelSets['order wording'].words.find(([known]) => known === key)?.[1][lang] ?? ''
+    labelSets['order wording'].labels.find(([labelKey]) => labelKey === key)?.[1][lang] ?? ''
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runInNewContext } from 'node:vm'
-import { noTimeouts, openDatabase } from '#core/db/db.ts'
+import { noStatementTimeouts, openDatabase } from '#core/db/db.ts'
 import { type Engine, startEngine } from '#core/db/engine.ts'
 import { migrateDatabase } from '#core/db/migrate.ts'
 import { type Endpoint, noContent } from '#core/http/contract.ts'
@@ -56,7 +56,7 @@ export async function fuzzAndCheck(options: FuzzOptions): Promise<boolean> {
 }
 
 async function withApp(engine: Engine, product: Product, options: FuzzOptions): Promise<boolean> {
-  const { pool } = openDatabase(engine.connection, { max: 1, timeouts: noTimeouts })
+  const { pool } = openDatabase(engine.connection, { max: 1, timeouts: noStatementTimeouts })
   await migrateDatabase(pool, path.resolve(import.meta.dirname, '../../core/db/migrations'))
   await pool.end()
   const app = await openApp({ engine: engine.connection, admin: engine.admin, storage: diskStorage })
@@ -148,9 +148,9 @@ async function endpointsOf(app: TestApp): Promise<Endpoint[]> {
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 async function oddCalls(fuzz: Fuzz, endpoint: Endpoint, seed: number): Promise<string[]> {
-  const property = fc.asyncProperty(fuzz.callsOf(endpoint), (asked) => fuzz.ask(endpoint, asked))
+  const property = fc.asyncProperty(fuzz.callsOf(endpoint), (call) => fuzz.ask(endpoint, call))
   const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns: callsOfEachKind, seed })
-  return failed ? [said(endpoint, counterexample, errorInstance)] : []
+  return failed ? [describeFailure(endpoint, counterexample, errorInstance)] : []
 }
 
 async function oddAddresses(addresses: OddAddresses, seed: number, faults: string[]): Promise<void> {
@@ -173,13 +173,13 @@ async function oddFields(fuzz: Fuzz, endpoint: Endpoint, mine: object): Promise<
     try {
       await fuzz.ask(endpoint, { who, path, body })
     } catch (error) {
-      return [said(endpoint, body, error)]
+      return [describeFailure(endpoint, body, error)]
     }
   return []
 }
 
-const said = (endpoint: Endpoint, asked: unknown, error: unknown) =>
-  `${nameOf(endpoint)}: ${String(error).slice(0, 400)}\n    ${JSON.stringify(asked)?.slice(0, 2000)}`
+const describeFailure = (endpoint: Endpoint, call: unknown, error: unknown) =>
+  `${nameOf(endpoint)}: ${String(error).slice(0, 400)}\n    ${JSON.stringify(call)?.slice(0, 2000)}`
 
 interface Memory {
   heap: number

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
-import { startBouncer } from '../pgbouncer.ts'
+import { startPgBouncer } from '../pgbouncer.ts'
 import { startProxy } from '../proxy.ts'
 import { type Crowd, concludeCrowd, countsOf, expectNoAnswer, startCrowd } from './crowd.ts'
 import { type Dice, makeDice } from './guests.ts'
@@ -31,7 +31,7 @@ export async function killOneAndCheck({ rounds, seed, signal, processes, pgbounc
   const poolerText = pgbouncer ? ', PostgreSQL behind PgBouncer' : ''
   console.log(`Killing one of ${processes} processes ${rounds} times, seed ${seed}${poolerText}, data in ${folder}`)
   const database = await startOutside(folder)
-  const bouncer = pgbouncer ? await startBouncer(database.connection, 'transaction') : null
+  const bouncer = pgbouncer ? await startPgBouncer(database.connection, 'transaction') : null
   const settings = { ...database.settings, ...bouncer?.settings(database.settings.DATABASE_URL) }
   const start = (port = 0) => startProduct({ folder, port, demo: false, settings })
   const proxy = await startProxy({ passOn: true })

@@ -2,13 +2,15 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /** Moves the focus to the first invalid field, or else to the error message. */
 function focusFailure(within: HTMLElement | null) {
-  const wrong = within?.querySelector<HTMLElement>(
+  const firstInvalidField = within?.querySelector<HTMLElement>(
     '[aria-invalid="true"], [data-invalid] :is(input, select, textarea, button)',
   )
-  if (wrong) {
-    wrong.focus({ preventScroll: true })
+  if (firstInvalidField) {
+    firstInvalidField.focus({ preventScroll: true })
     // Scrolls so that its label and error are visible and not covered by fixed bars.
-    return (wrong.closest('fieldset') ?? wrong.parentElement)?.scrollIntoView({ block: 'center' })
+    return (firstInvalidField.closest('fieldset') ?? firstInvalidField.parentElement)?.scrollIntoView({
+      block: 'center',
+    })
   }
   const alert = within?.querySelector<HTMLElement>('[role="alert"]')
   alert?.setAttribute('tabindex', '-1')

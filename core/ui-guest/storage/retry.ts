@@ -13,7 +13,7 @@ export function useRetry(enabled: unknown, attempt: () => unknown, intervalMs: n
   useEffect(() => {
     if (!enabled) return
     let underWay = false
-    const again = async () => {
+    const retryOnce = async () => {
       if (underWay) return
       underWay = true
       try {
@@ -22,14 +22,14 @@ export function useRetry(enabled: unknown, attempt: () => unknown, intervalMs: n
         underWay = false
       }
     }
-    void again()
-    const timer = setInterval(again, intervalMs)
-    addEventListener('online', again)
-    document.addEventListener('visibilitychange', again)
+    void retryOnce()
+    const timer = setInterval(retryOnce, intervalMs)
+    addEventListener('online', retryOnce)
+    document.addEventListener('visibilitychange', retryOnce)
     return () => {
       clearInterval(timer)
-      removeEventListener('online', again)
-      document.removeEventListener('visibilitychange', again)
+      removeEventListener('online', retryOnce)
+      document.removeEventListener('visibilitychange', retryOnce)
     }
   }, [enabled, intervalMs])
 }

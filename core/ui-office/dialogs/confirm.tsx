@@ -20,11 +20,11 @@ interface ConfirmProps {
 /** Asks for confirmation of an action that cannot be undone. The cancel button has the initial focus. */
 export function Confirm({ opened, title, children, act, busy, error, onConfirm, onCancel }: ConfirmProps) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   return (
     <Modal opened={opened} onClose={onCancel} title={title} centered>
       <Stack gap="xs">{children}</Stack>
-      {error ? <ActionFailure title={t('common.office.failure.act')}>{text(error)}</ActionFailure> : null}
+      {error ? <ActionFailure title={t('common.office.failure.act')}>{failureText(error)}</ActionFailure> : null}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onCancel} data-autofocus>
           {t('common.office.cancel')}

@@ -33,7 +33,7 @@ interface EditorFormProps<Draft extends object> {
 }
 
 /** Whether a preview fits beside a form; otherwise a button opens it. */
-export const usePreviewFitsBeside = () =>
+export const useHasSpaceForPreview = () =>
   useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false }) ?? false
 
 /** The frame of every editing screen: a stored draft, languages, fields, and the save bar. */
@@ -41,7 +41,7 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
   const { editor, texts, look = 'card', preview, act, more, conflictDetails, children } = props
   const mayEdit = !editor.readOnly
   const { t } = useTranslation()
-  const wide = usePreviewFitsBeside()
+  const wide = useHasSpaceForPreview()
   const [previewing, setPreviewing] = useState(false)
   return (
     <div className={styles.editor} data-preview={Boolean(preview) && wide}>
@@ -123,12 +123,12 @@ function SaveNotice<Draft extends object>({
   conflictDetails: ReactNode
 }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   if (editor.conflict) return <ConflictNotice conflict={editor.conflict}>{conflictDetails}</ConflictNotice>
   if (!editor.failure) return null
   return (
     <Box p="12px var(--edge) 0">
-      <ActionFailure title={t('common.office.failure.save')}>{text(editor.failure)}</ActionFailure>
+      <ActionFailure title={t('common.office.failure.save')}>{failureText(editor.failure)}</ActionFailure>
     </Box>
   )
 }

@@ -1,20 +1,23 @@
 import { createContext, useContext, useEffect, useReducer } from 'react'
 
-/** Counts work inside a container, such as a card, that closing the container would discard. */
-export const PendingWork = createContext<((step: 1 | -1) => void) | null>(null)
+/**
+ * Adds to or subtracts from the count of pending work in a container, such as a card: work that closing the container
+ * would discard. Null outside of a container.
+ */
+export const PendingWorkContext = createContext<((change: 1 | -1) => void) | null>(null)
 
-/** For the container: whether it must stay open, and the value of `PendingWork`. */
-export function usePendingWork(): [pendingWork: boolean, count: (step: 1 | -1) => void] {
-  const [sum, count] = useReducer((sum: number, step: 1 | -1) => sum + step, 0)
-  return [sum > 0, count]
+/** For the container: whether it must stay open, and the value that it provides as `PendingWorkContext`. */
+export function usePendingWork(): [hasPendingWork: boolean, changeCount: (change: 1 | -1) => void] {
+  const [count, changeCount] = useReducer((count: number, change: 1 | -1) => count + change, 0)
+  return [count > 0, changeCount]
 }
 
 /** For the content: reports pending work, such as a file that is uploading or failed to upload. */
-export function useReportPendingWork(pendingWork: boolean): void {
-  const count = useContext(PendingWork)
+export function useReportPendingWork(hasPendingWork: boolean): void {
+  const changeCount = useContext(PendingWorkContext)
   useEffect(() => {
-    if (!pendingWork || !count) return
-    count(1)
-    return () => count(-1)
-  }, [pendingWork, count])
+    if (!hasPendingWork || !changeCount) return
+    changeCount(1)
+    return () => changeCount(-1)
+  }, [hasPendingWork, changeCount])
 }

@@ -7,8 +7,8 @@ import { ProblemError } from '#core/http/client.ts'
 export const fieldErrors = (error: unknown): FieldError[] =>
   error instanceof ProblemError ? (error.problem.errors ?? []) : []
 
-/** The same as one message per field of a form, by path. */
-export const sentencesByPath = (error: unknown): Record<string, string> =>
+/** The messages of the invalid fields of a refused call, by the path of the field: one message per field. */
+export const errorMessagesByPath = (error: unknown): Record<string, string> =>
   Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))
 
 export const invalidFields = '[aria-invalid="true"], [data-invalid="true"]'
@@ -16,9 +16,9 @@ export const invalidFields = '[aria-invalid="true"], [data-invalid="true"]'
 /** Shows the errors and moves the focus to the first of them, which may be out of view. */
 export function showErrors(form: RefObject<HTMLElement | null>, show: () => void) {
   flushSync(show)
-  const wrong = form.current?.querySelector<HTMLElement>(invalidFields)
-  wrong?.focus()
-  wrong?.scrollIntoView({ block: 'center' })
+  const firstInvalidField = form.current?.querySelector<HTMLElement>(invalidFields)
+  firstInvalidField?.focus()
+  firstInvalidField?.scrollIntoView({ block: 'center' })
 }
 
 /** A form in which each refusal moves the focus to the invalid field. */

@@ -2,28 +2,30 @@ import { Switch } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useShowFailure } from '../frame/screen.tsx'
 
-interface Shown {
+interface Hideable {
   id: string
   hidden: boolean
 }
 
-interface ShownSwitchProps {
-  itemKind: Shown
-  hiding: Pick<UseMutationResult<unknown, Error, Shown>, 'mutate'>
+interface VisibilitySwitchProps {
+  item: Hideable
+  setHidden: Pick<UseMutationResult<unknown, Error, Hideable>, 'mutate'>
   label: string
-  /** The accessible label, which includes the item's name. */
-  of: string
+  /** Includes the item's name. */
+  accessibleLabel: string
 }
 
-/** Shows an item to guests or hides it, at once. */
-export function VisibilitySwitch({ itemKind: { id, hidden }, hiding, label, of }: ShownSwitchProps) {
+/** Shows an item to guests or hides it. The change is saved immediately. */
+export function VisibilitySwitch({ item, setHidden, label, accessibleLabel }: VisibilitySwitchProps) {
   const showFailure = useShowFailure()
   return (
     <Switch
-      checked={!hidden}
-      onChange={({ currentTarget: { checked } }) => hiding.mutate({ id, hidden: !checked }, { onError: showFailure })}
+      checked={!item.hidden}
+      onChange={({ currentTarget: { checked } }) =>
+        setHidden.mutate({ id: item.id, hidden: !checked }, { onError: showFailure })
+      }
       label={label}
-      aria-label={of}
+      aria-label={accessibleLabel}
     />
   )
 }

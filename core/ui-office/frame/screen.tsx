@@ -96,9 +96,9 @@ export function useFailureText() {
 /** Shows in a notification why an action failed, when the screen has no place for the message. For `onError`. */
 export function useShowFailure() {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   return (error: unknown) => {
-    notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) })
+    notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: failureText(error) })
   }
 }
 

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { datesName } from '#core/time/hours-wording.ts'
+import { formatDateRange } from '#core/time/hours-wording.ts'
 import { Plus } from '#core/ui-office/frame/icons.tsx'
 import { blankException, type ExceptionDraft } from './hours-draft.ts'
 import styles from './hours-editor.module.css'
@@ -24,7 +24,7 @@ export function Exceptions({ value, onChange, errors }: ExceptionsProps) {
       <p>{t('common.office.hours.exceptionsHint')}</p>
       {value.map((exception, index) => {
         const name = exception.date
-          ? datesName(exception.date, exception.until, i18n.language as Lang)
+          ? formatDateRange(exception.date, exception.until, i18n.language as Lang)
           : t('common.office.hours.newDate')
         return (
           <fieldset key={exception.key} className={`${styles.day} ${styles.exception}`} aria-label={name}>

@@ -1,27 +1,27 @@
 import { Kbd, Table } from '@mantine/core'
 
-interface KeysTableProps {
-  /** The effect of each key combination. */
-  rows: { keys: readonly string[]; does: string }[]
+interface ShortcutsTableProps {
+  /** Each key combination, and the description of what it does. */
+  rows: { keys: readonly string[]; description: string }[]
   /** The name of the Enter key. */
-  enter: string
+  enterKeyName: string
 }
 
 /** The keyboard shortcuts of a screen. */
-export function ShortcutsTable({ rows, enter }: KeysTableProps) {
+export function ShortcutsTable({ rows, enterKeyName }: ShortcutsTableProps) {
   return (
     <Table>
       <Table.Tbody>
-        {rows.map(({ keys, does }) => (
-          <Table.Tr key={does}>
+        {rows.map(({ keys, description }) => (
+          <Table.Tr key={description}>
             <Table.Th scope="row">
               {keys.map((key) => (
                 <span key={key}>
-                  <Kbd>{key === 'Enter' ? enter : key}</Kbd>{' '}
+                  <Kbd>{key === 'Enter' ? enterKeyName : key}</Kbd>{' '}
                 </span>
               ))}
             </Table.Th>
-            <Table.Td>{does}</Table.Td>
+            <Table.Td>{description}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

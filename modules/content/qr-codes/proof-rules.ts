@@ -13,8 +13,8 @@ export function readToken(text: string): string | null {
   return tokenPattern.test(token) ? token : null
 }
 
-/** Maximum length of a proof. */
-export const maxProofLength = 40
+/** Maximum length of the text of a room proof, in characters. */
+export const maxRoomProofLength = 40
 
 /** The proof of a room: the code, the time of issue, and a signature that only the server can make. */
 export interface RoomProof {
@@ -24,7 +24,7 @@ export interface RoomProof {
   signature: string
 }
 
-/** `K7M2P9QRST.mijdr2o0.xYz…`: at most `maxProofLength` characters. */
+/** `K7M2P9QRST.mijdr2o0.xYz…`: at most `maxRoomProofLength` characters. */
 export const proofText = ({ token, issuedAt, signature }: RoomProof) => `${token}.${issuedAt.toString(36)}.${signature}`
 
 /** Parses a proof that a phone has sent; null when it is invalid. */

@@ -13,15 +13,15 @@ export const SectionPatch = SectionFields.extend({ name: optionalTextSchema(maxM
 export type SectionPatch = z.infer<typeof SectionPatch>
 
 /**
- * The new position of an article. `serviceId` absent: the service does not change. `before`: the id of the article that
- * will follow it; absent or null: the article becomes the last of the section.
+ * Where an article is moved to. `serviceId` absent: it stays in its service. `sectionId` null: it is in no section.
+ * `before`: the id of the article that will follow it; absent or null: it becomes the last of the section.
  */
-export const ArticlePlace = z.object({
+export const ArticlePosition = z.object({
   serviceId: Id.optional(),
   sectionId: Id.nullable(),
   before: Id.nullable().optional(),
 })
-export type ArticlePlace = z.infer<typeof ArticlePlace>
+export type ArticlePosition = z.infer<typeof ArticlePosition>
 
 export const deletedKinds = ['service', 'section', 'article'] as const
 /** A deleted item that can still be restored. `serviceName`: the service that it belongs to. */
@@ -128,7 +128,7 @@ export const moveArticle = endpoint({
   permission: editContent,
   params: articleParams,
   query: textQuery,
-  body: ArticlePlace,
+  body: ArticlePosition,
   status: 200,
   output: Article,
   errors: ['invalid'],

@@ -3,7 +3,7 @@ import { anyone, seeHotel, workOrders } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { FileAddress } from '#core/storage/contract.ts'
-import { maxProofLength } from '#modules/content/qr-codes/proof-rules.ts'
+import { maxRoomProofLength } from '#modules/content/qr-codes/proof-rules.ts'
 import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
 import { AccessCode } from '#modules/foundation/info/contract.ts'
 import { maxInfoCounts } from '#modules/foundation/info/rules.ts'
@@ -178,7 +178,7 @@ export const InventoryInput = z
      * The code scanned in the room: it proves `room`, or sets it when absent. Refused when it belongs to another room
      * or is no longer valid.
      */
-    roomToken: Text(maxProofLength).optional(),
+    roomToken: Text(maxRoomProofLength).optional(),
     /** The name of the guest who signs. */
     name: Text(maxGuestTextLengths.name).min(1),
     items: z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyone, seeHotel, workOrders } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent } from '#core/http/contract.ts'
 import { Lang, Money } from '#core/i18n/contract.ts'
-import { maxProofLength } from '#modules/content/qr-codes/proof-rules.ts'
+import { maxRoomProofLength } from '#modules/content/qr-codes/proof-rules.ts'
 import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
 import { Allergens } from '#modules/content/services/contract.ts'
 import { allergens } from '#modules/content/services/rules.ts'
@@ -20,7 +20,7 @@ export const OrderRequest = z
     /**
      * The code scanned in the room, which proves `room`, or sets it when absent. Refused when it is for another room or no longer valid.
      */
-    roomToken: Text(maxProofLength).optional(),
+    roomToken: Text(maxRoomProofLength).optional(),
     /** When the guest wants it; absent: as soon as possible. */
     dueAt: Instant.optional(),
     /** The guest's surname, where the hotel asks for it before it charges a room. */

@@ -10,11 +10,11 @@ export const Passkey = z
   .meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof Passkey>
 
-/**
- * The JSON that browsers create and accept for passkeys (`PublicKeyCredential.toJSON()`): passed on unchanged and
- * verified by its signature.
- */
 const Base64url = z.string().min(1).max(20_000)
+/**
+ * The JSON that a browser creates for a passkey (`PublicKeyCredential.toJSON()`). It is passed on unchanged and verified
+ * by its signature.
+ */
 const CredentialAnswer = z.looseObject({
   id: Base64url,
   rawId: Base64url,

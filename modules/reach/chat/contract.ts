@@ -3,15 +3,15 @@ import { anyone, seeHotel, workOrders } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { FileAddress } from '#core/storage/contract.ts'
-import { maxProofLength } from '#modules/content/qr-codes/proof-rules.ts'
+import { maxRoomProofLength } from '#modules/content/qr-codes/proof-rules.ts'
 import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
-import { aboutKinds, maxChatTextLengths, maxMessagePictures, senders, threadStatuses } from './rules.ts'
+import { maxChatTextLengths, maxMessagePictures, senders, subjectKinds, threadStatuses } from './rules.ts'
 
 export type * from './settings-contract.ts'
 
 /** The subject of a message: the screen from which the guest opened the chat. `name` is what the guest read. */
 export const MessageSubject = z.object({
-  kind: z.enum(aboutKinds),
+  kind: z.enum(subjectKinds),
   id: z.string().max(60),
   name: z.string().trim().max(200),
 })
@@ -127,7 +127,7 @@ export const GuestMessage = z
     guestName: z.string().trim().max(maxChatTextLengths.guestName).optional(),
     room: z.string().trim().max(maxRoomLength).optional(),
     /** The code scanned in the room: it proves `room`, or sets it when absent. An expired code is ignored. */
-    roomToken: z.string().max(maxProofLength).optional(),
+    roomToken: z.string().max(maxRoomProofLength).optional(),
   })
   .meta({ id: 'GuestMessage' })
 export type GuestMessage = z.infer<typeof GuestMessage>

@@ -11,7 +11,7 @@ export const senders = ['guest', 'staff', 'note', 'automatic'] as const
 export type Sender = (typeof senders)[number]
 
 export const threadStatuses = ['open', 'closed'] as const
-export const aboutKinds = ['place', 'order', 'info', 'service', 'deal'] as const
+export const subjectKinds = ['place', 'order', 'info', 'service', 'deal'] as const
 
 /** After this many days without a message the guest's next message starts a new stay and a new thread. */
 export const daysUntilNewThread = 14

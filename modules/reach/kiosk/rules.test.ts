@@ -3,15 +3,10 @@ import { idleSeconds, isOnKiosk, phonePathOf, secondsUntilRestart, warningSecond
 
 test('the kiosk shows no countdown while somebody may be reading, then counts every second down to zero', () => {
   expect(warningSeconds).toBeGreaterThanOrEqual(20)
-  const whole = idleSeconds + warningSeconds
-  expect([0, idleSeconds - 0.1, idleSeconds, whole - 0.5, whole, whole + 3600].map(secondsUntilRestart)).toEqual([
-    null,
-    null,
-    warningSeconds,
-    1,
-    0,
-    0,
-  ])
+  const totalSeconds = idleSeconds + warningSeconds
+  expect(
+    [0, idleSeconds - 0.1, idleSeconds, totalSeconds - 0.5, totalSeconds, totalSeconds + 3600].map(secondsUntilRestart),
+  ).toEqual([null, null, warningSeconds, 1, 0, 0])
 })
 
 test('the kiosk hides information for one guest, and access information without directions', () => {

@@ -42,9 +42,13 @@ describe('a period', () => {
 
   test('lists each of its days once, in order', () => {
     fc.assert(
-      fc.property(period, (asked) => {
-        const days = daysIn(asked)
-        expect([days[0], days.at(-1), days.length]).toEqual([asked.from, asked.to, countDays(asked)])
+      fc.property(period, (requestedPeriod) => {
+        const days = daysIn(requestedPeriod)
+        expect([days[0], days.at(-1), days.length]).toEqual([
+          requestedPeriod.from,
+          requestedPeriod.to,
+          countDays(requestedPeriod),
+        ])
         expect(days.slice(1)).toEqual(days.slice(0, -1).map((each) => addDays(each, 1)))
       }),
     )
@@ -52,23 +56,23 @@ describe('a period', () => {
 
   test('is compared with the same number of days before it', () => {
     fc.assert(
-      fc.property(period, (asked) => {
-        const before = periodBefore(asked)
-        expect(countDays(before)).toBe(countDays(asked))
-        expect(addDays(before.to, 1)).toBe(asked.from)
+      fc.property(period, (requestedPeriod) => {
+        const before = periodBefore(requestedPeriod)
+        expect(countDays(before)).toBe(countDays(requestedPeriod))
+        expect(addDays(before.to, 1)).toBe(requestedPeriod.from)
       }),
     )
   })
 
   test('begins and ends at midnight of the hotel’s time zone, also when the clock changes', () => {
     fc.assert(
-      fc.property(period, zone, (asked, timeZone) => {
-        const { from, until } = instantsOf(asked, timeZone)
+      fc.property(period, zone, (requestedPeriod, timeZone) => {
+        const { from, until } = instantsOf(requestedPeriod, timeZone)
         const justBefore = (instant: Date) => new Date(instant.getTime() - 1)
-        expect(localDate(timeZone, from)).toBe(asked.from)
-        expect(localDate(timeZone, justBefore(from))).toBe(addDays(asked.from, -1))
-        expect(localDate(timeZone, justBefore(until))).toBe(asked.to)
-        expect(localDate(timeZone, until)).toBe(addDays(asked.to, 1))
+        expect(localDate(timeZone, from)).toBe(requestedPeriod.from)
+        expect(localDate(timeZone, justBefore(from))).toBe(addDays(requestedPeriod.from, -1))
+        expect(localDate(timeZone, justBefore(until))).toBe(requestedPeriod.to)
+        expect(localDate(timeZone, until)).toBe(addDays(requestedPeriod.to, 1))
       }),
     )
   })
@@ -86,8 +90,8 @@ describe('a period', () => {
     [{ from: '2026-03-10', to: '2026-03-09' }, 'to until_before_from'],
     [{ from: '2026-03-10', to: '2026-03-12' }, 'to day_to_come'],
     [{ from: '2020-03-10', to: '2026-03-11' }, 'from period_too_long'],
-  ])('%j is refused', (asked, fault) => {
-    const found = periodErrorOf(asked, '2026-03-11')
+  ])('%j is refused', (requestedPeriod, fault) => {
+    const found = periodErrorOf(requestedPeriod, '2026-03-11')
     expect(`${found?.path} ${found?.code}`).toBe(fault)
   })
 })

@@ -6,9 +6,9 @@ test('ten attempts take a little over three days, each delay longer than the one
   expect(delays.at(-1)).toBeNull()
   const seconds = delays.slice(0, -1).map(Number)
   expect(seconds).toEqual(seconds.toSorted((a, b) => a - b))
-  const whole = seconds.reduce((sum, each) => sum + each, 0)
-  expect(whole).toBeGreaterThan(failingSeconds)
-  expect(whole).toBeLessThan(failingSeconds + 6 * 3600)
+  const totalSeconds = seconds.reduce((sum, each) => sum + each, 0)
+  expect(totalSeconds).toBeGreaterThan(failingSeconds)
+  expect(totalSeconds).toBeLessThan(failingSeconds + 6 * 3600)
 })
 
 test('the random part lengthens a delay by at most a tenth', () => {

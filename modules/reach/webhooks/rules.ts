@@ -40,8 +40,8 @@ const delays = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * 
  * Seconds until the next attempt after this many failures; null: that was the last one. `chance`, from 0 to 1, spreads
  * simultaneous retries by a tenth.
  */
-export function nextRetryDelay(failed: number, chance: number): number | null {
-  const delay = delays[failed - 1]
+export function nextRetryDelay(failures: number, chance: number): number | null {
+  const delay = delays[failures - 1]
   return delay === undefined ? null : Math.round(delay * (1 + chance / 10))
 }
 

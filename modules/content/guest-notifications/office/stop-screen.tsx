@@ -11,7 +11,7 @@ import type { stopGuestEmails } from '../contract.ts'
 /** Where the recipient of a guest email unsubscribes. Needs no account; opening the link alone does not unsubscribe. */
 export default function StopScreen() {
   const { t, i18n } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const token = useMailedToken()
   const stopping = useMutation({
     mutationFn: async () => {
@@ -37,7 +37,9 @@ export default function StopScreen() {
     <AuthSheet title={t('guestNotifications.office.stop.title')} intro={t('guestNotifications.office.stop.text')}>
       <Stack gap={14}>
         {stopping.isError && (
-          <ActionFailure title={t('guestNotifications.office.stop.failed')}>{text(stopping.error)}</ActionFailure>
+          <ActionFailure title={t('guestNotifications.office.stop.failed')}>
+            {failureText(stopping.error)}
+          </ActionFailure>
         )}
         <Button size="md" fullWidth loading={stopping.isPending} onClick={() => stopping.mutate()}>
           {t('guestNotifications.office.stop.act')}

@@ -19,10 +19,14 @@ const setEmail = (hotel: TestHotel, guest: ReturnType<typeof visitor>, email: st
   app.call('PUT', `/v1/hotels/${hotel.id}/guest-notifications/email?lang=fr`, { visitor: guest, body: { email } })
 
 /** Causes an email to this address: accepts an order of a guest who has set it. */
-async function acceptOrder(hotel: TestHotel, menu: Awaited<ReturnType<typeof service>>, email: string): Promise<void> {
+async function acceptOrder(
+  hotel: TestHotel,
+  hotelService: Awaited<ReturnType<typeof service>>,
+  email: string,
+): Promise<void> {
   const guest = visitor()
   expect(expectStatus(200, await setEmail(hotel, guest, email)).email).toBe(email)
-  const { id, version } = await placedOrder(app, hotel, orderOf(menu), guest)
+  const { id, version } = await placedOrder(app, hotel, orderOf(hotelService), guest)
   const body = { version, status: 'accepted' }
   expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}/orders/${id}`, { as: hotel.owner, body }))
 }
@@ -43,9 +47,9 @@ test('an address that has unsubscribed from a hotel is accepted like any other, 
     await app.call('POST', '/v1/guest-emails/stop', { body: { token: stopToken(app.context, hotel.id, hash) } }),
   )
 
-  const menu = await service(app, hotel)
+  const hotelService = await service(app, hotel)
   for (const address of [email, taggedEmail]) {
-    await acceptOrder(hotel, menu, address)
+    await acceptOrder(hotel, hotelService, address)
     expect(await emailsTo(address)).toEqual([])
   }
   await acceptOrder(otherHotel, await service(app, otherHotel), taggedEmail)
@@ -55,9 +59,10 @@ test('an address that has unsubscribed from a hotel is accepted like any other, 
 test('an address gets at most twenty emails a day, from all guests and with any tag', async () => {
   const email = someAddress()
   const hotel = await createHotel(app)
-  const menu = await service(app, hotel)
+  const hotelService = await service(app, hotel)
   const taggedEmail = email.replace('@', '+1@')
-  for (let i = 0; i < 11; i++) for (const address of [email, taggedEmail]) await acceptOrder(hotel, menu, address)
+  for (let i = 0; i < 11; i++)
+    for (const address of [email, taggedEmail]) await acceptOrder(hotel, hotelService, address)
   expect((await emailsTo(email)).length + (await emailsTo(taggedEmail)).length).toBe(20)
 })
 
@@ -65,27 +70,27 @@ test('failed attempts while the mail server is down do not count', async () => {
   const { mailer } = app.context
   const email = someAddress()
   const hotel = await createHotel(app)
-  const menu = await service(app, hotel)
-  app.context.mailer = { ...mailer, deliver: () => Promise.reject(new Error('away')) }
+  const hotelService = await service(app, hotel)
+  app.context.mailer = { ...mailer, deliver: () => Promise.reject(new Error('mail server down')) }
   try {
     for (let i = 0; i < 20; i++) {
-      await acceptOrder(hotel, menu, email)
-      await expect(app.context.jobs.drain()).rejects.toThrow('away')
+      await acceptOrder(hotel, hotelService, email)
+      await expect(app.context.jobs.drain()).rejects.toThrow('mail server down')
     }
   } finally {
     app.context.mailer = mailer
   }
-  await acceptOrder(hotel, menu, email)
+  await acceptOrder(hotel, hotelService, email)
   expect(await emailsTo(email)).toHaveLength(1)
 })
 
 test('guests of all hotels of one owner together get at most a thousand emails a day', async () => {
   const hotel = await createHotel(app)
-  const menu = await service(app, hotel)
+  const hotelService = await service(app, hotel)
   await app.context.limits.guestMailsAccount.count(hotel.owner.userId, 999)
   const [first, second] = [someAddress(), someAddress()]
-  await acceptOrder(hotel, menu, first)
+  await acceptOrder(hotel, hotelService, first)
   expect(await emailsTo(first)).toHaveLength(1)
-  await acceptOrder(hotel, menu, second)
+  await acceptOrder(hotel, hotelService, second)
   expect(await emailsTo(second)).toEqual([])
 })

@@ -142,6 +142,7 @@ export async function dataKeptOfVisitor(
   return count > 0 ? [{ kind: 'contacts', count, until }] : []
 }
 
+/** Deletes the visitor's email address and push subscriptions. Returns false, because guest pages do not show them. */
 export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visitor, hotelId: string): Promise<boolean> {
   await queries.deleteContactsOfVisitors(tx, hotelId, [visitorId])
   return false

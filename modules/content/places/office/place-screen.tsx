@@ -20,7 +20,7 @@ import { DeletePlace } from './components/delete-place.tsx'
 import { OpinionForm } from './components/opinion-form.tsx'
 import { OwnPlaceForm } from './components/own-place-form.tsx'
 import { PlaceFacts } from './components/place-facts.tsx'
-import { PlaceShown } from './components/place-list-item.tsx'
+import { PlaceVisibilitySwitch } from './components/place-list-item.tsx'
 
 /** One place of the hotel: for its own places all fields, for directory places the hotel's own text. */
 export default function PlaceScreen() {
@@ -93,7 +93,7 @@ function PlaceActions({ place }: { place: Place }) {
   return (
     <Panel py={12}>
       <Group justify="space-between" gap="10px 16px">
-        <PlaceShown place={place} />
+        <PlaceVisibilitySwitch place={place} />
         <Button variant="subtle" color="gray" leftSection={<Trash />} onClick={() => setDeleting(true)}>
           {t('places.office.delete.act')}
         </Button>

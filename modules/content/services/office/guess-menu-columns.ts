@@ -9,17 +9,17 @@ import {
   headingLanguages,
   languageWords,
   normalizeHeading,
-  type PlainKind,
+  type PlainColumnKind,
+  plainColumnKinds,
   plainHeadings,
-  plainKinds,
   referenceNumberHeading,
-  type TextKind,
+  type TextColumnKind,
+  textColumnKinds,
   textHeadings,
-  textKinds,
 } from './menu/menu-words.ts'
 
 /** What a column contains: for example `name.fr`, `price`, `allergen.milk` or `diet.vegan`; `none`: it is ignored. */
-export type ColumnUse = `${TextKind}.${Lang}` | PlainKind | `allergen.${Allergen}` | `diet.${Diet}` | 'none'
+export type ColumnUse = `${TextColumnKind}.${Lang}` | PlainColumnKind | `allergen.${Allergen}` | `diet.${Diet}` | 'none'
 
 export interface Columns {
   /** The index of the heading line; null: there is none. */
@@ -50,7 +50,7 @@ export const markColumnUses: ColumnUse[] = [
 type Heading =
   | { use: ColumnUse }
   | {
-      text: TextKind
+      text: TextColumnKind
       /** The language that the heading names. */
       lang: Lang | null
       /** The languages that the words of the heading belong to. */
@@ -63,11 +63,11 @@ function readHeading(heading: string): Heading | null {
   if (allergen) return { use: `allergen.${allergen}` }
   const diet = dietOfHeading(heading)
   if (diet) return { use: `diet.${diet}` }
-  const plain = plainKinds.find((kind) => plainHeadings[kind].test(key))
+  const plain = plainColumnKinds.find((kind) => plainHeadings[kind].test(key))
   if (plain) return { use: plain }
-  const languagesOf = (kind: TextKind) =>
+  const languagesOf = (kind: TextColumnKind) =>
     (Object.keys(textHeadings[kind]) as Lang[]).filter((lang) => textHeadings[kind][lang].test(key))
-  const text = textKinds.find((kind) => languagesOf(kind).length > 0)
+  const text = textColumnKinds.find((kind) => languagesOf(kind).length > 0)
   if (!text || (text === 'name' && referenceNumberHeading.test(key))) return null
   return { text, lang: languageWords.find(([, words]) => words.test(key))?.[0] ?? null, langs: languagesOf(text) }
 }

@@ -7,7 +7,7 @@ import { isVersionConflict } from '#core/ui-office/drafts/conflict.ts'
 import { withItemIn } from '#core/ui-office/lists/sort-groups.ts'
 import type { Article, Section } from '../contract.ts'
 import type * as contract from '../sections-contract.ts'
-import type { ArticlePlace, DeletedItem, SectionInput, SectionPatch } from '../sections-contract.ts'
+import type { ArticlePosition, DeletedItem, SectionInput, SectionPatch } from '../sections-contract.ts'
 import {
   type ArticleAddress,
   articleParamsOf,
@@ -69,7 +69,7 @@ export const useOrderSections = (hotelId: string, serviceId: string) =>
 
 interface ArticleMove {
   article: ArticleAddress
-  to: ArticlePlace
+  to: ArticlePosition
 }
 
 export const useMoveArticle = (hotelId: string) =>

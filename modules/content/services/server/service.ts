@@ -11,7 +11,7 @@ import type { TextReader } from '#core/i18n/localized.ts'
 import { changesOf, isSaveOf } from '#core/journal/rules.ts'
 import { assertLastSeen, recordAction } from '#core/journal/server/record.ts'
 import { nextChange } from '#core/time/hours.ts'
-import { linkFiles, setUsages } from '#modules/foundation/media/server/service.ts'
+import { linkFiles, replaceUsages } from '#modules/foundation/media/server/service.ts'
 import { changeContent, type HotelRow, hotelOf, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
 import type { ArticleInput, ArticlePatch, PublicService, ServiceInput, ServicePatch } from '../contract.ts'
 import { maxMenuCounts } from '../rules.ts'
@@ -305,6 +305,6 @@ export async function insertMenu(
     inserted.push(await queries.insertArticle(tx, hotelId, values))
   }
   const fileUsers = inserted.map((content) => ({ kind: 'article', id: content.id, content }))
-  await setUsages(tx, hotelId, { kind: 'service', id: row.id, content: row }, ...fileUsers)
+  await replaceUsages(tx, hotelId, { kind: 'service', id: row.id, content: row }, ...fileUsers)
   return { service: row, sections, articles: inserted }
 }

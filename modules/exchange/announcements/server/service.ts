@@ -228,7 +228,10 @@ export async function seeAnnouncement(
   await queries.insertAnnouncementView(db, { hotelId, announcementId: id, visitor: hashVisitor(id, visitorId) })
 }
 
-/** For the erasure of a visitor: their views remain as counts only. */
+/**
+ * Removes the visitor from the views of announcements, which remain as counts. Returns false, because guest pages do not
+ * show views.
+ */
 export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visitor, hotelId: string): Promise<boolean> {
   const ids = await queries.announcementIdsWithViews(tx, hotelId)
   await queries.forgetVisitor(

@@ -141,8 +141,11 @@ test('pictures that the server marks as gone are known', () => {
       { id: 'd', picture: '/files/d', alt: '' },
     ],
   } as const
-  const whole = { ...picture, picture: '/files/e', broken: undefined }
-  expect([...deletedPicturesIn([picture, structuredClone(gallery) as never, whole])]).toEqual(['/files/a', '/files/c'])
+  const completePicture = { ...picture, picture: '/files/e', broken: undefined }
+  expect([...deletedPicturesIn([picture, structuredClone(gallery) as never, completePicture])]).toEqual([
+    '/files/a',
+    '/files/c',
+  ])
 })
 
 test('publishing lists what was added, changed, removed or moved, and nothing without changes', () => {

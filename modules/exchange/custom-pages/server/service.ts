@@ -15,7 +15,7 @@ import {
   addUsages,
   assertWithinQuota,
   linkFiles,
-  setUsages,
+  replaceUsages,
   unlinkFiles,
 } from '#modules/foundation/media/server/service.ts'
 import { slugOf } from '#modules/hotel/hotels/rules.ts'
@@ -153,7 +153,7 @@ async function writePage(tx: Tx, row: PageRow, values: Partial<PageRow>): Promis
 }
 
 async function linkPageFiles(tx: Tx, row: PageRow): Promise<void> {
-  await setUsages(tx, row.hotelId, fileUser(row))
+  await replaceUsages(tx, row.hotelId, fileUser(row))
   await addUsages(tx, row.hotelId, { kind: 'page-history', id: row.id, content: [row.blocks, row.publishedBlocks] })
 }
 

@@ -105,16 +105,16 @@ describe('the staff of a hotel', () => {
     const { id } = await place(app, hotel, { name: 'Chez Lulu' })
     expect(statusAndFields(await putDeal(hotel, id, {}))).toEqual([422, 'title required'])
     expect(statusAndFields(await putDeal(hotel, id, { title: 'Sans code' }))).toEqual([422, 'pin required'])
-    const whole = { title: 'Un verre', pin: '4711' }
+    const validDeal = { title: 'Un verre', pin: '4711' }
     const wrong: [DealInput, string][] = [
       [{ from: '2026-04-30', until: '2026-04-01' }, 'until until_before_from'],
       [{ pin: '12' }, 'pin pin'],
       [{ pin: '12345678901' }, 'pin pin'],
     ]
     for (const [part, error] of wrong)
-      expect(statusAndFields(await putDeal(hotel, id, { ...whole, ...part }))).toEqual([422, error])
+      expect(statusAndFields(await putDeal(hotel, id, { ...validDeal, ...part }))).toEqual([422, error])
     for (const part of [{ limit: -1 }, { limit: 0 }, { perVisitor: -3 }, { limit: 1.5 }, { from: '30/04/2026' }])
-      expect((await putDeal(hotel, id, { ...whole, ...part })).status, JSON.stringify(part)).toBe(422)
+      expect((await putDeal(hotel, id, { ...validDeal, ...part })).status, JSON.stringify(part)).toBe(422)
     expect(await listed(hotel)).toEqual([])
   })
 

@@ -36,6 +36,7 @@ export async function visitorDataCounts(
   return found ? [{ kind: 'dealCodes', count: found.count, until: daysAfter(found.last, retentionDays) }] : []
 }
 
+/** Removes the visitor from their codes. Returns false, because guest pages do not show codes. */
 export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visitor, hotelId: string): Promise<boolean> {
   await queries.forgetVisitor(tx, hotelId, visitorId)
   return false

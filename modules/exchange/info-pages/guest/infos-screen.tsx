@@ -31,10 +31,10 @@ export default function InfosScreen() {
       <AnnouncementBanner />
       {hasInfos(hotel.info) ? (
         <div className={css.groups}>
-          <Rows title={t('infoPages.guest.groups.stay')} names={stay} />
-          <Numbers />
-          <OwnItems />
-          <Rows title={t('infoPages.guest.groups.house')} names={house} />
+          <InfoRows title={t('infoPages.guest.groups.stay')} names={stayInfos} />
+          <UsefulNumbers />
+          <HotelItems />
+          <InfoRows title={t('infoPages.guest.groups.house')} names={hotelInfos} />
         </div>
       ) : (
         <div className={css.empty}>
@@ -72,10 +72,11 @@ function useFilledSlugs(names: readonly InfoName[]): string[] {
   return names.filter((name) => filled.includes(name)).map((name) => infoSlugs[name])
 }
 
-const stay = ['wifi', 'breakfast', 'arrivalDeparture', 'hotelAccess'] as const
-const house = ['welcomeWord', 'guestbook', 'inventory'] as const
+/** The built-in infos in each group of the overview, in order. */
+const stayInfos = ['wifi', 'breakfast', 'arrivalDeparture', 'hotelAccess'] as const
+const hotelInfos = ['welcomeWord', 'guestbook', 'inventory'] as const
 
-function Rows({ title, names }: { title: string; names: readonly InfoName[] }) {
+function InfoRows({ title, names }: { title: string; names: readonly InfoName[] }) {
   const slugs = useFilledSlugs(names)
   if (slugs.length === 0) return null
   return (
@@ -91,20 +92,20 @@ function Rows({ title, names }: { title: string; names: readonly InfoName[] }) {
   )
 }
 
-/** How many numbers the overview shows; the others are on their own screen. */
-const shownNumbers = 4
+/** The overview shows this many useful numbers; all of them are on their own screen. */
+const maxShownNumbers = 4
 
-function Numbers() {
+function UsefulNumbers() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
-  const own = hotel.info.usefulNumbers ?? []
-  const numbers = useNumbersInCallOrder(own)
-  if (own.length === 0) return null
+  const hotelNumbers = hotel.info.usefulNumbers ?? []
+  const numbers = useNumbersInCallOrder(hotelNumbers)
+  if (hotelNumbers.length === 0) return null
   return (
     <Group title={t('infoPages.guest.groups.numbers')} to={path(infoPath(infoSlugs.usefulNumbers))}>
       {(id) => (
         <FactCard labelledBy={id}>
-          {numbers.slice(0, shownNumbers).map(({ id, label, number, dialled }) => (
+          {numbers.slice(0, maxShownNumbers).map(({ id, label, number, dialled }) => (
             <FactRow
               key={id}
               icon="phone"
@@ -120,7 +121,8 @@ function Numbers() {
   )
 }
 
-function OwnItems() {
+/** The infos that the hotel has added to the built-in ones. */
+function HotelItems() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
   const items = hotel.info.items ?? []

@@ -111,7 +111,7 @@ function Row({ record, isNew }: { record: InventoryRecord; isNew: boolean }) {
   const { orgId, hotel } = useManagedHotel()
   const lang = i18n.language as Lang
   const { id, room, roomProof, name, sentAt, items, photos, listName } = record
-  const wrong = items.filter(({ ok }) => !ok).length
+  const faultyCount = items.filter(({ ok }) => !ok).length
   const when = { day: formatDay(sentAt, lang, hotel.timeZone), time: formatHour(sentAt, lang, hotel.timeZone) }
   return (
     <li>
@@ -126,8 +126,10 @@ function Row({ record, isNew }: { record: InventoryRecord; isNew: boolean }) {
             {listName} · {t(`infoPages.office.records.proof.${roomProof}`)}
           </Text>
         </RowText>
-        <span className={styles.state} data-wrong={wrong > 0 || undefined}>
-          {wrong > 0 ? t('infoPages.office.records.wrong', { count: wrong }) : t('infoPages.office.records.fine')}
+        <span className={styles.state} data-wrong={faultyCount > 0 || undefined}>
+          {faultyCount > 0
+            ? t('infoPages.office.records.wrong', { count: faultyCount })
+            : t('infoPages.office.records.fine')}
           {photos.length > 0 && <span>{t('infoPages.office.records.photos', { count: photos.length })}</span>}
         </span>
         <ChevronRight size={16} />

@@ -73,7 +73,7 @@ function SignedRecord({ record }: { record: InventoryRecord }) {
     ['guestLang', languageName(lang, reader)],
   ] as const
   // Items with a remark first, then unticked ones.
-  const wrong = items.filter(({ ok }) => !ok).sort((one, other) => Number(!one.remark) - Number(!other.remark))
+  const faultyItems = items.filter(({ ok }) => !ok).sort((one, other) => Number(!one.remark) - Number(!other.remark))
   const fine = items.filter(({ ok }) => ok)
   return (
     <article className={styles.record}>
@@ -86,7 +86,9 @@ function SignedRecord({ record }: { record: InventoryRecord }) {
           </div>
         ))}
       </FactList>
-      {wrong.length > 0 && <Items title={t('infoPages.office.records.notOk')} items={wrong} lang={lang} wrong />}
+      {faultyItems.length > 0 && (
+        <Items title={t('infoPages.office.records.notOk')} items={faultyItems} lang={lang} wrong />
+      )}
       {remark && (
         <section>
           <h2>{t('infoPages.office.records.remark')}</h2>

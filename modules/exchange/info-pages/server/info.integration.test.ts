@@ -15,7 +15,7 @@ const written = async (openedHotel: TestHotel, info: object, lang = 'fr') =>
 const readPublicHotel = async ({ id }: TestHotel, lang = 'fr') =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}?lang=${lang}`))
 
-const whole = {
+const fullInfo = {
   announcement: { text: 'Dégustation ce soir', from: null, until: null },
   welcomeWord: 'Bienvenue',
   wifi: { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false, passwordFor: 'everybody' },
@@ -39,17 +39,17 @@ const whole = {
 describe('information', () => {
   test('is written and read whole, and each thing in a list has an id', async () => {
     const openedHotel = await createHotel(app)
-    const info = await written(openedHotel, whole)
+    const info = await written(openedHotel, fullInfo)
     const id = expect.any(String)
     expect(info).toEqual({
-      ...whole,
-      hotelAccess: { ...whole.hotelAccess, codes: [{ id, label: 'Porte de nuit', code: '4812A' }] },
-      usefulNumbers: [{ id, ...whole.usefulNumbers[0] }],
+      ...fullInfo,
+      hotelAccess: { ...fullInfo.hotelAccess, codes: [{ id, label: 'Porte de nuit', code: '4812A' }] },
+      usefulNumbers: [{ id, ...fullInfo.usefulNumbers[0] }],
       inventory: {
-        ...whole.inventory,
+        ...fullInfo.inventory,
         lists: [{ id, name: 'Chambre double', rooms: ['204'], items: [{ id, name: 'Oreiller', quantity: 2 }] }],
       },
-      items: [{ id, ...whole.items[0] }],
+      items: [{ id, ...fullInfo.items[0] }],
     })
     const key = expect.any(String)
     const usefulNumbers = [{ ...info.usefulNumbers[0], dialled: '15' }]
@@ -79,7 +79,7 @@ describe('information', () => {
 
   test('says which texts are missing in a language and shows the hotel’s own', async () => {
     const openedHotel = await createHotel(app)
-    await written(openedHotel, whole)
+    await written(openedHotel, fullInfo)
     const english = await readPublicHotel(openedHotel, 'en')
     expect(english.info.usefulNumbers[0].label).toBe('Médecin de garde')
     expect(english.fallback.sort()).toEqual(
@@ -109,8 +109,8 @@ describe('information', () => {
         { label: 'Médecin', number: '15' },
         { label: 'Taxi', number: '+33 2 99 81 30 30' },
       ],
-      inventory: whole.inventory,
-      items: whole.items,
+      inventory: fullInfo.inventory,
+      items: fullInfo.items,
     })
     const [doctor, taxi] = usefulNumbers
     const list = inventory.lists[0]
@@ -153,7 +153,7 @@ describe('information', () => {
 
   test('null empties a field, what is not named stays', async () => {
     const openedHotel = await createHotel(app)
-    await written(openedHotel, whole)
+    await written(openedHotel, fullInfo)
     const {
       wifi: _,
       items: __,
@@ -161,7 +161,7 @@ describe('information', () => {
       ...left
     } = await written(openedHotel, { wifi: null, items: null, inventory: null })
     expect(Object.keys(left).sort()).toEqual(
-      Object.keys(whole)
+      Object.keys(fullInfo)
         .filter((name) => !['wifi', 'items', 'inventory'].includes(name))
         .sort(),
     )
@@ -181,31 +181,31 @@ describe('information', () => {
       expectStatus(200, await app.call('GET', `/v1/hotels/${openedHotel.id}/manage`, { as: openedHotel.owner }))
         .firstSteps.information
     const nothing = {
-      announcement: whole.announcement,
+      announcement: fullInfo.announcement,
       welcomeWord: '',
       items: [],
       guestbook: { open: false, words: '' },
     }
     await written(openedHotel, nothing)
     expect(await step()).toBe(false)
-    await written(openedHotel, { usefulNumbers: whole.usefulNumbers }, 'es')
+    await written(openedHotel, { usefulNumbers: fullInfo.usefulNumbers }, 'es')
     expect(await step()).toBe(true)
   })
 
   test('that is too long, or unlike what it should be, is refused and changes nothing', async () => {
     const openedHotel = await createHotel(app)
     const long = 'x'.repeat(100_000)
-    const number = whole.usefulNumbers[0]
+    const number = fullInfo.usefulNumbers[0]
     for (const [info, ...expected] of [
       [{ welcomeWord: long }, 'info.welcomeWord too_big_text'],
       [{ items: [{ title: 'T', text: long, picture: null }] }, 'info.items.0.text too_big_text'],
-      [{ hotelAccess: { ...whole.hotelAccess, directions: long } }, 'info.hotelAccess.directions too_big_text'],
+      [{ hotelAccess: { ...fullInfo.hotelAccess, directions: long } }, 'info.hotelAccess.directions too_big_text'],
       [{ usefulNumbers: Array(41).fill(number) }, 'info.usefulNumbers too_big_list'],
       [{ usefulNumbers: [{ ...number, number: 'ring the bell' }] }, 'info.usefulNumbers.0.number phone'],
       [{ usefulNumbers: [{ label: ' ', number: '15' }] }, 'info.usefulNumbers.0.label required'],
       [{ items: [{ title: 'T', text: '', picture: 'javascript:alert(1)' }] }, 'info.items.0.picture invalid'],
       [
-        { arrivalDeparture: { ...whole.arrivalDeparture, departureBy: '25:00' } },
+        { arrivalDeparture: { ...fullInfo.arrivalDeparture, departureBy: '25:00' } },
         'info.arrivalDeparture.departureBy invalid',
       ],
       [
@@ -229,7 +229,7 @@ describe('information', () => {
 describe('an access code for scanned rooms', () => {
   const secret = '4812-SECRET'
   const hotelAccess = {
-    ...whole.hotelAccess,
+    ...fullInfo.hotelAccess,
     codes: [{ label: 'Porte de nuit', code: secret }],
     codesFor: 'scanned-rooms',
   }
@@ -294,7 +294,7 @@ describe('an access code for scanned rooms', () => {
 
   test('may be the password of the Wi-Fi: the public hotel contains only the network’s name', async () => {
     const openedHotel = await createHotel(app)
-    await written(openedHotel, { wifi: { ...whole.wifi, passwordFor: 'scanned-rooms' } })
+    await written(openedHotel, { wifi: { ...fullInfo.wifi, passwordFor: 'scanned-rooms' } })
     for (const path of [`/v1/hotels/${openedHotel.id}`, `/v1/hotels/${openedHotel.hotel.slug}?lang=es`])
       expect(await (await app.fetch(path, {})).text(), path).not.toContain('maree-haute')
     expect((await readPublicHotel(openedHotel)).info.wifi).toMatchObject({ network: 'Phare', password: null })
@@ -304,14 +304,14 @@ describe('an access code for scanned rooms', () => {
       wifiPassword: 'maree-haute',
     })
     expect(JSON.stringify((await codes(openedHotel.id, 'K7M2P9QRST')).body)).not.toContain('maree-haute')
-    await written(openedHotel, { wifi: { ...whole.wifi, passwordFor: 'everybody' } })
+    await written(openedHotel, { wifi: { ...fullInfo.wifi, passwordFor: 'everybody' } })
     expect((await readPublicHotel(openedHotel)).info.wifi.password).toBe('maree-haute')
     expect(expectStatus(200, await codes(openedHotel.id, token)).wifiPassword).toBeNull()
   })
 
   test('of a new Wi-Fi is for scanned rooms by default, and a later change keeps for whom it is', async () => {
     const openedHotel = await createHotel(app)
-    const { passwordFor: _, ...wifi } = whole.wifi
+    const { passwordFor: _, ...wifi } = fullInfo.wifi
     const password = async () => (await readPublicHotel(openedHotel)).info.wifi.password
     await written(openedHotel, { wifi })
     expect(await password()).toBeNull()

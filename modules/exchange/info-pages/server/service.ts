@@ -50,5 +50,9 @@ export async function visitorDataCounts(
   ]
 }
 
+/**
+ * Deletes the visitor's guestbook entries and removes their name from inventories. Returns whether one of the entries was
+ * published.
+ */
 export const forgetVisitor = (_: AppContext, tx: Tx, { visitorId }: Visitor, hotelId: string): Promise<boolean> =>
   queries.forgetVisitor(tx, hotelId, visitorId)

@@ -143,7 +143,7 @@ export async function visitorOpinions(
   return [{ kind: 'opinions' as const, count: rows.length, until: daysAfter(last.writtenAt, hotel.retentionDays) }]
 }
 
-/** Deletes all of them, also published ones. Returns whether one of them was published. */
+/** Deletes all opinions of the visitor, also published ones. Returns whether one of them was published. */
 export async function forgetVisitor(_: AppContext, tx: Tx, visitor: Visitor, hotelId: string): Promise<boolean> {
   const deleted = await queries.deleteOfVisitor(tx, visitor, hotelId)
   return deleted.some(({ status }) => status === 'published')

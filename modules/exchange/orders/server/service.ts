@@ -262,6 +262,7 @@ export async function visitorDataCounts(
   ]
 }
 
+/** Anonymises the visitor's orders, open ones once they finish. Returns false, because guest pages do not show orders. */
 export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visitor, hotelId: string): Promise<boolean> {
   await queries.forgetVisitor(tx, hotelId, visitorId)
   return false

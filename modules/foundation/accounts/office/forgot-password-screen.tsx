@@ -8,7 +8,7 @@ import { officePaths } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { readToken } from '#core/ui-office/app/staff-request.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
-import { sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { errorMessagesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { forgotPassword } from './api.ts'
 import { loginPageAddress } from './return-address.ts'
@@ -24,7 +24,7 @@ export default function ForgotPasswordScreen() {
   const sending = useMutation({
     mutationFn: ({ email }: typeof form.values) => forgotPassword(email, i18n.language as Lang),
     onSuccess: (_, { email }) => setSentTo(email),
-    onError: (error) => showErrors(ref, () => form.setErrors(sentencesByPath(error))),
+    onError: (error) => showErrors(ref, () => form.setErrors(errorMessagesByPath(error))),
   })
   if (sentTo) return <LinkSent email={sentTo} onOtherAddress={() => setSentTo('')} />
   return (

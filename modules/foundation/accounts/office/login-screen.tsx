@@ -7,7 +7,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { officePaths } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
-import { sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { errorMessagesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import type { Session } from '../contract.ts'
 import { login, useRegistrationRefusal } from './api.ts'
 import { CodeField } from './components/code-field.tsx'
@@ -43,7 +43,7 @@ export default function LoginScreen() {
       if (!isCodeRequired(error)) return form.getInputNode('password')?.focus()
       showErrors(ref, () => {
         setIsCodeShown(true)
-        form.setErrors(sentencesByPath(error))
+        form.setErrors(errorMessagesByPath(error))
       })
     },
     onSettled: () => setIsSolvingPuzzle(false),

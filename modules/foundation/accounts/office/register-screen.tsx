@@ -8,7 +8,7 @@ import { officePaths } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { storeToken } from '#core/ui-office/app/staff-request.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
-import { fieldErrors, sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { errorMessagesByPath, fieldErrors, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import { register, useRegistrationRefusal } from './api.ts'
 import { LoginFailure } from './components/login-failure.tsx'
 import { NewPasswordFields } from './components/new-password.tsx'
@@ -61,7 +61,7 @@ function RegisterForm() {
     onError: (error) => {
       // Specification point 8: shows the alert, and writes the error to the console.
       console.error(error)
-      const sentences = Object.entries(sentencesByPath(error)).map(([path, sentence]) => [
+      const sentences = Object.entries(errorMessagesByPath(error)).map(([path, sentence]) => [
         path.replace(/^user\./, ''),
         sentence,
       ])

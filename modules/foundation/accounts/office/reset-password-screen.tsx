@@ -8,7 +8,7 @@ import { officePaths } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { type LinkCode, linkErrorCode, useMailedToken } from '#core/ui-office/app/mailed-token.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
-import { sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { errorMessagesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import type { PasswordReset } from '../contract.ts'
 import { resetPassword } from './api.ts'
@@ -32,7 +32,7 @@ export default function ResetPasswordScreen() {
     onError: (error) =>
       showErrors(ref, () => {
         if (isCodeRequired(error)) setIsCodeShown(true)
-        form.setErrors(sentencesByPath(error))
+        form.setErrors(errorMessagesByPath(error))
       }),
   })
   const linkError = token && saving.variables?.token === token ? linkErrorCode(saving.error) : null

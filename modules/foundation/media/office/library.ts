@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '
 import { useParams } from 'react-router'
 import { ProblemError } from '#core/http/client.ts'
 import { nextCursor } from '#core/http/next-cursor.ts'
-import { fileOfAddress } from '#core/storage/address-rules.ts'
+import { parseFileAddress } from '#core/storage/address-rules.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
 import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
@@ -79,7 +79,7 @@ export const mediaQuery = (hotelId: string, mediaId: string) =>
  */
 export function useMediaAt(address: string) {
   const { orgId = '' } = useParams()
-  const id = fileOfAddress(address)?.id ?? ''
+  const id = parseFileAddress(address)?.id ?? ''
   return useQuery({
     queryKey: [...mediaAtKey(orgId), id, staffLang()],
     queryFn: ({ signal }) => readMedia(orgId, id, signal),

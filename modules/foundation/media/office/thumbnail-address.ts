@@ -1,4 +1,4 @@
-import { fileOfAddress, filePathOf, widthStepsOf } from '#core/storage/address-rules.ts'
+import { filePathOf, parseFileAddress, widthStepsOf } from '#core/storage/address-rules.ts'
 import type { Media } from '../contract.ts'
 import { fileNameOf, isPicture } from '../rules.ts'
 
@@ -6,7 +6,7 @@ import { fileNameOf, isPicture } from '../rules.ts'
 export function thumbnailOf({ address, type, width }: Pick<Media, 'address' | 'type' | 'width'>) {
   if (!isPicture(type)) return null
   const step = widthStepsOf(width ?? 0).findLast((each) => each <= 320)
-  const file = fileOfAddress(address)
+  const file = parseFileAddress(address)
   return step === undefined || !file ? address : filePathOf({ id: file.id, step, extension: 'webp' })
 }
 

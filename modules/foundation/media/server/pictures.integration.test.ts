@@ -138,8 +138,8 @@ describe('another size of a picture', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 320, height: 462, mediaType: 'image/avif' })
     expect(await storedNames(address)).toContain(variantAddress(address, 320).slice('/files/'.length))
     const etag = answer.headers.get('etag') ?? ''
-    const again = await get(variantAddress(address, 320))
-    expect([(await body(again)).equals(bytes), again.headers.get('etag')]).toEqual([true, etag])
+    const secondResponse = await get(variantAddress(address, 320))
+    expect([(await body(secondResponse)).equals(bytes), secondResponse.headers.get('etag')]).toEqual([true, etag])
     const pictureData = await get(variantAddress(address, 320), { 'if-none-match': etag })
     expect([pictureData.status, await pictureData.text()]).toEqual([304, ''])
     const head = await get(variantAddress(address, 320), {}, 'HEAD')

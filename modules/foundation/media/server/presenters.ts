@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#core/db/db.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
-import { type FileName, fileOfAddress, storedFileName } from '#core/storage/address-rules.ts'
+import { type FileName, parseFileAddress, storedFileName } from '#core/storage/address-rules.ts'
 import type { PublicMedia } from '../contract.ts'
 import * as queries from './queries.ts'
 
@@ -34,7 +34,7 @@ export function publicMedias(
 ): Record<string, PublicMedia> {
   const mediasByAddress: Record<string, PublicMedia> = {}
   for (const [address, file] of files) {
-    const fileName = fileOfAddress(address)
+    const fileName = parseFileAddress(address)
     if (!file?.width || !file.height || !fileName || storedFileName(fileName) !== storedFileName(file)) continue
     if (file.hotelId !== null && file.hotelId !== hotelId) continue
     const { width, height, focus, blur } = file
@@ -45,7 +45,7 @@ export function publicMedias(
 
 function collectFiles(value: unknown, files: Map<string, FileName>): void {
   if (typeof value === 'string') {
-    const file = value.includes('/files/') ? fileOfAddress(value) : null
+    const file = value.includes('/files/') ? parseFileAddress(value) : null
     if (file) files.set(value, file)
   } else if (value && typeof value === 'object') for (const part of Object.values(value)) collectFiles(part, files)
 }

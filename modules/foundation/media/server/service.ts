@@ -12,7 +12,7 @@ import { spendLimits, tooManyRequests } from '#core/http/server/limits.ts'
 import { withMinimumSpeed } from '#core/http/server/minimum-speed.ts'
 import { formatBytes } from '#core/i18n/format.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
-import { type FileName, fileOfAddress, storedFileName } from '#core/storage/address-rules.ts'
+import { type FileName, parseFileAddress, storedFileName } from '#core/storage/address-rules.ts'
 import { StorageFullError, type TempFile, TooManyBytesError, UploadAborted } from '#core/storage/storage.ts'
 import { extensionOf, isPicture, isProgram, safeExtension } from '../rules.ts'
 import { hashBytes, removalJob, storeBytes } from './files/service.ts'
@@ -35,7 +35,7 @@ export { assertWithinQuota } from './storage/service.ts'
 export { mediaTexts } from './texts/presenters.ts'
 export { deleteGuestPictures, deleteUnusedFiles, forgetVisitors } from './unused/jobs.ts'
 export { hashVisitor } from './uploads/secrets.ts'
-export { addUsages, type FileUser, linkFiles, setUsages, unlinkFiles } from './usages/service.ts'
+export { addUsages, type FileUser, linkFiles, replaceUsages, unlinkFiles } from './usages/service.ts'
 
 /** The background jobs of this module. */
 export const mediaHandlers = (context: AppContext): JobHandlers => ({
@@ -350,11 +350,11 @@ export async function claimGuestPictures(
   addresses: string[],
   field: string,
 ): Promise<void> {
-  const ids = addresses.flatMap((address) => fileOfAddress(address)?.id ?? [])
+  const ids = addresses.flatMap((address) => parseFileAddress(address)?.id ?? [])
   const claimed = ids.length > 0 ? await queries.claimVisitorFiles(tx, hotelId, hashVisitor(visitorId), ids) : []
   const pictures = claimed.filter(({ type }) => isPicture(type)).map(storedFileName)
   const fields = addresses.flatMap((address, index): FieldProblem[] => {
-    const file = fileOfAddress(address)
+    const file = parseFileAddress(address)
     const isFirst = addresses.indexOf(address) === index
     return file && isFirst && pictures.includes(storedFileName(file))
       ? []

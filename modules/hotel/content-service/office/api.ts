@@ -113,8 +113,11 @@ export const useOrderPlaceTypes = () =>
     onSettled: () => refreshPlaceTypes(),
   })
 
-/** Asks an external service now; this may take as long as its retries. */
-export const useRefreshSpace = () =>
+/**
+ * Loads the place types from the external content service now, instead of at the next scheduled time. Takes long when
+ * the service does not answer, because the server retries.
+ */
+export const useRefreshContentSpace = () =>
   useMutation({
     mutationFn: () =>
       staffRequest<AllLanguages<typeof contract.refreshContentSpace>>('post', '/v1/content-space/refresh', {

@@ -30,8 +30,8 @@ describe('the public hotel', () => {
   test('lists the fields of a change that cannot be set this way as ignored', async () => {
     const hotel = await createHotel(app)
     const hotelPath = `/v1/hotels/${hotel.id}`
-    const whole = expectStatus(200, await app.call('GET', `${hotelPath}/manage`, { as: hotel.owner })).hotel
-    const { secondFactor: _, ...body } = whole
+    const managedHotel = expectStatus(200, await app.call('GET', `${hotelPath}/manage`, { as: hotel.owner })).hotel
+    const { secondFactor: _, ...body } = managedHotel
     const changed = expectStatus(200, await app.call('PATCH', hotelPath, { as: hotel.owner, body }))
     expect(changed.ignored).toEqual(expect.arrayContaining(['owners', 'members', 'placeOpinions', 'hasPages']))
     expect(

@@ -15,7 +15,7 @@ import { deleteHotelStream } from '#core/realtime/server/publish.ts'
 import { hasSecondFactor } from '#modules/foundation/accounts/server/service.ts'
 import { hasInfos } from '#modules/foundation/info/rules.ts'
 import { readInfo, writeInfo } from '#modules/foundation/info/server/service.ts'
-import { type FileUser, linkFiles, setUsages } from '#modules/foundation/media/server/service.ts'
+import { type FileUser, linkFiles, replaceUsages } from '#modules/foundation/media/server/service.ts'
 import type { DeletedHotel, Hotel, HotelInput, HotelPatch } from '../contract.ts'
 import { defaultGuestStart, defaultRoomProofHours, hotelRestoreDays, slugOf } from '../rules.ts'
 import { hotelSaves } from './changes/rules.ts'
@@ -102,7 +102,7 @@ export async function importHotel(
 ): Promise<boolean> {
   const row = await queries.insertHotel(tx, hotel)
   if (!row) return false
-  await setUsages(tx, row.id, ...fileUsers(row))
+  await replaceUsages(tx, row.id, ...fileUsers(row))
   for (const { userId, role } of people) {
     await addMember(tx, hotel.id, userId, role)
     await setOrg(tx, userId, hotel.id)

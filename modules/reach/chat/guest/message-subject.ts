@@ -6,7 +6,7 @@ import { findInfo } from '#modules/foundation/info/rules.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import { type GuestPath, infoPath, orderPath, placePath, servicePath } from '#modules/hotel/hotels/paths.ts'
 import type { MessageSubject } from '../contract.ts'
-import { aboutKinds } from '../rules.ts'
+import { subjectKinds } from '../rules.ts'
 
 type Parts = readonly GuestScreenParts[]
 
@@ -14,7 +14,7 @@ type Parts = readonly GuestScreenParts[]
  * Parses the subject in the screen's address (`place:<id>`) and adds the name that the guest reads. Returns null if the subject does not
  * exist in this hotel, or is an order that is not loaded yet.
  */
-export function readAboutParam(
+export function parseSubjectParam(
   param: string | null,
   hotel: PublicHotel,
   orders: readonly Order[],
@@ -22,7 +22,7 @@ export function readAboutParam(
   parts: Parts,
 ): MessageSubject | null {
   const [, requestedKind, id = ''] = /^(\w+):([\w-]{1,60})$/.exec(param ?? '') ?? []
-  const kind = aboutKinds.find((each) => each === requestedKind)
+  const kind = subjectKinds.find((each) => each === requestedKind)
   const name = kind && subjectName({ kind, id }, hotel, orders, t, parts)
   return name ? { kind, id, name: name.slice(0, 200) } : null
 }
@@ -31,18 +31,18 @@ const registeredSubject = ({ kind, id }: Omit<MessageSubject, 'name'>, hotel: Pu
   parts.map(({ messageSubject }) => messageSubject?.(kind, id, hotel)).find((subject) => subject !== undefined)
 
 function subjectName(
-  about: Omit<MessageSubject, 'name'>,
+  subject: Omit<MessageSubject, 'name'>,
   hotel: PublicHotel,
   orders: readonly Order[],
   t: TFunction,
   parts: Parts,
 ) {
-  const { kind, id } = about
+  const { kind, id } = subject
   switch (kind) {
     case 'place':
       return hotel.places.find((place) => place.id === id)?.name
     case 'deal':
-      return registeredSubject(about, hotel, parts)?.name
+      return registeredSubject(subject, hotel, parts)?.name
     case 'service':
       return hotel.services.find((service) => service.id === id)?.name
     case 'info': {
@@ -58,14 +58,14 @@ function subjectName(
 }
 
 /** The path of the subject's screen below the hotel's address; null if the subject no longer exists. */
-export function aboutPathOf(about: MessageSubject, hotel: PublicHotel, parts: Parts): GuestPath | null {
-  const { kind, id } = about
+export function subjectPath(subject: MessageSubject, hotel: PublicHotel, parts: Parts): GuestPath | null {
+  const { kind, id } = subject
   const place = hotel.places.find((each) => each.id === id)
   switch (kind) {
     case 'place':
       return place ? placePath(place) : null
     case 'deal':
-      return registeredSubject(about, hotel, parts)?.path ?? null
+      return registeredSubject(subject, hotel, parts)?.path ?? null
     case 'service':
       return hotel.services.some((service) => service.id === id) ? servicePath(id) : null
     case 'info':

@@ -36,15 +36,17 @@ export function isClosedNoticeDue(
  * number.
  */
 export function closedNoticeText(hotel: HotelRow, settings: SettingsRow, lang: Lang, now: Date): string {
-  const say = translator(lang)
+  const translate = translator(lang)
   const { opensAt } = openingAt(settings.hours, hotel.timeZone, now)
-  const sentences = [readText(settings.awayText, lang, hotel.defaultLang) || say('chat.automatic.closed')]
+  const sentences = [readText(settings.awayText, lang, hotel.defaultLang) || translate('chat.automatic.closed')]
   if (opensAt) {
     const time = formatHourInSentence(opensAt, lang, hotel.timeZone)
     const today = localDate(hotel.timeZone, opensAt) === localDate(hotel.timeZone, now)
     const day = formatDay(opensAt, lang, hotel.timeZone)
-    sentences.push(today ? say('chat.automatic.opensToday', { time }) : say('chat.automatic.opensOn', { day, time }))
+    sentences.push(
+      today ? translate('chat.automatic.opensToday', { time }) : translate('chat.automatic.opensOn', { day, time }),
+    )
   }
-  if (hotel.phone) sentences.push(say('chat.automatic.call', { phone: hotel.phone }))
+  if (hotel.phone) sentences.push(translate('chat.automatic.call', { phone: hotel.phone }))
   return sentences.join('<br>')
 }

@@ -6,39 +6,39 @@ import type * as contract from '../contract.ts'
 import type { PrinterInput } from '../contract.ts'
 import { isUnfinishedJob } from '../rules.ts'
 
-const key = (hotelId: string) => ['hotels', hotelId, 'printers']
-const printers = '/v1/hotels/{hotelId}/printers'
+const printersKey = (hotelId: string) => ['hotels', hotelId, 'printers']
+const printersPath = '/v1/hotels/{hotelId}/printers'
 const printerPath = '/v1/hotels/{hotelId}/printers/{printerId}'
-const jobs = '/v1/hotels/{hotelId}/print-jobs'
+const printJobsPath = '/v1/hotels/{hotelId}/print-jobs'
 
 /**
- * A printer that stops polling creates no event, so the printers are refetched at this interval if the hotel has any.
+ * A printer that stops polling the server creates no event, so a hotel's printers are refetched at this interval.
  */
-const again = 20_000
+const refetchIntervalMs = 20_000
 
 export const printersQuery = (hotelId: string) =>
   queryOptions({
-    queryKey: [...key(hotelId), 'list'],
+    queryKey: [...printersKey(hotelId), 'list'],
     queryFn: async ({ signal }) =>
-      (await staffRequest<typeof contract.listPrinters>('get', printers, { params: { hotelId }, signal })).data,
-    refetchInterval: ({ state }) => (state.data?.length ? again : false),
-    staleTime: again,
+      (await staffRequest<typeof contract.listPrinters>('get', printersPath, { params: { hotelId }, signal })).data,
+    refetchInterval: ({ state }) => (state.data?.length ? refetchIntervalMs : false),
+    staleTime: refetchIntervalMs,
   })
 
 /** Unfinished jobs, followed by the last finished ones. */
 export const jobsQuery = (hotelId: string) =>
   queryOptions({
-    queryKey: [...key(hotelId), 'jobs'],
+    queryKey: [...printersKey(hotelId), 'jobs'],
     queryFn: async ({ signal }) =>
-      (await staffRequest<typeof contract.listPrintJobs>('get', jobs, { params: { hotelId }, signal })).data,
+      (await staffRequest<typeof contract.listPrintJobs>('get', printJobsPath, { params: { hotelId }, signal })).data,
     // Refetched, because a ticket becomes late without an event.
     refetchInterval: ({ state }) => (state.data?.some((job) => isUnfinishedJob(job.state)) ? 10_000 : false),
-    staleTime: again,
+    staleTime: refetchIntervalMs,
   })
 
-export const refreshPrinters = (hotelId: string) => queryClient.invalidateQueries({ queryKey: key(hotelId) })
+export const refreshPrinters = (hotelId: string) => queryClient.invalidateQueries({ queryKey: printersKey(hotelId) })
 
-const refreshing = (hotelId: string) => ({ onSettled: () => refreshPrinters(hotelId) })
+const refreshWhenSettled = (hotelId: string) => ({ onSettled: () => refreshPrinters(hotelId) })
 
 /** Adds or changes a printer; only the response to adding one contains its address. */
 export const useSavePrinter = (hotelId: string, existing: { id: string; version: number } | undefined) =>
@@ -46,13 +46,13 @@ export const useSavePrinter = (hotelId: string, existing: { id: string; version:
     mutationFn: async (body: PrinterInput): Promise<string | null> => {
       if (!existing) {
         const options = { params: { hotelId }, body }
-        return (await staffRequest<typeof contract.addPrinter>('post', printers, options)).data.address
+        return (await staffRequest<typeof contract.addPrinter>('post', printersPath, options)).data.address
       }
       const options = { params: { hotelId, printerId: existing.id }, body, version: existing.version }
       await staffRequest<typeof contract.changePrinter>('patch', printerPath, options)
       return null
     },
-    ...refreshing(hotelId),
+    ...refreshWhenSettled(hotelId),
   })
 
 export const useRenewPrinter = (hotelId: string) =>
@@ -61,7 +61,7 @@ export const useRenewPrinter = (hotelId: string) =>
       const options = { params: { hotelId, printerId } }
       return (await staffRequest<typeof contract.renewPrinter>('post', `${printerPath}/renew`, options)).data.address
     },
-    ...refreshing(hotelId),
+    ...refreshWhenSettled(hotelId),
   })
 
 export const useRemovePrinter = (hotelId: string, onSuccess: () => void) =>
@@ -69,49 +69,54 @@ export const useRemovePrinter = (hotelId: string, onSuccess: () => void) =>
     mutationFn: (printerId: string) =>
       staffRequest<typeof contract.removePrinter>('delete', printerPath, { params: { hotelId, printerId } }),
     onSuccess,
-    ...refreshing(hotelId),
+    ...refreshWhenSettled(hotelId),
   })
 
-interface Notices {
+interface OutcomeTexts {
+  /** Shown when the ticket was queued. */
   done?: string
+  /** The title of the message when it was not. */
   failed: string
-  text: (error: unknown) => string
+  /** Turns the error into a sentence. */
+  failureText: (error: unknown) => string
 }
 
 /** Shows a message that the ticket was queued, or why it was not. */
-const showing = ({ done, failed, text }: Notices) => ({
+const showOutcome = ({ done, failed, failureText }: OutcomeTexts) => ({
   onSuccess: () => {
     if (done) notifications.show({ message: done })
   },
-  onError: (error: unknown) => notifications.show({ color: 'hot', title: failed, message: text(error) }),
+  onError: (error: unknown) => notifications.show({ color: 'hot', title: failed, message: failureText(error) }),
 })
 
-export const useTestPrinter = (hotelId: string, notices: Notices) =>
+export const useTestPrinter = (hotelId: string, outcomeTexts: OutcomeTexts) =>
   useMutation({
     mutationFn: (printerId: string) =>
       staffRequest<typeof contract.testPrinter>('post', `${printerPath}/test`, { params: { hotelId, printerId } }),
-    ...showing(notices),
-    ...refreshing(hotelId),
+    ...showOutcome(outcomeTexts),
+    ...refreshWhenSettled(hotelId),
   })
 
-export const usePrintOn = (hotelId: string, orderId: string, notices: Notices) =>
+/** Queues another ticket of an order on a printer, by the printer's id. */
+export const usePrintOrder = (hotelId: string, orderId: string, outcomeTexts: OutcomeTexts) =>
   useMutation({
     mutationFn: (printerId: string) =>
       staffRequest<typeof contract.printOn>('post', '/v1/hotels/{hotelId}/orders/{orderId}/print-jobs', {
         params: { hotelId, orderId },
         body: { printerId },
       }),
-    ...showing(notices),
-    ...refreshing(hotelId),
+    ...showOutcome(outcomeTexts),
+    ...refreshWhenSettled(hotelId),
   })
 
-export const useChangeJob = (hotelId: string, notices: Notices) =>
+/** Queues a failed ticket again (`waiting`), or cancels it (`given-up`). */
+export const useChangeJob = (hotelId: string, outcomeTexts: OutcomeTexts) =>
   useMutation({
     mutationFn: ({ jobId, state }: { jobId: string; state: 'waiting' | 'given-up' }) =>
-      staffRequest<typeof contract.changePrintJob>('patch', `${jobs}/{jobId}`, {
+      staffRequest<typeof contract.changePrintJob>('patch', `${printJobsPath}/{jobId}`, {
         params: { hotelId, jobId },
         body: { state },
       }),
-    ...showing(notices),
-    ...refreshing(hotelId),
+    ...showOutcome(outcomeTexts),
+    ...refreshWhenSettled(hotelId),
   })

@@ -14,7 +14,7 @@ import { MeasureDetail } from './components/measure-detail.tsx'
 import { MeasureTile } from './components/measure-tile.tsx'
 import { PeriodChoice } from './components/period-choice.tsx'
 import { VisitsBy } from './components/visits-by.tsx'
-import { useFigures } from './wording.ts'
+import { useFigureFormat } from './wording.ts'
 
 /** The period in the address, or the last seven days if it is invalid. */
 function periodIn(search: URLSearchParams, today: string): Period {
@@ -69,7 +69,7 @@ interface FiguresProps {
 function Figures({ statistics, chosen, onChoose }: FiguresProps) {
   const { t } = useTranslation()
   const { measures, currency, before } = statistics
-  const figures = useFigures(currency)
+  const format = useFigureFormat(currency)
   const selectedMeasure = measures.find(({ name }) => name === chosen) ?? measures[0]
   const nothing = measures.every(({ total, before }) => !total.value && !before.value)
   if (nothing || !selectedMeasure)
@@ -77,7 +77,7 @@ function Figures({ statistics, chosen, onChoose }: FiguresProps) {
   return (
     <>
       <Text c="dimmed" mb={12}>
-        {t('statistics.office.period.compared', { from: figures.day(before.from), to: figures.day(before.to) })}
+        {t('statistics.office.period.compared', { from: format.day(before.from), to: format.day(before.to) })}
       </Text>
       <SimpleGrid
         cols={{ base: 2, sm: 3, lg: 4 }}
@@ -90,15 +90,15 @@ function Figures({ statistics, chosen, onChoose }: FiguresProps) {
           <MeasureTile
             key={measure.name}
             measure={measure}
-            figures={figures}
+            format={format}
             chosen={measure === selectedMeasure}
             onChoose={() => onChoose(measure.name)}
           />
         ))}
       </SimpleGrid>
-      <MeasureDetail key={selectedMeasure.name} measure={selectedMeasure} figures={figures} />
+      <MeasureDetail key={selectedMeasure.name} measure={selectedMeasure} format={format} />
       {['visits', 'visitors'].includes(selectedMeasure.name) && (
-        <VisitsBy visitsBy={statistics.visitsBy} figures={figures} />
+        <VisitsBy visitsBy={statistics.visitsBy} format={format} />
       )}
     </>
   )

@@ -4,8 +4,8 @@ import { formatHours, formatMoney, formatUnit, localeOf } from '#core/i18n/forma
 import type { MeasureOfPeriod } from '../contract.ts'
 import { relativeChange } from '../rules.ts'
 
-/** Formats the figures. */
-export function useFigures(currency: string) {
+/** Functions that format figures, changes, days and durations in the language of the screen. `currency`: ISO 4217. */
+export function useFigureFormat(currency: string) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
   const number = new Intl.NumberFormat(localeOf[lang], { maximumFractionDigits: 1 })
@@ -19,15 +19,15 @@ export function useFigures(currency: string) {
     if (minutes < 90) return formatUnit(minutes, 'minute', lang)
     return formatHours(minutes, lang)
   }
-  const figure = (kind: MeasureOfPeriod['kind'], value: number | null): string => {
+  const formatFigure = (kind: MeasureOfPeriod['kind'], value: number | null): string => {
     if (value === null) return '–'
     if (kind === 'rating') return rating.format(value)
     if (kind === 'money') return formatMoney({ amount: Math.round(value), currency }, lang)
     return kind === 'seconds' ? time(value) : number.format(value)
   }
-  const change = (now: number | null, before: number | null): string => {
-    if (now === before) return t('statistics.office.change.same')
-    const ratio = relativeChange(now, before)
+  const change = (current: number | null, previous: number | null): string => {
+    if (current === previous) return t('statistics.office.change.same')
+    const ratio = relativeChange(current, previous)
     if (ratio === null) return t('statistics.office.change.new')
     if (Math.abs(ratio) < 0.005) return t('statistics.office.change.same')
     const params = { change: percent.format(Math.abs(ratio)) }
@@ -42,5 +42,5 @@ export function useFigures(currency: string) {
     }).format(new Date(`${date}T00:00:00Z`))
   const name = (measure: Pick<MeasureOfPeriod, 'name'>) =>
     t(`statistics.office.measures.${measure.name}` as 'statistics.office.measures.visits')
-  return { figure, change, day, name, time }
+  return { figure: formatFigure, change, day, name, time }
 }

@@ -112,7 +112,7 @@ export async function exportStatistics(
   { by, ...query }: StatisticsQuery & { by: 'day' | 'hour' | 'service' },
   lang: Lang,
 ): Promise<string> {
-  const say = translator(lang)
+  const translate = translator(lang)
   const { measures, currency } = await readStatistics(context, scope, query)
   const units =
     10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
@@ -128,14 +128,14 @@ export async function exportStatistics(
   }
   const filledMeasures = measures.filter((measure) => listed(measure).length > 0)
   const keys = [...new Set(filledMeasures.flatMap((measure) => listed(measure).map(({ key }) => key)))]
-  const name = ({ name }: MeasureOfPeriod) => say(`statistics.office.measures.${name}`)
+  const name = ({ name }: MeasureOfPeriod) => translate(`statistics.office.measures.${name}`)
   const head = [
-    say(`statistics.office.columns.${by}`),
+    translate(`statistics.office.columns.${by}`),
     ...filledMeasures.flatMap((measure) =>
       measure.kind === 'seconds'
         ? [
-            `${name(measure)} (${say('statistics.office.csv.median')})`,
-            `${name(measure)} (${say('statistics.office.csv.p90')})`,
+            `${name(measure)} (${translate('statistics.office.csv.median')})`,
+            `${name(measure)} (${translate('statistics.office.csv.p90')})`,
           ]
         : [measure.kind === 'money' ? `${name(measure)} (${currency})` : name(measure)],
     ),

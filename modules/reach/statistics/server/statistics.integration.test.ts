@@ -106,8 +106,8 @@ testAlone(
     for (let i = 0; i < 50; i++) expectStatus(204, await visit(hotel))
     expect(await stored()).toBeNull()
     const { db } = app.context
-    app.context.db = { execute: () => Promise.reject(new Error('away')) } as unknown as typeof db
-    await expect(flushVisits(app.context)).rejects.toThrow('away')
+    app.context.db = { execute: () => Promise.reject(new Error('database unavailable')) } as unknown as typeof db
+    await expect(flushVisits(app.context)).rejects.toThrow('database unavailable')
     app.context.db = db
     expectStatus(204, await visit(hotel))
     await flushVisits(app.context)

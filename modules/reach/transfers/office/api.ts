@@ -4,7 +4,7 @@ import { refreshHotels } from '#modules/hotel/hotels/office/api.ts'
 import type * as contract from '../contract.ts'
 
 /** Downloads the hotel as a file. */
-export async function fetchHotel(hotelId: string): Promise<Blob> {
+export async function fetchHotelExport(hotelId: string): Promise<Blob> {
   const { data } = await staffRequest<typeof contract.exportHotel>('get', '/v1/hotels/{hotelId}/export', {
     params: { hotelId },
   })

@@ -5,12 +5,13 @@ import { localDate } from '#core/time/hours.ts'
 import { DownloadButton } from '#core/ui-office/dialogs/download-button.tsx'
 import { AccessRefused, Screen } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
-import { fetchHotel } from './api.ts'
+import { fetchHotelExport } from './api.ts'
 
-/** What an export contains for another installation, and what it leaves out. */
+/** Downloads the export of a hotel, and lists what it contains and what it leaves out. */
 export default function ExportScreen() {
   const { t } = useTranslation()
   const { orgId, hotel, actor } = useManagedHotel()
+  // Exporting a hotel requires the same permission as deleting it: see the contract.
   if (!deleteHotel(actor))
     return (
       <Screen title={t('transfers.office.export.title')} width="text">
@@ -25,7 +26,7 @@ export default function ExportScreen() {
         <DownloadButton
           label={t('transfers.office.export.act')}
           fileName={() => `${hotel.slug}-${localDate(hotel.timeZone, new Date())}.tar`}
-          fetchFile={() => fetchHotel(orgId)}
+          fetchFile={() => fetchHotelExport(orgId)}
         />
       </Stack>
     </Screen>

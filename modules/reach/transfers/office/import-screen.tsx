@@ -55,11 +55,11 @@ const shown = 8
 
 function ImportFailure({ error }: { error: Error }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const faults = error instanceof ProblemError ? (error.problem.errors ?? []) : []
   return (
     <ActionFailure title={t('transfers.office.import.failed')}>
-      <Text inherit>{text(error)}</Text>
+      <Text inherit>{failureText(error)}</Text>
       {faults.length > 0 && (
         <List size="sm">
           {faults.slice(0, shown).map(({ path, message }) => (

@@ -13,8 +13,8 @@ import type { StartingSet } from '../starting-sets-contract.ts'
 import styles from './starting-set-screen.module.css'
 import { startingSetsQuery, useApplyStartingSet } from './starting-sets-api.ts'
 
-/** The value for starting without a set. */
-const empty = 'empty'
+/** The value of the choice to start without a set. */
+const withoutSet = 'empty'
 
 /** The choice of a starting set for a new hotel, or none. */
 export default function StartingSetScreen() {
@@ -34,48 +34,50 @@ export default function StartingSetScreen() {
       ) : sets.isError ? (
         <Failure error={sets.error} retry={() => void sets.refetch()} />
       ) : (
-        <Choice sets={sets.data} />
+        <StartingSetForm sets={sets.data} />
       )}
     </Screen>
   )
 }
 
-function Choice({ sets }: { sets: StartingSet[] }) {
+function StartingSetForm({ sets }: { sets: StartingSet[] }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const navigate = useNavigate()
   const { orgId } = useManagedHotel()
   const [chosen, setChosen] = useState<string | null>(null)
   const applying = useApplyStartingSet(orgId)
-  const goOn = () => void navigate(hotelPath(orgId, hotelScreens.firstSteps))
-  const begin = () => {
+  const openFirstSteps = () => void navigate(hotelPath(orgId, hotelScreens.firstSteps))
+  const applyChosenSet = () => {
     if (chosen === null) return
-    if (chosen === empty) return goOn()
+    if (chosen === withoutSet) return openFirstSteps()
     applying.mutate(chosen, {
       onSuccess: ({ services, articles }) => {
         notifications.show({
           title: t('transfers.office.start.done', { count: services, articles }),
           message: t('transfers.office.start.next'),
         })
-        goOn()
+        openFirstSteps()
       },
     })
   }
   return (
     <Stack gap="lg">
-      {applying.isError && <ActionFailure title={t('common.office.failure.act')}>{text(applying.error)}</ActionFailure>}
+      {applying.isError && (
+        <ActionFailure title={t('common.office.failure.act')}>{failureText(applying.error)}</ActionFailure>
+      )}
       <Radio.Group aria-label={t('transfers.office.start.choose')} value={chosen} onChange={setChosen}>
         <Stack gap={10}>
           {sets.map((set) => (
-            <Card key={set.id} value={set.id} name={set.name} description={set.description}>
+            <StartingSetCard key={set.id} value={set.id} name={set.name} description={set.description}>
               {t('transfers.office.start.makes', { count: set.services.length, articles: set.articles })}{' '}
               {set.services.join(', ')}.
               <br />
               {t('transfers.office.start.pages', { pages: set.pages.join(', ') })}
-            </Card>
+            </StartingSetCard>
           ))}
-          <Card
-            value={empty}
+          <StartingSetCard
+            value={withoutSet}
             name={t('transfers.office.start.empty.name')}
             description={t('transfers.office.start.empty.what')}
           />
@@ -85,15 +87,15 @@ function Choice({ sets }: { sets: StartingSet[] }) {
         {t('transfers.office.start.examples')}
       </Text>
       <Group>
-        <Button size="md" onClick={begin} disabled={chosen === null} loading={applying.isPending}>
-          {t(chosen === empty ? 'transfers.office.start.goOn' : 'transfers.office.start.act')}
+        <Button size="md" onClick={applyChosenSet} disabled={chosen === null} loading={applying.isPending}>
+          {t(chosen === withoutSet ? 'transfers.office.start.goOn' : 'transfers.office.start.act')}
         </Button>
       </Group>
     </Stack>
   )
 }
 
-interface CardProps {
+interface StartingSetCardProps {
   value: string
   name: string
   description: string
@@ -101,7 +103,7 @@ interface CardProps {
   children?: ReactNode
 }
 
-function Card({ value, name, description, children }: CardProps) {
+function StartingSetCard({ value, name, description, children }: StartingSetCardProps) {
   return (
     <Radio.Card value={value} className={styles.card} aria-label={name}>
       <Radio.Indicator mt={3} />

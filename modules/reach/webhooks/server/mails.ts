@@ -21,15 +21,18 @@ async function mailStopped(
   if (!owner || !webhook?.stopReason) return
   const userId = await firstOwnerOf(context.db, hotelId)
   const { lang } = owner
-  const say = translator(lang)
+  const translate = translator(lang)
   const params = { hotel: nameWithoutLinks(owner.hotel), host: new URL(webhook.url).host }
   const email = {
     to,
     lang,
-    subject: say('webhooks.mail.subject', params),
-    paragraphs: [say(`webhooks.mail.${webhook.stopReason}`, params), say('webhooks.mail.next')],
-    action: { label: say('webhooks.mail.action'), url: `${context.url}${hotelPath(hotelId, hotelScreens.webhooks)}` },
-    note: say('webhooks.mail.note', params),
+    subject: translate('webhooks.mail.subject', params),
+    paragraphs: [translate(`webhooks.mail.${webhook.stopReason}`, params), translate('webhooks.mail.next')],
+    action: {
+      label: translate('webhooks.mail.action'),
+      url: `${context.url}${hotelPath(hotelId, hotelScreens.webhooks)}`,
+    },
+    note: translate('webhooks.mail.note', params),
   }
   await runWithinAllowance(context, 'webhookMails', { recipient: to, hotelId, userId }, () =>
     context.mailer.deliver(email),

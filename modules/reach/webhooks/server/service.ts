@@ -204,9 +204,9 @@ export async function replayDelivery(
   return transaction(context.db, async (tx) => {
     const row = await queries.lockDelivery(tx, { hotelId, id: deliveryId })
     if (!row || row.webhookId !== webhookId) return throwNotFound()
-    const again = await queries.updateDelivery(tx, row, { state: 'waiting', failures: 0 })
+    const requeuedDelivery = await queries.updateDelivery(tx, row, { state: 'waiting', failures: 0 })
     await context.jobs.add(tx, queries.sendJob, { hotelId, webhookId, id: deliveryId }, { key: deliveryId })
-    return presentDelivery(again, context.clock(), await queries.attemptsOf(tx, hotelId, [deliveryId]))
+    return presentDelivery(requeuedDelivery, context.clock(), await queries.attemptsOf(tx, hotelId, [deliveryId]))
   })
 }
 

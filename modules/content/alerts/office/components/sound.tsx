@@ -1,11 +1,11 @@
 import { Button, Popover, Slider, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Bell, BellBlocked, BellOff, BellRest, Service as BellRinging } from '#core/ui-office/frame/icons.tsx'
+import { Bell, BellBlocked, BellOff, Service as BellRinging, BellSnoozed } from '#core/ui-office/frame/icons.tsx'
 import { disableSound, enableSound, playChime, setVolume, useAlertSound } from '../alert-sound-player.ts'
 import styles from './sound.module.css'
 
 /** The icon of each state, because colours alone are not accessible. */
-const icons = { on: BellRinging, off: BellOff, rest: BellRest, blocked: BellBlocked, missing: BellOff }
+const icons = { on: BellRinging, off: BellOff, rest: BellSnoozed, blocked: BellBlocked, missing: BellOff }
 
 /** The sound state of this device for the top bar, and the button that changes it. */
 export function SoundState() {

@@ -46,7 +46,7 @@ export function PlaceListItem({ place, handle, onDelete }: PlaceListItemProps) {
     >
       {onDelete && (
         <Group gap={12} wrap="nowrap">
-          <PlaceShown place={place} />
+          <PlaceVisibilitySwitch place={place} />
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -61,16 +61,16 @@ export function PlaceListItem({ place, handle, onDelete }: PlaceListItemProps) {
   )
 }
 
-export function PlaceShown({ place }: { place: Pick<Place, 'id' | 'name' | 'hidden'> }) {
+export function PlaceVisibilitySwitch({ place }: { place: Pick<Place, 'id' | 'name' | 'hidden'> }) {
   const { t } = useTranslation()
-  const hiding = useSetHidden(useManagedHotel().orgId)
+  const setHidden = useSetHidden(useManagedHotel().orgId)
   const { name } = place
   return (
     <VisibilitySwitch
-      itemKind={place}
-      hiding={hiding}
+      item={place}
+      setHidden={setHidden}
       label={t('places.office.list.hide')}
-      of={t('places.office.list.hideOf', { name })}
+      accessibleLabel={t('places.office.list.hideOf', { name })}
     />
   )
 }

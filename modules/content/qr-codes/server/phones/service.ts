@@ -91,6 +91,7 @@ export const phoneOfEvent: EventReader = async () => ({})
 export const forgetPhones = ({ db, clock }: AppContext): Promise<void> =>
   phones.deletePhonesBefore(db, new Date(clock().getTime() - phoneRetentionDays * 86_400_000))
 
+/** Deletes the phones and room visits of the visitor. Returns false, because guest pages do not show them. */
 export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visitor, hotelId: string): Promise<boolean> {
   await phones.deletePhonesOf(tx, hotelId, visitorId)
   return false

@@ -1,8 +1,8 @@
 import { type Allergen, type AllergenAnswers, allergens, type Diet, withUndeclaredAsNone } from '../../rules.ts'
 import {
-  aboutAllergens,
   allergenWords,
   dietWords,
+  extraAllergenHeadingWords,
   noneWords,
   normalizeHeading,
   noWords,
@@ -88,7 +88,7 @@ export function readDiets(text: string): { diets: Diet[]; unknown: string[] } {
 /** The allergen of a column with a single allergen: `Gluten`, `Contient du lait`, `7. Lait`, `7`. */
 export const allergenOfHeading = (heading: string): Allergen | undefined => {
   const key = normalizeHeading(heading)
-  const words = key.replace(aboutAllergens, ' ').replace(/\s+/g, ' ').trim()
+  const words = key.replace(extraAllergenHeadingWords, ' ').replace(/\s+/g, ' ').trim()
   return allergenOf(key) ?? (words ? allergenOf(words) : undefined)
 }
 

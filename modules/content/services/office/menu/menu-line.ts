@@ -15,7 +15,7 @@ import {
 } from '../../rules.ts'
 import type { ColumnUse } from '../guess-menu-columns.ts'
 import { readAllergens, readDiets, readMark } from './menu-cells.ts'
-import type { TextKind } from './menu-words.ts'
+import type { TextColumnKind } from './menu-words.ts'
 
 export interface LineReadOptions {
   /** The hotel's own language, in which every article has a name. */
@@ -119,7 +119,7 @@ export function readLine(
     errors.push({ use, column, why, at: at.slice(0, 60), ...(limit !== undefined && { limit }) })
   const addNote = (use: ColumnUse, why: CellNote['why'], at: string) => notes.push({ use, why, at: at.slice(0, 60) })
   const cellText = (use: ColumnUse) => (cells[uses.indexOf(use)] ?? '').trim()
-  const readTexts = (field: TextKind, limit: number, why: CellError): Localized =>
+  const readTexts = (field: TextColumnKind, limit: number, why: CellError): Localized =>
     Object.fromEntries(
       langs.flatMap((lang) => {
         const text = cellText(`${field}.${lang}`).normalize('NFC')

@@ -8,14 +8,17 @@ export const normalizeHeading = (text: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** The kinds of columns with texts, which have a column for each language, and of other columns. */
-export const textKinds = ['section', 'description', 'name'] as const
-export type TextKind = (typeof textKinds)[number]
-export const plainKinds = ['traces', 'allergens', 'maxQuantity', 'diets', 'price', 'vatRate'] as const
-export type PlainKind = (typeof plainKinds)[number]
+/**
+ * The columns of an imported menu: text columns, of which there may be one for each language, and plain columns, of which
+ * there is one.
+ */
+export const textColumnKinds = ['section', 'description', 'name'] as const
+export type TextColumnKind = (typeof textColumnKinds)[number]
+export const plainColumnKinds = ['traces', 'allergens', 'maxQuantity', 'diets', 'price', 'vatRate'] as const
+export type PlainColumnKind = (typeof plainColumnKinds)[number]
 
-/** Words that determine the use of a heading; the first use with a matching word wins. */
-export const plainHeadings: Record<PlainKind, RegExp> = {
+/** The words of a heading that tell which column it is; the first column with a matching word wins. */
+export const plainHeadings: Record<PlainColumnKind, RegExp> = {
   traces: /\b(traces?|trazas?|peut contenir|may contain|puede contener)\b/,
   allergens: /\b(allergenes?|allergens?|alergenos?)\b/,
   maxQuantity: /\b(max|maxi|maximum|maximale|maxima|maximo)\b/,
@@ -23,7 +26,7 @@ export const plainHeadings: Record<PlainKind, RegExp> = {
   price: /\b(prix|price|prices|precios?|tarifs?|tarifas?|pvp|montant|amount|importe)\b/,
   vatRate: /\b(tva|vat|iva)\b/,
 }
-export const textHeadings: Record<TextKind, Record<Lang, RegExp>> = {
+export const textHeadings: Record<TextColumnKind, Record<Lang, RegExp>> = {
   section: {
     fr: /\b(rubriques?|rayons?|categories?|familles?|types?)\b/,
     en: /\b(sections?|category|categories|family|course)\b/,
@@ -40,7 +43,7 @@ export const textHeadings: Record<TextKind, Record<Lang, RegExp>> = {
     es: /\b(nombres?|articulos?|productos?|platos?|bebidas?|titulo|denominacion)\b/,
   },
 }
-/** Words of headings that show the language of a table. */
+/** Words of headings from which the language of a whole table is guessed. */
 export const headingLanguages: Record<Lang, RegExp> = {
   fr: /\b(prix|tarifs?|tva|regimes?|allergenes?|rubrique|rayon|nom|plat|boissons?)\b/,
   en: /\b(price|prices|vat|diets?|dietary|allergens?|category|item|dish|name)\b/,
@@ -89,11 +92,11 @@ export const allergenWords = wordMap<Allergen>({
   molluscs: 'mollusques,mollusque,molluscs,mollusks,mollusc,moluscos,molusco',
 })
 
-/** A cell that says that there are no allergens. */
+/** A cell of the allergens column that states that there are none. */
 export const noneWords =
   /^(aucune?|aucun allergene|sans|sans allergenes?|neant|none|no allergens?|ninguno|ninguna|ningun alergeno|sin alergenos?)$/
 
-/** The "yes" words of yes/no columns, in the three languages. */
+/** Cells that mean yes, traces, or no in a column for one allergen or diet, in the three languages. */
 export const yesWords =
   /^(x|xx|v|o|y|s|1|oui|yes|si|true|vrai|verdadero|ok|contient|contains?|contiene|present|presence|presente)$/
 export const tracesWords =
@@ -102,7 +105,8 @@ export const noWords =
   /^(n|0|non|no|false|faux|falso|sans|none|aucune?|absent|absence|ausente|ne contient pas|no contiene)$/
 
 /** Words that a heading may have in addition to the allergen's name. */
-export const aboutAllergens = /\b(contient|contains?|contiene|presence|presencia|allergene|allergen|alergeno)\b/g
+export const extraAllergenHeadingWords =
+  /\b(contient|contains?|contiene|presence|presencia|allergene|allergen|alergeno)\b/g
 
 export const dietWords = wordMap<Diet>({
   vegetarian:

@@ -8,7 +8,7 @@ import type { InAnyLanguage, Localized, TextQuery } from '#core/i18n/contract.ts
 import { formatMoney } from '#core/i18n/format.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { type FieldChange, truncate } from '#core/journal/rules.ts'
-import { assertWithinQuota, setUsages } from '#modules/foundation/media/server/service.ts'
+import { assertWithinQuota, replaceUsages } from '#modules/foundation/media/server/service.ts'
 import { changeContent, type HotelRow, hotelOf, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
 import type { ArticleImport, ImportUndo } from '../../import-contract.ts'
 import { maxMenuCounts, nameKey } from '../../rules.ts'
@@ -115,7 +115,7 @@ async function writeImport(
   await assertMenusFit(tx, hotelId)
   if (rows.length + sections.length > 0) await assertWithinQuota(context, tx, hotelId, 'content')
   // A description may contain the address of a file.
-  await setUsages(tx, hotelId, ...rows.map((row) => ({ kind: 'article' as const, id: row.id, content: row })))
+  await replaceUsages(tx, hotelId, ...rows.map((row) => ({ kind: 'article' as const, id: row.id, content: row })))
   const priceChanges = await importQueries.changePrices(tx, scope, serviceId, input.prices)
   const allergenChanges = await importQueries.changeAllergens(tx, scope, serviceId, input.allergens)
   if (priceChanges.length < input.prices.length || allergenChanges.length < input.allergens.length)

@@ -5,10 +5,10 @@ import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import type { Lang, Localized, TextQuery } from '#core/i18n/contract.ts'
 import { translator } from '#core/i18n/translator.ts'
 import { changesOf } from '#core/journal/rules.ts'
-import { setUsages } from '#modules/foundation/media/server/service.ts'
+import { replaceUsages } from '#modules/foundation/media/server/service.ts'
 import { changeContent, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
 import { maxMenuCounts, maxMenuTextLengths } from '../../rules.ts'
-import type { ArticlePlace } from '../../sections-contract.ts'
+import type { ArticlePosition } from '../../sections-contract.ts'
 import { serviceTextReader, staffArticle } from '../presenters.ts'
 import * as queries from '../queries.ts'
 import { articleFields, assertFreeSlot, assertMenusFit, throwNotSameItems } from '../rules.ts'
@@ -53,7 +53,7 @@ export async function duplicateArticle(
     })
     const row = await queries.updateArticle(tx, scope, copy.id, { position: position + 1 })
     await assertMenusFit(tx, hotelId)
-    await setUsages(tx, hotelId, { kind: 'article', id: row.id, content: row })
+    await replaceUsages(tx, hotelId, { kind: 'article', id: row.id, content: row })
     await recordHotelAction(context, tx, scope, hotel, 'article.created', row)
     return staffArticle(row, hotel, context.clock(), serviceTextReader(hotel, view), '')
   })
@@ -65,7 +65,7 @@ export async function moveArticle(
   scope: HotelScope,
   serviceId: string,
   id: string,
-  { serviceId: targetServiceId = serviceId, sectionId, before = null }: ArticlePlace,
+  { serviceId: targetServiceId = serviceId, sectionId, before = null }: ArticlePosition,
   view: TextQuery,
 ) {
   return changeContent(context, scope, async (tx, hotel) => {

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { AddressDrawer } from '#core/ui-office/dialogs/dialogs.tsx'
-import { usePreviewFitsBeside } from '#core/ui-office/drafts/editor-form.tsx'
+import { useHasSpaceForPreview } from '#core/ui-office/drafts/editor-form.tsx'
 import { EmptyState, Failure } from '#core/ui-office/frame/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { ticketsQuery, ticketTextsQuery } from '../api.ts'
 import { TicketForm } from './ticket-form.tsx'
 
-/** Edits an offer in a drawer beside the list. */
+/** Creates or edits a ticket in a drawer beside the list. */
 export function TicketDrawer() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
@@ -21,7 +21,7 @@ export function TicketDrawer() {
       opened={requestedTicket !== null}
       onClose={close}
       position="right"
-      size={usePreviewFitsBeside() ? '920px' : '600px'}
+      size={useHasSpaceForPreview() ? '920px' : '600px'}
       title={t(requestedTicket === 'new' ? 'tickets.office.create' : 'tickets.office.edit')}
     >
       {requestedTicket === 'new' && <TicketForm onDone={close} />}
@@ -43,5 +43,5 @@ function EditTicket({ id, onDone }: { id: string; onDone: () => void }) {
     return <EmptyState title={t('tickets.office.gone.title')}>{t('tickets.office.gone.next')}</EmptyState>
   if (ticket.isPending) return <FormSkeleton />
   if (ticket.isError) return <Failure error={ticket.error} retry={() => void ticket.refetch()} />
-  return <TicketForm existing={{ ticket: ticket.data, latest: cachedTicket?.version }} onDone={onDone} />
+  return <TicketForm existing={{ ticket: ticket.data, latestVersion: cachedTicket?.version }} onDone={onDone} />
 }

@@ -20,11 +20,11 @@ import { blankTicket, checkTicket, draftTicket, storedTicket } from '../ticket-d
 type TicketTexts = InAllLanguages<typeof Ticket>
 
 interface TicketFormProps {
-  /** An existing offer; absent: a new one. */
+  /** The ticket to edit; absent: a new one is created. */
   existing?: {
     ticket: TicketTexts
     /** The newest version that this browser has received. */
-    latest: number | undefined
+    latestVersion: number | undefined
   }
   onDone: () => void
 }
@@ -46,7 +46,7 @@ export function TicketForm({ existing, onDone }: TicketFormProps) {
       existing && id
         ? {
             version: existing.ticket.version,
-            latest: existing.latest,
+            latest: existing.latestVersion,
             read: async () => draftAndVersion(await readTicketTexts(orgId, id)),
             lastSave: () => readLastSave(orgId, 'ticket', id),
           }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { languageName } from '#core/i18n/format.ts'
 import { languageNames } from '#core/i18n/langs.ts'
-import { sentencesByPath } from '#core/ui-office/fields/form-errors.ts'
+import { errorMessagesByPath } from '#core/ui-office/fields/form-errors.ts'
 import { TextArea } from '#core/ui-office/fields/text-area.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { maxAnnouncementLength } from '../../rules.ts'
@@ -25,7 +25,9 @@ export const draftErrors = (draft: AnnouncementDraft, base: Lang, timeZone: stri
 /** The errors of the server by field. There is one text field for each language, and one field for all rooms. */
 export function refusedFields(error: unknown, base: Lang): FormErrors {
   const fieldOf = (path: string) => (path === 'text' ? `text.${base}` : (path.split('.')[0] ?? path))
-  return Object.fromEntries(Object.entries(sentencesByPath(error)).map(([path, sentence]) => [fieldOf(path), sentence]))
+  return Object.fromEntries(
+    Object.entries(errorMessagesByPath(error)).map(([path, sentence]) => [fieldOf(path), sentence]),
+  )
 }
 
 /** The text fields: the hotel's own language and its other languages. */

@@ -33,7 +33,7 @@ export function PageActions(props: PageActionsProps) {
   const { t } = useTranslation()
   const { hotel } = useManagedHotel()
   const [publishing, publish] = useDisclosure()
-  const [hiding, hide] = useDisclosure()
+  const [unpublishing, hide] = useDisclosure()
   const [looking, look] = useDisclosure()
   const { published, changed } = page
   const hasUnpublishedChanges = !published || changed || unsaved
@@ -64,7 +64,7 @@ export function PageActions(props: PageActionsProps) {
         {t('customPages.office.publish.act')}
       </Button>
       <PublishPage opened={publishing} onClose={publish.close} {...{ page, draft, lost, saved: saveIfNeeded }} />
-      <UnpublishPage page={page} opened={hiding} onClose={hide.close} />
+      <UnpublishPage page={page} opened={unpublishing} onClose={hide.close} />
       <HistoryDrawer page={page} opened={looking} onClose={look.close} onRestore={onRestore} />
     </>
   )
@@ -79,9 +79,9 @@ interface UnpublishProps {
 function UnpublishPage({ page, opened, onClose }: UnpublishProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
-  const hiding = useUnpublishPage(orgId, page.id)
+  const unpublishing = useUnpublishPage(orgId, page.id)
   const close = () => {
-    hiding.reset()
+    unpublishing.reset()
     onClose()
   }
   return (
@@ -89,11 +89,11 @@ function UnpublishPage({ page, opened, onClose }: UnpublishProps) {
       opened={opened}
       title={t('customPages.office.unpublish.title', { name: page.title })}
       act={t('customPages.office.unpublish.act')}
-      busy={hiding.isPending}
-      error={hiding.error}
+      busy={unpublishing.isPending}
+      error={unpublishing.error}
       onCancel={close}
       onConfirm={() =>
-        hiding.mutate(undefined, {
+        unpublishing.mutate(undefined, {
           onSuccess: () => {
             notifications.show({ message: t('customPages.office.unpublish.done', { name: page.title }) })
             close()

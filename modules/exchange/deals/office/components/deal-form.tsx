@@ -143,8 +143,9 @@ function useCountFields() {
 /** The hotel data for the preview, with this deal as its draft has it. Incomplete times are left out. */
 function withDeal(hotel: PublicHotel, placeId: string, draft: DealDraft, base: PublicHotel['lang']): PublicHotel {
   const { pin: _, hours, ...plain } = toReadText(toDealInput(draft), hotel.lang, base)
-  const whole = hours && Object.keys(checkDeal(draft, base)).some((path) => path.startsWith('hours.')) ? null : hours
-  const deal = { ...plain, hours: whole, days: openWeekdays(whole), usableNow: true, usableAt: null }
+  const validHours =
+    hours && Object.keys(checkDeal(draft, base)).some((path) => path.startsWith('hours.')) ? null : hours
+  const deal = { ...plain, hours: validHours, days: openWeekdays(validHours), usableNow: true, usableAt: null }
   return {
     ...hotel,
     places: hotel.places.map((place) => (place.id === placeId ? { ...place, deal } : place)),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { dateName } from '#core/time/hours-wording.ts'
+import { formatCalendarDate } from '#core/time/hours-wording.ts'
 import { FactList, StatusDot } from '#core/ui-office/frame/layout-parts.tsx'
 import { LinkedRow } from '#core/ui-office/frame/linked-row.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -14,7 +14,7 @@ const tones = { coming: 'var(--office-warn)', on: 'var(--office-ok)', over: 'dim
 /** The dates of a deal as text; blank when it has none. */
 export function useDealDates({ from, until }: Pick<Deal, 'from' | 'until'>): string {
   const { t, i18n } = useTranslation()
-  const name = (date: string) => dateName(date, i18n.language as Lang)
+  const name = (date: string) => formatCalendarDate(date, i18n.language as Lang)
   if (from && until) return t('deals.guest.between', { from: name(from), until: name(until) })
   if (until) return t('deals.guest.untilDay', { until: name(until) })
   return from ? t('deals.guest.fromDay', { from: name(from) }) : ''

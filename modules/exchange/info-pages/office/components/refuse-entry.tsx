@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
-import { sentencesByPath, useErrorFocus } from '#core/ui-office/fields/form-errors.ts'
+import { errorMessagesByPath, useErrorFocus } from '#core/ui-office/fields/form-errors.ts'
 import { TextArea } from '#core/ui-office/fields/text-area.tsx'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { maxGuestTextLengths } from '../../rules.ts'
@@ -21,7 +21,7 @@ export function RefuseEntry({ opened, busy, error, onRefuse, onCancel }: RefuseE
   const failureText = useFailureText()
   const [reason, setReason] = useState('')
   const form = useErrorFocus(error)
-  const wrong = sentencesByPath(error).refusalReason
+  const reasonError = errorMessagesByPath(error).refusalReason
   return (
     <Modal opened={opened} onClose={onCancel} title={t('infoPages.office.entries.refuseTitle')} centered>
       <form
@@ -37,13 +37,13 @@ export function RefuseEntry({ opened, busy, error, onRefuse, onCancel }: RefuseE
           description={t('infoPages.office.entries.reasonHint')}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          error={wrong}
+          error={reasonError}
           required
           minRows={2}
           maxLength={maxGuestTextLengths.refusalReason}
           data-autofocus
         />
-        {error && !wrong ? (
+        {error && !reasonError ? (
           <ActionFailure title={t('common.office.failure.act')}>{failureText(error)}</ActionFailure>
         ) : null}
         <FormActions mt="lg" color="hot" act={t('infoPages.office.entries.refuse')} busy={busy} onCancel={onCancel} />

@@ -30,9 +30,9 @@ export function OpinionForm({ subject }: { subject: Subject }) {
   const form = useFocusOnFailure<HTMLFormElement>(problem ?? submitCount)
   const changeField = (change: Parameters<typeof changeDraft>[2]) => changeDraft(hotel.id, subject, change)
   const errorOf = (field: 'rating' | 'comment' | 'name' | 'stayedOn') => {
-    const wrong = problem?.errors?.find(({ path }) => path === field)?.message
+    const fieldError = problem?.errors?.find(({ path }) => path === field)?.message
     const isMissing = wasSubmitted && (field === 'rating' || field === 'name') && missing[field]
-    return isMissing ? t(`opinions.guest.form.missing.${field}`) : wrong
+    return isMissing ? t(`opinions.guest.form.missing.${field}`) : fieldError
   }
   const errorProps = (field: Parameters<typeof errorOf>[0]) => {
     const error = errorOf(field)

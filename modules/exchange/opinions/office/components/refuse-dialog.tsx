@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
-import { sentencesByPath, useErrorFocus } from '#core/ui-office/fields/form-errors.ts'
+import { errorMessagesByPath, useErrorFocus } from '#core/ui-office/fields/form-errors.ts'
 import { TextArea } from '#core/ui-office/fields/text-area.tsx'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import type { OpinionPatch } from '../../contract.ts'
@@ -22,12 +22,12 @@ export function RefuseDialog({ busy, error, onRefuse, onCancel }: RefuseDialogPr
   const failureText = useFailureText()
   const [code, setCode] = useState<RefusalCode | 'other'>('insult')
   const [reason, setReason] = useState('')
-  const form = useErrorFocus(error)
-  const wrong = sentencesByPath(error).refusalReason
+  const formRef = useErrorFocus(error)
+  const reasonError = errorMessagesByPath(error).refusalReason
   return (
     <Modal opened onClose={onCancel} title={t('opinions.office.refuseDialog.title')} centered>
       <form
-        ref={form}
+        ref={formRef}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -38,11 +38,11 @@ export function RefuseDialog({ busy, error, onRefuse, onCancel }: RefuseDialogPr
           label={t('opinions.office.refuseDialog.why')}
           description={t('opinions.office.refuseDialog.whyHint')}
           value={code}
-          onChange={(chosen) => setCode(chosen as typeof code)}
+          onChange={(value) => setCode(value as typeof code)}
         >
           <Stack gap={8} my={10}>
-            {refusalCodes.map((each) => (
-              <Radio key={each} value={each} label={t(`opinions.guest.reasons.${each}`)} />
+            {refusalCodes.map((refusalCode) => (
+              <Radio key={refusalCode} value={refusalCode} label={t(`opinions.guest.reasons.${refusalCode}`)} />
             ))}
             <Radio value="other" label={t('opinions.office.refuseDialog.other')} />
           </Stack>
@@ -52,12 +52,12 @@ export function RefuseDialog({ busy, error, onRefuse, onCancel }: RefuseDialogPr
           description={t('opinions.office.refuseDialog.wordsHint')}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          error={wrong}
+          error={reasonError}
           required={code === 'other'}
           minRows={2}
           maxLength={maxOpinionTextLengths.reason}
         />
-        {error && !wrong ? (
+        {error && !reasonError ? (
           <ActionFailure title={t('common.office.failure.act')}>{failureText(error)}</ActionFailure>
         ) : null}
         <FormActions mt="lg" color="hot" act={t('opinions.office.refuse')} busy={busy} onCancel={onCancel} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
-import { sentencesByPath, useErrorFocus } from '#core/ui-office/fields/form-errors.ts'
+import { errorMessagesByPath, useErrorFocus } from '#core/ui-office/fields/form-errors.ts'
 import { TextArea } from '#core/ui-office/fields/text-area.tsx'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 
@@ -30,7 +30,7 @@ export function TextDialog(props: TextDialogProps) {
   const failureText = useFailureText()
   const [typedText, setTypedText] = useState(initial)
   const form = useErrorFocus(error)
-  const wrong = sentencesByPath(error)[field]
+  const fieldError = errorMessagesByPath(error)[field]
   return (
     <Modal opened onClose={onCancel} title={title} centered>
       <form
@@ -47,13 +47,13 @@ export function TextDialog(props: TextDialogProps) {
           description={hint}
           value={typedText}
           onChange={(event) => setTypedText(event.currentTarget.value)}
-          error={wrong}
+          error={fieldError}
           minRows={3}
           maxRows={12}
           maxLength={max}
           data-autofocus
         />
-        {error && !wrong ? (
+        {error && !fieldError ? (
           <ActionFailure title={t('common.office.failure.act')}>{failureText(error)}</ActionFailure>
         ) : null}
         <FormActions mt="lg" act={act} busy={busy} onCancel={onCancel} />

@@ -57,11 +57,11 @@ const columns = [
 export async function exportOpinions(context: AppContext, scope: HotelScope, query: StaffFilter) {
   const { name, defaultLang } = await hotelOf(context.db, scope)
   const filter = filterOf(query)
-  const say = translator(query.lang)
+  const translate = translator(query.lang)
   const cells = (opinion: StaffOpinion) => [
     opinion.writtenAt,
     opinion.publishedAt,
-    say(`opinions.office.states.${opinion.status}`),
+    translate(`opinions.office.states.${opinion.status}`),
     String(opinion.rating),
     opinion.place?.name ?? name,
     opinion.name,

@@ -92,8 +92,8 @@ export async function exportHistory(
   const { lang } = filter
   const { timeZone } = await hotelOf(context.db, scope)
   const query = toHistoryQuery(filter, timeZone)
-  const say = translator(lang)
-  const head = columns.map((column) => say(`orders.office.history.columns.${column}`))
+  const translate = translator(lang)
+  const head = columns.map((column) => translate(`orders.office.history.columns.${column}`))
   const cells = cellsOf(lang, timeZone)
   return csvStream(head, lang, async (after) => {
     const rows = await history.historyOf(context.db, scope, { ...query, after: readAfter(after), limit: csvPageSize })
@@ -103,16 +103,16 @@ export async function exportHistory(
 }
 
 function cellsOf(lang: Lang, timeZone: string) {
-  const say = translator(lang)
+  const translate = translator(lang)
   const instant = new Intl.DateTimeFormat(localeOf[lang], { dateStyle: 'short', timeStyle: 'short', timeZone })
   const amount = new Intl.NumberFormat(localeOf[lang], { minimumFractionDigits: 2, useGrouping: false })
   const when = (at: string | undefined) => (at ? instant.format(new Date(at)) : '')
   return (order: PastOrder) => [
     String(order.number),
     when(order.placedAt),
-    say(`orders.office.status.${order.status}`),
+    translate(`orders.office.status.${order.status}`),
     order.serviceName,
-    say(`orders.office.counter.handovers.${order.deliveryMode}`),
+    translate(`orders.office.counter.handovers.${order.deliveryMode}`),
     order.room ?? '',
     order.guestName ?? '',
     order.lines

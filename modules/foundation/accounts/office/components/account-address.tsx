@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { errorMessagesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import { Pill, QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
 import type { User } from '../../contract.ts'
 import { useSendVerification, useUpdateMe } from '../api.ts'
@@ -125,7 +125,7 @@ function ChangeAddress({ me, onDone }: { me: User; onDone: () => void }) {
         notifications.show({ message: t('auth.office.unverified.sent', { email: pendingEmail }) })
         onDone()
       },
-      onError: (error) => showErrors(ref, () => form.setErrors(sentencesByPath(error))),
+      onError: (error) => showErrors(ref, () => form.setErrors(errorMessagesByPath(error))),
     })
   return (
     <form ref={ref} onSubmit={form.onSubmit(save)} noValidate>

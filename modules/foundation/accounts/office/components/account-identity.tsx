@@ -5,7 +5,7 @@ import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { langs, languageNames } from '#core/i18n/langs.ts'
 import { UnsavedGuard } from '#core/ui-office/drafts/unsaved-guard.tsx'
-import { sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { errorMessagesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import type { User } from '../../contract.ts'
 import { useUpdateMe } from '../api.ts'
 import { AccountSection, FormFailure } from './account-section.tsx'
@@ -27,7 +27,7 @@ export function AccountIdentity({ me }: { me: User }) {
         form.reset()
         notifications.show({ message: t('common.office.saved') })
       },
-      onError: (error) => showErrors(ref, () => form.setErrors(sentencesByPath(error))),
+      onError: (error) => showErrors(ref, () => form.setErrors(errorMessagesByPath(error))),
     })
   return (
     <AccountSection title={t('auth.office.account.identity.title')} intro={t('auth.office.account.identity.intro')}>

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { officePaths } from '#core/app/office-paths.ts'
-import { sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { errorMessagesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import type { User } from '../../contract.ts'
 import { useUpdateMe } from '../api.ts'
 import { AccountSection, FormFailure } from './account-section.tsx'
@@ -52,7 +52,7 @@ function ChangePassword({ me, onDone }: { me: User; onDone: () => void }) {
           notifications.show({ message: t('auth.office.account.password.saved') })
           onDone()
         },
-        onError: (error) => showErrors(ref, () => form.setErrors(sentencesByPath(error))),
+        onError: (error) => showErrors(ref, () => form.setErrors(errorMessagesByPath(error))),
       },
     )
   return (

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
-import { sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { errorMessagesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import { useRemoveMe } from '../api.ts'
 import { AccountSection, FormFailure } from './account-section.tsx'
 import { PasswordField } from './password.tsx'
@@ -40,7 +40,7 @@ function RemoveAccountForm({ onCancel }: { onCancel: () => void }) {
   const removing = useRemoveMe()
   const remove = ({ password }: typeof form.values) =>
     removing.mutate(password, {
-      onError: (error) => showErrors(ref, () => form.setErrors(sentencesByPath(error))),
+      onError: (error) => showErrors(ref, () => form.setErrors(errorMessagesByPath(error))),
     })
   return (
     <form ref={ref} onSubmit={form.onSubmit(remove)} noValidate>

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
-import { sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { errorMessagesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import { Failure } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import type { SecondFactor, User } from '../../contract.ts'
@@ -95,7 +95,7 @@ function StopSecondFactor({ me, onDone }: { me: User; onDone: () => void }) {
       notifications.show({ message: t('auth.office.secondFactor.stopped') })
       onDone()
     },
-    onError: (error) => showErrors(ref, () => form.setErrors(sentencesByPath(error))),
+    onError: (error) => showErrors(ref, () => form.setErrors(errorMessagesByPath(error))),
   })
   return (
     <form ref={ref} onSubmit={form.onSubmit((proof) => stopping.mutate(proof))}>

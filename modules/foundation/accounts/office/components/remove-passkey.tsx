@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
-import { fieldErrors, sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { errorMessagesByPath, fieldErrors, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import type { Passkey } from '../../passkeys-contract.ts'
 import { arePasskeysSupported, passkeyRefusal, removePasskey } from '../passkeys.ts'
@@ -22,7 +22,7 @@ export function RemovePasskey({ passkey, onDone }: { passkey: Passkey; onDone: (
       notifications.show({ message: t('passkeys.office.removed') })
       onDone()
     },
-    onError: (error) => showErrors(ref, () => form.setErrors(sentencesByPath(error))),
+    onError: (error) => showErrors(ref, () => form.setErrors(errorMessagesByPath(error))),
   })
   return (
     <form ref={ref} onSubmit={form.onSubmit(({ password }) => removing.mutate(password))}>

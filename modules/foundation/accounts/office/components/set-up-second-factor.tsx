@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { errorMessagesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import type { User } from '../../contract.ts'
 import { refreshSecondFactor, type startSecondFactorSetup, turnOnSecondFactor } from '../second-factor.ts'
 import { FormFailure } from './account-section.tsx'
@@ -36,7 +36,7 @@ export function SetUpSecondFactor({
       onCodes(codes)
       void refreshSecondFactor()
     },
-    onError: (error) => showErrors(ref, () => form.setErrors(sentencesByPath(error))),
+    onError: (error) => showErrors(ref, () => form.setErrors(errorMessagesByPath(error))),
   })
   return (
     <form ref={ref} onSubmit={form.onSubmit((proof) => confirming.mutate({ ...proof, setup: encryptedSecret }))}>

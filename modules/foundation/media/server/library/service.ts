@@ -8,7 +8,7 @@ import { writeText } from '#core/i18n/localized.ts'
 import { changesOf, isSaveOf } from '#core/journal/rules.ts'
 import { assertLastSeen, recordAction } from '#core/journal/server/record.ts'
 import { publish } from '#core/realtime/server/publish.ts'
-import { fileOfAddress, filePathOf, storedFileName } from '#core/storage/address-rules.ts'
+import { filePathOf, parseFileAddress, storedFileName } from '#core/storage/address-rules.ts'
 import { type AddedMedia, type Media, type MediaDeletion, MediaPatch } from '../../contract.ts'
 import type { MediaRow } from '../queries.ts'
 import * as queries from '../queries.ts'
@@ -49,7 +49,7 @@ export async function addMedia(
   scope: HotelScope,
   { address, name, duplicate }: AddedMedia,
 ): Promise<Media> {
-  const file = fileOfAddress(address)
+  const file = parseFileAddress(address)
   return transaction(context.db, async (tx) => {
     const row = file && (await queries.lockFile(tx, file))
     const { hotelId, person } = scope

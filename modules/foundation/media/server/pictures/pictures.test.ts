@@ -164,10 +164,10 @@ describe('a picture', () => {
 
 describe('a picture is refused', () => {
   test('when it is truncated, or something else after the first bytes', async () => {
-    const whole = await (await photograph(400, 300)).jpeg().toBuffer()
+    const fullPicture = await (await photograph(400, 300)).jpeg().toBuffer()
     const png = await (await photograph(400, 300)).png().toBuffer()
     const cases: [Uint8Array, string][] = [
-      [whole.subarray(0, whole.length / 2), 'image/jpeg'],
+      [fullPicture.subarray(0, fullPicture.length / 2), 'image/jpeg'],
       [png.subarray(0, png.length / 2), 'image/png'],
       [Buffer.from('ffd8ffe000104a464946', 'hex'), 'image/jpeg'],
       [Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('<script>alert(1)</script>')]), 'image/jpeg'],

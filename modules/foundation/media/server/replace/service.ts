@@ -6,7 +6,7 @@ import type { Tx } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import { isSaveOf } from '#core/journal/rules.ts'
 import { assertLastSeen, recordAction } from '#core/journal/server/record.ts'
-import { fileOfAddress } from '#core/storage/address-rules.ts'
+import { parseFileAddress } from '#core/storage/address-rules.ts'
 import type { Media } from '../../contract.ts'
 import { isSameMediaKind } from '../../rules.ts'
 import { notifyStaff, present } from '../library/service.ts'
@@ -53,7 +53,7 @@ async function replaceInTransaction(
 ): Promise<Media> {
   const { hotelId, person } = scope
   const oldFile = (await queries.libraryFile(tx, scope, id)) ?? throwNotFound()
-  const newFile = fileOfAddress(address)
+  const newFile = parseFileAddress(address)
   if (!newFile) throw addressError('file_not_yours')
   // The content that uses the file is written before the files are locked, the order of locks everywhere.
   const rewrittenKeys = await rewriteContent(

@@ -2,7 +2,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { isBackupRunning } from '#core/backup/lock.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
 import { RunAgain } from '#core/jobs/jobs.ts'
-import { fileOfAddress, storedFileName, variantsOf } from '#core/storage/address-rules.ts'
+import { parseFileAddress, storedFileName, variantsOf } from '#core/storage/address-rules.ts'
 import { StorageUnavailable } from '#core/storage/storage.ts'
 import { removalJob, storageNameOf } from '../files/service.ts'
 import * as queries from '../queries.ts'
@@ -42,7 +42,7 @@ export async function deleteGuestPictures(
   const ids = await queries.lockGuestFiles(
     tx,
     hotelId,
-    addresses.flatMap((address) => fileOfAddress(address)?.id ?? []),
+    addresses.flatMap((address) => parseFileAddress(address)?.id ?? []),
   )
   await deleteFiles(context, tx, await queries.deleteUnusedRows(tx, ids))
 }

@@ -37,11 +37,11 @@ describe('a damaged picture that viewers still show is accepted', () => {
     ['progressive', { progressive: true }],
     ['by mozjpeg', { mozjpeg: true }],
   ])('a JPEG without its end marker: %s', async (_, options) => {
-    const whole = await jpeg(options)
-    const stored = await cleaned(whole.subarray(0, -2))
+    const fullPicture = await jpeg(options)
+    const stored = await cleaned(fullPicture.subarray(0, -2))
     expect([stored.width, stored.height]).toEqual([400, 300])
     // The picture is the same down to its last row as the one with the end marker.
-    const { bytes } = await cleaned(whole)
+    const { bytes } = await cleaned(fullPicture)
     expect(isNearColour(await pixel(stored.bytes, 399, 299), ...(await pixel(bytes, 399, 299)))).toBe(true)
   })
 

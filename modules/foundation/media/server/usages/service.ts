@@ -5,7 +5,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { readText } from '#core/i18n/localized.ts'
-import { fileOfAddress, storedFileName } from '#core/storage/address-rules.ts'
+import { parseFileAddress, storedFileName } from '#core/storage/address-rules.ts'
 import type { MediaUse } from '../../contract.ts'
 import { isPicture } from '../../rules.ts'
 import * as queries from '../queries.ts'
@@ -46,7 +46,7 @@ export async function linkFiles(
 ): Promise<void> {
   const previouslyUsed = await unlinkFiles(tx, hotelId, ...users)
   const externalPictures = Object.entries(files).flatMap(([path, file]) =>
-    typeof file === 'string' && /^https:/.test(file) && !fileOfAddress(file)
+    typeof file === 'string' && /^https:/.test(file) && !parseFileAddress(file)
       ? [{ path, code: 'picture_elsewhere' }]
       : [],
   )
@@ -54,7 +54,7 @@ export async function linkFiles(
   const newlyUsed = Object.entries(files).flatMap(([path, file]) => {
     const isVideo = typeof file === 'object' && file !== null
     const address = isVideo ? file.video : file
-    const id = address ? fileOfAddress(address)?.id : undefined
+    const id = address ? parseFileAddress(address)?.id : undefined
     return id && !previouslyUsed.has(id) ? [{ path, id, video: isVideo }] : []
   })
   const ids = newlyUsed.map(({ id }) => id)
@@ -74,8 +74,11 @@ export async function linkFiles(
   await addUsages(tx, hotelId, ...users)
 }
 
-/** Like `linkFiles`, without checking the files: for imported or restored content. */
-export async function setUsages(tx: Tx, hotelId: string, ...users: FileUser[]): Promise<void> {
+/**
+ * Replaces the stored usages of these objects by the files that they use now. Unlike `linkFiles` it does not check the
+ * files: for imported or restored content.
+ */
+export async function replaceUsages(tx: Tx, hotelId: string, ...users: FileUser[]): Promise<void> {
   await unlinkFiles(tx, hotelId, ...users)
   await addUsages(tx, hotelId, ...users)
 }

@@ -4,13 +4,13 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
 import { FactList, Panel, QuietNotice, StatusDot } from '#core/ui-office/frame/layout-parts.tsx'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
-import { type SpaceInAllLanguages, useRefreshSpace } from '../api.ts'
+import { type SpaceInAllLanguages, useRefreshContentSpace } from '../api.ts'
 
 /** For place types from an external service: its address, when they were last read, and why reading failed since. */
 export function Source({ space }: { space: SpaceInAllLanguages }) {
   const { t, i18n } = useTranslation()
   const failureText = useFailureText()
-  const refreshing = useRefreshSpace()
+  const refreshing = useRefreshContentSpace()
   if (space.kind === 'own') return null
   const formatInstant = (instant: string) =>
     new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long', timeStyle: 'short' }).format(

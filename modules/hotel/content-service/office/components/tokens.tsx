@@ -9,7 +9,7 @@ import { localeOf } from '#core/i18n/format.ts'
 import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
-import { fieldErrors, sentencesByPath, useErrorFocus } from '#core/ui-office/fields/form-errors.ts'
+import { errorMessagesByPath, fieldErrors, useErrorFocus } from '#core/ui-office/fields/form-errors.ts'
 import { Plus } from '#core/ui-office/frame/icons.tsx'
 import { RowList, RowText, Section } from '#core/ui-office/frame/layout-parts.tsx'
 import { ActionFailure, Failure, useFailureText } from '#core/ui-office/frame/screen.tsx'
@@ -116,7 +116,7 @@ function NewTokenForm({ onDone }: { onDone: () => void }) {
   const ref = useErrorFocus(creating.error)
   if (creating.data) return <CreatedToken token={creating.data.token} onDone={onDone} />
   const create = ({ name }: { name: string }) =>
-    creating.mutate(name, { onError: (error) => form.setErrors(sentencesByPath(error)) })
+    creating.mutate(name, { onError: (error) => form.setErrors(errorMessagesByPath(error)) })
   return (
     <form ref={ref} onSubmit={form.onSubmit(create)} noValidate>
       <Stack gap="md">

@@ -1,4 +1,4 @@
-import type { ContentType, Deleted, Fields, Locale, Resource, Space } from '../space/service.ts'
+import type { ContentType, DeletedResource, Fields, Locale, Resource, Space } from '../space/service.ts'
 
 const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
 
@@ -56,7 +56,8 @@ function localeChain(locales: Space['locales'], locale: string): string[] {
   return codes
 }
 
-export const presentDeleted = (space: Space, { type, id, revision, createdAt, deletedAt }: Deleted) => ({
+/** A deleted entry or asset, in the shape of the delivery API. */
+export const presentDeleted = (space: Space, { type, id, revision, createdAt, deletedAt }: DeletedResource) => ({
   sys: {
     ...spaceLinksOf(space),
     id,
@@ -93,6 +94,7 @@ export const presentLocale = ({ locales: [defaultLocale] }: Space, { code, name,
   sys: { id: code, type: 'Locale', version: 1 },
 })
 
+/** A space with its locales, in the shape of the delivery API. */
 export const presentSpace = ({ space, name, locales: [defaultLocale, ...others] }: Space) => ({
   sys: { type: 'Space', id: space },
   name,

@@ -9,7 +9,7 @@ import { apiErrorOf } from '#core/http/server/problems.ts'
 import { loggerOf } from '#core/http/server/request-id.ts'
 import { assetKeyProblem } from '../../rules.ts'
 import { deliveryTokenKind } from '../secrets.ts'
-import { type Resource, readSpace, type Space } from '../space/service.ts'
+import { type Resource, readBuiltInSpace, type Space } from '../space/service.ts'
 import { badRequest, DeliveryError, deliveryErrorResponse, notFound, tooManyCalls, unknownToken } from './errors.ts'
 import {
   includesOf,
@@ -210,7 +210,7 @@ function createAssetKey(space: string, expiresAt: number, secretKey: string) {
 /** The product's built-in content service: serves what provider staff edit, to holders of their tokens. */
 export function builtInDelivery(context: AppContext): Hono {
   return deliveryApi({
-    read: () => readSpace(context.db),
+    read: () => readBuiltInSpace(context.db),
     admit: async (token) => {
       const kind = token ? await deliveryTokenKind(context, token) : null
       if (!kind) throw unknownToken()

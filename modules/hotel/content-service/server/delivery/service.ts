@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Deleted, Resource, Space } from '../space/service.ts'
+import type { DeletedResource, Resource, Space } from '../space/service.ts'
 import { badRequest, invalidQuery } from './errors.ts'
 import { presentDeleted, presentResource } from './presenters.ts'
 import { readContentType, readNumber } from './rules.ts'
@@ -61,7 +61,7 @@ export function syncPage(space: Space, params: URLSearchParams, address: string)
   }
 }
 
-const presentItem = (space: Space, item: Resource | Deleted) =>
+const presentItem = (space: Space, item: Resource | DeletedResource) =>
   'deletedAt' in item ? presentDeleted(space, item) : presentResource(space, item, '*')
 
 const isIncluded = (kind: Token['kind'], contentType: string | null, { type, contentType: own }: Resource) =>

@@ -19,7 +19,8 @@ export interface Resource {
   fields: Fields
 }
 
-export interface Deleted {
+/** A deleted entry or asset, of which synchronising clients are told. */
+export interface DeletedResource {
   type: 'DeletedEntry' | 'DeletedAsset'
   id: string
   change: number
@@ -50,7 +51,7 @@ export interface Locale {
   fallbackCode: string | null
 }
 
-/** All data of the delivery API. It is small, and read again for each call. */
+/** A space: all the content that the delivery API serves. It is small, and read again for each call. */
 export interface Space {
   space: string
   environment: string
@@ -63,7 +64,7 @@ export interface Space {
   entries: Resource[]
   assets: Resource[]
   tags: { id: string; name: string }[]
-  deleted: Deleted[]
+  deleted: DeletedResource[]
 }
 
 const builtInSpace = {
@@ -91,8 +92,11 @@ const builtInSpace = {
   tags: [],
 } satisfies Omit<Space, 'entries' | 'deleted'>
 
-/** The built-in space: the place types that provider staff edit. */
-export async function readSpace(db: Db): Promise<Space> {
+/**
+ * Reads the built-in space of the content delivery API: the place types that the provider's staff edit, in the same shape
+ * as the space of an external service.
+ */
+export async function readBuiltInSpace(db: Db): Promise<Space> {
   const rows = await queries.allPlaceTypes(db)
   const entries = rows.flatMap(
     ({ id, name, position, version, revision, createdAt, updatedAt, deletedAt }): Resource[] =>
@@ -112,7 +116,7 @@ export async function readSpace(db: Db): Promise<Space> {
             },
           ],
   )
-  const deleted = rows.flatMap(({ id, version, revision, createdAt, deletedAt }): Deleted[] =>
+  const deleted = rows.flatMap(({ id, version, revision, createdAt, deletedAt }): DeletedResource[] =>
     deletedAt ? [{ type: 'DeletedEntry', id, change: revision, revision: version, createdAt, deletedAt }] : [],
   )
   return { ...builtInSpace, entries, deleted }

@@ -12,14 +12,14 @@ import { chatPath } from '#modules/hotel/hotels/paths.ts'
 import type { GuestThread } from '../../contract.ts'
 import { maxChatTextLengths, maxMessagePictures } from '../../rules.ts'
 import { changeDraft, currentDraft, useDraft } from '../chat-draft.ts'
-import { readAboutParam } from '../message-subject.ts'
+import { parseSubjectParam } from '../message-subject.ts'
 import { queueMessage } from '../outbox-store.ts'
 import { deletePictures } from '../pictures.ts'
 import { sendTyping } from '../thread-store.ts'
 import { usePictureAttachments } from '../use-picture-attachments.ts'
-import { AboutChip } from './about-chip.tsx'
 import css from './composer.module.css'
 import { GuestIdentityFields } from './guest-identity-fields.tsx'
+import { SubjectChip } from './subject-chip.tsx'
 
 /** The counter is shown when this many characters or fewer are left. */
 const counterThreshold = 200
@@ -41,7 +41,7 @@ export function Composer({
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const orders = useOrders(hotel.id).list
-  const about = readAboutParam(search.get('about'), hotel, orders, t, parts)
+  const about = parseSubjectParam(search.get('about'), hotel, orders, t, parts)
   const scan = useScannedRoom(hotel.id, now)
   const { text, pictures, room, guestName } = useDraft(hotel.id)
   const attachPictures = usePictureAttachments(hotel.id)
@@ -113,7 +113,7 @@ export function Composer({
         </div>
       ) : null}
       <GuestIdentityFields thread={thread} scannedRoom={scan?.room ?? null} />
-      {about ? <AboutChip about={about} onRemove={removeSubject} /> : null}
+      {about ? <SubjectChip subject={about} onRemove={removeSubject} /> : null}
       {pictures.length > 0 ? (
         <ul className={css.pictures}>
           {pictures.map(({ key, thumb, state }, index) => (

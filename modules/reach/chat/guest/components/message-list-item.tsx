@@ -8,8 +8,8 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { Message } from '../../contract.ts'
 import { sentThumbnails } from '../sent-thumbnails.ts'
 import type { LogRow } from '../thread.ts'
-import { AboutChip } from './about-chip.tsx'
 import css from './message-list-item.module.css'
+import { SubjectChip } from './subject-chip.tsx'
 
 type RowProps = LogRow & {
   /** The first unread message, above which a divider is shown. */
@@ -49,7 +49,7 @@ export const MessageListItem = memo(function MessageListItem({
         </p>
       )}
       <div className={`${css.bubble} ${isGuests ? css.own : ''} ${from === 'automatic' ? css.automatic : ''}`}>
-        {about ? <AboutChip about={about} /> : null}
+        {about ? <SubjectChip subject={about} /> : null}
         {pictures.length > 0 ? (
           <div className={css.pictures}>
             {pictures.map((address, index) => (

@@ -5,8 +5,8 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { changeDraft, currentDraft } from '../chat-draft.ts'
 import type { UnsentMessage } from '../outbox.ts'
 import { sendAgain, withdrawMessage } from '../outbox-store.ts'
-import { AboutChip } from './about-chip.tsx'
 import css from './message-list-item.module.css'
+import { SubjectChip } from './subject-chip.tsx'
 
 /** A message that has not been sent yet. `hasFailed`: an attempt has failed. `waitMessage`: the server's text if it refused for now. */
 export function UnsentRow({
@@ -31,7 +31,7 @@ export function UnsentRow({
     <li className={`${css.row} ${css.apart}`}>
       <span className="visually-hidden">{t('chat.guest.you')}</span>
       <div className={`${css.bubble} ${css.own} ${css.waiting}`}>
-        {about ? <AboutChip about={about} /> : null}
+        {about ? <SubjectChip subject={about} /> : null}
         {pictures.length > 0 ? (
           <div className={css.pictures}>
             {pictures.map((picture, index) => (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { Drawer } from '#core/ui-office/dialogs/dialogs.tsx'
-import { usePreviewFitsBeside } from '#core/ui-office/drafts/editor-form.tsx'
+import { useHasSpaceForPreview } from '#core/ui-office/drafts/editor-form.tsx'
 import { Failure } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -50,7 +50,7 @@ function OpenThread({ thread }: { thread: Thread }) {
   const { title } = useChatWording()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const hasSpaceForSidebar = usePreviewFitsBeside()
+  const hasSpaceForSidebar = useHasSpaceForPreview()
   const [areDetailsOpen, { open, close }] = useDisclosure()
   const listPath = `${hotelPath(orgId, hotelScreens.chat)}${search}`
   /** Moves the focus from the composer to the list, or goes back where the list is hidden. */

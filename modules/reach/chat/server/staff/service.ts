@@ -9,7 +9,7 @@ import { readCursor, throwInvalidCursor, toRowPage, writeCursor } from '#core/ht
 import type { Lang } from '#core/i18n/contract.ts'
 import { recordAction } from '#core/journal/server/record.ts'
 import { sendSignal } from '#core/realtime/server/publish.ts'
-import { fileOfAddress } from '#core/storage/address-rules.ts'
+import { parseFileAddress } from '#core/storage/address-rules.ts'
 import { localDate } from '#core/time/hours.ts'
 import { notifyGuest } from '#modules/content/guest-notifications/server/service.ts'
 import { visitorsOfRoom } from '#modules/content/qr-codes/server/service.ts'
@@ -188,7 +188,9 @@ export async function sendStaffMessage(
   const { text, pictures = [], note = false } = input
   assertNotEmpty(text, pictures)
   const fields = pictures.flatMap((address, i) =>
-    fileOfAddress(address) && pictures.indexOf(address) === i ? [] : [{ path: `pictures.${i}`, code: 'unknown_photo' }],
+    parseFileAddress(address) && pictures.indexOf(address) === i
+      ? []
+      : [{ path: `pictures.${i}`, code: 'unknown_photo' }],
   )
   if (fields.length > 0) throw new ApiError('invalid', { fields })
   const row = await transaction(context.db, async (tx) => {

@@ -79,7 +79,7 @@ export function StepListItem({ step, done, next, waitsFor, services, email, onPr
 
 function SendAgain({ next }: { next: boolean }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const sending = useMutation({
     mutationFn: () => staffRequest<typeof sendVerification>('post', '/v1/me/verification'),
   })
@@ -90,7 +90,7 @@ function SendAgain({ next }: { next: boolean }) {
       </Button>
       <span role="status">
         {sending.isSuccess && t('hotels.office.steps.email.sent')}
-        {sending.isError && text(sending.error)}
+        {sending.isError && failureText(sending.error)}
       </span>
     </Stack>
   )

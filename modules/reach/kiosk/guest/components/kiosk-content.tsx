@@ -10,9 +10,9 @@ import { InfoList, InfoShown } from './infos.tsx'
 import { KioskPage } from './kiosk-page.tsx'
 import { KioskStart } from './kiosk-start.tsx'
 import { PageShown } from './page-shown.tsx'
-import { PlaceList, PlaceShown } from './places.tsx'
+import { PlaceDetails, PlaceList } from './places.tsx'
 import { RegisteredList, RegisteredPage, useRegisteredLists } from './registered-list.tsx'
-import { ServiceList, ServiceShown } from './services.tsx'
+import { ServiceDetails, ServiceList } from './services.tsx'
 
 /** The content for `place`. If it has been deleted meanwhile, a message says so. */
 export function KioskContent() {
@@ -33,7 +33,7 @@ function Screen({ place }: { place: string }) {
   }
   if (first === 'discover') {
     const service = hotel.services.find(({ id }) => id === third)
-    return service ? <ServiceShown service={serviceAt(service, now)} /> : third ? <Gone /> : <ServiceList />
+    return service ? <ServiceDetails service={serviceAt(service, now)} /> : third ? <Gone /> : <ServiceList />
   }
   if (first === 'p') {
     const page = findPage(hotel.pages, second)
@@ -43,7 +43,7 @@ function Screen({ place }: { place: string }) {
   const pages = lists.flatMap(({ take, pages }) => pages.map((page) => ({ take, page })))
   const registered = third && pages.find(({ page }) => page.to === place)
   if (registered) return <RegisteredPage {...registered} />
-  if (found) return <PlaceShown place={found} />
+  if (found) return <PlaceDetails place={found} />
   const selection = selectionOfAddress(first)
   return selection && !second ? <PlaceList selection={selection} /> : <Gone />
 }

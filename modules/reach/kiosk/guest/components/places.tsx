@@ -87,7 +87,7 @@ export function PlaceList({ selection }: { selection: PlaceSelection }) {
  * A place, read only. The telephone number, the website and the directions are text here, and buttons on the phone that
  * scans the code.
  */
-export function PlaceShown({ place }: { place: PublicPlace }) {
+export function PlaceDetails({ place }: { place: PublicPlace }) {
   const { t } = useTranslation()
   const { lang } = useGuest()
   const { open } = useKiosk()

@@ -30,7 +30,7 @@ export function ServiceList() {
 }
 
 /** Hours, articles and prices, read only: orders are placed on a phone, which knows its room and guest. */
-export function ServiceShown({ service }: { service: PublicService }) {
+export function ServiceDetails({ service }: { service: PublicService }) {
   const { t } = useTranslation()
   const { lang } = useGuest()
   const { kind, description, hours, articles } = service

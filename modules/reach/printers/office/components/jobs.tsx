@@ -53,10 +53,10 @@ const tones = {
 
 function JobListItem({ job, printer }: { job: PrintJob; printer: string }) {
   const { t, i18n } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const { orgId, hotel } = useManagedHotel()
   const { id, order, reason, state, createdAt, errorCode, late } = job
-  const change = useChangeJob(orgId, { failed: t('printers.office.jobs.failed'), text })
+  const change = useChangeJob(orgId, { failed: t('printers.office.jobs.failed'), failureText })
   const what =
     reason === 'test'
       ? t('printers.office.jobs.test')

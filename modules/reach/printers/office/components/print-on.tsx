@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { ChevronDown } from '#core/ui-office/frame/icons.tsx'
 import { useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
-import { printersQuery, usePrintOn } from '../api.ts'
+import { printersQuery, usePrintOrder } from '../api.ts'
 
 /** Prints another ticket of an order on a chosen printer; hidden if the hotel has no printer. */
 export function PrintOn({ orderId }: { orderId: string }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const { orgId } = useManagedHotel()
   const printers = useQuery(printersQuery(orgId)).data ?? []
-  const printing = usePrintOn(orgId, orderId, { failed: t('printers.office.printOn.failed'), text })
+  const printing = usePrintOrder(orgId, orderId, { failed: t('printers.office.printOn.failed'), failureText })
   const [only] = printers
   if (!only) return null
   const print = ({ id, name }: typeof only) =>

@@ -8,7 +8,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { langs, languageNames } from '#core/i18n/langs.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
-import { sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { errorMessagesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { servicesQuery } from '#modules/content/services/office/api.ts'
 import { isOrdered } from '#modules/content/services/rules.ts'
@@ -40,7 +40,7 @@ export function PrinterDialog(props: PrinterFormProps) {
 
 function PrinterForm({ printer, onDone, onClose }: PrinterFormProps) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const { orgId, hotel } = useManagedHotel()
   const services = (useQuery(servicesQuery(orgId)).data ?? []).filter(({ kind }) => isOrdered(kind))
   const existing = printer === 'new' ? undefined : printer
@@ -73,13 +73,15 @@ function PrinterForm({ printer, onDone, onClose }: PrinterFormProps) {
           notifications.show({ message: t(`printers.office.done.${existing ? 'changed' : 'added'}`) })
           onDone(address)
         },
-        onError: (error) => reveal(sentencesByPath(error)),
+        onError: (error) => reveal(errorMessagesByPath(error)),
       },
     )
   return (
     <form ref={ref} onSubmit={form.onSubmit(save, reveal)} noValidate>
       <Stack gap="md">
-        {saving.isError && <ActionFailure title={t('printers.office.failed')}>{text(saving.error)}</ActionFailure>}
+        {saving.isError && (
+          <ActionFailure title={t('printers.office.failed')}>{failureText(saving.error)}</ActionFailure>
+        )}
         <TextInput
           {...form.getInputProps('name')}
           label={t('printers.office.fields.name')}

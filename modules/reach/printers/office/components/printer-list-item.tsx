@@ -22,7 +22,7 @@ interface PrinterListItemProps {
 /** A printer: its state, what it prints, and its actions. */
 export function PrinterListItem({ printer, onEdit, onRenew, onRemove }: PrinterListItemProps) {
   const { t, i18n } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const { orgId, hotel, actor } = useManagedHotel()
   const { id, name, services, paperWidth, atAcceptance, seenAt } = printer
   const all = useQuery(servicesQuery(orgId)).data ?? []
@@ -30,7 +30,7 @@ export function PrinterListItem({ printer, onEdit, onRenew, onRemove }: PrinterL
   const testing = useTestPrinter(orgId, {
     done: t('printers.office.testSent'),
     failed: t('printers.office.printOn.failed'),
-    text,
+    failureText,
   })
   const names = all.filter((service) => services?.includes(service.id)).map((service) => service.name)
   const time = seenAt && `${formatDate(seenAt, lang, hotel.timeZone)}, ${formatTime(seenAt, lang, hotel.timeZone)}`

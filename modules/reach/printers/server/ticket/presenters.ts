@@ -30,9 +30,9 @@ interface TicketOptions {
  * in large type, the time, and the lines.
  */
 export function ticketBlocks({ order, hotel, lang, mark, now }: TicketOptions): Block[] {
-  const say = translator(lang)
+  const translate = translator(lang)
   const capitals = (list: readonly Allergen[]) =>
-    list.map((each) => say(`services.guest.allergens.${each}`).toLocaleUpperCase(localeOf[lang])).join(', ')
+    list.map((each) => translate(`services.guest.allergens.${each}`).toLocaleUpperCase(localeOf[lang])).join(', ')
   const moment = (instant: string) => {
     const time = formatTime(instant, lang, hotel.timeZone)
     const today = localDate(hotel.timeZone, new Date(instant)) === localDate(hotel.timeZone, now)
@@ -46,40 +46,40 @@ export function ticketBlocks({ order, hotel, lang, mark, now }: TicketOptions): 
   })
   const when = (shown: unknown, ...blocks: Block[]) => (shown ? blocks : [])
   const money = (amount: number) => formatMoney({ amount, currency: order.total.currency }, lang)
-  const quoted = (content: string) => say('orders.office.card.quote', { text: plain(content) })
+  const quoted = (content: string) => translate('orders.office.card.quote', { text: plain(content) })
 
   const line = (each: OrderLine): Block[] => {
     const warnings = allergyWarnings(everyAllergen, ...allergenPartsOfLine(each))
     const danger = allergyWarnings(order.allergies, ...allergenPartsOfLine(each))
     const unknown =
       warnings.unknown.length === everyAllergen.length
-        ? say('orders.office.ticket.allergensUnknown')
-        : say('orders.office.ticket.notStated', { list: capitals(warnings.unknown) })
+        ? translate('orders.office.ticket.allergensUnknown')
+        : translate('orders.office.ticket.notStated', { list: capitals(warnings.unknown) })
     const below = (content: string, more: Partial<Block> = {}) => text(content, 'usual', { indent: true, ...more })
     return [
       text(`${each.quantity}× ${each.name}`, 'large', { bold: true, rule: true }),
-      ...each.options.map(({ name, choice }) => below(`${name}${say('orders.office.ticket.colon')} ${choice}`)),
+      ...each.options.map(({ name, choice }) => below(`${name}${translate('orders.office.ticket.colon')} ${choice}`)),
       ...when(each.note, below(quoted(each.note), { bold: true })),
       ...when(
         warnings.contains.length,
-        below(say('orders.office.ticket.contains', { list: capitals(warnings.contains) }), { size: 'small' }),
+        below(translate('orders.office.ticket.contains', { list: capitals(warnings.contains) }), { size: 'small' }),
       ),
       ...when(
         warnings.mayContain.length,
-        below(say('orders.office.ticket.mayContain', { list: capitals(warnings.mayContain) }), { size: 'small' }),
+        below(translate('orders.office.ticket.mayContain', { list: capitals(warnings.mayContain) }), { size: 'small' }),
       ),
       ...when(warnings.unknown.length, below(unknown, { size: 'small' })),
       ...when(
         danger.contains.length,
-        below(say('orders.office.card.contains', { list: capitals(danger.contains) }), { bold: true }),
+        below(translate('orders.office.card.contains', { list: capitals(danger.contains) }), { bold: true }),
       ),
       ...when(
         danger.mayContain.length,
-        below(say('orders.office.card.mayContain', { list: capitals(danger.mayContain) }), { bold: true }),
+        below(translate('orders.office.card.mayContain', { list: capitals(danger.mayContain) }), { bold: true }),
       ),
       ...when(
         danger.unknown.length,
-        below(say('orders.office.card.allergensUnknown', { list: capitals(danger.unknown) }), { bold: true }),
+        below(translate('orders.office.card.allergensUnknown', { list: capitals(danger.unknown) }), { bold: true }),
       ),
     ]
   }
@@ -89,38 +89,40 @@ export function ticketBlocks({ order, hotel, lang, mark, now }: TicketOptions): 
       mark,
       text(
         mark?.kind === 'copy'
-          ? say('orders.office.ticket.reprint', { copy: mark.copy })
-          : say('printers.ticket.mayBeCopy'),
+          ? translate('orders.office.ticket.reprint', { copy: mark.copy })
+          : translate('printers.ticket.mayBeCopy'),
         'large',
         { bold: true, inverted: true },
       ),
     ),
     text(hotel.name),
     text(order.serviceName, 'usual', { bold: true }),
-    text(say('orders.office.card.number', { number: order.number }), 'large', { bold: true }),
+    text(translate('orders.office.card.number', { number: order.number }), 'large', { bold: true }),
     text(
-      way === 'room' ? say('orders.office.ticket.room', { room: order.room ?? '' }) : say('orders.office.card.pickup'),
+      way === 'room'
+        ? translate('orders.office.ticket.room', { room: order.room ?? '' })
+        : translate('orders.office.card.pickup'),
       'huge',
       { bold: true },
     ),
     ...when(
       way === 'pickup' && order.room,
-      text(say('orders.office.card.guestOf', { room: order.room ?? '' }), 'large'),
+      text(translate('orders.office.card.guestOf', { room: order.room ?? '' }), 'large'),
     ),
     ...when(order.guestName, text(order.guestName ?? '', 'large', { bold: true })),
     text(
       order.dueAt
-        ? say(`orders.office.card.due.${way}`, { time: moment(order.dueAt) })
-        : say('orders.office.card.asSoonAsPossible'),
+        ? translate(`orders.office.card.due.${way}`, { time: moment(order.dueAt) })
+        : translate('orders.office.card.asSoonAsPossible'),
       'large',
       { bold: true },
     ),
-    text(say('orders.office.ticket.placed', { time: moment(order.placedAt) }), 'small'),
-    ...when(order.roomProof === 'typed', text(say('orders.office.detail.proof.typed'), 'small')),
+    text(translate('orders.office.ticket.placed', { time: moment(order.placedAt) }), 'small'),
+    ...when(order.roomProof === 'typed', text(translate('orders.office.detail.proof.typed'), 'small')),
     ...when(
       order.allergies.length,
       text(
-        say('orders.office.card.allergies', { count: order.allergies.length, list: capitals(order.allergies) }),
+        translate('orders.office.card.allergies', { count: order.allergies.length, list: capitals(order.allergies) }),
         'large',
         { bold: true, inverted: true },
       ),
@@ -132,11 +134,14 @@ export function ticketBlocks({ order, hotel, lang, mark, now }: TicketOptions): 
     ),
     ...when(
       order.total.amount > 0,
-      text(`${say('orders.office.detail.total')} ${money(order.total.amount)}`, 'usual', { bold: true, rule: true }),
+      text(`${translate('orders.office.detail.total')} ${money(order.total.amount)}`, 'usual', {
+        bold: true,
+        rule: true,
+      }),
     ),
     ...vatTotals(order.lines).map(({ rate, net, vat, gross }) =>
       text(
-        say('orders.office.vat.line', {
+        translate('orders.office.vat.line', {
           rate: formatPercent(rate, lang),
           net: money(net),
           vat: money(vat),
@@ -145,7 +150,7 @@ export function ticketBlocks({ order, hotel, lang, mark, now }: TicketOptions): 
         'small',
       ),
     ),
-    text(say('orders.office.ticket.summary'), 'small'),
+    text(translate('orders.office.ticket.summary'), 'small'),
   ]
 }
 

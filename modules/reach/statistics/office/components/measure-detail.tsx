@@ -2,23 +2,23 @@ import { SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Panel, Section } from '#core/ui-office/frame/layout-parts.tsx'
 import type { Figure, MeasureOfPeriod } from '../../contract.ts'
-import type { useFigures } from '../wording.ts'
+import type { useFigureFormat } from '../wording.ts'
 import { Plot } from './plot.tsx'
 
 interface MeasureDetailProps {
   measure: MeasureOfPeriod
-  figures: ReturnType<typeof useFigures>
+  format: ReturnType<typeof useFigureFormat>
 }
 
 /** One measure by day, by hour of the day and by service. */
-export function MeasureDetail({ measure, figures }: MeasureDetailProps) {
+export function MeasureDetail({ measure, format }: MeasureDetailProps) {
   const { t } = useTranslation()
   const { kind, byDay, byHour, byService } = measure
-  const name = figures.name(measure)
+  const name = format.name(measure)
   const isTime = kind === 'seconds'
   const cellsOf = ({ value, p90 }: Figure) => [
-    figures.figure(kind, value),
-    ...(isTime ? [figures.figure(kind, p90)] : []),
+    format.figure(kind, value),
+    ...(isTime ? [format.figure(kind, p90)] : []),
   ]
   const columns = (first: 'day' | 'hour' | 'service', ...more: string[]) => [
     t(`statistics.office.columns.${first}`),
@@ -37,9 +37,9 @@ export function MeasureDetail({ measure, figures }: MeasureDetailProps) {
             columns={columns('day', t('statistics.office.columns.before'))}
             rows={byDay.map((row) => ({
               key: row.day,
-              label: figures.day(row.day, byDay.length <= 7),
+              label: format.day(row.day, byDay.length <= 7),
               value: row.value,
-              cells: [...cellsOf(row), figures.figure(kind, row.before)],
+              cells: [...cellsOf(row), format.figure(kind, row.before)],
             }))}
           />
         </Panel>

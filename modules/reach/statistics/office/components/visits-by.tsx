@@ -3,23 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { languageNames } from '#core/i18n/langs.ts'
 import { Panel, Section } from '#core/ui-office/frame/layout-parts.tsx'
 import type { Statistics } from '../../contract.ts'
-import type { useFigures } from '../wording.ts'
+import type { useFigureFormat } from '../wording.ts'
 import { Plot } from './plot.tsx'
 
 interface VisitsByProps {
   visitsBy: Statistics['visitsBy']
-  figures: ReturnType<typeof useFigures>
+  format: ReturnType<typeof useFigureFormat>
 }
 
 /** Visits by language and by kind of screen. */
-export function VisitsBy({ visitsBy, figures }: VisitsByProps) {
+export function VisitsBy({ visitsBy, format }: VisitsByProps) {
   const { t } = useTranslation()
   const rows = (list: { key: string; visits: number }[], nameOf: (key: string) => string) =>
     list.map(({ key, visits }) => ({
       key,
       label: nameOf(key),
       value: visits,
-      cells: [figures.figure('count', visits)],
+      cells: [format.figure('count', visits)],
     }))
   const parts = {
     lang: rows(visitsBy.lang, (key) => languageNames[key as keyof typeof languageNames]),

@@ -15,7 +15,7 @@ import { useDesk, useDeskVersion } from '../use-desk.ts'
 import { useSuggest } from '../use-suggest.ts'
 import { DeskBar } from './desk-bar.tsx'
 import { DeskGroup } from './desk-group.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { WaitingBar } from './waiting-bar.tsx'
 
 /** How many rows are added to the page at once. */
@@ -32,7 +32,7 @@ export function TranslationDesk({ translations }: { translations: Translations }
   const desk = useDesk(texts, to)
   const [address, setAddress] = useSearchParams()
   const [search, setSearch] = useState('')
-  const [keys, setKeys] = useState(false)
+  const [areShortcutsShown, setShortcutsShown] = useState(false)
   const [rows, setRows] = useState(piece)
   const readOnly = !editContent(actor)
   const requestedFilter = deskFilters.find((each) => each === address.get('show'))
@@ -44,7 +44,7 @@ export function TranslationDesk({ translations }: { translations: Translations }
     const name = await desk.undo()
     if (name) deskFieldElement(name)?.focus()
   }
-  useDeskKeys({ undo, help: () => setKeys(true) })
+  useDeskKeys({ undo, help: () => setShortcutsShown(true) })
   useOnline(desk)
   return (
     <>
@@ -59,7 +59,7 @@ export function TranslationDesk({ translations }: { translations: Translations }
         search={search}
         onSearch={setSearch}
         onUndo={() => void undo()}
-        onKeys={() => setKeys(true)}
+        onKeys={() => setShortcutsShown(true)}
         readOnly={readOnly}
       />
       {!readOnly && (
@@ -86,7 +86,7 @@ export function TranslationDesk({ translations }: { translations: Translations }
         </Text>
       )}
       <LastSaved desk={desk} />
-      {keys && <KeysDialog onClose={() => setKeys(false)} />}
+      {areShortcutsShown && <ShortcutsDialog onClose={() => setShortcutsShown(false)} />}
     </>
   )
 }

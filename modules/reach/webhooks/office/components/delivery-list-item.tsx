@@ -15,7 +15,7 @@ const tones = { waiting: 'plain', delivered: 'ok', failed: 'warn', dropped: 'pla
 /** One delivery with its attempts, and a button to send it again. */
 export function DeliveryListItem({ webhookId, delivery }: { webhookId: string; delivery: WebhookDelivery }) {
   const { t, i18n } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const { orgId, hotel } = useManagedHotel()
   const replaying = useReplay(orgId, webhookId)
   const lang = i18n.language as Lang
@@ -27,7 +27,7 @@ export function DeliveryListItem({ webhookId, delivery }: { webhookId: string; d
     replaying.mutate(id, {
       onSuccess: () => notifications.show({ message: t('webhooks.sent.replayed') }),
       onError: (error) =>
-        notifications.show({ color: 'hot', title: t('webhooks.office.actFailed'), message: text(error) }),
+        notifications.show({ color: 'hot', title: t('webhooks.office.actFailed'), message: failureText(error) }),
     })
   return (
     <li>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { maxAddressLength } from '#core/net/lengths.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
-import { fieldErrors, sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { errorMessagesByPath, fieldErrors, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Webhook } from '../../contract.ts'
@@ -36,7 +36,7 @@ export function WebhookDialog(props: WebhookFormProps) {
 
 function WebhookForm({ webhook, onDone, onClose }: WebhookFormProps) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const existing = webhook === 'new' ? undefined : webhook
   const saving = useSaveWebhook(useManagedHotel().orgId, existing)
   const ref = useRef<HTMLFormElement>(null)
@@ -54,14 +54,16 @@ function WebhookForm({ webhook, onDone, onClose }: WebhookFormProps) {
         if (secret === null) notifications.show({ message: t('webhooks.office.saved') })
         onDone(secret)
       },
-      onError: (error) => reveal(sentencesByPath(error)),
+      onError: (error) => reveal(errorMessagesByPath(error)),
     })
   const hasFieldErrors = fieldErrors(saving.error).some(({ path }) => path !== '')
   return (
     <form ref={ref} onSubmit={form.onSubmit(save, reveal)} noValidate>
       <Stack gap="md">
         {saving.isError && !hasFieldErrors && (
-          <ActionFailure title={t('webhooks.office.failed')}>{form.errors[''] ?? text(saving.error)}</ActionFailure>
+          <ActionFailure title={t('webhooks.office.failed')}>
+            {form.errors[''] ?? failureText(saving.error)}
+          </ActionFailure>
         )}
         <TextInput
           {...form.getInputProps('url')}

@@ -24,7 +24,7 @@ interface WebhookListItemProps {
 /** A webhook: its state, its events, and its actions. */
 export function WebhookListItem({ webhook, onEdit, onRenew, onRemove }: WebhookListItemProps) {
   const { t, i18n } = useTranslation()
-  const text = useFailureText()
+  const failureText = useFailureText()
   const { orgId, hotel } = useManagedHotel()
   const { id, url, events, enabled, confirmed, failingSince } = webhook
   const name = hostOf(webhook)
@@ -34,7 +34,7 @@ export function WebhookListItem({ webhook, onEdit, onRenew, onRemove }: WebhookL
   const showResult = (message: string) => ({
     onSuccess: () => notifications.show({ message }),
     onError: (error: unknown) =>
-      notifications.show({ color: 'hot', title: t('webhooks.office.actFailed'), message: text(error) }),
+      notifications.show({ color: 'hot', title: t('webhooks.office.actFailed'), message: failureText(error) }),
   })
   const since =
     failingSince &&

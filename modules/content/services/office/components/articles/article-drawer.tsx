@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { AddressDrawer } from '#core/ui-office/dialogs/dialogs.tsx'
-import { usePreviewFitsBeside } from '#core/ui-office/drafts/editor-form.tsx'
+import { useHasSpaceForPreview } from '#core/ui-office/drafts/editor-form.tsx'
 import { EmptyState, Failure } from '#core/ui-office/frame/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -22,7 +22,7 @@ export function ArticleDrawer({ serviceId }: { serviceId: string }) {
       opened={requestedArticle !== null}
       onClose={close}
       position="right"
-      size={usePreviewFitsBeside() ? '920px' : '600px'}
+      size={useHasSpaceForPreview() ? '920px' : '600px'}
       title={t(requestedArticle === 'new' ? 'services.office.articles.create' : 'services.office.articles.edit')}
     >
       {requestedArticle && (

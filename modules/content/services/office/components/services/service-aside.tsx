@@ -14,7 +14,7 @@ import { isOrdered } from '../../../rules.ts'
 import { SaleStateText } from '../articles/sale-state-text.tsx'
 import { DeleteService } from './delete-service.tsx'
 import { PauseSwitch } from './pause-switch.tsx'
-import { ServiceShown } from './service-shown.tsx'
+import { ServiceVisibilitySwitch } from './service-visibility-switch.tsx'
 
 /**
  * The current state of the service, and actions that take effect at once. `row`: the panel is above the form, because
@@ -36,7 +36,7 @@ export function ServiceAside({ service, row = false }: { service: Service; row?:
       >
         <Group justify="space-between" gap="10px 16px">
           <SaleStateText service={service} timeZone={hotel.timeZone} />
-          {editContent(actor) && <ServiceShown service={service} />}
+          {editContent(actor) && <ServiceVisibilitySwitch service={service} />}
           <PauseSwitch service={service} />
         </Group>
         <Text c="dimmed" fz="sm" flex={row ? '0 0 100%' : undefined} style={{ order: row ? 1 : 0 }}>

@@ -12,7 +12,7 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Service } from '../../../contract.ts'
 import { SaleStateText } from '../articles/sale-state-text.tsx'
 import { PauseSwitch } from './pause-switch.tsx'
-import { ServiceShown } from './service-shown.tsx'
+import { ServiceVisibilitySwitch } from './service-visibility-switch.tsx'
 
 interface ServiceListItemProps {
   service: Service
@@ -48,7 +48,7 @@ export function ServiceListItem({ service, handle, onDelete }: ServiceListItemPr
         </Button>
       )}
       <Group gap="4px 12px">
-        {onDelete && <ServiceShown service={service} />}
+        {onDelete && <ServiceVisibilitySwitch service={service} />}
         <PauseSwitch service={service} />
         {onDelete && (
           <ActionIcon

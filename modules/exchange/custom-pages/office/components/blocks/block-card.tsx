@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#core/i18n/langs.ts'
 import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
-import { PendingWork, usePendingWork } from '#core/ui-office/drafts/pending-work.ts'
+import { PendingWorkContext, usePendingWork } from '#core/ui-office/drafts/pending-work.ts'
 import { ChevronDown, Copy, Trash } from '#core/ui-office/frame/icons.tsx'
 import { MediaPreview } from '#modules/foundation/media/office/api.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -38,7 +38,7 @@ export function BlockCard(props: BlockCardProps) {
   const { editor, index, block, name, handle, targets, lost, onToggle, onCopy, onRemove } = props
   const { t } = useTranslation()
   const { lang, base } = editor
-  const [pendingWork, count] = usePendingWork()
+  const [pendingWork, changePendingCount] = usePendingWork()
   const open = props.open || pendingWork
   const unseen = targets.seen && unseenDraftReason(block, base, targets.seen)
   const id = `block-${block.id}`
@@ -90,9 +90,9 @@ export function BlockCard(props: BlockCardProps) {
       )}
       {open && (
         <Stack gap={14} px={16} pb={18} pt={6} id={id}>
-          <PendingWork value={count}>
+          <PendingWorkContext value={changePendingCount}>
             <BlockFields editor={editor} index={index} block={block} targets={targets} lost={lost} />
-          </PendingWork>
+          </PendingWorkContext>
         </Stack>
       )}
     </article>

@@ -122,7 +122,7 @@ function OrderAgain({ order }: { order: Order }) {
   const { lines, missing } = linesAgain(order, service)
   if (!service || lines.length === 0) return null
 
-  const again = () => {
+  const orderAgain = () => {
     for (const { article, choice } of lines) addLine(hotel.id, service.id, article, choice)
     if (order.allergies.length > 0)
       changeBasket(hotel.id, service.id, (basket) => ({ ...basket, allergies: order.allergies }))
@@ -130,7 +130,7 @@ function OrderAgain({ order }: { order: Order }) {
   }
   return (
     <>
-      <Button look="quiet" wide onClick={again}>
+      <Button look="quiet" wide onClick={orderAgain}>
         {t(`orders.guest.again.${orderWording(order, hotel) === 'request' ? 'request' : 'order'}`)}
       </Button>
       {order.allergies.length > 0 ? (

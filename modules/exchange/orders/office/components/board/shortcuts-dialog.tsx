@@ -16,12 +16,12 @@ export function ShortcutsDialog({ on, onSwitch, onClose }: ShortcutsProps) {
   const { t } = useTranslation()
   const rows = (useIsKitchen() ? kitchenShortcuts : shortcuts).map(({ act, keys }) => ({
     keys,
-    does: t(`orders.office.keys.${act}`),
+    description: t(`orders.office.keys.${act}`),
   }))
   return (
     <Modal opened onClose={onClose} centered title={t('orders.office.keys.title')}>
       <Stack gap={14}>
-        <ShortcutsTable rows={rows} enter={t('orders.office.keys.enter')} />
+        <ShortcutsTable rows={rows} enterKeyName={t('orders.office.keys.enter')} />
         <Switch
           label={t('orders.office.keys.switch')}
           checked={on}

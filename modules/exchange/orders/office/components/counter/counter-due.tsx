@@ -27,10 +27,10 @@ export function CounterDue({ draft: { day, dueAt }, service, timeZone, now, erro
   const times = (day && offered.get(day)) || []
   const today = localDate(timeZone, new Date(now))
   const dayWords = (date: string) => {
-    const away = [today, addDays(today, 1)].indexOf(date)
-    return away < 0
+    const daysFromToday = [today, addDays(today, 1)].indexOf(date)
+    return daysFromToday < 0
       ? formatDay(`${date}T12:00:00Z`, lang, 'UTC')
-      : new Intl.RelativeTimeFormat(localeOf[lang], { numeric: 'auto' }).format(away, 'day')
+      : new Intl.RelativeTimeFormat(localeOf[lang], { numeric: 'auto' }).format(daysFromToday, 'day')
   }
   return (
     <SimpleGrid cols={day ? 2 : 1} spacing={12} style={{ alignItems: 'start' }}>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#core/i18n/format.ts'
-import { dateName } from '#core/time/hours-wording.ts'
+import { formatCalendarDate } from '#core/time/hours-wording.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { addressLine } from '#modules/hotel/hotels/rules.ts'
 import type { PastOrder } from '../../../history-contract.ts'
@@ -37,8 +37,8 @@ export function BillSummary({ room, orders, days }: BillSummaryProps) {
         <h2>{t('orders.office.bill.summary.title')}</h2>
         <p>
           {t('orders.office.card.room', { room })}
-          {from && ` · ${t('orders.office.bill.from')} ${dateName(from, lang)}`}
-          {until && ` · ${t('orders.office.bill.until')} ${dateName(until, lang)}`}
+          {from && ` · ${t('orders.office.bill.from')} ${formatCalendarDate(from, lang)}`}
+          {until && ` · ${t('orders.office.bill.until')} ${formatCalendarDate(until, lang)}`}
         </p>
         <p>
           {t('orders.office.bill.summary.printed', {

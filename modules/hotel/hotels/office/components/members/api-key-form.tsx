@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type KeyScope, keyScopes } from '#core/access/policy.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
-import { fieldErrors, sentencesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { errorMessagesByPath, fieldErrors, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import { ActionFailure, Failure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { maxAccountTextLengths } from '#modules/foundation/accounts/rules.ts'
@@ -79,7 +79,7 @@ function NewApiKeyForm({ hotels, loadMore, onDone, onClose }: NewApiKeyProps) {
       {
         onSuccess: onDone,
         onError: (error) => {
-          const { expiresAt, ...others } = sentencesByPath(error)
+          const { expiresAt, ...others } = errorMessagesByPath(error)
           showFieldErrors({ ...others, ...(expiresAt && { until: expiresAt }) })
         },
       },

@@ -12,28 +12,31 @@ import { createContext } from './create-context.ts'
 
 const app = testApp()
 
-/** The product with a database connection that can be frozen, like a stopped PostgreSQL, or cut. */
-async function productOverLine() {
+/**
+ * The app, connected to the database through a proxy. `cut` breaks all connections; while the proxy is frozen, it passes
+ * nothing on, as if PostgreSQL had stopped.
+ */
+async function createAppBehindProxy() {
   const { host, port } = inject('engine')
   const pairs = new Set<[Socket, Socket]>()
   let frozen = false
-  const server = createServer((near) => {
-    const far = host.startsWith('/') ? dial(`${host}/.s.PGSQL.${port}`) : dial(port, host)
-    const pair: [Socket, Socket] = [near, far]
+  const server = createServer((appSocket) => {
+    const databaseSocket = host.startsWith('/') ? dial(`${host}/.s.PGSQL.${port}`) : dial(port, host)
+    const pair: [Socket, Socket] = [appSocket, databaseSocket]
     pairs.add(pair)
-    for (const [from, to] of [pair, [far, near] as const]) {
+    for (const [from, to] of [pair, [databaseSocket, appSocket] as const]) {
       from.on('data', (bytes) => frozen || to.write(bytes))
       from.on('error', () => undefined)
       from.on('close', () => to.destroy())
     }
-    near.on('close', () => pairs.delete(pair))
+    appSocket.on('close', () => pairs.delete(pair))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  const line = { host: '127.0.0.1', port: typeof address === 'object' && address ? address.port : 0 }
+  const proxyAddress = { host: '127.0.0.1', port: typeof address === 'object' && address ? address.port : 0 }
   const { config, storage } = app.context
   const context = await createContext({
-    connection: { ...app.connection, ...line },
+    connection: { ...app.connection, ...proxyAddress },
     config: { ...config, mailbox: true },
     storage,
     log: makeLogger('silent'),
@@ -52,8 +55,8 @@ async function productOverLine() {
   return {
     context,
     cut,
-    setFrozen: (now: boolean) => {
-      frozen = now
+    setFrozen: (value: boolean) => {
+      frozen = value
     },
     get: (path: string, token: string) => api.request(path, { headers: { authorization: `Bearer ${token}` } }),
   }
@@ -64,13 +67,13 @@ test('a connection that breaks during a command fails only that command and is r
   const admin = new pg.Client({ ...inject('admin'), database: app.connection.database })
   await admin.connect()
   onTestFinished(() => admin.end())
-  for (let time = 0; time < 25; time++) {
-    const lost = transaction(db, async (tx) => {
+  for (let attempt = 0; attempt < 25; attempt++) {
+    const brokenTransaction = transaction(db, async (tx) => {
       const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`)
       await admin.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
       await tx.execute(sql`select 1`)
     })
-    await expect(lost).rejects.toThrow()
+    await expect(brokenTransaction).rejects.toThrow()
   }
   // More attempts than connections, so a lost connection would be noticed.
   expect(pool.totalCount).toBeLessThanOrEqual(20)
@@ -79,12 +82,12 @@ test('a connection that breaks during a command fails only that command and is r
 
 test('while the database cannot be reached calls answer 503, and they work again as soon as it can', async () => {
   const { owner, id } = await createHotel(app)
-  const product = await productOverLine()
-  const read = () => product.get(`/v1/hotels/${id}?lang=fr`, owner.token)
+  const appBehindProxy = await createAppBehindProxy()
+  const read = () => appBehindProxy.get(`/v1/hotels/${id}?lang=fr`, owner.token)
   expect((await read()).status).toBe(200)
-  const asked = Array.from({ length: 30 }, read)
-  product.cut()
-  for (const answer of await Promise.all(asked)) {
+  const pendingCalls = Array.from({ length: 30 }, read)
+  appBehindProxy.cut()
+  for (const answer of await Promise.all(pendingCalls)) {
     expect([200, 503]).toContain(answer.status)
     if (answer.status === 503) {
       expect(answer.headers.get('retry-after')).toBe('2')
@@ -95,17 +98,17 @@ test('while the database cannot be reached calls answer 503, and they work again
 })
 
 test('when the database does not answer, each call ends within five seconds', async () => {
-  const { context, setFrozen } = await productOverLine()
+  const { context, setFrozen } = await createAppBehindProxy()
   await context.pool.query('select 1')
   setFrozen(true)
   // More requests than connections, so that some wait for one.
-  const timely = AbortSignal.timeout(5_000)
-  const asked = Array.from({ length: 60 }, (_, i) =>
+  const timeLimit = AbortSignal.timeout(5_000)
+  const pendingStatements = Array.from({ length: 60 }, (_, i) =>
     i % 2 ? context.pool.query('select 1') : transaction(context.db, (tx) => tx.execute(sql`select 1`)),
   )
-  for (const { status, reason } of (await Promise.allSettled(asked)) as PromiseRejectedResult[])
-    expect({ status, away: isDatabaseUnavailable(reason) }).toEqual({ status: 'rejected', away: true })
-  expect(timely.aborted).toBe(false)
+  for (const { status, reason } of (await Promise.allSettled(pendingStatements)) as PromiseRejectedResult[])
+    expect([status, isDatabaseUnavailable(reason)]).toEqual(['rejected', true])
+  expect(timeLimit.aborted).toBe(false)
   setFrozen(false)
   expect((await context.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })

@@ -38,10 +38,10 @@ describe('access codes', () => {
       codesFor: 'scanned-rooms',
     },
   }
-  const keptOnPhone = (guest: Page) =>
+  const countAccessEntries = (guest: Page) =>
     guest.evaluate(() => Object.keys(localStorage).filter((key) => /^livret\.(access|room)\./.test(key)).length)
 
-  async function withCodesRead(roomProofHours: number | null) {
+  async function openPhoneWithCodes(roomProofHours: number | null) {
     const hotel = await openHotel({ info, roomProofHours })
     const codes = await addRooms(hotel, '204', '205')
     const guest = await openPhone()
@@ -49,23 +49,23 @@ describe('access codes', () => {
     await guest.waitForURL(url(`/public/${hotel.slug}`))
     await guest.goto(url(`/public/${hotel.slug}/infos/hotel-access`))
     await guest.getByText(secret).waitFor()
-    expect(await keptOnPhone(guest)).toBe(2)
+    expect(await countAccessEntries(guest)).toBe(2)
     return { hotel, guest, codes }
   }
-  const needsScan = (guest: Page) => guest.getByText('Scannez le QR code de votre chambre').waitFor()
+  const waitForScanRequest = (guest: Page) => guest.getByText('Scannez le QR code de votre chambre').waitFor()
   /** The clock of the phone is this many hours ahead when its page becomes visible again. */
-  async function later(guest: Page, hours: number) {
+  async function advanceClock(guest: Page, hours: number) {
     await guest.clock.setFixedTime(Date.now() + hours * 3_600_000)
     await guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   }
 
-  test('are on the phone from the scan on, before anybody has looked at them', async () => {
+  test('are stored on the phone by the scan, before the guest opens their screen', async () => {
     const hotel = await openHotel({ info, roomProofHours: 72 })
     const [code] = await addRooms(hotel, '204')
     const guest = await openPhone()
     await guest.goto(code?.url ?? '')
     await guest.waitForURL(url(`/public/${hotel.slug}`))
-    await expect.poll(() => keptOnPhone(guest)).toBe(2)
+    await expect.poll(() => countAccessEntries(guest)).toBe(2)
     await waitForPrefetchedScreens(guest)
     await guest.context().setOffline(true)
     expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
@@ -74,57 +74,57 @@ describe('access codes', () => {
     await guest.getByText(secret).waitFor()
   })
 
-  test('read once are read again without a network, and leave the phone at the end of the proof', async () => {
-    const { guest } = await withCodesRead(72)
+  test('can be read without a network, and are deleted from the phone when the proof of the room expires', async () => {
+    const { guest } = await openPhoneWithCodes(72)
     await waitForPrefetchedScreens(guest)
     await guest.context().setOffline(true)
     expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     await guest.getByRole('link', { name: 'Retour aux infos' }).click()
-    await later(guest, 71)
+    await advanceClock(guest, 71)
     await guest.getByRole('link', { name: /Accès/ }).first().click()
     await guest.getByText(secret).waitFor()
-    await later(guest, 73)
-    await needsScan(guest)
+    await advanceClock(guest, 73)
+    await waitForScanRequest(guest)
     expect(await guest.getByText(secret).count()).toBe(0)
-    await expect.poll(() => keptOnPhone(guest)).toBe(0)
+    await expect.poll(() => countAccessEntries(guest)).toBe(0)
   })
 
-  test('that last until the codes are renewed leave the phone when they are, and not before', async () => {
+  test('are deleted from the phone when the QR code is renewed, if the hotel lets them last until then', async () => {
     // The phone is refused when it requests the codes again after the renewal.
     expectConsoleError(/status of 403/)
-    const { hotel, guest, codes } = await withCodesRead(null)
-    await later(guest, 5000)
+    const { hotel, guest, codes } = await openPhoneWithCodes(null)
+    await advanceClock(guest, 5000)
     await guest.getByText(secret).waitFor()
-    expect(await keptOnPhone(guest)).toBe(2)
+    expect(await countAccessEntries(guest)).toBe(2)
     const stream = guest.waitForResponse(/\/live\?/)
     await guest.reload()
     await stream
     await guest.getByText(secret).waitFor()
     await hotel.api('POST', `/v1/hotels/${hotel.id}/qr-codes/${codes[0]?.id}/renew`)
-    await needsScan(guest)
-    await expect.poll(() => keptOnPhone(guest)).toBe(0)
+    await waitForScanRequest(guest)
+    await expect.poll(() => countAccessEntries(guest)).toBe(0)
   })
 
-  test('leave the phone with the scan of another room, and with a guest who erases everything', async () => {
-    const { hotel, guest, codes } = await withCodesRead(168)
+  test('are replaced when another room is scanned, and deleted when the guest erases everything', async () => {
+    const { hotel, guest, codes } = await openPhoneWithCodes(168)
     await guest.goto(codes[1]?.url ?? '')
     await guest.waitForURL(url(`/public/${hotel.slug}`))
     await guest.goto(url(`/public/${hotel.slug}/infos/hotel-access`))
     await guest.getByText('Pour la chambre 205').waitFor()
-    await expect.poll(() => keptOnPhone(guest)).toBe(2)
+    await expect.poll(() => countAccessEntries(guest)).toBe(2)
     await guest.goto(url(`/public/${hotel.slug}/privacy`))
     await guest.getByRole('button', { name: 'Tout effacer' }).click()
     await guest.getByRole('dialog').getByRole('button', { name: 'Effacer', exact: true }).click()
     await guest.getByText('Tout est effacé', { exact: false }).waitFor()
-    expect(await keptOnPhone(guest)).toBe(0)
+    expect(await countAccessEntries(guest)).toBe(0)
     expect(await guest.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('4812')
   })
 })
 
-describe('what goes on the bill of a room', () => {
+describe('an order on the bill of a room', () => {
   const send = /Commander avec obligation de paiement/
 
-  async function basketOf(hotel: TestHotel, size = {}) {
+  async function openBasket(hotel: TestHotel, size = {}) {
     const menu = await hotel.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin' }])
     const guest = await openPhone(size)
     await guest.goto(url(`/public/${hotel.slug}/discover/services/${menu.id}`))
@@ -133,12 +133,12 @@ describe('what goes on the bill of a room', () => {
     await guest.getByRole('heading', { name: 'Votre commande' }).waitFor()
     return guest
   }
-  const sent = (guest: Page) => guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
+  const waitUntilSent = (guest: Page) => guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
 
-  test('goes to a room that exists: a slip is told with the near ones, one touch takes one, the basket is kept', async () => {
+  test('goes to a room that exists: for a mistyped number the phone proposes similar rooms, and the basket stays', async () => {
     const hotel = await openHotel()
     await addRooms(hotel, ...Array.from({ length: 12 }, (_, i) => String(201 + i)))
-    const guest = await basketOf(hotel)
+    const guest = await openBasket(hotel)
     await guest.locator('textarea').first().fill('sans sucre')
     const room = guest.getByLabel('Numéro de chambre')
     await room.fill('240')
@@ -155,11 +155,11 @@ describe('what goes on the bill of a room', () => {
     expect(await room.inputValue()).toBe('204')
     await guest.getByText('L’hôtel n’a pas de chambre 240').waitFor({ state: 'detached' })
     await guest.getByRole('button', { name: send }).click()
-    await sent(guest)
+    await waitUntilSent(guest)
     expect(await hotel.orders()).toMatchObject([{ room: '204', roomProof: 'typed', note: 'sans sucre' }])
   })
 
-  test('asks for the surname where the hotel does: the board and the ticket show it', async () => {
+  test('requires the surname if the hotel wants it: the order board shows it', async () => {
     const hotel = await openHotel()
     const office = await openStaffPage(hotel.owner)
     await office.goto(url(`/hotels/${hotel.id}/edit`))
@@ -179,7 +179,7 @@ describe('what goes on the bill of a room', () => {
       })
       .toEqual(['surname', null])
 
-    const guest = await basketOf(hotel)
+    const guest = await openBasket(hotel)
     await guest.getByLabel('Numéro de chambre').fill('204')
     await guest.getByRole('button', { name: send }).click()
     await guest.getByText('Indiquez votre nom de famille.').waitFor()
@@ -188,7 +188,7 @@ describe('what goes on the bill of a room', () => {
     await shot(guest, 'surname')
     await surname.fill('Le Bihan')
     await guest.getByRole('button', { name: send }).click()
-    await sent(guest)
+    await waitUntilSent(guest)
 
     await office.goto(url(`/hotels/${hotel.id}/orders`))
     await office.getByRole('article').filter({ hasText: 'Le Bihan' }).waitFor()
@@ -198,10 +198,10 @@ describe('what goes on the bill of a room', () => {
     await guest.getByText('Votre nom, dans des commandes').waitFor()
   })
 
-  test('waits for the scan where the hotel asks for it, with the basket kept', async () => {
+  test('requires a scan if the hotel wants it, and the basket stays', async () => {
     const hotel = await openHotel({ roomBillProof: 'scan' })
     const [code] = await addRooms(hotel, '204')
-    const guest = await basketOf(hotel)
+    const guest = await openBasket(hotel)
     await guest.getByText('L’hôtel le demande avant de porter une commande sur la note', { exact: false }).waitFor()
     await expect.poll(() => guest.getByRole('button', { name: send }).isDisabled()).toBe(true)
     await guest.goto(code?.url ?? '')
@@ -209,13 +209,13 @@ describe('what goes on the bill of a room', () => {
     await guest.goto(url(`/public/${hotel.slug}/basket`))
     await guest.getByText('d’après le code scanné').waitFor()
     await guest.getByRole('button', { name: send }).click()
-    await sent(guest)
+    await waitUntilSent(guest)
     expect(await hotel.orders()).toMatchObject([{ room: '204', roomProof: 'qr' }])
   })
 })
 
 describe('the reception is one touch away from every screen', () => {
-  async function openFurnished() {
+  async function openHotelWithAllScreens() {
     const numbers = [
       { label: 'Taxi', number: '+33 2 99 81 30 30' },
       { label: 'SAMU', number: '15' },
@@ -260,8 +260,8 @@ describe('the reception is one touch away from every screen', () => {
     ['a phone', { width: 320, height: 640 }],
     ['a computer', { width: 1280, height: 800 }],
   ])('on %s', async (_, viewport) => {
-    const { hotel, screens } = await openFurnished()
-    const guest = await openPhone({ viewport })
+    const { hotel, screens } = await openHotelWithAllScreens()
+    const guest = await phone({ viewport })
     expectConsoleError(/404/)
     for (const path of screens) {
       await guest.goto(url(`/public/${hotel.slug}${path}`))
@@ -298,7 +298,7 @@ describe('the reception is one touch away from every screen', () => {
     expect(await named.allTextContents()).toEqual(['SAMU', 'Réception', 'Taxi'])
   })
 
-  test('and without scripts by a link', async () => {
+  test('without scripts, by a link', async () => {
     const hotel = await openHotel()
     const guest = await openPhone({ javaScriptEnabled: false })
     await guest.goto(url(`/public/${hotel.slug}/privacy`))

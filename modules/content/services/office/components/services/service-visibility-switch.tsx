@@ -5,16 +5,16 @@ import type { Service } from '../../../contract.ts'
 import { useSetHidden } from '../../sale-api.ts'
 
 /** A switch that shows a service to guests or hides it. */
-export function ServiceShown({ service }: { service: Pick<Service, 'id' | 'name' | 'hidden'> }) {
+export function ServiceVisibilitySwitch({ service }: { service: Pick<Service, 'id' | 'name' | 'hidden'> }) {
   const { t } = useTranslation()
-  const hiding = useSetHidden(useManagedHotel().orgId)
+  const setHidden = useSetHidden(useManagedHotel().orgId)
   const { name } = service
   return (
     <VisibilitySwitch
-      itemKind={service}
-      hiding={hiding}
+      item={service}
+      setHidden={setHidden}
       label={t('services.office.shown.label')}
-      of={t('services.office.shown.of', { name })}
+      accessibleLabel={t('services.office.shown.of', { name })}
     />
   )
 }

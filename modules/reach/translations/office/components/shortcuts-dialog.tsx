@@ -3,13 +3,13 @@ import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { ShortcutsTable } from '#core/ui-office/lists/shortcuts-table.tsx'
 import { shortcuts } from '../desk-shortcuts.ts'
 
-/** The list of keyboard shortcuts. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+/** The list of keyboard shortcuts of the translation screen. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const rows = shortcuts.map(({ act, keys }) => ({ keys, does: t(`translations.office.keys.${act}`) }))
+  const rows = shortcuts.map(({ act, keys }) => ({ keys, description: t(`translations.office.keys.${act}`) }))
   return (
     <Modal opened onClose={onClose} centered title={t('translations.office.keys.title')}>
-      <ShortcutsTable rows={rows} enter={t('translations.office.keys.enter')} />
+      <ShortcutsTable rows={rows} enterKeyName={t('translations.office.keys.enter')} />
     </Modal>
   )
 }

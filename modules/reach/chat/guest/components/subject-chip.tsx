@@ -4,15 +4,18 @@ import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { MessageSubject } from '../../contract.ts'
-import { aboutPathOf } from '../message-subject.ts'
-import css from './about-chip.module.css'
+import { subjectPath } from '../message-subject.ts'
+import css from './subject-chip.module.css'
 
-/** The subject of a message, as a link if it still exists in the hotel. `onRemove` is passed only while the message is being written. */
-export function AboutChip({ about, onRemove }: { about: MessageSubject; onRemove?: () => void }) {
+/**
+ * The subject of a message, as a link to its screen if it still exists in the hotel. `onRemove` is passed only while the
+ * message is being written.
+ */
+export function SubjectChip({ subject, onRemove }: { subject: MessageSubject; onRemove?: () => void }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
-  const to = aboutPathOf(about, hotel, useScreenParts())
-  const text = t('chat.guest.about', { name: about.name })
+  const to = subjectPath(subject, hotel, useScreenParts())
+  const text = t('chat.guest.about', { name: subject.name })
   return (
     <div className={`${css.chip} ${onRemove ? css.wide : ''}`}>
       {to && !onRemove ? (
@@ -23,7 +26,7 @@ export function AboutChip({ about, onRemove }: { about: MessageSubject; onRemove
         <span>{text}</span>
       )}
       {onRemove ? (
-        <button type="button" aria-label={t('chat.guest.aboutRemove', { name: about.name })} onClick={onRemove}>
+        <button type="button" aria-label={t('chat.guest.aboutRemove', { name: subject.name })} onClick={onRemove}>
           <Icon name="close" />
         </button>
       ) : null}
