@@ -41,7 +41,7 @@ const cannedAnswers = [
   },
 ]
 export const addCannedAnswers = (hotel: TestHotel) =>
-  hotel.api('PATCH', `/v1/hotels/${hotel.id}/chat-settings?lang=all`, { cannedAnswers: cannedAnswers })
+  hotel.api('PATCH', `/v1/hotels/${hotel.id}/chat-settings?lang=all`, { cannedAnswers })
 
 export const chatPath = (hotel: TestHotel, thread = '') => `/hotels/${hotel.id}/chat${thread && `/${thread}`}`
 export const threadList = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })

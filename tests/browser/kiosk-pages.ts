@@ -41,7 +41,7 @@ export async function createKioskHotel() {
         codes: [{ label: 'Porte', code: '7731A' }],
         codesFor: 'everybody',
       },
-      guestbook: { pressButton: true, words: 'Un mot ?' },
+      guestbook: { open: true, words: 'Un mot ?' },
     },
   })
   return { hotel, bar, place }
@@ -53,6 +53,7 @@ export async function openKiosk(page: Page, hotel: TestHotel): Promise<void> {
   await page.goto(url(kioskPath(hotel)))
   await page.locator('html[data-kiosk]').waitFor()
 }
-export const open = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+export const pressButton = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).click()
 export const waitForHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
 export const waitForKioskStart = (page: Page) => waitForHeading(page, 'Hôtel du Phare')

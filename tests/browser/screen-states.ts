@@ -112,9 +112,9 @@ async function expectAccessibleScreens(
   expect(faults.join('\n')).toBe('')
 }
 
-async function openState(page: Page, { waitFor: shown, prepare: reach }: ScreenState, address: string): Promise<void> {
+async function openState(page: Page, { waitFor: selector, prepare }: ScreenState, address: string): Promise<void> {
   await page.goto(address)
-  await page.locator(shown).first().waitFor()
+  await page.locator(selector).first().waitFor()
   await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'))
-  await reach?.(page)
+  await prepare?.(page)
 }
