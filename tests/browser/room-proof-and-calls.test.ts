@@ -261,7 +261,7 @@ describe('the reception is one touch away from every screen', () => {
     ['a computer', { width: 1280, height: 800 }],
   ])('on %s', async (_, viewport) => {
     const { hotel, screens } = await openHotelWithAllScreens()
-    const guest = await phone({ viewport })
+    const guest = await openPhone({ viewport })
     expectConsoleError(/404/)
     for (const path of screens) {
       await guest.goto(url(`/public/${hotel.slug}${path}`))
