@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { createHotel, libraryFile, type TestHotel } from '#tests/factories.ts'
+import { createHotel, createLibraryFile, type TestHotel } from '#tests/factories.ts'
 import { createApi } from './api.ts'
 import { createHttpServer } from './process/http-server.ts'
 import { securityHeaders } from './process/security.ts'
@@ -14,7 +14,7 @@ let own: TestHotel
 let file: string
 beforeAll(async () => {
   own = await createHotel(app)
-  file = (await libraryFile(app, own)).address
+  file = (await createLibraryFile(app, own)).address
 })
 
 async function ask(path: string, headers: OutgoingHttpHeaders = {}): Promise<IncomingMessage> {

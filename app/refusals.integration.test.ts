@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, member } from '#tests/factories.ts'
+import { createHotel, createMember, expectStatus } from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -23,7 +23,7 @@ test('a sign-in is logged with its method and without the identity of the person
 
 test('refused logins, refused rights and exceeded limits are logged without the identity of the caller', async () => {
   const own = await createHotel(app)
-  const reception = await member(app, own, 'member')
+  const reception = await createMember(app, own, 'member')
   const credentials = { email: 'camille@hotel.example', password: 'not hers' }
   const login = () =>
     app.call('POST', '/v1/auth/login', { body: credentials, headers: { 'x-forwarded-for': '203.0.113.7' } })

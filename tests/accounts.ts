@@ -5,7 +5,7 @@ import { leadingZeroBits, puzzleHashInput } from '#modules/foundation/accounts/r
 import { type ApiKeyRow, insertKey } from '#modules/foundation/accounts/server/api-keys/queries.ts'
 import { hashToken, newApiKey } from '#modules/foundation/accounts/server/secrets.ts'
 import type { CallResult, TestApp } from './app.ts'
-import { expectStatus, someAddress, type TestPerson } from './factories.ts'
+import { expectStatus, makeEmailAddress, type TestPerson } from './factories.ts'
 
 export const password = 'une maison face à la mer'
 
@@ -34,7 +34,7 @@ export const accountsIn = (app: TestApp) => {
     login: (email: string, secret: string, headers?: Record<string, string>, puzzle?: object) =>
       call('POST', '/v1/auth/login', { email, password: secret, puzzle }, undefined, headers),
     account: async (lang = 'fr') => {
-      const email = someAddress()
+      const email = makeEmailAddress()
       const user = { email, password, firstName: 'Maëlle', lastName: 'Le Goff' }
       const { token } = expectStatus(200, await call('POST', `/v1/auth/register?lang=${lang}`, { user }))
       return { email, token: token as string }
@@ -45,7 +45,7 @@ export const accountsIn = (app: TestApp) => {
 /**
  * An API key of this user, created without a password: with every scope, and for the hotels in which the user works.
  */
-export async function apiKey(
+export async function createApiKey(
   app: TestApp,
   as: TestPerson,
   values: Partial<ApiKeyRow> = {},

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from './app.ts'
-import { createHotel, expectStatus, service, statusAndFields } from './factories.ts'
+import { createHotel, createService, expectStatus, statusAndFields } from './factories.ts'
 
 const app = testApp()
 
 describe('an address typed by a hotel', () => {
   test('with a name and password in it is refused in every field, and the field says so', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     const at = `/v1/hotels/${hotel.id}`
     const hiding = (rest = '') => `https://direction:secret@hotel.example${rest}`
     const item = { title: 'La plage', text: '', picture: hiding('/a.png') }

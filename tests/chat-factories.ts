@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { GuestMessage, Message } from '#modules/reach/chat/contract.ts'
 import type { TestApp } from './app.ts'
-import { expectStatus, type TestHotel, visitor } from './factories.ts'
+import { createVisitorId, expectStatus, type TestHotel } from './factories.ts'
 
 /** Sends a message to the hotel as a guest. Returns the message. */
-export async function guestMessage(
+export async function createGuestMessage(
   app: TestApp,
   { id }: Pick<TestHotel, 'id'>,
   values: Partial<GuestMessage> = {},
-  guest = visitor(),
+  guest = createVisitorId(),
 ): Promise<Message> {
   const body = { text: 'Bonjour, une serviette de plus ?', ...values }
   return expectStatus(

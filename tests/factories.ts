@@ -5,7 +5,6 @@ import { transaction } from '#core/db/db.ts'
 import type { Localized } from '#core/i18n/contract.ts'
 import { listMailbox } from '#core/mail/mailer.ts'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
-import type { PushDevice, PushDeviceInput } from '#modules/content/alerts/contract.ts'
 import type { DirectoryPlace, DirectoryPlaceInput, Place, PlaceInput } from '#modules/content/places/contract.ts'
 import type { QrCode } from '#modules/content/qr-codes/contract.ts'
 import type { Article, ArticleInput, Service, ServiceInput } from '#modules/content/services/contract.ts'
@@ -24,7 +23,6 @@ import type { Media } from '#modules/foundation/media/contract.ts'
 import type { Hotel, HotelInput } from '#modules/hotel/hotels/contract.ts'
 import { addMember } from '#modules/hotel/hotels/server/members/service.ts'
 import type { CallResult, TestApp } from './app.ts'
-import { type BrowserKeys, browserKeys } from './push-server.ts'
 
 export interface TestPerson {
   token: string
@@ -40,7 +38,7 @@ const unknownPassword = hash(randomBytes(32), { memoryCost: 8, timeCost: 1, para
  * Creates a signed-in user. The email address is confirmed unless `verified` is false. Without the hash of a password, nobody can sign
  * in as this user with one.
  */
-export async function person(
+export async function createPerson(
   app: { context: Pick<TestApp['context'], 'db' | 'clock'> },
   values: { email?: string; firstName?: string; verified?: boolean; passwordHash?: string } = {},
 ): Promise<TestPerson> {
@@ -62,7 +60,8 @@ export async function person(
   return { token, userId, email, sessionId }
 }
 
-export const providerStaff = (app: TestApp) => person(app, { email: `${randomUUID()}@livret.example` })
+/** Creates a user who works for the provider of the product. */
+export const createProviderStaff = (app: TestApp) => createPerson(app, { email: `${randomUUID()}@livret.example` })
 
 export interface TestHotel {
   id: string
@@ -72,11 +71,11 @@ export interface TestHotel {
 
 /** Creates a hotel for one test, with its owner. */
 export async function createHotel(app: TestApp, values: Partial<HotelInput> = {}): Promise<TestHotel> {
-  return anotherHotel(app, await person(app), values)
+  return createAnotherHotel(app, await createPerson(app), values)
 }
 
 /** Creates another hotel of an existing user. */
-export async function anotherHotel(
+export async function createAnotherHotel(
   app: TestApp,
   owner: TestPerson,
   values: Partial<HotelInput> = {},
@@ -86,21 +85,26 @@ export async function anotherHotel(
   return { id: created.id, hotel: created, owner }
 }
 
-export async function member(app: TestApp, { id }: TestHotel, role: Role, firstName?: string): Promise<TestPerson> {
-  const somebody = await person(app, { firstName })
-  await transaction(app.context.db, (tx) => addMember(tx, id, somebody.userId, role))
-  return somebody
+export async function createMember(
+  app: TestApp,
+  { id }: TestHotel,
+  role: Role,
+  firstName?: string,
+): Promise<TestPerson> {
+  const person = await createPerson(app, { firstName })
+  await transaction(app.context.db, (tx) => addMember(tx, id, person.userId, role))
+  return person
 }
 
 /** Invites somebody to the team and reads the secret of the link in the email. */
-export async function invitation(app: TestApp, { id, owner }: TestHotel, email: string, role: Role = 'member') {
+export async function createInvitation(app: TestApp, { id, owner }: TestHotel, email: string, role: Role = 'member') {
   const body = { email, role }
-  const made = expectStatus(201, await app.call('POST', `/v1/hotels/${id}/invitations`, { as: owner, body }))
-  return { id: made.id as string, token: (await lastEmailTo(app, email)).token }
+  const invitation = expectStatus(201, await app.call('POST', `/v1/hotels/${id}/invitations`, { as: owner, body }))
+  return { id: invitation.id as string, token: (await readLastEmail(app, email)).token }
 }
 
 /** The last email to this address after all waiting emails were sent, and the secret in its link. */
-export async function lastEmailTo(app: TestApp, email: string) {
+export async function readLastEmail(app: TestApp, email: string) {
   await app.context.jobs.drain()
   const mail = (await listMailbox(app.context.db)).find((each) => each.email.to === email)?.email
   if (!mail) throw new Error(`no email to ${email}`)
@@ -108,7 +112,7 @@ export async function lastEmailTo(app: TestApp, email: string) {
 }
 
 /** Adds a passkey without a matching authenticator: it can be listed and removed, but not used. */
-export async function passkey(app: TestApp, { userId }: TestPerson): Promise<string> {
+export async function createPasskey(app: TestApp, { userId }: TestPerson): Promise<string> {
   const id = randomUUID()
   const publicKey = randomBytes(77)
   const createdAt = app.context.clock()
@@ -118,7 +122,7 @@ export async function passkey(app: TestApp, { userId }: TestPerson): Promise<str
 }
 
 /** Creates a service that delivers to the room, is always open, and has one article for each entry of `articles`. */
-export async function service(
+export async function createService(
   app: TestApp,
   { id, owner }: TestHotel,
   values: Partial<ServiceInput> = {},
@@ -141,7 +145,7 @@ export async function service(
 }
 
 /** Creates an unpublished page. */
-export async function draftPage(
+export async function createDraftPage(
   app: TestApp,
   { id, owner }: TestHotel,
   values: Partial<PageInput> = {},
@@ -151,25 +155,36 @@ export async function draftPage(
 }
 
 /** Creates a published page. */
-export async function publishedPage(app: TestApp, hotel: TestHotel, values: Partial<PageInput> = {}): Promise<Page> {
-  const { id } = await draftPage(app, hotel, values)
+export async function createPublishedPage(
+  app: TestApp,
+  hotel: TestHotel,
+  values: Partial<PageInput> = {},
+): Promise<Page> {
+  const { id } = await createDraftPage(app, hotel, values)
   return expectStatus(200, await app.call('POST', `/v1/hotels/${hotel.id}/pages/${id}/publish`, { as: hotel.owner }))
 }
 
 /** Adds a place in Saint-Malo to the shared directory. */
-export async function directoryPlace(app: TestApp, values: Partial<DirectoryPlaceInput> = {}): Promise<DirectoryPlace> {
+export async function createDirectoryPlace(
+  app: TestApp,
+  values: Partial<DirectoryPlaceInput> = {},
+): Promise<DirectoryPlace> {
   const body = { name: 'Le Chalut', category: 'restaurant', latitude: 48.6493, longitude: -2.0257, ...values }
-  return expectStatus(201, await app.call('POST', '/v1/places', { as: await providerStaff(app), body }))
+  return expectStatus(201, await app.call('POST', '/v1/places', { as: await createProviderStaff(app), body }))
 }
 
 /** Adds a place of the hotel itself, not of the directory. */
-export async function place(app: TestApp, { id, owner }: TestHotel, values: Partial<PlaceInput> = {}): Promise<Place> {
+export async function createPlace(
+  app: TestApp,
+  { id, owner }: TestHotel,
+  values: Partial<PlaceInput> = {},
+): Promise<Place> {
   const body = { name: 'La plage', category: 'monuments', latitude: 48.6493, longitude: -2.0257, ...values }
   return expectStatus(201, await app.call('POST', `/v1/hotels/${id}/places`, { as: owner, body }))
 }
 
 /** Creates a partner offer that guests can see. */
-export async function ticket(
+export async function createTicket(
   app: TestApp,
   { id, owner }: TestHotel,
   values: Partial<TicketInput> = {},
@@ -179,7 +194,7 @@ export async function ticket(
 }
 
 /** Creates an announcement that ends in two hours. */
-export async function announcement(
+export async function createAnnouncement(
   app: TestApp,
   { id, owner }: TestHotel,
   values: Partial<AnnouncementInput> = {},
@@ -189,10 +204,11 @@ export async function announcement(
   return expectStatus(201, await app.call('POST', `/v1/hotels/${id}/announcements?lang=fr`, { as: owner, body }))
 }
 
-export const visitor = () => randomUUID()
+/** The id of a new visitor, as a phone chooses it. */
+export const createVisitorId = () => randomUUID()
 
 /** The body of an order of two of the first article, to room 204. */
-export const orderOf = (
+export const makeOrderRequest = (
   menu: { id: string; articles: { id: string }[] },
   values: Partial<OrderRequest> = {},
 ): OrderRequest => ({
@@ -204,11 +220,11 @@ export const orderOf = (
 })
 
 /** Places an order as a guest. Returns the order. */
-export async function placedOrder(
+export async function createOrder(
   app: TestApp,
   { id }: TestHotel,
   request: OrderRequest,
-  guest = visitor(),
+  guest = createVisitorId(),
 ): Promise<Order> {
   return expectStatus(
     201,
@@ -217,8 +233,8 @@ export async function placedOrder(
 }
 
 /** Creates a deal of a new place of the hotel, valid at any time, with the PIN 4711. */
-export async function dealOf(app: TestApp, hotel: TestHotel, values: DealInput = {}): Promise<Deal> {
-  const { id } = await place(app, hotel, { name: 'Chez Lulu', category: 'restaurant' })
+export async function createDeal(app: TestApp, hotel: TestHotel, values: DealInput = {}): Promise<Deal> {
+  const { id } = await createPlace(app, hotel, { name: 'Chez Lulu', category: 'restaurant' })
   const body = { title: 'Un verre offert', pin: '4711', ...values }
   return expectStatus(
     200,
@@ -227,25 +243,27 @@ export async function dealOf(app: TestApp, hotel: TestHotel, values: DealInput =
 }
 
 /** Claims a code of a deal as a guest. */
-export async function claimedCode(
+export async function createClaim(
   app: TestApp,
   { id }: Pick<TestHotel, 'id'>,
   { place }: Pick<Deal, 'place'>,
-  guest = visitor(),
+  guest = createVisitorId(),
 ): Promise<Claim> {
   const at = `/v1/hotels/${id}/places/${place.id}/deal/claim?lang=fr`
   return expectStatus(201, await app.call('POST', at, { visitor: guest, key: randomUUID() }))
 }
 
 /** Creates the valid QR code of room 101. */
-export async function roomCode(app: TestApp, { id, owner }: TestHotel): Promise<QrCode> {
+export async function createRoomCode(app: TestApp, { id, owner }: TestHotel): Promise<QrCode> {
   const body = { kind: 'room', rooms: ['101'] }
   return expectStatus(201, await app.call('POST', `/v1/hotels/${id}/qr-codes`, { as: owner, body }))[0]
 }
 
-export function expectStatus(status: number, called: CallResult) {
-  if (called.status !== status) throw new Error(`${called.status} instead of ${status}: ${JSON.stringify(called.body)}`)
-  return called.body
+/** The body of a response. Throws with the problem when its status is another one. */
+export function expectStatus(status: number, response: CallResult) {
+  const { body } = response
+  if (response.status !== status) throw new Error(`${response.status} instead of ${status}: ${JSON.stringify(body)}`)
+  return body
 }
 
 interface Refused {
@@ -260,17 +278,18 @@ export const statusAndFields = ({ status, body }: Refused) => [
 ]
 
 /** The same with the code of the problem document: `[422, 'invalid', 'slug slug_taken']`. */
-export const statusCodeAndFields = (answer: Refused) => statusAndFields(answer).toSpliced(1, 0, answer.body.code ?? '')
+export const statusCodeAndFields = (response: Refused) =>
+  statusAndFields(response).toSpliced(1, 0, response.body.code ?? '')
 
 /** A random email address without an account. */
-export const someAddress = () => `${randomUUID()}@hotel.example`
+export const makeEmailAddress = () => `${randomUUID()}@hotel.example`
 
-/** A word that somebody has left in the guestbook of a hotel whose guestbook is open. */
-export async function guestOpinion(
+/** Sends an opinion to a hotel as a guest. Returns the opinion as its guest reads it. */
+export async function createOpinion(
   app: TestApp,
   { id }: Pick<TestHotel, 'id'>,
   values: Partial<OpinionInput> = {},
-  guest = visitor(),
+  guest = createVisitorId(),
 ): Promise<GuestOpinion> {
   const body = { rating: 4, comment: 'Un réveil face à la mer.', name: 'Inès', ...values }
   return expectStatus(
@@ -279,11 +298,12 @@ export async function guestOpinion(
   )
 }
 
-export async function guestbookWord(
+/** Writes an entry in the guestbook of a hotel as a guest. The guestbook must be open. */
+export async function createGuestbookEntry(
   app: TestApp,
   { id }: Pick<TestHotel, 'id'>,
   values: Partial<GuestbookInput> = {},
-  guest = visitor(),
+  guest = createVisitorId(),
 ): Promise<GuestbookEntry> {
   const body = { name: 'Inès', words: 'Un séjour face à la mer.', ...values }
   return expectStatus(
@@ -311,18 +331,21 @@ export const guestbookAndInventory: InfoInput = {
 }
 
 /** The body of a signed inventory: a guest of room 204 and the first list. */
-export function inventoryOf({ info }: Pick<Hotel, 'info'>, values: Partial<InventoryInput> = {}): InventoryInput {
+export function makeInventoryRequest(
+  { info }: Pick<Hotel, 'info'>,
+  values: Partial<InventoryInput> = {},
+): InventoryInput {
   const list = info.inventory?.lists[0]
   const items = list?.items.map(({ id }) => ({ itemId: id, ok: true })) ?? []
   return { listId: list?.id ?? '', room: '204', name: 'Inès Prat', items, ...values }
 }
 
 /** Signs an inventory as a guest. Returns the stored record. */
-export async function signedInventory(
+export async function createSignedInventory(
   app: TestApp,
   { id }: Pick<TestHotel, 'id'>,
   body: InventoryInput,
-  guest = visitor(),
+  guest = createVisitorId(),
 ): Promise<{ id: string; sentAt: string; room: string; roomProof: string }> {
   return expectStatus(
     201,
@@ -337,7 +360,7 @@ export const picture = Buffer.from(
 )
 
 /** Uploads a file as this user. Returns its address; the file is in no library yet. */
-export async function uploadedFile(app: TestApp, as: TestPerson, body: Buffer | string = picture): Promise<string> {
+export async function createUpload(app: TestApp, as: TestPerson, body: Buffer | string = picture): Promise<string> {
   const { url } = expectStatus(200, await app.call('GET', '/v1/get-upload-url?extention=png', { as })).data
   const { status } = await app.fetch(url, { method: 'PUT', body: body as never })
   if (status !== 200) throw new Error(`${status} for an upload`)
@@ -345,52 +368,24 @@ export async function uploadedFile(app: TestApp, as: TestPerson, body: Buffer | 
 }
 
 /** Adds a file to the media library of a hotel. */
-export async function libraryFile(
+export async function createLibraryFile(
   app: TestApp,
   { id, owner }: Pick<TestHotel, 'id' | 'owner'>,
   { name = 'plage.png', body }: { name?: string; body?: Buffer | string } = {},
 ): Promise<Media> {
-  const address = await uploadedFile(app, owner, body)
+  const address = await createUpload(app, owner, body)
   return expectStatus(201, await app.call('POST', `/v1/hotels/${id}/medias`, { as: owner, body: { address, name } }))
 }
 
 /** Adds a place type to the built-in content service as provider staff. Returns its id. */
-export async function placeType(app: TestApp, name: Localized, as?: TestPerson): Promise<string> {
-  const staff = as ?? (await providerStaff(app))
+export async function createPlaceType(app: TestApp, name: Localized, as?: TestPerson): Promise<string> {
+  const staff = as ?? (await createProviderStaff(app))
   return expectStatus(201, await app.call('POST', '/v1/place-types?lang=all', { as: staff, body: { name } })).id
 }
 
-/** Registers a browser of this user for notifications of these hotels, or else of a new hotel. */
-export async function pushDevice(
-  app: TestApp,
-  as: Pick<TestPerson, 'token'>,
-  values: Partial<PushDeviceInput> & Partial<BrowserKeys> = {},
-): Promise<PushDevice & BrowserKeys & { endpoint: string }> {
-  const hotels = values.hotels ?? [
-    expectStatus(201, await app.call('POST', '/v1/hotels?lang=fr', { as, body: { name: 'Hôtel du Phare' } }))
-      .id as string,
-  ]
-  const browser = browserKeys()
-  const endpoint = values.endpoint ?? `https://push.example/${randomUUID()}`
-  const body = { endpoint, keys: browser.keys, name: values.name, hotels }
-  return { ...expectStatus(200, await app.call('POST', '/v1/me/push-devices', { as, body })), ...browser, endpoint }
-}
-
-/** Registers an open screen of a hotel for this user, with its alert sound on. */
-export async function alertDevice(
-  app: TestApp,
-  { id }: Pick<TestHotel, 'id'>,
-  as: TestPerson,
-  values: { id?: string; name?: string; sound?: boolean; services?: string[]; messages?: boolean } = {},
-): Promise<string> {
-  const body = { id: randomUUID(), sound: true, ...values }
-  expectStatus(204, await app.call('POST', `/v1/hotels/${id}/listening-devices`, { as, body }))
-  return body.id
-}
-
 /** Creates a token that can read the built-in content service. Returns it with its id. */
-export async function deliveryToken(app: TestApp, as?: TestPerson): Promise<{ id: string; token: string }> {
-  const staff = as ?? (await providerStaff(app))
+export async function createContentToken(app: TestApp, as?: TestPerson): Promise<{ id: string; token: string }> {
+  const staff = as ?? (await createProviderStaff(app))
   return expectStatus(
     201,
     await app.call('POST', '/v1/content-tokens', { as: staff, body: { name: 'Site de l’hôtel' } }),

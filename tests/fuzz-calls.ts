@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '#core/errors/contract.ts'
 import { type Endpoint, noContent } from '#core/http/contract.ts'
 import type { TestApp } from './app.ts'
-import { visitor } from './factories.ts'
+import { createVisitorId } from './factories.ts'
 import { rightInput } from './fuzz-inputs.ts'
 import { malformedRequest, valuesOfSchema } from './fuzz-shapes.ts'
 import { headers, nestedOddities, number, query, replaceOneValue, text } from './fuzz-values.ts'
-import { type Caller, callers, type Staff, type World } from './fuzz-world.ts'
+import { type Caller, callers, type FuzzStaff, type FuzzWorld } from './fuzz-world.ts'
 import fc from './properties.ts'
 
 export interface FuzzCall {
@@ -20,9 +20,9 @@ export interface FuzzCall {
 
 interface Stage {
   /** The hotel of `staff`, and another hotel to which they have no access. */
-  mine: World
-  theirs: World
-  staff: Staff
+  mine: FuzzWorld
+  theirs: FuzzWorld
+  staff: FuzzStaff
 }
 
 /** The maximum duration of each request in milliseconds, also on a busy machine. */
@@ -134,7 +134,7 @@ export class Fuzz {
 
   #identity(who: Caller, endpoint: Endpoint): Record<string, string> {
     const { mine, staff } = this.#stage()
-    if (who === 'guest') return { 'x-visitor-id': endpoint.idempotent ? visitor() : mine.guest }
+    if (who === 'guest') return { 'x-visitor-id': endpoint.idempotent ? createVisitorId() : mine.guest }
     return who === 'nobody' ? {} : { authorization: `Bearer ${staff[who].token}` }
   }
 

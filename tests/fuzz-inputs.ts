@@ -1,12 +1,12 @@
 import { hours, info } from './fuzz-values.ts'
-import type { World } from './fuzz-world.ts'
+import type { FuzzWorld } from './fuzz-world.ts'
 import { pageBlocks } from './pages.ts'
 import { printingInputs } from './printers.ts'
 
 const options = [{ name: 'O', min: 0, max: 1, choices: [{ name: 'C', price: 1 }] }]
 
 /** Valid inputs, by the paths of the calls. */
-const inputs = (mine: World): [RegExp, () => unknown][] => [
+const inputs = (mine: FuzzWorld): [RegExp, () => unknown][] => [
   ...printingInputs(() => mine.printerId),
   [/\/webhooks/, () => ({ url: 'https://webhook.example/x', events: ['order.created'], enabled: false })],
   [/\/api-keys/, () => ({ name: 'Caisse', scopes: ['read'], hotels: [mine.hotelId], expiresAt: null, password: 'x' })],
@@ -114,5 +114,5 @@ const inputs = (mine: World): [RegExp, () => unknown][] => [
 ]
 
 /** The valid input of this path; undefined if none is listed. */
-export const rightInput = (mine: World, path: string): unknown =>
+export const rightInput = (mine: FuzzWorld, path: string): unknown =>
   inputs(mine).find(([named]) => named.test(path))?.[1]()

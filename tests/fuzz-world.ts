@@ -1,51 +1,51 @@
 import { randomUUID } from 'node:crypto'
 import type { KeyScope } from '#core/access/policy.ts'
-import { apiKey } from './accounts.ts'
+import { createApiKey } from './accounts.ts'
 import type { TestApp } from './app.ts'
-import { guestMessage } from './chat-factories.ts'
+import { createGuestMessage } from './chat-factories.ts'
+import { createPushDevice } from './device-factories.ts'
 import {
-  announcement,
+  createAnnouncement,
+  createContentToken,
+  createDirectoryPlace,
+  createGuestbookEntry,
   createHotel,
-  deliveryToken,
-  directoryPlace,
+  createInvitation,
+  createLibraryFile,
+  createMember,
+  createOpinion,
+  createOrder,
+  createPlace,
+  createPlaceType,
+  createProviderStaff,
+  createPublishedPage,
+  createRoomCode,
+  createService,
+  createSignedInventory,
+  createTicket,
+  createVisitorId,
   expectStatus,
   guestbookAndInventory,
-  guestbookWord,
-  guestOpinion,
-  inventoryOf,
-  invitation,
-  libraryFile,
-  member,
-  orderOf,
-  place,
-  placedOrder,
-  placeType,
-  providerStaff,
-  publishedPage,
-  pushDevice,
-  roomCode,
-  service,
-  signedInventory,
+  makeInventoryRequest,
+  makeOrderRequest,
   type TestHotel,
-  ticket,
-  visitor,
 } from './factories.ts'
-import { testTicket } from './printers.ts'
-import { testedWebhook } from './webhooks.ts'
+import { createPrinterWithTest } from './printers.ts'
+import { createWebhookWithTest } from './webhooks.ts'
 
 /** Creates a hotel with a row of everything that an address can name. */
-export async function makeWorld(app: TestApp) {
+export async function createFuzzWorld(app: TestApp) {
   const hotel: TestHotel = await createHotel(app, { info: { welcomeWord: 'Bienvenue', ...guestbookAndInventory } })
   const options = [{ name: 'Boisson', min: 0, max: 1, choices: [{ name: 'Café', price: 0 }] }]
-  const menu = await service(app, hotel, {}, [{ options, section: 'Formules' }, {}])
-  const guest = visitor()
-  const order = await placedOrder(app, hotel, orderOf(menu), guest)
-  const request = orderOf(await service(app, hotel), { room: '101' }) // Of a service that nobody changes all the time.
-  const page = await publishedPage(app, hotel)
+  const menu = await createService(app, hotel, {}, [{ options, section: 'Formules' }, {}])
+  const guest = createVisitorId()
+  const order = await createOrder(app, hotel, makeOrderRequest(menu), guest)
+  const request = makeOrderRequest(await createService(app, hotel), { room: '101' }) // Of a service that nobody changes all the time.
+  const page = await createPublishedPage(app, hotel)
   const versions = await app.call('GET', `/v1/hotels/${hotel.id}/pages/${page.id}/versions`, { as: hotel.owner })
-  const invited = await invitation(app, hotel, `${randomUUID()}@hotel.example`)
+  const invited = await createInvitation(app, hotel, `${randomUUID()}@hotel.example`)
   return {
-    own: hotel,
+    hotel,
     guest,
     request,
     hotelId: hotel.id,
@@ -55,54 +55,54 @@ export async function makeWorld(app: TestApp) {
     orderId: order.id,
     kind: 'order',
     itemId: order.id,
-    deviceId: (await pushDevice(app, hotel.owner, { hotels: [hotel.id] })).id,
+    deviceId: (await createPushDevice(app, hotel.owner, { hotels: [hotel.id] })).id,
     pageId: page.id,
-    ticketId: (await ticket(app, hotel)).id,
+    ticketId: (await createTicket(app, hotel)).id,
     versionId: expectStatus(200, versions)[0].id as string,
-    memberId: (await member(app, hotel, 'member')).userId,
+    memberId: (await createMember(app, hotel, 'member')).userId,
     invitationId: invited.id,
     token: invited.token,
-    qrId: (await roomCode(app, hotel)).id,
-    inventory: inventoryOf(hotel.hotel),
-    mediaId: (await libraryFile(app, hotel)).id,
-    entryId: (await guestbookWord(app, hotel)).id,
-    threadId: (await guestMessage(app, hotel, {}, guest)).threadId,
-    opinionId: (await guestOpinion(app, hotel)).id,
-    announcementId: (await announcement(app, hotel)).id,
-    directoryId: (await directoryPlace(app)).id,
-    placeId: (await place(app, hotel)).id,
-    recordId: (await signedInventory(app, hotel, inventoryOf(hotel.hotel))).id,
-    placeTypeId: await placeType(app, { fr: 'Vue mer' }),
-    contentTokenId: (await deliveryToken(app)).id,
-    ...(await testTicket(app, hotel)),
-    ...(await testedWebhook(app, hotel)),
-    keyId: (await apiKey(app, hotel.owner)).id,
+    qrId: (await createRoomCode(app, hotel)).id,
+    inventory: makeInventoryRequest(hotel.hotel),
+    mediaId: (await createLibraryFile(app, hotel)).id,
+    entryId: (await createGuestbookEntry(app, hotel)).id,
+    threadId: (await createGuestMessage(app, hotel, {}, guest)).threadId,
+    opinionId: (await createOpinion(app, hotel)).id,
+    announcementId: (await createAnnouncement(app, hotel)).id,
+    directoryId: (await createDirectoryPlace(app)).id,
+    placeId: (await createPlace(app, hotel)).id,
+    recordId: (await createSignedInventory(app, hotel, makeInventoryRequest(hotel.hotel))).id,
+    placeTypeId: await createPlaceType(app, { fr: 'Vue mer' }),
+    contentTokenId: (await createContentToken(app)).id,
+    ...(await createPrinterWithTest(app, hotel)),
+    ...(await createWebhookWithTest(app, hotel)),
+    keyId: (await createApiKey(app, hotel.owner)).id,
   }
 }
-export type World = Awaited<ReturnType<typeof makeWorld>>
+export type FuzzWorld = Awaited<ReturnType<typeof createFuzzWorld>>
 /** API keys of the owner, each with one scope. */
 const keys = ['key to read', 'key to orders', 'key to content'] as const satisfies `key to ${KeyScope}`[]
 /** All kinds of callers; `outsider` owns another hotel. */
 export const callers = ['nobody', 'guest', 'member', 'admin', 'owner', 'outsider', 'provider', ...keys] as const
 export type Caller = (typeof callers)[number]
-export type Staff = Awaited<ReturnType<typeof makeStaff>>
+export type FuzzStaff = Awaited<ReturnType<typeof createStaff>>
 /** Signs in a user of each kind. */
-export async function makeStaff(app: TestApp, { own: hotel }: World) {
-  const keyTo = (scope: KeyScope) => apiKey(app, hotel.owner, { hotels: [hotel.id], scopes: [scope] })
+export async function createStaff(app: TestApp, { hotel }: FuzzWorld) {
+  const keyTo = (scope: KeyScope) => createApiKey(app, hotel.owner, { hotels: [hotel.id], scopes: [scope] })
   return {
     'key to read': await keyTo('read'),
     'key to orders': await keyTo('orders'),
     'key to content': await keyTo('content'),
-    member: await member(app, hotel, 'member'),
-    admin: await member(app, hotel, 'admin'),
+    member: await createMember(app, hotel, 'member'),
+    admin: await createMember(app, hotel, 'admin'),
     owner: hotel.owner,
     outsider: (await createHotel(app)).owner,
-    provider: await providerStaff(app),
+    provider: await createProviderStaff(app),
   }
 }
 
 /** All data of the other hotel, as its owner, all guests and its own guest read them. */
-export async function readOtherHotel(app: TestApp, { own: hotel, guest, hotelId }: World) {
+export async function readOtherHotel(app: TestApp, { hotel, guest, hotelId }: FuzzWorld) {
   const paths = [
     'manage',
     'services',

@@ -4,23 +4,23 @@ import { testApp } from './app.ts'
 import { endpoints } from './endpoints.ts'
 import { Fuzz } from './fuzz-calls.ts'
 import { everyField } from './fuzz-values.ts'
-import { makeStaff, makeWorld, readOtherHotel, type Staff, type World } from './fuzz-world.ts'
+import { createFuzzWorld, createStaff, type FuzzStaff, type FuzzWorld, readOtherHotel } from './fuzz-world.ts'
 import fc from './properties.ts'
 
 /** The number of calls of each kind. `node tests/chaos/fuzz.mjs` makes many more, and prints how they were answered. */
 const runs = 25
 
 const app = testApp()
-let mine: World
-let theirs: World
-let staff: Staff
+let mine: FuzzWorld
+let theirs: FuzzWorld
+let staff: FuzzStaff
 let before: string
 const fuzz = new Fuzz(app, () => ({ mine, theirs, staff }))
 
 beforeAll(async () => {
-  mine = await makeWorld(app)
-  theirs = await makeWorld(app)
-  staff = await makeStaff(app, mine)
+  mine = await createFuzzWorld(app)
+  theirs = await createFuzzWorld(app)
+  staff = await createStaff(app, mine)
   before = await readOtherHotel(app, theirs)
 })
 

@@ -2,32 +2,32 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Deal } from '#modules/exchange/deals/contract.ts'
 import { type CallResult, testApp } from './app.ts'
-import { guestMessage } from './chat-factories.ts'
+import { createGuestMessage } from './chat-factories.ts'
 import {
-  claimedCode,
+  createClaim,
+  createDirectoryPlace,
+  createDraftPage,
+  createGuestbookEntry,
   createHotel,
-  directoryPlace,
-  draftPage,
+  createInvitation,
+  createLibraryFile,
+  createMember,
+  createOpinion,
+  createOrder,
+  createPerson,
+  createPlace,
+  createProviderStaff,
+  createPublishedPage,
+  createRoomCode,
+  createService,
+  createTicket,
+  createUpload,
+  createVisitorId,
   expectStatus,
   guestbookAndInventory,
-  guestbookWord,
-  guestOpinion,
-  invitation,
-  libraryFile,
-  member,
-  orderOf,
-  person,
-  place,
-  placedOrder,
-  providerStaff,
-  publishedPage,
-  roomCode,
-  service,
-  ticket,
-  uploadedFile,
-  visitor,
+  makeOrderRequest,
 } from './factories.ts'
-import { roomProof } from './room-factories.ts'
+import { createRoomProof } from './room-factories.ts'
 
 const app = testApp()
 
@@ -53,40 +53,44 @@ test('many commands at the same time never block each other: no deadlock, no res
   const hotel = await createHotel(app, { info: guestbookAndInventory })
   const at = `/v1/hotels/${hotel.id}`
   const as = hotel.owner
-  const menu = await service(app, hotel, {}, [{}, {}, {}])
-  const second = await service(app, hotel, { name: 'Le bar' })
-  const third = await service(app, hotel)
+  const menu = await createService(app, hotel, {}, [{}, {}, {}])
+  const second = await createService(app, hotel, { name: 'Le bar' })
+  const third = await createService(app, hotel)
   const article = menu.articles[0].id
-  const page = await publishedPage(app, hotel)
-  const draft = await draftPage(app, hotel)
-  const [media, cover] = [await libraryFile(app, hotel), await libraryFile(app, hotel)]
-  const logo = await libraryFile(app, hotel)
+  const page = await createPublishedPage(app, hotel)
+  const draft = await createDraftPage(app, hotel)
+  const [media, cover] = [await createLibraryFile(app, hotel), await createLibraryFile(app, hotel)]
+  const logo = await createLibraryFile(app, hotel)
   await app.call('PATCH', `${at}/services/${third.id}`, { as, body: { picture: logo.address } })
   await app.call('PATCH', `${at}/pages/${draft.id}`, {
     as,
     body: { blocks: [{ kind: 'picture', picture: logo.address, alt: '', caption: '' }] },
   })
-  const offer = await ticket(app, hotel)
-  const words = await Promise.all([1, 2, 3].map(() => guestbookWord(app, hotel)))
-  const opinions = await Promise.all([1, 2, 3].map(() => guestOpinion(app, hotel)))
-  const staff = await member(app, hotel, 'member')
-  const [provider, directory, ours] = [await providerStaff(app), await directoryPlace(app), await place(app, hotel)]
+  const offer = await createTicket(app, hotel)
+  const words = await Promise.all([1, 2, 3].map(() => createGuestbookEntry(app, hotel)))
+  const opinions = await Promise.all([1, 2, 3].map(() => createOpinion(app, hotel)))
+  const staff = await createMember(app, hotel, 'member')
+  const [provider, directory, ours] = [
+    await createProviderStaff(app),
+    await createDirectoryPlace(app),
+    await createPlace(app, hotel),
+  ]
   const taken = await app.call('POST', `${at}/places/from-directory`, { as, body: { ids: [directory.id] } })
   const [listed] = taken.body
   const putDeal = (title: string) =>
     app.call('PUT', `${at}/places/${ours.id}/deal`, { as, body: { title, pin: '4711' } })
   const deal: Deal = expectStatus(200, await putDeal('Un verre'))
-  const guest = visitor()
-  const roomToken = await roomProof(app, hotel, await roomCode(app, hotel), guest)
-  const { threadId } = await guestMessage(app, hotel, { roomToken }, guest)
+  const guest = createVisitorId()
+  const roomToken = await createRoomProof(app, hotel, await createRoomCode(app, hotel), guest)
+  const { threadId } = await createGuestMessage(app, hotel, { roomToken }, guest)
   const deadlocks = watchDeadlocks()
 
   const patch = (path: string, body: object) => app.call('PATCH', `${at}${path}`, { as, body })
   const placeOrder = () =>
     app.call('POST', `${at}/orders?lang=fr`, {
-      visitor: visitor(),
+      visitor: createVisitorId(),
       key: randomUUID(),
-      body: orderOf(menu, { room: '101' }),
+      body: makeOrderRequest(menu, { room: '101' }),
     })
   const commands: Record<string, (round: number) => Promise<CallResult>> = {
     service: (round) => patch(`/services/${menu.id}`, { name: `Matin ${round}`, picture: media.address }),
@@ -114,14 +118,14 @@ test('many commands at the same time never block each other: no deadlock, no res
     media: (round) => patch(`/medias/${media.id}`, { alt: { fr: `La plage ${round}` } }),
     mediaName: (round) => patch(`/medias/${cover.id}`, { name: `plage-${round}.png` }),
     replacedMedia: async () =>
-      app.call('POST', `${at}/medias/${logo.id}/replace`, { as, body: { address: await uploadedFile(app, as) } }),
+      app.call('POST', `${at}/medias/${logo.id}/replace`, { as, body: { address: await createUpload(app, as) } }),
     deletedMedias: async () => {
-      const { id } = await libraryFile(app, hotel)
+      const { id } = await createLibraryFile(app, hotel)
       return app.call('POST', `${at}/medias/delete`, { as, body: { ids: [logo.id, id] } })
     },
     newMedia: async () =>
-      app.call('POST', `${at}/medias`, { as, body: { address: await uploadedFile(app, as), name: 'mer.png' } }),
-    takenMedia: async () => patch(`/services/${second.id}`, { picture: await uploadedFile(app, as) }),
+      app.call('POST', `${at}/medias`, { as, body: { address: await createUpload(app, as), name: 'mer.png' } }),
+    takenMedia: async () => patch(`/services/${second.id}`, { picture: await createUpload(app, as) }),
     guestbook: (round) =>
       patch(
         `/guestbook-entries/${words[round % 3]?.id}`,
@@ -129,13 +133,13 @@ test('many commands at the same time never block each other: no deadlock, no res
       ),
     word: () =>
       app.call('POST', `${at}/guestbook?lang=fr`, {
-        visitor: visitor(),
+        visitor: createVisitorId(),
         key: randomUUID(),
         body: { name: 'Inès', words: 'Merci' },
       }),
     opinion: (round) =>
       app.call('POST', `${at}/opinions?lang=fr`, {
-        visitor: visitor(),
+        visitor: createVisitorId(),
         key: randomUUID(),
         body: { rating: 4, name: 'Inès', placeId: round % 2 ? ours.id : undefined },
       }),
@@ -147,7 +151,7 @@ test('many commands at the same time never block each other: no deadlock, no res
     order: placeOrder,
     message: (round) =>
       app.call('POST', `${at}/chat/messages`, {
-        visitor: round % 2 ? guest : visitor(),
+        visitor: round % 2 ? guest : createVisitorId(),
         key: randomUUID(),
         body: { text: 'Bonjour', ...(round % 2 && { roomToken }) },
       }),
@@ -155,7 +159,7 @@ test('many commands at the same time never block each other: no deadlock, no res
       app.call('POST', `${at}/orders?lang=fr`, {
         visitor: guest,
         key: randomUUID(),
-        body: { ...orderOf(second), room: undefined, roomToken },
+        body: { ...makeOrderRequest(second), room: undefined, roomToken },
       }),
     answer: () =>
       app.call('POST', `${at}/threads/${threadId}/messages`, {
@@ -167,11 +171,11 @@ test('many commands at the same time never block each other: no deadlock, no res
     threadStarted: () => app.call('POST', `${at}/threads`, { as, body: { room: '101' } }),
     chatSettings: (round) => patch('/chat-settings', { awayText: `Fermé ${round}` }),
     orderMoved: async () => {
-      const { id, version } = await placedOrder(app, hotel, orderOf(second, { room: '101' }))
+      const { id, version } = await createOrder(app, hotel, makeOrderRequest(second, { room: '101' }))
       return app.call('PATCH', `${at}/orders/${id}`, { as, body: { status: 'accepted', version } })
     },
     orderRefused: async () => {
-      const { id, version } = await placedOrder(app, hotel, orderOf(third, { room: '101' }))
+      const { id, version } = await createOrder(app, hotel, makeOrderRequest(third, { room: '101' }))
       const [{ id: articleId }] = third.articles
       const soldOut = { items: [{ articleId }], mode: 'tomorrow' }
       const body = { status: 'cancelled', reason: 'Épuisé', version, soldOut }
@@ -184,8 +188,8 @@ test('many commands at the same time never block each other: no deadlock, no res
     },
     member: (round) => patch(`/members/${staff.userId}`, { role: round % 2 ? 'admin' : 'member' }),
     joinAndGo: async () => {
-      const guest = await person(app)
-      const { token } = await invitation(app, hotel, guest.email)
+      const guest = await createPerson(app)
+      const { token } = await createInvitation(app, hotel, guest.email)
       return app.call('POST', '/v1/invitations/accept', { as: guest, body: { token } })
     },
     place: (round) => patch(`/places/${ours.id}`, { name: `La plage ${round}`, pictures: [media.address] }),
@@ -195,9 +199,10 @@ test('many commands at the same time never block each other: no deadlock, no res
     directory: (round) =>
       app.call('PATCH', `/v1/places/${directory.id}`, { as: provider, body: { name: `Le Chalut ${round}` } }),
     deal: (round) => putDeal(`Un verre ${round}`),
-    dealCode: () => app.call('POST', `${at}/places/${ours.id}/deal/claim`, { visitor: visitor(), key: randomUUID() }),
+    dealCode: () =>
+      app.call('POST', `${at}/places/${ours.id}/deal/claim`, { visitor: createVisitorId(), key: randomUUID() }),
     dealUsed: async () => {
-      const { code } = await claimedCode(app, hotel, deal)
+      const { code } = await createClaim(app, hotel, deal)
       return app.call('POST', `/v1/deals/${code}/redeem`, { body: { pin: '4711' } })
     },
     code: (round) => app.call('POST', `${at}/qr-codes`, { as, body: { kind: 'room', rooms: [`${110 + round}`] } }),

@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 import { expectStatus, type TestHotel } from './factories.ts'
 
 /** Adds a printer that prints the orders of all services when they are accepted. */
-export async function addedPrinter(
+export async function createPrinter(
   app: TestApp,
   { id, owner }: TestHotel,
   values: Partial<PrinterInput> = {},
@@ -16,8 +16,8 @@ export async function addedPrinter(
 }
 
 /** Adds a printer with a waiting test ticket, which belongs to no order. */
-export async function testTicket(app: TestApp, hotel: TestHotel) {
-  const printerId = (await addedPrinter(app, hotel)).printer.id
+export async function createPrinterWithTest(app: TestApp, hotel: TestHotel) {
+  const printerId = (await createPrinter(app, hotel)).printer.id
   const job = expectStatus(
     201,
     await app.call('POST', `/v1/hotels/${hotel.id}/printers/${printerId}/test`, { as: hotel.owner }),

@@ -24,16 +24,16 @@ AiEAmeOfUsEs+qu6w+k3+e/5A912CXK0eji21M7u9BuCElA=
 -----END CERTIFICATE-----`
 
 /** The keys of a browser: those in its subscription, and its private ones. */
-export function browserKeys() {
+export function createBrowserKeys() {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
   const auth = randomBytes(16)
   return { pair, auth, keys: { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') } }
 }
-export type BrowserKeys = ReturnType<typeof browserKeys>
+export type BrowserKeys = ReturnType<typeof createBrowserKeys>
 
 /** Decrypts a push message as a browser does: RFC 8291 and 8188, implemented a second time. */
-export function decrypted({ pair, auth }: BrowserKeys, body: Buffer): unknown {
+export function decryptPush({ pair, auth }: BrowserKeys, body: Buffer): unknown {
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)
   const sender = body.subarray(21, 21 + keyLength)
@@ -61,7 +61,7 @@ type Answer = number | { status: number; headers?: Record<string, string>; body?
  * Starts a server that stands for one on the internet, as `https://push.example`. `outgoing`: the settings with which the product
  * reaches it. `hangUp`: closes the connections without a response.
  */
-export async function publicServer(answer: (path: string) => Answer | Promise<Answer> = () => 200) {
+export async function startPublicServer(answer: (path: string) => Answer | Promise<Answer> = () => 200) {
   const received: ReceivedRequest[] = []
   const server = createServer({ key, cert }, async (request, response) => {
     const chunks: Buffer[] = []
@@ -88,8 +88,8 @@ export async function publicServer(answer: (path: string) => Answer | Promise<An
 }
 
 /** Starts a push service that replaces the ones on the internet for this app. `answer`: its response for each path. */
-export async function pushServer(app: TestApp, answer: Parameters<typeof publicServer>[0] = () => 201) {
-  const { received, endpoint, outgoing, hangUp } = await publicServer(answer)
+export async function startPushServer(app: TestApp, answer: Parameters<typeof startPublicServer>[0] = () => 201) {
+  const { received, endpoint, outgoing, hangUp } = await startPublicServer(answer)
   const previous = app.context.push
   app.context.push = pushSender({
     secretKey: app.context.config.secretKey,

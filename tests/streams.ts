@@ -62,7 +62,7 @@ export async function listenTo(
 }
 
 /** Starts another process of the product on the same database. */
-export async function secondProcess(app: TestApp) {
+export async function startOtherProcess(app: TestApp) {
   const { connection, context } = app
   const { config, storage, log, clock } = context
   const other = await createContext({ connection, config, storage, log, clock })

@@ -6,19 +6,19 @@ import { webhookEvents } from '#modules/reach/webhooks/rules.ts'
 import { sendJob } from '#modules/reach/webhooks/server/queries.ts'
 import { makeDeliveries } from '#modules/reach/webhooks/server/sending/jobs.ts'
 import type { TestApp } from './app.ts'
-import { createHotel, expectStatus, orderOf, placedOrder, service, type TestHotel } from './factories.ts'
-import { publicServer } from './push-server.ts'
+import { createHotel, createOrder, createService, expectStatus, makeOrderRequest, type TestHotel } from './factories.ts'
+import { startPublicServer } from './push-server.ts'
 
 export type WebhookValues = Partial<WebhookInput> & { confirmed?: boolean }
-export type ServerAnswer = Parameters<typeof publicServer>[0]
+export type ServerAnswer = Parameters<typeof startPublicServer>[0]
 
 /** The instant at which `createCalledWebhook` sets the clock. */
 export const webhookStart = Date.parse('2026-03-10T09:00:00Z')
-export const atSecond = (app: TestApp, seconds: number) =>
+export const setClockToSecond = (app: TestApp, seconds: number) =>
   app.setClock(new Date(webhookStart + seconds * 1000).toISOString())
 
 /** Adds a webhook for every event. Its address is confirmed unless `confirmed` is false. */
-export async function addedWebhook(
+export async function createWebhook(
   app: TestApp,
   { id, owner }: TestHotel,
   { confirmed = true, ...values }: WebhookValues = {},
@@ -42,35 +42,35 @@ export async function beginSending(context: AppContext): Promise<Promise<void>[]
 }
 
 /** Adds a webhook with a test delivery that was not sent yet. */
-export async function testedWebhook(app: TestApp, hotel: TestHotel) {
-  const webhookId = (await addedWebhook(app, hotel)).webhook.id
+export async function createWebhookWithTest(app: TestApp, hotel: TestHotel) {
+  const webhookId = (await createWebhook(app, hotel)).webhook.id
   const at = `/v1/hotels/${hotel.id}/webhooks/${webhookId}/test`
   return { webhookId, deliveryId: expectStatus(201, await app.call('POST', at, { as: hotel.owner })).id as string }
 }
 
 /** Creates a hotel with a webhook, and the server that the webhook calls. */
 export async function createCalledWebhook(app: TestApp, answer?: ServerAnswer, values: WebhookValues = {}) {
-  atSecond(app, 0)
-  const server = await publicServer(answer)
+  setClockToSecond(app, 0)
+  const server = await startPublicServer(answer)
   const previous = app.context.outgoing
   // Connections of jobs and timers use it too.
   app.context.outgoing = server.outgoing
   onTestFinished(() => {
     app.context.outgoing = previous
-    atSecond(app, 0)
+    setClockToSecond(app, 0)
   })
   const hotel = await createHotel(app)
-  const menu = await service(app, hotel)
-  const made = await addedWebhook(app, hotel, { url: server.endpoint(`hook-${randomUUID()}`), ...values })
+  const menu = await createService(app, hotel)
+  const made = await createWebhook(app, hotel, { url: server.endpoint(`hook-${randomUUID()}`), ...values })
   const path = `/v1/hotels/${hotel.id}/webhooks/${made.webhook.id}`
   const call = (method: string, below = '', body?: unknown) => app.call(method, path + below, { as: hotel.owner, body })
   return {
     ...made,
-    own: hotel,
+    hotel,
     menu,
     server,
     call,
-    order: () => placedOrder(app, hotel, orderOf(menu)),
+    order: () => createOrder(app, hotel, makeOrderRequest(menu)),
     bodies: () => server.received.map(({ body }) => JSON.parse(body.toString('utf8'))),
     ids: () => server.received.map(({ headers }) => headers['webhook-id']),
     sent: async (): Promise<WebhookDelivery[]> => expectStatus(200, await call('GET', '/deliveries')),

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, service } from '#tests/factories.ts'
+import { createHotel, createService, expectStatus } from '#tests/factories.ts'
 import { createPages } from './pages.ts'
 
 const app = testApp()
@@ -60,7 +60,7 @@ function pagesOf(answer: (nonce: string | undefined, url: string) => string | Pr
 
 test('unknown addresses are rendered once for each kind, and all orders together once', async () => {
   const own = await createHotel(app)
-  const menu = await service(app, own)
+  const menu = await createService(app, own)
   const { rendered, get } = pagesOf(() => '<p>page</p>')
   const home = `/public/${own.id}`
   for (let i = 0; i < 5; i++)
@@ -111,9 +111,9 @@ test('a hotel address in upper case redirects to the one in lower case', async (
 test('a new page of a hotel is served at once', async () => {
   const own = await createHotel(app)
   const { rendered, get } = pagesOf(() => '<p>page</p>')
-  const menu = await service(app, own)
+  const menu = await createService(app, own)
   await get(`/public/${own.id}/discover/services/${menu.id}`)
-  const other = await service(app, own)
+  const other = await createService(app, own)
   await get(`/public/${own.id}/discover/services/${other.id}`)
   expect(rendered.map((path) => path.split('/').at(-1))).toEqual([menu.id, other.id])
 })

@@ -11,21 +11,21 @@ import { diskStorage } from '#core/storage/disk.ts'
 import { s3Storage } from '#core/storage/s3.ts'
 import { type Storage, StorageFullError } from '#core/storage/storage.ts'
 import { testApp } from '#tests/app.ts'
-import { guestMessage } from '#tests/chat-factories.ts'
+import { createGuestMessage } from '#tests/chat-factories.ts'
 import {
+  createDeal,
   createHotel,
-  dealOf,
+  createLibraryFile,
+  createMember,
+  createOpinion,
+  createOrder,
+  createPublishedPage,
+  createRoomCode,
+  createService,
+  createVisitorId,
   expectStatus,
-  guestOpinion,
-  libraryFile,
-  member,
-  orderOf,
-  placedOrder,
-  publishedPage,
-  roomCode,
-  service,
+  makeOrderRequest,
   type TestHotel,
-  visitor,
 } from '#tests/factories.ts'
 import { migrationsWithOneMore } from '#tests/migrations.ts'
 import { startS3 } from '#tests/s3.ts'
@@ -50,16 +50,16 @@ afterAll(() => rm(base, { recursive: true }))
 
 async function fullHotel(): Promise<TestHotel> {
   const made = await createHotel(app, { name: 'L’Étoile \\N \\. et la mer' })
-  await member(app, made, 'member')
-  await libraryFile(app, made, { name: 'plage.png' })
-  const menu = await service(app, made)
-  const guest = visitor()
-  await placedOrder(app, made, orderOf(menu, { note: 'Sans sel\\, s’il vous plaît\r\n\t—\u2028' }), guest)
-  await guestMessage(app, made, { text: 'Bonjour 👋' }, guest)
-  await guestOpinion(app, made)
-  await publishedPage(app, made)
-  await dealOf(app, made)
-  await roomCode(app, made)
+  await createMember(app, made, 'member')
+  await createLibraryFile(app, made, { name: 'plage.png' })
+  const menu = await createService(app, made)
+  const guest = createVisitorId()
+  await createOrder(app, made, makeOrderRequest(menu, { note: 'Sans sel\\, s’il vous plaît\r\n\t—\u2028' }), guest)
+  await createGuestMessage(app, made, { text: 'Bonjour 👋' }, guest)
+  await createOpinion(app, made)
+  await createPublishedPage(app, made)
+  await createDeal(app, made)
+  await createRoomCode(app, made)
   // Enough rows for more than one part of a table.
   await app.context.pool.query(
     `insert into events select $1, 1000000 + n, 'hotel.changed', $1, 1, null, now() from generate_series(1, 36000) as n`,
@@ -181,8 +181,8 @@ test('a configured secret key is not in the archive, and a restore reports that 
 })
 
 test('a file that is deleted during a backup is in the archive and is removed afterwards', async () => {
-  const kept = await libraryFile(app, own, { body: 'one' })
-  const deleted = await libraryFile(app, own, { body: 'another' })
+  const kept = await createLibraryFile(app, own, { body: 'one' })
+  const deleted = await createLibraryFile(app, own, { body: 'another' })
   const at = `/v1/hotels/${own.id}/medias`
   let requestCount = 0
   const storage: Storage = {
@@ -221,7 +221,7 @@ test('a failed restore leaves the old state unchanged, and a successful one remo
   await ask(target.connection, `update hotels set name = 'Former'`)
   const mine = await diskFile(target)
   const before = [await everything(target), await files(target), await readdir(path.join(target.dataDir, 'files'))]
-  await libraryFile(app, own, { body: 'a second file' })
+  await createLibraryFile(app, own, { body: 'a second file' })
   const file = path.join(base, 'second.tar')
   await createBackup(source, file)
   let received = 0

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createApi } from '#app/api.ts'
 import { createContext } from '#app/create-context.ts'
 import { testApp } from '#tests/app.ts'
-import { createHotel, orderOf, service } from '#tests/factories.ts'
+import { createHotel, createService, makeOrderRequest } from '#tests/factories.ts'
 import { hasPgBouncer, startPgBouncer } from '#tests/pgbouncer.ts'
 import { transaction } from './db.ts'
 import { detectPooler } from './pooler.ts'
@@ -59,7 +59,7 @@ describe.runIf(hasPgBouncer)('behind PgBouncer (skipped where the program is not
     onTestFinished(context.close)
     const api = createApi(context)
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     const receivedCursors: number[] = []
     const unsubscribe = await context.eventBus.subscribe(hotel.id, 0, {
       push: ({ cursor }) => receivedCursors.push(cursor),
@@ -75,7 +75,7 @@ describe.runIf(hasPgBouncer)('behind PgBouncer (skipped where the program is not
           'idempotency-key': randomUUID(),
           'x-forwarded-for': randomUUID(),
         },
-        body: JSON.stringify(orderOf(menu)),
+        body: JSON.stringify(makeOrderRequest(menu)),
       })
     const readAccount = () => api.request('/v1/me', { headers: { authorization: `Bearer ${hotel.owner.token}` } })
     const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? order() : readAccount())))

@@ -3,10 +3,10 @@ import type { Db } from '#core/db/db.ts'
 import { jobs } from './schema.ts'
 
 /** Which jobs of a kind a process runs at once, and how many. */
-export interface Parallel {
-  atOnce: number
+export interface ConcurrencyLimits {
+  maxRunning: number
   /** How many jobs with the same value in a field of their data, for example of one hotel, run at a time. */
-  each: Record<string, number>
+  maxPerField: Record<string, number>
   /** A condition on columns of `jobs`. Jobs that do not meet it wait. */
   when?: SQL
 }
@@ -28,20 +28,20 @@ export const isDue = (now: SQL): SQL =>
 export async function claimJobs(
   db: Db,
   { name, now, minutes }: { name: string; now: SQL; minutes: number },
-  { each, when, atOnce: limit }: Parallel,
+  { maxPerField: each, when, maxRunning: limit }: ConcurrencyLimits,
   running: ClaimedJob[],
 ): Promise<ClaimedJob[]> {
   const due = sql`${jobs.name} = ${name} and ${isDue(now)}`
   const limits = Object.entries(each)
-  const counts = JSON.stringify(Object.fromEntries(limits.map(([field]) => [field, countsOf(running, field)])))
-  const underWay = (field: string) => sql`coalesce((counts->${field}::text->>(data->>${field}::text))::int, 0)`
-  const allowed = sql.join(limits.map(([field, maxRunning]) => sql` and ${underWay(field)} < ${maxRunning}`))
+  const counts = JSON.stringify(Object.fromEntries(limits.map(([field]) => [field, countByField(running, field)])))
+  const countRunning = (field: string) => sql`coalesce((counts->${field}::text->>(data->>${field}::text))::int, 0)`
+  const allowed = sql.join(limits.map(([field, maxRunning]) => sql` and ${countRunning(field)} < ${maxRunning}`))
   // A job held back by one limit does not count towards the next limit.
   const ranked = limits.reduce(
     (rows, [field, maxRunning]) => sql`
       select id, data, run_at, counts, greatest(rank, rank_here) as rank
       from (
-        select *, ${underWay(field)} + row_number() over (
+        select *, ${countRunning(field)} + row_number() over (
           partition by coalesce(data->>${field}::text, id::text) order by run_at, id) as rank_here
         from (${rows}) as before
       ) as counted
@@ -53,9 +53,9 @@ export async function claimJobs(
   )
   // Ranked in a separate step, because a query with window functions cannot lock rows.
   const isRanked = limits.length > 0 || when
-  const chosen = sql`chosen as materialized (select id from (${ranked}) as found order by rank, run_at, id limit ${limit}),`
+  const selection = sql`chosen as materialized (select id from (${ranked}) as found order by rank, run_at, id limit ${limit}),`
   const { rows } = await db.execute(sql`
-    with ${isRanked ? chosen : sql``}
+    with ${isRanked ? selection : sql``}
     free as materialized (
       select id from ${jobs} where ${due} ${isRanked ? sql`and id in (select id from chosen)` : sql``}
       order by run_at, id limit ${limit} for update skip locked
@@ -70,7 +70,7 @@ export async function claimJobs(
 }
 
 /** The number of jobs by the value of a field of their data. */
-function countsOf(running: ClaimedJob[], field: string): Record<string, number> {
+function countByField(running: ClaimedJob[], field: string): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const value of running.map(({ data }) => String(data[field]))) counts[value] = (counts[value] ?? 0) + 1
   return counts

@@ -5,12 +5,12 @@ import { type HourlyJobs, Jobs } from './jobs.ts'
 
 const app = testApp()
 let now = 0
-const at = (time: string) => {
+const setTime = (time: string) => {
   now = Date.parse(`2026-03-10T${time}Z`)
 }
 
 /** Starts a process that runs hourly jobs, by the clock of the test. */
-async function process(chores: HourlyJobs): Promise<Jobs> {
+async function startProcess(chores: HourlyJobs): Promise<Jobs> {
   const { db, eventBus } = app.context
   const jobs = new Jobs({ db, eventBus, log: makeLogger('silent'), clock: () => new Date(now), pollSeconds: 0.02 })
   jobs.register({}, chores)
@@ -20,45 +20,45 @@ async function process(chores: HourlyJobs): Promise<Jobs> {
 }
 
 /** When each hourly job runs next, as `10:07`, and how often it has failed since its last run. */
-async function rows() {
+async function readRows() {
   const text = `select name, to_char(run_at at time zone 'UTC', 'HH24:MI') as time, attempts from jobs order by name`
   return (await app.context.pool.query(text)).rows.map(({ name, time, attempts }) => `${name} ${time} ${attempts}`)
 }
 
 test('each is due every hour at its own minute, and one that fails is tried again while the others are done', async () => {
-  at('09:30:00')
-  const done: string[] = []
+  setTime('09:30:00')
+  const doneJobs: string[] = []
   const chores = {
     'chore.test.broken': async () => {
       throw new Error('the table is locked')
     },
-    'chore.test.sound': async () => void done.push('sound'),
+    'chore.test.sound': async () => void doneJobs.push('sound'),
   }
-  await process(chores)
-  expect(await rows()).toEqual(['chore.test.broken 10:00 0', 'chore.test.sound 10:07 0'])
-  at('10:08:00')
-  await expect.poll(() => rows()).toEqual(['chore.test.broken 10:09 1', 'chore.test.sound 11:07 0'])
-  expect(done).toEqual(['sound'])
+  await startProcess(chores)
+  expect(await readRows()).toEqual(['chore.test.broken 10:00 0', 'chore.test.sound 10:07 0'])
+  setTime('10:08:00')
+  await expect.poll(() => readRows()).toEqual(['chore.test.broken 10:09 1', 'chore.test.sound 11:07 0'])
+  expect(doneJobs).toEqual(['sound'])
   // After the last attempt it waits for the next hour.
   for (const time of ['10:10:00', '10:13:00', '10:18:00']) {
-    const before = await rows()
-    at(time)
-    await expect.poll(rows).not.toEqual(before)
+    const before = await readRows()
+    setTime(time)
+    await expect.poll(readRows).not.toEqual(before)
   }
-  at('10:27:00')
-  await expect.poll(rows).toEqual(['chore.test.broken 11:00 0', 'chore.test.sound 11:07 0'])
+  setTime('10:27:00')
+  await expect.poll(readRows).toEqual(['chore.test.broken 11:00 0', 'chore.test.sound 11:07 0'])
 })
 
 test('several processes that start together run each once an hour, and forget those that no longer exist', async () => {
-  at('09:30:00')
+  setTime('09:30:00')
   let runs = 0
   const chores = { 'chore.test.once': async () => void runs++ }
-  await Promise.all([process(chores), process(chores), process(chores)])
-  expect(await rows()).toEqual(['chore.test.once 10:00 0'])
-  at('10:00:00')
-  await expect.poll(rows).toEqual(['chore.test.once 11:00 0'])
+  await Promise.all([startProcess(chores), startProcess(chores), startProcess(chores)])
+  expect(await readRows()).toEqual(['chore.test.once 10:00 0'])
+  setTime('10:00:00')
+  await expect.poll(readRows).toEqual(['chore.test.once 11:00 0'])
   expect(runs).toBe(1)
-  at('13:30:00')
-  await expect.poll(rows).toEqual(['chore.test.once 14:00 0'])
+  setTime('13:30:00')
+  await expect.poll(readRows).toEqual(['chore.test.once 14:00 0'])
   expect(runs).toBe(2)
 })

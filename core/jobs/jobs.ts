@@ -35,9 +35,9 @@ interface AddOptions {
 }
 
 /** One at a time; retried for almost six hours, so that an outage of the mail server loses no email. */
-const usualKind = { atOnce: 1, each: {}, minutes: 5, maxAttempts: 13, pauseSeconds: 5 }
+const defaultKind = { maxRunning: 1, maxPerField: {}, minutes: 5, maxAttempts: 13, pauseSeconds: 5 }
 /** Retries end within the hour after which the job runs again. */
-const hourlyKind = { ...usualKind, minutes: 30, maxAttempts: 5, pauseSeconds: 60 }
+const hourlyKind = { ...defaultKind, minutes: 30, maxAttempts: 5, pauseSeconds: 60 }
 /** The key of hourly jobs. */
 const hourly = 'hourly'
 /** The topic of notifications that a job was added. */
@@ -63,7 +63,7 @@ export class Jobs {
   /** Sets the kinds of jobs that this process can run. */
   register(handlers: JobHandlers, chores: HourlyJobs = {}): void {
     for (const [name, handler] of Object.entries(handlers))
-      this.#register(name, { ...usualKind, ...(typeof handler === 'function' ? { handle: handler } : handler) })
+      this.#register(name, { ...defaultKind, ...(typeof handler === 'function' ? { handle: handler } : handler) })
     for (const [i, [name, handle]] of Object.entries(chores).entries()) {
       // Each at another minute.
       const next = () => this.#nextHour((i * 7) % 60)

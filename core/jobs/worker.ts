@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#core/db/db.ts'
 import type { Logger } from '#core/log/log.ts'
-import { type ClaimedJob, claimJobs, type Parallel } from './claim.ts'
+import { type ClaimedJob, type ConcurrencyLimits, claimJobs } from './claim.ts'
 import { jobs } from './schema.ts'
 
 /** What a handler returns when its job is to run again after so many seconds. It does not count as a failure. */
@@ -19,10 +19,10 @@ export class RunAgain {
  */
 export type JobHandler = (data: never, signal: AbortSignal) => Promise<unknown>
 
-export interface JobKind extends Parallel {
+export interface JobKind extends ConcurrencyLimits {
   handle: JobHandler
-  /** Stricter limits for some of the jobs, which also count towards `atOnce` and `each` of all. */
-  slow?: Required<Parallel>
+  /** Stricter limits for some of the jobs, which also count towards `maxRunning` and `maxPerField` of all. */
+  slow?: Required<ConcurrencyLimits>
   /** The time of one attempt. If its process has died, another one runs the job when this time is over. */
   minutes: number
   /** A job is given up after so many failed attempts. */
@@ -77,9 +77,9 @@ export class Worker {
   async #look(): Promise<void> {
     while (this.#lookAgain && this.#working) {
       this.#lookAgain = false
-      const begun = await this.begin().catch(this.#warn)
+      const started = await this.begin().catch(this.#warn)
       // Another job may have been held back by one that has ended meanwhile.
-      if (begun?.length) this.#lookAgain = true
+      if (started?.length) this.#lookAgain = true
     }
   }
 
@@ -93,15 +93,15 @@ export class Worker {
     return slow ? [...begun, ...(await this.#beginSome(slow, true))] : begun
   }
 
-  async #beginSome(limits: Parallel, isSlow: boolean): Promise<Promise<void>[]> {
+  async #beginSome(limits: ConcurrencyLimits, isSlow: boolean): Promise<Promise<void>[]> {
     const running = [...this.#running.values()].filter((job) => !isSlow || job.isSlow)
-    const freeSlots = Math.min(this.#kind.atOnce - this.#running.size, limits.atOnce - running.length)
+    const freeSlots = Math.min(this.#kind.maxRunning - this.#running.size, limits.maxRunning - running.length)
     if (freeSlots <= 0 || this.#stopped) return []
-    const claimed = await this.#claim({ ...limits, atOnce: freeSlots }, running)
+    const claimed = await this.#claim({ ...limits, maxRunning: freeSlots }, running)
     return claimed.map((job) => this.#begin(job, isSlow))
   }
 
-  #claim(limits: Parallel, running: ClaimedJob[]): Promise<ClaimedJob[]> {
+  #claim(limits: ConcurrencyLimits, running: ClaimedJob[]): Promise<ClaimedJob[]> {
     const { db, now } = this.#options
     return claimJobs(db, { name: this.#name, now: now(), minutes: this.#kind.minutes }, limits, running)
   }
@@ -174,7 +174,7 @@ export class Worker {
   /** Runs all due jobs one after the other, for tests. Throws the error of the first that fails. */
   async drain(): Promise<void> {
     while (!this.#kind.when) {
-      const [job] = await this.#claim({ each: {}, atOnce: 1 }, [])
+      const [job] = await this.#claim({ maxPerField: {}, maxRunning: 1 }, [])
       if (!job) return
       await this.#end(job, await this.#kind.handle(job.data as never, new AbortController().signal))
     }

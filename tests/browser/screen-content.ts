@@ -67,7 +67,7 @@ async function filledHotel() {
   const place = await add<{ id: string }>('places', spot)
   const address = { url: 'https://caisse.example/livret', events: ['order.created'] }
   const webhook = await add<NewWebhookSecret>('webhooks', address)
-  const record = await sendAsGuest<InventoryRecord>(`${at}/inventories?lang=fr`, inventoryOf(hotel.details))
+  const record = await sendAsGuest<InventoryRecord>(`${at}/inventories?lang=fr`, makeInventoryRequest(hotel.details))
   const media = await addToLibrary(hotel)
   await addCannedAnswers(hotel)
   await createChatGuest(hotel).says('Could we leave later?', { room: '204' })

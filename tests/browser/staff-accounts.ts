@@ -3,7 +3,7 @@ import type { Role } from '#core/access/policy.ts'
 import { type Db, openDatabase, transaction } from '#core/db/db.ts'
 import { hashPassword } from '#modules/foundation/accounts/server/passwords/service.ts'
 import { addMember } from '#modules/hotel/hotels/server/members/service.ts'
-import { person } from '../factories.ts'
+import { createPerson } from '../factories.ts'
 
 /** The password of everybody in the journeys. */
 export const password = 'bienvenue-2026'
@@ -24,7 +24,7 @@ const connectedDatabase = () => {
 export async function insertPerson(firstName: string): Promise<{ token: string; userId: string }> {
   passwordHash ??= hashPassword(password)
   const context = { db: connectedDatabase(), clock: () => new Date() }
-  return person({ context }, { firstName, passwordHash: await passwordHash })
+  return createPerson({ context }, { firstName, passwordHash: await passwordHash })
 }
 
 export const insertMember = (hotelId: string, userId: string, role: Role): Promise<void> =>

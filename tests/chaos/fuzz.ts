@@ -13,7 +13,7 @@ import { memoryOf } from '../bench/processes.ts'
 import { type Product, removeFolder, startProduct, temporaryFolder } from '../bench/product.ts'
 import { Fuzz } from '../fuzz-calls.ts'
 import { everyField } from '../fuzz-values.ts'
-import { makeStaff, makeWorld, readOtherHotel } from '../fuzz-world.ts'
+import { createFuzzWorld, createStaff, readOtherHotel } from '../fuzz-world.ts'
 import fc from '../properties.ts'
 import { OddAddresses } from './odd-addresses.ts'
 
@@ -88,13 +88,13 @@ interface Outside {
 async function run(app: TestApp, outside: Outside, { requests, seed, signal }: FuzzOptions): Promise<boolean> {
   const { product, addresses } = outside
   const endpoints = await endpointsOf(app)
-  const theirs = await makeWorld(app)
+  const theirs = await createFuzzWorld(app)
   const before = await readOtherHotel(app, theirs)
   const faults: string[] = []
   let stage = await newStage()
   async function newStage() {
-    const mine = await makeWorld(app)
-    return { mine, theirs, staff: await makeStaff(app, mine) }
+    const mine = await createFuzzWorld(app)
+    return { mine, theirs, staff: await createStaff(app, mine) }
   }
   const fuzz = new Fuzz(app, () => stage)
   console.log(`${endpoints.length} endpoints, at least ${requests} requests, seed ${seed}`)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type KeyScope, keyScopes } from '#core/access/policy.ts'
 import { type Endpoint, noContent } from '#core/http/contract.ts'
-import { apiKey } from '../accounts.ts'
+import { createApiKey } from '../accounts.ts'
 import { testApp } from '../app.ts'
 import { endpoints } from '../endpoints.ts'
-import { createHotel, member, person, providerStaff, type TestHotel } from '../factories.ts'
+import { createHotel, createMember, createPerson, createProviderStaff, type TestHotel } from '../factories.ts'
 import { keyCalls } from './key-scopes.ts'
 
 const app = testApp()
@@ -23,10 +23,10 @@ beforeAll(async () => {
   deletedId = (await app.call('POST', '/v1/hotels', { as: hotel.owner, body })).body.id
   await app.call('DELETE', `/v1/hotels/${deletedId}`, { as: hotel.owner })
   for (const scope of keyScopes)
-    keys[scope] = (await apiKey(app, hotel.owner, { hotels: [hotel.id, deletedId], scopes: [scope] })).token
+    keys[scope] = (await createApiKey(app, hotel.owner, { hotels: [hotel.id, deletedId], scopes: [scope] })).token
   const all = { hotels: [hotel.id], scopes: [...keyScopes] }
-  keys.provider = (await apiKey(app, await providerStaff(app), all)).token
-  keys.member = (await apiKey(app, await member(app, hotel, 'member'), all)).token
+  keys.provider = (await createApiKey(app, await createProviderStaff(app), all)).token
+  keys.member = (await createApiKey(app, await createMember(app, hotel, 'member'), all)).token
 })
 
 /**
@@ -99,9 +99,9 @@ test('an invented or incomplete key gives access to nothing', async () => {
 })
 
 test('a key of somebody outside the hotel does not find the hotel', async () => {
-  const { token } = await apiKey(app, (await createHotel(app)).owner)
+  const { token } = await createApiKey(app, (await createHotel(app)).owner)
   expect((await app.call('GET', `/v1/hotels/${hotel.id}/manage`, { as: { token } })).status).toBe(404)
-  expect((await person(app)).token).not.toMatch(/^lv_/)
+  expect((await createPerson(app)).token).not.toMatch(/^lv_/)
 })
 
 test.each([{ retentionDays: 1 }, { roomBillProof: 'none' }, { roomProofHours: 1 }, { slug: 'ailleurs' }])(

@@ -1,43 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Endpoint, noContent } from '#core/http/contract.ts'
-import { apiKey } from '../accounts.ts'
+import { createApiKey } from '../accounts.ts'
 import { testApp } from '../app.ts'
-import { guestMessage } from '../chat-factories.ts'
+import { createGuestMessage } from '../chat-factories.ts'
+import { createPushDevice } from '../device-factories.ts'
 import { endpoints } from '../endpoints.ts'
 import {
-  announcement,
-  claimedCode,
+  createAnnouncement,
+  createClaim,
+  createContentToken,
+  createDeal,
+  createDirectoryPlace,
+  createGuestbookEntry,
   createHotel,
-  dealOf,
-  deliveryToken,
-  directoryPlace,
+  createInvitation,
+  createLibraryFile,
+  createMember,
+  createOpinion,
+  createOrder,
+  createPasskey,
+  createPerson,
+  createPlaceType,
+  createProviderStaff,
+  createPublishedPage,
+  createRoomCode,
+  createService,
+  createSignedInventory,
+  createTicket,
+  createVisitorId,
   guestbookAndInventory,
-  guestbookWord,
-  guestOpinion,
-  inventoryOf,
-  invitation,
-  libraryFile,
-  member,
-  orderOf,
-  passkey,
-  person,
-  placedOrder,
-  placeType,
-  providerStaff,
-  publishedPage,
-  pushDevice,
-  roomCode,
-  service,
-  signedInventory,
+  makeInventoryRequest,
+  makeOrderRequest,
   type TestHotel,
   type TestPerson,
-  ticket,
-  visitor,
 } from '../factories.ts'
-import { testTicket } from '../printers.ts'
-import { roomProof, waitingPhone } from '../room-factories.ts'
-import { testedWebhook } from '../webhooks.ts'
+import { createPrinterWithTest } from '../printers.ts'
+import { createRoomProof, createWaitingPhone } from '../room-factories.ts'
+import { createWebhookWithTest } from '../webhooks.ts'
 import { rights } from './rights.ts'
 
 type Right = (typeof rights)[keyof typeof rights]
@@ -97,7 +97,7 @@ const world = {
   contentTokenId: '',
   invitationId: '',
   token: '',
-  visitor: visitor(),
+  visitor: createVisitorId(),
 }
 const staff: Partial<Record<Who, TestPerson>> = {}
 const keys: Partial<Record<Who, string>> = {}
@@ -109,8 +109,8 @@ const parts: [named: RegExp, make: (hotel: TestHotel) => Promise<Partial<typeof 
   [
     /\{(service|article|section|order|item)Id\}|services\/order/,
     async (hotel) => {
-      const menu = await service(app, hotel, {}, [{ section: 'Formules' }])
-      const { id } = await placedOrder(app, hotel, orderOf(menu), world.visitor)
+      const menu = await createService(app, hotel, {}, [{ section: 'Formules' }])
+      const { id } = await createOrder(app, hotel, makeOrderRequest(menu), world.visitor)
       const [article] = menu.articles
       const sectionId = article.sectionId ?? ''
       return { serviceId: menu.id, articleId: article.id, sectionId, orderId: id, itemId: id }
@@ -119,62 +119,65 @@ const parts: [named: RegExp, make: (hotel: TestHotel) => Promise<Partial<typeof 
   [
     /\{(invitationId|token)\}/,
     async (hotel) => {
-      const { id, token } = await invitation(app, hotel, `${randomUUID()}@hotel.example`)
+      const { id, token } = await createInvitation(app, hotel, `${randomUUID()}@hotel.example`)
       return { invitationId: id, token }
     },
   ],
   [
     /\{(page|version)Id\}|pages\/order/,
     async (hotel) => {
-      const { id } = await publishedPage(app, hotel)
+      const { id } = await createPublishedPage(app, hotel)
       const versions = await app.call('GET', `/v1/hotels/${hotel.id}/pages/${id}/versions`, { as: hotel.owner })
       return { pageId: id, versionId: versions.body[0].id }
     },
   ],
-  [/\{ticketId\}|tickets\/order/, async (hotel) => ({ ticketId: (await ticket(app, hotel)).id })],
+  [/\{ticketId\}|tickets\/order/, async (hotel) => ({ ticketId: (await createTicket(app, hotel)).id })],
   [
     /\{(placeId|code)\}|places\/order/,
     async (hotel) => {
-      const deal = await dealOf(app, hotel)
-      return { placeId: deal.place.id, code: (await claimedCode(app, hotel, deal)).code }
+      const deal = await createDeal(app, hotel)
+      return { placeId: deal.place.id, code: (await createClaim(app, hotel, deal)).code }
     },
   ],
-  [/\{mediaId\}/, async (hotel) => ({ mediaId: (await libraryFile(app, hotel)).id })],
-  [/\{entryId\}/, async (hotel) => ({ entryId: (await guestbookWord(app, hotel)).id })],
+  [/\{mediaId\}/, async (hotel) => ({ mediaId: (await createLibraryFile(app, hotel)).id })],
+  [/\{entryId\}/, async (hotel) => ({ entryId: (await createGuestbookEntry(app, hotel)).id })],
   [
     /\{threadId\}|\/chat/,
-    async (hotel) => ({ threadId: (await guestMessage(app, hotel, {}, world.visitor)).threadId }),
+    async (hotel) => ({ threadId: (await createGuestMessage(app, hotel, {}, world.visitor)).threadId }),
   ],
-  [/\{opinionId\}/, async (hotel) => ({ opinionId: (await guestOpinion(app, hotel)).id })],
-  [/\{announcementId\}/, async (hotel) => ({ announcementId: (await announcement(app, hotel)).id })],
-  [/\{recordId\}/, async (hotel) => ({ recordId: (await signedInventory(app, hotel, inventoryOf(hotel.hotel))).id })],
-  [/\{directoryId\}/, async () => ({ directoryId: (await directoryPlace(app)).id })],
-  [/print(er|-job)/, (hotel) => testTicket(app, hotel)],
-  [/\{(webhook|delivery)Id\}/, (hotel) => testedWebhook(app, hotel)],
-  [/\{memberId\}/, async (hotel) => ({ memberId: (await member(app, hotel, 'member')).userId })],
-  [/\{placeTypeId\}/, async () => ({ placeTypeId: await placeType(app, { fr: 'Vue mer' }) })],
-  [/\{contentTokenId\}/, async () => ({ contentTokenId: (await deliveryToken(app)).id })],
+  [/\{opinionId\}/, async (hotel) => ({ opinionId: (await createOpinion(app, hotel)).id })],
+  [/\{announcementId\}/, async (hotel) => ({ announcementId: (await createAnnouncement(app, hotel)).id })],
+  [
+    /\{recordId\}/,
+    async (hotel) => ({ recordId: (await createSignedInventory(app, hotel, makeInventoryRequest(hotel.hotel))).id }),
+  ],
+  [/\{directoryId\}/, async () => ({ directoryId: (await createDirectoryPlace(app)).id })],
+  [/print(er|-job)/, (hotel) => createPrinterWithTest(app, hotel)],
+  [/\{(webhook|delivery)Id\}/, (hotel) => createWebhookWithTest(app, hotel)],
+  [/\{memberId\}/, async (hotel) => ({ memberId: (await createMember(app, hotel, 'member')).userId })],
+  [/\{placeTypeId\}/, async () => ({ placeTypeId: await createPlaceType(app, { fr: 'Vue mer' }) })],
+  [/\{contentTokenId\}/, async () => ({ contentTokenId: (await createContentToken(app)).id })],
 ]
 
 async function makeWorld({ deleted, path }: Endpoint) {
   const hotel = await createHotel(app, { info: guestbookAndInventory })
-  Object.assign(world, { visitor: visitor(), hotelId: hotel.id })
+  Object.assign(world, { visitor: createVisitorId(), hotelId: hotel.id })
   for (const [named, make] of parts) if (named.test(path)) Object.assign(world, await make(hotel))
   // The room code is created last, because a hotel with codes accepts orders only for rooms that have one.
-  const code = await roomCode(app, hotel)
-  Object.assign(world, { qrId: code.id, roomToken: await roomProof(app, hotel, code) })
-  if (path.includes('{phoneId}')) Object.assign(world, { phoneId: await waitingPhone(app, hotel, code) })
+  const code = await createRoomCode(app, hotel)
+  Object.assign(world, { qrId: code.id, roomToken: await createRoomProof(app, hotel, code) })
+  if (path.includes('{phoneId}')) Object.assign(world, { phoneId: await createWaitingPhone(app, hotel, code) })
   Object.assign(staff, {
     outsider: (await createHotel(app)).owner,
-    member: await member(app, hotel, 'member'),
-    admin: await member(app, hotel, 'admin'),
-    owner: await member(app, hotel, 'owner'),
-    provider: await providerStaff(app),
+    member: await createMember(app, hotel, 'member'),
+    admin: await createMember(app, hotel, 'admin'),
+    owner: await createMember(app, hotel, 'owner'),
+    provider: await createProviderStaff(app),
   })
   for (const [caller, staffMember] of Object.entries(staff)) {
-    if (path.includes('{passkeyId}')) keys[caller as Who] = await passkey(app, staffMember)
-    if (path.includes('{deviceId}')) devices[caller as Who] = (await pushDevice(app, staffMember)).id
-    if (path.includes('{keyId}')) apiKeys[caller as Who] = (await apiKey(app, staffMember)).id
+    if (path.includes('{passkeyId}')) keys[caller as Who] = await createPasskey(app, staffMember)
+    if (path.includes('{deviceId}')) devices[caller as Who] = (await createPushDevice(app, staffMember)).id
+    if (path.includes('{keyId}')) apiKeys[caller as Who] = (await createApiKey(app, staffMember)).id
   }
   if (deleted) await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as: hotel.owner })
 }
@@ -263,7 +266,7 @@ async function sendRequest(endpoint: Endpoint, caller: Who, body?: string) {
 }
 
 test('a token of an ended session is refused', async () => {
-  const staffMember = await person(app)
+  const staffMember = await createPerson(app)
   expect((await app.call('POST', '/v1/auth/logout', { as: staffMember })).status).toBe(204)
   expect((await app.call('GET', '/v1/me', { as: staffMember })).status).toBe(401)
 })

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Endpoint, noContent } from '#core/http/contract.ts'
-import { apiKey } from '../accounts.ts'
+import { createApiKey } from '../accounts.ts'
 import { testApp } from '../app.ts'
 import { endpoints } from '../endpoints.ts'
 import {
   createHotel,
+  createMember,
+  createPasskey,
+  createProviderStaff,
   expectStatus,
-  member,
-  passkey,
-  providerStaff,
   type TestHotel,
   type TestPerson,
 } from '../factories.ts'
@@ -33,15 +33,15 @@ beforeAll(async () => {
       usefulNumbers: [{ label: secret, number: '+33299000000' }],
     },
   })
-  const owner = await member(app, hotel, 'owner')
-  const keyOwner = await member(app, hotel, 'owner')
+  const owner = await createMember(app, hotel, 'owner')
+  const keyOwner = await createMember(app, hotel, 'owner')
   Object.assign(callersWithoutFactor, {
     owner,
-    admin: await member(app, hotel, 'admin'),
-    provider: await providerStaff(app),
-    key: await apiKey(app, keyOwner, { hotels: [hotel.id], scopes: ['read', 'orders', 'content'] }),
+    admin: await createMember(app, hotel, 'admin'),
+    provider: await createProviderStaff(app),
+    key: await createApiKey(app, keyOwner, { hotels: [hotel.id], scopes: ['read', 'orders', 'content'] }),
   })
-  await passkey(app, hotel.owner)
+  await createPasskey(app, hotel.owner)
   expectStatus(
     200,
     await app.call('PATCH', `/v1/hotels/${hotel.id}`, { as: hotel.owner, body: { secondFactor: 'admins' } }),
@@ -108,11 +108,11 @@ test('the list of hotels has only the name of a hotel that requires a second fac
     secondFactorNeeded: true,
   }
   for (const caller of people) expect(await list(callersWithoutFactor[caller])).toEqual([locked])
-  const [open] = await list(await member(app, hotel, 'member'))
+  const [open] = await list(await createMember(app, hotel, 'member'))
   expect(open).toMatchObject({ secondFactorNeeded: false, waiting: { newOrders: 0 } })
   expect(open).not.toHaveProperty('info')
-  const admin = (await member(app, hotel, 'admin')) as TestPerson
+  const admin = (await createMember(app, hotel, 'admin')) as TestPerson
   expect(await list(admin)).toEqual([locked])
-  await passkey(app, admin)
+  await createPasskey(app, admin)
   expect((await list(admin))[0]).toMatchObject({ secondFactorNeeded: false })
 })

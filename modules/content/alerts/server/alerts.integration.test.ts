@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
+import { createAlertDevice, createPushDevice } from '#tests/device-factories.ts'
 import {
-  alertDevice,
   createHotel,
+  createMember,
+  createPerson,
+  createProviderStaff,
   expectStatus,
-  member,
-  person,
-  providerStaff,
-  pushDevice,
   statusCodeAndFields,
 } from '#tests/factories.ts'
-import { browserKeys, decrypted, pushServer } from '#tests/push-server.ts'
+import { createBrowserKeys, decryptPush, startPushServer } from '#tests/push-server.ts'
 import { escalateAlerts } from './service.ts'
 
 const app = testApp()
@@ -19,7 +18,7 @@ const app = testApp()
 test('admins set the delays, a save over an unseen version is refused, and the journal records changes', async () => {
   const hotel = await createHotel(app)
   const path = `/v1/hotels/${hotel.id}/alert-settings`
-  const admin = await member(app, hotel, 'admin')
+  const admin = await createMember(app, hotel, 'admin')
   const initialSettings = expectStatus(200, await app.call('GET', path, { as: admin }))
   expect(initialSettings).toEqual({
     pushAfter: 60,
@@ -58,23 +57,23 @@ test.each([
 
 test('the team sees which of its devices are open and sound, and is notified of changes', async () => {
   const hotel = await createHotel(app)
-  const colleague = await member(app, hotel, 'member', 'Yann')
+  const colleague = await createMember(app, hotel, 'member', 'Yann')
   const listDevices = async () =>
     expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/listening-devices`, { as: hotel.owner })).map(
       ({ name, person, sound }: { name: string; person: string; sound: boolean }) => [person, name, sound],
     )
   const cursor = () => app.context.eventBus.cursor(hotel.id)
   const initialCursor = await cursor()
-  const id = await alertDevice(app, hotel, hotel.owner, { name: 'Réception' })
-  await alertDevice(app, hotel, colleague, { name: 'Office', sound: false })
+  const id = await createAlertDevice(app, hotel, hotel.owner, { name: 'Réception' })
+  await createAlertDevice(app, hotel, colleague, { name: 'Office', sound: false })
   expect(await listDevices()).toEqual([
     ['Camille', 'Réception', true],
     ['Yann', 'Office', false],
   ])
   expect(await cursor()).toBe(initialCursor + 2)
-  await alertDevice(app, hotel, hotel.owner, { id, name: 'Réception' })
+  await createAlertDevice(app, hotel, hotel.owner, { id, name: 'Réception' })
   expect(await cursor()).toBe(initialCursor + 2)
-  await alertDevice(app, hotel, hotel.owner, { id, name: 'Réception', sound: false })
+  await createAlertDevice(app, hotel, hotel.owner, { id, name: 'Réception', sound: false })
   expect(await cursor()).toBe(initialCursor + 3)
 
   app.setClock('2026-03-10T09:01:00Z')
@@ -86,7 +85,7 @@ test('the team sees which of its devices are open and sound, and is notified of 
 
 test('provider staff see the open devices of a hotel, but cannot report their own', async () => {
   const hotel = await createHotel(app)
-  const provider = await providerStaff(app)
+  const provider = await createProviderStaff(app)
   const path = `/v1/hotels/${hotel.id}/listening-devices`
   expect((await app.call('GET', path, { as: provider })).status).toBe(200)
   expect((await app.call('POST', path, { as: provider, body: { id: randomUUID(), sound: true } })).status).toBe(403)
@@ -103,14 +102,14 @@ test.each([
   'nonsense',
 ])('a browser that names %s as its server is refused', async (endpoint) => {
   const hotel = await createHotel(app)
-  const { keys } = browserKeys()
+  const { keys } = createBrowserKeys()
   const body = { endpoint, keys, hotels: [hotel.id] }
   const answer = await app.call('POST', '/v1/me/push-devices', { as: hotel.owner, body })
   expect(statusCodeAndFields(answer)).toEqual([422, 'invalid', 'endpoint invalid'])
 })
 
 test('no connection is made to an address in the private network, even if it was stored', async () => {
-  const browser = browserKeys()
+  const browser = createBrowserKeys()
   const target = { endpoint: 'https://localhost:1/abc', ...browser.keys }
   const sending = app.context.push.send(target, {}, { ttl: 1, topic: 'test' })
   const cause = await sending.catch((error: Error) => (error.cause as Error).message)
@@ -123,7 +122,7 @@ test('invalid keys and hotels where the user does not work are refused', async (
   const endpoint = 'https://push.example/abc'
   const addDevice = (keys: object, hotels: string[]) =>
     app.call('POST', '/v1/me/push-devices', { as: hotel.owner, body: { endpoint, keys, hotels } })
-  const { keys } = browserKeys()
+  const { keys } = createBrowserKeys()
   const invalidKeys = { ...keys, p256dh: 'A'.repeat(87) }
   expect(statusCodeAndFields(await addDevice(invalidKeys, [hotel.id]))).toEqual([422, 'invalid', 'keys invalid'])
   expect(statusCodeAndFields(await addDevice(keys, [hotel.id, otherHotel.id]))).toEqual([
@@ -137,17 +136,17 @@ test('invalid keys and hotels where the user does not work are refused', async (
 
 test('a browser belongs to the user who registered it last, and a person has at most twenty browsers', async () => {
   const hotel = await createHotel(app)
-  const colleague = await member(app, hotel, 'member')
+  const colleague = await createMember(app, hotel, 'member')
   const endpoint = 'https://push.example/shared'
   const listDeviceIds = async (as: { token: string }) =>
     expectStatus(200, await app.call('GET', '/v1/me/push-devices', { as })).devices.map(({ id }: { id: string }) => id)
-  const initialSettings = await pushDevice(app, hotel.owner, { hotels: [hotel.id], endpoint })
+  const initialSettings = await createPushDevice(app, hotel.owner, { hotels: [hotel.id], endpoint })
   expect(await listDeviceIds(hotel.owner)).toEqual([initialSettings.id])
-  await pushDevice(app, colleague, { hotels: [hotel.id], endpoint })
+  await createPushDevice(app, colleague, { hotels: [hotel.id], endpoint })
   expect(await listDeviceIds(hotel.owner)).toEqual([])
   expect(await listDeviceIds(colleague)).toEqual([initialSettings.id])
 
-  for (let i = 0; i < 20; i++) await pushDevice(app, colleague, { hotels: [hotel.id] })
+  for (let i = 0; i < 20; i++) await createPushDevice(app, colleague, { hotels: [hotel.id] })
   const deviceIds = await listDeviceIds(colleague)
   expect(deviceIds).toHaveLength(20)
   expect(deviceIds).not.toContain(initialSettings.id)
@@ -155,7 +154,7 @@ test('a browser belongs to the user who registered it last, and a person has at 
 
 test('signing out ends the notifications of that browser, but changing the password does not', async () => {
   const hotel = await createHotel(app)
-  const device = await pushDevice(app, hotel.owner, { hotels: [hotel.id] })
+  const device = await createPushDevice(app, hotel.owner, { hotels: [hotel.id] })
   const countRows = async () =>
     (await app.context.pool.query('select count(*)::int as number from push_devices where id = $1', [device.id]))
       .rows[0]?.number
@@ -168,26 +167,26 @@ test('signing out ends the notifications of that browser, but changing the passw
 })
 
 test('a person who has left the hotel is not notified any more', async () => {
-  const server = await pushServer(app)
+  const server = await startPushServer(app)
   const hotel = await createHotel(app)
-  const colleague = await member(app, hotel, 'member')
-  await pushDevice(app, colleague, { hotels: [hotel.id], endpoint: server.endpoint('left') })
+  const colleague = await createMember(app, hotel, 'member')
+  await createPushDevice(app, colleague, { hotels: [hotel.id], endpoint: server.endpoint('left') })
   expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}/members/${colleague.userId}`, { as: hotel.owner }))
   const { pushDevicesOf } = await import('./queries.ts')
   expect(await pushDevicesOf(app.context.db, hotel.id)).toEqual([])
 })
 
 test('a user can send a test notification to their own browser only', async () => {
-  const server = await pushServer(app)
-  const somebody = await person(app)
-  const device = await pushDevice(app, somebody, { endpoint: server.endpoint('mine') })
+  const server = await startPushServer(app)
+  const somebody = await createPerson(app)
+  const device = await createPushDevice(app, somebody, { endpoint: server.endpoint('mine') })
   const sendTest = (as: { token: string }) => app.call('POST', `/v1/me/push-devices/${device.id}/test`, { as })
-  expect((await sendTest(await person(app))).status).toBe(404)
+  expect((await sendTest(await createPerson(app))).status).toBe(404)
   expect((await sendTest(somebody)).status).toBe(204)
   await app.context.jobs.drain()
   const [message] = server.received
   expect(message?.path).toBe('/mine')
-  expect(decrypted(device, message?.body ?? Buffer.alloc(0))).toMatchObject({
+  expect(decryptPush(device, message?.body ?? Buffer.alloc(0))).toMatchObject({
     title: 'Livret',
     body: 'Les notifications arrivent bien sur cet appareil.',
   })

@@ -5,18 +5,17 @@ import { runMaintenance } from '#app/maintenance.ts'
 import { makeLogger } from '#core/log/log.ts'
 import { listMailbox } from '#core/mail/mailer.ts'
 import { testApp } from '#tests/app.ts'
+import { createAlertDevice, createPushDevice } from '#tests/device-factories.ts'
 import {
-  alertDevice,
   createHotel,
+  createMember,
+  createOrder,
+  createService,
   expectStatus,
-  member,
-  orderOf,
-  placedOrder,
-  pushDevice,
-  service,
+  makeOrderRequest,
   type TestHotel,
 } from '#tests/factories.ts'
-import { decrypted, pushServer } from '#tests/push-server.ts'
+import { decryptPush, startPushServer } from '#tests/push-server.ts'
 import { escalateAlerts } from './service.ts'
 
 const app = testApp()
@@ -52,19 +51,19 @@ const emailsTo = async (address: string) =>
 
 /** A hotel whose reception has its sound on, with a phone that gets notifications and an address for the email. */
 async function readyHotel(answer?: (path: string) => number) {
-  const server = await pushServer(app, answer)
+  const server = await startPushServer(app, answer)
   const hotel = await createHotel(app)
-  const colleague = await member(app, hotel, 'member')
-  const phone = await pushDevice(app, colleague, { hotels: [hotel.id], endpoint: server.endpoint(randomUUID()) })
+  const colleague = await createMember(app, hotel, 'member')
+  const phone = await createPushDevice(app, colleague, { hotels: [hotel.id], endpoint: server.endpoint(randomUUID()) })
   const mailTo = colleague.email
   expectStatus(200, await saveSettings(hotel, { mailTo }))
-  return { hotel, colleague, phone, mailTo, server, menu: await service(app, hotel) }
+  return { hotel, colleague, phone, mailTo, server, menu: await createService(app, hotel) }
 }
 
 test('each of eight thousand unaccepted orders is escalated once', async () => {
   const hotel = await createHotel(app)
-  await alertDevice(app, hotel, hotel.owner)
-  const order = await placedOrder(app, hotel, orderOf(await service(app, hotel)))
+  await createAlertDevice(app, hotel, hotel.owner)
+  const order = await createOrder(app, hotel, makeOrderRequest(await createService(app, hotel)))
   await app.context.pool.query(
     `insert into orders
      select (jsonb_populate_record(orders, jsonb_build_object(
@@ -84,14 +83,14 @@ test('each of eight thousand unaccepted orders is escalated once', async () => {
 
 test('an unaccepted order sounds, notifies phones after a minute and sends an email after three, each once', async () => {
   const { hotel, phone, mailTo, server, menu } = await readyHotel()
-  await alertDevice(app, hotel, hotel.owner, { name: 'Réception' })
-  const order = await placedOrder(app, hotel, orderOf(menu))
+  await createAlertDevice(app, hotel, hotel.owner, { name: 'Réception' })
+  const order = await createOrder(app, hotel, makeOrderRequest(menu))
 
   await runCheck(1)
   expect(await stepsOf(hotel, order.id)).toMatchObject([{ step: 'sound', reached: 1 }])
-  await alertDevice(app, hotel, hotel.owner)
+  await createAlertDevice(app, hotel, hotel.owner)
   await runCheck(30)
-  await alertDevice(app, hotel, hotel.owner)
+  await createAlertDevice(app, hotel, hotel.owner)
   await runCheck(59)
   expect(server.received).toEqual([])
   await runCheck(60)
@@ -101,7 +100,7 @@ test('an unaccepted order sounds, notifies phones after a minute and sends an em
   expect(message?.headers).toMatchObject({ urgency: 'high', ttl: '900', 'content-encoding': 'aes128gcm' })
   expect(message?.headers.authorization).toMatch(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=/)
   expect(message?.body.byteLength).toBeLessThanOrEqual(4096)
-  expect(decrypted(phone, message?.body ?? Buffer.alloc(0))).toEqual({
+  expect(decryptPush(phone, message?.body ?? Buffer.alloc(0))).toEqual({
     title: 'Hôtel du Phare',
     body: 'Une commande attend, chambre 204',
     lang: 'fr',
@@ -110,7 +109,7 @@ test('an unaccepted order sounds, notifies phones after a minute and sends an em
   })
   expect(await emailsTo(mailTo)).toEqual([])
 
-  await alertDevice(app, hotel, hotel.owner)
+  await createAlertDevice(app, hotel, hotel.owner)
   await runCheck(179)
   expect(await emailsTo(mailTo)).toEqual([])
   await runCheck(180)
@@ -138,8 +137,8 @@ test('an accepted order is not escalated further, and queued notifications are n
         body: { status: 'accepted', version },
       }),
     )
-  await alertDevice(app, hotel, hotel.owner)
-  const order = await placedOrder(app, hotel, orderOf(menu))
+  await createAlertDevice(app, hotel, hotel.owner)
+  const order = await createOrder(app, hotel, makeOrderRequest(menu))
   await runCheck(1)
   await accept(order)
   await runCheck(100)
@@ -147,7 +146,7 @@ test('an accepted order is not escalated further, and queued notifications are n
   expect(await stepsOf(hotel, order.id)).toMatchObject([{ step: 'sound' }])
 
   setSecondsAfterStart(1000)
-  const second = await placedOrder(app, hotel, orderOf(menu))
+  const second = await createOrder(app, hotel, makeOrderRequest(menu))
   await escalateAlerts(app.context)
   expect(await stepsOf(hotel, second.id)).toMatchObject([{ step: 'sound', reached: 0 }, { step: 'push' }])
   await accept(second)
@@ -159,8 +158,8 @@ test('an accepted order is not escalated further, and queued notifications are n
 
 test('phones are notified at once if no device has its sound on, and the email is sent at once if no phone is reached', async () => {
   const { hotel, phone, colleague, mailTo, server, menu } = await readyHotel()
-  await alertDevice(app, hotel, hotel.owner, { sound: false })
-  const order = await placedOrder(app, hotel, orderOf(menu))
+  await createAlertDevice(app, hotel, hotel.owner, { sound: false })
+  const order = await createOrder(app, hotel, makeOrderRequest(menu))
   await runCheck(1)
   expect(server.received).toHaveLength(1)
   expect(await stepsOf(hotel, order.id)).toMatchObject([
@@ -170,7 +169,7 @@ test('phones are notified at once if no device has its sound on, and the email i
   expect(await emailsTo(mailTo)).toEqual([])
 
   expectStatus(204, await app.call('DELETE', `/v1/me/push-devices/${phone.id}`, { as: colleague }))
-  const second = await placedOrder(app, hotel, orderOf(menu))
+  const second = await createOrder(app, hotel, makeOrderRequest(menu))
   await runCheck(2)
   expect((await stepsOf(hotel, second.id)).map(({ step, reached }) => [step, reached])).toEqual([
     ['sound', 0],
@@ -188,10 +187,10 @@ test('a device counts for forty seconds after its last report', async () => {
   }
   expect(await isStaffListening()).toBe(false)
   // A kitchen screen with sound that leaves orders and messages to others.
-  await alertDevice(app, hotel, hotel.owner, { services: [], messages: false })
+  await createAlertDevice(app, hotel, hotel.owner, { services: [], messages: false })
   expect(await isStaffListening()).toBe(false)
-  await alertDevice(app, hotel, hotel.owner)
-  await placedOrder(app, hotel, orderOf(menu))
+  await createAlertDevice(app, hotel, hotel.owner)
+  await createOrder(app, hotel, makeOrderRequest(menu))
   await runCheck(39)
   expect(await isStaffListening()).toBe(true)
   expect(server.received).toEqual([])
@@ -205,7 +204,7 @@ test('several processes that check at the same moment take each step once', asyn
   const { config, storage, clock } = app.context
   const other = await createContext({ connection: app.connection, config, storage, log: makeLogger('silent'), clock })
   try {
-    const orders = await Promise.all(Array.from({ length: 5 }, () => placedOrder(app, hotel, orderOf(menu))))
+    const orders = await Promise.all(Array.from({ length: 5 }, () => createOrder(app, hotel, makeOrderRequest(menu))))
     for (const seconds of [1, 60, 180]) {
       setSecondsAfterStart(seconds)
       await Promise.all([app.context, other, app.context, other].map(escalateAlerts))
@@ -227,8 +226,8 @@ test('a service can have its own delays, and a hotel can turn a step off', async
   const { hotel, server, menu } = await readyHotel()
   const services = [{ serviceId: menu.id, pushAfter: 20, mailAfter: null }]
   expectStatus(200, await saveSettings(hotel, { services, mailAfter: null }))
-  await alertDevice(app, hotel, hotel.owner)
-  const order = await placedOrder(app, hotel, orderOf(menu))
+  await createAlertDevice(app, hotel, hotel.owner)
+  const order = await createOrder(app, hotel, makeOrderRequest(menu))
   await runCheck(19)
   expect(server.received).toEqual([])
   await runCheck(20)
@@ -239,7 +238,7 @@ test('a service can have its own delays, and a hotel can turn a step off', async
 
 test('a browser that no longer exists is deleted, and the email is then sent at once', async () => {
   const { hotel, colleague, mailTo, menu } = await readyHotel(() => 410)
-  const order = await placedOrder(app, hotel, orderOf(menu))
+  const order = await createOrder(app, hotel, makeOrderRequest(menu))
   await runCheck(1)
   expect((await app.call('GET', '/v1/me/push-devices', { as: colleague })).body.devices).toEqual([])
   await runCheck(4)
@@ -253,7 +252,7 @@ test('a browser that no longer exists is deleted, and the email is then sent at 
 
 test.each([500, 429])('a notification is retried when the push server answers %i', async (status) => {
   const { hotel, colleague, menu, server } = await readyHotel(() => status)
-  const order = await placedOrder(app, hotel, orderOf(menu))
+  const order = await createOrder(app, hotel, makeOrderRequest(menu))
   setSecondsAfterStart(1)
   await escalateAlerts(app.context)
   await expect(app.context.jobs.drain()).rejects.toThrow(`answered ${status}`)
@@ -264,11 +263,11 @@ test.each([500, 429])('a notification is retried when the push server answers %i
 
 test('items that wait for more than a day, or in a deleted hotel, are not escalated', async () => {
   const { hotel, server, menu } = await readyHotel()
-  const order = await placedOrder(app, hotel, orderOf(menu))
+  const order = await createOrder(app, hotel, makeOrderRequest(menu))
   await runCheck(25 * 3600)
   expect(await stepsOf(hotel, order.id)).toEqual([])
   setSecondsAfterStart(0)
-  await placedOrder(app, hotel, orderOf(menu))
+  await createOrder(app, hotel, makeOrderRequest(menu))
   expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as: hotel.owner }))
   await runCheck(100)
   expect(server.received).toEqual([])
@@ -276,11 +275,11 @@ test('items that wait for more than a day, or in a deleted hotel, are not escala
 
 test('recorded steps are deleted after two months', async () => {
   const hotel = await createHotel(app)
-  const order = await placedOrder(app, hotel, orderOf(await service(app, hotel)))
+  const order = await createOrder(app, hotel, makeOrderRequest(await createService(app, hotel)))
   await runCheck(1)
   expect(await stepsOf(hotel, order.id)).toHaveLength(3)
   setSecondsAfterStart(61 * 86_400)
   await runMaintenance(app.context)
   // The sessions from before have ended.
-  expect(await stepsOf({ ...hotel, owner: await member(app, hotel, 'owner') }, order.id)).toEqual([])
+  expect(await stepsOf({ ...hotel, owner: await createMember(app, hotel, 'owner') }, order.id)).toEqual([])
 })

@@ -42,18 +42,18 @@ interface Notice {
  */
 export const alertJobs = (context: AppContext): JobHandlers => ({
   'alerts.push': {
-    atOnce: 32,
-    each: { userId: 2, hotelId: 6 },
+    maxRunning: 32,
+    maxPerField: { userId: 2, hotelId: 6 },
     handle: (data: DeviceAlertMessage) => notifyDevice(context, data),
   },
   'alerts.push-again': {
-    atOnce: 8,
-    each: { userId: 1, hotelId: 2 },
+    maxRunning: 8,
+    maxPerField: { userId: 1, hotelId: 2 },
     handle: (data: DeviceAlertMessage) => notifyUnreachableDevice(context, data),
   },
   'alerts.push-test': {
-    atOnce: 8,
-    each: { userId: 1 },
+    maxRunning: 8,
+    maxPerField: { userId: 1 },
     handle: (data: { userId: string; deviceId: string }) => notifyTest(context, data),
   },
   'alerts.mail': (data: AlertMessage) => sendEmail(context, data),

@@ -3,15 +3,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listMailbox, noMailer } from '#core/mail/mailer.ts'
 import { testApp } from '#tests/app.ts'
 import {
-  anotherHotel,
+  createAnotherHotel,
   createHotel,
+  createMember,
+  createOrder,
+  createPerson,
+  createService,
   expectStatus,
-  lastEmailTo,
-  member,
-  orderOf,
-  person,
-  placedOrder,
-  service,
+  makeOrderRequest,
+  readLastEmail,
   statusCodeAndFields,
   type TestHotel,
 } from '#tests/factories.ts'
@@ -41,7 +41,7 @@ async function subjectsTo(address: string): Promise<string[]> {
 
 /** An order that nobody accepts until the email is due. */
 async function ignoredOrder(hotel: TestHotel): Promise<string> {
-  const { id } = await placedOrder(app, hotel, orderOf(await service(app, hotel)))
+  const { id } = await createOrder(app, hotel, makeOrderRequest(await createService(app, hotel)))
   await escalateAlerts(app.context)
   return id
 }
@@ -61,7 +61,7 @@ test('an address gets one confirmation email, and no alert until its owner has a
   )
   expect(steps.at(-1)).toMatchObject({ step: 'mail', reached: 0, mailTo: null })
 
-  const { mail, token } = await lastEmailTo(app, address)
+  const { mail, token } = await readLastEmail(app, address)
   expect(mail.action?.url).toMatch(/\/alert-address\?lang=fr#[\w-]{70}$/)
   const linkContent = { hotel: 'Hôtel du Phare', email: address }
   // A program that opens links before people do does not agree to anything.
@@ -79,7 +79,7 @@ test('an address gets one confirmation email, and no alert until its owner has a
 
 test('the confirmed address of a member needs no confirmation email while they work in the hotel', async () => {
   const hotel = await createHotel(app)
-  const nightPorter = await member(app, hotel, 'member')
+  const nightPorter = await createMember(app, hotel, 'member')
   expect(expectStatus(200, await saveAddress(hotel, nightPorter.email))).toMatchObject({ mailConfirmed: true })
   await ignoredOrder(hotel)
   expect(await subjectsTo(nightPorter.email)).toEqual([alertSubject])
@@ -94,7 +94,7 @@ test('the confirmed address of a member needs no confirmation email while they w
 
 test('the unconfirmed address of a member must be confirmed like any other', async () => {
   const hotel = await createHotel(app)
-  const nightPorter = await member(app, hotel, 'member')
+  const nightPorter = await createMember(app, hotel, 'member')
   await app.context.pool.query('update users set email_verified_at = null where id = $1', [nightPorter.userId])
   expect(expectStatus(200, await saveAddress(hotel, nightPorter.email))).toMatchObject({ mailConfirmed: false })
   await ignoredOrder(hotel)
@@ -105,7 +105,7 @@ test('a new address must be confirmed again, and links of the previous address a
   const hotel = await createHotel(app)
   const [first, second] = [someAddress(), someAddress()]
   expectStatus(200, await saveAddress(hotel, first))
-  const { token } = await lastEmailTo(app, first)
+  const { token } = await readLastEmail(app, first)
   expectStatus(200, await followLink(token))
   expect(
     expectStatus(200, await app.call('PATCH', settingsPath(hotel), { as: hotel.owner, body: { mailAfter: 60 } })),
@@ -124,7 +124,7 @@ test('a queued alert is not sent to an address that was removed', async () => {
   const hotel = await createHotel(app)
   const address = someAddress()
   expectStatus(200, await saveAddress(hotel, address))
-  expectStatus(200, await followLink((await lastEmailTo(app, address)).token))
+  expectStatus(200, await followLink((await readLastEmail(app, address)).token))
   await ignoredOrder(hotel)
   expectStatus(200, await saveAddress(hotel, null))
   expect(await subjectsTo(address)).toHaveLength(1)
@@ -134,7 +134,7 @@ test('a link is valid for one hotel only, and forged or expired links are refuse
   const [hotel, other] = await Promise.all([createHotel(app), createHotel(app)])
   const address = someAddress()
   expectStatus(200, await saveAddress(other, address))
-  const { token } = await lastEmailTo(app, address)
+  const { token } = await readLastEmail(app, address)
   expectStatus(200, await saveAddress(hotel, address))
   const otherHotelToken = Buffer.from(token, 'base64url')
   otherHotelToken.write(hotel.id.replaceAll('-', ''), 'hex')
@@ -162,7 +162,7 @@ test('the confirmation email is sent again on request, unless the address is con
   expectStatus(200, await saveAddress(hotel, address))
   expectStatus(204, await sendAgain(hotel))
   expect(await subjectsTo(address)).toHaveLength(2)
-  expectStatus(200, await followLink((await lastEmailTo(app, address)).token))
+  expectStatus(200, await followLink((await readLastEmail(app, address)).token))
   expectStatus(204, await sendAgain(hotel))
   expect(await subjectsTo(address)).toHaveLength(2)
 })
@@ -180,7 +180,7 @@ test('confirmation emails are limited by address, hotel and account, and a refus
   const { alertConfirmationsHotel, alertConfirmationsAccount } = app.context.limits
   await alertConfirmationsHotel.count(hotel.id, 20)
   expect((await saveAddress(hotel, someAddress())).body.context).toMatchObject({ holder: 'hotel' })
-  const secondHotel = await anotherHotel(app, hotel.owner)
+  const secondHotel = await createAnotherHotel(app, hotel.owner)
   await alertConfirmationsAccount.count(hotel.owner.userId, 40)
   expect((await saveAddress(secondHotel, someAddress())).body.context).toMatchObject({ holder: 'account' })
   // The confirmed address of a colleague needs no confirmation.
@@ -222,7 +222,7 @@ test('without a mail server an address is stored unconfirmed, and sending the li
 
 test('a user without a confirmed address cannot cause confirmation emails', async () => {
   const hotel = await createHotel(app)
-  const admin = await member(app, hotel, 'admin')
+  const admin = await createMember(app, hotel, 'admin')
   await app.context.pool.query('update users set email_verified_at = null where id = $1', [admin.userId])
   const address = someAddress()
   expect(statusCodeAndFields(await saveAddress(hotel, address, admin))).toEqual([403, 'address_unconfirmed'])
@@ -230,14 +230,14 @@ test('a user without a confirmed address cannot cause confirmation emails', asyn
   const refusedAgain = await app.call('POST', `${settingsPath(hotel)}/confirmation`, { as: admin })
   expect(statusCodeAndFields(refusedAgain)).toEqual([403, 'address_unconfirmed'])
   expect(await subjectsTo(address)).toHaveLength(1)
-  expect((await sendAgain({ ...hotel, owner: await person(app) })).status).toBe(404)
+  expect((await sendAgain({ ...hotel, owner: await createPerson(app) })).status).toBe(404)
 })
 
 test('texts typed by guests and hotels are quoted at the end of the subject, and contain no links', async () => {
   const hotel = await createHotel(app, { name: 'URGENT: votre compte sur evil.test' })
   expectStatus(200, await saveAddress(hotel, hotel.owner.email))
-  const menu = await service(app, hotel)
-  await placedOrder(app, hotel, orderOf(menu, { room: '204 evil.test' }))
+  const menu = await createService(app, hotel)
+  await createOrder(app, hotel, makeOrderRequest(menu, { room: '204 evil.test' }))
   await escalateAlerts(app.context)
   const [subject] = await subjectsTo(hotel.owner.email)
   expect(subject).toBe(

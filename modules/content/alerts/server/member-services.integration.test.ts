@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
+import { createAlertDevice, createPushDevice } from '#tests/device-factories.ts'
 import {
-  alertDevice,
   createHotel,
+  createMember,
+  createOrder,
+  createService,
   expectStatus,
-  member,
-  orderOf,
-  placedOrder,
-  pushDevice,
-  service,
+  makeOrderRequest,
   type TestHotel,
   type TestPerson,
 } from '#tests/factories.ts'
-import { pushServer } from '#tests/push-server.ts'
+import { startPushServer } from '#tests/push-server.ts'
 import type { AlertStep, MemberServices } from '../contract.ts'
 import { escalateAlerts } from './service.ts'
 
@@ -42,12 +41,12 @@ const stepsOf = async ({ id, owner }: TestHotel, order: { id: string }) =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/alerts/order/${order.id}`, { as: owner })) as AlertStep[]
 
 test('a member with assigned services is notified of these only, and sees their waiting items', async () => {
-  const server = await pushServer(app)
+  const server = await startPushServer(app)
   const hotel = await createHotel(app)
-  const kitchen = await service(app, hotel)
-  const spa = await service(app, hotel)
-  const cook = await member(app, hotel, 'member', 'Yann')
-  await pushDevice(app, cook, { hotels: [hotel.id], endpoint: server.endpoint(randomUUID()) })
+  const kitchen = await createService(app, hotel)
+  const spa = await createService(app, hotel)
+  const cook = await createMember(app, hotel, 'member', 'Yann')
+  await createPushDevice(app, cook, { hotels: [hotel.id], endpoint: server.endpoint(randomUUID()) })
   expect((await assignServices(hotel, cook, [kitchen.id], false, cook)).status).toBe(403)
   expectStatus(200, await assignServices(hotel, cook, [kitchen.id], false, hotel.owner))
   const memberServices = expectStatus(
@@ -63,7 +62,7 @@ test('a member with assigned services is notified of these only, and sees their 
     messages: true,
   })
 
-  const massage = await placedOrder(app, hotel, orderOf(spa))
+  const massage = await createOrder(app, hotel, makeOrderRequest(spa))
   await runCheck(60)
   expect(server.received).toEqual([])
   expect(await stepsOf(hotel, massage)).toMatchObject([
@@ -75,7 +74,7 @@ test('a member with assigned services is notified of these only, and sees their 
   const readWaiting = async (as: TestPerson) => expectStatus(200, await app.call('GET', '/v1/me/waiting', { as }))
   expect(await readWaiting(cook)).toMatchObject([{ hotelId: hotel.id, waiting: {} }])
 
-  await placedOrder(app, hotel, orderOf(kitchen))
+  await createOrder(app, hotel, makeOrderRequest(kitchen))
   await runCheck(130)
   expect(server.received).toHaveLength(1)
   expect(await readWaiting(cook)).toMatchObject([{ hotelId: hotel.id, waiting: { order: 1 } }])
@@ -84,12 +83,12 @@ test('a member with assigned services is notified of these only, and sees their 
 
 test('a device that sounds for the kitchen does not count for orders of the spa', async () => {
   const hotel = await createHotel(app)
-  const kitchen = await service(app, hotel)
-  const spa = await service(app, hotel)
-  await alertDevice(app, hotel, hotel.owner, { services: [kitchen.id] })
+  const kitchen = await createService(app, hotel)
+  const spa = await createService(app, hotel)
+  await createAlertDevice(app, hotel, hotel.owner, { services: [kitchen.id] })
   const [dinner, massage] = [
-    await placedOrder(app, hotel, orderOf(kitchen)),
-    await placedOrder(app, hotel, orderOf(spa)),
+    await createOrder(app, hotel, makeOrderRequest(kitchen)),
+    await createOrder(app, hotel, makeOrderRequest(spa)),
   ]
   await runCheck(1)
   expect(await stepsOf(hotel, dinner)).toMatchObject([{ step: 'sound', reached: 1 }])
@@ -98,8 +97,8 @@ test('a device that sounds for the kitchen does not count for orders of the spa'
 
 test('an order for later is not escalated before its preparation begins', async () => {
   const hotel = await createHotel(app)
-  const kitchen = await service(app, hotel, { leadMinutes: 30 })
-  const order = await placedOrder(app, hotel, orderOf(kitchen, { dueAt: '2026-03-10T12:00:00.000Z' }))
+  const kitchen = await createService(app, hotel, { leadMinutes: 30 })
+  const order = await createOrder(app, hotel, makeOrderRequest(kitchen, { dueAt: '2026-03-10T12:00:00.000Z' }))
   await runCheck(600)
   expect(await stepsOf(hotel, order)).toEqual([])
   await runCheck(2.5 * 3600)

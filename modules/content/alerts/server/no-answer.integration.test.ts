@@ -3,17 +3,17 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { Jobs } from '#core/jobs/jobs.ts'
 import { makeLogger } from '#core/log/log.ts'
 import { testApp } from '#tests/app.ts'
+import { createPushDevice } from '#tests/device-factories.ts'
 import {
   createHotel,
+  createMember,
+  createOrder,
+  createService,
   expectStatus,
-  member,
-  orderOf,
-  placedOrder,
-  pushDevice,
-  service,
+  makeOrderRequest,
   type TestPerson,
 } from '#tests/factories.ts'
-import { pushServer } from '#tests/push-server.ts'
+import { startPushServer } from '#tests/push-server.ts'
 import { alertJobs, escalateAlerts } from './service.ts'
 
 const app = testApp()
@@ -24,7 +24,7 @@ afterEach(() => app.context.pool.query("update orders set status = 'cancelled' w
 /** A process that runs the alert jobs, and a push server that does not answer on the paths in `hanging`. */
 async function startProcess() {
   const hangingPaths = new Set<string>()
-  const server = await pushServer(app, (path) => (hangingPaths.has(path.slice(1)) ? 'hangs' : 201))
+  const server = await startPushServer(app, (path) => (hangingPaths.has(path.slice(1)) ? 'hangs' : 201))
   const { db, eventBus, clock } = app.context
   const log = makeLogger('silent')
   const jobs = new Jobs({ db, eventBus, log, clock })
@@ -57,7 +57,7 @@ async function startProcess() {
   /** Registers devices of one person; returns the paths of their push addresses. */
   const addDevices = async (as: TestPerson, hotelId: string, count: number) => {
     const paths = Array.from({ length: count }, () => randomUUID())
-    for (const path of paths) await pushDevice(app, as, { hotels: [hotelId], endpoint: server.endpoint(path) })
+    for (const path of paths) await createPushDevice(app, as, { hotels: [hotelId], endpoint: server.endpoint(path) })
     return paths
   }
   /** How many jobs of one hotel or person are done. */
@@ -90,15 +90,19 @@ const none = { all: 0, running: 0 }
 test('a hotel is notified while thirty devices of another one do not answer', async () => {
   const { hanging: hangingPaths, asked: countRequests, devices: addDevices, alert } = await startProcess()
   const otherHotel = await createHotel(app)
-  const staff = [otherHotel.owner, await member(app, otherHotel, 'member'), await member(app, otherHotel, 'member')]
+  const staff = [
+    otherHotel.owner,
+    await createMember(app, otherHotel, 'member'),
+    await createMember(app, otherHotel, 'member'),
+  ]
   for (const person of staff) for (const path of await addDevices(person, otherHotel.id, 10)) hangingPaths.add(path)
-  await placedOrder(app, otherHotel, orderOf(await service(app, otherHotel)))
+  await createOrder(app, otherHotel, makeOrderRequest(await createService(app, otherHotel)))
   await alert()
   await expect.poll(() => countRequests(hangingPaths)).toBe(6)
 
   const hotel = await createHotel(app)
   const phone = await addDevices(hotel.owner, hotel.id, 1)
-  await placedOrder(app, hotel, orderOf(await service(app, hotel)))
+  await createOrder(app, hotel, makeOrderRequest(await createService(app, hotel)))
   await alert()
   await expect.poll(() => countRequests(phone)).toBe(1)
   // None of the hanging calls had to end first.
@@ -108,13 +112,13 @@ test('a hotel is notified while thirty devices of another one do not answer', as
 test('a device that has not answered delays only other such devices, until it answers', async () => {
   const { server, hanging: hangingPaths, asked: countRequests, devices: addDevices, done, alert } = await startProcess()
   const hotel = await createHotel(app)
-  const colleague = await member(app, hotel, 'member')
+  const colleague = await createMember(app, hotel, 'member')
   const broken = await addDevices(hotel.owner, hotel.id, 3)
   const [phone] = await addDevices(colleague, hotel.id, 1)
   for (const path of broken) hangingPaths.add(path)
-  const menu = await service(app, hotel)
+  const menu = await createService(app, hotel)
   const placeAndAlert = async () => {
-    await placedOrder(app, hotel, orderOf(menu))
+    await createOrder(app, hotel, makeOrderRequest(menu))
     await alert()
   }
   await placeAndAlert()

@@ -3,30 +3,30 @@ import { listMailbox } from '#core/mail/mailer.ts'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createOrder,
+  createService,
+  createVisitorId,
   expectStatus,
-  orderOf,
-  placedOrder,
-  service,
-  someAddress,
+  makeEmailAddress,
+  makeOrderRequest,
   type TestHotel,
-  visitor,
 } from '#tests/factories.ts'
 import { emailHash, stopToken } from './stop-emails/service.ts'
 
 const app = testApp()
 
-const setEmail = (hotel: TestHotel, guest: ReturnType<typeof visitor>, email: string) =>
+const setEmail = (hotel: TestHotel, guest: ReturnType<typeof createVisitorId>, email: string) =>
   app.call('PUT', `/v1/hotels/${hotel.id}/guest-notifications/email?lang=fr`, { visitor: guest, body: { email } })
 
 /** Causes an email to this address: accepts an order of a guest who has set it. */
 async function acceptOrder(
   hotel: TestHotel,
-  hotelService: Awaited<ReturnType<typeof service>>,
+  hotelService: Awaited<ReturnType<typeof createService>>,
   email: string,
 ): Promise<void> {
-  const guest = visitor()
+  const guest = createVisitorId()
   expect(expectStatus(200, await setEmail(hotel, guest, email)).email).toBe(email)
-  const { id, version } = await placedOrder(app, hotel, orderOf(hotelService), guest)
+  const { id, version } = await createOrder(app, hotel, makeOrderRequest(hotelService), guest)
   const body = { version, status: 'accepted' }
   expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}/orders/${id}`, { as: hotel.owner, body }))
 }
@@ -38,28 +38,28 @@ const emailsTo = async (email: string) => {
 
 test('an address that has unsubscribed from a hotel is accepted like any other, but gets no emails of that hotel', async () => {
   const [hotel, otherHotel] = [await createHotel(app), await createHotel(app)]
-  const email = someAddress()
+  const email = makeEmailAddress()
   const taggedEmail = email.replace('@', '+livret@')
-  expectStatus(200, await setEmail(hotel, visitor(), email))
+  expectStatus(200, await setEmail(hotel, createVisitorId(), email))
   const hash = emailHash(app.context, hotel.id, email)
   expectStatus(
     200,
     await app.call('POST', '/v1/guest-emails/stop', { body: { token: stopToken(app.context, hotel.id, hash) } }),
   )
 
-  const hotelService = await service(app, hotel)
+  const hotelService = await createService(app, hotel)
   for (const address of [email, taggedEmail]) {
     await acceptOrder(hotel, hotelService, address)
     expect(await emailsTo(address)).toEqual([])
   }
-  await acceptOrder(otherHotel, await service(app, otherHotel), taggedEmail)
+  await acceptOrder(otherHotel, await createService(app, otherHotel), taggedEmail)
   expect(await emailsTo(taggedEmail)).toHaveLength(1)
 })
 
 test('an address gets at most twenty emails a day, from all guests and with any tag', async () => {
-  const email = someAddress()
+  const email = makeEmailAddress()
   const hotel = await createHotel(app)
-  const hotelService = await service(app, hotel)
+  const hotelService = await createService(app, hotel)
   const taggedEmail = email.replace('@', '+1@')
   for (let i = 0; i < 11; i++)
     for (const address of [email, taggedEmail]) await acceptOrder(hotel, hotelService, address)
@@ -68,9 +68,9 @@ test('an address gets at most twenty emails a day, from all guests and with any 
 
 test('failed attempts while the mail server is down do not count', async () => {
   const { mailer } = app.context
-  const email = someAddress()
+  const email = makeEmailAddress()
   const hotel = await createHotel(app)
-  const hotelService = await service(app, hotel)
+  const hotelService = await createService(app, hotel)
   app.context.mailer = { ...mailer, deliver: () => Promise.reject(new Error('mail server down')) }
   try {
     for (let i = 0; i < 20; i++) {
@@ -86,9 +86,9 @@ test('failed attempts while the mail server is down do not count', async () => {
 
 test('guests of all hotels of one owner together get at most a thousand emails a day', async () => {
   const hotel = await createHotel(app)
-  const hotelService = await service(app, hotel)
+  const hotelService = await createService(app, hotel)
   await app.context.limits.guestMailsAccount.count(hotel.owner.userId, 999)
-  const [first, second] = [someAddress(), someAddress()]
+  const [first, second] = [makeEmailAddress(), makeEmailAddress()]
   await acceptOrder(hotel, hotelService, first)
   expect(await emailsTo(first)).toHaveLength(1)
   await acceptOrder(hotel, hotelService, second)

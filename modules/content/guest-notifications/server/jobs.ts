@@ -60,8 +60,8 @@ export async function notifyGuest(
  */
 export const notificationJobs = (context: AppContext): JobHandlers => ({
   'guest-notifications.push': {
-    atOnce: 16,
-    each: { contactId: 1, hotelId: 4 },
+    maxRunning: 16,
+    maxPerField: { contactId: 1, hotelId: 4 },
     handle: (job: NoticeJob) => sendIfWanted(context, job, sendPush),
   },
   'guest-notifications.email': (job: NoticeJob) => sendIfWanted(context, job, sendEmail),

@@ -4,24 +4,24 @@ import { runMaintenance } from '#app/maintenance.ts'
 import { listMailbox, noMailer } from '#core/mail/mailer.ts'
 import type { Order } from '#modules/exchange/orders/contract.ts'
 import { testApp } from '#tests/app.ts'
-import { guestMessage } from '#tests/chat-factories.ts'
+import { createGuestMessage } from '#tests/chat-factories.ts'
 import {
   createHotel,
+  createOrder,
+  createRoomCode,
+  createService,
+  createVisitorId,
   expectStatus,
-  orderOf,
-  placedOrder,
-  roomCode,
-  service,
-  someAddress,
+  makeEmailAddress,
+  makeOrderRequest,
   statusCodeAndFields,
   type TestHotel,
-  visitor,
 } from '#tests/factories.ts'
-import { type BrowserKeys, browserKeys, decrypted, pushServer } from '#tests/push-server.ts'
-import { roomProof } from '#tests/room-factories.ts'
+import { type BrowserKeys, createBrowserKeys, decryptPush, startPushServer } from '#tests/push-server.ts'
+import { createRoomProof } from '#tests/room-factories.ts'
 import { maxHotelContacts } from '../rules.ts'
 
-type Guest = ReturnType<typeof visitor>
+type Guest = ReturnType<typeof createVisitorId>
 
 const app = testApp()
 
@@ -33,7 +33,7 @@ const readNotifications = async (openedHotel: TestHotel, guest: Guest) =>
 const subscribe = (
   openedHotel: TestHotel,
   guest: Guest,
-  { endpoint = `https://push.example/${randomUUID()}`, browser = browserKeys(), lang = 'fr' } = {},
+  { endpoint = `https://push.example/${randomUUID()}`, browser = createBrowserKeys(), lang = 'fr' } = {},
 ) =>
   app.call('POST', `${notificationsPath(openedHotel)}/devices?lang=${lang}`, {
     visitor: guest,
@@ -45,11 +45,11 @@ const setEmail = (openedHotel: TestHotel, guest: Guest, email: string) =>
 
 /** An order with personal data that must not appear on a locked screen. */
 async function personalOrder(openedHotel: TestHotel, guest: Guest): Promise<Order> {
-  const menu = await service(app, openedHotel)
-  return placedOrder(
+  const menu = await createService(app, openedHotel)
+  return createOrder(
     app,
     openedHotel,
-    orderOf(menu, { room: '204', guestName: 'Inès Prat', note: 'Sans gluten' }),
+    makeOrderRequest(menu, { room: '204', guestName: 'Inès Prat', note: 'Sans gluten' }),
     guest,
   )
 }
@@ -77,11 +77,11 @@ async function answerGuest(openedHotel: TestHotel, text = 'Bien sûr, nous arriv
 }
 
 /** The decrypted notifications that this browser has received, once all jobs are done. */
-async function shownNotifications({ received }: Awaited<ReturnType<typeof pushServer>>, browser: BrowserKeys) {
+async function shownNotifications({ received }: Awaited<ReturnType<typeof startPushServer>>, browser: BrowserKeys) {
   await app.context.jobs.drain()
   return received
     .splice(0)
-    .map(({ body }) => decrypted(browser, body) as { web_push: number; notification: Record<string, string> })
+    .map(({ body }) => decryptPush(browser, body) as { web_push: number; notification: Record<string, string> })
 }
 
 const emailsTo = async (email: string) => {
@@ -90,10 +90,10 @@ const emailsTo = async (email: string) => {
 }
 
 test('a phone is notified once when an order is accepted, on its way or refused, without personal data', async () => {
-  const server = await pushServer(app)
+  const server = await startPushServer(app)
   const openedHotel = await createHotel(app)
-  const guest = visitor()
-  const browser = browserKeys()
+  const guest = createVisitorId()
+  const browser = createBrowserKeys()
   expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('phone'), browser, lang: 'en' }))
   expect(await shownNotifications(server, browser)).toEqual([])
 
@@ -134,11 +134,11 @@ test('a phone is notified once when an order is accepted, on its way or refused,
 })
 
 test('a phone is notified of an answer in the chat without its text, and the notification opens the chat', async () => {
-  const server = await pushServer(app)
+  const server = await startPushServer(app)
   const openedHotel = await createHotel(app)
-  const guest = visitor()
-  const browser = browserKeys()
-  await guestMessage(app, openedHotel, {}, guest)
+  const guest = createVisitorId()
+  const browser = createBrowserKeys()
+  await createGuestMessage(app, openedHotel, {}, guest)
   expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('phone'), browser }))
   await answerGuest(openedHotel, 'Votre médicament est à la réception.')
   const [message, ...others] = await shownNotifications(server, browser)
@@ -151,10 +151,10 @@ test('a phone is notified of an answer in the chat without its text, and the not
 })
 
 test('phones of other guests, and of this guest in other hotels, are not notified', async () => {
-  const server = await pushServer(app)
+  const server = await startPushServer(app)
   const [openedHotel, otherHotel] = [await createHotel(app), await createHotel(app)]
-  const guest = visitor()
-  expectStatus(200, await subscribe(openedHotel, visitor(), { endpoint: server.endpoint('other') }))
+  const guest = createVisitorId()
+  expectStatus(200, await subscribe(openedHotel, createVisitorId(), { endpoint: server.endpoint('other') }))
   expectStatus(200, await subscribe(otherHotel, guest, { endpoint: server.endpoint('elsewhere') }))
   await setOrderStatus(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
   await app.context.jobs.drain()
@@ -162,10 +162,10 @@ test('phones of other guests, and of this guest in other hotels, are not notifie
 })
 
 test('undoing a status and a cancellation by the guest cause no notification', async () => {
-  const server = await pushServer(app)
+  const server = await startPushServer(app)
   const openedHotel = await createHotel(app)
-  const guest = visitor()
-  const browser = browserKeys()
+  const guest = createVisitorId()
+  const browser = createBrowserKeys()
   expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('phone'), browser }))
   const accepted = await setOrderStatus(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
   expect(await shownNotifications(server, browser)).toHaveLength(1)
@@ -178,9 +178,9 @@ test('undoing a status and a cancellation by the guest cause no notification', a
 test.each([404, 410])(
   'a subscription that no longer exists (%i) is deleted, and the guest’s other browsers are notified',
   async (status) => {
-    const server = await pushServer(app, (path) => (path === '/gone' ? status : 201))
+    const server = await startPushServer(app, (path) => (path === '/gone' ? status : 201))
     const openedHotel = await createHotel(app)
-    const guest = visitor()
+    const guest = createVisitorId()
     expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('gone') }))
     const { devices } = expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('there') }))
     expect(devices).toHaveLength(2)
@@ -195,9 +195,9 @@ test.each([404, 410])(
 )
 
 test('a notification that could not be sent for an hour is dropped', async () => {
-  const server = await pushServer(app)
+  const server = await startPushServer(app)
   const openedHotel = await createHotel(app)
-  const guest = visitor()
+  const guest = createVisitorId()
   expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('phone') }))
   await setOrderStatus(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
   app.setClock('2026-03-10T10:00:01Z')
@@ -212,12 +212,16 @@ test.each([
   ['https://router.local/abc', 'endpoint invalid'],
 ])('a browser that names %s as its server is refused', async (endpoint, error) => {
   const openedHotel = await createHotel(app)
-  expect(statusCodeAndFields(await subscribe(openedHotel, visitor(), { endpoint }))).toEqual([422, 'invalid', error])
+  expect(statusCodeAndFields(await subscribe(openedHotel, createVisitorId(), { endpoint }))).toEqual([
+    422,
+    'invalid',
+    error,
+  ])
 })
 
 test('a guest has at most three browsers, and a hotel has a maximum of contacts', async () => {
   const openedHotel = await createHotel(app)
-  const guest = visitor()
+  const guest = createVisitorId()
   const ids: string[] = []
   for (let i = 0; i < 5; i++) ids.push(expectStatus(200, await subscribe(openedHotel, guest)).devices.at(-1))
   expect((await readNotifications(openedHotel, guest)).devices).toEqual(ids.slice(2))
@@ -228,8 +232,8 @@ test('a guest has at most three browsers, and a hotel has a maximum of contacts'
      from generate_series(1, $2::int) n`,
     [openedHotel.id, maxHotelContacts - 3],
   )
-  expect(statusCodeAndFields(await subscribe(openedHotel, visitor()))).toEqual([409, 'notifications_full'])
-  expect(statusCodeAndFields(await setEmail(openedHotel, visitor(), someAddress()))).toEqual([
+  expect(statusCodeAndFields(await subscribe(openedHotel, createVisitorId()))).toEqual([409, 'notifications_full'])
+  expect(statusCodeAndFields(await setEmail(openedHotel, createVisitorId(), makeEmailAddress()))).toEqual([
     409,
     'notifications_full',
   ])
@@ -237,7 +241,7 @@ test('a guest has at most three browsers, and a hotel has a maximum of contacts'
 
 test('a browser belongs only to the visitor who subscribed last', async () => {
   const openedHotel = await createHotel(app)
-  const [before, after] = [visitor(), visitor()]
+  const [before, after] = [createVisitorId(), createVisitorId()]
   const endpoint = 'https://push.example/shared'
   expectStatus(200, await subscribe(openedHotel, before, { endpoint }))
   expectStatus(200, await subscribe(openedHotel, after, { endpoint }))
@@ -247,8 +251,8 @@ test('a browser belongs only to the visitor who subscribed last', async () => {
 
 test('notifications and email end when the guest stops them', async () => {
   const openedHotel = await createHotel(app)
-  const guest = visitor()
-  const email = someAddress()
+  const guest = createVisitorId()
+  const email = makeEmailAddress()
   const { devices } = expectStatus(200, await subscribe(openedHotel, guest))
   expect(expectStatus(200, await setEmail(openedHotel, guest, email))).toMatchObject({
     devices,
@@ -268,12 +272,12 @@ test('notifications and email end when the guest stops them', async () => {
 
 test('a check-out deletes the contacts of the room’s guests only', async () => {
   const openedHotel = await createHotel(app)
-  const code = await roomCode(app, openedHotel)
-  const [guest, other] = [visitor(), visitor()]
-  await roomProof(app, openedHotel, code, guest)
+  const code = await createRoomCode(app, openedHotel)
+  const [guest, other] = [createVisitorId(), createVisitorId()]
+  await createRoomProof(app, openedHotel, code, guest)
   for (const each of [guest, other]) {
     expectStatus(200, await subscribe(openedHotel, each))
-    expectStatus(200, await setEmail(openedHotel, each, someAddress()))
+    expectStatus(200, await setEmail(openedHotel, each, makeEmailAddress()))
   }
   expectStatus(
     204,
@@ -285,11 +289,11 @@ test('a check-out deletes the contacts of the room’s guests only', async () =>
 
 test('contacts are listed in the guest’s data, deleted with them, and expire with the stay', async () => {
   const openedHotel = await createHotel(app, { retentionDays: 5 })
-  const [guest, other] = [visitor(), visitor()]
+  const [guest, other] = [createVisitorId(), createVisitorId()]
   const readStoredData = async (each: Guest) =>
     expectStatus(200, await app.call('GET', `/v1/visitors/me?hotel=${openedHotel.id}`, { visitor: each })).kept
   for (const each of [guest, other]) expectStatus(200, await subscribe(openedHotel, each))
-  expectStatus(200, await setEmail(openedHotel, guest, someAddress()))
+  expectStatus(200, await setEmail(openedHotel, guest, makeEmailAddress()))
   expect(await readStoredData(guest)).toEqual([
     { kind: 'contacts', count: 2, open: 0, until: '2026-03-15T09:00:00.000Z' },
   ])
@@ -313,8 +317,8 @@ test('contacts are listed in the guest’s data, deleted with them, and expire w
 
 test('a guest is notified by email without personal data, and once for several unread answers', async () => {
   const openedHotel = await createHotel(app)
-  const guest = visitor()
-  const email = someAddress()
+  const guest = createVisitorId()
+  const email = makeEmailAddress()
   expectStatus(200, await setEmail(openedHotel, guest, email))
   const order = await personalOrder(openedHotel, guest)
   await setOrderStatus(openedHotel, order, 'accepted')
@@ -326,7 +330,7 @@ test('a guest is notified by email without personal data, and once for several u
   })
   for (const personal of ['204', 'Inès', 'gluten', 'Malouin']) expect(JSON.stringify(mail)).not.toContain(personal)
 
-  await guestMessage(app, openedHotel, {}, guest)
+  await createGuestMessage(app, openedHotel, {}, guest)
   await answerGuest(openedHotel)
   await answerGuest(openedHotel, 'Et bonne soirée.')
   expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([
@@ -337,8 +341,8 @@ test('a guest is notified by email without personal data, and once for several u
 
 test('the link in an email unsubscribes the address from that hotel', async () => {
   const [openedHotel, otherHotel] = [await createHotel(app), await createHotel(app)]
-  const guest = visitor()
-  const email = someAddress()
+  const guest = createVisitorId()
+  const email = makeEmailAddress()
   expectStatus(200, await setEmail(openedHotel, guest, email))
   const accepted = await setOrderStatus(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
   const [mail] = await emailsTo(email)
@@ -364,8 +368,8 @@ test('email addresses are refused when the product cannot send emails', async ()
   app.context.mailer = noMailer
   try {
     const openedHotel = await createHotel(app)
-    expect((await readNotifications(openedHotel, visitor())).mailAvailable).toBe(false)
-    expect(statusCodeAndFields(await setEmail(openedHotel, visitor(), someAddress()))).toEqual([
+    expect((await readNotifications(openedHotel, createVisitorId())).mailAvailable).toBe(false)
+    expect(statusCodeAndFields(await setEmail(openedHotel, createVisitorId(), makeEmailAddress()))).toEqual([
       503,
       'mail_unavailable',
     ])
@@ -376,13 +380,17 @@ test('email addresses are refused when the product cannot send emails', async ()
 
 test('invalid email addresses and unknown hotels are refused', async () => {
   const openedHotel = await createHotel(app)
-  expect(statusCodeAndFields(await setEmail(openedHotel, visitor(), 'nobody'))).toEqual([422, 'invalid', 'email email'])
+  expect(statusCodeAndFields(await setEmail(openedHotel, createVisitorId(), 'nobody'))).toEqual([
+    422,
+    'invalid',
+    'email email',
+  ])
   const unknownHotel = { ...openedHotel, id: randomUUID() }
   for (const answerGuest of [
-    await subscribe(unknownHotel, visitor()),
-    await setEmail(unknownHotel, visitor(), someAddress()),
-    await app.call('GET', notificationsPath(unknownHotel), { visitor: visitor() }),
-    await app.call('DELETE', `${notificationsPath(unknownHotel)}/email`, { visitor: visitor() }),
+    await subscribe(unknownHotel, createVisitorId()),
+    await setEmail(unknownHotel, createVisitorId(), makeEmailAddress()),
+    await app.call('GET', notificationsPath(unknownHotel), { visitor: createVisitorId() }),
+    await app.call('DELETE', `${notificationsPath(unknownHotel)}/email`, { visitor: createVisitorId() }),
   ])
     expect(answerGuest.status).toBe(404)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DirectoryPlace, ImportReport } from '#modules/content/places/contract.ts'
 import { type CallResult, testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, providerStaff, statusAndFields, type TestPerson } from '#tests/factories.ts'
+import { createHotel, createProviderStaff, expectStatus, statusAndFields, type TestPerson } from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -46,7 +46,7 @@ const counts = ({ created, changed, unchanged, repeated, broken }: ImportReport)
 
 describe('an import', () => {
   test('has a preview that changes nothing, and then creates, changes and skips places', async () => {
-    const as = await providerStaff(app)
+    const as = await createProviderStaff(app)
     const file = csv(
       'a1,Le Bouchon Alpha,restaurant,45.7640,4.8357,+33 4 78 00 00 01,Tu-Sa 12:00-14:00',
       'a2,Ciné Alpha,cinema,45.7641,4.8358,,',
@@ -78,7 +78,7 @@ describe('an import', () => {
   })
 
   test('recognizes places by name, category and a distance of 50 metres, and repeated lines', async () => {
-    const as = await providerStaff(app)
+    const as = await createProviderStaff(app)
     const place = { name: 'Musée Bêta', category: 'museum', ...lyon, description: 'À garder' }
     expectStatus(201, await app.call('POST', '/v1/places', { as, body: place }))
     const latitudeAt = (north: number) => (lyon.latitude + north / 111_195).toFixed(6)
@@ -96,7 +96,7 @@ describe('an import', () => {
   })
 
   test('reads files of OpenStreetMap with points, areas, tags, languages and hours', async () => {
-    const as = await providerStaff(app)
+    const as = await createProviderStaff(app)
     const area = {
       type: 'Feature',
       properties: {
@@ -157,7 +157,7 @@ describe('an import', () => {
   })
 
   test('reports each invalid line with the reason, and imports the other lines or nothing, as chosen', async () => {
-    const as = await providerStaff(app)
+    const as = await createProviderStaff(app)
     await createHotel(app, { address: lyon })
     const file = csv(
       'c1,Delta bon,bar,45.764,4.8357,,',
@@ -193,7 +193,7 @@ describe('an import', () => {
   })
 
   test('updates the hotels that use changed places', async () => {
-    const as = await providerStaff(app)
+    const as = await createProviderStaff(app)
     const hotel = await createHotel(app, { address: lyon })
     expectStatus(200, await importFile(as, csv('e1,Epsilon,bar,45.764,4.8357,,')))
     const [place] = await search(as, 'Epsilon')
@@ -215,11 +215,11 @@ describe('an import', () => {
     ['[1,2]', geoJson, ' import_no_json'],
     ['{"type":"FeatureCollection","features":[]}', geoJson, ' import_empty'],
   ])('refuses %j, which is not a list of places', async (body, type, error) => {
-    expect(statusAndFields(await preview(await providerStaff(app), body, type))).toEqual([422, error])
+    expect(statusAndFields(await preview(await createProviderStaff(app), body, type))).toEqual([422, error])
   })
 
   test('reports unexpected content of a file as invalid lines', async () => {
-    const as = await providerStaff(app)
+    const as = await createProviderStaff(app)
     const oddFile = collection(
       { type: 'Feature', geometry: null, properties: null },
       { geometry: { type: 'Point', coordinates: 'x' }, properties: { name: { a: 1 }, amenity: 'bar' } },
@@ -240,7 +240,7 @@ describe('an import', () => {
   })
 
   test('reads files of spreadsheets, with semicolons, a byte order mark or Windows encoding', async () => {
-    const as = await providerStaff(app)
+    const as = await createProviderStaff(app)
     const line = '\ufeffName;Category;Latitude;Longitude\r\nIôta;bar;45,764;4,8357\r\n'
     expect(counts(expectStatus(200, await preview(as, line)))).toEqual([1, 0, 0, 0, 0])
     const windows = new Uint8Array(Buffer.from(line.slice(1), 'latin1'))
@@ -248,7 +248,7 @@ describe('an import', () => {
   })
 
   test('refuses other file types, and too large files before reading them completely', async () => {
-    const as = await providerStaff(app)
+    const as = await createProviderStaff(app)
     expect((await preview(as, 'x', 'application/pdf')).status).toBe(415)
     const part = new Uint8Array(1_000_000)
     let sent = 0
@@ -264,7 +264,7 @@ describe('an import', () => {
   test('imports 50,000 lines of which 300 are invalid, and the same file again', {
     timeout: 180_000,
   }, async () => {
-    const as = await providerStaff(app)
+    const as = await createProviderStaff(app)
     const lines = Array.from({ length: 50_000 }, (_, i) => {
       const isBad = i % 166 === 0 && i / 166 < 300
       const hours = `Mo-Fr 0${i % 10}:00-${10 + (i % 13)}:${String(i % 60).padStart(2, '0')}`

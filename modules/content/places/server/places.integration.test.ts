@@ -6,14 +6,14 @@ import { deleteUnusedFiles } from '#modules/foundation/media/server/service.ts'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createLibraryFile,
+  createMember,
+  createProviderStaff,
+  createUpload,
   expectStatus,
-  libraryFile,
-  member,
-  providerStaff,
   statusAndFields,
   type TestHotel,
   type TestPerson,
-  uploadedFile,
 } from '#tests/factories.ts'
 
 const app = testApp()
@@ -65,7 +65,7 @@ const entries = async (hotel: TestHotel) =>
 describe('the shared directory', () => {
   test('can be read and changed by provider staff only, not by the owner of a hotel', async () => {
     const hotel = await newHotel()
-    const place = await addToDirectory(await providerStaff(app))
+    const place = await addToDirectory(await createProviderStaff(app))
     for (const [method, path, body] of [
       ['GET', '/v1/places', undefined],
       ['POST', '/v1/places', { name: 'X', category: 'bar', ...position }],
@@ -78,7 +78,7 @@ describe('the shared directory', () => {
   })
 
   test('stores every field in all languages, and refuses a save over an unseen version', async () => {
-    const as = await providerStaff(app)
+    const as = await createProviderStaff(app)
     const { id } = await addToDirectory(as)
     const hours = { weekly: [{ day: 2, opens: '12:00', closes: '14:00' }], exceptions: [] }
     const body = {
@@ -109,7 +109,7 @@ describe('the shared directory', () => {
   })
 
   test('refuses unknown categories, and invalid or exchanged coordinates', async () => {
-    const as = await providerStaff(app)
+    const as = await createProviderStaff(app)
     await newHotel()
     const body = { name: 'Le Bar', category: 'bar', ...position }
     const errorsOf = async (values: object) =>
@@ -126,7 +126,7 @@ describe('the shared directory', () => {
   })
 
   test('can be searched by name and address without accents, page by page', async () => {
-    const as = await providerStaff(app)
+    const as = await createProviderStaff(app)
     const word = `Zénith${randomUUID().slice(0, 8)}`
     const count = 102
     for (let i = 0; i < count; i++)
@@ -150,7 +150,7 @@ describe('the shared directory', () => {
   })
 
   test('lists the nearest places first, of one category or of all, across pages', async () => {
-    const as = await providerStaff(app)
+    const as = await createProviderStaff(app)
     const from = { latitude: -33 - Math.random(), longitude: 18.4 }
     const made: DirectoryPlace[] = []
     for (let i = 0; i < 60; i++)
@@ -188,7 +188,7 @@ describe('the shared directory', () => {
   })
 
   test('shows a change to guests and in the journals of the hotels that use the place only', async () => {
-    const as = await providerStaff(app)
+    const as = await createProviderStaff(app)
     const [hotel, other] = [await newHotel(), await newHotel()]
     const place = await addToDirectory(as)
     await takePlaces(hotel, [place.id])
@@ -206,7 +206,7 @@ describe('the shared directory', () => {
   })
 
   test('removes a deleted place from the hotels that use it, and keeps their own places', async () => {
-    const as = await providerStaff(app)
+    const as = await createProviderStaff(app)
     const hotel = await newHotel()
     const place = await addToDirectory(as)
     await takePlaces(hotel, [place.id])
@@ -219,12 +219,12 @@ describe('the shared directory', () => {
   })
 
   test('keeps the files of its pictures, and refuses files of a hotel', async () => {
-    const as = await providerStaff(app)
+    const as = await createProviderStaff(app)
     const hotel = await newHotel()
-    const own = await uploadedFile(app, as)
+    const own = await createUpload(app, as)
     const place = await addToDirectory(as, { pictures: [own] })
     expect(place.pictures).toEqual([own])
-    const hotelFile = await libraryFile(app, hotel)
+    const hotelFile = await createLibraryFile(app, hotel)
     const refused = await app.call('PATCH', `/v1/places/${place.id}`, { as, body: { pictures: [hotelFile.address] } })
     expect(statusAndFields(refused)).toEqual([422, 'pictures.0 file_gone'])
     await takePlaces(hotel, [place.id])
@@ -237,7 +237,7 @@ describe('the shared directory', () => {
 
 describe('a hotel', () => {
   test('adds several places at once, each once, and guests see them with distance and walking time', async () => {
-    const as = await providerStaff(app)
+    const as = await createProviderStaff(app)
     const hotel = await createHotel(app, { address: { ...address, latitude: 12 + Math.random(), longitude: 100 } })
     const at = hotel.hotel.address
     const placeAt = async (metres: number) =>
@@ -267,7 +267,7 @@ describe('a hotel', () => {
 
   test('can write its opinion of a directory place in each language, but change nothing else', async () => {
     const hotel = await newHotel()
-    const place = await addToDirectory(await providerStaff(app))
+    const place = await addToDirectory(await createProviderStaff(app))
     const [own] = await takePlaces(hotel, [place.id])
     const opinion = text('Demandez la sole', 'Ask for the sole')
     const saved = expectStatus(200, await patchPlace(hotel, own as Place, { opinion }, 1, 'all'))
@@ -284,7 +284,7 @@ describe('a hotel', () => {
 
   test('can have its own places with every field, whose hours are in its own time zone', async () => {
     const hotel = await newHotel()
-    const picture = (await libraryFile(app, hotel)).address
+    const picture = (await createLibraryFile(app, hotel)).address
     const hours = { weekly: [{ day: 2, opens: '09:00', closes: '12:00' }], exceptions: [] }
     const made = await addPlace(hotel, { hours, pictures: [picture], opinion: 'Au lever du soleil', tags: ['plage'] })
     expect(made).toMatchObject({ source: 'own', hours, distance: 0, walkMinutes: 1, openNow: true, hidden: false })
@@ -366,7 +366,7 @@ describe('a hotel', () => {
   test('has places that a member can read but not change', async () => {
     const hotel = await newHotel()
     const own = await addPlace(hotel)
-    const as = await member(app, hotel, 'member')
+    const as = await createMember(app, hotel, 'member')
     expect(expectStatus(200, await app.call('GET', pathOf(hotel), { as }))).toHaveLength(1)
     expect((await app.call('PATCH', `${pathOf(hotel)}/${own.id}`, { as, body: { hidden: true } })).status).toBe(403)
     expect((await app.call('GET', `${pathOf(hotel)}/from-directory`, { as })).status).toBe(403)
@@ -374,7 +374,7 @@ describe('a hotel', () => {
 
   test('can remove a place and add it again', async () => {
     const hotel = await newHotel()
-    const place = await addToDirectory(await providerStaff(app))
+    const place = await addToDirectory(await createProviderStaff(app))
     const [own] = await takePlaces(hotel, [place.id])
     expectStatus(204, await app.call('DELETE', `${pathOf(hotel)}/${own?.id}`, { as: hotel.owner }))
     expect((await asGuest(hotel)).places).toEqual([])
@@ -385,7 +385,7 @@ describe('a hotel', () => {
 
   test('sees missing translations of its own places, but not of directory places', async () => {
     const hotel = await newHotel()
-    const place = await addToDirectory(await providerStaff(app), { description: 'Une table du port' })
+    const place = await addToDirectory(await createProviderStaff(app), { description: 'Une table du port' })
     await takePlaces(hotel, [place.id])
     const own = await addPlace(hotel, { description: 'Trois kilomètres de sable' })
     for (const lang of ['en', 'es']) {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, vi } from 'vitest'
 import { MapTiles } from '#core/map-tiles/map-tiles.ts'
 import { testApp } from '#tests/app.ts'
-import { createHotel, place } from '#tests/factories.ts'
+import { createHotel, createPlace } from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
 import { startTileServer } from '#tests/tile-server.ts'
 import { tileAt } from '../tile-rules.ts'
@@ -75,9 +75,9 @@ describe('the street tiles of a hotel’s map', () => {
     startTileCache()
     const hotel = await createHotel(app, { address })
     const lighthouse = { latitude: 48.05, longitude: -4.9 }
-    await place(app, hotel, lighthouse)
+    await createPlace(app, hotel, lighthouse)
     const hidden = { latitude: 43.3, longitude: 5.4 }
-    await place(app, hotel, { ...hidden, hidden: true })
+    await createPlace(app, hotel, { ...hidden, hidden: true })
     const lyon = { latitude: 45.76, longitude: 4.83 }
     const status = async (hotelId: string, tile: string) => (await fetchTile(hotelId, tile)).status
     expect(await status(hotel.id, tilePath(tileAt(hotelPosition, 9)))).toBe(200)
@@ -161,7 +161,7 @@ describe('the street tiles of a hotel’s map', () => {
     const lighthouse = { latitude: 48.05, longitude: -4.9 }
     const status = async () => (await fetchTile(hotel.id, tilePath(tileAt(lighthouse, 18)))).status
     expect(await status()).toBe(404)
-    await place(app, hotel, lighthouse)
+    await createPlace(app, hotel, lighthouse)
     const startTime = performance.now()
     const clock = vi.spyOn(performance, 'now')
     onTestFinished(() => void clock.mockRestore())

@@ -3,9 +3,17 @@ import { inflateSync } from 'node:zlib'
 import QRCode from 'qrcode'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, member, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import {
+  createHotel,
+  createMember,
+  createService,
+  createVisitorId,
+  expectStatus,
+  makeOrderRequest,
+  type TestHotel,
+} from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
-import { roomProof } from '#tests/room-factories.ts'
+import { createRoomProof } from '#tests/room-factories.ts'
 import type { QrCode } from '../contract.ts'
 import { tokenAlphabet } from '../proof-rules.ts'
 import { quietZone } from '../rules.ts'
@@ -79,7 +87,7 @@ describe('the hotel’s own code', () => {
       expect([prefetched.status, prefetched.headers.get('location')]).toEqual([425, null])
     }
     const proof = await app.call('POST', `/v1/hotels/${hotel.id}/room-proof`, {
-      headers: { 'x-visitor-id': visitor(), 'user-agent': 'facebookexternalhit/1.1' },
+      headers: { 'x-visitor-id': createVisitorId(), 'user-agent': 'facebookexternalhit/1.1' },
       body: { code: token },
     })
     expect(proof.status).toBe(403)
@@ -227,20 +235,20 @@ describe('a person who tries codes', () => {
 
 describe('an order with a scanned room', () => {
   const placeOrder = (hotel: TestHotel, body: unknown) =>
-    app.call('POST', `/v1/hotels/${hotel.id}/orders?lang=fr`, { visitor: visitor(), key: randomUUID(), body })
+    app.call('POST', `/v1/hotels/${hotel.id}/orders?lang=fr`, { visitor: createVisitorId(), key: randomUUID(), body })
 
   test('has the room of the code, and says that the room is proven', async () => {
     const hotel = await createHotel(app)
     const code = await addRoom(hotel, 'Suite Mer')
-    const menu = await service(app, hotel)
-    const withRoom = orderOf(menu, { room: 'Suite Mer', roomToken: await roomProof(app, hotel, code) })
+    const menu = await createService(app, hotel)
+    const withRoom = makeOrderRequest(menu, { room: 'Suite Mer', roomToken: await createRoomProof(app, hotel, code) })
     expect(expectStatus(201, await placeOrder(hotel, withRoom))).toMatchObject({
       room: 'Suite Mer',
       roomProof: 'qr',
     })
-    const withoutRoom = orderOf(menu, {
+    const withoutRoom = makeOrderRequest(menu, {
       room: undefined,
-      roomToken: await roomProof(app, hotel, { token: code.token.toLowerCase() }),
+      roomToken: await createRoomProof(app, hotel, { token: code.token.toLowerCase() }),
     })
     expect(expectStatus(201, await placeOrder(hotel, withoutRoom))).toMatchObject({
       room: 'Suite Mer',
@@ -251,19 +259,21 @@ describe('an order with a scanned room', () => {
   test('counts as typed without a scan, even when the room has a code', async () => {
     const hotel = await createHotel(app)
     await addRoom(hotel)
-    expect(expectStatus(201, await placeOrder(hotel, orderOf(await service(app, hotel))))).toMatchObject({
-      room: '204',
-      roomProof: 'typed',
-    })
+    expect(expectStatus(201, await placeOrder(hotel, makeOrderRequest(await createService(app, hotel))))).toMatchObject(
+      {
+        room: '204',
+        roomProof: 'typed',
+      },
+    )
   })
 
   test('is refused with an explanation if the code was renewed, and accepted with the room typed', async () => {
     const hotel = await createHotel(app)
     const code = await addRoom(hotel)
-    const menu = await service(app, hotel)
-    const roomToken = await roomProof(app, hotel, code)
+    const menu = await createService(app, hotel)
+    const roomToken = await createRoomProof(app, hotel, code)
     expectStatus(201, await app.call('POST', codesUrl(hotel, `/${code.id}/renew`), { as: hotel.owner }))
-    const refused = expectStatus(422, await placeOrder(hotel, orderOf(menu, { roomToken })))
+    const refused = expectStatus(422, await placeOrder(hotel, makeOrderRequest(menu, { roomToken })))
     expect(refused.errors).toEqual([
       {
         path: 'roomToken',
@@ -272,7 +282,7 @@ describe('an order with a scanned room', () => {
       },
     ])
     expect(expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/orders`, { as: hotel.owner }))).toEqual([])
-    expect(expectStatus(201, await placeOrder(hotel, orderOf(menu)))).toMatchObject({
+    expect(expectStatus(201, await placeOrder(hotel, makeOrderRequest(menu)))).toMatchObject({
       room: '204',
       roomProof: 'typed',
     })
@@ -280,15 +290,15 @@ describe('an order with a scanned room', () => {
 
   test('cannot be proven by a code of another hotel, the hotel’s own code, or a code of another room', async () => {
     const [hotel, second] = [await createHotel(app), await createHotel(app)]
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     const [hotelCode] = await listCodes(hotel)
     for (const [roomToken, room] of [
-      [await roomProof(app, second, await addRoom(second)), '204'],
+      [await createRoomProof(app, second, await addRoom(second)), '204'],
       [hotelCode?.token, '204'],
-      [await roomProof(app, hotel, await addRoom(hotel)), '101'],
+      [await createRoomProof(app, hotel, await addRoom(hotel)), '101'],
       ['nonsense', '204'],
     ]) {
-      const refused = expectStatus(422, await placeOrder(hotel, orderOf(menu, { room, roomToken })))
+      const refused = expectStatus(422, await placeOrder(hotel, makeOrderRequest(menu, { room, roomToken })))
       expect(refused.errors).toMatchObject([{ path: 'roomToken', code: 'room_code' }])
     }
   })
@@ -296,7 +306,7 @@ describe('an order with a scanned room', () => {
 
 describe('the picture of a code', () => {
   const requestPicture = async (hotel: TestHotel, { id }: QrCode, format: string) => {
-    const colleague = await member(app, hotel, 'member')
+    const colleague = await createMember(app, hotel, 'member')
     return app.fetch(codesUrl(hotel, `/${id}/picture?format=${format}`), {
       headers: { authorization: `Bearer ${colleague.token}` },
     })

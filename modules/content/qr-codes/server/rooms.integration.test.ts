@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { guestMessage } from '#tests/chat-factories.ts'
+import { createGuestMessage } from '#tests/chat-factories.ts'
 import {
-  announcement,
+  createAnnouncement,
   createHotel,
+  createMember,
+  createRoomCode,
+  createService,
+  createVisitorId,
   expectStatus,
-  member,
-  orderOf,
-  roomCode,
-  service,
+  makeOrderRequest,
   type TestHotel,
-  visitor,
 } from '#tests/factories.ts'
-import { roomProof } from '#tests/room-factories.ts'
+import { createRoomProof } from '#tests/room-factories.ts'
 import { listenTo } from '#tests/streams.ts'
 import type { QrCode } from '../contract.ts'
 
@@ -24,19 +24,24 @@ const codesUrl = ({ id }: TestHotel, suffix = '') => `/v1/hotels/${id}/qr-codes$
 async function scanCode(
   hotel: TestHotel,
   { token }: QrCode,
-  guest = visitor(),
+  guest = createVisitorId(),
 ): Promise<{ room: string; proof: string }> {
   const scan = await app.call('POST', `/v1/hotels/${hotel.id}/room-proof`, { visitor: guest, body: { code: token } })
   const { room, proof } = expectStatus(200, scan)
   return { room, proof }
 }
-const placeOrder = (hotel: TestHotel, menu: Parameters<typeof orderOf>[0], proof: string, guest = visitor()) =>
+const placeOrder = (
+  hotel: TestHotel,
+  menu: Parameters<typeof makeOrderRequest>[0],
+  proof: string,
+  guest = createVisitorId(),
+) =>
   app.call('POST', `/v1/hotels/${hotel.id}/orders?lang=fr`, {
     visitor: guest,
     key: randomUUID(),
-    body: orderOf(menu, { room: undefined, roomToken: proof }),
+    body: makeOrderRequest(menu, { room: undefined, roomToken: proof }),
   })
-const readAccessCodes = (hotel: TestHotel, proof: string, guest = visitor()) =>
+const readAccessCodes = (hotel: TestHotel, proof: string, guest = createVisitorId()) =>
   app.call('GET', `/v1/hotels/${hotel.id}/access-codes?lang=fr`, {
     visitor: guest,
     headers: { 'x-room-token': proof },
@@ -44,7 +49,7 @@ const readAccessCodes = (hotel: TestHotel, proof: string, guest = visitor()) =>
 const writeToRoom = async (hotel: TestHotel, room: string) =>
   (await app.call('POST', `/v1/hotels/${hotel.id}/threads`, { as: hotel.owner, body: { room } })).status
 /** An open phone that has proved a room. */
-async function openPhone(hotel: TestHotel, proof: string, guest: string = visitor()) {
+async function openPhone(hotel: TestHotel, proof: string, guest: string = createVisitorId()) {
   const phone = await listenTo(app, `/v1/hotels/${hotel.id}/live`, { 'x-visitor-id': guest, 'x-room-token': proof })
   onTestFinished(phone.hangUp)
   return phone
@@ -56,13 +61,13 @@ describe('a renamed room', () => {
 
   test('keeps its code, and its guest, orders, messages and announcements have the new name', async () => {
     const hotel = await createHotel(app)
-    const code = await roomCode(app, hotel)
-    const menu = await service(app, hotel)
-    const guest = visitor()
+    const code = await createRoomCode(app, hotel)
+    const menu = await createService(app, hotel)
+    const guest = createVisitorId()
     const { proof } = await scanCode(hotel, code, guest)
     const placed = expectStatus(201, await placeOrder(hotel, menu, proof, guest))
-    await guestMessage(app, hotel, { roomToken: proof }, guest)
-    const { id: announcementId } = await announcement(app, hotel, { rooms: ['101'] })
+    await createGuestMessage(app, hotel, { roomToken: proof }, guest)
+    const { id: announcementId } = await createAnnouncement(app, hotel, { rooms: ['101'] })
 
     const renamedRoom = expectStatus(200, await renameRoom(hotel, code, ' Suite   Mer '))
     expect(renamedRoom).toMatchObject({ id: code.id, token: code.token, room: 'Suite Mer' })
@@ -85,13 +90,13 @@ describe('a renamed room', () => {
 
   test('is also renamed in rows that spell it with other capitals, accents or spaces', async () => {
     const hotel = await createHotel(app)
-    const code = await roomCode(app, hotel)
+    const code = await createRoomCode(app, hotel)
     expectStatus(200, await renameRoom(hotel, code, 'Suite d’Été'))
-    const guest = visitor()
+    const guest = createVisitorId()
     const { proof } = await scanCode(hotel, code, guest)
-    const placed = expectStatus(201, await placeOrder(hotel, await service(app, hotel), proof, guest))
-    await guestMessage(app, hotel, { roomToken: proof }, guest)
-    const { id: announcementId } = await announcement(app, hotel, { rooms: ['Suite d’Été'] })
+    const placed = expectStatus(201, await placeOrder(hotel, await createService(app, hotel), proof, guest))
+    await createGuestMessage(app, hotel, { roomToken: proof }, guest)
+    const { id: announcementId } = await createAnnouncement(app, hotel, { rooms: ['Suite d’Été'] })
     const otherSpelling = "SUITE  D'E\u0301TE\u0301"
     for (const table of ['orders', 'chat_threads', 'room_visits'])
       await app.context.pool.query(`update ${table} set room = $2 where hotel_id = $1`, [hotel.id, otherSpelling])
@@ -113,7 +118,7 @@ describe('a renamed room', () => {
 
   test('has its new name on phones that have scanned it, whether they are open or come back later', async () => {
     const hotel = await createHotel(app)
-    const code = await roomCode(app, hotel)
+    const code = await createRoomCode(app, hotel)
     const { proof } = await scanCode(hotel, code)
     const phone = await openPhone(hotel, proof)
     await phone.until((received) => received.length > 0)
@@ -149,8 +154,8 @@ describe('a renamed room', () => {
     const [hotel, other] = [await createHotel(app), await createHotel(app)]
     const [hotelCode] = expectStatus(200, await app.call('GET', codesUrl(hotel), { as: hotel.owner }))
     expectStatus(404, await renameRoom(hotel, hotelCode, '12'))
-    expectStatus(404, await renameRoom(hotel, await roomCode(app, other), '12'))
-    expect(expectStatus(422, await renameRoom(hotel, await roomCode(app, hotel), ' ')).errors[0]).toMatchObject({
+    expectStatus(404, await renameRoom(hotel, await createRoomCode(app, other), '12'))
+    expect(expectStatus(422, await renameRoom(hotel, await createRoomCode(app, hotel), ' ')).errors[0]).toMatchObject({
       path: 'room',
     })
   })
@@ -168,14 +173,14 @@ describe('when a guest checks out', () => {
   const checkOut = async (hotel: TestHotel, { id }: QrCode) =>
     expectStatus(
       204,
-      await app.call('POST', codesUrl(hotel, `/${id}/check-out`), { as: await member(app, hotel, 'member') }),
+      await app.call('POST', codesUrl(hotel, `/${id}/check-out`), { as: await createMember(app, hotel, 'member') }),
     )
 
   test('their phone can no longer use the room, and the next guest scans the same printed code', async () => {
     const hotel = await createHotel(app, { info })
-    const code = await roomCode(app, hotel)
-    const menu = await service(app, hotel)
-    const [leavingGuest, nextGuest] = [visitor(), visitor()]
+    const code = await createRoomCode(app, hotel)
+    const menu = await createService(app, hotel)
+    const [leavingGuest, nextGuest] = [createVisitorId(), createVisitorId()]
     const formerProof = (await scanCode(hotel, code, leavingGuest)).proof
     expectStatus(201, await placeOrder(hotel, menu, formerProof, leavingGuest))
     expectStatus(200, await readAccessCodes(hotel, formerProof, leavingGuest))
@@ -204,7 +209,7 @@ describe('when a guest checks out', () => {
 
   test('the open phones of that room are notified, and so is a phone that comes back later', async () => {
     const hotel = await createHotel(app)
-    const code = await roomCode(app, hotel)
+    const code = await createRoomCode(app, hotel)
     const { proof } = await scanCode(hotel, code)
     const phone = await openPhone(hotel, proof)
     await phone.until((received) => received.length > 0)
@@ -223,8 +228,8 @@ describe('when a guest checks out', () => {
 
   test('a phone that comes back learns only that its own stay has ended, not the stays of others', async () => {
     const hotel = await createHotel(app)
-    const code = await roomCode(app, hotel)
-    const [guest, nextProof] = [visitor(), visitor()]
+    const code = await createRoomCode(app, hotel)
+    const [guest, nextProof] = [createVisitorId(), createVisitorId()]
     const readGreeting = async (proof: string, as: string) => {
       const phone = await openPhone(hotel, proof, as)
       await phone.until((received) => received.length > 0)
@@ -234,7 +239,7 @@ describe('when a guest checks out', () => {
     expect(await readGreeting(proof, guest)).toMatchObject({ room: '101' })
     await checkOut(hotel, code)
     expect(await readGreeting(proof, guest)).toMatchObject({ refusedCode: proof, stayEnded: true })
-    expect(await readGreeting(proof, visitor())).toMatchObject({ refusedCode: proof, stayEnded: false })
+    expect(await readGreeting(proof, createVisitorId())).toMatchObject({ refusedCode: proof, stayEnded: false })
 
     const nextGuestProof = (await scanCode(hotel, code, nextProof)).proof
     expectStatus(201, await app.call('POST', codesUrl(hotel, `/${code.id}/renew`), { as: hotel.owner }))
@@ -246,9 +251,9 @@ describe('when a guest checks out', () => {
 
   test('the room of their conversation no longer counts as proven', async () => {
     const hotel = await createHotel(app)
-    const code = await roomCode(app, hotel)
-    const guest = visitor()
-    await guestMessage(app, hotel, { roomToken: await roomProof(app, hotel, code) }, guest)
+    const code = await createRoomCode(app, hotel)
+    const guest = createVisitorId()
+    await createGuestMessage(app, hotel, { roomToken: await createRoomProof(app, hotel, code) }, guest)
     await checkOut(hotel, code)
     const [thread] = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/threads`, { as: hotel.owner }))
     expect(thread).toMatchObject({ visitorRoom: '101', roomProof: 'typed' })
@@ -258,24 +263,24 @@ describe('when a guest checks out', () => {
 describe('a guest in a room', () => {
   test('who scans another room is only in the new room', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     const [firstRoom, two] = expectStatus(
       201,
       await app.call('POST', codesUrl(hotel), { as: hotel.owner, body: { kind: 'room', rooms: ['101', '102'] } }),
     ) as [QrCode, QrCode]
-    const guest = visitor()
-    expectStatus(201, await placeOrder(hotel, menu, await roomProof(app, hotel, firstRoom, guest), guest))
-    expectStatus(201, await placeOrder(hotel, menu, await roomProof(app, hotel, two, guest), guest))
+    const guest = createVisitorId()
+    expectStatus(201, await placeOrder(hotel, menu, await createRoomProof(app, hotel, firstRoom, guest), guest))
+    expectStatus(201, await placeOrder(hotel, menu, await createRoomProof(app, hotel, two, guest), guest))
     expect([await writeToRoom(hotel, '101'), await writeToRoom(hotel, '102')]).toEqual([409, 201])
   })
 
   test('who says that the room is not theirs gets no more messages to the room', async () => {
     const hotel = await createHotel(app)
-    const code = await roomCode(app, hotel)
-    const guest = visitor()
+    const code = await createRoomCode(app, hotel)
+    const guest = createVisitorId()
     expectStatus(
       201,
-      await placeOrder(hotel, await service(app, hotel), await roomProof(app, hotel, code, guest), guest),
+      await placeOrder(hotel, await createService(app, hotel), await createRoomProof(app, hotel, code, guest), guest),
     )
     expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}/room-visit`, { visitor: guest }))
     expect(await writeToRoom(hotel, '101')).toBe(409)
@@ -284,11 +289,11 @@ describe('a guest in a room', () => {
 
 test('a phone that guesses room codes is stopped, but no other phone on the same Wi-Fi', async () => {
   const hotel = await createHotel(app)
-  const code = await roomCode(app, hotel)
-  const menu = await service(app, hotel)
-  const guesser = visitor()
+  const code = await createRoomCode(app, hotel)
+  const menu = await createService(app, hotel)
+  const guesser = createVisitorId()
   const guessRoom = async () => (await placeOrder(hotel, menu, 'ZZZZZZZZZZ', guesser)).status
   for (let i = 0; i < 20; i++) expect(await guessRoom()).toBe(422)
   expect(await guessRoom()).toBe(429)
-  expectStatus(201, await placeOrder(hotel, menu, await roomProof(app, hotel, code)))
+  expectStatus(201, await placeOrder(hotel, menu, await createRoomProof(app, hotel, code)))
 })

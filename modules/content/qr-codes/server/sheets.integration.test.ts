@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createLibraryFile,
+  createMember,
+  createPlace,
   expectStatus,
-  libraryFile,
-  member,
-  place,
   statusAndFields,
   type TestHotel,
 } from '#tests/factories.ts'
@@ -54,7 +54,7 @@ test('a member of the hotel prints its codes, in the order of the list, each onc
   const openedHotel = await createHotel(app, { languages: ['fr', 'en', 'es'] })
   const [firstCode, secondCode] = await createRooms(openedHotel, '9', '12 bis')
   if (!firstCode || !secondCode) throw new Error('no codes')
-  const reception = await member(app, openedHotel, 'member')
+  const reception = await createMember(app, openedHotel, 'member')
   const file = await printPdf(openedHotel, { codes: [secondCode.id, firstCode.id, secondCode.id] }, reception)
   expect((await readCodes(file)).sort()).toEqual([firstCode.url, secondCode.url].sort())
   const [text = ''] = await textOf(file)
@@ -67,7 +67,7 @@ test('a member of the hotel prints its codes, in the order of the list, each onc
 
 test('codes of places say where they lead', async () => {
   const openedHotel = await createHotel(app)
-  const { id } = await place(app, openedHotel, { name: 'Crêperie Ti Kozh' })
+  const { id } = await createPlace(app, openedHotel, { name: 'Crêperie Ti Kozh' })
   const [code] = expectStatus(
     201,
     await app.call('POST', codesUrl(openedHotel), { as: openedHotel.owner, body: { kind: 'place', targets: [id] } }),
@@ -178,7 +178,7 @@ async function inkedShare(file: Buffer): Promise<number> {
 }
 
 async function setLogo(openedHotel: TestHotel, body: Buffer): Promise<string> {
-  const { address } = await libraryFile(app, openedHotel, { name: 'logo.png', body })
+  const { address } = await createLibraryFile(app, openedHotel, { name: 'logo.png', body })
   const brand = { ...openedHotel.hotel.brand, logo: address }
   expectStatus(200, await app.call('PATCH', `/v1/hotels/${openedHotel.id}`, { as: openedHotel.owner, body: { brand } }))
   return address

@@ -3,13 +3,13 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createMember,
+  createRoomCode,
+  createService,
+  createVisitorId,
   expectStatus,
-  member,
-  orderOf,
-  roomCode,
-  service,
+  makeOrderRequest,
   type TestHotel,
-  visitor,
 } from '#tests/factories.ts'
 import { listenTo } from '#tests/streams.ts'
 import type { QrCode } from '../contract.ts'
@@ -25,12 +25,15 @@ const info = {
     codesFor: 'scanned-rooms' as const,
   },
 }
-const sendScan = ({ id }: TestHotel, code: string, guest = visitor()) =>
+const sendScan = ({ id }: TestHotel, code: string, guest = createVisitorId()) =>
   app.call('POST', `/v1/hotels/${id}/room-proof`, { visitor: guest, body: { code } })
-const scanCode = async (hotel: TestHotel, code: string, guest = visitor()) =>
+const scanCode = async (hotel: TestHotel, code: string, guest = createVisitorId()) =>
   expectStatus(200, await sendScan(hotel, code, guest))
 const readAccessCodes = ({ id }: TestHotel, proof: string) =>
-  app.call('GET', `/v1/hotels/${id}/access-codes?lang=fr`, { visitor: visitor(), headers: { 'x-room-token': proof } })
+  app.call('GET', `/v1/hotels/${id}/access-codes?lang=fr`, {
+    visitor: createVisitorId(),
+    headers: { 'x-room-token': proof },
+  })
 const hotelUrl = ({ id }: TestHotel, suffix: string) => `/v1/hotels/${id}${suffix}`
 const checkOut = async (hotel: TestHotel, { id }: QrCode) =>
   expectStatus(204, await app.call('POST', hotelUrl(hotel, `/qr-codes/${id}/check-out`), { as: hotel.owner }))
@@ -42,7 +45,7 @@ const decide = (hotel: TestHotel, id: string, accept: boolean, as = hotel.owner)
 describe('a proof of a stay that has ended', () => {
   test('cannot be changed into a proof of the next stay', async () => {
     const hotel = await createHotel(app, { info })
-    const code = await roomCode(app, hotel)
+    const code = await createRoomCode(app, hotel)
     const formerProof = (await scanCode(hotel, code.token)).proof
     expectStatus(200, await readAccessCodes(hotel, formerProof))
     await checkOut(hotel, code)
@@ -62,15 +65,15 @@ describe('a proof of a stay that has ended', () => {
 
   test('makes its phone wait for the reception when it scans again', async () => {
     const hotel = await createHotel(app, { info })
-    const code = await roomCode(app, hotel)
-    const guest = visitor()
+    const code = await createRoomCode(app, hotel)
+    const guest = createVisitorId()
     await scanCode(hotel, code.token, guest)
     await checkOut(hotel, code)
     expect(await scanCode(hotel, code.token, guest)).toMatchObject({ state: 'waiting', proof: null, former: true })
     expect(await scanCode(hotel, code.token)).toMatchObject({ state: 'accepted', former: false })
     const [phone] = await waitingPhones(hotel)
     expect(phone).toMatchObject({ room: '101', former: true })
-    expectStatus(204, await decide(hotel, phone?.id ?? '', true, await member(app, hotel, 'member')))
+    expectStatus(204, await decide(hotel, phone?.id ?? '', true, await createMember(app, hotel, 'member')))
     expect(await waitingPhones(hotel)).toEqual([])
     const { proof } = await scanCode(hotel, code.token, guest)
     expectStatus(200, await readAccessCodes(hotel, proof))
@@ -83,8 +86,8 @@ describe('a proof of a stay that has ended', () => {
 
   test('has no effect in a hotel that requires no approval of phones', async () => {
     const hotel = await createHotel(app, { roomApproval: 'none' })
-    const code = await roomCode(app, hotel)
-    const guest = visitor()
+    const code = await createRoomCode(app, hotel)
+    const guest = createVisitorId()
     await scanCode(hotel, code.token, guest)
     await checkOut(hotel, code)
     expect(await scanCode(hotel, code.token, guest)).toMatchObject({ state: 'accepted' })
@@ -94,8 +97,8 @@ describe('a proof of a stay that has ended', () => {
 describe('in a hotel whose reception approves every phone', () => {
   test('a scan waits, the reception and the phone are notified, and a refused phone can ask again later', async () => {
     const hotel = await createHotel(app, { info, roomApproval: 'all' })
-    const code = await roomCode(app, hotel)
-    const guest = visitor()
+    const code = await createRoomCode(app, hotel)
+    const guest = createVisitorId()
     const reception = await listenTo(app, hotelUrl(hotel, '/events'), { authorization: `Bearer ${hotel.owner.token}` })
     const phone = await listenTo(app, hotelUrl(hotel, '/live'), { 'x-visitor-id': guest })
     onTestFinished(() => {
@@ -119,7 +122,7 @@ describe('in a hotel whose reception approves every phone', () => {
 
   test('another hotel cannot see the waiting phone or decide about it', async () => {
     const [hotel, other] = [await createHotel(app, { roomApproval: 'all' }), await createHotel(app)]
-    const code = await roomCode(app, hotel)
+    const code = await createRoomCode(app, hotel)
     await scanCode(hotel, code.token)
     const [phone] = await waitingPhones(hotel)
     expect(await waitingPhones(other)).toEqual([])
@@ -131,9 +134,9 @@ describe('in a hotel whose reception approves every phone', () => {
 
 test('after a check-out with renewal, the old code and its proof are invalid', async () => {
   const hotel = await createHotel(app, { info })
-  const code = await roomCode(app, hotel)
+  const code = await createRoomCode(app, hotel)
   const { proof } = await scanCode(hotel, code.token)
-  const as = await member(app, hotel, 'member')
+  const as = await createMember(app, hotel, 'member')
   const renewed = expectStatus(
     201,
     await app.call('POST', hotelUrl(hotel, `/qr-codes/${code.id}/check-out/renew`), { as }),
@@ -148,10 +151,10 @@ test('after a check-out with renewal, the old code and its proof are invalid', a
 
 test('a proof expires in every call after the hours that the hotel has set', async () => {
   const hotel = await createHotel(app, { info, roomProofHours: 2 })
-  const code = await roomCode(app, hotel)
-  const menu = await service(app, hotel)
+  const code = await createRoomCode(app, hotel)
+  const menu = await createService(app, hotel)
   const { proof } = await scanCode(hotel, code.token)
-  const visitorId = visitor()
+  const visitorId = createVisitorId()
   const sendAsGuest = (path: string, body: object) =>
     app.call('POST', hotelUrl(hotel, path), { visitor: visitorId, key: randomUUID(), body })
   const start = app.context.clock().getTime()
@@ -159,7 +162,7 @@ test('a proof expires in every call after the hours that the hotel has set', asy
   expectStatus(200, await readAccessCodes(hotel, proof))
   app.setClock(new Date(start + 2 * 3_600_000).toISOString())
   expect((await readAccessCodes(hotel, proof)).status).toBe(403)
-  const order = await sendAsGuest('/orders?lang=fr', orderOf(menu, { room: undefined, roomToken: proof }))
+  const order = await sendAsGuest('/orders?lang=fr', makeOrderRequest(menu, { room: undefined, roomToken: proof }))
   expect(expectStatus(422, order).errors).toMatchObject([{ path: 'roomToken', code: 'room_code' }])
   expectStatus(201, await sendAsGuest('/chat/messages?lang=fr', { text: 'Bonjour', room: '101', roomToken: proof }))
   const [thread] = expectStatus(200, await app.call('GET', hotelUrl(hotel, '/threads'), { as: hotel.owner }))

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
+  createDraftPage,
   createHotel,
-  draftPage,
+  createMember,
+  createPlace,
+  createPublishedPage,
+  createService,
   expectStatus,
-  member,
-  place,
-  publishedPage,
-  service,
   type TestHotel,
 } from '#tests/factories.ts'
 import type { QrCode, QrTarget } from '../contract.ts'
@@ -33,9 +33,9 @@ describe('a code of a place, a service or a page', () => {
   test('leads to the item’s guest page, exists once, and has its name in the reader’s language', async () => {
     const openedHotel = await createHotel(app)
     const [menu, beach, page] = [
-      await service(app, openedHotel),
-      await place(app, openedHotel),
-      await publishedPage(app, openedHotel),
+      await createService(app, openedHotel),
+      await createPlace(app, openedHotel),
+      await createPublishedPage(app, openedHotel),
     ]
     expectStatus(
       200,
@@ -70,7 +70,7 @@ describe('a code of a place, a service or a page', () => {
 
   test('exists once, even when five people create it at the same time', async () => {
     const openedHotel = await createHotel(app)
-    const { id } = await service(app, openedHotel)
+    const { id } = await createService(app, openedHotel)
     const codes = await Promise.all([1, 2, 3, 4, 5].map(() => createCode(openedHotel, 'service', id)))
     expect(new Set(codes.map(({ token }) => token)).size).toBe(1)
   })
@@ -78,9 +78,9 @@ describe('a code of a place, a service or a page', () => {
   test('is offered for all items of the hotel, and items that guests cannot open are marked', async () => {
     const openedHotel = await createHotel(app)
     const [menu, beach, draft] = [
-      await service(app, openedHotel),
-      await place(app, openedHotel),
-      await draftPage(app, openedHotel),
+      await createService(app, openedHotel),
+      await createPlace(app, openedHotel),
+      await createDraftPage(app, openedHotel),
     ]
     expectStatus(
       200,
@@ -89,7 +89,7 @@ describe('a code of a place, a service or a page', () => {
         body: { hidden: true },
       }),
     )
-    const colleague = await member(app, openedHotel, 'member')
+    const colleague = await createMember(app, openedHotel, 'member')
     const targets: QrTarget[] = expectStatus(
       200,
       await app.call('GET', `/v1/hotels/${openedHotel.id}/qr-targets?lang=fr`, { as: colleague }),
@@ -103,7 +103,7 @@ describe('a code of a place, a service or a page', () => {
 
   test('of a deleted item still leads to the item’s screen, which says so, and can be deleted', async () => {
     const openedHotel = await createHotel(app)
-    const [menu, beach] = [await service(app, openedHotel), await place(app, openedHotel)]
+    const [menu, beach] = [await createService(app, openedHotel), await createPlace(app, openedHotel)]
     const codes = [await createCode(openedHotel, 'place', beach.id), await createCode(openedHotel, 'service', menu.id)]
     expectStatus(
       204,
@@ -128,8 +128,8 @@ describe('a code of a place, a service or a page', () => {
 
   test('is refused for an item of another hotel or of another kind', async () => {
     const [openedHotel, other] = [await createHotel(app), await createHotel(app)]
-    const othersService = await service(app, other)
-    const ownService = await service(app, openedHotel)
+    const othersService = await createService(app, other)
+    const ownService = await createService(app, openedHotel)
     for (const [kind, id] of [
       ['service', othersService.id],
       ['place', ownService.id],
@@ -161,7 +161,7 @@ describe('several codes at once', () => {
         body: { kind: 'room', rooms: ['101', '102', '103'] },
       }),
     )
-    const code = await createCode(openedHotel, 'service', (await service(app, openedHotel)).id)
+    const code = await createCode(openedHotel, 'service', (await createService(app, openedHotel)).id)
     return { openedHotel, rooms, code }
   }
 

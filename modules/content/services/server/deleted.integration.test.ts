@@ -4,14 +4,14 @@ import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createLibraryFile,
+  createMember,
+  createOrder,
+  createService,
+  createVisitorId,
   expectStatus,
-  libraryFile,
-  member,
-  orderOf,
-  placedOrder,
-  service,
+  makeOrderRequest,
   type TestHotel,
-  visitor,
 } from '#tests/factories.ts'
 import type { Article, Service } from '../contract.ts'
 import type { DeletedItem } from '../sections-contract.ts'
@@ -28,11 +28,11 @@ const listServices = async (hotel: TestHotel): Promise<Service[]> =>
   expectStatus(200, await callAsOwner(hotel, 'GET', '/services?lang=fr'))
 const guestServices = async (hotel: TestHotel) =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`)).services
-const placeOrder = (hotel: TestHotel, menu: Parameters<typeof orderOf>[0]) =>
+const placeOrder = (hotel: TestHotel, menu: Parameters<typeof makeOrderRequest>[0]) =>
   app.call('POST', `/v1/hotels/${hotel.id}/orders?lang=fr`, {
-    visitor: visitor(),
+    visitor: createVisitorId(),
     key: randomUUID(),
-    body: orderOf(menu),
+    body: makeOrderRequest(menu),
   })
 /** Matches the row with any version, because restoring increases the version so that open editors notice. */
 const exceptVersion = <Row extends { version: number }>(row: Row) => ({ ...row, version: expect.any(Number) })
@@ -41,7 +41,7 @@ describe('a deleted article', () => {
   test('cannot be seen or ordered, and is restored at its position with all its fields', async () => {
     const hotel = await createHotel(app)
     const options = [{ name: 'Boisson', min: 0, max: 1, choices: [{ name: 'Café', price: 0 }] }]
-    const menu = await service(app, hotel, {}, [
+    const menu = await createService(app, hotel, {}, [
       { name: 'A', section: 'Formules' },
       { name: 'B', section: 'Formules', options, description: 'Chaud' },
       { name: 'C', section: 'Formules' },
@@ -68,12 +68,12 @@ describe('a deleted article', () => {
 describe('a deleted service', () => {
   test('is deleted and restored with its articles, and past orders are unchanged', async () => {
     const hotel = await createHotel(app)
-    const first = await service(app, hotel, { name: 'Brunch' }, [
+    const first = await createService(app, hotel, { name: 'Brunch' }, [
       { name: 'A', section: 'Formules' },
       { name: 'B', section: 'Formules' },
     ])
-    const second = await service(app, hotel, { name: 'Bar' })
-    const pastOrder = await placedOrder(app, hotel, orderOf(first), visitor())
+    const second = await createService(app, hotel, { name: 'Bar' })
+    const pastOrder = await createOrder(app, hotel, makeOrderRequest(first), createVisitorId())
     await deleteItem(hotel, `/services/${first.id}/articles/${first.articles[1]?.id}`)
     const servicesBefore = await listServices(hotel)
     await deleteItem(hotel, `/services/${first.id}`)
@@ -108,7 +108,7 @@ describe('a deleted service', () => {
 
   test('of another hotel cannot be restored', async () => {
     const [hotel, other] = await Promise.all([createHotel(app), createHotel(app)])
-    const othersService = await service(app, other)
+    const othersService = await createService(app, other)
     await deleteItem(other, `/services/${othersService.id}`)
     expect((await callAsOwner(hotel, 'POST', `/services/${othersService.id}/restore`)).status).toBe(404)
     expect(await listDeleted(hotel)).toEqual([])
@@ -116,9 +116,12 @@ describe('a deleted service', () => {
 
   test('keeps its pictures in use until it is deleted for good, after 30 days', async () => {
     const hotel = await createHotel(app)
-    const picture = await libraryFile(app, hotel)
-    const menu = await service(app, hotel, {}, [{ picture: picture.address, section: 'Formules' }, { section: 'Vins' }])
-    const barService = await service(app, hotel, { name: 'Bar' }, [
+    const picture = await createLibraryFile(app, hotel)
+    const menu = await createService(app, hotel, {}, [
+      { picture: picture.address, section: 'Formules' },
+      { section: 'Vins' },
+    ])
+    const barService = await createService(app, hotel, { name: 'Bar' }, [
       { section: 'Vins', name: 'Blanc' },
       { name: 'Rouge' },
     ])
@@ -143,7 +146,7 @@ describe('a deleted service', () => {
     expect(await countRows()).toEqual([2, 4, 3])
     app.setClock('2026-04-09T09:00:01Z')
     // By now the first owner's session has ended.
-    const hotelWithNewSession = { ...hotel, owner: await member(app, hotel, 'owner') }
+    const hotelWithNewSession = { ...hotel, owner: await createMember(app, hotel, 'owner') }
     expect(await listDeleted(hotelWithNewSession)).toEqual([])
     expect((await callAsOwner(hotelWithNewSession, 'POST', `/services/${menu.id}/restore`)).status).toBe(404)
     await runMaintenance(app.context)

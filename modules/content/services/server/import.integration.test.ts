@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '#modules/foundation/audit/contract.ts'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, member, service, type TestHotel, type TestPerson } from '#tests/factories.ts'
+import {
+  createHotel,
+  createMember,
+  createService,
+  expectStatus,
+  type TestHotel,
+  type TestPerson,
+} from '#tests/factories.ts'
 import type { Service } from '../contract.ts'
 
 const app = testApp()
@@ -10,7 +17,7 @@ const app = testApp()
 const emptyImport = { sections: [], articles: [], prices: [] }
 async function newMenu() {
   const hotel = await createHotel(app)
-  const menu = await service(app, hotel, {}, [{ name: 'Club sandwich', price: 1600, section: 'Plats' }])
+  const menu = await createService(app, hotel, {}, [{ name: 'Club sandwich', price: 1600, section: 'Plats' }])
   const servicePath = `/v1/hotels/${hotel.id}/services/${menu.id}`
   const callImport = (path: string, body: object, { as = hotel.owner, key = randomUUID() as string } = {}) =>
     app.call('POST', `${servicePath}/articles/${path}?lang=all`, { as, body: { ...emptyImport, ...body }, key })
@@ -135,7 +142,7 @@ test('an import with an invalid part changes nothing', async () => {
     ' too_big_list',
   ])
   const other = await createHotel(app)
-  const othersService = await service(app, other, {}, [{ section: 'Ailleurs' }])
+  const othersService = await createService(app, other, {}, [{ section: 'Ailleurs' }])
   expect(
     await importErrors({ articles: [newArticle('Eau', { sectionId: othersService.articles[0].sectionId })] }),
   ).toEqual([422, 'articles.0.sectionId unknown_section'])
@@ -205,7 +212,7 @@ test('a receptionist cannot import articles, and a service of another hotel is n
   const body = { articles: [newArticle('Thé')] }
   const importStatus = async (path: string, as: TestPerson) => (await callImport(path, body, { as })).status
   const undo = { sections: [], articles: [menu.articles[0].id], prices: [] }
-  const receptionist = await member(app, hotel, 'member')
+  const receptionist = await createMember(app, hotel, 'member')
   expect(await importStatus('import', receptionist)).toBe(403)
   expect((await callImport('import/undo', undo, { as: receptionist })).status).toBe(403)
   expect(await importStatus('import', other.owner)).toBe(404)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
 import type { AuditEntry } from '#modules/foundation/audit/contract.ts'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, service, type TestHotel } from '#tests/factories.ts'
+import { createHotel, createService, expectStatus, type TestHotel } from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -44,7 +44,7 @@ const drink = {
 describe('saving in all languages at once', () => {
   test('makes one version, one event and one journal entry', async () => {
     const openedHotel = await createHotel(app)
-    const menu = await service(app, openedHotel)
+    const menu = await createService(app, openedHotel)
     const [article] = menu.articles
     const before = {
       events: await countEvents(openedHotel),
@@ -74,7 +74,7 @@ describe('saving in all languages at once', () => {
 
   test('changes nothing in any language if a Spanish text is invalid', async () => {
     const openedHotel = await createHotel(app)
-    const menu = await service(app, openedHotel)
+    const menu = await createService(app, openedHotel)
     const before = [
       await readAllLanguages(openedHotel, menu),
       await countEvents(openedHotel),
@@ -100,7 +100,7 @@ describe('saving in all languages at once', () => {
 
   test('replaces the given languages, keeps the others, and removes a language whose text is blank', async () => {
     const openedHotel = await createHotel(app)
-    const menu = await service(app, openedHotel)
+    const menu = await createService(app, openedHotel)
     const path = `/v1/hotels/${openedHotel.id}/services/${menu.id}`
     expectStatus(200, await saveTexts(openedHotel, path, { name: { en: 'Breakfast', es: 'Desayuno' } }))
     const saved = expectStatus(200, await saveTexts(openedHotel, path, { name: { en: '', es: 'Almuerzo' } }))
@@ -113,7 +113,7 @@ describe('saving in all languages at once', () => {
 
   test('refuses an id that is given twice, while in one language the second one is a copy', async () => {
     const openedHotel = await createHotel(app)
-    const menu = await service(app, openedHotel)
+    const menu = await createService(app, openedHotel)
     const path = at(openedHotel, menu, menu.articles[0])
     const refused = await saveTexts(openedHotel, path, { options: [drink, drink] })
     expect([refused.status, refused.body.errors]).toMatchObject([

@@ -4,14 +4,21 @@ import { transaction } from '#core/db/db.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import { publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import {
+  createHotel,
+  createService,
+  createVisitorId,
+  expectStatus,
+  makeOrderRequest,
+  type TestHotel,
+} from '#tests/factories.ts'
 import type { Article, Section } from '../contract.ts'
 import { publicServices } from './service.ts'
 
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
-type Menu = Awaited<ReturnType<typeof service>>
+type Menu = Awaited<ReturnType<typeof createService>>
 const callAsOwner = (hotel: TestHotel, method: string, path: string, body?: unknown, headers = {}) =>
   app.call(method, `/v1/hotels/${hotel.id}${path}`, { as: hotel.owner, body, headers })
 const menuPath = (menu: { id: string }, rest = '') => `/services/${menu.id}${rest}`
@@ -37,7 +44,7 @@ const daily = (opens: string, closes: string) => ({
 describe('a section', () => {
   test('has a name in each language, a position and hours, and its articles are sorted by it', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel, {}, [{ name: 'Eau' }, { name: 'Club' }, { name: 'Thé' }])
+    const menu = await createService(app, hotel, {}, [{ name: 'Eau' }, { name: 'Club' }, { name: 'Thé' }])
     const [water, club, tea] = menu.articles
     const sets = await addSection(hotel, menu, 'Formules', daily('12:00', '14:00'))
     const drinks = await addSection(hotel, menu, 'Boissons')
@@ -73,7 +80,7 @@ describe('a section', () => {
 
   test('cannot be saved over a version that the editor has not seen', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     const { id, version } = await addSection(hotel, menu, 'Formules')
     const renameSection = (name: string, menuForGuests: number) =>
       callAsOwner(hotel, 'PATCH', menuPath(menu, `/sections/${id}`), { name }, { 'if-match': `"${menuForGuests}"` })
@@ -84,7 +91,11 @@ describe('a section', () => {
 
   test('of another service or hotel cannot be the section of an article', async () => {
     const [hotel, other] = await Promise.all([createHotel(app), createHotel(app)])
-    const [menu, bar, othersMenu] = [await service(app, hotel), await service(app, hotel), await service(app, other)]
+    const [menu, bar, othersMenu] = [
+      await createService(app, hotel),
+      await createService(app, hotel),
+      await createService(app, other),
+    ]
     const [otherSection, othersSection] = [
       await addSection(hotel, bar, 'Vins'),
       await addSection(other, othersMenu, 'Vins'),
@@ -119,7 +130,7 @@ describe('a section', () => {
 
   test('can be given by name: it is found, created, or its name is written in the call’s language', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel, {}, [
+    const menu = await createService(app, hotel, {}, [
       { section: 'Formules' },
       { section: 'Formules' },
       { section: 'Boissons' },
@@ -145,7 +156,7 @@ describe('a section', () => {
 
   test('leaves its articles without a section when deleted, and has them again when restored', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel, {}, [
+    const menu = await createService(app, hotel, {}, [
       { name: 'Club', section: 'Formules' },
       { name: 'Eau', section: 'Boissons' },
       { name: 'Sole', section: 'Formules' },
@@ -176,13 +187,13 @@ describe('a section', () => {
 describe('an article', () => {
   test('can be moved before another one, to another section or service, and the others keep their order', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel, {}, [
+    const menu = await createService(app, hotel, {}, [
       { name: 'A', section: 'Un' },
       { name: 'B', section: 'Un' },
       { name: 'C', section: 'Deux' },
       { name: 'D' },
     ])
-    const bar = await service(app, hotel, { name: 'Bar' }, [{ name: 'Z', section: 'Vins' }])
+    const bar = await createService(app, hotel, { name: 'Bar' }, [{ name: 'Z', section: 'Vins' }])
     const [a, b, c] = articlesByName(menu, 'A', 'B', 'C')
     const guestArticles = async () => articleLines((await guestMenu(hotel)).articles)
     expectStatus(200, await move(hotel, menu, b, { sectionId: b?.sectionId, before: a.id }))
@@ -204,7 +215,7 @@ describe('an article', () => {
   test('can be duplicated: the copy follows it, is not available, and has choices of its own', async () => {
     const hotel = await createHotel(app)
     const options = [{ name: 'Boisson', min: 1, max: 1, choices: [{ name: 'Café', price: 100 }] }]
-    const menu = await service(app, hotel, {}, [
+    const menu = await createService(app, hotel, {}, [
       { name: 'Club', section: 'Formules', options, allergens: { milk: 'none' }, diets: ['local'], maxQuantity: 3 },
       { name: 'Sole', section: 'Formules' },
     ])
@@ -250,7 +261,7 @@ test('articles that would exceed the limits of a hotel’s menus are refused', a
   const hotel = await createHotel(app)
   const choices = Array.from({ length: 30 }, (_, i) => ({ name: `${i} ${'x'.repeat(115)}`, price: 100 }))
   const options = Array.from({ length: 20 }, (_, i) => ({ name: `Option ${i}`, min: 0, max: 1, choices }))
-  const menu = await service(app, hotel, {}, [{ name: 'Club' }])
+  const menu = await createService(app, hotel, {}, [{ name: 'Club' }])
   const [club] = menu.articles
   const article = { name: 'Bombe', price: 100, options }
   const heavyArticle = expectStatus(201, await callAsOwner(hotel, 'POST', menuPath(menu, '/articles?lang=fr'), article))
@@ -274,14 +285,14 @@ test('articles that would exceed the limits of a hotel’s menus are refused', a
 describe('the hours of a section', () => {
   const placeOrder = (hotel: TestHotel, menu: Menu, articles: { id: string }[], dueAt?: string) =>
     app.call('POST', `/v1/hotels/${hotel.id}/orders?lang=fr`, {
-      visitor: visitor(),
+      visitor: createVisitorId(),
       key: randomUUID(),
-      body: orderOf(menu, { dueAt, lines: articles.map(({ id }) => ({ articleId: id, quantity: 1 })) }),
+      body: makeOrderRequest(menu, { dueAt, lines: articles.map(({ id }) => ({ articleId: id, quantity: 1 })) }),
     })
 
   test('refuse an order for other times, and the error says from when it is served', async () => {
     const hotel = await createHotel(app, { timeZone: 'Europe/Paris' })
-    const menu = await service(app, hotel, {}, [{ name: 'Thé' }, { name: 'Sole', section: 'Dîner' }])
+    const menu = await createService(app, hotel, {}, [{ name: 'Thé' }, { name: 'Sole', section: 'Dîner' }])
     const [tea, sole] = menu.articles as [Article, Article]
     const hours = daily('18:00', '22:00')
     expectStatus(200, await callAsOwner(hotel, 'PATCH', menuPath(menu, `/sections/${sole.sectionId}`), { hours }))
@@ -301,7 +312,7 @@ describe('the hours of a section', () => {
 
   test('limit for how long guest pages are cached', async () => {
     const hotel = await createHotel(app, { timeZone: 'Europe/Paris' })
-    const menu = await service(app, hotel, {}, [{ section: 'Dîner' }])
+    const menu = await createService(app, hotel, {}, [{ section: 'Dîner' }])
     const { sectionId } = menu.articles[0]
     expectStatus(
       200,

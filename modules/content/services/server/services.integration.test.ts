@@ -2,14 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addDays, localDate } from '#core/time/hours.ts'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, member, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import {
+  createHotel,
+  createMember,
+  createService,
+  createVisitorId,
+  expectStatus,
+  makeOrderRequest,
+  type TestHotel,
+} from '#tests/factories.ts'
 import type { ArticleInput } from '../contract.ts'
 
 const app = testApp()
 /** The time zone of the test hotels. */
 const zone = 'Europe/Paris'
 
-type Menu = Awaited<ReturnType<typeof service>>
+type Menu = Awaited<ReturnType<typeof createService>>
 const menuPath = ({ id }: TestHotel, menu?: { id: string }, article?: { id: string }) =>
   `/v1/hotels/${id}/services${menu ? `/${menu.id}` : ''}${article ? `/articles/${article.id}` : ''}`
 const patchMenu = (hotel: TestHotel, path: string, body: unknown, { as = hotel.owner, lang = 'fr' } = {}) =>
@@ -34,7 +42,7 @@ const choice = (name: string, price = 0, id?: string) => ({ id, name, price })
 describe('a menu', () => {
   test('has default values for fields that are not filled in', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel, { name: 'Room service' }, [{ name: 'Club', price: 1900 }])
+    const menu = await createService(app, hotel, { name: 'Room service' }, [{ name: 'Club', price: 1900 }])
     expect(menu).toMatchObject({
       hours: null,
       leadMinutes: 0,
@@ -59,7 +67,7 @@ describe('a menu', () => {
     const today = localDate(zone, app.context.clock())
     const weekly = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '00:00', closes: '00:00' }))
     const closedForWorks = { date: addDays(today, -2), until: addDays(today, 9), intervals: [] }
-    const menu = await service(app, hotel, { hours: { weekly, exceptions: [closedForWorks] } })
+    const menu = await createService(app, hotel, { hours: { weekly, exceptions: [closedForWorks] } })
     expect(menu.hours).toEqual({ weekly, exceptions: [closedForWorks] })
     const [{ hours, openNow, opensAt }] = (await guestHotel(hotel)).services
     expect(hours.exceptions).toEqual([closedForWorks])
@@ -72,7 +80,7 @@ describe('a menu', () => {
 
   test('can be sorted only with exactly its existing items', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(
+    const menu = await createService(
       app,
       hotel,
       {},
@@ -86,14 +94,14 @@ describe('a menu', () => {
       const refused = await putAsOwner(hotel, `${menuPath(hotel, menu)}/articles/order`, ids)
       expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'not_same_items'])
     }
-    const spa = await service(app, hotel, { name: 'Spa' })
+    const spa = await createService(app, hotel, { name: 'Spa' })
     expectStatus(204, await putAsOwner(hotel, `${menuPath(hotel)}/order`, [spa.id, menu.id]))
     expect(names((await guestHotel(hotel)).services)).toEqual(['Spa', 'Petit déjeuner'])
   })
 
   test('that does not exist or belongs to another hotel cannot be sorted, changed or deleted', async () => {
     const [hotel, other] = await Promise.all([createHotel(app), createHotel(app)])
-    const [menu, othersMenu] = await Promise.all([service(app, hotel), service(app, other)])
+    const [menu, othersMenu] = await Promise.all([createService(app, hotel), createService(app, other)])
     for (const foreignMenu of [othersMenu, { ...othersMenu, id: randomUUID() }]) {
       const article = othersMenu.articles[0]
       for (const call of [
@@ -117,8 +125,8 @@ describe('a menu', () => {
 
   test('and its articles can be deleted without affecting others', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel, {}, [{ name: 'A' }, { name: 'B' }])
-    const spa = await service(app, hotel, { name: 'Spa' })
+    const menu = await createService(app, hotel, {}, [{ name: 'A' }, { name: 'B' }])
+    const spa = await createService(app, hotel, { name: 'Spa' })
     expectStatus(204, await app.call('DELETE', menuPath(hotel, menu, menu.articles[0]), { as: hotel.owner }))
     expect(names((await readAsOwner(hotel, menuPath(hotel, menu))).articles)).toEqual(['B'])
     expectStatus(204, await app.call('DELETE', menuPath(hotel, menu), { as: hotel.owner }))
@@ -130,7 +138,7 @@ describe('a menu', () => {
 describe('texts', () => {
   test('are saved in the language of the call, without changing other languages', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel, { description: 'Servi chaud' })
+    const menu = await createService(app, hotel, { description: 'Servi chaud' })
     expectStatus(200, await patchMenu(hotel, menuPath(hotel, menu), { name: 'Breakfast' }, { lang: 'en' }))
     expectStatus(
       200,
@@ -151,7 +159,7 @@ describe('texts', () => {
   test('with markup, quotes and emoji are stored unchanged', async () => {
     const hotel = await createHotel(app)
     const oddText = `<script>alert(1)</script><br>é e\u0301 🥐👨‍👩‍👧 \u200f "'\\ $t(x) {{name}} \${x} ½ ﷽`
-    const menu = await service(app, hotel, { name: oddText, description: `${oddText}\n\n\t${oddText}` }, [
+    const menu = await createService(app, hotel, { name: oddText, description: `${oddText}\n\n\t${oddText}` }, [
       { name: oddText, section: oddText },
     ])
     expect([menu.name, menu.description]).toEqual([oddText, `${oddText}\n\n\t${oddText}`])
@@ -161,7 +169,7 @@ describe('texts', () => {
 
   test('lose invisible characters and those that change the direction of writing', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel, { name: 'Bar \u202eellam\u200b', description: '\u2066Soupe\u2069' })
+    const menu = await createService(app, hotel, { name: 'Bar \u202eellam\u200b', description: '\u2066Soupe\u2069' })
     expect([menu.name, menu.description]).toEqual(['Bar ellam', 'Soupe'])
     expect((await patchMenu(hotel, menuPath(hotel, menu), { name: '\u200b\u2060' })).body.errors[0].code).toBe(
       'required',
@@ -170,7 +178,7 @@ describe('texts', () => {
 
   test('are refused when too long or with a NUL, and broken characters are replaced', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     expectStatus(200, await patchMenu(hotel, menuPath(hotel, menu), { name: 'é'.repeat(120) }))
     expect((await patchMenu(hotel, menuPath(hotel, menu), { name: 'é'.repeat(121) })).body.errors[0].code).toBe(
       'too_big_text',
@@ -183,7 +191,7 @@ describe('texts', () => {
 describe('options', () => {
   test('keep their ids and other languages when they are changed', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel, {}, [{ options: [drinkOption([choice('Café'), choice('Thé', 50)])] }])
+    const menu = await createService(app, hotel, {}, [{ options: [drinkOption([choice('Café'), choice('Thé', 50)])] }])
     const [article] = menu.articles
     const [option] = article.options
     const [coffee, tea] = option?.choices ?? []
@@ -209,7 +217,7 @@ describe('options', () => {
 
   test('get a new id instead of an unknown or repeated one', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel, {}, [{ options: [drinkOption([choice('Café')])] }])
+    const menu = await createService(app, hotel, {}, [{ options: [drinkOption([choice('Café')])] }])
     const [article] = menu.articles
     const [option] = article.options
     const coffee = option?.choices[0]?.id
@@ -229,7 +237,7 @@ describe('options', () => {
 
   test('are refused when a guest could not fulfil them', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     const foreignMenu = [{ min: 2, max: 1 }, { min: 2, max: 3 }, { choices: [] }, { max: 0 }].map((oddText) => ({
       ...drinkOption([choice('Café')]),
       ...oddText,
@@ -245,7 +253,7 @@ describe('options', () => {
 describe('allergens', () => {
   test('stay unknown until they are filled in, and answers are stored as given', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     const setAllergens = async (body: object) =>
       expectStatus(200, await patchMenu(hotel, menuPath(hotel, menu, menu.articles[0]), body)).allergens
     expect(await setAllergens({ price: 100 })).toBeNull()
@@ -272,7 +280,7 @@ describe('allergens', () => {
       { name: 'Chocolat', price: 150, allergens: { milk: 'contains' } as const },
     ]
     const options = [{ name: 'Boisson', min: 1, max: 1, choices }]
-    const menu = await service(app, hotel, {}, [{ options }])
+    const menu = await createService(app, hotel, {}, [{ options }])
     const [option] = menu.articles[0].options
     expect(option?.choices.map(({ allergens: setAllergens }) => setAllergens)).toEqual([null, { milk: 'contains' }])
     const sameChoices = option?.choices.map(({ id, name, price }) => ({ id, name, price: price.amount }))
@@ -290,8 +298,8 @@ describe('allergens', () => {
 describe('a receptionist', () => {
   test('can mark articles as sold out and pause services, but change nothing else', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
-    const as = await member(app, hotel, 'member')
+    const menu = await createService(app, hotel)
+    const as = await createMember(app, hotel, 'member')
     const article = menuPath(hotel, menu, menu.articles[0])
     expect(expectStatus(200, await patchMenu(hotel, article, { available: false }, { as })).available).toBe(false)
     expect(expectStatus(200, await patchMenu(hotel, menuPath(hotel, menu), { paused: true }, { as })).paused).toBe(true)
@@ -318,7 +326,7 @@ describe('a receptionist', () => {
 describe('a change of a menu', () => {
   test('raises the hotel’s version if guests see it, and is shown at once', async () => {
     const hotel = await createHotel(app)
-    const menu: Menu = await service(app, hotel)
+    const menu: Menu = await createService(app, hotel)
     let { version } = await guestHotel(hotel)
     const article = menuPath(hotel, menu, menu.articles[0])
     const visibleWrites: [() => Promise<{ status: number }>, (service: Menu | undefined) => unknown, unknown][] = [
@@ -338,7 +346,7 @@ describe('a change of a menu', () => {
 
   test('does not raise the version when it is refused', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     const { version } = await guestHotel(hotel)
     expect((await patchMenu(hotel, menuPath(hotel, menu), { leadMinutes: -1 })).status).toBe(422)
     expect((await putAsOwner(hotel, `${menuPath(hotel)}/order`, [])).status).toBe(422)
@@ -348,7 +356,7 @@ describe('a change of a menu', () => {
 
   test('is kept when another person changes other fields at the same time', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     const article = menuPath(hotel, menu, menu.articles[0])
     const answers = await Promise.all([
       patchMenu(hotel, article, { name: 'Breakfast' }, { lang: 'en' }),
@@ -370,8 +378,8 @@ describe('a change of a menu', () => {
   test('does not allow orders from an information or a booking link', async () => {
     const hotel = await createHotel(app)
     for (const kind of ['information', 'booking-link'] as const) {
-      const menu = await service(app, hotel, { kind, link: 'https://hotel.example/spa' })
-      const call = { visitor: visitor(), key: randomUUID(), body: orderOf(menu) }
+      const menu = await createService(app, hotel, { kind, link: 'https://hotel.example/spa' })
+      const call = { visitor: createVisitorId(), key: randomUUID(), body: makeOrderRequest(menu) }
       const refused = await app.call('POST', `/v1/hotels/${hotel.id}/orders`, call)
       expect([refused.status, refused.body.errors[0]]).toMatchObject([
         422,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#modules/foundation/audit/contract.ts'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, member, service, type TestHotel } from '#tests/factories.ts'
+import { createHotel, createMember, createService, expectStatus, type TestHotel } from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -23,7 +23,7 @@ const patchAs = (hotel: TestHotel, path: string, body: object, { version = '', l
 describe('when two people edit the same item', () => {
   test('the second save is refused and overwrites nothing', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     const [article] = menu.articles
     expect([menu.version, article.version]).toEqual([1, 1])
     for (const [path, first, second] of [
@@ -42,10 +42,10 @@ describe('when two people edit the same item', () => {
 
   test('the refusal says who has saved and when, and marking as sold out does not count as a save', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     const [article] = menu.articles
-    const claire = await member(app, hotel, 'admin', 'Claire')
-    const receptionist = await member(app, hotel, 'member', 'Paul')
+    const claire = await createMember(app, hotel, 'admin', 'Claire')
+    const receptionist = await createMember(app, hotel, 'member', 'Paul')
     const lastSave = { by: 'Claire Le Goff', at: '2026-03-10T09:00:00.000Z' }
     for (const [kind, path, subject, quickChange] of [
       ['service', serviceAt(hotel, menu), menu.id, { paused: true }],
@@ -68,7 +68,10 @@ describe('when two people edit the same item', () => {
 
   test('the settings of a hotel and its information are saved separately', async () => {
     const hotel = await createHotel(app)
-    const [claire, paul] = [await member(app, hotel, 'admin', 'Claire'), await member(app, hotel, 'admin', 'Paul')]
+    const [claire, paul] = [
+      await createMember(app, hotel, 'admin', 'Claire'),
+      await createMember(app, hotel, 'admin', 'Paul'),
+    ]
     const hotelPath = `/v1/hotels/${hotel.id}`
     expectStatus(200, await patchAs(hotel, hotelPath, { info: { welcomeWord: 'Bienvenue' } }, { as: claire }))
     expectStatus(200, await patchAs(hotel, hotelPath, { phone: '+33 2 99 00 00 00' }, { as: paul }))
@@ -86,7 +89,7 @@ describe('when two people edit the same item', () => {
 
   test('one editor can save one language after the other with the new version', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     let version = menu.version
     for (const [lang, name] of [
       ['fr', 'Brunch'],
@@ -102,7 +105,7 @@ describe('when two people edit the same item', () => {
 
   test('only one of several simultaneous saves succeeds', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     const answers = await Promise.all(
       ['A', 'B', 'C', 'D'].map((name) => patchAs(hotel, serviceAt(hotel, menu), { name }, { version: '"1"' })),
     )
@@ -111,9 +114,9 @@ describe('when two people edit the same item', () => {
 
   test("a pause, a sold-out and sorting do not conflict with an editor's save", async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel, {}, [{ name: 'A' }, { name: 'B' }])
+    const menu = await createService(app, hotel, {}, [{ name: 'A' }, { name: 'B' }])
     const [a, b] = menu.articles
-    const as = await member(app, hotel, 'member')
+    const as = await createMember(app, hotel, 'member')
     expectStatus(200, await patchAs(hotel, serviceAt(hotel, menu), { paused: true }, { as }))
     expectStatus(200, await patchAs(hotel, articleAt(hotel, menu, a), { available: false }, { as }))
     expectStatus(
@@ -131,7 +134,7 @@ describe('when two people edit the same item', () => {
 
   test('the journal shows the changed fields, but not the version', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     expectStatus(200, await patchAs(hotel, serviceAt(hotel, menu), { name: 'Brunch' }))
     const entries = expectStatus(
       200,
@@ -153,7 +156,7 @@ describe('a missing translation', () => {
 
   test('of a choice is replaced by the French name', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel, {}, [{ options: [drink('Boisson', ['Café', 'Thé'])] }])
+    const menu = await createService(app, hotel, {}, [{ options: [drink('Boisson', ['Café', 'Thé'])] }])
     const [article] = menu.articles
     const [option] = article.options
     const english = { options: [drink('Drink', ['', 'Tea'], option)] }
@@ -168,7 +171,7 @@ describe('a missing translation', () => {
 
   test('is allowed in English, but not in the hotel’s own language', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     for (const path of [serviceAt(hotel, menu), articleAt(hotel, menu, menu.articles[0])]) {
       expectStatus(200, await patchAs(hotel, path, { name: 'Brunch' }, { lang: 'en' }))
       expect(expectStatus(200, await patchAs(hotel, path, { name: ' ' }, { lang: 'en' })).name).toBe('')
@@ -179,7 +182,7 @@ describe('a missing translation', () => {
 
   test('is reported for all options and choices at once if their name is missing in every language', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     for (const lang of ['fr', 'en']) {
       const body = { options: [drink('', ['Café', '']), drink('Cuisson', [''])] }
       const refused = await patchAs(hotel, articleAt(hotel, menu, menu.articles[0]), body, { lang })

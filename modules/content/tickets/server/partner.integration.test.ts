@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, member, type TestHotel, ticket } from '#tests/factories.ts'
+import { createHotel, createMember, createTicket, expectStatus, type TestHotel } from '#tests/factories.ts'
 import { refreshPartnerTickets } from './partner/service.ts'
 
 const app = testApp()
@@ -104,7 +104,7 @@ describe('offers of the partner', () => {
   test('have the affiliate id, and come after the hotel’s own offers', async () => {
     app.context.config.tiqets.partner = 'phare-7'
     const hotel = await createHotel(app, { address: position })
-    await ticket(app, hotel)
+    await createTicket(app, hotel)
     await refreshOffers()
     const tickets = await shownTickets(hotel)
     expect(tickets.map(({ source }: { source: string }) => source)).toEqual(['hotel', 'tiqets', 'tiqets'])
@@ -159,7 +159,7 @@ describe('offers of the partner', () => {
     setHoursLater(24)
     await refreshOffers()
     expect(requests).toEqual([])
-    expect((await setShown(hotel, true, await member(app, hotel, 'member'))).status).toBe(403)
+    expect((await setShown(hotel, true, await createMember(app, hotel, 'member'))).status).toBe(403)
     answer = (request, response) => answerAsDocumented(request, response, [7])
     expectStatus(200, await setShown(hotel, true))
     await app.context.jobs.drain()

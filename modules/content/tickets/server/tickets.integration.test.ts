@@ -3,13 +3,13 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createLibraryFile,
+  createMember,
+  createUpload,
   expectStatus,
-  libraryFile,
-  member,
   statusAndFields,
   type TestHotel,
-  ticket as ticketOf,
-  uploadedFile,
+  createTicket as ticketOf,
 } from '#tests/factories.ts'
 import type { Ticket, TicketInput } from '../contract.ts'
 
@@ -31,7 +31,7 @@ const titles = (tickets: { title: string }[]) => tickets.map(({ title }) => titl
 describe('an offer of the hotel', () => {
   test('is shown to guests with all its fields, in the currency of the hotel', async () => {
     const hotel = await createHotel(app, { currency: 'GBP' })
-    const picture = (await libraryFile(app, hotel)).address
+    const picture = (await createLibraryFile(app, hotel)).address
     const facts = { text: 'Requins et tortues', picture, price: 1990, rating: 4.6, ratingCount: 1234 }
     const { id } = await addTicket(hotel, facts)
     expect(await shownTickets(hotel)).toEqual([
@@ -137,7 +137,7 @@ describe('an offer of the hotel', () => {
       expect((await app.call('GET', ticketsPath(hotel, ticket), { as: hotel.owner })).status).toBe(404)
       expect((await app.call('DELETE', ticketsPath(hotel, ticket), { as: hotel.owner })).status).toBe(404)
     }
-    const receptionist = await member(app, hotel, 'member')
+    const receptionist = await createMember(app, hotel, 'member')
     const ticket = await addTicket(hotel)
     expect((await app.call('GET', ticketsPath(hotel, ticket), { as: receptionist })).status).toBe(200)
     expect((await app.call('DELETE', ticketsPath(hotel, ticket), { as: receptionist })).status).toBe(403)
@@ -168,7 +168,7 @@ describe('an offer of the hotel', () => {
 
   test('prevents the deletion of its picture, and its missing translations are listed', async () => {
     const hotel = await createHotel(app)
-    const address = await uploadedFile(app, hotel.owner)
+    const address = await createUpload(app, hotel.owner)
     const ticket = await addTicket(hotel, { picture: address })
     const [media] = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/medias`, { as: hotel.owner }))
     const refused = await app.call('DELETE', `/v1/hotels/${hotel.id}/medias/${media.id}`, { as: hotel.owner })

@@ -3,13 +3,13 @@ import { runMaintenance } from '#app/maintenance.ts'
 import { RemoteServerError } from '#core/net/server/fetch-json.ts'
 import { testApp } from '#tests/app.ts'
 import {
-  anotherHotel,
+  createAnotherHotel,
   createHotel,
+  createMember,
+  createOpinion,
+  createVisitorId,
   expectStatus,
-  guestOpinion,
-  member,
   type TestHotel,
-  visitor,
 } from '#tests/factories.ts'
 
 const app = testApp()
@@ -51,7 +51,7 @@ test('the limit of an account applies to all its hotels together', async () => {
   await app.context.limits.translationAccount.count(first.owner.userId, 399_000)
   let translatedTexts = 0
   for (let i = 0; i < 10; i++) {
-    const hotel = await anotherHotel(app, first.owner)
+    const hotel = await createAnotherHotel(app, first.owner)
     const [{ text }] = await translateTexts(hotel, ['x'.repeat(200 + i)])
     if (text) translatedTexts++
   }
@@ -95,7 +95,7 @@ test.each([400, 413, 429, 456])(
 describe('a text of a guest', () => {
   test('is translated once, and cached for the staff of the hotel', async () => {
     const [hotel, other] = await Promise.all([createHotel(app), createHotel(app)])
-    const yann = await member(app, hotel, 'member')
+    const yann = await createMember(app, hotel, 'member')
     expect(await translateTexts(hotel, ['Hallo<br>Welt', 'Danke'])).toEqual([
       { text: 'fr Hallo\nWelt', from: 'de' },
       { text: 'fr Danke', from: 'de' },
@@ -174,14 +174,14 @@ describe('a text of a guest', () => {
 })
 
 describe('a guest', () => {
-  const translateShown = ({ id }: TestHotel, kind: string, ids: string[], to = 'en', guest = visitor()) =>
+  const translateShown = ({ id }: TestHotel, kind: string, ids: string[], to = 'en', guest = createVisitorId()) =>
     app.call('POST', `/v1/hotels/${id}/translate/shown`, { visitor: guest, body: { kind, ids, to } })
 
   test('can translate only texts that they may read', async () => {
     const hotel = await createHotel(app)
     const [publishedOpinion, pendingOpinion] = [
-      await guestOpinion(app, hotel, { comment: 'La mer' }),
-      await guestOpinion(app, hotel),
+      await createOpinion(app, hotel, { comment: 'La mer' }),
+      await createOpinion(app, hotel),
     ]
     expectStatus(
       200,
@@ -208,8 +208,8 @@ describe('a guest', () => {
 
   test('can request a limited number of translations', async () => {
     const hotel = await createHotel(app)
-    const { id } = await guestOpinion(app, hotel)
-    const guest = visitor()
+    const { id } = await createOpinion(app, hotel)
+    const guest = createVisitorId()
     for (let i = 0; i < 60; i++) expectStatus(200, await translateShown(hotel, 'opinion', [id], 'en', guest))
     expect((await translateShown(hotel, 'opinion', [id], 'en', guest)).status).toBe(429)
   })

@@ -4,14 +4,14 @@ import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createMember,
+  createRoomCode,
+  createVisitorId,
   expectStatus,
-  member,
-  roomCode,
   statusCodeAndFields,
   type TestHotel,
-  visitor,
 } from '#tests/factories.ts'
-import { roomProof } from '#tests/room-factories.ts'
+import { createRoomProof } from '#tests/room-factories.ts'
 import { listenTo } from '#tests/streams.ts'
 import type { AnnouncementInput } from '../contract.ts'
 
@@ -28,9 +28,12 @@ const listed = async (hotel: TestHotel) =>
   expectStatus(200, await app.call('GET', `${announcementsPath(hotel)}?lang=fr`, { as: hotel.owner }))
 const onPhone = async (hotel: TestHotel, token?: string) => {
   const headers = token ? { 'x-room-token': token } : undefined
-  return expectStatus(200, await app.call('GET', `${announcementsPath(hotel)}/now`, { visitor: visitor(), headers }))
+  return expectStatus(
+    200,
+    await app.call('GET', `${announcementsPath(hotel)}/now`, { visitor: createVisitorId(), headers }),
+  )
 }
-const see = (hotel: TestHotel, id: string, guest = visitor(), token?: string) =>
+const see = (hotel: TestHotel, id: string, guest = createVisitorId(), token?: string) =>
   app.call('POST', `${announcementsPath(hotel)}/${id}/seen`, {
     visitor: guest,
     headers: token ? { 'x-room-token': token } : undefined,
@@ -38,7 +41,7 @@ const see = (hotel: TestHotel, id: string, guest = visitor(), token?: string) =>
 
 async function phone({ id }: TestHotel, token?: string) {
   const created = await listenTo(app, `/v1/hotels/${id}/live`, {
-    'x-visitor-id': visitor(),
+    'x-visitor-id': createVisitorId(),
     ...(token && { 'x-room-token': token }),
   })
   onTestFinished(created.hangUp)
@@ -147,7 +150,7 @@ describe('an announcement that is edited', () => {
     app.setClock(morning)
     const [hotel, otherHotel] = [await createHotel(app), await createHotel(app)]
     const { id } = expectStatus(201, await announce(hotel))
-    expect((await edit(hotel, id, { text: 'Non' }, await member(app, hotel, 'member'))).status).toBe(403)
+    expect((await edit(hotel, id, { text: 'Non' }, await createMember(app, hotel, 'member'))).status).toBe(403)
     expect((await edit(otherHotel, id, { text: 'Non' })).status).toBe(404)
     expectStatus(200, await edit(hotel, id, { text: 'Oui' }))
     const { body } = await app.call('GET', `/v1/hotels/${hotel.id}/audit?about=announcement`, { as: hotel.owner })
@@ -159,7 +162,7 @@ describe('an announcement to rooms', () => {
   test('is sent only to phones that scanned one of them, and is not in the public hotel', async () => {
     app.setClock(morning)
     const hotel = await createHotel(app)
-    const token = await roomProof(app, hotel, await roomCode(app, hotel))
+    const token = await createRoomProof(app, hotel, await createRoomCode(app, hotel))
     const [inRoom, outsideRoom] = [await phone(hotel, token), await phone(hotel)]
     const { id } = expectStatus(201, await announce(hotel, { rooms: ['101'] }))
     expectStatus(201, await announce(hotel, { text: 'À tous' }))
@@ -176,13 +179,13 @@ describe('an announcement to rooms', () => {
     const page = await app.call('GET', `/v1/hotels/${hotel.id}?lang=fr`)
     expect(JSON.stringify(page.body)).not.toContain('Orage')
     expect((await see(hotel, id)).status).toBe(404)
-    expect((await see(hotel, id, visitor(), token)).status).toBe(204)
+    expect((await see(hotel, id, createVisitorId(), token)).status).toBe(204)
   })
 
   test('names rooms that have a code', async () => {
     app.setClock(morning)
     const hotel = await createHotel(app)
-    await roomCode(app, hotel)
+    await createRoomCode(app, hotel)
     expect(statusCodeAndFields(await announce(hotel, { rooms: ['101', '999'] }))).toEqual([
       422,
       'invalid',
@@ -197,7 +200,7 @@ describe('phones that have seen it', () => {
     app.setClock(morning)
     const hotel = await createHotel(app)
     const { id } = expectStatus(201, await announce(hotel))
-    const [one, other] = [visitor(), visitor()]
+    const [one, other] = [createVisitorId(), createVisitorId()]
     for (const guest of [one, one, other]) expectStatus(204, await see(hotel, id, guest))
     expect((await listed(hotel))[0].seen).toBe(2)
     const storedViews = async () => {
@@ -249,7 +252,7 @@ test('a hotel has at most twenty at once', async () => {
 test('a member reads announcements and sends none; the journal records who sent them', async () => {
   app.setClock(morning)
   const hotel = await createHotel(app)
-  const staffMember = await member(app, hotel, 'member')
+  const staffMember = await createMember(app, hotel, 'member')
   expect((await announce(hotel, {}, staffMember)).status).toBe(403)
   const { id } = expectStatus(201, await announce(hotel))
   expectStatus(200, await app.call('POST', `${announcementsPath(hotel)}/${id}/end`, { as: hotel.owner }))

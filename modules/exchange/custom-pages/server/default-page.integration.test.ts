@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
+  createDraftPage,
   createHotel,
-  draftPage,
+  createPublishedPage,
   expectStatus,
-  publishedPage,
   statusAndFields,
   type TestHotel,
 } from '#tests/factories.ts'
@@ -31,7 +31,7 @@ const openOn = (hotel: TestHotel, page: Named | null) =>
 describe('the default page', () => {
   test('is one of the published ones, or none', async () => {
     const hotel = await createHotel(app)
-    const [page, draft] = [await publishedPage(app, hotel), await draftPage(app, hotel)]
+    const [page, draft] = [await createPublishedPage(app, hotel), await createDraftPage(app, hotel)]
     for (const wrong of [draft, { id: randomUUID() }])
       expect(statusAndFields(await openOn(hotel, wrong))).toEqual([422, 'defaultPage not_published'])
     expect(expectStatus(200, await openOn(hotel, page))).toMatchObject({ defaultPage: page.id, hasPages: true })
@@ -47,7 +47,7 @@ describe('the default page', () => {
     ],
   ])('that is %s gives the usual home back, at once', async (_, hide) => {
     const hotel = await createHotel(app)
-    const [page, other] = [await publishedPage(app, hotel), await publishedPage(app, hotel)]
+    const [page, other] = [await createPublishedPage(app, hotel), await createPublishedPage(app, hotel)]
     expectStatus(200, await openOn(hotel, page))
     const { version } = await readPublicHotel(hotel)
     await hide(hotel, page)
@@ -60,7 +60,7 @@ describe('the default page', () => {
 
   test('chosen at the very moment it is hidden is never one that guests cannot read', async () => {
     const hotel = await createHotel(app)
-    const page = await publishedPage(app, hotel)
+    const page = await createPublishedPage(app, hotel)
     for (let round = 0; round < 5; round++) {
       await publish(hotel, page)
       const [chosen] = await Promise.all([openOn(hotel, page), unpublish(hotel, page)])

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
-import { createHotel, draftPage, expectStatus, publishedPage, type TestHotel } from '#tests/factories.ts'
+import { createDraftPage, createHotel, createPublishedPage, expectStatus, type TestHotel } from '#tests/factories.ts'
 import { maxVersionBytes, maxVersions } from '../version-rules.ts'
 
 const app = testApp()
@@ -24,7 +24,7 @@ const text = (words: string, id?: string) => ({ id, kind: 'text', text: richText
 describe('the history', () => {
   test('keeps what was published, by whom; an old version becomes the draft and guests see it once it is published', async () => {
     const hotel = await createHotel(app)
-    const page = await publishedPage(app, hotel, { blocks: [text('Un')] as never })
+    const page = await createPublishedPage(app, hotel, { blocks: [text('Un')] as never })
     expectStatus(200, await patch(hotel, page, { blocks: [text('One', page.blocks[0]?.id)] }, 'en'))
     await publish(hotel, page)
     app.setClock('2026-03-11T09:00:00Z')
@@ -56,7 +56,7 @@ describe('the history', () => {
 
   test('is bounded', async () => {
     const hotel = await createHotel(app)
-    const page = await draftPage(app, hotel)
+    const page = await createDraftPage(app, hotel)
     for (let i = 0; i < maxVersions + 3; i++) {
       expectStatus(200, await patch(hotel, page, { title: `Titre ${i}` }))
       await publish(hotel, page)
@@ -71,7 +71,7 @@ describe('the history', () => {
 
   test('is thinned as it grows old: every version of a day, then one an hour, then one a day, and what guests read', async () => {
     const hotel = await createHotel(app)
-    const page = await draftPage(app, hotel)
+    const page = await createDraftPage(app, hotel)
     const publishAt = async (time: string) => {
       app.setClock(time)
       expectStatus(200, await patch(hotel, page, { title: time.slice(5, 16) }))
@@ -97,7 +97,7 @@ describe('the history', () => {
 
   test('of all pages of a hotel is limited in bytes', async () => {
     const hotel = await createHotel(app)
-    const page = await publishedPage(app, hotel)
+    const page = await createPublishedPage(app, hotel)
     await app.context.db.execute(sql`
       insert into page_versions (hotel_id, id, page_id, version, at, title, blocks)
       select ${hotel.id}, gen_random_uuid(), ${page.id}, -n, ${'2026-03-10T08:00:00Z'}::timestamptz - n * interval '1 minute', '{}',
@@ -116,13 +116,13 @@ describe('the history', () => {
 describe('a deleted page', () => {
   test('comes back as it was, with another address when its own is taken by then', async () => {
     const hotel = await createHotel(app)
-    const page = await publishedPage(app, hotel)
+    const page = await createPublishedPage(app, hotel)
     expectStatus(204, await ask(hotel, 'DELETE', pagesPath(hotel, page)))
     expect((await ask(hotel, 'GET', pagesPath(hotel, page))).status).toBe(404)
     expect(expectStatus(200, await ask(hotel, 'GET', pagesPath(hotel)))).toEqual([])
     const [deleted] = expectStatus(200, await ask(hotel, 'GET', `/v1/hotels/${hotel.id}/deleted-pages`))
     expect(deleted).toMatchObject({ id: page.id, title: 'Le spa', restorableUntil: '2026-04-09T09:00:00.000Z' })
-    expect((await draftPage(app, hotel)).slug).toBe('le-spa')
+    expect((await createDraftPage(app, hotel)).slug).toBe('le-spa')
     const back = expectStatus(200, await ask(hotel, 'POST', pagesPath(hotel, page, '/restore')))
     expect(back).toMatchObject({ published: true, slug: 'le-spa-2', blocks: page.blocks })
     expect(expectStatus(200, await ask(hotel, 'POST', pagesPath(hotel, page, '/restore')))).toEqual(back)
@@ -131,7 +131,7 @@ describe('a deleted page', () => {
 
   test('is gone for good after 30 days', async () => {
     const hotel = await createHotel(app)
-    const page = await publishedPage(app, hotel)
+    const page = await createPublishedPage(app, hotel)
     expectStatus(204, await ask(hotel, 'DELETE', pagesPath(hotel, page)))
     app.setClock('2026-04-09T09:00:01Z')
     const [before] = (await app.context.pool.query('select count(*)::int as n from pages where id = $1', [page.id]))
@@ -145,7 +145,7 @@ describe('a deleted page', () => {
 
 test('deleting a hotel deletes its pages', async () => {
   const hotel = await createHotel(app)
-  await publishedPage(app, hotel)
+  await createPublishedPage(app, hotel)
   expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as: hotel.owner }))
   app.setClock('2026-04-20T09:00:00Z')
   await runMaintenance(app.context)
@@ -157,7 +157,7 @@ test('the total text of all published pages is limited, because a phone loads it
   const hotel = await createHotel(app)
   const blocks = Array.from({ length: 23 }, () => text('x'.repeat(10_000))) as never
   const pages = []
-  for (let i = 0; i < 5; i++) pages.push(await draftPage(app, hotel, { blocks }))
+  for (let i = 0; i < 5; i++) pages.push(await createDraftPage(app, hotel, { blocks }))
   const answers = []
   for (const page of pages) answers.push(await ask(hotel, 'POST', pagesPath(hotel, page, '/publish')))
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual([

@@ -3,12 +3,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { plainText, type RichText, richTextFromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createDraftPage,
   createHotel,
-  draftPage,
+  createMember,
+  createPublishedPage,
+  createService,
   expectStatus,
-  member,
-  publishedPage,
-  service,
   statusAndFields,
   type TestHotel,
 } from '#tests/factories.ts'
@@ -46,7 +46,7 @@ describe('a draft', () => {
   test('is seen by nobody but staff, until it is published', async () => {
     const hotel = await createHotel(app)
     const before = await readPublicHotel(hotel)
-    const page = await draftPage(app, hotel, { title: 'Secret', blocks: [text('Surprise')] as never })
+    const page = await createDraftPage(app, hotel, { title: 'Secret', blocks: [text('Surprise')] as never })
     expect(page).toMatchObject({ slug: 'secret', published: false, changed: false, version: 1, fallback: [] })
     expect(await readPublicHotel(hotel)).toEqual(before)
     expect((await manage(hotel)).hasPages).toBe(false)
@@ -74,7 +74,7 @@ describe('a draft', () => {
 
   test('is saved by one of two editors; the other one hears of it and overwrites nothing', async () => {
     const hotel = await createHotel(app)
-    const page = await draftPage(app, hotel)
+    const page = await createDraftPage(app, hotel)
     const answers = await Promise.all(
       ['Un', 'Deux'].map((words) => patch(hotel, page, { blocks: [text(words)] }, 'fr', { version: page.version })),
     )
@@ -106,8 +106,11 @@ describe('a draft', () => {
 
   test('that somebody else saved first is refused with who saved and when, also within one editing session', async () => {
     const hotel = await createHotel(app)
-    const page = await draftPage(app, hotel)
-    const [as, receptionist] = [await member(app, hotel, 'admin', 'Claire'), await member(app, hotel, 'member')]
+    const page = await createDraftPage(app, hotel)
+    const [as, receptionist] = [
+      await createMember(app, hotel, 'admin', 'Claire'),
+      await createMember(app, hotel, 'member'),
+    ]
     const stale = { version: page.version }
     const refused = async () => (await patch(hotel, page, { title: 'X' }, 'fr', stale)).body.context
     const readLastSave = async () =>
@@ -136,7 +139,7 @@ describe('a draft', () => {
 
   test('is written in one language and leaves the others alone; guests are told which texts come from another language', async () => {
     const hotel = await createHotel(app)
-    const page = await publishedPage(app, hotel, {
+    const page = await createPublishedPage(app, hotel, {
       blocks: [text('Bonjour'), { kind: 'divider' }, text('Adieu')] as never,
     })
     const [first, , last] = page.blocks
@@ -164,7 +167,7 @@ describe('a draft', () => {
 
   test('keeps every text as it was written, and takes nothing that is too long', async () => {
     const hotel = await createHotel(app)
-    const page = await draftPage(app, hotel)
+    const page = await createDraftPage(app, hotel)
     const odd = `<script>alert(1)</script><br>é e\u0301 🥐 \u200f "'\\ $t(x) {{name}}`
     const saved = expectStatus(200, await patch(hotel, page, { title: odd, blocks: [text(odd)] }))
     expect([saved.title, saved.blocks[0].text]).toEqual([odd, richTextFromPlain(odd)])
@@ -201,9 +204,9 @@ describe('the hotel’s pages', () => {
   test('are put in another order, of exactly what there is, and guests read them in it', async () => {
     const hotel = await createHotel(app)
     const [a, b, c] = [
-      await publishedPage(app, hotel, { title: 'A' }),
-      await draftPage(app, hotel, { title: 'B' }),
-      await publishedPage(app, hotel, { title: 'C' }),
+      await createPublishedPage(app, hotel, { title: 'A' }),
+      await createDraftPage(app, hotel, { title: 'B' }),
+      await createPublishedPage(app, hotel, { title: 'C' }),
     ].map(({ id }) => id)
     expectStatus(204, await ask(hotel, 'PUT', pagesPath(hotel, undefined, '/order'), [c, b, a]))
     const titles = (pages: { title: string }[]) => pages.map(({ title }) => title)
@@ -220,9 +223,9 @@ describe('the hotel’s pages', () => {
 
   test('have addresses of their own, that no other page of the hotel has', async () => {
     const [hotel, otherHotel] = [await createHotel(app), await createHotel(app)]
-    const page = await publishedPage(app, hotel)
-    expect((await draftPage(app, hotel)).slug).toBe('le-spa-2')
-    expect((await draftPage(app, otherHotel)).slug).toBe('le-spa')
+    const page = await createPublishedPage(app, hotel)
+    expect((await createDraftPage(app, hotel)).slug).toBe('le-spa-2')
+    expect((await createDraftPage(app, otherHotel)).slug).toBe('le-spa')
     expect(statusAndFields(await ask(hotel, 'POST', pagesPath(hotel), { title: 'X', slug: 'le-spa' }))).toEqual([
       422,
       'slug slug_taken',
@@ -236,7 +239,7 @@ describe('the hotel’s pages', () => {
     const hotel = await createHotel(app)
     const deleted: Named[] = []
     for (let n = 0; n < 6; n++) {
-      const page = await draftPage(app, hotel)
+      const page = await createDraftPage(app, hotel)
       expectStatus(204, await ask(hotel, 'DELETE', pagesPath(hotel, page)))
       deleted.push(page)
     }
@@ -254,7 +257,7 @@ describe('the hotel’s pages', () => {
 
   test('of another hotel can be neither read nor written', async () => {
     const [hotel, otherHotel] = [await createHotel(app), await createHotel(app)]
-    const otherPage = await publishedPage(app, otherHotel)
+    const otherPage = await createPublishedPage(app, otherHotel)
     const [version] = expectStatus(200, await ask(otherHotel, 'GET', pagesPath(otherHotel, otherPage, '/versions')))
     for (const page of [otherPage, { id: randomUUID() }])
       for (const [method, rest, body] of [
@@ -270,7 +273,7 @@ describe('the hotel’s pages', () => {
       ] as const)
         expect((await ask(hotel, method, pagesPath(hotel, page, rest), body)).status, `${method} ${rest}`).toBe(404)
     expect(statusAndFields(await openOn(hotel, otherPage))).toEqual([422, 'defaultPage not_published'])
-    const [mine, before] = [await draftPage(app, hotel), await read(otherHotel, otherPage)]
+    const [mine, before] = [await createDraftPage(app, hotel), await read(otherHotel, otherPage)]
     expect((await ask(hotel, 'POST', pagesPath(hotel, mine, `/versions/${version.id}/restore`))).status).toBe(404)
     expectStatus(
       200,
@@ -282,8 +285,8 @@ describe('the hotel’s pages', () => {
 
   test('are read by receptionists and written by those who edit the hotel', async () => {
     const hotel = await createHotel(app)
-    const page = await publishedPage(app, hotel)
-    const as = await member(app, hotel, 'member')
+    const page = await createPublishedPage(app, hotel)
+    const as = await createMember(app, hotel, 'member')
     expect(expectStatus(200, await ask(hotel, 'GET', pagesPath(hotel), undefined, { as })).length).toBe(1)
     for (const [method, path, body] of [
       ['POST', pagesPath(hotel), { title: 'X' }],
@@ -292,15 +295,15 @@ describe('the hotel’s pages', () => {
       ['DELETE', pagesPath(hotel, page)],
     ] as const)
       expect((await ask(hotel, method, path, body, { as })).status).toBe(403)
-    const admin = { as: await member(app, hotel, 'admin') }
+    const admin = { as: await createMember(app, hotel, 'admin') }
     expectStatus(200, await ask(hotel, 'PATCH', pagesPath(hotel, page), { title: 'X' }, admin))
     expectStatus(200, await ask(hotel, 'POST', pagesPath(hotel, page, '/publish'), undefined, admin))
   })
 
   test('are recorded in the journal, with one line per editing session of the draft', async () => {
     const hotel = await createHotel(app)
-    const page = await draftPage(app, hotel)
-    const bar = await draftPage(app, hotel, { title: 'Le bar' })
+    const page = await createDraftPage(app, hotel)
+    const bar = await createDraftPage(app, hotel, { title: 'Le bar' })
     const write = async (words: string) => expectStatus(200, await patch(hotel, page, { blocks: [text(words)] }))
     const steps = [
       () => write('Un'),
@@ -336,8 +339,8 @@ describe('the hotel’s pages', () => {
 describe('a block whose target was deleted', () => {
   test('is left out for guests and marked for staff, until the target exists again', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
-    const target = await publishedPage(app, hotel, { title: 'Cible' })
+    const menu = await createService(app, hotel)
+    const target = await createPublishedPage(app, hotel, { title: 'Cible' })
     const button = (link: object) => ({ kind: 'button', label: 'Voir', link })
     const blocks = [
       text('Bonjour'),
@@ -346,7 +349,7 @@ describe('a block whose target was deleted', () => {
       button({ to: 'page', id: target.id }),
       { kind: 'info', info: 'wifi' },
     ]
-    const page = await publishedPage(app, hotel, { title: 'Accueil', blocks: blocks as never })
+    const page = await createPublishedPage(app, hotel, { title: 'Accueil', blocks: blocks as never })
     const kinds = async () => (await readPublicHotel(hotel)).pages[1].blocks.map(({ kind }: { kind: string }) => kind)
     const broken = async () =>
       (await read(hotel, page)).blocks.flatMap(({ broken }: { broken?: true }, i: number) => (broken ? [i] : []))
@@ -370,7 +373,7 @@ describe('a block whose target was deleted', () => {
 describe('a template', () => {
   test.each(pageTemplates)('%s is complete in each of the hotel’s languages', async (template) => {
     const hotel = await createHotel(app, { languages: ['fr', 'es'] })
-    await service(app, hotel)
+    await createService(app, hotel)
     const page = expectStatus(201, await ask(hotel, 'POST', pagesPath(hotel, undefined, '?lang=es'), { template }))
     expect(page.blocks.length).toBeGreaterThan(3)
     for (const lang of ['fr', 'es'])

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { type RichText, richTextFromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
-import { createHotel, draftPage, expectStatus, libraryFile, statusAndFields, type TestHotel } from '#tests/factories.ts'
+import {
+  createDraftPage,
+  createHotel,
+  createLibraryFile,
+  expectStatus,
+  statusAndFields,
+  type TestHotel,
+} from '#tests/factories.ts'
 
 const app = testApp()
 const pagesPath = ({ id }: TestHotel, page?: { id: string }, rest = '') =>
@@ -42,7 +49,7 @@ test('a link to a number, in a text or behind a button, dials what a telephone o
   })
   const button = (address: string) => ({ kind: 'button', label: 'Appeler', link: { to: 'address', address } })
   const written = ['tel:02 99 40 50 60', 'tel:+33 (0)2 99 40 50 60', 'tel:112']
-  const page = await draftPage(app, hotel, { blocks: [] })
+  const page = await createDraftPage(app, hotel, { blocks: [] })
   const blocks = [
     ...written.map((href) => ({ kind: 'text', text: to(href) })),
     { kind: 'questions', questions: [{ question: 'Un numéro ?', answer: to('tel:02.99.40.50.60') }] },
@@ -66,7 +73,7 @@ test('a link to a number, in a text or behind a button, dials what a telephone o
 describe('the text of a page', () => {
   test('comes back as it was written, in one language and in all, and guests read it once it is published', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en'] })
-    const page = await draftPage(app, hotel, { blocks: [] })
+    const page = await createDraftPage(app, hotel, { blocks: [] })
     const written = expectStatus(200, await patch(hotel, page, [{ kind: 'text', text: bold }]))
     const { id } = written.blocks[0]
     expect(written.blocks).toEqual([{ id, kind: 'text', text: bold }])
@@ -91,7 +98,7 @@ describe('the text of a page', () => {
 
   test('is refused where it is anything else, with a sentence that says so, and nothing is changed', async () => {
     const hotel = await createHotel(app)
-    const page = await draftPage(app, hotel)
+    const page = await createDraftPage(app, hotel)
     const link = (href: string) => ({
       type: 'doc',
       content: [
@@ -123,8 +130,8 @@ describe('the text of a page', () => {
 
 test('a video, a map and questions come back as written; guests get what is finished and there', async () => {
   const hotel = await createHotel(app)
-  const picture = await libraryFile(app, hotel)
-  const page = await draftPage(app, hotel, { blocks: [] })
+  const picture = await createLibraryFile(app, hotel)
+  const page = await createDraftPage(app, hotel, { blocks: [] })
   const video = {
     kind: 'video',
     video: 'https://youtu.be/dQw4w9WgXcQ',
@@ -156,7 +163,7 @@ test('a video, a map and questions come back as written; guests get what is fini
   ])
   expect([blocks.length, blocks[2].questions.length]).toEqual([3, 1])
   // A picture is not accepted as a video, and a file in use cannot be deleted.
-  const wrong = await patch(hotel, page, [{ ...video, video: (await libraryFile(app, hotel)).address }])
+  const wrong = await patch(hotel, page, [{ ...video, video: (await createLibraryFile(app, hotel)).address }])
   expect(statusAndFields(wrong)).toEqual([422, 'blocks.0.video not_a_video'])
   const deleted = await ask(hotel, 'DELETE', `/v1/hotels/${hotel.id}/medias/${picture.id}`)
   expect([deleted.status, deleted.body.code]).toEqual([409, 'media_used'])

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type CallResult, testApp } from '#tests/app.ts'
 import {
-  claimedCode,
+  createClaim,
+  createDeal,
   createHotel,
-  dealOf,
+  createMember,
+  createPlace,
+  createRoomCode,
+  createVisitorId,
   expectStatus,
-  member,
-  place,
-  roomCode,
   statusAndFields,
   statusCodeAndFields,
   type TestHotel,
   type TestPerson,
-  visitor,
 } from '#tests/factories.ts'
-import { roomProof } from '#tests/room-factories.ts'
+import { createRoomProof } from '#tests/room-factories.ts'
 import type { Deal, DealInput } from '../contract.ts'
 
 const app = testApp()
@@ -28,7 +28,7 @@ const listed = async (hotel: TestHotel, as: TestPerson = hotel.owner): Promise<D
 const claim = (
   hotel: TestHotel,
   { place }: Pick<Deal, 'place'>,
-  guest = visitor(),
+  guest = createVisitorId(),
   key = randomUUID(),
   token?: string,
 ) =>
@@ -44,7 +44,7 @@ const status = async (code: string) => expectStatus(200, await app.call('GET', `
 describe('the staff of a hotel', () => {
   test('give a place a deal, which guests then see without its PIN and counts', async () => {
     const hotel = await createHotel(app)
-    const { id } = await place(app, hotel, { name: 'Chez Lulu' })
+    const { id } = await createPlace(app, hotel, { name: 'Chez Lulu' })
     const created = expectStatus(
       200,
       await putDeal(hotel, id, { title: 'Un verre offert', terms: 'Un par table', pin: '0815' }),
@@ -74,7 +74,7 @@ describe('the staff of a hotel', () => {
 
   test('write it in three languages with one call, and each guest reads their own', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en', 'es'] })
-    const { place } = await dealOf(app, hotel)
+    const { place } = await createDeal(app, hotel)
     const body = { title: { fr: 'Un café', en: 'A coffee', es: 'Un café solo' } }
     expectStatus(200, await app.call('PUT', `${dealPath(hotel, place.id)}?lang=all`, { as: hotel.owner, body }))
     const read = async (lang: string) => expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}?lang=${lang}`))
@@ -84,14 +84,14 @@ describe('the staff of a hotel', () => {
 
   test('change the fields they send, and nothing else', async () => {
     const hotel = await createHotel(app)
-    const { place } = await dealOf(app, hotel, { limit: 20, until: '2026-04-30', terms: 'Un par table' })
+    const { place } = await createDeal(app, hotel, { limit: 20, until: '2026-04-30', terms: 'Un par table' })
     const changed = expectStatus(200, await putDeal(hotel, place.id, { limit: 30 }))
     expect(changed).toMatchObject({ limit: 30, until: '2026-04-30', terms: 'Un par table', pin: '4711', version: 2 })
   })
 
   test('do not overwrite what somebody else has saved meanwhile', async () => {
     const hotel = await createHotel(app)
-    const { place } = await dealOf(app, hotel)
+    const { place } = await createDeal(app, hotel)
     expectStatus(200, await putDeal(hotel, place.id, { limit: 30 }))
     const late = await putDeal(hotel, place.id, { limit: 40 }, hotel.owner, { 'if-match': '"1"' })
     expect(statusCodeAndFields(late)).toEqual([412, 'precondition_failed'])
@@ -102,7 +102,7 @@ describe('the staff of a hotel', () => {
 
   test('receive every validation error at once, and nothing is stored', async () => {
     const hotel = await createHotel(app)
-    const { id } = await place(app, hotel, { name: 'Chez Lulu' })
+    const { id } = await createPlace(app, hotel, { name: 'Chez Lulu' })
     expect(statusAndFields(await putDeal(hotel, id, {}))).toEqual([422, 'title required'])
     expect(statusAndFields(await putDeal(hotel, id, { title: 'Sans code' }))).toEqual([422, 'pin required'])
     const validDeal = { title: 'Un verre', pin: '4711' }
@@ -120,17 +120,17 @@ describe('the staff of a hotel', () => {
 
   test('a member reads the deals and tells the venue its PIN, an administrator changes them', async () => {
     const hotel = await createHotel(app)
-    const { place } = await dealOf(app, hotel)
-    const reception = await member(app, hotel, 'member')
+    const { place } = await createDeal(app, hotel)
+    const reception = await createMember(app, hotel, 'member')
     expect((await listed(hotel, reception))[0]?.pin).toBe('4711')
     expect((await putDeal(hotel, place.id, { limit: 1 }, reception)).status).toBe(403)
     expect((await app.call('DELETE', dealPath(hotel, place.id), { as: reception })).status).toBe(403)
-    expect((await putDeal(hotel, place.id, { limit: 1 }, await member(app, hotel, 'admin'))).status).toBe(200)
+    expect((await putDeal(hotel, place.id, { limit: 1 }, await createMember(app, hotel, 'admin'))).status).toBe(200)
   })
 
   test('of one hotel cannot reach the place of another', async () => {
     const [hotel, otherHotel] = [await createHotel(app), await createHotel(app)]
-    const { place } = await dealOf(app, otherHotel)
+    const { place } = await createDeal(app, otherHotel)
     expect((await putDeal(hotel, place.id, { title: 'À moi', pin: '1111' })).status).toBe(404)
     expect((await putDeal(otherHotel, place.id, { title: 'À moi' }, hotel.owner)).status).toBe(404)
     expect((await app.call('GET', dealPath(hotel, place.id), { as: hotel.owner })).status).toBe(404)
@@ -139,7 +139,7 @@ describe('the staff of a hotel', () => {
 
   test('read in the journal who created, changed and deleted a deal, without its PIN', async () => {
     const hotel = await createHotel(app)
-    const { place } = await dealOf(app, hotel)
+    const { place } = await createDeal(app, hotel)
     expectStatus(200, await putDeal(hotel, place.id, { pin: '9999' }))
     expectStatus(204, await app.call('DELETE', dealPath(hotel, place.id), { as: hotel.owner }))
     const lines = expectStatus(
@@ -162,8 +162,8 @@ describe('the staff of a hotel', () => {
 describe('a guest', () => {
   test('gets a code, and the same one again on every further request', async () => {
     const hotel = await createHotel(app)
-    const deal = await dealOf(app, hotel)
-    const guest = visitor()
+    const deal = await createDeal(app, hotel)
+    const guest = createVisitorId()
     const key = randomUUID()
     const first = expectStatus(201, await claim(hotel, deal, guest, key))
     const again = expectStatus(201, await claim(hotel, deal, guest, key))
@@ -176,8 +176,8 @@ describe('a guest', () => {
 
   test('who taps twenty times at once holds one code', async () => {
     const hotel = await createHotel(app)
-    const deal = await dealOf(app, hotel)
-    const guest = visitor()
+    const deal = await createDeal(app, hotel)
+    const guest = createVisitorId()
     const answers = await Promise.all(Array.from({ length: 20 }, () => claim(hotel, deal, guest)))
     expect(new Set(answers.map((answer) => expectStatus(201, answer).code)).size).toBe(1)
     expect(await listed(hotel)).toMatchObject([{ claimed: 1 }])
@@ -185,9 +185,9 @@ describe('a guest', () => {
 
   test('thirty guests request ten codes at once: ten get one', async () => {
     const hotel = await createHotel(app)
-    const deal = await dealOf(app, hotel, { limit: 10 })
-    const token = await roomProof(app, hotel, await roomCode(app, hotel))
-    const ask = () => claim(hotel, deal, visitor(), randomUUID(), token)
+    const deal = await createDeal(app, hotel, { limit: 10 })
+    const token = await createRoomProof(app, hotel, await createRoomCode(app, hotel))
+    const ask = () => claim(hotel, deal, createVisitorId(), randomUUID(), token)
     const answers = await Promise.all(Array.from({ length: 30 }, ask))
     const issued = answers.filter((answer) => answer.status === 201)
     const refused = answers.filter((answer) => answer.status !== 201)
@@ -198,18 +198,18 @@ describe('a guest', () => {
 
   test('gets no second code of a deal that each may use once', async () => {
     const hotel = await createHotel(app)
-    const deal = await dealOf(app, hotel)
-    const guest = visitor()
-    const { code } = await claimedCode(app, hotel, deal, guest)
+    const deal = await createDeal(app, hotel)
+    const guest = createVisitorId()
+    const { code } = await createClaim(app, hotel, deal, guest)
     expectStatus(200, await app.call('POST', `/v1/deals/${code}/redeem`, { body: { pin: '4711' } }))
     expect(statusCodeAndFields(await claim(hotel, deal, guest))).toEqual([409, 'deal_already_used'])
   })
 
   test('gets a new code when theirs has expired unused, and it does not count against the limit', async () => {
     const hotel = await createHotel(app)
-    const deal = await dealOf(app, hotel, { limit: 1 })
-    const guest = visitor()
-    const first = await claimedCode(app, hotel, deal, guest)
+    const deal = await createDeal(app, hotel, { limit: 1 })
+    const guest = createVisitorId()
+    const first = await createClaim(app, hotel, deal, guest)
     expect(statusCodeAndFields(await claim(hotel, deal))).toEqual([409, 'deal_given_out'])
     app.setClock('2026-03-17T09:00:00Z')
     try {
@@ -222,9 +222,9 @@ describe('a guest', () => {
 
   test('gets none before the first day, after the last one, of a hidden place, or of none', async () => {
     const hotel = await createHotel(app)
-    const coming = await dealOf(app, hotel, { from: '2026-03-11' })
-    const over = await dealOf(app, hotel, { until: '2026-03-09' })
-    const hidden = await dealOf(app, hotel)
+    const coming = await createDeal(app, hotel, { from: '2026-03-11' })
+    const over = await createDeal(app, hotel, { until: '2026-03-09' })
+    const hidden = await createDeal(app, hotel)
     expectStatus(
       200,
       await app.call('PATCH', `/v1/hotels/${hotel.id}/places/${hidden.place.id}`, {
@@ -245,7 +245,7 @@ describe('a guest', () => {
 
   test('sees a deal start and end on time, although nobody has changed the hotel', async () => {
     const hotel = await createHotel(app)
-    await dealOf(app, hotel, { until: '2026-03-10' })
+    await createDeal(app, hotel, { until: '2026-03-10' })
     expect((await readPublicPlace(hotel)).deal).not.toBeNull()
     app.setClock('2026-03-10T23:00:00Z')
     try {
@@ -257,9 +257,13 @@ describe('a guest', () => {
 
   test('is told that their code has expired once the deal, its place or the hotel is deleted', async () => {
     const hotel = await createHotel(app)
-    const [ended, removed, left] = [await dealOf(app, hotel), await dealOf(app, hotel), await dealOf(app, hotel)]
+    const [ended, removed, left] = [
+      await createDeal(app, hotel),
+      await createDeal(app, hotel),
+      await createDeal(app, hotel),
+    ]
     const codes = []
-    for (const deal of [ended, removed, left]) codes.push((await claimedCode(app, hotel, deal)).code)
+    for (const deal of [ended, removed, left]) codes.push((await createClaim(app, hotel, deal)).code)
     const [one = '', two = '', three = ''] = codes
     expectStatus(204, await app.call('DELETE', dealPath(hotel, ended.place.id), { as: hotel.owner }))
     expectStatus(
@@ -278,9 +282,9 @@ describe('a guest', () => {
 
   test('is refused after many codes in an hour', async () => {
     const hotel = await createHotel(app)
-    const guest = visitor()
+    const guest = createVisitorId()
     const answers: CallResult[] = []
-    const deals = await Promise.all(Array.from({ length: 21 }, () => dealOf(app, hotel)))
+    const deals = await Promise.all(Array.from({ length: 21 }, () => createDeal(app, hotel)))
     for (const deal of deals) answers.push(await claim(hotel, deal, guest))
     expect(answers.slice(0, 20).map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 201))
     expect(answers[20]?.status).toBe(429)

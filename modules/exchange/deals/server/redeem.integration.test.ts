@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
-  claimedCode,
+  createClaim,
+  createDeal,
   createHotel,
-  dealOf,
+  createVisitorId,
   expectStatus,
   statusAndFields,
   statusCodeAndFields,
   type TestHotel,
-  visitor,
 } from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
 import { listenTo } from '#tests/streams.ts'
@@ -25,11 +25,11 @@ const status = async (code: string) => expectStatus(200, await app.call('GET', `
 const counts = async ({ id, owner }: TestHotel): Promise<Deal> =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/deals?lang=fr`, { as: owner }))[0]
 
-async function claimedDeal(values: Parameters<typeof dealOf>[2] = {}) {
+async function claimedDeal(values: Parameters<typeof createDeal>[2] = {}) {
   const hotel = await createHotel(app)
-  const deal = await dealOf(app, hotel, values)
-  const guest = visitor()
-  const { code, expiresAt } = await claimedCode(app, hotel, deal, guest)
+  const deal = await createDeal(app, hotel, values)
+  const guest = createVisitorId()
+  const { code, expiresAt } = await createClaim(app, hotel, deal, guest)
   return { hotel, deal, guest, code, expiresAt }
 }
 
@@ -93,11 +93,11 @@ describe('a venue', () => {
 
   test('an address that tries PINs on many codes is refused', async () => {
     const hotel = await createHotel(app)
-    const deal = await dealOf(app, hotel)
+    const deal = await createDeal(app, hotel)
     const address = randomUUID()
     const statuses: number[] = []
     for (let i = 0; i < 16; i++) {
-      const { code } = await claimedCode(app, hotel, deal)
+      const { code } = await createClaim(app, hotel, deal)
       for (let j = 0; j < 4; j++) statuses.push((await redeem(code, '0000', address)).status)
     }
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 422), ...Array.from({ length: 4 }, () => 429)])
@@ -202,7 +202,7 @@ test('redeeming a code notifies its guest and the staff at once, and no other gu
     return stream
   }
   const mine = await open(`/v1/hotels/${hotel.id}/live`, { 'x-visitor-id': guest })
-  const other = await open(`/v1/hotels/${hotel.id}/live`, { 'x-visitor-id': visitor() })
+  const other = await open(`/v1/hotels/${hotel.id}/live`, { 'x-visitor-id': createVisitorId() })
   const desk = await open(`/v1/hotels/${hotel.id}/events`, { authorization: `Bearer ${hotel.owner.token}` })
   expectStatus(200, await redeem(code))
   expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}`, { as: hotel.owner, body: { name: 'Autre nom' } }))

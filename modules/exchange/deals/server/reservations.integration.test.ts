@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
+  createDeal,
   createHotel,
-  dealOf,
+  createRoomCode,
+  createVisitorId,
   expectStatus,
-  roomCode,
   statusCodeAndFields,
   type TestHotel,
-  visitor,
 } from '#tests/factories.ts'
-import { roomProof } from '#tests/room-factories.ts'
+import { createRoomProof } from '#tests/room-factories.ts'
 import type { Deal } from '../contract.ts'
 
 const app = testApp()
@@ -21,7 +21,11 @@ interface From {
   token?: string
   address?: string
 }
-const claim = (hotel: TestHotel, { place }: Deal, { guest = visitor(), token, address = randomUUID() }: From = {}) =>
+const claim = (
+  hotel: TestHotel,
+  { place }: Deal,
+  { guest = createVisitorId(), token, address = randomUUID() }: From = {},
+) =>
   app.call('POST', `/v1/hotels/${hotel.id}/places/${place.id}/deal/claim?lang=fr`, {
     visitor: guest,
     key: randomUUID(),
@@ -37,8 +41,8 @@ const counts = async (hotel: TestHotel) => {
 
 test('guests without a scanned room can reserve at most half of a limited deal, for an hour', async () => {
   const hotel = await createHotel(app)
-  const token = await roomProof(app, hotel, await roomCode(app, hotel))
-  const deal = await dealOf(app, hotel, { limit: 6 })
+  const token = await createRoomProof(app, hotel, await createRoomCode(app, hotel))
+  const deal = await createDeal(app, hotel, { limit: 6 })
   const claims = await Promise.all(Array.from({ length: 8 }, () => claim(hotel, deal)))
   const taken = claims.filter(({ status }) => status === 201)
   expect(taken).toHaveLength(3)
@@ -57,9 +61,9 @@ test('guests without a scanned room can reserve at most half of a limited deal, 
 
 test('a guest who scans the room keeps the code that was reserved, counted once', async () => {
   const hotel = await createHotel(app)
-  const token = await roomProof(app, hotel, await roomCode(app, hotel))
-  const deal = await dealOf(app, hotel, { limit: 6 })
-  const guest = visitor()
+  const token = await createRoomProof(app, hotel, await createRoomCode(app, hotel))
+  const deal = await createDeal(app, hotel, { limit: 6 })
+  const guest = createVisitorId()
   const reserved = expectStatus(201, await claim(hotel, deal, { guest }))
   const kept = expectStatus(201, await claim(hotel, deal, { guest, token }))
   expect(kept).toMatchObject({ reserved: false, expiresAt: '2026-03-17T09:00:00.000Z' })
@@ -73,8 +77,8 @@ test('a guest who scans the room keeps the code that was reserved, counted once'
 
 test('the reservations of one address and the codes of one room are limited', async () => {
   const hotel = await createHotel(app)
-  const token = await roomProof(app, hotel, await roomCode(app, hotel))
-  const deal = await dealOf(app, hotel, { limit: 100 })
+  const token = await createRoomProof(app, hotel, await createRoomCode(app, hotel))
+  const deal = await createDeal(app, hotel, { limit: 100 })
   const countIssued = async (from: From) => {
     const statuses: number[] = []
     for (let i = 0; i < 22; i++) statuses.push((await claim(hotel, deal, from)).status)
@@ -86,7 +90,7 @@ test('the reservations of one address and the codes of one room are limited', as
 
 test('a deal without a limit gives every guest a code that is valid for days', async () => {
   const hotel = await createHotel(app)
-  expect(expectStatus(201, await claim(hotel, await dealOf(app, hotel)))).toMatchObject({
+  expect(expectStatus(201, await claim(hotel, await createDeal(app, hotel)))).toMatchObject({
     reserved: false,
     expiresAt: '2026-03-17T09:00:00.000Z',
   })

@@ -3,18 +3,18 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createGuestbookEntry,
   createHotel,
+  createMember,
+  createRoomCode,
+  createSignedInventory,
+  createVisitorId,
   expectStatus,
   guestbookAndInventory,
-  guestbookWord,
-  inventoryOf,
-  member,
-  roomCode,
-  signedInventory,
+  makeInventoryRequest,
   type TestHotel,
-  visitor,
 } from '#tests/factories.ts'
-import { roomProof } from '#tests/room-factories.ts'
+import { createRoomProof } from '#tests/room-factories.ts'
 import { listenTo } from '#tests/streams.ts'
 
 const app = testApp()
@@ -36,8 +36,8 @@ const codes = ({ body }: { body: { errors?: { path: string; code: string }[] } }
 describe('the guestbook', () => {
   test('shows a word to its author at once, and to everybody once the hotel has published it', async () => {
     const openedHotel = await openHotel()
-    const guest = visitor()
-    const word = await guestbookWord(app, openedHotel, { name: 'Inès' }, guest)
+    const guest = createVisitorId()
+    const word = await createGuestbookEntry(app, openedHotel, { name: 'Inès' }, guest)
     expect([word.status, (await readOwnEntries(openedHotel, guest)).length, (await book(openedHotel)).length]).toEqual([
       'pending',
       1,
@@ -51,13 +51,13 @@ describe('the guestbook', () => {
     expect([after.guestbook, await book(openedHotel)]).toEqual([{ count: 1, latest: [seen] }, [seen]])
     expect(JSON.stringify(after)).not.toContain(guest)
     expect((await readOwnEntries(openedHotel, guest))[0].status).toBe('published')
-    expect(await readOwnEntries(openedHotel, visitor())).toEqual([])
+    expect(await readOwnEntries(openedHotel, createVisitorId())).toEqual([])
   })
 
   test('gives the author the reason of a refusal, and a refused word is taken off again', async () => {
     const openedHotel = await openHotel()
-    const guest = visitor()
-    const word = await guestbookWord(app, openedHotel, {}, guest)
+    const guest = createVisitorId()
+    const word = await createGuestbookEntry(app, openedHotel, {}, guest)
     await publish(openedHotel, word.id)
     expect(codes(await moderate(openedHotel, word.id, { status: 'refused' }))).toEqual([
       'refusalReason reason_required',
@@ -73,7 +73,7 @@ describe('the guestbook', () => {
 
   test('sent twice for bad Wi-Fi counts once', async () => {
     const openedHotel = await openHotel()
-    const [guest, key] = [visitor(), randomUUID()]
+    const [guest, key] = [createVisitorId(), randomUUID()]
     const body = { name: 'Inès', words: 'Merci' }
     const send = (other = {}) =>
       app.call('POST', `/v1/hotels/${openedHotel.id}/guestbook`, { visitor: guest, key, body: { ...body, ...other } })
@@ -87,7 +87,7 @@ describe('the guestbook', () => {
     const [openedHotel, otherHotel] = await Promise.all([openHotel(), openHotel()])
     const waiting = async ({ id, owner }: TestHotel) =>
       expectStatus(200, await app.call('GET', `/v1/hotels/${id}/manage`, { as: owner })).newWords
-    const [first] = [await guestbookWord(app, openedHotel), await guestbookWord(app, openedHotel)]
+    const [first] = [await createGuestbookEntry(app, openedHotel), await createGuestbookEntry(app, openedHotel)]
     expect([await waiting(openedHotel), await waiting(otherHotel)]).toEqual([2, 0])
     await publish(openedHotel, first.id)
     expect(await waiting(openedHotel)).toBe(1)
@@ -103,31 +103,31 @@ describe('the guestbook', () => {
 
   test('that is closed accepts no entry and shows none', async () => {
     const openedHotel = await openHotel()
-    await publish(openedHotel, (await guestbookWord(app, openedHotel)).id)
+    await publish(openedHotel, (await createGuestbookEntry(app, openedHotel)).id)
     const close = { info: { guestbook: { open: false, words: '' } } }
     expectStatus(200, await app.call('PATCH', `/v1/hotels/${openedHotel.id}`, { as: openedHotel.owner, body: close }))
-    const late = { visitor: visitor(), key: randomUUID(), body: { name: 'I', words: 'M' } }
+    const late = { visitor: createVisitorId(), key: randomUUID(), body: { name: 'I', words: 'M' } }
     expect((await app.call('POST', `/v1/hotels/${openedHotel.id}/guestbook`, late)).body.code).toBe('guestbook_closed')
     expect([await book(openedHotel), (await readPublicHotel(openedHotel)).guestbook.count]).toEqual([[], 0])
   })
 
   test('refuses entries that are empty, too long or too frequent', async () => {
     const openedHotel = await openHotel()
-    const guest = visitor()
+    const guest = createVisitorId()
     const send = (body: object, who = guest) =>
       app.call('POST', `/v1/hotels/${openedHotel.id}/guestbook`, { visitor: who, key: randomUUID(), body })
     expect(codes(await send({ name: ' ', words: '\n' }))).toEqual(['name required', 'words required'])
     expect(codes(await send({ name: 'I', words: 'x'.repeat(100_000) }))).toEqual(['words too_big_text'])
     for (let i = 0; i < 10; i++) expectStatus(201, await send({ name: 'I', words: `${i}` }))
     expect((await send({ name: 'I', words: '10' })).status).toBe(429)
-    expectStatus(201, await send({ name: 'I', words: 'Une autre' }, visitor()))
+    expectStatus(201, await send({ name: 'I', words: 'Une autre' }, createVisitorId()))
   })
 
   test('is read page by page, newest first, without a hole', async () => {
     const openedHotel = await openHotel()
     for (let i = 0; i < 25; i++) {
       app.setClock(new Date(Date.parse('2026-03-10T09:00:00Z') + i * 1000).toISOString())
-      await publish(openedHotel, (await guestbookWord(app, openedHotel, { words: `${i}` })).id)
+      await publish(openedHotel, (await createGuestbookEntry(app, openedHotel, { words: `${i}` })).id)
     }
     const first = await app.call('GET', `/v1/hotels/${openedHotel.id}/guestbook?lang=en`)
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
@@ -140,12 +140,12 @@ describe('the guestbook', () => {
 
   test('is moderated by anybody of the hotel, and by nobody else', async () => {
     const [openedHotel, otherHotel] = await Promise.all([openHotel(), openHotel()])
-    const { id } = await guestbookWord(app, openedHotel)
+    const { id } = await createGuestbookEntry(app, openedHotel)
     expect((await moderate(openedHotel, id, { status: 'published' }, otherHotel.owner)).status).toBe(404)
     expect(
       (await moderate({ ...openedHotel, id: otherHotel.id }, id, { status: 'published' }, otherHotel.owner)).status,
     ).toBe(404)
-    const receptionist = await member(app, openedHotel, 'member')
+    const receptionist = await createMember(app, openedHotel, 'member')
     expectStatus(200, await moderate(openedHotel, id, { status: 'published' }, receptionist))
     const listed = expectStatus(
       200,
@@ -169,14 +169,14 @@ describe('the guestbook', () => {
 
   test('notifies reception of a new entry and its author of the decision, and no other guest', async () => {
     const openedHotel = await openHotel()
-    const [author, somebody] = [visitor(), visitor()]
+    const [author, somebody] = [createVisitorId(), createVisitorId()]
     const streams = await Promise.all([
       listenTo(app, `/v1/hotels/${openedHotel.id}/events`, { authorization: `Bearer ${openedHotel.owner.token}` }),
       listenTo(app, `/v1/hotels/${openedHotel.id}/live`, { 'x-visitor-id': author }),
       listenTo(app, `/v1/hotels/${openedHotel.id}/live`, { 'x-visitor-id': somebody }),
     ])
     for (const { hangUp } of streams) onTestFinished(hangUp)
-    const word = await guestbookWord(app, openedHotel, {}, author)
+    const word = await createGuestbookEntry(app, openedHotel, {}, author)
     await publish(openedHotel, word.id)
     await Promise.all(streams.map(({ until }) => until((received) => received.at(-1)?.type === 'hotel.changed')))
     const types = streams.map(({ received }) => received.map(({ type }) => type).filter((type) => type !== 'hello'))
@@ -192,8 +192,13 @@ describe('the guestbook', () => {
 describe('an inventory of fixtures', () => {
   const records = async ({ id, owner }: TestHotel, query = '') =>
     expectStatus(200, await app.call('GET', `/v1/hotels/${id}/inventories${query}`, { as: owner }))
-  const send = (openedHotel: TestHotel, body: object, key: string = randomUUID(), guest = visitor(), lang = 'fr') =>
-    app.call('POST', `/v1/hotels/${openedHotel.id}/inventories?lang=${lang}`, { visitor: guest, key, body })
+  const send = (
+    openedHotel: TestHotel,
+    body: object,
+    key: string = randomUUID(),
+    guest = createVisitorId(),
+    lang = 'fr',
+  ) => app.call('POST', `/v1/hotels/${openedHotel.id}/inventories?lang=${lang}`, { visitor: guest, key, body })
 
   test('is stored in the languages of the guest and of the team, whatever happens to the list later', async () => {
     const openedHotel = await openHotel()
@@ -213,14 +218,14 @@ describe('an inventory of fixtures', () => {
       }),
     )
     const [pillow, robe] = list?.items ?? []
-    const signed = inventoryOf(openedHotel.hotel, {
+    const signed = makeInventoryRequest(openedHotel.hotel, {
       items: [
         { itemId: pillow?.id ?? '', ok: true },
         { itemId: robe?.id ?? '', ok: false, remark: 'Un accroc' },
       ],
       remark: 'Fenêtre dure',
     })
-    const made = expectStatus(201, await send(openedHotel, signed, randomUUID(), visitor(), 'es'))
+    const made = expectStatus(201, await send(openedHotel, signed, randomUUID(), createVisitorId(), 'es'))
     expectStatus(
       200,
       await app.call('PATCH', `/v1/hotels/${openedHotel.id}`, {
@@ -258,7 +263,7 @@ describe('an inventory of fixtures', () => {
       authorization: `Bearer ${openedHotel.owner.token}`,
     })
     onTestFinished(stream.hangUp)
-    const [guest, key, body] = [visitor(), randomUUID(), inventoryOf(openedHotel.hotel)]
+    const [guest, key, body] = [createVisitorId(), randomUUID(), makeInventoryRequest(openedHotel.hotel)]
     const sent = await Promise.all(Array.from({ length: 4 }, () => send(openedHotel, body, key, guest)))
     expect(new Set(sent.map((called) => expectStatus(201, called).id)).size).toBe(1)
     expectStatus(
@@ -273,12 +278,12 @@ describe('an inventory of fixtures', () => {
 
   test('takes the room from the code that was scanned, and refuses one that is no longer good', async () => {
     const openedHotel = await openHotel()
-    const code = await roomCode(app, openedHotel)
-    const scanned = inventoryOf(openedHotel.hotel, {
+    const code = await createRoomCode(app, openedHotel)
+    const scanned = makeInventoryRequest(openedHotel.hotel, {
       room: undefined,
-      roomToken: await roomProof(app, openedHotel, code),
+      roomToken: await createRoomProof(app, openedHotel, code),
     })
-    expect(await signedInventory(app, openedHotel, scanned)).toMatchObject({ room: '101', roomProof: 'qr' })
+    expect(await createSignedInventory(app, openedHotel, scanned)).toMatchObject({ room: '101', roomProof: 'qr' })
     expect(codes(await send(openedHotel, { ...scanned, room: '204' }))).toEqual(['roomToken room_code'])
     expectStatus(
       201,
@@ -293,24 +298,29 @@ describe('an inventory of fixtures', () => {
     const openedHotel = await openHotel()
     const headers = { 'x-forwarded-for': '203.0.113.41' }
     const post = (what: string, body: object) =>
-      app.call('POST', `/v1/hotels/${openedHotel.id}/${what}`, { visitor: visitor(), key: randomUUID(), body, headers })
+      app.call('POST', `/v1/hotels/${openedHotel.id}/${what}`, {
+        visitor: createVisitorId(),
+        key: randomUUID(),
+        body,
+        headers,
+      })
     const statuses = async (count: number, act: () => ReturnType<typeof post>) => {
       const answers: number[] = []
       for (let i = 0; i < count; i++) answers.push((await act()).status)
       return [answers.filter((status) => status === 201).length, answers.at(-1)]
     }
     expect(await statuses(201, () => post('guestbook', { name: 'I', words: 'M' }))).toEqual([200, 429])
-    const typed = inventoryOf(openedHotel.hotel)
+    const typed = makeInventoryRequest(openedHotel.hotel)
     expect(await statuses(201, () => post('inventories', typed))).toEqual([200, 429])
-    const token = await roomProof(app, openedHotel, await roomCode(app, openedHotel))
-    const scanned = inventoryOf(openedHotel.hotel, { room: undefined, roomToken: token })
+    const token = await createRoomProof(app, openedHotel, await createRoomCode(app, openedHotel))
+    const scanned = makeInventoryRequest(openedHotel.hotel, { room: undefined, roomToken: token })
     expect(await statuses(21, () => post('inventories', scanned))).toEqual([20, 429])
   })
 
   test('is refused for a list that has changed, without a room, and with somebody else’s pictures', async () => {
     const [openedHotel, otherHotel] = await Promise.all([openHotel(), openHotel()])
-    const body = inventoryOf(openedHotel.hotel)
-    const theirs = inventoryOf(otherHotel.hotel)
+    const body = makeInventoryRequest(openedHotel.hotel)
+    const theirs = makeInventoryRequest(otherHotel.hotel)
     expect(codes(await send(openedHotel, theirs))).toEqual(['listId list_changed'])
     expect(codes(await send(openedHotel, { ...body, items: theirs.items.slice(0, 1) }))).toEqual([
       'items.0.itemId list_changed',
@@ -327,14 +337,14 @@ describe('an inventory of fixtures', () => {
 
 test('after the retention days entries stay without their author, refused ones are deleted, and inventories keep only the room', async () => {
   const openedHotel = await openHotel({ retentionDays: 10 })
-  const guest = visitor()
+  const guest = createVisitorId()
   const [kept, refused] = [
-    await guestbookWord(app, openedHotel, {}, guest),
-    await guestbookWord(app, openedHotel, {}, guest),
+    await createGuestbookEntry(app, openedHotel, {}, guest),
+    await createGuestbookEntry(app, openedHotel, {}, guest),
   ]
   await publish(openedHotel, kept.id)
   expectStatus(200, await moderate(openedHotel, refused.id, { status: 'refused', refusalReason: 'Non' }))
-  await signedInventory(app, openedHotel, inventoryOf(openedHotel.hotel), guest)
+  await createSignedInventory(app, openedHotel, makeInventoryRequest(openedHotel.hotel), guest)
   const left = async () => {
     await runMaintenance(app.context)
     const [record] = expectStatus(
@@ -356,8 +366,8 @@ test('after the retention days entries stay without their author, refused ones a
 
 test('deleting a hotel deletes its guestbook and inventories', async () => {
   const openedHotel = await openHotel()
-  await guestbookWord(app, openedHotel)
-  await signedInventory(app, openedHotel, inventoryOf(openedHotel.hotel))
+  await createGuestbookEntry(app, openedHotel)
+  await createSignedInventory(app, openedHotel, makeInventoryRequest(openedHotel.hotel))
   expectStatus(204, await app.call('DELETE', `/v1/hotels/${openedHotel.id}`, { as: openedHotel.owner }))
   app.setClock('2026-04-20T09:00:00Z')
   await runMaintenance(app.context)

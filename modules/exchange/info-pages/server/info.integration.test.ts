@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, roomCode, statusAndFields, type TestHotel, visitor } from '#tests/factories.ts'
+import {
+  createHotel,
+  createRoomCode,
+  createVisitorId,
+  expectStatus,
+  statusAndFields,
+  type TestHotel,
+} from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
-import { roomProof } from '#tests/room-factories.ts'
+import { createRoomProof } from '#tests/room-factories.ts'
 
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
@@ -233,7 +240,7 @@ describe('an access code for scanned rooms', () => {
     codes: [{ label: 'Porte de nuit', code: secret }],
     codesFor: 'scanned-rooms',
   }
-  const codes = (id: string, token?: string, lang = 'fr', address: string = randomUUID(), guest = visitor()) =>
+  const codes = (id: string, token?: string, lang = 'fr', address: string = randomUUID(), guest = createVisitorId()) =>
     app.call('GET', `/v1/hotels/${id}/access-codes?lang=${lang}`, {
       visitor: guest,
       headers: { 'x-forwarded-for': address, ...(token !== undefined && { 'x-room-token': token }) },
@@ -262,7 +269,7 @@ describe('an access code for scanned rooms', () => {
       { hotelAccess: { ...hotelAccess, codes: [{ ...made[0], label: 'Puerta de noche' }] } },
       'es',
     )
-    const token = await roomProof(app, openedHotel, await roomCode(app, openedHotel))
+    const token = await createRoomProof(app, openedHotel, await createRoomCode(app, openedHotel))
     expect(expectStatus(200, await codes(openedHotel.id, token, 'es'))).toEqual({
       room: '101',
       codes: [{ id: made[0].id, label: 'Puerta de noche', code: secret }],
@@ -274,12 +281,15 @@ describe('an access code for scanned rooms', () => {
   test('is refused to everybody else, with a message that the room’s code is needed', async () => {
     const [openedHotel, otherHotel] = await Promise.all([createHotel(app), createHotel(app)])
     await written(openedHotel, { hotelAccess })
-    const [mine, theirs] = await Promise.all([roomCode(app, openedHotel), roomCode(app, otherHotel)])
+    const [mine, theirs] = await Promise.all([createRoomCode(app, openedHotel), createRoomCode(app, otherHotel)])
     const [own_] = expectStatus(
       200,
       await app.call('GET', `/v1/hotels/${openedHotel.id}/qr-codes`, { as: openedHotel.owner }),
     )
-    const [old, foreign] = [await roomProof(app, openedHotel, mine), await roomProof(app, otherHotel, theirs)]
+    const [old, foreign] = [
+      await createRoomProof(app, openedHotel, mine),
+      await createRoomProof(app, otherHotel, theirs),
+    ]
     expectStatus(
       201,
       await app.call('POST', `/v1/hotels/${openedHotel.id}/qr-codes/${mine.id}/renew`, { as: openedHotel.owner }),
@@ -298,7 +308,7 @@ describe('an access code for scanned rooms', () => {
     for (const path of [`/v1/hotels/${openedHotel.id}`, `/v1/hotels/${openedHotel.hotel.slug}?lang=es`])
       expect(await (await app.fetch(path, {})).text(), path).not.toContain('maree-haute')
     expect((await readPublicHotel(openedHotel)).info.wifi).toMatchObject({ network: 'Phare', password: null })
-    const token = await roomProof(app, openedHotel, await roomCode(app, openedHotel))
+    const token = await createRoomProof(app, openedHotel, await createRoomCode(app, openedHotel))
     expect(expectStatus(200, await codes(openedHotel.id, token))).toMatchObject({
       codes: [],
       wifiPassword: 'maree-haute',
@@ -325,14 +335,14 @@ describe('an access code for scanned rooms', () => {
   testAlone('is kept from a visitor who guessed, and from nobody else on the same Wi-Fi', async () => {
     const openedHotel = await createHotel(app)
     await written(openedHotel, { hotelAccess })
-    const token = await roomProof(app, openedHotel, await roomCode(app, openedHotel))
+    const token = await createRoomProof(app, openedHotel, await createRoomCode(app, openedHotel))
     const address = randomUUID()
     for (let i = 0; i < 210; i++) expectStatus(200, await codes(openedHotel.id, token, 'fr', address))
     const statuses = new Set<number>()
     for (let i = 0; i < 201; i++) statuses.add((await codes(openedHotel.id, 'K7M2P9QRST', 'fr', address)).status)
     expect([...statuses]).toEqual([403, 429])
     expectStatus(200, await codes(openedHotel.id, token, 'fr', address))
-    const guesser = visitor()
+    const guesser = createVisitorId()
     const tries = []
     for (let i = 0; i < 20; i++)
       tries.push((await codes(openedHotel.id, 'K7M2P9QRST', 'fr', randomUUID(), guesser)).status)

@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createVisitorId,
   expectStatus,
   guestbookAndInventory,
-  inventoryOf,
+  makeInventoryRequest,
   type TestHotel,
-  visitor,
 } from '#tests/factories.ts'
 
 const app = testApp()
@@ -32,7 +32,7 @@ const sign = (openedHotel: TestHotel, guest: string, photos: string[], key: stri
   app.call('POST', `/v1/hotels/${openedHotel.id}/inventories`, {
     visitor: guest,
     key,
-    body: inventoryOf(openedHotel.hotel, { photos }),
+    body: makeInventoryRequest(openedHotel.hotel, { photos }),
   })
 const records = async ({ id, owner }: TestHotel) =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/inventories`, { as: owner }))
@@ -41,7 +41,7 @@ const errorCodes = ({ body }: { body: { errors?: { path: string; code: string }[
 
 test('a guest’s photos are stored with the inventory they sign, and anybody with the address can see them', async () => {
   const openedHotel = await openHotel()
-  const guest = visitor()
+  const guest = createVisitorId()
   const photos = [await photo(openedHotel, guest), await photo(openedHotel, guest)]
   const key = randomUUID()
   const { id } = expectStatus(201, await sign(openedHotel, guest, photos, key))
@@ -54,7 +54,7 @@ test('a guest’s photos are stored with the inventory they sign, and anybody wi
 
 test('a photo belongs to one record only, also when two are signed at once', async () => {
   const openedHotel = await openHotel()
-  const guest = visitor()
+  const guest = createVisitorId()
   const one = await photo(openedHotel, guest)
   const answers = await Promise.all(['a', 'b', 'c'].map(() => sign(openedHotel, guest, [one])))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422])
@@ -64,7 +64,7 @@ test('a photo belongs to one record only, also when two are signed at once', asy
 
 test('files of other guests and foreign addresses are refused, and no photo is lost', async () => {
   const openedHotel = await openHotel()
-  const [guest, other] = [visitor(), visitor()]
+  const [guest, other] = [createVisitorId(), createVisitorId()]
   const mine = await photo(openedHotel, guest)
   const { data } = expectStatus(
     200,
@@ -91,7 +91,7 @@ test('files of other guests and foreign addresses are refused, and no photo is l
 
 test('only photos of a limited size can be uploaded, and the attempts at one address are limited', async () => {
   const openedHotel = await openHotel()
-  const { url } = expectStatus(201, await offer(openedHotel, visitor()))
+  const { url } = expectStatus(201, await offer(openedHotel, createVisitorId()))
   expect(await put(url, Buffer.from('<script>alert(1)</script>'))).toBe(422)
   expect(await put(url, Buffer.from('%PDF-1.7'))).toBe(422)
   expect(await put(url, Buffer.concat([png, Buffer.alloc(10_000_000)]))).toBe(413)
@@ -102,7 +102,7 @@ test('only photos of a limited size can be uploaded, and the attempts at one add
 
 test('upload addresses are given only to guests of a hotel with an inventory, and in limited number', async () => {
   const [openedHotel, bare] = [await openHotel(), await createHotel(app)]
-  const guest = visitor()
+  const guest = createVisitorId()
   expect((await offer(bare, guest)).status).toBe(404)
   expect((await offer({ ...openedHotel, id: randomUUID() }, guest)).status).toBe(404)
   const { url } = expectStatus(201, await offer(openedHotel, guest, '?extension=../../x'))
@@ -113,7 +113,7 @@ test('upload addresses are given only to guests of a hotel with an inventory, an
   const answers = []
   for (let i = 0; i < 41; i++) answers.push((await offer(openedHotel, guest, '', headers)).status)
   expect([answers[0], answers.at(-1)]).toEqual([201, 429])
-  expectStatus(201, await offer(openedHotel, visitor(), '', headers))
+  expectStatus(201, await offer(openedHotel, createVisitorId(), '', headers))
 })
 
 test('one address that holds all the uploads it may, as many visitors, does not block other addresses', async () => {
@@ -129,13 +129,13 @@ test('one address that holds all the uploads it may, as many visitors, does not 
     return app.fetch(url, init as RequestInit)
   }
   const send = async (address: string) => {
-    const { url } = expectStatus(201, await offer(openedHotel, visitor()))
+    const { url } = expectStatus(201, await offer(openedHotel, createVisitorId()))
     const init = { method: 'PUT', body: new Uint8Array(png), headers: from(address) }
     return (await app.fetch(url, init)).status
   }
   const held: Promise<Response>[] = []
   for (let i = 0; i < 4; i++) {
-    const guest = visitor()
+    const guest = createVisitorId()
     for (let k = 0; k < 3; k++) {
       const { url } = expectStatus(201, await offer(openedHotel, guest))
       held.push(hold(url))

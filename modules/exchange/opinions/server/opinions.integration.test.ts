@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, guestOpinion, member, place, type TestHotel, visitor } from '#tests/factories.ts'
+import {
+  createHotel,
+  createMember,
+  createOpinion,
+  createPlace,
+  createVisitorId,
+  expectStatus,
+  type TestHotel,
+} from '#tests/factories.ts'
 import { listenTo } from '#tests/streams.ts'
 import { opinions } from '../module.ts'
 
@@ -11,7 +19,7 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 const send = (
   { id }: Pick<TestHotel, 'id'>,
   body: object,
-  guest = visitor(),
+  guest = createVisitorId(),
   key: string = randomUUID(),
   lang = 'fr',
 ) => app.call('POST', `/v1/hotels/${id}/opinions?lang=${lang}`, { visitor: guest, key, body })
@@ -36,7 +44,7 @@ const goodOpinion = { rating: 5, comment: 'La mer au réveil', name: 'Inès' }
 describe('an opinion of a guest', () => {
   test('is read by its author at once, and by everybody once the hotel has published it', async () => {
     const hotel = await createHotel(app)
-    const guest = visitor()
+    const guest = createVisitorId()
     const created = expectStatus(201, await send(hotel, { ...goodOpinion, stayedOn: '2026-03-09' }, guest))
     expect([created.status, (await readOwnOpinions(hotel, guest)).length, await listOpinions(hotel)]).toEqual([
       'pending',
@@ -60,7 +68,7 @@ describe('an opinion of a guest', () => {
     }
     expect([after.opinions, await listOpinions(hotel)]).toEqual([{ count: 1, average: 5, latest: [seen] }, [seen]])
     expect(JSON.stringify([after, await listOpinions(hotel)])).not.toContain(guest)
-    expect([(await readOwnOpinions(hotel, guest))[0].status, await readOwnOpinions(hotel, visitor())]).toEqual([
+    expect([(await readOwnOpinions(hotel, guest))[0].status, await readOwnOpinions(hotel, createVisitorId())]).toEqual([
       'published',
       [],
     ])
@@ -68,13 +76,13 @@ describe('an opinion of a guest', () => {
 
   test('of a place counts only for that place', async () => {
     const hotel = await createHotel(app)
-    const [bar, museum] = [await place(app, hotel), await place(app, hotel)]
+    const [bar, museum] = [await createPlace(app, hotel), await createPlace(app, hotel)]
     for (const [rating, placeId] of [
       [2, bar.id],
       [5, bar.id],
       [4, null],
     ] as const)
-      await publish(hotel, (await guestOpinion(app, hotel, { rating, placeId })).id)
+      await publish(hotel, (await createOpinion(app, hotel, { rating, placeId })).id)
     const { places, opinions } = await readPublicHotel(hotel)
     const told = new Map(places.map((each: { id: string; opinions: object }) => [each.id, each.opinions]))
     expect([told.get(bar.id), told.get(museum.id), opinions.count, opinions.average]).toEqual([
@@ -89,7 +97,7 @@ describe('an opinion of a guest', () => {
 
   test('sent twice because of bad Wi-Fi counts once; a second one on the same subject is refused with a clear message', async () => {
     const hotel = await createHotel(app)
-    const [guest, key] = [visitor(), randomUUID()]
+    const [guest, key] = [createVisitorId(), randomUUID()]
     const [first, again] = await Promise.all([
       send(hotel, goodOpinion, guest, key),
       send(hotel, goodOpinion, guest, key),
@@ -102,13 +110,13 @@ describe('an opinion of a guest', () => {
       'opinion_given',
       'Vous avez déjà donné votre avis sur ce sujet\u00a0: il n’en est compté qu’un par personne.',
     ])
-    expectStatus(201, await send(hotel, { ...goodOpinion, placeId: (await place(app, hotel)).id }, guest))
+    expectStatus(201, await send(hotel, { ...goodOpinion, placeId: (await createPlace(app, hotel)).id }, guest))
     expect((await readOwnOpinions(hotel, guest)).length).toBe(2)
   })
 
   test('two different ones sent at the same moment store one', async () => {
     const hotel = await createHotel(app)
-    const guest = visitor()
+    const guest = createVisitorId()
     const answers = await Promise.all([1, 2, 3, 4].map((rating) => send(hotel, { ...goodOpinion, rating }, guest)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
     expect((await readOwnOpinions(hotel, guest)).length).toBe(1)
@@ -130,14 +138,14 @@ describe('an opinion of a guest', () => {
     expect(errorCodes(await send(hotel, { ...goodOpinion, stayedOn: '2026-03-11' }))).toEqual(['stayedOn date_future'])
     expect((await send(hotel, { ...goodOpinion, stayedOn: '2026-02-30' })).status).toBe(422)
     expect(errorCodes(await send(hotel, { ...goodOpinion, placeId: randomUUID() }))).toEqual(['placeId unknown_place'])
-    const others = await place(app, await createHotel(app))
+    const others = await createPlace(app, await createHotel(app))
     expect(errorCodes(await send(hotel, { ...goodOpinion, placeId: others.id }))).toEqual(['placeId unknown_place'])
     expectStatus(201, await send(hotel, { rating: 1, name: 'Sans un mot' }))
   })
 
   test('is accepted from one visitor a limited number of times', async () => {
     const hotel = await createHotel(app)
-    const guest = visitor()
+    const guest = createVisitorId()
     for (let i = 0; i < 20; i++) await send(hotel, goodOpinion, guest)
     expect((await send(hotel, goodOpinion, guest)).status).toBe(429)
     expectStatus(201, await send(hotel, goodOpinion))
@@ -145,9 +153,9 @@ describe('an opinion of a guest', () => {
 
   test('is neither accepted nor shown while the hotel does not ask for opinions', async () => {
     const hotel = await createHotel(app)
-    const bar = await place(app, hotel)
-    await publish(hotel, (await guestOpinion(app, hotel, { placeId: bar.id })).id)
-    await publish(hotel, (await guestOpinion(app, hotel)).id)
+    const bar = await createPlace(app, hotel)
+    await publish(hotel, (await createOpinion(app, hotel, { placeId: bar.id })).id)
+    await publish(hotel, (await createOpinion(app, hotel)).id)
     expectStatus(
       200,
       await app.call('PATCH', `/v1/hotels/${hotel.id}`, { as: hotel.owner, body: { hasRating: false } }),
@@ -160,7 +168,7 @@ describe('an opinion of a guest', () => {
   test('is listed page by page, the latest published first, without gaps', async () => {
     const hotel = await createHotel(app)
     for (let i = 0; i < 25; i++) {
-      const { id } = await guestOpinion(app, hotel, { comment: `${i}` })
+      const { id } = await createOpinion(app, hotel, { comment: `${i}` })
       // Two opinions are published at the same instant.
       app.setClock(new Date(Date.parse('2026-03-10T09:00:00Z') + Math.floor(i / 2) * 1000).toISOString())
       await publish(hotel, id)
@@ -181,7 +189,7 @@ describe('an opinion of a guest', () => {
 describe('staff', () => {
   test('refuse with a reason that the author reads in their language; a published one is taken off again', async () => {
     const hotel = await createHotel(app)
-    const guest = visitor()
+    const guest = createVisitorId()
     const created = expectStatus(201, await send(hotel, goodOpinion, guest, randomUUID(), 'en'))
     await publish(hotel, created.id)
     expect(errorCodes(await change(hotel, created.id, { status: 'refused' }))).toEqual([
@@ -204,7 +212,7 @@ describe('staff', () => {
 
   test('answer in public, and take the answer back', async () => {
     const hotel = await createHotel(app)
-    const { id } = await guestOpinion(app, hotel)
+    const { id } = await createOpinion(app, hotel)
     await publish(hotel, id)
     expectStatus(200, await change(hotel, id, { reply: 'Merci, Inès.' }))
     const [seen] = (await readPublicHotel(hotel)).opinions.latest
@@ -215,10 +223,10 @@ describe('staff', () => {
 
   test('who decide second get a conflict, and overwrite nothing', async () => {
     const hotel = await createHotel(app)
-    const { id, version } = await guestOpinion(app, hotel)
+    const { id, version } = await createOpinion(app, hotel)
     expectStatus(200, await change(hotel, id, { status: 'published', version }))
     const late = await change(hotel, id, { status: 'refused', refusalCode: 'insult', version })
-    expect([late.status, late.body.code, (await readOwnOpinions(hotel, visitor())).length]).toEqual([
+    expect([late.status, late.body.code, (await readOwnOpinions(hotel, createVisitorId())).length]).toEqual([
       409,
       'opinion_changed',
       0,
@@ -228,9 +236,9 @@ describe('staff', () => {
 
   test('see a low rating as open until somebody of the team has handled it', async () => {
     const hotel = await createHotel(app)
-    const yann = await member(app, hotel, 'member', 'Yann')
-    const low = await guestOpinion(app, hotel, { rating: 2 })
-    const fine = await guestOpinion(app, hotel, { rating: 3 })
+    const yann = await createMember(app, hotel, 'member', 'Yann')
+    const low = await createOpinion(app, hotel, { rating: 2 })
+    const fine = await createOpinion(app, hotel, { rating: 3 })
     expect([
       await countNewOpinions(hotel),
       (await readAllOpinions(hotel, '?open=true')).map(({ id }: { id: string }) => id),
@@ -263,7 +271,7 @@ describe('staff', () => {
 
   test('can report an opinion, which does not unpublish it', async () => {
     const hotel = await createHotel(app)
-    const { id } = await guestOpinion(app, hotel)
+    const { id } = await createOpinion(app, hotel)
     await publish(hotel, id)
     const told = expectStatus(200, await change(hotel, id, { report: 'Jamais venu' }))
     expect([told.reported.reason, (await listOpinions(hotel)).length]).toEqual(['Jamais venu', 1])
@@ -272,12 +280,12 @@ describe('staff', () => {
 
   test('find opinions by state, rating and subject, and take them as a table', async () => {
     const hotel = await createHotel(app)
-    const bar = await place(app, hotel, { name: 'Le Bar' })
-    await publish(hotel, (await guestOpinion(app, hotel, { rating: 5, comment: '=1+1; "oui"\nligne', name: 'A' })).id)
+    const bar = await createPlace(app, hotel, { name: 'Le Bar' })
+    await publish(hotel, (await createOpinion(app, hotel, { rating: 5, comment: '=1+1; "oui"\nligne', name: 'A' })).id)
     app.setClock('2026-03-10T09:00:01Z')
-    await guestOpinion(app, hotel, { rating: 1, name: 'B' })
+    await createOpinion(app, hotel, { rating: 1, name: 'B' })
     app.setClock('2026-03-10T09:00:02Z')
-    await guestOpinion(app, hotel, { rating: 5, name: 'C', placeId: bar.id })
+    await createOpinion(app, hotel, { rating: 5, name: 'C', placeId: bar.id })
     const names = async (query: string) =>
       (await readAllOpinions(hotel, query)).map(({ name }: { name: string }) => name)
     expect(
@@ -295,12 +303,12 @@ describe('staff', () => {
 
   test('of another hotel see and change nothing; the journal tells who did what, and names no guest', async () => {
     const [hotel, otherHotel] = await Promise.all([createHotel(app), createHotel(app)])
-    const { id } = await guestOpinion(app, hotel, { name: 'Inès Prat', rating: 1 })
+    const { id } = await createOpinion(app, hotel, { name: 'Inès Prat', rating: 1 })
     expect((await change(hotel, id, { status: 'published' }, otherHotel.owner)).status).toBe(404)
     expect((await change({ ...hotel, id: otherHotel.id }, id, { status: 'published' }, otherHotel.owner)).status).toBe(
       404,
     )
-    const yann = await member(app, hotel, 'member', 'Yann')
+    const yann = await createMember(app, hotel, 'member', 'Yann')
     expectStatus(200, await change(hotel, id, { status: 'published', reply: 'Pardon', handled: true }, yann))
     const journal = expectStatus(
       200,
@@ -316,14 +324,14 @@ describe('staff', () => {
 
   test('are notified of a new opinion and its author of the decision, and no other guest', async () => {
     const hotel = await createHotel(app)
-    const [author, somebody] = [visitor(), visitor()]
+    const [author, somebody] = [createVisitorId(), createVisitorId()]
     const streams = await Promise.all([
       listenTo(app, `/v1/hotels/${hotel.id}/events`, { authorization: `Bearer ${hotel.owner.token}` }),
       listenTo(app, `/v1/hotels/${hotel.id}/live`, { 'x-visitor-id': author }),
       listenTo(app, `/v1/hotels/${hotel.id}/live`, { 'x-visitor-id': somebody }),
     ])
     for (const { hangUp } of streams) onTestFinished(hangUp)
-    const { id } = await guestOpinion(app, hotel, { rating: 1 }, author)
+    const { id } = await createOpinion(app, hotel, { rating: 1 }, author)
     await publish(hotel, id)
     await Promise.all(streams.map(({ until }) => until((received) => received.at(-1)?.type === 'hotel.changed')))
     const types = streams.map(({ received }) => received.map(({ type }) => type).filter((type) => type !== 'hello'))
@@ -342,9 +350,9 @@ describe('staff', () => {
 test('are counted and averaged by day and hour of the hotel', async () => {
   const hotel = await createHotel(app, { timeZone: 'Asia/Tokyo' })
   app.setClock('2026-03-10T16:30:00Z')
-  await guestOpinion(app, hotel, { rating: 5 })
+  await createOpinion(app, hotel, { rating: 5 })
   app.setClock('2026-03-11T01:00:00Z')
-  await guestOpinion(app, hotel, { rating: 2 })
+  await createOpinion(app, hotel, { rating: 2 })
   const period = {
     hotelId: hotel.id,
     timeZone: 'Asia/Tokyo',

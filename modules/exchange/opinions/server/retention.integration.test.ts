@@ -3,7 +3,14 @@ import { runMaintenance } from '#app/maintenance.ts'
 import { proveVisitor } from '#core/access/server/prove.ts'
 import { transaction } from '#core/db/db.ts'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, guestOpinion, place, type TestHotel, visitor } from '#tests/factories.ts'
+import {
+  createHotel,
+  createOpinion,
+  createPlace,
+  createVisitorId,
+  expectStatus,
+  type TestHotel,
+} from '#tests/factories.ts'
 import { opinions } from '../module.ts'
 
 const app = testApp()
@@ -22,10 +29,10 @@ const readAllOpinions = async ({ id, owner }: TestHotel, query = '') =>
 
 test('after the retention days, a published opinion stays without its author, and a refused one is deleted', async () => {
   const hotel = await createHotel(app, { retentionDays: 30 })
-  const guest = visitor()
-  const bar = await place(app, hotel)
-  const published = await guestOpinion(app, hotel, {}, guest)
-  const refused = await guestOpinion(app, hotel, { placeId: bar.id }, guest)
+  const guest = createVisitorId()
+  const bar = await createPlace(app, hotel)
+  const published = await createOpinion(app, hotel, {}, guest)
+  const refused = await createOpinion(app, hotel, { placeId: bar.id }, guest)
   await publish(hotel, published.id)
   expectStatus(200, await change(hotel, refused.id, { status: 'refused', refusalCode: 'advert' }))
   app.setClock('2026-04-08T09:00:00Z')
@@ -43,8 +50,8 @@ test('after the retention days, a published opinion stays without its author, an
 
 test('a pending opinion is deleted after 400 days, a published one stays', async () => {
   const hotel = await createHotel(app)
-  await guestOpinion(app, hotel)
-  const published = await guestOpinion(app, hotel)
+  await createOpinion(app, hotel)
+  const published = await createOpinion(app, hotel)
   await publish(hotel, published.id)
   app.setClock('2027-04-20T09:00:00Z')
   await runMaintenance(app.context)
@@ -54,18 +61,18 @@ test('a pending opinion is deleted after 400 days, a published one stays', async
 
 test('deleting a place deletes its opinions', async () => {
   const hotel = await createHotel(app)
-  const bar = await place(app, hotel)
-  await publish(hotel, (await guestOpinion(app, hotel, { placeId: bar.id })).id)
+  const bar = await createPlace(app, hotel)
+  await publish(hotel, (await createOpinion(app, hotel, { placeId: bar.id })).id)
   expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}/places/${bar.id}`, { as: hotel.owner }))
   expect([await readAllOpinions(hotel), await listOpinions(hotel, `?place=${bar.id}`)]).toEqual([[], []])
 })
 
 test('a guest reads how many opinions are stored of them, and has them deleted', async () => {
   const hotel = await createHotel(app)
-  const guest = visitor()
+  const guest = createVisitorId()
   const provenVisitor = proveVisitor(guest)
-  await publish(hotel, (await guestOpinion(app, hotel, {}, guest)).id)
-  await guestOpinion(app, hotel)
+  await publish(hotel, (await createOpinion(app, hotel, {}, guest)).id)
+  await createOpinion(app, hotel)
   const storedData = await opinions.visitorData(app.context, provenVisitor, { id: hotel.id, retentionDays: 30 })
   expect(storedData).toEqual([{ kind: 'opinions', count: 1, until: new Date('2026-04-09T09:00:00Z') }])
   const deleteVisitorData = () =>

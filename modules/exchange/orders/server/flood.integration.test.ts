@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { QrCode } from '#modules/content/qr-codes/contract.ts'
 import { type CallResult, testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, member, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import {
+  createHotel,
+  createMember,
+  createService,
+  createVisitorId,
+  expectStatus,
+  makeOrderRequest,
+  type TestHotel,
+} from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
-import { roomProof } from '#tests/room-factories.ts'
+import { createRoomProof } from '#tests/room-factories.ts'
 import { listenTo } from '#tests/streams.ts'
 import type { OrderRequest } from '../contract.ts'
 
@@ -13,7 +21,7 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 async function hotelWithRooms(...rooms: string[]) {
   const openedHotel = await createHotel(app)
-  const menu = await service(app, openedHotel, { deliveryMode: 'mixed' })
+  const menu = await createService(app, openedHotel, { deliveryMode: 'mixed' })
   // When the hotel has a list of rooms, a typed room must be in it.
   const body = { kind: 'room', rooms: [...rooms, '204'] }
   const path = `/v1/hotels/${openedHotel.id}/qr-codes`
@@ -22,15 +30,20 @@ async function hotelWithRooms(...rooms: string[]) {
     : []
   const scanned = made.filter(({ room }) => room !== '204')
   const codes = await Promise.all(
-    scanned.map(async (code) => ({ ...code, token: await roomProof(app, openedHotel, code) })),
+    scanned.map(async (code) => ({ ...code, token: await createRoomProof(app, openedHotel, code) })),
   )
   const from = (code: QrCode | undefined, values: Partial<OrderRequest> = {}) =>
-    orderOf(menu, { room: undefined, roomToken: code?.token, ...values })
-  return { openedHotel, typed: orderOf(menu), from, codes }
+    makeOrderRequest(menu, { room: undefined, roomToken: code?.token, ...values })
+  return { openedHotel, typed: makeOrderRequest(menu), from, codes }
 }
 
 const wifi = '203.0.113.7'
-const send = ({ id }: TestHotel, body: OrderRequest, address = wifi, { guest = visitor(), key = randomUUID() } = {}) =>
+const send = (
+  { id }: TestHotel,
+  body: OrderRequest,
+  address = wifi,
+  { guest = createVisitorId(), key = randomUUID() } = {},
+) =>
   app.call('POST', `/v1/hotels/${id}/orders?lang=fr`, {
     visitor: guest,
     key,
@@ -82,7 +95,7 @@ describe('a flood of orders without a scanned room', () => {
 
   test('a guest who ordered too often without a code may still order once the room is scanned', async () => {
     const { openedHotel, typed, from, codes } = await hotelWithRooms('101')
-    const guest = visitor()
+    const guest = createVisitorId()
     const answers = []
     for (let i = 0; i < 21; i++) answers.push((await send(openedHotel, typed, wifi, { guest })).status)
     expect(answers.at(-1)).toBe(429)
@@ -91,7 +104,7 @@ describe('a flood of orders without a scanned room', () => {
 
   test('a guest who guesses room codes while ordering is refused after twenty', async () => {
     const { openedHotel, from } = await hotelWithRooms()
-    const guest = visitor()
+    const guest = createVisitorId()
     const wrong = from({ token: 'K7M2P9QRST' } as QrCode)
     const answers = []
     for (let i = 0; i < 21; i++) answers.push((await send(openedHotel, wrong, wifi, { guest })).status)
@@ -102,7 +115,7 @@ describe('a flood of orders without a scanned room', () => {
 describe('a hotel that takes orders of scanned rooms only', () => {
   test('refuses other guests in their language with advice, stores nothing, and can be opened again', async () => {
     const { openedHotel, typed, from, codes } = await hotelWithRooms('101')
-    const [guest, key] = [visitor(), randomUUID()]
+    const [guest, key] = [createVisitorId(), randomUUID()]
     const earlier = expectStatus(201, await send(openedHotel, typed, wifi, { guest, key }))
     expectStatus(200, await setProof(openedHotel, 'room'))
     expect(expectStatus(200, await app.call('GET', `/v1/hotels/${openedHotel.id}`)).orderProof).toBe('room')
@@ -115,7 +128,7 @@ describe('a hotel that takes orders of scanned rooms only', () => {
       ['es', /Escanee .* recepción/],
     ] as const) {
       const path = `/v1/hotels/${openedHotel.id}/orders?lang=${lang}`
-      const { body } = await app.call('POST', path, { visitor: visitor(), key: randomUUID(), body: typed })
+      const { body } = await app.call('POST', path, { visitor: createVisitorId(), key: randomUUID(), body: typed })
       expect(body.detail).toMatch(words)
     }
     // A retry after a lost answer: the order was stored.
@@ -136,8 +149,8 @@ describe('a hotel that takes orders of scanned rooms only', () => {
 
   test('is set at the desk in one touch, by its own staff, who may change nothing else that way', async () => {
     const [{ openedHotel }, { openedHotel: other }] = await Promise.all([hotelWithRooms(), hotelWithRooms()])
-    const desk = await member(app, openedHotel, 'member')
-    const phone = await listenTo(app, `/v1/hotels/${openedHotel.id}/live`, { 'x-visitor-id': visitor() })
+    const desk = await createMember(app, openedHotel, 'member')
+    const phone = await listenTo(app, `/v1/hotels/${openedHotel.id}/live`, { 'x-visitor-id': createVisitorId() })
     onTestFinished(phone.hangUp)
     expectStatus(200, await setProof(openedHotel, 'room', desk))
     await phone.until((received) => received.some(({ type }) => type === 'hotel.changed'))
@@ -156,7 +169,7 @@ describe('a hotel that takes orders of scanned rooms only', () => {
     const staff = await listenTo(app, `/v1/hotels/${openedHotel.id}/events`, {
       authorization: `Bearer ${openedHotel.owner.token}`,
     })
-    const guest = visitor()
+    const guest = createVisitorId()
     const phone = await listenTo(app, `/v1/hotels/${openedHotel.id}/live`, { 'x-visitor-id': guest })
     onTestFinished(() => [staff, phone].forEach((stream) => void stream.hangUp()))
     for (let i = 0; i < 4; i++) await send(openedHotel, typed, wifi, { guest })

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createMember,
+  createOrder,
+  createService,
   expectStatus,
-  member,
-  orderOf,
-  placedOrder,
-  service,
+  makeOrderRequest,
   type TestHotel,
   type TestPerson,
 } from '#tests/factories.ts'
@@ -46,12 +46,12 @@ const move = async (hotel: TestHotel, order: Order, status: string, reason?: str
 /** Three orders on two days: room 204 twice, the second by Léa; room 12 once, cancelled. */
 async function hotelWithThreeOrders() {
   const hotel = await createHotel(app)
-  const menu = await service(app, hotel)
-  const bar = await service(app, hotel, { name: 'Bar' }, [{ name: 'Cidre', price: 500 }])
-  const first = await placedOrder(app, hotel, orderOf(menu))
+  const menu = await createService(app, hotel)
+  const bar = await createService(app, hotel, { name: 'Bar' }, [{ name: 'Cidre', price: 500 }])
+  const first = await createOrder(app, hotel, makeOrderRequest(menu))
   app.setClock('2026-03-11T09:00:00Z')
-  const second = await placedOrder(app, hotel, orderOf(bar, { guestName: 'Léa Martin' }))
-  const third = await placedOrder(app, hotel, orderOf(menu, { room: '12' }))
+  const second = await createOrder(app, hotel, makeOrderRequest(bar, { guestName: 'Léa Martin' }))
+  const third = await createOrder(app, hotel, makeOrderRequest(menu, { room: '12' }))
   await move(hotel, third, 'cancelled', 'Cuisine fermée')
   return { hotel, menu, bar, first, second, third }
 }
@@ -75,9 +75,9 @@ describe('the history of orders', () => {
 
   test('counts days by the hotel’s own clock', async () => {
     const hotel = await createHotel(app, { timeZone: 'America/Guadeloupe' })
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     app.setClock('2026-03-11T02:00:00Z')
-    await placedOrder(app, hotel, orderOf(menu))
+    await createOrder(app, hotel, makeOrderRequest(menu))
     expect(await search(hotel, 'from=2026-03-10&until=2026-03-10')).toEqual([1])
     expect(await search(hotel, 'from=2026-03-11')).toEqual([])
   })
@@ -118,8 +118,8 @@ describe('the history of orders', () => {
 describe('the bill of a room', () => {
   test('adds up what was served and is on no bill yet; cancelled and free orders are not in it', async () => {
     const { hotel, first, second } = await hotelWithThreeOrders()
-    const free = await service(app, hotel, { name: 'Ménage' }, [{ name: 'Serviettes', price: 0 }])
-    await placedOrder(app, hotel, orderOf(free))
+    const free = await createService(app, hotel, { name: 'Ménage' }, [{ name: 'Serviettes', price: 0 }])
+    await createOrder(app, hotel, makeOrderRequest(free))
     expect(await bill(hotel, '204')).toMatchObject({ toCarry: [], carried: [], open: 2 })
     await move(hotel, first, 'completed')
     const now = await bill(hotel, '204')
@@ -162,7 +162,7 @@ describe('the bill of a room', () => {
 
   test('stores who first carried an order over and when, also if somebody repeats it; it can be undone', async () => {
     const { hotel, first, second } = await hotelWithThreeOrders()
-    const maelle = await member(app, hotel, 'member', 'Maëlle')
+    const maelle = await createMember(app, hotel, 'member', 'Maëlle')
     const served = [await move(hotel, first, 'completed'), await move(hotel, second, 'completed')]
     app.setClock('2026-03-12T08:00:00Z')
     expectStatus(200, await carry(hotel, '204', [first], true, maelle))

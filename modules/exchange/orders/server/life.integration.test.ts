@@ -3,15 +3,15 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createMember,
+  createOrder,
+  createProviderStaff,
+  createService,
+  createVisitorId,
   expectStatus,
-  member,
-  orderOf,
-  placedOrder,
-  providerStaff,
-  service,
+  makeOrderRequest,
   type TestHotel,
   type TestPerson,
-  visitor,
 } from '#tests/factories.ts'
 import type { Order } from '../contract.ts'
 import { anonymiseOrders } from './service.ts'
@@ -39,16 +39,16 @@ const numbers = ({ body }: { body: Order[] }) => body.map(({ number }) => number
 /** A hotel with one order of a guest. */
 async function openHotelWithOrder(values = {}) {
   const hotel = await createHotel(app)
-  const menu = await service(app, hotel, { deliveryMode: 'mixed' })
-  const guest = visitor()
-  const order = await placedOrder(app, hotel, orderOf(menu, values), guest)
+  const menu = await createService(app, hotel, { deliveryMode: 'mixed' })
+  const guest = createVisitorId()
+  const order = await createOrder(app, hotel, makeOrderRequest(menu, values), guest)
   return { hotel, menu, guest, order }
 }
 
 describe('an order goes through its life', () => {
   test('step by step, each one dated and signed, and the guest sees each', async () => {
     const { hotel, guest, order } = await openHotelWithOrder()
-    const maelle = await member(app, hotel, 'member', 'Maëlle')
+    const maelle = await createMember(app, hotel, 'member', 'Maëlle')
     let now = order
     for (const [minute, status] of ['accepted', 'preparing', 'on-the-way', 'completed'].entries()) {
       app.setClock(`2026-03-10T09:0${minute + 1}:00Z`)
@@ -102,7 +102,7 @@ describe('an order goes through its life', () => {
 describe('two people at the same moment', () => {
   test('of two receptionists one accepts; the other is told who and when, and shown the order', async () => {
     const { hotel, order } = await openHotelWithOrder()
-    const team = await Promise.all(['Ana', 'Yann'].map((name) => member(app, hotel, 'member', name)))
+    const team = await Promise.all(['Ana', 'Yann'].map((name) => createMember(app, hotel, 'member', name)))
     app.setClock('2026-03-10T09:02:00Z')
     const answers = await Promise.all(team.map((somebody) => move(hotel, order, 'accepted', {}, somebody)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -135,7 +135,7 @@ describe('two people at the same moment', () => {
 
   test('the name of a colleague is taken as it is, whatever it looks like', async () => {
     const { hotel, order } = await openHotelWithOrder()
-    const colleague = await member(app, hotel, 'member', '$t(errors.internal.title) $& <b>')
+    const colleague = await createMember(app, hotel, 'member', '$t(errors.internal.title) $& <b>')
     expectStatus(200, await move(hotel, order, 'accepted', {}, colleague))
     expect((await move(hotel, order, 'accepted')).body.detail).toBe(
       '$t(errors.internal.title) $& <b> a déjà modifié cette commande à 10:00.',
@@ -164,7 +164,7 @@ describe('the guest', () => {
 
   test('sees and cancels no order but their own', async () => {
     const { hotel, guest, order } = await openHotelWithOrder()
-    for (const other of [visitor(), hotel.owner.userId]) {
+    for (const other of [createVisitorId(), hotel.owner.userId]) {
       expect((await app.call('GET', `/v1/orders/${order.id}`, { visitor: other })).status).toBe(404)
       expect((await cancel(order, other)).status).toBe(404)
       expect((await app.call('GET', '/v1/visitors/me/orders', { visitor: other })).body).toEqual([])
@@ -178,9 +178,9 @@ describe('the guest', () => {
   test('finds their orders of every hotel, newest first, or of one', async () => {
     const [{ hotel, menu, guest }, other] = [await openHotelWithOrder(), await openHotelWithOrder()]
     app.setClock('2026-03-10T09:05:00Z')
-    await placedOrder(app, hotel, orderOf(menu), guest)
+    await createOrder(app, hotel, makeOrderRequest(menu), guest)
     app.setClock('2026-03-10T09:06:00Z')
-    await placedOrder(app, other.hotel, orderOf(other.menu), guest)
+    await createOrder(app, other.hotel, makeOrderRequest(other.menu), guest)
     const readOwnOrders = (query = '') => app.call('GET', `/v1/visitors/me/orders${query}`, { visitor: guest })
     expect((await readOwnOrders()).body.map(({ hotelId }: Order) => hotelId)).toEqual([
       other.hotel.id,
@@ -193,11 +193,11 @@ describe('the guest', () => {
   test('cannot flood the kitchen', async () => {
     const { hotel, menu, guest } = await openHotelWithOrder()
     const more = Array.from({ length: 20 }, () =>
-      app.call('POST', orderPath(hotel), { visitor: guest, key: randomUUID(), body: orderOf(menu) }),
+      app.call('POST', orderPath(hotel), { visitor: guest, key: randomUUID(), body: makeOrderRequest(menu) }),
     )
     const statuses = (await Promise.all(more)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
-    await placedOrder(app, hotel, orderOf(menu))
+    await createOrder(app, hotel, makeOrderRequest(menu))
   })
 })
 
@@ -206,7 +206,7 @@ describe('the list of orders', () => {
     const { hotel, menu, order } = await openHotelWithOrder()
     for (const minute of [1, 2, 3]) {
       app.setClock(`2026-03-10T09:0${minute}:00Z`)
-      await placedOrder(app, hotel, orderOf(menu))
+      await createOrder(app, hotel, makeOrderRequest(menu))
     }
     app.setClock('2026-03-10T09:10:00Z')
     expectStatus(200, await move(hotel, order, 'accepted'))
@@ -230,14 +230,14 @@ describe('the list of orders', () => {
 
   test('is paged, each order once, also of the same instant and while new ones come in', async () => {
     const { hotel, menu } = await openHotelWithOrder()
-    for (let i = 0; i < 6; i++) await placedOrder(app, hotel, orderOf(menu))
+    for (let i = 0; i < 6; i++) await createOrder(app, hotel, makeOrderRequest(menu))
     const seen: number[] = []
     let next = `${orderPath(hotel)}?limit=3&status=new`
     while (next) {
       const page = await app.call('GET', next, { as: hotel.owner })
       seen.push(...numbers(page))
       next = /^<([^>]+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
-      await placedOrder(app, hotel, orderOf(menu))
+      await createOrder(app, hotel, makeOrderRequest(menu))
     }
     expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1])
   })
@@ -274,13 +274,13 @@ test('for the staff of another hotel an order does not exist, and stays as it is
   ])
     expect((await call).status).toBe(404)
   expect(await read(hotel, order)).toEqual(order)
-  expectStatus(200, await app.call('GET', orderPath(hotel, order), { as: await providerStaff(app) }))
+  expectStatus(200, await app.call('GET', orderPath(hotel, order), { as: await createProviderStaff(app) }))
 })
 
 test('an order dearer than can be kept is refused, and says why', async () => {
   const hotel = await createHotel(app)
   const dear = { price: 1_000_000, maxQuantity: 99 }
-  const menu = await service(
+  const menu = await createService(
     app,
     hotel,
     {},
@@ -288,9 +288,9 @@ test('an order dearer than can be kept is refused, and says why', async () => {
   )
   const lines = menu.articles.map(({ id }) => ({ articleId: id, quantity: 99 }))
   const refused = await app.call('POST', orderPath(hotel), {
-    visitor: visitor(),
+    visitor: createVisitorId(),
     key: randomUUID(),
-    body: orderOf(menu, { lines }),
+    body: makeOrderRequest(menu, { lines }),
   })
   expect([refused.status, refused.body.errors?.[0].path]).toEqual([422, 'lines'])
   expect((await list(hotel)).body).toEqual([])
@@ -298,15 +298,15 @@ test('an order dearer than can be kept is refused, and says why', async () => {
 
 test('no order is accepted after an article was sold out, even at nearly the same moment', async () => {
   const hotel = await createHotel(app)
-  const menu = await service(app, hotel)
+  const menu = await createService(app, hotel)
   const article = `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${menu.articles[0].id}`
   const offer = async (available: boolean) =>
     expectStatus(200, await app.call('PATCH', article, { as: hotel.owner, body: { available } }))
   const order = () =>
     app.call('POST', orderPath(hotel), {
-      visitor: visitor(),
+      visitor: createVisitorId(),
       key: randomUUID(),
-      body: orderOf(menu),
+      body: makeOrderRequest(menu),
       headers: { 'x-forwarded-for': randomUUID() },
     })
   const began = await app.context.eventBus.cursor(hotel.id)
@@ -335,10 +335,10 @@ test('no order is accepted after an article was sold out, even at nearly the sam
 
 test('after thirty days the guest of an order is erased, and what was sold stays', async () => {
   const hotel = await createHotel(app)
-  const menu = await service(app, hotel)
-  const guest = visitor()
+  const menu = await createService(app, hotel)
+  const guest = createVisitorId()
   const values = { guestName: 'Ana', note: 'Habitación al fondo', allergies: ['milk' as const] }
-  const order = await placedOrder(app, hotel, orderOf(menu, values), guest)
+  const order = await createOrder(app, hotel, makeOrderRequest(menu, values), guest)
   app.setClock('2026-04-08T09:00:00Z')
   await anonymiseOrders(app.context)
   const read = (id: string) => app.call('GET', `/v1/hotels/${hotel.id}/orders/${id}`, { as: hotel.owner })

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, member, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import {
+  createHotel,
+  createMember,
+  createService,
+  createVisitorId,
+  expectStatus,
+  makeOrderRequest,
+  type TestHotel,
+} from '#tests/factories.ts'
 
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
@@ -10,8 +18,8 @@ const pauseEnd = '2026-03-10T09:30:00.000Z'
 
 async function openPausableService(values = {}) {
   const hotel = await createHotel(app, { timeZone: 'Europe/Paris' })
-  const menu = await service(app, hotel, { leadMinutes: 15, ...values })
-  const reception = await member(app, hotel, 'member', 'Maëlle')
+  const menu = await createService(app, hotel, { leadMinutes: 15, ...values })
+  const reception = await createMember(app, hotel, 'member', 'Maëlle')
   const at = `/v1/hotels/${hotel.id}/services/${menu.id}`
   return {
     hotel,
@@ -20,15 +28,15 @@ async function openPausableService(values = {}) {
     pause: (body: object) => app.call('PATCH', at, { as: reception, body }),
     order: (dueAt?: string) =>
       app.call('POST', `/v1/hotels/${hotel.id}/orders?lang=fr`, {
-        visitor: visitor(),
+        visitor: createVisitorId(),
         key: randomUUID(),
-        body: orderOf(menu, { dueAt }),
+        body: makeOrderRequest(menu, { dueAt }),
       }),
     counter: (dueAt?: string) =>
       app.call('POST', `/v1/hotels/${hotel.id}/orders/for-guest`, {
         as: reception,
         key: randomUUID(),
-        body: orderOf(menu, { dueAt }),
+        body: makeOrderRequest(menu, { dueAt }),
       }),
     shown: async () => expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`)).services[0],
   }

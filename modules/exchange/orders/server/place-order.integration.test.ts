@@ -4,20 +4,20 @@ import { allergens } from '#modules/content/services/rules.ts'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createMember,
+  createOrder,
+  createService,
+  createVisitorId,
   expectStatus,
-  member,
-  orderOf,
-  placedOrder,
-  service,
+  makeOrderRequest,
   statusCodeAndFields,
-  visitor,
 } from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
 import type { OrderLine } from '../contract.ts'
 
 const app = testApp()
 
-const place = (hotelId: string, body: unknown, { guest = visitor(), key = randomUUID(), lang = 'fr' } = {}) =>
+const place = (hotelId: string, body: unknown, { guest = createVisitorId(), key = randomUUID(), lang = 'fr' } = {}) =>
   app.call('POST', `/v1/hotels/${hotelId}/orders?lang=${lang}`, { visitor: guest, key, body })
 
 const stored = async (hotel: Awaited<ReturnType<typeof createHotel>>) =>
@@ -34,17 +34,17 @@ describe('an order that would burden everybody who reads it', () => {
   test('is refused with more than 200 choices, or when it is too long as a whole, and nothing is stored', async () => {
     const hotel = await createHotel(app)
     const options = [{ name: 'Garniture', min: 0, max: 20, choices: choicesOf(20, 'g'.repeat(90)) }]
-    const menu = await service(app, hotel, { deliveryMode: 'room-delivery' }, [{ options }])
+    const menu = await createService(app, hotel, { deliveryMode: 'room-delivery' }, [{ options }])
     const [article] = menu.articles
     const choices = article.options[0]?.choices.map(({ id }: { id: string }) => id) as string[]
     const lines = (count: number, each: number) =>
       Array.from({ length: count }, () => ({ articleId: article.id, quantity: 1, options: choices.slice(0, each) }))
     const refused = async (count: number, each: number) =>
-      statusCodeAndFields(await place(hotel.id, orderOf(menu, { lines: lines(count, each) })))
+      statusCodeAndFields(await place(hotel.id, makeOrderRequest(menu, { lines: lines(count, each) })))
     expect(await refused(11, 19)).toEqual([422, 'invalid', 'lines too_many_choices'])
     expect(await refused(10, 20)).toEqual([422, 'invalid', 'lines order_too_long'])
     expect(await stored(hotel)).toEqual([])
-    expectStatus(201, await place(hotel.id, orderOf(menu, { lines: lines(5, 10) })))
+    expectStatus(201, await place(hotel.id, makeOrderRequest(menu, { lines: lines(5, 10) })))
   })
 })
 
@@ -62,15 +62,15 @@ describe('a guest orders', () => {
         ],
       },
     ]
-    const menu = await service(app, hotel, {}, [{ name: 'Le Malouin', price: 1650, options }])
+    const menu = await createService(app, hotel, {}, [{ name: 'Le Malouin', price: 1650, options }])
     const [article] = menu.articles
     const at = `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${article.id}`
     expectStatus(200, await app.call('PATCH', `${at}?lang=es`, { as: hotel.owner, body: { name: 'El Malouin' } }))
     const chocolate = article.options[0]?.choices[1]?.id ?? ''
-    const request = orderOf(menu, {
+    const request = makeOrderRequest(menu, {
       lines: [{ articleId: article.id, quantity: 2, options: [chocolate], note: 'sin azúcar' }],
     })
-    const guest = visitor()
+    const guest = createVisitorId()
     const order = expectStatus(201, await place(hotel.id, { ...request, expectedTotal: 3600 }, { guest, lang: 'es' }))
     expect(order).toMatchObject({
       number: 1,
@@ -95,9 +95,9 @@ describe('a guest orders', () => {
   test('what it contains and what may be in it stay apart, as does what nobody filled in', async () => {
     const hotel = await createHotel(app)
     const allergens = { milk: 'contains', nuts: 'may-contain' } as const
-    const menu = await service(app, hotel, {}, [{ allergens }, { allergens: {} }, { allergens: null }])
+    const menu = await createService(app, hotel, {}, [{ allergens }, { allergens: {} }, { allergens: null }])
     const lines = menu.articles.map(({ id }) => ({ articleId: id, quantity: 1 }))
-    const order = expectStatus(201, await place(hotel.id, orderOf(menu, { lines, allergies: ['nuts'] })))
+    const order = expectStatus(201, await place(hotel.id, makeOrderRequest(menu, { lines, allergies: ['nuts'] })))
     const [first] = menu.articles
     const at = `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${first.id}`
     expectStatus(200, await app.call('PATCH', `${at}?lang=fr`, { as: hotel.owner, body: { allergens: {} } }))
@@ -110,11 +110,11 @@ describe('a guest orders', () => {
   test('the choices made bring their allergens into the order', async () => {
     const hotel = await createHotel(app)
     const choices = [{ name: 'Chocolat', price: 150, allergens: { milk: 'contains' } as const }]
-    const menu = await service(app, hotel, {}, [{ options: [{ name: 'Boisson', min: 1, max: 1, choices }] }])
+    const menu = await createService(app, hotel, {}, [{ options: [{ name: 'Boisson', min: 1, max: 1, choices }] }])
     const [article] = menu.articles
     const chocolate = article.options[0]?.choices[0]?.id ?? ''
     const lines = [{ articleId: article.id, quantity: 1, options: [chocolate] }]
-    expectStatus(201, await place(hotel.id, orderOf(menu, { lines, allergies: ['milk'] })))
+    expectStatus(201, await place(hotel.id, makeOrderRequest(menu, { lines, allergies: ['milk'] })))
     expect((await stored(hotel))[0].lines[0].options).toMatchObject([
       { choice: 'Chocolat', choiceId: chocolate, allergens: { milk: 'contains' } },
     ])
@@ -122,9 +122,9 @@ describe('a guest orders', () => {
 
   test('an order collected at the reception keeps the room of its guest', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel, { deliveryMode: 'mixed' })
-    const body = orderOf(menu, { deliveryMode: 'reception-pickup', guestName: 'Ana', room: '12' })
-    const guest = visitor()
+    const menu = await createService(app, hotel, { deliveryMode: 'mixed' })
+    const body = makeOrderRequest(menu, { deliveryMode: 'reception-pickup', guestName: 'Ana', room: '12' })
+    const guest = createVisitorId()
     const order = expectStatus(201, await place(hotel.id, body, { guest }))
     const seen = expectStatus(200, await app.call('GET', `/v1/orders/${order.id}`, { visitor: guest }))
     for (const each of [seen, (await stored(hotel))[0]])
@@ -133,8 +133,8 @@ describe('a guest orders', () => {
 
   test('a retry with the same key gets the same order, and there is only one', async () => {
     const hotel = await createHotel(app)
-    const request = orderOf(await service(app, hotel))
-    const guest = visitor()
+    const request = makeOrderRequest(await createService(app, hotel))
+    const guest = createVisitorId()
     const key = randomUUID()
     const tries = await Promise.all(Array.from({ length: 5 }, () => place(hotel.id, request, { guest, key })))
     expect(new Set(tries.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
@@ -147,8 +147,8 @@ describe('a guest orders', () => {
   // Concurrent orders are counted before the other process knows of them.
   testAlone('a retry is never too many: the limit counts orders, not attempts', async () => {
     const hotel = await createHotel(app)
-    const request = orderOf(await service(app, hotel))
-    const guest = visitor()
+    const request = makeOrderRequest(await createService(app, hotel))
+    const guest = createVisitorId()
     const key = randomUUID()
     for (let attempt = 0; attempt < 25; attempt++) expectStatus(201, await place(hotel.id, request, { guest, key }))
     const more = await Promise.all(Array.from({ length: 20 }, () => place(hotel.id, request, { guest })))
@@ -158,28 +158,28 @@ describe('a guest orders', () => {
 
   test('numbers count from one for each hotel and day, in the hotel’s time zone', async () => {
     const hotel = await createHotel(app, { timeZone: 'Pacific/Auckland' })
-    const request = orderOf(await service(app, hotel))
+    const request = makeOrderRequest(await createService(app, hotel))
     app.setClock('2026-03-10T10:59:00Z')
-    expect((await placedOrder(app, hotel, request)).number).toBe(1)
-    expect((await placedOrder(app, hotel, request)).number).toBe(2)
+    expect((await createOrder(app, hotel, request)).number).toBe(1)
+    expect((await createOrder(app, hotel, request)).number).toBe(2)
     app.setClock('2026-03-10T11:00:00Z')
-    expect((await placedOrder(app, hotel, request)).number).toBe(1)
+    expect((await createOrder(app, hotel, request)).number).toBe(1)
     app.setClock('2026-03-10T09:00:00Z')
   })
 
   test('breakfast can be ordered in the evening for the morning, not for now', async () => {
     const hotel = await createHotel(app, { timeZone: 'Europe/Paris' })
     const weekly = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '07:00', closes: '10:30' }))
-    const menu = await service(app, hotel, { hours: { weekly, exceptions: [] } })
+    const menu = await createService(app, hotel, { hours: { weekly, exceptions: [] } })
     app.setClock('2026-03-10T20:00:00Z')
-    const now = await place(hotel.id, orderOf(menu), { lang: 'es' })
+    const now = await place(hotel.id, makeOrderRequest(menu), { lang: 'es' })
     expect([now.status, now.body.code, now.body.context.opensAt]).toEqual([
       409,
       'service_closed',
       '2026-03-11T06:00:00.000Z',
     ])
     expect(now.body.title).toBe('Servicio cerrado')
-    expectStatus(201, await place(hotel.id, orderOf(menu, { dueAt: '2026-03-11T07:00:00.000Z' })))
+    expectStatus(201, await place(hotel.id, makeOrderRequest(menu, { dueAt: '2026-03-11T07:00:00.000Z' })))
     app.setClock('2026-03-10T09:00:00Z')
   })
 })
@@ -191,9 +191,12 @@ describe('an order goes where the service offers it', () => {
     ['mixed', 201, 201],
   ] as const)('%s: to the room %i, to collect %i', async (deliveryMode, toRoom, toReception) => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel, { deliveryMode })
+    const menu = await createService(app, hotel, { deliveryMode })
     const collected = { deliveryMode: 'reception-pickup', guestName: 'Ana', room: undefined } as const
-    const placed = [await place(hotel.id, orderOf(menu)), await place(hotel.id, orderOf(menu, collected))]
+    const placed = [
+      await place(hotel.id, makeOrderRequest(menu)),
+      await place(hotel.id, makeOrderRequest(menu, collected)),
+    ]
     expect(placed.map(({ status }) => status)).toEqual([toRoom, toReception])
     for (const { status, body } of placed)
       if (status === 422) expect(body.errors).toMatchObject([{ path: 'deliveryMode', code: 'handover' }])
@@ -205,53 +208,58 @@ describe('an order goes where the service offers it', () => {
 
 describe('what is refused stores nothing and says why', () => {
   const weekly = [{ day: 1, opens: '07:00', closes: '10:30' }]
-  const cases: [string, (menu: Awaited<ReturnType<typeof service>>) => unknown, number, string, string[]?][] = [
+  const cases: [string, (menu: Awaited<ReturnType<typeof createService>>) => unknown, number, string, string[]?][] = [
     [
       'an unknown article',
-      (menu) => orderOf(menu, { lines: [{ articleId: randomUUID(), quantity: 1 }] }),
+      (menu) => makeOrderRequest(menu, { lines: [{ articleId: randomUUID(), quantity: 1 }] }),
       422,
       'invalid',
       ['lines.0.articleId'],
     ],
     [
       'no quantity',
-      (menu) => orderOf(menu, { lines: [{ articleId: menu.articles[0].id, quantity: 0 }] }),
+      (menu) => makeOrderRequest(menu, { lines: [{ articleId: menu.articles[0].id, quantity: 0 }] }),
       422,
       'invalid',
       ['lines.0.quantity'],
     ],
     [
       'a thousand million',
-      (menu) => orderOf(menu, { lines: [{ articleId: menu.articles[0].id, quantity: 1e9 }] }),
+      (menu) => makeOrderRequest(menu, { lines: [{ articleId: menu.articles[0].id, quantity: 1e9 }] }),
       422,
       'invalid',
       ['lines.0.quantity'],
     ],
     [
       'more than the article allows',
-      (menu) => orderOf(menu, { lines: [{ articleId: menu.articles[0].id, quantity: 21 }] }),
+      (menu) => makeOrderRequest(menu, { lines: [{ articleId: menu.articles[0].id, quantity: 21 }] }),
       422,
       'invalid',
       ['lines.0.quantity'],
     ],
-    ['a wrong price', (menu) => orderOf(menu, { expectedTotal: 1 }), 409, 'price_changed'],
-    ['a note of five megabytes', (menu) => orderOf(menu, { note: 'x'.repeat(5_000_000) }), 413, 'too_large'],
-    ['a note that is too long', (menu) => orderOf(menu, { note: 'x'.repeat(501) }), 422, 'invalid', ['note']],
+    ['a wrong price', (menu) => makeOrderRequest(menu, { expectedTotal: 1 }), 409, 'price_changed'],
+    ['a note of five megabytes', (menu) => makeOrderRequest(menu, { note: 'x'.repeat(5_000_000) }), 413, 'too_large'],
+    ['a note that is too long', (menu) => makeOrderRequest(menu, { note: 'x'.repeat(501) }), 422, 'invalid', ['note']],
     ['malformed JSON', () => '{"serviceId": ', 400, 'malformed'],
-    ['a NUL in a note', (menu) => orderOf(menu, { note: 'a\0b' }), 400, 'malformed'],
-    ['no room', (menu) => orderOf(menu, { room: '  ' }), 422, 'invalid', ['room']],
+    ['a NUL in a note', (menu) => makeOrderRequest(menu, { note: 'a\0b' }), 400, 'malformed'],
+    ['no room', (menu) => makeOrderRequest(menu, { room: '  ' }), 422, 'invalid', ['room']],
     [
       'a pickup where there is none',
-      (menu) => orderOf(menu, { deliveryMode: 'reception-pickup' }),
+      (menu) => makeOrderRequest(menu, { deliveryMode: 'reception-pickup' }),
       422,
       'invalid',
       ['deliveryMode', 'guestName'],
     ],
-    ['a service of another hotel', (menu) => ({ ...orderOf(menu), serviceId: randomUUID() }), 404, 'not_found'],
+    [
+      'a service of another hotel',
+      (menu) => ({ ...makeOrderRequest(menu), serviceId: randomUUID() }),
+      404,
+      'not_found',
+    ],
   ]
   test.each(cases)('%s', async (_, body, status, code, fields) => {
     const hotel = await createHotel(app)
-    const refused = await place(hotel.id, body(await service(app, hotel)), { lang: 'en' })
+    const refused = await place(hotel.id, body(await createService(app, hotel)), { lang: 'en' })
     expect([refused.status, refused.body.code]).toEqual([status, code])
     expect(refused.headers.get('content-type')).toBe('application/problem+json')
     expect(refused.body.detail.length).toBeGreaterThan(10)
@@ -261,26 +269,28 @@ describe('what is refused stores nothing and says why', () => {
 
   test('a closed, a paused and a sold-out service are refused', async () => {
     const hotel = await createHotel(app)
-    const closed = await service(app, hotel, { hours: { weekly, exceptions: [] } })
-    const paused = await service(app, hotel, { paused: true })
-    const soldOut = await service(app, hotel, {}, [{ available: false }])
-    const answers = [closed, paused, soldOut].map(async (menu) => (await place(hotel.id, orderOf(menu))).body.code)
+    const closed = await createService(app, hotel, { hours: { weekly, exceptions: [] } })
+    const paused = await createService(app, hotel, { paused: true })
+    const soldOut = await createService(app, hotel, {}, [{ available: false }])
+    const answers = [closed, paused, soldOut].map(
+      async (menu) => (await place(hotel.id, makeOrderRequest(menu))).body.code,
+    )
     expect(await Promise.all(answers)).toEqual(['service_closed', 'service_paused', 'sold_out'])
     expect(await stored(hotel)).toEqual([])
   })
 
   test('a request without its key, or without a visitor', async () => {
     const hotel = await createHotel(app)
-    const body = orderOf(await service(app, hotel))
+    const body = makeOrderRequest(await createService(app, hotel))
     const at = `/v1/hotels/${hotel.id}/orders`
-    expect((await app.call('POST', at, { visitor: visitor(), body })).body.code).toBe('idempotency_key_missing')
+    expect((await app.call('POST', at, { visitor: createVisitorId(), body })).body.code).toBe('idempotency_key_missing')
     expect((await app.call('POST', at, { key: randomUUID(), body })).body.code).toBe('visitor_missing')
     expect(await stored(hotel)).toEqual([])
   })
 
   test('a browser that keeps an identifier of another form orders like any other, and an empty language is French', async () => {
     const hotel = await createHotel(app)
-    const body = orderOf(await service(app, hotel))
+    const body = makeOrderRequest(await createService(app, hotel))
     const at = `/v1/hotels/${hotel.id}/orders?lang=`
     const order = expectStatus(201, await app.call('POST', at, { visitor: 'guest-12', key: randomUUID(), body }))
     expect(order.guestLang).toBe('fr')
@@ -292,7 +302,7 @@ describe('what is refused stores nothing and says why', () => {
 
   test('another hotel’s service looks as if it did not exist', async () => {
     const [hotel, otherHotel] = await Promise.all([createHotel(app), createHotel(app)])
-    const refused = await place(hotel.id, orderOf(await service(app, otherHotel)))
+    const refused = await place(hotel.id, makeOrderRequest(await createService(app, otherHotel)))
     expect([refused.status, refused.body.code]).toEqual([404, 'not_found'])
   })
 })
@@ -300,8 +310,8 @@ describe('what is refused stores nothing and says why', () => {
 describe('staff order for a guest', () => {
   test('it is accepted at once, and signed', async () => {
     const hotel = await createHotel(app)
-    const maelle = await member(app, hotel, 'member', 'Maëlle')
-    const body = orderOf(await service(app, hotel))
+    const maelle = await createMember(app, hotel, 'member', 'Maëlle')
+    const body = makeOrderRequest(await createService(app, hotel))
     const at = `/v1/hotels/${hotel.id}/orders/for-guest?lang=es`
     const order = expectStatus(201, await app.call('POST', at, { as: maelle, key: randomUUID(), body }))
     expect(order).toMatchObject({

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, orderOf, service } from '#tests/factories.ts'
-import { secondProcess, sendOrder } from '#tests/streams.ts'
+import { createHotel, createService, expectStatus, makeOrderRequest } from '#tests/factories.ts'
+import { sendOrder, startOtherProcess } from '#tests/streams.ts'
 
 const app = testApp()
 
 test('while staff change prices, stock and pauses, two processes accept no order that contradicts the menu at commit', async () => {
   const hotel = await createHotel(app)
-  const menu = await service(app, hotel, {}, [{ price: 100 }])
+  const menu = await createService(app, hotel, {}, [{ price: 100 }])
   const [article] = menu.articles
   const at = `/v1/hotels/${hotel.id}/services/${menu.id}`
-  const other = await secondProcess(app)
+  const other = await startOtherProcess(app)
   onTestFinished(other.close)
 
   let isRunning = true
   const acceptedOrders: { key: string; guest: string; id: string; price: number }[] = []
   const unexpectedCodes: string[] = []
   const send = (fetch: typeof app.fetch, guest: string, key: string) =>
-    sendOrder(fetch, hotel.id, orderOf(menu), { guest, key })
+    sendOrder(fetch, hotel.id, makeOrderRequest(menu), { guest, key })
   const ordering = async (fetch: typeof app.fetch) => {
     while (isRunning) {
       const [guest, key] = [randomUUID(), randomUUID()]
@@ -72,7 +72,7 @@ test('while staff change prices, stock and pauses, two processes accept no order
 
 test('two processes sell all of a limited stock and no more', async () => {
   const hotel = await createHotel(app)
-  const menu = await service(app, hotel, {}, [{}, {}])
+  const menu = await createService(app, hotel, {}, [{}, {}])
   const [counted] = menu.articles
   expectStatus(
     200,
@@ -81,7 +81,7 @@ test('two processes sell all of a limited stock and no more', async () => {
       body: { mode: 'stock', stock: 10 },
     }),
   )
-  const other = await secondProcess(app)
+  const other = await startOtherProcess(app)
   onTestFinished(other.close)
   const answers = await Promise.all(
     Array.from({ length: 24 }, async (_, i) => {
@@ -96,7 +96,7 @@ test('two processes sell all of a limited stock and no more', async () => {
         },
         // Every fourth order is for an uncounted article and must not be affected by the others.
         body: JSON.stringify(
-          orderOf(menu, { lines: [{ articleId: (menu.articles[i % 4 ? 0 : 1] ?? counted).id, quantity: 1 }] }),
+          makeOrderRequest(menu, { lines: [{ articleId: (menu.articles[i % 4 ? 0 : 1] ?? counted).id, quantity: 1 }] }),
         ),
       })
       return `${i % 4 ? 'counted' : 'plain'} ${answer?.status}`

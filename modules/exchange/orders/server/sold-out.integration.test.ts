@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, member, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import {
+  createHotel,
+  createMember,
+  createService,
+  createVisitorId,
+  expectStatus,
+  makeOrderRequest,
+  type TestHotel,
+} from '#tests/factories.ts'
 
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
@@ -17,20 +25,20 @@ const drink = {
 }
 
 async function menuOf(hotel: TestHotel) {
-  const menu = await service(app, hotel, {}, [{ name: 'Le Malouin', price: 1650, options: [drink] }])
+  const menu = await createService(app, hotel, {}, [{ name: 'Le Malouin', price: 1650, options: [drink] }])
   const [article] = menu.articles
   const [coffee = '', chocolate = ''] = article.options[0]?.choices.map(({ id }) => id) ?? []
   const at = `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${article.id}`
-  const guest = visitor()
+  const guest = createVisitorId()
   const order = (choice: string, quantity = 1) => ({
-    ...orderOf(menu, { lines: [{ articleId: article.id, quantity, options: [choice] }] }),
+    ...makeOrderRequest(menu, { lines: [{ articleId: article.id, quantity, options: [choice] }] }),
   })
   return {
     article,
     coffee,
     chocolate,
     guest,
-    sell: async (body: object) => app.call('PUT', `${at}/sale`, { as: await member(app, hotel, 'member'), body }),
+    sell: async (body: object) => app.call('PUT', `${at}/sale`, { as: await createMember(app, hotel, 'member'), body }),
     place: (choice: string, quantity = 1) =>
       app.call('POST', `/v1/hotels/${hotel.id}/orders?lang=fr`, {
         visitor: guest,

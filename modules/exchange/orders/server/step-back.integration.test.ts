@@ -2,14 +2,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createMember,
+  createOrder,
+  createService,
+  createVisitorId,
   expectStatus,
-  member,
-  orderOf,
-  placedOrder,
-  service,
+  makeOrderRequest,
   type TestHotel,
   type TestPerson,
-  visitor,
 } from '#tests/factories.ts'
 import type { Order } from '../contract.ts'
 
@@ -30,11 +30,11 @@ const error = ({ status, body }: Awaited<ReturnType<typeof stepBack>>) => [statu
 
 async function hotelWithAcceptedOrder() {
   const hotel = await createHotel(app)
-  const menu = await service(app, hotel)
-  const guest = visitor()
-  const maelle = await member(app, hotel, 'member', 'Maëlle')
-  const yann = await member(app, hotel, 'member', 'Yann')
-  const placed = await placedOrder(app, hotel, orderOf(menu), guest)
+  const menu = await createService(app, hotel)
+  const guest = createVisitorId()
+  const maelle = await createMember(app, hotel, 'member', 'Maëlle')
+  const yann = await createMember(app, hotel, 'member', 'Yann')
+  const placed = await createOrder(app, hotel, makeOrderRequest(menu), guest)
   app.setClock('2026-03-10T09:01:00Z')
   return { hotel, menu, guest, maelle, yann, order: await move(hotel, placed, 'accepted', maelle) }
 }
@@ -123,9 +123,9 @@ describe('a wrong touch', () => {
 describe('an order for tomorrow', () => {
   test('is not counted as waiting until its preparation begins', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel, { leadMinutes: 45 })
+    const menu = await createService(app, hotel, { leadMinutes: 45 })
     const dueAt = '2026-03-11T08:00:00.000Z'
-    const order = await placedOrder(app, hotel, orderOf(menu, { dueAt }))
+    const order = await createOrder(app, hotel, makeOrderRequest(menu, { dueAt }))
     expect(order.releaseAt).toBe('2026-03-11T07:15:00.000Z')
     const waiting = async () =>
       (

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, orderOf, service, type TestHotel } from '#tests/factories.ts'
-import { secondProcess, sendOrder } from '#tests/streams.ts'
+import { createHotel, createService, expectStatus, makeOrderRequest, type TestHotel } from '#tests/factories.ts'
+import { sendOrder, startOtherProcess } from '#tests/streams.ts'
 import type { Order, OrderRequest } from '../contract.ts'
 
 const app = testApp()
 
-type Menu = Awaited<ReturnType<typeof service>>
+type Menu = Awaited<ReturnType<typeof createService>>
 type HotelWithMenu = TestHotel & { menu: Menu }
 
 /** Hotels that already have an order, so that their menus are in the cache. */
 async function hotelsWithMenu(count: number): Promise<HotelWithMenu[]> {
   const made = Array.from({ length: count }, async () => {
     const hotel = await createHotel(app)
-    const withMenu = { ...hotel, menu: await service(app, hotel, {}, [{ price: 100 }]) }
+    const withMenu = { ...hotel, menu: await createService(app, hotel, {}, [{ price: 100 }]) }
     expectStatus(201, await order(withMenu))
     return withMenu
   })
@@ -33,7 +33,7 @@ async function order(
   sent: Sent = {},
 ): Promise<{ status: number; body: Order; headers: Headers }> {
   const { fetch = app.fetch, values, guest = randomUUID(), key = randomUUID() } = sent
-  const answer = await sendOrder(fetch, id, orderOf(menu, values), { guest, key })
+  const answer = await sendOrder(fetch, id, makeOrderRequest(menu, values), { guest, key })
   return { status: answer.status, body: await answer.json(), headers: answer.headers }
 }
 
@@ -141,7 +141,7 @@ test('what is sent again among orders of several hotels is the same order', asyn
   const hotels = await hotelsWithMenu(3)
   const keys = new Map(hotels.map((each) => [each, { guest: randomUUID(), key: randomUUID() }]))
   const again = (each: HotelWithMenu) => keys.get(each) ?? {}
-  const other = await secondProcess(app)
+  const other = await startOtherProcess(app)
   onTestFinished(other.close)
   const answers = await Promise.all([
     ...together(hotels, again),
@@ -155,7 +155,7 @@ test('what is sent again among orders of several hotels is the same order', asyn
 
 test('two processes that write orders of the same hotels, in any order, never wait for each other in a circle', async () => {
   const hotels = (await hotelsWithMenu(8)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const other = await secondProcess(app)
+  const other = await startOtherProcess(app)
   onTestFinished(other.close)
   const conflicts = [noteConflicts(app.context), noteConflicts(other.context)]
   const rounds = 10

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import {
+  createHotel,
+  createService,
+  createVisitorId,
+  expectStatus,
+  makeOrderRequest,
+  type TestHotel,
+} from '#tests/factories.ts'
 import type { Order } from '../contract.ts'
 
 const app = testApp()
@@ -10,10 +17,10 @@ const send = (path: string, guest: string, key: string, body?: unknown) =>
   app.call('POST', `${path}?lang=fr`, { visitor: guest, key, body })
 
 async function guestActions(hotel: TestHotel) {
-  const guest = visitor()
+  const guest = createVisitorId()
   const key = randomUUID()
   const at = `/v1/hotels/${hotel.id}/orders`
-  const request = orderOf(await service(app, hotel))
+  const request = makeOrderRequest(await createService(app, hotel))
   return {
     place: () => send(at, guest, key, request),
     withdraw: (as = guest) => send(`${at}/withdrawals`, as, key),
@@ -60,7 +67,7 @@ test('withdrawing orders that never existed, as ever new visitors, blocks no ord
   const at = `/v1/hotels/${hotel.id}/orders/withdrawals`
   const statuses: number[] = []
   while (statuses.length < 310) {
-    const some = await Promise.all(Array.from({ length: 10 }, () => send(at, visitor(), randomUUID())))
+    const some = await Promise.all(Array.from({ length: 10 }, () => send(at, createVisitorId(), randomUUID())))
     statuses.push(...some.map(({ status }) => status))
   }
   expect([statuses.includes(200), statuses.at(-1)]).toEqual([true, 429])
@@ -74,6 +81,6 @@ test("another visitor's key reveals and changes nothing", async () => {
   const hotel = await createHotel(app)
   const { place, withdraw, stored } = await guestActions(hotel)
   expectStatus(201, await place())
-  expect(expectStatus(200, await withdraw(visitor()))).toEqual({ order: null })
+  expect(expectStatus(200, await withdraw(createVisitorId()))).toEqual({ order: null })
   expect((await stored()).map(({ status }) => status)).toEqual(['new'])
 })

@@ -3,7 +3,14 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { listMailbox } from '#core/mail/mailer.ts'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, lastEmailTo, passkey, person, someAddress, statusCodeAndFields } from '#tests/factories.ts'
+import {
+  createPasskey,
+  createPerson,
+  expectStatus,
+  makeEmailAddress,
+  readLastEmail,
+  statusCodeAndFields,
+} from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
 
 const app = testApp()
@@ -27,7 +34,7 @@ testAlone('reading one’s account takes one query on users and never returns th
 describe('an address', () => {
   test('is confirmed by the link mailed at registration, which works once', async () => {
     const { email, token } = await account()
-    const mailed = await lastEmailTo(app, email)
+    const mailed = await readLastEmail(app, email)
     expect(mailed.mail).toMatchObject({ subject: 'Confirmez votre adresse', lang: 'fr' })
     expect(mailed.mail.action?.url).toMatch(/^http:\/\/localhost\/verify-email\?lang=fr#[\w-]{43}$/)
     expect((await me(token)).body.emailVerified).toBe(false)
@@ -40,7 +47,7 @@ describe('an address', () => {
     const [stranger, reader] = [await account(), await account()]
     const newAddress = 'someone@livret.example'
     expectStatus(200, await call('PATCH', '/v1/me', { email: newAddress, currentPassword: password }, stranger.token))
-    const { token } = await lastEmailTo(app, newAddress)
+    const { token } = await readLastEmail(app, newAddress)
     expect((await call('POST', '/v1/auth/verify-email', { token })).status).toBe(401)
     expect(statusCodeAndFields(await verify(token, reader.token))).toEqual([404, 'link_unknown'])
     expect((await me(stranger.token)).body).toMatchObject({ provider: false, pendingEmail: newAddress })
@@ -48,14 +55,14 @@ describe('an address', () => {
 
   test('gets the confirmation email in the language of the person', async () => {
     const { email } = await account('es')
-    expect((await lastEmailTo(app, email)).mail).toMatchObject({ subject: 'Confirme su dirección', lang: 'es' })
+    expect((await readLastEmail(app, email)).mail).toMatchObject({ subject: 'Confirme su dirección', lang: 'es' })
   })
 
   test('is not confirmed by a link that has expired, is invented, or was replaced by a newer one', async () => {
     const { email, token } = await account()
-    const first = await lastEmailTo(app, email)
+    const first = await readLastEmail(app, email)
     expectStatus(204, await call('POST', '/v1/me/verification', undefined, token))
-    const second = await lastEmailTo(app, email)
+    const second = await readLastEmail(app, email)
     for (const secret of [first.token, 'x'.repeat(43)])
       expect(statusCodeAndFields(await verify(secret, token))).toEqual([404, 'link_unknown'])
     app.setClock('2026-03-13T09:00:01Z')
@@ -64,9 +71,9 @@ describe('an address', () => {
 
   test('is not confirmed by a password reset link, and a confirmation link resets no password', async () => {
     const { email, token } = await account()
-    const verification = await lastEmailTo(app, email)
+    const verification = await readLastEmail(app, email)
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
-    const reset = await lastEmailTo(app, email)
+    const reset = await readLastEmail(app, email)
     expect((await verify(reset.token, token)).status).toBe(404)
     const body = { token: verification.token, password: newPassword }
     expect((await call('POST', '/v1/auth/reset-password', body)).status).toBe(404)
@@ -84,7 +91,7 @@ describe('an address', () => {
 describe('a new address', () => {
   test('replaces the old one when its owner follows the link; the old address is notified', async () => {
     const { email, token } = await account()
-    const newAddress = someAddress()
+    const newAddress = makeEmailAddress()
     const changed = expectStatus(
       200,
       await call('PATCH', '/v1/me', { email: newAddress, currentPassword: password }, token),
@@ -92,19 +99,19 @@ describe('a new address', () => {
     expect(changed).toMatchObject({ email, pendingEmail: newAddress })
     expect(changed.token).toBeUndefined()
     expectStatus(200, await login(email, password))
-    const link = await lastEmailTo(app, newAddress)
+    const link = await readLastEmail(app, newAddress)
     expectStatus(200, await verify(link.token, token))
     expect((await me(token)).body).toMatchObject({ email: newAddress, pendingEmail: null, emailVerified: true })
     expect((await login(email, password)).status).toBe(401)
     expectStatus(200, await login(newAddress, password))
-    expect((await lastEmailTo(app, email)).mail.subject).toBe('L’adresse de votre compte a changé')
+    expect((await readLastEmail(app, email)).mail.subject).toBe('L’adresse de votre compte a changé')
   })
 
   test('can be cancelled: its link then no longer works', async () => {
     const { email, token } = await account()
-    const newAddress = someAddress()
+    const newAddress = makeEmailAddress()
     expectStatus(200, await call('PATCH', '/v1/me', { email: newAddress, currentPassword: password }, token))
-    const link = await lastEmailTo(app, newAddress)
+    const link = await readLastEmail(app, newAddress)
     expect(expectStatus(200, await call('PATCH', '/v1/me', { email }, token))).toMatchObject({
       email,
       pendingEmail: null,
@@ -115,14 +122,14 @@ describe('a new address', () => {
   test('that already has an account gets the same answer as any other; its owner gets a notice instead of a link', async () => {
     const [account1, owner] = [await account(), await account()]
     const answers = []
-    for (const email of [owner.email, someAddress()]) {
+    for (const email of [owner.email, makeEmailAddress()]) {
       const body = { email, currentPassword: password }
       const { status, body: user } = await call('PATCH', '/v1/me', body, account1.token)
       answers.push([status, { ...user, pendingEmail: user.pendingEmail === email }])
     }
     expect(answers[0]).toEqual(answers[1])
     expectStatus(200, await call('PATCH', '/v1/me', { email: owner.email, currentPassword: password }, account1.token))
-    const { mail } = await lastEmailTo(app, owner.email)
+    const { mail } = await readLastEmail(app, owner.email)
     expect(mail.subject).toBe('Votre adresse a déjà un compte')
     expect(mail.action?.url).toMatch(/\/forgot-password\?lang=fr$/)
   })
@@ -130,8 +137,8 @@ describe('a new address', () => {
   test('requires the password', async () => {
     const { token } = await account()
     const patch = (body: object) => call('PATCH', '/v1/me', body, token).then(statusCodeAndFields)
-    expect(await patch({ email: someAddress() })).toEqual([422, 'invalid', 'currentPassword current_password'])
-    expect(await patch({ email: someAddress(), currentPassword: 'guess' })).toEqual([
+    expect(await patch({ email: makeEmailAddress() })).toEqual([422, 'invalid', 'currentPassword current_password'])
+    expect(await patch({ email: makeEmailAddress(), currentPassword: 'guess' })).toEqual([
       422,
       'invalid',
       'currentPassword wrong_password',
@@ -140,10 +147,10 @@ describe('a new address', () => {
 
   test('that somebody else has registered meanwhile is refused, and nothing changes', async () => {
     const { email, token } = await account()
-    const newAddress = someAddress()
+    const newAddress = makeEmailAddress()
     expectStatus(200, await call('PATCH', '/v1/me', { email: newAddress, currentPassword: password }, token))
-    const link = await lastEmailTo(app, newAddress)
-    await person(app, { email: newAddress })
+    const link = await readLastEmail(app, newAddress)
+    await createPerson(app, { email: newAddress })
     const refused = await verify(link.token, token)
     expect(statusCodeAndFields(refused)).toEqual([422, 'invalid', 'email email_taken'])
     expect((await me(token)).body).toMatchObject({ email, pendingEmail: newAddress })
@@ -154,7 +161,7 @@ describe('a forgotten password', () => {
   test('is replaced by a mailed link: every session ends, a new one opens, the address is confirmed', async () => {
     const { email, token } = await account()
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email: email.toUpperCase() }))
-    const link = await lastEmailTo(app, email)
+    const link = await readLastEmail(app, email)
     expect(link.mail.action?.url).toMatch(/^http:\/\/localhost\/reset-password\?lang=fr#[\w-]{43}$/)
     const session = expectStatus(
       200,
@@ -165,7 +172,7 @@ describe('a forgotten password', () => {
     expectStatus(200, await me(session.token))
     expect((await login(email, password)).status).toBe(401)
     expectStatus(200, await login(email, newPassword))
-    expect((await lastEmailTo(app, email)).mail.subject).toBe('Votre mot de passe a changé')
+    expect((await readLastEmail(app, email)).mail.subject).toBe('Votre mot de passe a changé')
     const again = await call('POST', '/v1/auth/reset-password', {
       token: link.token,
       password: 'un autre encore, plus tard',
@@ -177,12 +184,12 @@ describe('a forgotten password', () => {
   test('removes an intruder’s access: the passkeys and the pending address', async () => {
     const { email, token } = await account()
     const { id: userId } = expectStatus(200, await me(token))
-    await passkey(app, { userId, token, email, sessionId: '' })
-    const intruderAddress = someAddress()
+    await createPasskey(app, { userId, token, email, sessionId: '' })
+    const intruderAddress = makeEmailAddress()
     expectStatus(200, await call('PATCH', '/v1/me', { email: intruderAddress, currentPassword: password }, token))
-    const link = await lastEmailTo(app, intruderAddress)
+    const link = await readLastEmail(app, intruderAddress)
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
-    const reset = await lastEmailTo(app, email)
+    const reset = await readLastEmail(app, email)
     const session = expectStatus(
       200,
       await call('POST', '/v1/auth/reset-password', { token: reset.token, password: newPassword }),
@@ -197,16 +204,16 @@ describe('a forgotten password', () => {
     const from = { 'x-forwarded-for': randomUUID() }
     const ask = (address: string, headers = {}) =>
       call('POST', '/v1/auth/forgot-password', { email: address }, undefined, headers)
-    for (let i = 0; i < 20; i++) expectStatus(204, await ask(someAddress(), from))
+    for (let i = 0; i < 20; i++) expectStatus(204, await ask(makeEmailAddress(), from))
     for (let i = 0; i < 10; i++) expect((await ask(email, from)).status).toBe(429)
     expectStatus(204, await ask(email))
   })
 
   test('can be reset by its owner although a stranger requests it repeatedly: links stay valid, emails are few', async () => {
     const { email } = await account()
-    await lastEmailTo(app, email)
+    await readLastEmail(app, email)
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
-    const link = await lastEmailTo(app, email)
+    const link = await readLastEmail(app, email)
     for (let i = 0; i < 9; i++) {
       const response = await call('POST', '/v1/auth/forgot-password', { email })
       expect([response.status, response.body]).toEqual([204, ''])
@@ -227,7 +234,7 @@ describe('a forgotten password', () => {
     const queuedJobs = async () => (await app.context.pool.query(`select name from jobs`)).rows
     const knownAnswer = await call('POST', '/v1/auth/forgot-password', { email })
     const jobsOfKnown = await queuedJobs()
-    const unknownAnswer = await call('POST', '/v1/auth/forgot-password', { email: someAddress() })
+    const unknownAnswer = await call('POST', '/v1/auth/forgot-password', { email: makeEmailAddress() })
     expect([unknownAnswer.status, unknownAnswer.body]).toEqual([knownAnswer.status, knownAnswer.body])
     expect(await queuedJobs()).toEqual([...jobsOfKnown, ...jobsOfKnown])
     const emailCount = (await listMailbox(app.context.db)).length
@@ -238,7 +245,7 @@ describe('a forgotten password', () => {
   test('can be set with the same link after a first new password was refused', async () => {
     const { email } = await account()
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
-    const { token } = await lastEmailTo(app, email)
+    const { token } = await readLastEmail(app, email)
     const reset = (secret: string) => call('POST', '/v1/auth/reset-password', { token, password: secret })
     expect(statusCodeAndFields(await reset('1234567890'))).toEqual([422, 'invalid', 'password common_password'])
     expect(statusCodeAndFields(await reset(email))).toEqual([422, 'invalid', 'password weak_password'])
@@ -248,7 +255,7 @@ describe('a forgotten password', () => {
   test('has links that are valid for two hours', async () => {
     const { email } = await account()
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
-    const { token } = await lastEmailTo(app, email)
+    const { token } = await readLastEmail(app, email)
     app.setClock('2026-03-10T11:00:01Z')
     expect(
       statusCodeAndFields(await call('POST', '/v1/auth/reset-password', { token, password: newPassword })),
@@ -258,7 +265,7 @@ describe('a forgotten password', () => {
   test('is set once when two requests use the same link at the same moment', async () => {
     const { email } = await account()
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
-    const { token } = await lastEmailTo(app, email)
+    const { token } = await readLastEmail(app, email)
     const answers = await Promise.all(
       [newPassword, `${newPassword} !`].map((secret) =>
         call('POST', '/v1/auth/reset-password', { token, password: secret }),
@@ -272,7 +279,7 @@ describe('a forgotten password', () => {
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
     const { rows } = await app.context.pool.query(`select * from jobs`)
     expect(rows.map(({ name }) => name)).toContain('auth.forgotten')
-    const { token } = await lastEmailTo(app, email)
+    const { token } = await readLastEmail(app, email)
     expect(JSON.stringify(rows)).not.toContain(token)
     const stored = await app.context.pool.query(`select encode(token_hash, 'escape') as text, * from mailed_links`)
     expect(JSON.stringify(stored.rows)).not.toContain(token)
@@ -291,7 +298,7 @@ describe('a new password', () => {
     expectStatus(200, await me(changed.token))
     expect((await login(email, password)).status).toBe(401)
     expectStatus(200, await login(email, newPassword))
-    expect((await lastEmailTo(app, email)).mail.subject).toBe('Votre mot de passe a changé')
+    expect((await readLastEmail(app, email)).mail.subject).toBe('Votre mot de passe a changé')
   })
 
   test('requires the current password, and wrong guesses are limited', async () => {
@@ -350,7 +357,7 @@ describe('sessions', () => {
   })
 
   test('of another person are not found', async () => {
-    const [person1, person2] = [await person(app), await person(app)]
+    const [person1, person2] = [await createPerson(app), await createPerson(app)]
     expect((await call('DELETE', `/v1/me/sessions/${person2.sessionId}`, undefined, person1.token)).status).toBe(404)
     expectStatus(200, await me(person2.token))
   })

@@ -1,17 +1,17 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { accountsIn, apiKey, password } from '#tests/accounts.ts'
+import { accountsIn, createApiKey, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createMember,
+  createOrder,
+  createService,
   expectStatus,
-  lastEmailTo,
-  member,
-  orderOf,
-  placedOrder,
-  service,
+  makeOrderRequest,
+  readLastEmail,
   statusCodeAndFields,
 } from '#tests/factories.ts'
-import { listenTo, secondProcess } from '#tests/streams.ts'
+import { listenTo, startOtherProcess } from '#tests/streams.ts'
 
 const app = testApp()
 const { call, account } = accountsIn(app)
@@ -45,7 +45,7 @@ describe('creating an API key', () => {
       created.key.id,
     ])
     expect(rows[0].row).not.toContain(created.token.slice(3))
-    const { mail } = await lastEmailTo(app, email)
+    const { mail } = await readLastEmail(app, email)
     expect(mail.subject).toBe('Une clé d’API a été créée sur votre compte')
     expect(mail.paragraphs[0]).toContain('« Caisse »')
   })
@@ -72,7 +72,7 @@ describe('an API key', () => {
       201,
       await app.call('POST', '/v1/hotels', { as: hotel.owner, body: { name: 'Les Voiles' } }),
     )
-    const key = await apiKey(app, hotel.owner, { hotels: [hotel.id] })
+    const key = await createApiKey(app, hotel.owner, { hotels: [hotel.id] })
     const listed = expectStatus(200, await app.call('GET', '/v1/hotels', { as: key }))
     expect(listed.map(({ id }: { id: string }) => id)).toEqual([hotel.id])
     expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/manage`, { as: key }))
@@ -83,14 +83,14 @@ describe('an API key', () => {
 
   test('never has more rights than its owner has now', async () => {
     const hotel = await createHotel(app)
-    const admin = await member(app, hotel, 'admin')
-    const key = await apiKey(app, admin)
-    const createService = async () =>
+    const admin = await createMember(app, hotel, 'admin')
+    const key = await createApiKey(app, admin)
+    const postService = async () =>
       (await app.call('POST', `/v1/hotels/${hotel.id}/services`, { as: key, body: {} })).status
-    expect(await createService()).toBe(422)
+    expect(await postService()).toBe(422)
     const memberPath = `/v1/hotels/${hotel.id}/members/${admin.userId}`
     expectStatus(200, await app.call('PATCH', memberPath, { as: hotel.owner, body: { role: 'member' } }))
-    expect(await createService()).toBe(403)
+    expect(await postService()).toBe(403)
     expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/orders`, { as: key }))
     expectStatus(204, await app.call('DELETE', memberPath, { as: hotel.owner }))
     expect((await app.call('GET', `/v1/hotels/${hotel.id}/orders`, { as: key })).status).toBe(404)
@@ -98,10 +98,10 @@ describe('an API key', () => {
 
   test('is allowed a call or not by its scopes and the fields in the body', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     const [orders, content] = [
-      await apiKey(app, hotel.owner, { scopes: ['orders'] }),
-      await apiKey(app, hotel.owner, { scopes: ['content'] }),
+      await createApiKey(app, hotel.owner, { scopes: ['orders'] }),
+      await createApiKey(app, hotel.owner, { scopes: ['content'] }),
     ]
     const servicePath = `/v1/hotels/${hotel.id}/services/${menu.id}`
     const change = async (as: { token: string }, body: object) =>
@@ -116,7 +116,7 @@ describe('an API key', () => {
 
   test('is refused after it has expired', async () => {
     const hotel = await createHotel(app)
-    const key = await apiKey(app, hotel.owner, { expiresAt: new Date('2026-03-11T09:00:00Z') })
+    const key = await createApiKey(app, hotel.owner, { expiresAt: new Date('2026-03-11T09:00:00Z') })
     onTestFinished(() => app.setClock('2026-03-10T09:00:00Z'))
     app.setClock('2026-03-11T08:59:59Z')
     expectStatus(200, await app.call('GET', '/v1/hotels', { as: key }))
@@ -126,8 +126,8 @@ describe('an API key', () => {
 
   test('gives no access once it is revoked, also in a second process, and its stream ends', async () => {
     const hotel = await createHotel(app)
-    const key = await apiKey(app, hotel.owner)
-    const other = await secondProcess(app)
+    const key = await createApiKey(app, hotel.owner)
+    const other = await startOtherProcess(app)
     onTestFinished(other.close)
     const headers = { authorization: `Bearer ${key.token}` }
     const statusInOther = async () => (await other.fetch('/v1/hotels', { headers })).status
@@ -144,7 +144,7 @@ describe('an API key', () => {
   test('has its stream ended at the instant at which it expires, without any event', async () => {
     const hotel = await createHotel(app)
     // The product's clock does not move in this test: only the stream's own timer can end the stream.
-    const key = await apiKey(app, hotel.owner, { expiresAt: new Date('2026-03-10T09:00:01Z') })
+    const key = await createApiKey(app, hotel.owner, { expiresAt: new Date('2026-03-10T09:00:01Z') })
     const stream = await listenTo(app, `/v1/hotels/${hotel.id}/events`, { authorization: `Bearer ${key.token}` })
     onTestFinished(stream.hangUp)
     expect(stream.status).toBe(200)
@@ -153,8 +153,8 @@ describe('an API key', () => {
 
   test('can be revoked only by its owner', async () => {
     const hotel = await createHotel(app)
-    const key = await apiKey(app, hotel.owner)
-    const admin = await member(app, hotel, 'owner')
+    const key = await createApiKey(app, hotel.owner)
+    const admin = await createMember(app, hotel, 'owner')
     expect((await app.call('DELETE', `${path}/${key.id}`, { as: admin })).status).toBe(404)
     expectStatus(200, await app.call('GET', '/v1/hotels', { as: key }))
   })
@@ -164,7 +164,7 @@ describe('an API key', () => {
     const created = expectStatus(201, await call('POST', path, keyInput(hotelId), token))
     await app.context.jobs.drain()
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
-    const linkToken = (await lastEmailTo(app, email)).token
+    const linkToken = (await readLastEmail(app, email)).token
     expectStatus(
       200,
       await call('POST', '/v1/auth/reset-password', { token: linkToken, password: `${password} encore` }),
@@ -174,7 +174,7 @@ describe('an API key', () => {
 
   test('has a rate limit that does not affect other keys', async () => {
     const hotel = await createHotel(app)
-    const [limitedKey, otherKey] = [await apiKey(app, hotel.owner), await apiKey(app, hotel.owner)]
+    const [limitedKey, otherKey] = [await createApiKey(app, hotel.owner), await createApiKey(app, hotel.owner)]
     const list = (as: { token: string }) => app.call('GET', '/v1/place-types', { as })
     for (let i = 0; i < 600; i++) await app.context.limits.apiKeys.count(limitedKey.id)
     const refused = await list(limitedKey)
@@ -187,9 +187,9 @@ describe('an API key', () => {
 
 test('the journal names the API key with which a change was made', async () => {
   const hotel = await createHotel(app)
-  const menu = await service(app, hotel)
-  const { id, version } = await placedOrder(app, hotel, orderOf(menu))
-  const key = await apiKey(app, hotel.owner, { name: 'Écran de cuisine' })
+  const menu = await createService(app, hotel)
+  const { id, version } = await createOrder(app, hotel, makeOrderRequest(menu))
+  const key = await createApiKey(app, hotel.owner, { name: 'Écran de cuisine' })
   const hotelPath = `/v1/hotels/${hotel.id}`
   expectStatus(
     200,

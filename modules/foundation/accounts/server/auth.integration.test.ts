@@ -5,11 +5,11 @@ import { password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createMember,
+  createPerson,
   expectStatus,
-  lastEmailTo,
-  member,
-  person,
-  someAddress,
+  makeEmailAddress,
+  readLastEmail,
   type TestHotel,
   type TestPerson,
 } from '#tests/factories.ts'
@@ -31,13 +31,13 @@ const register = (user: object, extra?: RequestOptions) =>
 const me = (as: TestPerson | { token: string }) => app.call('GET', '/v1/me', { as })
 const rows = async (query: string, ...values: unknown[]) => (await app.context.pool.query(query, values)).rows
 
-async function account(email = someAddress()) {
+async function account(email = makeEmailAddress()) {
   return { email, ...(expectStatus(200, await register({ email })) as { token: string; user: { id: string } }) }
 }
 
 describe('an account', () => {
   test('is created, signs in, says who it is and signs out', async () => {
-    const email = someAddress()
+    const email = makeEmailAddress()
     const created = expectStatus(200, await register({ email }))
     const user = {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -85,11 +85,11 @@ describe('an account', () => {
     const { email } = await account()
     const { body } = await register({ email })
     expect(JSON.stringify(body)).not.toMatch(/existe|déjà|taken/)
-    expect((await lastEmailTo(app, email)).mail.subject).toBe('Votre adresse a déjà un compte')
+    expect((await readLastEmail(app, email)).mail.subject).toBe('Votre adresse a déjà un compte')
   })
 
   test('is created once when registered several times at the same moment', async () => {
-    const email = someAddress()
+    const email = makeEmailAddress()
     const answers = await Promise.all(Array.from({ length: 4 }, () => register({ email })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
   })
@@ -114,7 +114,7 @@ describe('an account', () => {
   test.each(['livrethotel', 'Réception2026', 'DirectionHotel'])(
     'cannot have the password %s, made of words about hotels',
     async (secret) => {
-      const refused = await register({ email: someAddress(), password: secret })
+      const refused = await register({ email: makeEmailAddress(), password: secret })
       expect([refused.status, refused.body.errors[0]]).toMatchObject([
         422,
         { path: 'user.password', code: 'weak_password' },
@@ -123,7 +123,7 @@ describe('an account', () => {
   )
 
   test.each(['Password123', 'qwertyuiop', '1234567890'])('cannot have the common password %s', async (secret) => {
-    const refused = await register({ email: someAddress(), password: secret })
+    const refused = await register({ email: makeEmailAddress(), password: secret })
     expect([refused.status, refused.body.errors[0]]).toMatchObject([
       422,
       { path: 'user.password', code: 'common_password' },
@@ -131,7 +131,7 @@ describe('an account', () => {
   })
 
   test('may have any characters in its password except NUL', async () => {
-    const email = someAddress()
+    const email = makeEmailAddress()
     const secret = '  🐚 пароль — ‮密码 '
     expectStatus(200, await register({ email, password: secret }))
     expectStatus(200, await login(email, secret))
@@ -143,7 +143,7 @@ describe('an account', () => {
 describe('guessing a password', () => {
   test('gets the same answer for a wrong password and an unknown address', async () => {
     const { email } = await account()
-    const [wrong, unknown] = [await login(email, 'not the one'), await login(someAddress(), 'not the one')]
+    const [wrong, unknown] = [await login(email, 'not the one'), await login(makeEmailAddress(), 'not the one')]
     expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_credentials'])
     expect(unknown.body).toStrictEqual(wrong.body)
     expect(unknown.status).toBe(wrong.status)
@@ -158,7 +158,7 @@ describe('guessing a password', () => {
     expect([refused.status, refused.body.code]).toEqual([429, 'puzzle_required'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
     expectStatus(200, await login(email, password))
-    expect((await login(someAddress(), password, { from })).status).toBe(401)
+    expect((await login(makeEmailAddress(), password, { from })).status).toBe(401)
   })
 
   test('is limited also when all guesses are sent at once', async () => {
@@ -191,7 +191,7 @@ describe('guessing a password', () => {
   test.each(['Bob. Voyez https://evil.test', 'www.evil.test', 'Bob\nligne'])(
     'cannot use %j as a name, which emails to strangers would contain',
     async (firstName) => {
-      expect((await register({ email: someAddress(), firstName })).body.errors[0]).toMatchObject({
+      expect((await register({ email: makeEmailAddress(), firstName })).body.errors[0]).toMatchObject({
         path: 'user.firstName',
         code: 'invalid',
       })
@@ -216,7 +216,7 @@ describe('a session', () => {
   afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
   test('lasts while it is used, and ends after thirty idle days', async () => {
-    const session = await person(app)
+    const session = await createPerson(app)
     for (const day of ['2026-04-05', '2026-05-01', '2026-05-30T23:00:00Z']) {
       app.setClock(day)
       expectStatus(200, await me(session))
@@ -231,7 +231,7 @@ describe('a session', () => {
   })
 
   test('ends after 180 days even if it is used', async () => {
-    const session = await person(app)
+    const session = await createPerson(app)
     for (let day = 0; day < 180; day += 20) {
       app.setClock(new Date(Date.parse('2026-03-10T09:00:00Z') + day * 86_400_000).toISOString())
       expectStatus(200, await me(session))
@@ -256,7 +256,7 @@ describe('a session', () => {
   })
 
   test('is accepted with the scheme in upper or lower case', async () => {
-    const { token } = await person(app)
+    const { token } = await createPerson(app)
     expectStatus(200, await app.call('GET', '/v1/me', { headers: { authorization: `bearer ${token}` } }))
   })
 })
@@ -279,7 +279,7 @@ describe('a live stream', () => {
   test.each(['logout', 'session', 'password'])('ends at once with its session: %s', async (end) => {
     const hotel = await createHotel(app)
     const readToEnd = await openStream(hotel, hotel.owner)
-    const other = await person(app)
+    const other = await createPerson(app)
     if (end === 'logout') expectStatus(204, await app.call('POST', '/v1/auth/logout', { as: hotel.owner }))
     if (end === 'session') {
       const sessionPath = `/v1/me/sessions/${hotel.owner.sessionId}`
@@ -311,7 +311,7 @@ describe('the first hotel of a person', () => {
 
   test('is returned with the person’s current role there', async () => {
     const hotel = await createHotel(app)
-    const reception = await member(app, hotel, 'member')
+    const reception = await createMember(app, hotel, 'member')
     await app.context.db.transaction((tx) => setOrg(tx, reception.userId, hotel.id))
     expect((await me(reception)).body).toMatchObject({ org: hotel.id, role: 'member' })
   })
@@ -319,7 +319,7 @@ describe('the first hotel of a person', () => {
 
 describe('provider staff', () => {
   const readAccess = async (email: string, verified: boolean) => {
-    const somebody = await person(app, { email, verified })
+    const somebody = await createPerson(app, { email, verified })
     const { status } = await app.call('GET', `/v1/hotels/${(await createHotel(app)).id}/manage`, { as: somebody })
     return { provider: (await me(somebody)).body.provider, status }
   }

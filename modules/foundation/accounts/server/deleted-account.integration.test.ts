@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, lastEmailTo, member, statusCodeAndFields } from '#tests/factories.ts'
+import { createHotel, createMember, expectStatus, readLastEmail, statusCodeAndFields } from '#tests/factories.ts'
 
 const app = testApp()
 const { call, login, account } = accountsIn(app)
@@ -60,12 +60,12 @@ test('a person whose account is deleted is still named in the journal', async ()
     { act: 'member.left', by },
     { act: 'hotel.changed', by },
   ])
-  expect((await member(app, hotel, 'member')).userId).not.toBe(userId)
+  expect((await createMember(app, hotel, 'member')).userId).not.toBe(userId)
 })
 
 test('an account not confirmed within thirty days is deleted, unless it works in a hotel or has a session', async () => {
   const [abandoned, confirmed, recent] = [await account(), await account(), await account()]
-  expectStatus(200, await verify((await lastEmailTo(app, confirmed.email)).token, confirmed.token))
+  expectStatus(200, await verify((await readLastEmail(app, confirmed.email)).token, confirmed.token))
   const hotel = await createHotel(app)
   await app.context.pool.query('update users set email_verified_at = null where id = $1', [hotel.owner.userId])
   // The database sets `created_at` by its own clock.

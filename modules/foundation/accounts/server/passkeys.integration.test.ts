@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
-import { expectStatus, lastEmailTo, passkey, statusCodeAndFields } from '#tests/factories.ts'
+import { createPasskey, expectStatus, readLastEmail, statusCodeAndFields } from '#tests/factories.ts'
 
 const app = testApp()
 const { call, account } = accountsIn(app)
@@ -9,7 +9,7 @@ const { call, account } = accountsIn(app)
 test('a passkey is removed only with the password, and an email says so', async () => {
   const { email, token } = await account()
   const { id: userId } = expectStatus(200, await call('GET', '/v1/me', undefined, token))
-  const id = await passkey(app, { userId, token, email, sessionId: '' })
+  const id = await createPasskey(app, { userId, token, email, sessionId: '' })
   const remove = (proof: object) => call('DELETE', `/v1/me/passkeys/${id}`, proof, token)
   expect(statusCodeAndFields(await remove({}))).toEqual([422, 'invalid', 'password current_password'])
   expect(statusCodeAndFields(await remove({ password: 'guess' }))).toEqual([422, 'invalid', 'password wrong_password'])
@@ -19,7 +19,7 @@ test('a passkey is removed only with the password, and an email says so', async 
   expect(expectStatus(200, await call('GET', '/v1/me/passkeys', undefined, token))).toHaveLength(1)
   expectStatus(204, await remove({ password }))
   expect(expectStatus(200, await call('GET', '/v1/me/passkeys', undefined, token))).toEqual([])
-  const { mail } = await lastEmailTo(app, email)
+  const { mail } = await readLastEmail(app, email)
   expect(mail.subject).toBe('Une clé d’accès a été retirée de votre compte')
   expect(mail.paragraphs[0]).toContain('« Téléphone »')
 })

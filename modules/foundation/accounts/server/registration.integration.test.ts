@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, invitation, someAddress, statusCodeAndFields } from '#tests/factories.ts'
+import { createHotel, createInvitation, expectStatus, makeEmailAddress, statusCodeAndFields } from '#tests/factories.ts'
 
 const app = testApp()
 const { call, login } = accountsIn(app)
@@ -19,18 +19,18 @@ afterEach(() => setRegistration('open'))
 test('the first account of an empty installation needs no invitation, the second one does', async () => {
   setRegistration('invited')
   expect(await readRule()).toBe('open')
-  expectStatus(200, await register(someAddress()))
+  expectStatus(200, await register(makeEmailAddress()))
   expect(await readRule()).toBe('invited')
-  expect(statusCodeAndFields(await register(someAddress()))).toEqual([403, 'registration_invited'])
+  expect(statusCodeAndFields(await register(makeEmailAddress()))).toEqual([403, 'registration_invited'])
 })
 
 describe('by invitation', () => {
   test('an account can be created with the invited address only', async () => {
     const hotel = await createHotel(app)
-    const email = someAddress()
-    const { token } = await invitation(app, hotel, email)
+    const email = makeEmailAddress()
+    const { token } = await createInvitation(app, hotel, email)
     setRegistration('invited')
-    expect(statusCodeAndFields(await register(someAddress(), token))).toEqual([403, 'registration_invited'])
+    expect(statusCodeAndFields(await register(makeEmailAddress(), token))).toEqual([403, 'registration_invited'])
     expect(statusCodeAndFields(await register(email, 'x'.repeat(43)))).toEqual([403, 'registration_invited'])
     expect(statusCodeAndFields(await register(email))).toEqual([403, 'registration_invited'])
     expectStatus(200, await register(email, token))
@@ -38,8 +38,8 @@ describe('by invitation', () => {
 
   test('a withdrawn invitation does not allow registration', async () => {
     const hotel = await createHotel(app)
-    const email = someAddress()
-    const { id, token } = await invitation(app, hotel, email)
+    const email = makeEmailAddress()
+    const { id, token } = await createInvitation(app, hotel, email)
     expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}/invitations/${id}`, { as: hotel.owner }))
     setRegistration('invited')
     expect(statusCodeAndFields(await register(email, token))).toEqual([403, 'registration_invited'])
@@ -47,11 +47,11 @@ describe('by invitation', () => {
 })
 
 test('with closed registration nobody can create an account, invited or not; existing accounts can sign in', async () => {
-  const email = someAddress()
+  const email = makeEmailAddress()
   expectStatus(200, await register(email))
   const hotel = await createHotel(app)
-  const invitedAddress = someAddress()
-  const { token } = await invitation(app, hotel, invitedAddress)
+  const invitedAddress = makeEmailAddress()
+  const { token } = await createInvitation(app, hotel, invitedAddress)
   setRegistration('closed')
   expect(await readRule()).toBe('closed')
   const refused = await register(invitedAddress, token)

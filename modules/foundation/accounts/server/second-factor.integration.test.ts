@@ -6,12 +6,12 @@ import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createMember,
+  createPasskey,
+  createPerson,
+  createProviderStaff,
   expectStatus,
-  lastEmailTo,
-  member,
-  passkey,
-  person,
-  providerStaff,
+  readLastEmail,
   statusCodeAndFields,
 } from '#tests/factories.ts'
 import { insertSecondFactor } from './queries.ts'
@@ -66,7 +66,7 @@ describe('setting a second factor up', () => {
       since: '2026-03-10T09:00:00.000Z',
       recoveryCodes: 10,
     })
-    expect((await lastEmailTo(app, email)).mail.subject).toBe('La double authentification est activée')
+    expect((await readLastEmail(app, email)).mail.subject).toBe('La double authentification est activée')
     expect(statusCodeAndFields(await confirm({ code: codeOf(secret, 30) }))).toEqual([409, 'second_factor_on'])
   })
 
@@ -129,7 +129,7 @@ describe('signing in with a second factor', () => {
     expectStatus(200, await signIn(email, code))
     expect(statusCodeAndFields(await signIn(email, code))).toEqual(wrongCodeError)
     expect(expectStatus(200, await call('GET', path, undefined, token)).recoveryCodes).toBe(9)
-    expect((await lastEmailTo(app, email)).mail.subject).toBe('Un code de secours a servi')
+    expect((await readLastEmail(app, email)).mail.subject).toBe('Un code de secours a servi')
   })
 
   test('limits guesses; those of a stranger with the password do not block a known browser', async () => {
@@ -160,7 +160,7 @@ test('resetting the password by a link requires the code, keeps the link valid u
   await app.context.pool.query('update users set email_verified_at = now() where email = $1', [email])
   setSecondsAfterStart(30)
   expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
-  const { token: link } = await lastEmailTo(app, email)
+  const { token: link } = await readLastEmail(app, email)
   const newPassword = 'un autre jardin sous la pluie'
   const reset = (code?: string) => call('POST', '/v1/auth/reset-password', { token: link, password: newPassword, code })
   expect(statusCodeAndFields(await reset())).toEqual([401, 'second_factor_required'])
@@ -172,7 +172,7 @@ test('resetting the password by a link requires the code, keeps the link valid u
 test('the owner of an address that a stranger registered can reset the password although the stranger set a second factor', async () => {
   const { email, token } = await accountWithSecondFactor()
   expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
-  const { token: link } = await lastEmailTo(app, email)
+  const { token: link } = await readLastEmail(app, email)
   const newPassword = 'un autre jardin sous la pluie'
   expectStatus(200, await call('POST', '/v1/auth/reset-password', { token: link, password: newPassword }))
   expectStatus(200, await login(email, newPassword))
@@ -186,7 +186,7 @@ test('turning the second factor off requires the password and a code, and sends 
   expect(statusCodeAndFields(await turnOff({ password: 'guess' }))).toEqual([422, 'invalid', 'password wrong_password'])
   expect(statusCodeAndFields(await turnOff({ code: '12345' }))).toEqual([422, 'invalid', 'code wrong_code'])
   expectStatus(204, await turnOff({}))
-  expect((await lastEmailTo(app, email)).mail.subject).toBe('La double authentification est désactivée')
+  expect((await readLastEmail(app, email)).mail.subject).toBe('La double authentification est désactivée')
   expectStatus(200, await login(email, password))
   expect((await turnOff({})).status).toBe(404)
 })
@@ -222,7 +222,7 @@ describe('a hotel that requires a second factor', () => {
 
   test('can be set only by an owner who has a second factor', async () => {
     const hotel = await createHotel(app)
-    const [admin, staff] = [await member(app, hotel, 'admin'), await member(app, hotel, 'member')]
+    const [admin, staff] = [await createMember(app, hotel, 'admin'), await createMember(app, hotel, 'member')]
     for (const as of [admin, staff]) {
       expect(statusCodeAndFields(await setRule(hotel.id, as, 'owners'))).toEqual([403, 'forbidden'])
       expect(statusCodeAndFields(await setRule(hotel.id, as, 'none', { orderProof: 'room' }))).toEqual([
@@ -240,7 +240,7 @@ describe('a hotel that requires a second factor', () => {
       'invalid',
       'secondFactor invalid',
     ])
-    await passkey(app, hotel.owner)
+    await createPasskey(app, hotel.owner)
     expect(expectStatus(200, await setRule(hotel.id, hotel.owner, 'owners')).secondFactor).toBe('owners')
     const publicly = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}?lang=fr`))
     expect(publicly).not.toHaveProperty('secondFactor')
@@ -248,8 +248,8 @@ describe('a hotel that requires a second factor', () => {
 
   test('refuses the people concerned until they have one, and nobody else', async () => {
     const hotel = await createHotel(app)
-    const [admin, staff] = [await member(app, hotel, 'admin'), await member(app, hotel, 'member')]
-    const [secondOwner, provider] = [await member(app, hotel, 'owner'), await providerStaff(app)]
+    const [admin, staff] = [await createMember(app, hotel, 'admin'), await createMember(app, hotel, 'member')]
+    const [secondOwner, provider] = [await createMember(app, hotel, 'owner'), await createProviderStaff(app)]
     await giveFactor(hotel.owner)
     expectStatus(200, await setRule(hotel.id, hotel.owner, 'owners'))
     for (const as of [secondOwner, provider])
@@ -265,7 +265,7 @@ describe('a hotel that requires a second factor', () => {
     expectStatus(200, await app.call('GET', '/v1/me', { as: admin }))
     expectStatus(200, await app.call('GET', '/v1/hotels?lang=fr', { as: admin }))
     await giveFactor(admin)
-    await passkey(app, secondOwner)
+    await createPasskey(app, secondOwner)
     for (const as of [admin, secondOwner]) expectStatus(200, await manage(hotel.id, as))
     expectStatus(200, await setRule(hotel.id, hotel.owner, 'none'))
     expectStatus(200, await manage(hotel.id, provider))
@@ -275,7 +275,7 @@ describe('a hotel that requires a second factor', () => {
     const hotel = await createHotel(app)
     await giveFactor(hotel.owner)
     expectStatus(200, await setRule(hotel.id, hotel.owner, 'admins'))
-    expect(statusCodeAndFields(await manage(hotel.id, await person(app)))).toEqual([404, 'not_found'])
+    expect(statusCodeAndFields(await manage(hotel.id, await createPerson(app)))).toEqual([404, 'not_found'])
     expect(statusCodeAndFields(await manage(randomUUID(), hotel.owner))).toEqual([404, 'not_found'])
   })
 })

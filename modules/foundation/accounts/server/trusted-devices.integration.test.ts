@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { accountsIn, password, solvePuzzleOf } from '#tests/accounts.ts'
 import { type CallResult, testApp } from '#tests/app.ts'
-import { expectStatus, someAddress, statusCodeAndFields } from '#tests/factories.ts'
+import { expectStatus, makeEmailAddress, statusCodeAndFields } from '#tests/factories.ts'
 
 const app = testApp()
 const { call, login, account } = accountsIn(app)
@@ -125,7 +125,7 @@ describe('a puzzle', () => {
   test('is required from an IP address that requests many password reset emails', async () => {
     const from = { 'x-forwarded-for': randomUUID() }
     const forgotPassword = (puzzle?: object) =>
-      call('POST', '/v1/auth/forgot-password', { email: someAddress(), puzzle }, undefined, from)
+      call('POST', '/v1/auth/forgot-password', { email: makeEmailAddress(), puzzle }, undefined, from)
     for (let i = 0; i < 20; i++) expectStatus(204, await forgotPassword())
     const refused = await forgotPassword()
     expect(statusCodeAndFields(refused)).toEqual([429, 'puzzle_required'])

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { auditedHotel } from '#tests/audit.ts'
-import { expectStatus, member } from '#tests/factories.ts'
+import { createAuditedHotel } from '#tests/audit.ts'
+import { createMember, expectStatus } from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -17,8 +17,8 @@ describe('a change and its journal entry are one transaction', () => {
   }
 
   test('an entry that cannot be written undoes the change', async () => {
-    const { hotel, menu, call, article } = await auditedHotel(app)
-    const somebody = await member(app, hotel, 'member')
+    const { hotel, menu, call, article } = await createAuditedHotel(app)
+    const somebody = await createMember(app, hotel, 'member')
     const removeConstraint = await refuseRows('audit_entries')
     expect((await call('PATCH', article, { price: 1 })).status).toBe(500)
     expect((await call('DELETE', `/members/${somebody.userId}`)).status).toBe(500)
@@ -29,7 +29,7 @@ describe('a change and its journal entry are one transaction', () => {
   })
 
   test('a change that fails leaves no entry', async () => {
-    const { hotel, call, article } = await auditedHotel(app)
+    const { hotel, call, article } = await createAuditedHotel(app)
     const before = await countEntries(hotel.id)
     const recover = await refuseRows('events')
     expect((await call('PATCH', article, { price: 1 })).status).toBe(500)

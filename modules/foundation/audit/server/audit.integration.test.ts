@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { auditedHotel } from '#tests/audit.ts'
-import { guestMessage } from '#tests/chat-factories.ts'
+import { createAuditedHotel } from '#tests/audit.ts'
+import { createGuestMessage } from '#tests/chat-factories.ts'
 import {
-  announcement,
+  createAnnouncement,
+  createDeal,
+  createDirectoryPlace,
+  createGuestbookEntry,
   createHotel,
-  dealOf,
-  directoryPlace,
+  createInvitation,
+  createMember,
+  createOpinion,
+  createOrder,
+  createPlace,
+  createProviderStaff,
+  createTicket,
+  createUpload,
+  createVisitorId,
   expectStatus,
   guestbookAndInventory,
-  guestbookWord,
-  guestOpinion,
-  invitation,
-  member,
-  orderOf,
-  place,
-  placedOrder,
-  providerStaff,
+  makeOrderRequest,
   type TestHotel,
-  ticket,
-  uploadedFile,
-  visitor,
 } from '#tests/factories.ts'
-import { addedPrinter } from '#tests/printers.ts'
-import { addedWebhook } from '#tests/webhooks.ts'
+import { createPrinter } from '#tests/printers.ts'
+import { createWebhook } from '#tests/webhooks.ts'
 import type { AuditEntry } from '../contract.ts'
 
 const app = testApp()
@@ -40,7 +40,7 @@ async function entriesAddedBy(hotel: TestHotel, act: () => Promise<unknown>) {
   return (await journal(hotel)).filter(({ id }) => !before.has(id))
 }
 
-type AuditedHotel = Awaited<ReturnType<typeof auditedHotel>>
+type AuditedHotel = Awaited<ReturnType<typeof createAuditedHotel>>
 
 describe('the journal has one entry, with author, action and changes, for', () => {
   const cases: [string, (world: AuditedHotel) => Promise<unknown>, Partial<AuditEntry>][] = [
@@ -125,13 +125,13 @@ describe('the journal has one entry, with author, action and changes, for', () =
     ],
     [
       'an order taken at the counter',
-      ({ call, menu }) => call('POST', '/orders/for-guest', orderOf(menu)),
+      ({ call, menu }) => call('POST', '/orders/for-guest', makeOrderRequest(menu)),
       { act: 'order.placed', subject: { id: expect.any(String), name: '1' } },
     ],
     [
       'an order that is refused',
       async ({ hotel, call, menu }) => {
-        const { id, version } = await placedOrder(app, hotel, orderOf(menu))
+        const { id, version } = await createOrder(app, hotel, makeOrderRequest(menu))
         return call('PATCH', `/orders/${id}`, { status: 'cancelled', reason: 'Cuisine fermée', version })
       },
       {
@@ -144,7 +144,7 @@ describe('the journal has one entry, with author, action and changes, for', () =
     ],
   ]
   test.each(cases)('%s', async (_, act, expectedEntry) => {
-    const audited = await auditedHotel(app)
+    const audited = await createAuditedHotel(app)
     app.setClock('2026-03-10T09:05:00Z')
     const entries = await entriesAddedBy(audited.hotel, async () => {
       const { status } = (await act(audited)) as { status: number }
@@ -166,8 +166,8 @@ describe('the journal has one entry, with author, action and changes, for', () =
   })
 
   test('a change by provider staff, with their own name', async () => {
-    const { hotel, call, article } = await auditedHotel(app)
-    const staff = await providerStaff(app)
+    const { hotel, call, article } = await createAuditedHotel(app)
+    const staff = await createProviderStaff(app)
     const entries = await entriesAddedBy(hotel, () => call('PATCH', article, { price: 1 }, staff))
     expect(entries).toMatchObject([{ by: { userId: staff.userId } }])
   })
@@ -175,9 +175,9 @@ describe('the journal has one entry, with author, action and changes, for', () =
 
 describe('the journal has no entry for', () => {
   test('a refused change', async () => {
-    const { hotel, menu, call, article } = await auditedHotel(app)
-    const plainMember = await member(app, hotel, 'member')
-    const { id } = await placedOrder(app, hotel, orderOf(menu))
+    const { hotel, menu, call, article } = await createAuditedHotel(app)
+    const plainMember = await createMember(app, hotel, 'member')
+    const { id } = await createOrder(app, hotel, makeOrderRequest(menu))
     const refused = async (answer: Promise<{ status: number }>) =>
       expect((await answer).status).toBeGreaterThanOrEqual(400)
     const entries = await entriesAddedBy(hotel, async () => {
@@ -187,7 +187,7 @@ describe('the journal has no entry for', () => {
       await refused(call('PUT', '/services/order', [menu.id]))
       await refused(call('PATCH', `/orders/${id}`, { status: 'cancelled', version: 1 }))
       await refused(call('PATCH', `/orders/${id}`, { status: 'accepted', version: 7 }))
-      await refused(call('POST', '/orders/for-guest', { ...orderOf(menu), room: undefined }))
+      await refused(call('POST', '/orders/for-guest', { ...makeOrderRequest(menu), room: undefined }))
       await refused(call('POST', '/invitations', { email: 'x', role: 'member' }))
       await refused(call('POST', '/leave'))
     })
@@ -195,7 +195,7 @@ describe('the journal has no entry for', () => {
   })
 
   test('a save that changes nothing', async () => {
-    const { hotel, menu, other, call, article } = await auditedHotel(app)
+    const { hotel, menu, other, call, article } = await createAuditedHotel(app)
     const entries = await entriesAddedBy(hotel, async () => {
       expectStatus(200, await call('PATCH', article, { price: 1650, available: true, name: 'Le Malouin' }))
       expectStatus(200, await call('PATCH', article, {}))
@@ -209,34 +209,34 @@ describe('the journal has no entry for', () => {
   })
 
   test('what a guest does', async () => {
-    const { hotel, menu } = await auditedHotel(app)
-    const guest = visitor()
+    const { hotel, menu } = await createAuditedHotel(app)
+    const guest = createVisitorId()
     const entries = await entriesAddedBy(hotel, async () => {
-      const { id } = await placedOrder(app, hotel, orderOf(menu), guest)
+      const { id } = await createOrder(app, hotel, makeOrderRequest(menu), guest)
       expectStatus(200, await app.call('POST', `/v1/orders/${id}/cancel`, { visitor: guest }))
     })
     expect(entries).toEqual([])
   })
 
   test('a change in another hotel', async () => {
-    const [one, two] = [await auditedHotel(app), await auditedHotel(app)]
+    const [one, two] = [await createAuditedHotel(app), await createAuditedHotel(app)]
     expect(await entriesAddedBy(two.hotel, () => one.call('PATCH', one.article, { price: 1 }))).toEqual([])
   })
 })
 
 test('every registered action of the journal can be recorded by some call', async () => {
-  const { hotel, menu, other, call, article, file } = await auditedHotel(app)
-  const somebody = await member(app, hotel, 'member')
-  const leaver = await member(app, hotel, 'member')
-  const withdrawn = await invitation(app, hotel, `${randomUUID()}@hotel.example`)
-  const joiner = await providerStaff(app)
-  const { token } = await invitation(app, hotel, joiner.email)
+  const { hotel, menu, other, call, article, file } = await createAuditedHotel(app)
+  const somebody = await createMember(app, hotel, 'member')
+  const leaver = await createMember(app, hotel, 'member')
+  const withdrawn = await createInvitation(app, hotel, `${randomUUID()}@hotel.example`)
+  const joiner = await createProviderStaff(app)
+  const { token } = await createInvitation(app, hotel, joiner.email)
   expectStatus(200, await app.call('POST', '/v1/invitations/accept', { as: joiner, body: { token } }))
   expectStatus(204, await call('DELETE', `/invitations/${withdrawn.id}`))
   expectStatus(200, await call('PATCH', `/members/${somebody.userId}`, { role: 'admin' }))
   expectStatus(204, await call('DELETE', `/members/${somebody.userId}`))
   expectStatus(204, await call('POST', '/leave', undefined, leaver))
-  const { id, version } = expectStatus(201, await call('POST', '/orders/for-guest', orderOf(menu)))
+  const { id, version } = expectStatus(201, await call('POST', '/orders/for-guest', makeOrderRequest(menu)))
   const served = expectStatus(200, await call('PATCH', `/orders/${id}`, { status: 'completed', version }))
   const back = expectStatus(200, await call('POST', `/orders/${id}/step-back`, { version: served.version }))
   expectStatus(200, await call('PATCH', `/orders/${id}`, { status: 'completed', version: back.version }))
@@ -273,7 +273,7 @@ test('every registered action of the journal can be recorded by some call', asyn
   expectStatus(200, await call('PATCH', `/qr-codes/${renewed.id}`, { room: '205' }))
   expectStatus(200, await call('PATCH', '', { roomApproval: 'all' }))
   for (const accept of [true, false]) {
-    const scan = { visitor: visitor(), body: { code: renewed.token } }
+    const scan = { visitor: createVisitorId(), body: { code: renewed.token } }
     expectStatus(200, await app.call('POST', `/v1/hotels/${hotel.id}/room-proof`, scan))
     const [phone] = expectStatus(200, await call('GET', '/room-phones'))
     expectStatus(204, await call('PUT', `/room-phones/${phone.id}`, { accept }))
@@ -284,12 +284,15 @@ test('every registered action of the journal can be recorded by some call', asyn
   expectStatus(201, await call('POST', '/qr-codes/renew', { which: 'rooms' }))
   expectStatus(204, await call('POST', '/qr-codes/revoke', { which: 'rooms' }))
   expectStatus(200, await call('PATCH', '', { phone: '+33 2 99 00 00 01', info: guestbookAndInventory }))
-  const words = [await guestbookWord(app, hotel), await guestbookWord(app, hotel)]
+  const words = [await createGuestbookEntry(app, hotel), await createGuestbookEntry(app, hotel)]
   const [keptWord, refusedWord] = words.map((word) => `/guestbook-entries/${word.id}`) as [string, string]
   expectStatus(200, await call('PATCH', keptWord, { status: 'published' }))
   expectStatus(200, await call('PATCH', refusedWord, { status: 'refused', refusalReason: 'Ce n’est pas un mot' }))
   expectStatus(204, await call('DELETE', keptWord))
-  const [badOpinion, reportedOpinion] = [await guestOpinion(app, hotel, { rating: 1 }), await guestOpinion(app, hotel)]
+  const [badOpinion, reportedOpinion] = [
+    await createOpinion(app, hotel, { rating: 1 }),
+    await createOpinion(app, hotel),
+  ]
   expectStatus(
     200,
     await call('PATCH', `/opinions/${badOpinion.id}`, { status: 'published', reply: 'Pardon', handled: true }),
@@ -311,14 +314,14 @@ test('every registered action of the journal can be recorded by some call', asyn
   expectStatus(204, await call('DELETE', `/pages/${page.id}`))
   expectStatus(200, await call('POST', `/pages/${page.id}/restore`))
   expectStatus(200, await call('PATCH', `/medias/${file.id}`, { alt: { fr: 'La plage' } }))
-  expectStatus(200, await call('POST', `/medias/${file.id}/replace`, { address: await uploadedFile(app, hotel.owner) }))
+  expectStatus(200, await call('POST', `/medias/${file.id}/replace`, { address: await createUpload(app, hotel.owner) }))
   expectStatus(204, await call('DELETE', `/medias/${file.id}`))
-  const directoryEntry = await directoryPlace(app)
+  const directoryEntry = await createDirectoryPlace(app)
   const [addedPlace] = expectStatus(201, await call('POST', '/places/from-directory', { ids: [directoryEntry.id] }))
-  const beach = await place(app, hotel)
+  const beach = await createPlace(app, hotel)
   expectStatus(200, await call('PATCH', `/places/${beach.id}`, { hidden: true }))
   expectStatus(204, await call('PUT', '/places/order', [beach.id, addedPlace.id]))
-  const providerPerson = await providerStaff(app)
+  const providerPerson = await createProviderStaff(app)
   expectStatus(
     200,
     await app.call('PATCH', `/v1/places/${directoryEntry.id}`, {
@@ -329,11 +332,11 @@ test('every registered action of the journal can be recorded by some call', asyn
   await app.context.jobs.drain()
   expectStatus(204, await app.call('DELETE', `/v1/places/${directoryEntry.id}`, { as: providerPerson }))
   await app.context.jobs.drain()
-  const deal = `/places/${(await dealOf(app, hotel)).place.id}/deal`
+  const deal = `/places/${(await createDeal(app, hotel)).place.id}/deal`
   expectStatus(200, await call('PUT', deal, { title: 'Un café offert' }))
   expectStatus(204, await call('DELETE', deal))
   expectStatus(204, await call('DELETE', `/places/${beach.id}`))
-  const [aquarium, island] = [await ticket(app, hotel), await ticket(app, hotel)]
+  const [aquarium, island] = [await createTicket(app, hotel), await createTicket(app, hotel)]
   expectStatus(200, await call('PATCH', `/tickets/${aquarium.id}`, { title: 'Le grand aquarium' }))
   expectStatus(204, await call('PUT', '/tickets/order', [island.id, aquarium.id]))
   expectStatus(204, await call('DELETE', `/tickets/${island.id}`))
@@ -343,18 +346,18 @@ test('every registered action of the journal can be recorded by some call', asyn
     await call('PUT', `/member-services/${hotel.owner.userId}`, { services: [menu.id], messages: false }),
   )
   expectStatus(200, await call('PATCH', '/chat-settings', { awayText: 'À demain' }))
-  const thread = await guestMessage(app, hotel)
+  const thread = await createGuestMessage(app, hotel)
   const readThread = expectStatus(200, await call('GET', `/threads/${thread.threadId}`))
   expectStatus(200, await call('PATCH', `/threads/${readThread.id}`, { status: 'closed', version: readThread.version }))
-  const printer = `/printers/${(await addedPrinter(app, hotel)).printer.id}`
+  const printer = `/printers/${(await createPrinter(app, hotel)).printer.id}`
   expectStatus(200, await call('PATCH', printer, { name: 'Bar' }))
   expectStatus(201, await call('POST', `${printer}/renew`))
   expectStatus(204, await call('DELETE', printer))
-  const webhook = `/webhooks/${(await addedWebhook(app, hotel)).webhook.id}`
+  const webhook = `/webhooks/${(await createWebhook(app, hotel)).webhook.id}`
   expectStatus(200, await call('PATCH', webhook, { events: ['order.created'] }))
   expectStatus(201, await call('POST', `${webhook}/renew`))
   expectStatus(204, await call('DELETE', webhook))
-  const announcementPath = `/announcements/${(await announcement(app, hotel)).id}`
+  const announcementPath = `/announcements/${(await createAnnouncement(app, hotel)).id}`
   expectStatus(200, await call('PATCH', announcementPath, { text: 'Le bar ferme à minuit' }))
   expectStatus(200, await call('POST', `${announcementPath}/end`))
   expectStatus(204, await call('DELETE', ''))

@@ -6,12 +6,12 @@ import { forgetDeletedPages } from '#modules/exchange/custom-pages/server/servic
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createLibraryFile,
+  createMember,
+  createProviderStaff,
+  createPublishedPage,
+  createService,
   expectStatus,
-  libraryFile,
-  member,
-  providerStaff,
-  publishedPage,
-  service,
   type TestHotel,
   type TestPerson,
 } from '#tests/factories.ts'
@@ -29,7 +29,7 @@ const countEntries = async (id: string) =>
 /** A hotel with an article, and a function that calls the API as its owner. */
 async function hotelWithArticle() {
   const hotel = await createHotel(app)
-  const menu = await service(app, hotel)
+  const menu = await createService(app, hotel)
   const articles = `/services/${menu.id}/articles`
   const call = (method: string, path: string, body?: unknown, as: TestPerson = hotel.owner) =>
     app.call(method, `/v1/hotels/${hotel.id}${path}`, { as, body })
@@ -63,8 +63,8 @@ describe('the journal is read', () => {
     const call = (method: string, path: string, body?: object) =>
       app.call(method, `/v1/hotels/${hotel.id}${path}`, { as: hotel.owner, body })
     const [spa, garden] = [
-      await publishedPage(app, hotel, { title: 'Le spa' }),
-      await publishedPage(app, hotel, { title: 'Le jardin' }),
+      await createPublishedPage(app, hotel, { title: 'Le spa' }),
+      await createPublishedPage(app, hotel, { title: 'Le jardin' }),
     ]
     expectStatus(200, await call('PATCH', '', { defaultPage: spa.id }))
     expectStatus(200, await call('PATCH', '', { defaultPage: garden.id }))
@@ -154,15 +154,15 @@ describe('the journal is read', () => {
         }),
       )
     expect(await read(hotel.owner)).toEqual([200, 200, 200])
-    expect(await read(await providerStaff(app))).toEqual([200, 200, 200])
-    expect(await read(await member(app, hotel, 'admin'))).toEqual([403, 403, 403])
-    expect(await read(await member(app, hotel, 'member'))).toEqual([403, 403, 403])
+    expect(await read(await createProviderStaff(app))).toEqual([200, 200, 200])
+    expect(await read(await createMember(app, hotel, 'admin'))).toEqual([403, 403, 403])
+    expect(await read(await createMember(app, hotel, 'member'))).toEqual([403, 403, 403])
     expect(await read((await createHotel(app)).owner)).toEqual([404, 404, 404])
   })
 
   test('with the name of a person whose account was deleted', async () => {
     const { hotel, call, article } = await hotelWithArticle()
-    const somebody = await member(app, hotel, 'admin', 'Solenn')
+    const somebody = await createMember(app, hotel, 'admin', 'Solenn')
     expectStatus(200, await call('PATCH', article, { price: 1 }, somebody))
     await app.context.pool.query('delete from users where id = $1', [somebody.userId])
     expect(await journal(hotel)).toContainEqual(
@@ -266,9 +266,9 @@ test('entries are deleted after two years', async () => {
 
 test('saving a file of the library after somebody else is refused with the name of that person', async () => {
   const hotel = await createHotel(app)
-  const { id, version } = await libraryFile(app, hotel)
+  const { id, version } = await createLibraryFile(app, hotel)
   const path = `/v1/hotels/${hotel.id}/medias/${id}`
-  const claire = await member(app, hotel, 'admin', 'Claire')
+  const claire = await createMember(app, hotel, 'admin', 'Claire')
   expectStatus(200, await app.call('PATCH', path, { as: claire, body: { alt: { fr: 'La plage' } } }))
   const headers = { 'if-match': `"${version}"` }
   const refused = await app.call('PATCH', path, { as: hotel.owner, body: { alt: { fr: 'Le port' } }, headers })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, place, service, statusAndFields } from '#tests/factories.ts'
+import { createHotel, createPlace, createService, expectStatus, statusAndFields } from '#tests/factories.ts'
 
 const app = testApp()
 const picture = 'https://cdn.example/quay.jpg'
@@ -9,8 +9,8 @@ test('a picture on another host is refused in all content for guests, with an ex
   const hotel = await createHotel(app)
   const as = hotel.owner
   const hotelPath = `/v1/hotels/${hotel.id}`
-  const menu = await service(app, hotel)
-  const venue = await place(app, hotel, { name: 'Chez Lulu' })
+  const menu = await createService(app, hotel)
+  const venue = await createPlace(app, hotel, { name: 'Chez Lulu' })
   const block = { kind: 'picture', picture, alt: '', caption: '' }
   const item = { title: 'La plage', text: '', picture }
   for (const [method, path, body, field] of [

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createLibraryFile,
+  createPerson,
+  createService,
+  createUpload,
   expectStatus,
-  libraryFile,
-  person,
-  service,
   type TestHotel,
-  uploadedFile,
 } from '#tests/factories.ts'
 import type { Media } from '../contract.ts'
 
@@ -33,14 +33,14 @@ describe('a file is added to the library', () => {
     const as = newHotel.owner
     const files: string[] = []
     const file = async () => {
-      files.push(await uploadedFile(app, as))
+      files.push(await createUpload(app, as))
       return files.at(-1)
     }
     const path = `/v1/hotels/${newHotel.id}`
     const created = expectStatus(200, await app.call('PATCH', path, { as, body: { brand: { logo: await file() } } }))
     const items = [{ title: 'Les marées', text: '', picture: await file() }]
     expectStatus(200, await app.call('PATCH', path, { as, body: { info: { items } } }))
-    const menu = await service(app, newHotel, { picture: await file() }, [{ picture: await file() }])
+    const menu = await createService(app, newHotel, { picture: await file() }, [{ picture: await file() }])
     expectStatus(200, await setPicture(newHotel, menu, (await file()) ?? ''))
     const article = `${path}/services/${menu.id}/articles/${menu.articles[0].id}`
     expectStatus(200, await app.call('PATCH', article, { as, body: { picture: await file() } }))
@@ -59,8 +59,8 @@ describe('a file is added to the library', () => {
   })
 
   test('when a hotel is created with it', async () => {
-    const founder = await person(app)
-    const [logo, cover] = [await uploadedFile(app, founder), await uploadedFile(app, founder)]
+    const founder = await createPerson(app)
+    const [logo, cover] = [await createUpload(app, founder), await createUpload(app, founder)]
     const body = { name: 'Hôtel des Dunes', brand: { logo, cover } }
     const created = expectStatus(201, await app.call('POST', '/v1/hotels', { as: founder, body }))
     const medias = await list({ id: created.id, owner: founder })
@@ -69,11 +69,11 @@ describe('a file is added to the library', () => {
 
   test('but not when another person or a guest uploaded it, or it belongs to another hotel', async () => {
     const newHotel = await createHotel(app)
-    const menu = await service(app, newHotel)
-    const otherHotelsFile = await libraryFile(app, hotel)
-    const guestsFile = await uploadedFile(app, newHotel.owner)
+    const menu = await createService(app, newHotel)
+    const otherHotelsFile = await createLibraryFile(app, hotel)
+    const guestsFile = await createUpload(app, newHotel.owner)
     await app.context.pool.query("update medias set visitor = 'hash' where id = $1", [idOf(guestsFile)])
-    expectStatus(200, await setPicture(newHotel, menu, await uploadedFile(app, hotel.owner)))
+    expectStatus(200, await setPicture(newHotel, menu, await createUpload(app, hotel.owner)))
     for (const address of [otherHotelsFile.address, guestsFile])
       expectStatus(422, await setPicture(newHotel, menu, address))
     expect(await list(newHotel)).toEqual([])

@@ -5,14 +5,14 @@ import { addMember } from '#modules/hotel/hotels/server/members/service.ts'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createLibraryFile,
+  createMember,
+  createService,
+  createUpload,
+  createVisitorId,
   expectStatus,
-  libraryFile,
-  member,
-  service,
   type TestHotel,
   type TestPerson,
-  uploadedFile,
-  visitor,
 } from '#tests/factories.ts'
 import { backfillMediaUsages } from '#tests/media-usages.ts'
 import { listenTo } from '#tests/streams.ts'
@@ -40,7 +40,7 @@ const bytesAt = (address: string) => app.fetch(address, { method: 'GET' })
 
 describe('a file is added to the library', () => {
   test('by the person who uploaded it, under its name; a repeated call gets the same answer', async () => {
-    const address = await uploadedFile(app, hotel.owner)
+    const address = await createUpload(app, hotel.owner)
     const body = { address, name: ' plage.de.rêve.été.2026.jpg ' }
     const media = expectStatus(201, await call('POST', { body }))
     expect(media).toMatchObject({
@@ -55,14 +55,14 @@ describe('a file is added to the library', () => {
     expect(media.size).toBeGreaterThan(0)
     const again = expectStatus(
       201,
-      await call('POST', { body: { address, name: 'autre' }, as: await member(app, hotel, 'admin') }),
+      await call('POST', { body: { address, name: 'autre' }, as: await createMember(app, hotel, 'admin') }),
     )
     expect(again).toEqual(media)
     expect((await list(hotel)).filter(({ id }) => id === media.id)).toEqual([media])
   })
 
   test('by its upload address on any origin; without a name it gets that of the address', async () => {
-    const address = await uploadedFile(app, hotel.owner)
+    const address = await createUpload(app, hotel.owner)
     for (const origin of ['http://localhost:3000', 'https://guide.hotel.example'])
       expect(expectStatus(201, await call('POST', { body: { address: `${origin}${address}?until=1` } }))).toMatchObject(
         {
@@ -73,19 +73,19 @@ describe('a file is added to the library', () => {
   })
 
   test('but not one of another person, another hotel, a guest, or an unknown one', async () => {
-    const colleague = await member(app, hotel, 'admin')
+    const colleague = await createMember(app, hotel, 'admin')
     const other = await createHotel(app)
-    const otherHotelsFile = await libraryFile(app, other)
-    const memberOfBoth = await member(app, other, 'admin')
+    const otherHotelsFile = await createLibraryFile(app, other)
+    const memberOfBoth = await createMember(app, other, 'admin')
     await transaction(app.context.db, (tx) => addMember(tx, hotel.id, memberOfBoth.userId, 'admin'))
-    const guestsFile = await uploadedFile(app, hotel.owner)
+    const guestsFile = await createUpload(app, hotel.owner)
     await app.context.pool.query('update medias set owner_id = null, visitor = $2 where id = $1', [
       guestsFile.slice(7, 43),
       'hash',
     ])
-    const ownFile = await uploadedFile(app, hotel.owner)
+    const ownFile = await createUpload(app, hotel.owner)
     for (const [address, as] of [
-      [await uploadedFile(app, colleague), hotel.owner],
+      [await createUpload(app, colleague), hotel.owner],
       [otherHotelsFile.address, hotel.owner],
       [otherHotelsFile.address, memberOfBoth],
       [guestsFile, hotel.owner],
@@ -107,14 +107,14 @@ describe('a file is added to the library', () => {
 describe('the library', () => {
   test('belongs to its hotel only', async () => {
     const other = await createHotel(app)
-    const otherHotelsFile = await libraryFile(app, other)
+    const otherHotelsFile = await createLibraryFile(app, other)
     expect((await list(hotel)).map(({ id }) => id)).not.toContain(otherHotelsFile.id)
     for (const method of ['GET', 'PATCH', 'DELETE'])
       expect(
         (await call(method, { path: `/${otherHotelsFile.id}`, body: method === 'PATCH' ? {} : undefined })).status,
       ).toBe(404)
     // A file that no hotel uses yet is in no library.
-    const unusedId = (await uploadedFile(app, hotel.owner)).slice(7, 43)
+    const unusedId = (await createUpload(app, hotel.owner)).slice(7, 43)
     expect((await call('GET', { path: `/${unusedId}` })).status).toBe(404)
     expect(await read(otherHotelsFile, other)).toEqual(otherHotelsFile)
   })
@@ -122,8 +122,8 @@ describe('the library', () => {
   test('is listed for the team, newest first, page by page, each file once', async () => {
     const fullHotel = await createHotel(app)
     const createdIds: string[] = []
-    for (let i = 0; i < 62; i++) createdIds.push((await libraryFile(app, fullHotel, { name: `Photo ${i}` })).id)
-    const reader = await member(app, fullHotel, 'member')
+    for (let i = 0; i < 62; i++) createdIds.push((await createLibraryFile(app, fullHotel, { name: `Photo ${i}` })).id)
+    const reader = await createMember(app, fullHotel, 'member')
     const first = await call('GET', { of: fullHotel, as: reader, path: '?kind=picture' })
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
     expect(next).toContain('kind=picture')
@@ -134,8 +134,8 @@ describe('the library', () => {
 
   test('is searched by every word in name and alternative text, without accents and patterns', async () => {
     const searchedHotel = await createHotel(app)
-    const beach = await libraryFile(app, searchedHotel, { name: 'Plage été.jpg' })
-    await libraryFile(app, searchedHotel, { name: '100 %_déjà.pdf', body: '%PDF-1.7\n' })
+    const beach = await createLibraryFile(app, searchedHotel, { name: 'Plage été.jpg' })
+    await createLibraryFile(app, searchedHotel, { name: '100 %_déjà.pdf', body: '%PDF-1.7\n' })
     const body = { alt: { fr: 'La baie à marée basse', es: 'La bahía' } }
     expectStatus(200, await call('PATCH', { of: searchedHotel, as: searchedHotel.owner, path: `/${beach.id}`, body }))
     for (const q of ['plage', 'ETE', 'été', 'maree', 'BAHIA', 'bahía plage', 'lag'])
@@ -163,11 +163,11 @@ describe('the library', () => {
   test('lists where each file is used, in the team’s language, and which are unused', async () => {
     const newHotel = await createHotel(app, { languages: ['fr', 'en'], defaultLang: 'fr', operationsLang: 'en' })
     const [used, logo, plain] = [
-      await libraryFile(app, newHotel),
-      await libraryFile(app, newHotel),
-      await libraryFile(app, newHotel, { name: 'libre.png' }),
+      await createLibraryFile(app, newHotel),
+      await createLibraryFile(app, newHotel),
+      await createLibraryFile(app, newHotel, { name: 'libre.png' }),
     ]
-    const menu = await service(app, newHotel, { picture: used.address }, [{ picture: used.address }])
+    const menu = await createService(app, newHotel, { picture: used.address }, [{ picture: used.address }])
     expectStatus(
       200,
       await app.call('PATCH', `/v1/hotels/${newHotel.id}/services/${menu.id}?lang=en`, {
@@ -208,7 +208,10 @@ describe('the library', () => {
 })
 
 test('a file that is no displayable picture is refused as a picture', async () => {
-  const drawing = await libraryFile(app, hotel, { name: 'logo.svg', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+  const drawing = await createLibraryFile(app, hotel, {
+    name: 'logo.svg',
+    body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  })
   const answer = await app.call('PATCH', `/v1/hotels/${hotel.id}`, {
     as: hotel.owner,
     body: { brand: { logo: drawing.address } },
@@ -218,7 +221,7 @@ test('a file that is no displayable picture is refused as a picture', async () =
 
 describe('a file is changed', () => {
   test('in its name, texts and focal point; an absent language stays, null removes one', async () => {
-    const media = await libraryFile(app, hotel)
+    const media = await createLibraryFile(app, hotel)
     expectStatus(200, await patch(media, { alt: { fr: ' La plage ', es: 'La playa' }, focus: { x: 0.25, y: 1 } }))
     const changed = expectStatus(200, await patch(media, { name: 'Plage', alt: { en: 'The beach', es: null } }))
     expect(changed).toMatchObject({
@@ -234,7 +237,7 @@ describe('a file is changed', () => {
   })
 
   test('and an invalid change lists each wrong field', async () => {
-    const media = await libraryFile(app, hotel)
+    const media = await createLibraryFile(app, hotel)
     const body = { name: ' ', alt: { fr: 'x'.repeat(301), de: 'x' }, focus: { x: 2, y: -1 } }
     const { status, body: problem } = await patch(media, body)
     expect(status).toBe(422)
@@ -255,14 +258,14 @@ describe('a file is changed', () => {
   })
 
   test('by only one of two people who saw the same version', async () => {
-    const media = await libraryFile(app, hotel)
+    const media = await createLibraryFile(app, hotel)
     const ifMatch = { 'if-match': `"${media.version}"` }
     const answers = await Promise.all([patch(media, { name: 'A' }, ifMatch), patch(media, { name: 'B' }, ifMatch)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
   })
 
   test('and guests are notified of texts and focal point, not of the name', async () => {
-    const media = await libraryFile(app, hotel)
+    const media = await createLibraryFile(app, hotel)
     const version = async () => expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`)).version
     const before = await version()
     expectStatus(200, await patch(media, { name: 'Plage' }))
@@ -275,14 +278,14 @@ describe('a file is changed', () => {
 
 test('staff screens are notified of every change, guests only of those they see', async () => {
   const newHotel = await createHotel(app)
-  const authorization = `Bearer ${(await member(app, newHotel, 'member')).token}`
+  const authorization = `Bearer ${(await createMember(app, newHotel, 'member')).token}`
   const staff = await listenTo(app, `/v1/hotels/${newHotel.id}/events`, { authorization })
-  const guest = await listenTo(app, `/v1/hotels/${newHotel.id}/live`, { 'x-visitor-id': visitor() })
+  const guest = await listenTo(app, `/v1/hotels/${newHotel.id}/live`, { 'x-visitor-id': createVisitorId() })
   onTestFinished(() => {
     staff.hangUp()
     guest.hangUp()
   })
-  const media = await libraryFile(app, newHotel)
+  const media = await createLibraryFile(app, newHotel)
   const change = (method: string, body?: object) =>
     call(method, { path: `/${media.id}`, of: newHotel, as: newHotel.owner, body })
   expectStatus(200, await change('PATCH', { name: 'Plage' }))
@@ -302,7 +305,7 @@ test('staff screens are notified of every change, guests only of those they see'
 
 describe('a file is deleted', () => {
   test('with its bytes, and its address is not found', async () => {
-    const media = await libraryFile(app, hotel)
+    const media = await createLibraryFile(app, hotel)
     expect((await bytesAt(media.address)).status).toBe(200)
     const names = async () => (await readdir(app.folder)).filter((name) => name.startsWith(media.id))
     expect(await names()).toHaveLength(1)
@@ -314,8 +317,8 @@ describe('a file is deleted', () => {
   })
 
   test('but not while it is used: the error lists where', async () => {
-    const media = await libraryFile(app, hotel)
-    const menu = await service(app, hotel, { picture: media.address })
+    const media = await createLibraryFile(app, hotel)
+    const menu = await createService(app, hotel, { picture: media.address })
     const refused = await call('DELETE', { path: `/${media.id}` })
     expect([refused.status, refused.body.code]).toEqual([409, 'media_used'])
     expect(refused.body.context).toEqual({
@@ -327,8 +330,8 @@ describe('a file is deleted', () => {
   })
 
   test('and cannot be linked any more anywhere; existing references may stay', async () => {
-    const media = await libraryFile(app, hotel)
-    const menu = await service(app, hotel)
+    const media = await createLibraryFile(app, hotel)
+    const menu = await createService(app, hotel)
     expectStatus(204, await call('DELETE', { path: `/${media.id}` }))
     const picture = media.address
     const calls: [string, string, object, string][] = [
@@ -354,8 +357,8 @@ describe('a file is deleted', () => {
 
   test('or linked, whichever is first, never both', async () => {
     for (let i = 0; i < 12; i++) {
-      const media = await libraryFile(app, hotel)
-      const menu = await service(app, hotel)
+      const media = await createLibraryFile(app, hotel)
+      const menu = await createService(app, hotel)
       const [deleted, linked] = await Promise.all([
         call('DELETE', { path: `/${media.id}` }),
         setPicture(hotel, menu, media.address),
@@ -369,8 +372,8 @@ describe('a file is deleted', () => {
   })
 
   test('only after a running save that links it has ended', async () => {
-    const media = await libraryFile(app, hotel)
-    const menu = await service(app, hotel)
+    const media = await createLibraryFile(app, hotel)
+    const menu = await createService(app, hotel)
     const client = await app.context.pool.connect()
     await client.query('begin')
     await client.query('select id from medias where id = $1 for key share', [media.id])

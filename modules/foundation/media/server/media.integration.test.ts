@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, person, service, type TestPerson } from '#tests/factories.ts'
+import { createHotel, createPerson, createService, expectStatus, type TestPerson } from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
 import { bytes, codeOf, fileCalls, pdf } from '#tests/uploads.ts'
 
@@ -36,7 +36,7 @@ describe('an upload address', () => {
   })
 
   testAlone('is given out 200 times an hour to one person, whatever others do', async () => {
-    const busy = await person(app)
+    const busy = await createPerson(app)
     const calls = []
     for (let i = 0; i < 201; i++) calls.push((await app.call('GET', '/v1/get-upload-url', { as: busy })).status)
     expect([calls.filter((status) => status === 200).length, calls.at(-1)]).toEqual([200, 429])
@@ -66,7 +66,7 @@ describe('a file that is sent', () => {
 
   test('is refused at an address whose signature, name, owner or time was changed', async () => {
     const address = await offered('png')
-    const other = await person(app)
+    const other = await createPerson(app)
     const changed = [
       address.split('?')[0],
       address.replace(/signature=../, 'signature=AA'),
@@ -296,7 +296,7 @@ describe('an address under /files', () => {
 
 test('the picture of an article is stored as a path and returned to guests', async () => {
   const hotel = await createHotel(app)
-  const menu = await service(app, hotel)
+  const menu = await createService(app, hotel)
   const address = await uploaded(png, 'png')
   const { pathname } = new URL(address)
   const servicePath = `/v1/hotels/${hotel.id}/services/${menu.id}`

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { StorageFullError, StorageUnavailable } from '#core/storage/storage.ts'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, service, type TestPerson } from '#tests/factories.ts'
+import { createHotel, createService, expectStatus, type TestPerson } from '#tests/factories.ts'
 import { exifWithLocation, heicPhotograph, photograph, plainPicture } from '#tests/pictures.ts'
 import { medias } from '../schema.ts'
 
@@ -269,7 +269,7 @@ describe('another size of a picture', () => {
 describe('the public hotel', () => {
   test('contains the data of each uploaded picture that it uses', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     const [cover, dish, tip, unused] = [
       await uploadPicture(await photo()),
       await uploadPicture(await plainPicture(300, 200).png().toBuffer(), 'png'),

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, person, type TestPerson } from '#tests/factories.ts'
+import { createHotel, createPerson, expectStatus, type TestPerson } from '#tests/factories.ts'
 import { plainPicture } from '#tests/pictures.ts'
 import { bytes, codeOf, fileCalls, pdf } from '#tests/uploads.ts'
 
@@ -14,7 +14,7 @@ const { offered, put, get, uploaded, left } = fileCalls(app, () => somebody)
 
 describe('an unconfirmed account, or one without a hotel', () => {
   test('can upload a few files, and gets an error that says what to do for more', async () => {
-    const newcomer = await person(app, { verified: false })
+    const newcomer = await createPerson(app, { verified: false })
     for (let i = 0; i < 20; i++) expect((await put(await offered('pdf', newcomer), pdf)).status).toBe(200)
     const refused = await put(await offered('pdf', newcomer), pdf, { 'accept-language': 'fr' })
     const problem = await refused.json()
@@ -28,7 +28,7 @@ describe('an unconfirmed account, or one without a hotel', () => {
   })
 
   test('can upload a limited number of bytes', async () => {
-    const newcomer = await person(app, { verified: false })
+    const newcomer = await createPerson(app, { verified: false })
     expect((await put(await offered('pdf', newcomer), pdf)).status).toBe(200)
     await app.context.pool.query('update medias set size = 29999990 where owner_id = $1', [newcomer.userId])
     expect(await codeOf(await put(await offered('pdf', newcomer), pdf))).toEqual([403, 'upload_quota'])

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
+  createDraftPage,
   createHotel,
-  draftPage,
+  createLibraryFile,
+  createMember,
+  createPublishedPage,
+  createService,
+  createUpload,
   expectStatus,
-  libraryFile,
-  member,
-  publishedPage,
-  service,
   type TestHotel,
-  uploadedFile,
 } from '#tests/factories.ts'
 import type { Media } from '../contract.ts'
 import { deleteUnusedFiles } from './unused/jobs.ts'
@@ -25,7 +25,7 @@ const staff = (method: string, path: string, body?: object, headers: Record<stri
   app.call(method, pathOf(path), { as: hotel.owner, body, headers })
 const replace = (media: Media, address: string, headers: Record<string, string> = {}) =>
   staff('POST', `/medias/${media.id}/replace`, { address }, headers)
-const newFile = (body?: string) => uploadedFile(app, hotel.owner, body)
+const newFile = (body?: string) => createUpload(app, hotel.owner, body)
 const read = async ({ id }: Pick<Media, 'id'>): Promise<Media> => expectStatus(200, await staff('GET', `/medias/${id}`))
 const pictureOf = async ({ id }: { id: string }): Promise<string | null> =>
   expectStatus(200, await staff('GET', `/services/${id}`)).picture
@@ -35,9 +35,9 @@ const waitingLocks = "select from pg_locks where not granted and locktype in ('t
 
 describe('a file is replaced by another', () => {
   test('and keeps its id, position, name, texts and usages; guests get the new one', async () => {
-    const media = await libraryFile(app, hotel)
-    await libraryFile(app, hotel, { name: 'later.png' })
-    const menu = await service(app, hotel, { picture: media.address })
+    const media = await createLibraryFile(app, hotel)
+    await createLibraryFile(app, hotel, { name: 'later.png' })
+    const menu = await createService(app, hotel, { picture: media.address })
     const texts = { alt: { fr: 'La plage' }, focus: { x: 0.1, y: 0.9 } }
     const before: Media = expectStatus(200, await staff('PATCH', `/medias/${media.id}`, texts))
     const { version } = expectStatus(200, await app.call('GET', pathOf()))
@@ -62,8 +62,8 @@ describe('a file is replaced by another', () => {
   })
 
   test('repeatedly; the maintenance job deletes the earlier files', async () => {
-    const media = await libraryFile(app, hotel)
-    const menu = await service(app, hotel, { picture: media.address })
+    const media = await createLibraryFile(app, hotel)
+    const menu = await createService(app, hotel, { picture: media.address })
     const addresses = [media.address]
     for (let i = 0; i < 3; i++) {
       const address = await newFile()
@@ -82,13 +82,13 @@ describe('a file is replaced by another', () => {
   })
 
   test('in the draft of a page, its published version and its history', async () => {
-    const media = await libraryFile(app, hotel)
+    const media = await createLibraryFile(app, hotel)
     const link = { to: 'address', address: `https://guide.example${media.address}` }
     const blocks = [picture(media.address)]
-    const page = await publishedPage(app, hotel, { blocks })
+    const page = await createPublishedPage(app, hotel, { blocks })
     const draft = [...blocks, { kind: 'button', label: 'La carte', link }]
     expectStatus(200, await staff('PATCH', `/pages/${page.id}`, { blocks: draft }))
-    const deleted = await draftPage(app, hotel, { blocks })
+    const deleted = await createDraftPage(app, hotel, { blocks })
     expectStatus(200, await staff('PATCH', `/pages/${deleted.id}`, { title: 'Effacée', blocks }))
     expectStatus(204, await staff('DELETE', `/pages/${deleted.id}`))
     const address = await newFile()
@@ -109,13 +109,13 @@ describe('a file is replaced by another', () => {
 
 describe('a replacement is refused', () => {
   test('by a file of another kind, of another person, of a library, or an unknown one; nothing changes', async () => {
-    const media = await libraryFile(app, hotel)
-    const menu = await service(app, hotel, { picture: media.address })
-    const other = await libraryFile(app, hotel)
-    const colleague = await member(app, hotel, 'admin')
+    const media = await createLibraryFile(app, hotel)
+    const menu = await createService(app, hotel, { picture: media.address })
+    const other = await createLibraryFile(app, hotel)
+    const colleague = await createMember(app, hotel, 'admin')
     const cases: [string, string][] = [
       [await newFile('%PDF-1.7\n'), 'other_kind'],
-      [await uploadedFile(app, colleague), 'file_not_yours'],
+      [await createUpload(app, colleague), 'file_not_yours'],
       [other.address, 'file_not_yours'],
       [media.address, 'file_not_yours'],
       ['https://cdn.example/a.png', 'file_not_yours'],
@@ -127,13 +127,13 @@ describe('a replacement is refused', () => {
     }
     expect(await pictureOf(menu)).toBe(media.address)
     expect(await read(media)).toMatchObject({ address: media.address, version: media.version })
-    const otherHotelsFile = await libraryFile(app, await createHotel(app))
+    const otherHotelsFile = await createLibraryFile(app, await createHotel(app))
     expect((await replace(otherHotelsFile, await newFile())).status).toBe(404)
   })
 
   test('when the file was already replaced; a form that still has the old address is refused as a whole', async () => {
-    const media = await libraryFile(app, hotel)
-    const menu = await service(app, hotel)
+    const media = await createLibraryFile(app, hotel)
+    const menu = await createService(app, hotel)
     expectStatus(200, await replace(media, await newFile()))
     const { status, body } = await staff('PATCH', `/services/${menu.id}`, { name: 'Bar', picture: media.address })
     expect([status, body.errors[0].code]).toEqual([422, 'file_gone'])
@@ -143,8 +143,8 @@ describe('a replacement is refused', () => {
 
 describe('at the same moment', () => {
   test('two replacements both succeed one after the other, or the second gets a version conflict', async () => {
-    const media = await libraryFile(app, hotel)
-    const menu = await service(app, hotel, { picture: media.address })
+    const media = await createLibraryFile(app, hotel)
+    const menu = await createService(app, hotel, { picture: media.address })
     const files = [await newFile(), await newFile()]
     for (const answer of await Promise.all(files.map((address) => replace(media, address)))) expectStatus(200, answer)
     const { address, version } = await read(media)
@@ -158,8 +158,8 @@ describe('at the same moment', () => {
   })
 
   test('a save that uses the file is waited for, and gets the new file too', async () => {
-    const media = await libraryFile(app, hotel)
-    const menu = await service(app, hotel)
+    const media = await createLibraryFile(app, hotel)
+    const menu = await createService(app, hotel)
     const client = await app.context.pool.connect()
     await client.query('begin')
     await client.query('select id from medias where id = $1 for key share', [media.address.slice(7, 43)])
@@ -180,8 +180,8 @@ describe('at the same moment', () => {
 
   test('a save of a page, of a text or of the name loses nothing, whichever is first', async () => {
     for (let i = 0; i < 6; i++) {
-      const media = await libraryFile(app, hotel)
-      const page = await draftPage(app, hotel)
+      const media = await createLibraryFile(app, hotel)
+      const page = await createDraftPage(app, hotel)
       const address = await newFile()
       const [replaced, saved, described, named] = await Promise.all([
         replace(media, address),
@@ -203,7 +203,7 @@ describe('at the same moment', () => {
 
   test('a deletion leaves library and content consistent, whichever is first', async () => {
     for (let i = 0; i < 6; i++) {
-      const media = await libraryFile(app, hotel)
+      const media = await createLibraryFile(app, hotel)
       const address = await newFile()
       const [replaced, deleted] = await Promise.all([replace(media, address), staff('DELETE', `/medias/${media.id}`)])
       expect([200, 404]).toContain(replaced.status)

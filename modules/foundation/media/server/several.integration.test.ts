@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createLibraryFile,
+  createMember,
+  createService,
+  createUpload,
   expectStatus,
-  libraryFile,
-  member,
   picture,
-  service,
   type TestHotel,
   type TestPerson,
-  uploadedFile,
 } from '#tests/factories.ts'
 import type { Media } from '../contract.ts'
 
@@ -30,12 +30,12 @@ const call = (method: string, path: string, body?: object, { of = hotel, as = of
 describe('several files are deleted in one call', () => {
   test('with a result for each: a used one is kept with its usages; an unknown one or another hotel’s is `gone`', async () => {
     const [free, used, second] = [
-      await libraryFile(app, hotel),
-      await libraryFile(app, hotel),
-      await libraryFile(app, hotel),
+      await createLibraryFile(app, hotel),
+      await createLibraryFile(app, hotel),
+      await createLibraryFile(app, hotel),
     ]
-    const menu = await service(app, hotel, { picture: used.address })
-    const otherHotelsFile = await libraryFile(app, await createHotel(app))
+    const menu = await createService(app, hotel, { picture: used.address })
+    const otherHotelsFile = await createLibraryFile(app, await createHotel(app))
     const unknownId = randomUUID()
     const ids = [second.id, used.id, unknownId, free.id, otherHotelsFile.id, free.id]
     expect(expectStatus(200, await call('POST', '/delete', { ids }))).toEqual([
@@ -61,7 +61,7 @@ describe('several files are deleted in one call', () => {
   })
 
   test('by two people at once: each file is deleted once', async () => {
-    const files = await Promise.all(Array.from({ length: 5 }, () => libraryFile(app, hotel)))
+    const files = await Promise.all(Array.from({ length: 5 }, () => createLibraryFile(app, hotel)))
     const ids = files.map(({ id }) => id)
     const answers = await Promise.all([
       call('POST', '/delete', { ids }),
@@ -75,8 +75,8 @@ describe('several files are deleted in one call', () => {
 
   test('but never a file that is being linked at the moment', async () => {
     for (let i = 0; i < 6; i++) {
-      const media = await libraryFile(app, hotel)
-      const menu = await service(app, hotel)
+      const media = await createLibraryFile(app, hotel)
+      const menu = await createService(app, hotel)
       const place = app.call('PATCH', `/v1/hotels/${hotel.id}/services/${menu.id}`, {
         as: hotel.owner,
         body: { picture: media.address },
@@ -90,9 +90,10 @@ describe('several files are deleted in one call', () => {
   })
 
   test('only by people who may edit, and only a limited number', async () => {
-    const { id } = await libraryFile(app, hotel)
+    const { id } = await createLibraryFile(app, hotel)
     expect(
-      (await call('POST', '/delete', { ids: [id] }, { of: hotel, as: await member(app, hotel, 'member') })).status,
+      (await call('POST', '/delete', { ids: [id] }, { of: hotel, as: await createMember(app, hotel, 'member') }))
+        .status,
     ).toBe(403)
     for (const ids of [[], Array.from({ length: 201 }, () => randomUUID()), ['x']])
       expect((await call('POST', '/delete', { ids })).status).toBe(422)
@@ -104,7 +105,7 @@ describe('a file whose bytes are already in the library', () => {
   /** Bytes of a picture that no other test has sent. */
   const ownBytes = () => Buffer.concat([picture, Buffer.from(randomUUID())])
   const add = async (body: Buffer | string, extra: object = {}, of = hotel) =>
-    call('POST', '', { address: await uploadedFile(app, of.owner, body), name: 'copie.png', ...extra }, { of })
+    call('POST', '', { address: await createUpload(app, of.owner, body), name: 'copie.png', ...extra }, { of })
   const refuse = { duplicate: 'refuse' }
 
   test('is reported as a duplicate or kept too, compared by the uploaded bytes', async () => {
@@ -148,7 +149,7 @@ describe('an SVG is never rendered by the server, and runs nowhere', () => {
     'no end': '<svg xmlns="http://www.w3.org/2000/svg"><g><g><g>',
   }
   test.each(Object.entries(drawings))('with %s', async (_, body) => {
-    const media = await libraryFile(app, hotel, { name: 'logo.svg', body })
+    const media = await createLibraryFile(app, hotel, { name: 'logo.svg', body })
     expect(media).toMatchObject({ width: null, height: null, blur: null })
     const answer = await app.fetch(media.address, { method: 'GET' })
     expect(answer.status).toBe(200)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { visitor } from '#tests/factories.ts'
+import { createVisitorId } from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
 import { plainPicture } from '#tests/pictures.ts'
 import { createUploadPath, hashVisitor } from './service.ts'
@@ -9,7 +9,7 @@ import { createUploadPath, hashVisitor } from './service.ts'
 const app = testApp()
 const jpg = await plainPicture(40, 30).jpeg().toBuffer()
 
-const offered = (hotelId: string, guest = visitor()) =>
+const offered = (hotelId: string, guest = createVisitorId()) =>
   createUploadPath(app.context, { visitor: hashVisitor(guest), hotelId }, 'jpg')
 const put = (path: string, body: RequestInit['body'], from: string) =>
   app.fetch(path, { method: 'PUT', headers: { 'x-forwarded-for': from }, body, duplex: 'half' } as RequestInit)

@@ -4,19 +4,19 @@ import { runMaintenance } from '#app/maintenance.ts'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
 import { forgetOldEntries } from '#modules/foundation/audit/server/service.ts'
 import { testApp } from '#tests/app.ts'
-import { guestMessage } from '#tests/chat-factories.ts'
+import { createGuestMessage } from '#tests/chat-factories.ts'
 import {
+  createDirectoryPlace,
+  createDraftPage,
   createHotel,
-  directoryPlace,
-  draftPage,
+  createLibraryFile,
+  createPerson,
+  createService,
+  createVisitorId,
   expectStatus,
-  libraryFile,
-  person,
   picture,
-  service,
   statusCodeAndFields,
   type TestHotel,
-  visitor,
 } from '#tests/factories.ts'
 
 const app = testApp()
@@ -30,8 +30,8 @@ const storage = async ({ id, owner }: TestHotel) =>
 
 test('an owner sees how much the hotel stores, by kind, and the quotas', async () => {
   const hotel = await createHotel(app)
-  await draftPage(app, hotel)
-  const file = await libraryFile(app, hotel)
+  await createDraftPage(app, hotel)
+  const file = await createLibraryFile(app, hotel)
   const { kinds, files, content } = await storage(hotel)
   const bytes = Object.fromEntries(kinds.map(({ kind, bytes }: { kind: string; bytes: number }) => [kind, bytes]))
   expect(files).toEqual({ used: file.size, max: usual.files })
@@ -42,7 +42,7 @@ test('an owner sees how much the hotel stores, by kind, and the quotas', async (
 
 test('a hotel over its content quota can add or lengthen no page, can shorten one, and guests can still write', async () => {
   const hotel = await createHotel(app)
-  const page = await draftPage(app, hotel)
+  const page = await createDraftPage(app, hotel)
   limit({ content: (await storage(hotel)).content.used })
   const pages = `/v1/hotels/${hotel.id}/pages`
   const write = (text: string) =>
@@ -58,22 +58,22 @@ test('a hotel over its content quota can add or lengthen no page, can shorten on
   const created = await app.call('POST', `${pages}?lang=fr`, { as: hotel.owner, body: { title: 'Autre' } })
   expect(statusCodeAndFields(created)).toEqual([409, 'quota_exceeded'])
   expectStatus(200, await write('Court'))
-  await guestMessage(app, hotel)
+  await createGuestMessage(app, hotel)
 })
 
 test('a full library accepts no more files, neither directly nor by saving a page with one', async () => {
   const hotel = await createHotel(app)
-  const file = await libraryFile(app, hotel)
+  const file = await createLibraryFile(app, hotel)
   limit({ files: file.size })
-  await expect(libraryFile(app, hotel)).rejects.toThrow('files_quota_exceeded')
+  await expect(createLibraryFile(app, hotel)).rejects.toThrow('files_quota_exceeded')
   expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}/medias/${file.id}`, { as: hotel.owner }))
-  await libraryFile(app, hotel)
+  await createLibraryFile(app, hotel)
 })
 
 test('a hotel over its content quota can import no menu or places, and nothing of them is written', async () => {
   const hotel = await createHotel(app)
-  const menu = await service(app, hotel)
-  const listed = await directoryPlace(app)
+  const menu = await createService(app, hotel)
+  const listed = await createDirectoryPlace(app)
   const at = `/v1/hotels/${hotel.id}`
   const before = await storage(hotel)
   limit({ content: before.content.used })
@@ -96,11 +96,11 @@ test('a hotel over its content quota can import no menu or places, and nothing o
 
 test('an archive with more content than the quota creates no hotel', async () => {
   const hotel = await createHotel(app, { name: 'Hôtel du Phare' })
-  await service(app, hotel, {}, [{ name: 'Thé', price: 400 }])
+  await createService(app, hotel, {}, [{ name: 'Thé', price: 400 }])
   const authorization = `Bearer ${hotel.owner.token}`
   const exported = await app.fetch(`/v1/hotels/${hotel.id}/export`, { headers: { authorization } })
   const archive = new Uint8Array(await exported.arrayBuffer())
-  const other = await person(app)
+  const other = await createPerson(app)
   const send = async () => {
     const headers = { authorization: `Bearer ${other.token}`, 'content-type': 'application/x-tar' }
     const answer = await app.fetch('/v1/hotels/import', { method: 'POST', headers, body: archive })
@@ -116,7 +116,7 @@ test('an archive with more content than the quota creates no hotel', async () =>
 
 test('photos of guests have their own quota: beyond it messages without photos and library files are still accepted', async () => {
   const hotel = await createHotel(app)
-  const guest = visitor()
+  const guest = createVisitorId()
   const offer = () => app.call('POST', `/v1/hotels/${hotel.id}/chat/pictures?extension=png`, { visitor: guest })
   const photo = async () => {
     const { url } = expectStatus(201, await offer())
@@ -124,25 +124,25 @@ test('photos of guests have their own quota: beyond it messages without photos a
     return new URL(url).pathname
   }
   const [first, second] = [await photo(), await photo()]
-  await guestMessage(app, hotel, { pictures: [first] }, guest)
+  await createGuestMessage(app, hotel, { pictures: [first] }, guest)
   const kinds: { kind: string; bytes: number }[] = (await storage(hotel)).kinds
   const bytes = kinds.find(({ kind }) => kind === 'guestPhotos')?.bytes ?? 0
   expect(bytes).toBeGreaterThan(0)
   limit({ files: bytes })
-  await expect(guestMessage(app, hotel, { text: 'La vue', pictures: [second] }, guest)).rejects.toThrow(
+  await expect(createGuestMessage(app, hotel, { text: 'La vue', pictures: [second] }, guest)).rejects.toThrow(
     'guest_photos_full',
   )
-  await guestMessage(app, hotel, { text: 'La vue' }, guest)
+  await createGuestMessage(app, hotel, { text: 'La vue' }, guest)
   limit({ files: bytes - 1 })
   expect(statusCodeAndFields(await offer())).toEqual([409, 'guest_photos_full'])
   limit({})
-  await guestMessage(app, hotel, { text: 'La vue', pictures: [second] }, guest)
-  await libraryFile(app, hotel)
+  await createGuestMessage(app, hotel, { text: 'La vue', pictures: [second] }, guest)
+  await createLibraryFile(app, hotel)
 })
 
 test('the journal of a hotel is limited: its oldest entries are deleted', async () => {
   const hotel = await createHotel(app)
-  for (let i = 0; i < 5; i++) await draftPage(app, hotel, { title: `Page ${i}` })
+  for (let i = 0; i < 5; i++) await createDraftPage(app, hotel, { title: `Page ${i}` })
   const lines = async () =>
     expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/audit`, { as: hotel.owner }))
   const before = await lines()

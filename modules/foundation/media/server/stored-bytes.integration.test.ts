@@ -6,7 +6,7 @@ import { diskStorage } from '#core/storage/disk.ts'
 import { s3Storage } from '#core/storage/s3.ts'
 import { StorageUnavailable, type TempFile } from '#core/storage/storage.ts'
 import { testApp } from '#tests/app.ts'
-import { createHotel, person } from '#tests/factories.ts'
+import { createHotel, createPerson } from '#tests/factories.ts'
 import { type S3Store, startS3 } from '#tests/s3.ts'
 import { createUploadPath } from './service.ts'
 
@@ -29,7 +29,7 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
   const app = testApp(open)
   let ownerId: string
   beforeAll(async () => {
-    ownerId = (await person(app)).userId
+    ownerId = (await createPerson(app)).userId
   })
   const offered = () => createUploadPath(app.context, { ownerId }, 'txt')
   const put = async (address: string, body: string) => {

@@ -5,12 +5,12 @@ import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createPerson,
+  createService,
+  createSignedInventory,
   expectStatus,
   guestbookAndInventory,
-  inventoryOf,
-  person,
-  service,
-  signedInventory,
+  makeInventoryRequest,
   type TestPerson,
 } from '#tests/factories.ts'
 import { backfillMediaUsages } from '#tests/media-usages.ts'
@@ -21,7 +21,7 @@ import { createUploadPath, deleteUnusedFiles, hashVisitor } from './service.ts'
 const app = testApp()
 let somebody: TestPerson
 beforeAll(async () => {
-  somebody = await person(app)
+  somebody = await createPerson(app)
 })
 
 /** Uploads the bytes as staff or as a guest, and returns the path that content stores. */
@@ -70,7 +70,7 @@ describe('unused files', () => {
 
   test('do not include files that are used or in a library', async () => {
     const hotel = await createHotel(app, { info: guestbookAndInventory })
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     const small = await plainPicture(40, 30).jpeg().toBuffer()
     const addresses = await Promise.all(Array.from({ length: 7 }, () => uploaded(small)))
     const [logo, cover, served, dish, tip, libraryPicture, photographed] = addresses as [string, ...string[]] & string[]
@@ -87,7 +87,7 @@ describe('unused files', () => {
       dish,
     ])
     const { hotel: fresh } = expectStatus(200, await app.call('GET', `${at}/manage`, { as }))
-    const { id } = await signedInventory(app, hotel, inventoryOf(fresh))
+    const { id } = await createSignedInventory(app, hotel, makeInventoryRequest(fresh))
     const pool = app.context.pool
     await pool.query('update inventory_records set photos = $1 where id = $2', [JSON.stringify([photographed]), id])
     await pool.query('update medias set hotel_id = $1 where id = $2', [hotel.id, idOf(libraryPicture as string)])
@@ -157,7 +157,7 @@ test('when a guest is anonymized, signed photos of the room stay, without the gu
   const guest = randomUUID()
   const small = await plainPicture(40, 30).jpeg().toBuffer()
   const [signed, waiting] = [await uploaded(small, guest), await uploaded(small, guest)]
-  await signedInventory(app, hotel, inventoryOf(fresh, { photos: [signed] }), guest)
+  await createSignedInventory(app, hotel, makeInventoryRequest(fresh, { photos: [signed] }), guest)
   const senders = async () => {
     await runMaintenance(app.context)
     return [(await row(signed))?.visitor, (await row(waiting))?.visitor]

@@ -6,21 +6,21 @@ import { runMaintenance } from '#app/maintenance.ts'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createDraftPage,
   createHotel,
-  draftPage,
+  createLibraryFile,
+  createPlace,
+  createPublishedPage,
+  createService,
+  createSignedInventory,
+  createTicket,
+  createUpload,
+  createVisitorId,
   expectStatus,
   guestbookAndInventory,
-  inventoryOf,
-  libraryFile,
-  place,
+  makeInventoryRequest,
   picture as png,
-  publishedPage,
-  service,
-  signedInventory,
   type TestHotel,
-  ticket,
-  uploadedFile,
-  visitor,
 } from '#tests/factories.ts'
 import { backfillMediaUsages } from '#tests/media-usages.ts'
 import type { Media } from '../contract.ts'
@@ -31,13 +31,13 @@ let hotel: TestHotel
 const ids = { service: '', article: '', page: '', place: '', ticket: '' }
 beforeAll(async () => {
   hotel = await createHotel(app, { info: guestbookAndInventory })
-  const menu = await service(app, hotel)
+  const menu = await createService(app, hotel)
   Object.assign(ids, {
     service: menu.id,
     article: menu.articles[0].id,
-    page: (await draftPage(app, hotel)).id,
-    place: (await place(app, hotel)).id,
-    ticket: (await ticket(app, hotel)).id,
+    page: (await createDraftPage(app, hotel)).id,
+    place: (await createPlace(app, hotel)).id,
+    ticket: (await createTicket(app, hotel)).id,
   })
 })
 
@@ -150,7 +150,7 @@ describe('a file is in use', () => {
     Object.entries(fields).map(([field, put]) => [column, field, put] as const),
   )
   test.each(cases)('while its address is in %s (%s)', async (column, _, put) => {
-    const file = await libraryFile(app, hotel)
+    const file = await createLibraryFile(app, hotel)
     const write = async (address: string | null) => {
       const [path, body] = put(address)
       expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}${path}`, { as: hotel.owner, body }))
@@ -162,10 +162,10 @@ describe('a file is in use', () => {
   })
 
   test.each(cases)('and its replacement is used instead in %s (%s)', async (column, _, put) => {
-    const file = await libraryFile(app, hotel)
+    const file = await createLibraryFile(app, hotel)
     const [path, body] = put(file.address)
     expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}${path}`, { as: hotel.owner, body }))
-    const address = await uploadedFile(app, hotel.owner)
+    const address = await createUpload(app, hotel.owner)
     const replacing = `/v1/hotels/${hotel.id}/medias/${file.id}/replace`
     expectStatus(200, await app.call('POST', replacing, { as: hotel.owner, body: { address } }))
     const [table, name] = column.split('.')
@@ -178,13 +178,13 @@ describe('a file is in use', () => {
   })
 
   test('until its page is deleted; and while its deleted service or article can be restored', async () => {
-    const [first, second] = [await libraryFile(app, hotel), await libraryFile(app, hotel)]
-    const menu = await service(app, hotel, { picture: first.address }, [
+    const [first, second] = [await createLibraryFile(app, hotel), await createLibraryFile(app, hotel)]
+    const menu = await createService(app, hotel, { picture: first.address }, [
       { picture: first.address },
       { picture: second.address },
     ])
     const blocks = [{ kind: 'picture' as const, picture: second.address, alt: '', caption: '' }]
-    const page = await draftPage(app, hotel, { blocks })
+    const page = await createDraftPage(app, hotel, { blocks })
     const remove = async (path: string) =>
       expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}${path}`, { as: hotel.owner }))
     expect([await usedIn(first), await usedIn(second)]).toEqual([
@@ -201,9 +201,9 @@ describe('a file is in use', () => {
   })
 
   test('while the published page contains it, although the draft does not', async () => {
-    const file = await libraryFile(app, hotel)
+    const file = await createLibraryFile(app, hotel)
     const blocks = [{ kind: 'picture' as const, picture: file.address, alt: '', caption: '' }]
-    const page = await publishedPage(app, hotel, { blocks })
+    const page = await createPublishedPage(app, hotel, { blocks })
     const hotelPath = `/v1/hotels/${hotel.id}/pages/${page.id}`
     expectStatus(200, await app.call('PATCH', hotelPath, { as: hotel.owner, body: { blocks: [] } }))
     expect(await usedIn(file)).toEqual(['page'])
@@ -225,7 +225,7 @@ const usages = async ({ id }: TestHotel) =>
 
 test('the table of usages matches all stored content, and is empty once the hotel is deleted', async () => {
   const old = await createHotel(app, { info: guestbookAndInventory })
-  const file = async () => (await libraryFile(app, old)).address
+  const file = async () => (await createLibraryFile(app, old)).address
   const hotelPath = `/v1/hotels/${old.id}`
   const as = old.owner
   const items = [{ title: 'La plage', text: '', picture: await file() }]
@@ -234,25 +234,25 @@ test('the table of usages matches all stored content, and is empty once the hote
     200,
     await app.call('PATCH', hotelPath, { as, body: { brand: { logo: await file(), cover: await file() }, info } }),
   )
-  await service(app, old, { picture: await file(), description: await file() }, [{ picture: await file() }])
+  await createService(app, old, { picture: await file(), description: await file() }, [{ picture: await file() }])
   const picture = async () => ({ kind: 'picture' as const, picture: await file(), alt: '', caption: '' })
   const [page, deleted] = [
-    await publishedPage(app, old, { blocks: [await picture()] }),
-    await publishedPage(app, old, { blocks: [await picture()] }),
+    await createPublishedPage(app, old, { blocks: [await picture()] }),
+    await createPublishedPage(app, old, { blocks: [await picture()] }),
   ]
   expectStatus(
     200,
     await app.call('PATCH', `${hotelPath}/pages/${page.id}`, { as, body: { blocks: [await picture()] } }),
   )
   expectStatus(204, await app.call('DELETE', `${hotelPath}/pages/${deleted.id}`, { as }))
-  const guest = visitor()
+  const guest = createVisitorId()
   const address = await createUploadPath(app.context, { visitor: hashVisitor(guest), hotelId: randomUUID() }, 'png')
   await app.fetch(address, { method: 'PUT', body: png as never })
   const { hotel: fresh } = expectStatus(200, await app.call('GET', `${hotelPath}/manage`, { as }))
-  await signedInventory(
+  await createSignedInventory(
     app,
     old,
-    inventoryOf(fresh, { photos: [new URL(address, 'http://localhost').pathname] }),
+    makeInventoryRequest(fresh, { photos: [new URL(address, 'http://localhost').pathname] }),
     guest,
   )
 
@@ -265,7 +265,7 @@ test('the table of usages matches all stored content, and is empty once the hote
   expect(await usages(old)).toEqual(before)
 
   const ended = await createHotel(app)
-  const logo = (await libraryFile(app, ended)).address
+  const logo = (await createLibraryFile(app, ended)).address
   expectStatus(200, await app.call('PATCH', `/v1/hotels/${ended.id}`, { as: ended.owner, body: { brand: { logo } } }))
   expectStatus(204, await app.call('DELETE', `/v1/hotels/${ended.id}`, { as: ended.owner }))
   expect(await usages(ended)).toHaveLength(1)
@@ -279,9 +279,9 @@ test('the table of usages matches all stored content, and is empty once the hote
 
 test('a page with thousands of file addresses can be saved and published', async () => {
   const full = await createHotel(app)
-  const page = await draftPage(app, full)
+  const page = await createDraftPage(app, full)
   const hotelPath = `/v1/hotels/${full.id}/pages/${page.id}`
-  const text = () => Array.from({ length: 220 }, () => `/files/${visitor()}`).join(' ')
+  const text = () => Array.from({ length: 220 }, () => `/files/${createVisitorId()}`).join(' ')
   for (const lang of ['fr', 'en', 'es']) {
     const blocks = Array.from({ length: 25 }, (_, i) => ({
       id: `${full.id.slice(0, -2)}${i + 10}`,
@@ -296,12 +296,12 @@ test('a page with thousands of file addresses can be saved and published', async
 
 test('an item with an id that another hotel uses too does not change that hotel’s usages', async () => {
   const [one, other] = [await createHotel(app), await createHotel(app)]
-  const id = visitor()
+  const id = createVisitorId()
   const save = async (of: TestHotel, picture: string | null) => {
     const body = { info: { items: [{ id, title: 'La plage', text: '', picture }] } }
     expectStatus(200, await app.call('PATCH', `/v1/hotels/${of.id}`, { as: of.owner, body }))
   }
-  await save(one, (await libraryFile(app, one)).address)
+  await save(one, (await createLibraryFile(app, one)).address)
   const before = await usages(one)
   expect(before).toHaveLength(1)
   await save(other, null)

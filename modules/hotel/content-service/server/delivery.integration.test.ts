@@ -4,7 +4,7 @@ import { createApi } from '#app/api.ts'
 import { tooManyRequests } from '#core/http/server/limits.ts'
 import { testApp } from '#tests/app.ts'
 import { contentServer } from '#tests/content.ts'
-import { deliveryToken, expectStatus, placeType, providerStaff } from '#tests/factories.ts'
+import { createContentToken, createPlaceType, createProviderStaff, expectStatus } from '#tests/factories.ts'
 import { guideClient, guides } from '#tests/guides.ts'
 import { testAlone } from '#tests/one-process.ts'
 
@@ -14,7 +14,7 @@ const app = testApp()
 async function productClient(options: { accessToken?: string; space?: string; retryOnError?: boolean } = {}) {
   const api = createApi(app.context)
   const place = await contentServer((request) => api.fetch(request))
-  const accessToken = options.accessToken ?? (await deliveryToken(app)).token
+  const accessToken = options.accessToken ?? (await createContentToken(app)).token
   return createClient({ ...place, logHandler: () => {}, ...options, accessToken })
 }
 
@@ -22,8 +22,8 @@ const ids = ({ items }: { items: { sys: { id: string } }[] }) => items.map(({ sy
 
 describe('the unmodified client reads the built-in service', () => {
   test('place types by content_type, in one language with its fallback, and in all languages', async () => {
-    const staff = await providerStaff(app)
-    const view = await placeType(app, { fr: 'Vue mer', en: 'Sea view' }, staff)
+    const staff = await createProviderStaff(app)
+    const view = await createPlaceType(app, { fr: 'Vue mer', en: 'Sea view' }, staff)
     const client = await productClient()
     const query = { content_type: 'placeType', 'sys.id': view }
     const [english] = (await client.getEntries({ ...query, locale: 'en' })).items
@@ -39,7 +39,7 @@ describe('the unmodified client reads the built-in service', () => {
   })
 
   test('each call that the specification names: entries, assets, content types, tags, locales and sync', async () => {
-    const view = await placeType(app, { fr: 'Vue lac', es: 'Vista al lago' })
+    const view = await createPlaceType(app, { fr: 'Vue lac', es: 'Vista al lago' })
     const client = await productClient()
     expect((await client.getSpace()).locales.map(({ code }) => code)).toEqual(['fr', 'en', 'es'])
     expect((await client.getContentType('placeType')).fields.map(({ id }) => id)).toEqual(['name', 'position'])
@@ -60,8 +60,8 @@ describe('the unmodified client reads the built-in service', () => {
   test('is refused with an unknown or revoked token', async () => {
     const wrong = await productClient({ accessToken: 'somebody-guesses' })
     await expect(wrong.getEntries()).rejects.toMatchObject({ name: 'AccessTokenInvalid' })
-    const staff = await providerStaff(app)
-    const { id, token } = await deliveryToken(app, staff)
+    const staff = await createProviderStaff(app)
+    const { id, token } = await createContentToken(app, staff)
     const client = await productClient({ accessToken: token })
     await client.getSpace()
     expectStatus(204, await app.call('DELETE', `/v1/content-tokens/${id}`, { as: staff }))
@@ -69,7 +69,7 @@ describe('the unmodified client reads the built-in service', () => {
   })
 
   test('gets NotFound for an unknown space, entry, content type, asset, tag or call', async () => {
-    const { token } = await deliveryToken(app)
+    const { token } = await createContentToken(app)
     const client = await productClient({ accessToken: token })
     const otherSpaceClient = await productClient({ accessToken: token, space: 'other' })
     for (const ask of [
@@ -91,7 +91,7 @@ describe('the unmodified client reads the built-in service', () => {
 
   // Runs alone because calls are counted by each process.
   testAlone('gets the delivery API’s own error when it exceeds the rate limit', async () => {
-    const { token } = await deliveryToken(app)
+    const { token } = await createContentToken(app)
     const client = await productClient({ accessToken: token, retryOnError: false })
     const spend = vi.spyOn(app.context.limits.contentCalls, 'spend').mockRejectedValue(tooManyRequests(1))
     onTestFinished(() => spend.mockRestore())
@@ -107,10 +107,10 @@ describe('the unmodified client reads the built-in service', () => {
   })
 
   test('synchronises: everything at first, then what was added, renamed and deleted', async () => {
-    const staff = await providerStaff(app)
+    const staff = await createProviderStaff(app)
     const [terrace, quiet] = [
-      await placeType(app, { fr: 'Terrasse' }, staff),
-      await placeType(app, { fr: 'Au calme' }, staff),
+      await createPlaceType(app, { fr: 'Terrasse' }, staff),
+      await createPlaceType(app, { fr: 'Au calme' }, staff),
     ]
     const client = await productClient()
     const first = await client.sync({ initial: true })
@@ -119,7 +119,7 @@ describe('the unmodified client reads the built-in service', () => {
     const name = { fr: 'Grande terrasse' }
     expectStatus(200, await app.call('PATCH', `/v1/place-types/${terrace}?lang=all`, { as: staff, body: { name } }))
     expectStatus(204, await app.call('DELETE', `/v1/place-types/${quiet}`, { as: staff }))
-    const added = await placeType(app, { fr: 'Piscine' }, staff)
+    const added = await createPlaceType(app, { fr: 'Piscine' }, staff)
     const second = await client.sync({ nextSyncToken: first.nextSyncToken ?? '' })
     expect(ids({ items: second.entries })).toEqual([terrace, added])
     expect(second.entries[0]?.fields.name).toEqual({ fr: 'Grande terrasse' })
@@ -142,7 +142,7 @@ describe('the rules of the specification', () => {
   })
 
   test('the service refuses it too, and creates one within 48 hours', async () => {
-    const { token } = await deliveryToken(app)
+    const { token } = await createContentToken(app)
     const make = (expiresAt: unknown) =>
       app.call('POST', '/content/spaces/livret/environments/master/asset_keys', {
         headers: { authorization: `Bearer ${token}` },
@@ -162,7 +162,7 @@ describe('the rules of the specification', () => {
     await expect(client.sync({} as never)).rejects.toThrow(/one of `initial`, `nextSyncToken` or `nextPageToken`/)
     const assets = { initial: true, content_type: 'guide', type: 'Asset' } as never
     await expect(client.sync(assets)).rejects.toThrow(/cannot be different from `Entry`/)
-    const { token } = await deliveryToken(app)
+    const { token } = await createContentToken(app)
     const raw = async (query: string) =>
       (await app.call('GET', `/content/spaces/livret/sync?${query}`, { headers: { authorization: `Bearer ${token}` } }))
         .status
@@ -343,7 +343,7 @@ describe('links', () => {
 })
 
 test('any request gets an answer in the format of the delivery API, never a server error', async () => {
-  const { token } = await deliveryToken(app)
+  const { token } = await createContentToken(app)
   const headers = { authorization: `Bearer ${token}` }
   const root = '/content/spaces/livret/environments/master'
   const spend = vi.spyOn(app.context.limits.contentCalls, 'spend').mockResolvedValue()

@@ -4,8 +4,15 @@ import { createContext } from '#app/create-context.ts'
 import type { ContentSettings } from '#core/content/settings.ts'
 import { testApp } from '#tests/app.ts'
 import { contentServer, entriesOf, shortenRetries } from '#tests/content.ts'
-import { createHotel, expectStatus, person, placeType, providerStaff, statusCodeAndFields } from '#tests/factories.ts'
-import { secondProcess } from '#tests/streams.ts'
+import {
+  createHotel,
+  createPerson,
+  createPlaceType,
+  createProviderStaff,
+  expectStatus,
+  statusCodeAndFields,
+} from '#tests/factories.ts'
+import { startOtherProcess } from '#tests/streams.ts'
 import { contentState, refreshPlaceTypes } from './place-types/service.ts'
 import { placeTypeNames } from './service.ts'
 
@@ -28,7 +35,7 @@ async function startProcess(content: ContentSettings) {
   })
   onTestFinished(context.close)
   const api = createApi(context)
-  const staff = await providerStaff(app)
+  const staff = await createProviderStaff(app)
   const call = async (method: string, path: string, body?: object) => {
     const headers = { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json' }
     const response = await api.request(path, { method, headers, body: body && JSON.stringify(body) })
@@ -60,12 +67,12 @@ const vegan = { vegan: { 'fr-FR': 'Végane', 'en-US': 'Vegan' } }
 
 describe('from the built-in service', () => {
   test('every signed-in person reads the place types of provider staff at once, in one language or in all', async () => {
-    const staff = await providerStaff(app)
+    const staff = await createProviderStaff(app)
     const [sea, quiet] = [
-      await placeType(app, { fr: 'Vue mer', en: 'Sea view' }, staff),
-      await placeType(app, { fr: 'Au calme' }, staff),
+      await createPlaceType(app, { fr: 'Vue mer', en: 'Sea view' }, staff),
+      await createPlaceType(app, { fr: 'Au calme' }, staff),
     ]
-    const somebody = await person(app)
+    const somebody = await createPerson(app)
     const list = async (lang: string) =>
       expectStatus(200, await app.call('GET', `/v1/place-types?lang=${lang}`, { as: somebody })).placeTypes
     expect(await list('en')).toEqual([
@@ -87,11 +94,11 @@ describe('from the built-in service', () => {
   })
 
   test('another process is notified of a rename and reads the new name', async () => {
-    const other = await secondProcess(app)
+    const other = await startOtherProcess(app)
     onTestFinished(other.close)
     const hotel = await createHotel(app)
-    const staff = await providerStaff(app)
-    const id = await placeType(app, { fr: 'Familles' }, staff)
+    const staff = await createProviderStaff(app)
+    const id = await createPlaceType(app, { fr: 'Familles' }, staff)
     const read = async () => {
       const headers = { authorization: `Bearer ${staff.token}` }
       const { placeTypes } = await (await other.fetch('/v1/place-types', { headers })).json()

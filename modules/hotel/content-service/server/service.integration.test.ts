@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { transaction } from '#core/db/db.ts'
 import { testApp } from '#tests/app.ts'
 import {
-  deliveryToken,
+  createContentToken,
+  createPerson,
+  createPlaceType,
+  createProviderStaff,
   expectStatus,
-  person,
-  placeType,
-  providerStaff,
   statusAndFields,
   statusCodeAndFields,
   type TestPerson,
@@ -30,8 +30,8 @@ const changes = async (staff: TestPerson) =>
   }[]
 
 test('a rename with an outdated version is refused, and the other person’s change stays', async () => {
-  const staff = await providerStaff(app)
-  const id = await placeType(app, { fr: 'Bar à vins' }, staff)
+  const staff = await createProviderStaff(app)
+  const id = await createPlaceType(app, { fr: 'Bar à vins' }, staff)
   expect(expectStatus(200, await rename(staff, id, { en: 'Wine bar' }, 1))).toMatchObject({
     version: 2,
     name: { fr: 'Bar à vins', en: 'Wine bar', es: '' },
@@ -49,13 +49,13 @@ test.each([
   ['all', { name: { en: 'Pool' } }, [422, 'name required']],
   ['all', { name: { fr: 'x'.repeat(61) } }, [422, 'name.fr too_big_text']],
 ])('a place type without a French name, or with one too long, is refused: %s %o', async (lang, body, expected) => {
-  const as = await providerStaff(app)
+  const as = await createProviderStaff(app)
   expect(statusAndFields(await app.call('POST', `/v1/place-types?lang=${lang}`, { as, body }))).toEqual(expected)
 })
 
 test('an unknown or deleted place type is not found', async () => {
-  const as = await providerStaff(app)
-  const id = await placeType(app, { fr: 'Jardin' }, as)
+  const as = await createProviderStaff(app)
+  const id = await createPlaceType(app, { fr: 'Jardin' }, as)
   expectStatus(204, await app.call('DELETE', `/v1/place-types/${id}`, { as }))
   for (const path of [id, 'nothing', 'a%20b', 'x'.repeat(65)]) {
     expect((await app.call('DELETE', `/v1/place-types/${path}`, { as })).status).toBe(404)
@@ -64,8 +64,8 @@ test('an unknown or deleted place type is not found', async () => {
 })
 
 test('a new order that does not list exactly the existing place types is refused', async () => {
-  const as = await providerStaff(app)
-  const [a, b] = [await placeType(app, { fr: 'A' }, as), await placeType(app, { fr: 'B' }, as)]
+  const as = await createProviderStaff(app)
+  const [a, b] = [await createPlaceType(app, { fr: 'A' }, as), await createPlaceType(app, { fr: 'B' }, as)]
   const { placeTypes } = expectStatus(200, await app.call('GET', '/v1/content-space', { as }))
   const ids: string[] = placeTypes.map(({ id }: { id: string }) => id)
   for (const body of [[a], [...ids, a], ids.map(() => a), [...ids.filter((id) => id !== b), 'nothing']])
@@ -79,11 +79,11 @@ test('a new order that does not list exactly the existing place types is refused
 })
 
 test('changes are recorded with their author, latest first, and readable by provider staff only', async () => {
-  const staff = await providerStaff(app)
-  const id = await placeType(app, { fr: 'Piscine' }, staff)
+  const staff = await createProviderStaff(app)
+  const id = await createPlaceType(app, { fr: 'Piscine' }, staff)
   await rename(staff, id, { fr: 'Piscine chauffée' })
   expectStatus(204, await app.call('DELETE', `/v1/place-types/${id}`, { as: staff }))
-  const { id: token } = await deliveryToken(app, staff)
+  const { id: token } = await createContentToken(app, staff)
   expectStatus(204, await app.call('DELETE', `/v1/content-tokens/${token}`, { as: staff }))
   expect((await changes(staff)).slice(0, 5)).toMatchObject([
     { act: 'token.deleted', subject: 'Site de l’hôtel' },
@@ -92,13 +92,13 @@ test('changes are recorded with their author, latest first, and readable by prov
     { act: 'placeType.changed', changes: [{ field: 'name.fr', from: 'Piscine', to: 'Piscine chauffée' }] },
     { act: 'placeType.created', subject: 'Piscine' },
   ])
-  const somebody = await person(app)
+  const somebody = await createPerson(app)
   expect((await app.call('GET', '/v1/content-space/changes', { as: somebody })).status).toBe(403)
 })
 
 test('a token is returned once, stored as a hash, and shows when it was last used', async () => {
-  const staff = await providerStaff(app)
-  const { id, token } = await deliveryToken(app, staff)
+  const staff = await createProviderStaff(app)
+  const { id, token } = await createContentToken(app, staff)
   const stored = JSON.stringify(await app.context.db.select().from(contentTokens))
   expect(stored).not.toContain(token)
   const read = async () => {
@@ -133,7 +133,7 @@ test('the demo token is valid, but not in production', async () => {
 test('the number of place types is limited', async () => {
   const many = Array.from({ length: maxPlaceTypes }, (_, i) => ({ id: `many-${i}`, name: { fr: `Type ${i}` } }))
   await transaction(app.context.db, (tx) => importPlaceTypes(app.context, tx, many))
-  const as = await providerStaff(app)
+  const as = await createProviderStaff(app)
   expect(statusAndFields(await app.call('POST', '/v1/place-types', { as, body: { name: 'De trop' } }))).toEqual([
     422,
     ' too_big_list',

@@ -7,16 +7,16 @@ import { testApp } from '#tests/app.ts'
 import { endpoints } from '#tests/endpoints.ts'
 import {
   createHotel,
+  createMember,
+  createPerson,
+  createProviderStaff,
+  createService,
+  createVisitorId,
   expectStatus,
-  lastEmailTo,
-  member,
-  person,
-  providerStaff,
-  service,
+  readLastEmail,
   statusCodeAndFields,
   type TestHotel,
   type TestPerson,
-  visitor,
 } from '#tests/factories.ts'
 import { addMember } from './members/service.ts'
 
@@ -25,7 +25,7 @@ const { call, account } = accountsIn(app)
 
 /** A hotel whose owner has not confirmed their address. */
 async function createDraft(owner?: TestPerson): Promise<TestHotel> {
-  const creator = owner ?? (await person(app, { verified: false }))
+  const creator = owner ?? (await createPerson(app, { verified: false }))
   const created = expectStatus(
     201,
     await app.call('POST', '/v1/hotels?lang=fr', { as: creator, body: { name: 'Hôtel du Phare' } }),
@@ -35,7 +35,7 @@ async function createDraft(owner?: TestPerson): Promise<TestHotel> {
 
 const confirmAddress = async ({ email, token }: { email: string; token: string }) => {
   expectStatus(204, await app.call('POST', '/v1/me/verification', { as: { token } }))
-  const link = await lastEmailTo(app, email)
+  const link = await readLastEmail(app, email)
   expectStatus(200, await app.call('POST', '/v1/auth/verify-email', { as: { token }, body: { token: link.token } }))
 }
 
@@ -60,7 +60,7 @@ describe('a draft hotel, whose owner has not confirmed their address', () => {
     'is not found by guests: %s',
     async (_, endpoint) => {
       const called = await app.call(endpoint.method.toUpperCase(), fillPath(endpoint.path, await createDraft()), {
-        visitor: visitor(),
+        visitor: createVisitorId(),
         key: randomUUID(),
         ...(endpoint.method !== 'get' && { body: {} }),
       })
@@ -111,7 +111,7 @@ describe('a draft hotel, whose owner has not confirmed their address', () => {
 
   test('can be prepared; its staff see its guest pages by a cookie that is valid for no other draft', async () => {
     const hotel = await createDraft()
-    await service(app, hotel)
+    await createService(app, hotel)
     const cookie = (await manage(hotel)).headers.get('set-cookie')?.split(';')[0] ?? ''
     const preview = async ({ id }: TestHotel, sent: string) =>
       (await app.call('GET', `/v1/hotels/${id}`, { headers: { cookie: sent } })).status
@@ -140,7 +140,7 @@ describe('a draft hotel, whose owner has not confirmed their address', () => {
     )
     expect(await statusForGuests(created)).toBe(404)
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
-    const link = await lastEmailTo(app, email)
+    const link = await readLastEmail(app, email)
     expectStatus(
       200,
       await call('POST', '/v1/auth/reset-password', { token: link.token, password: 'trois phares sans brume' }),
@@ -150,7 +150,7 @@ describe('a draft hotel, whose owner has not confirmed their address', () => {
 
   test('is published when a confirmed colleague becomes owner, not admin', async () => {
     const hotel = await createDraft()
-    const colleague = await member(app, hotel, 'admin')
+    const colleague = await createMember(app, hotel, 'admin')
     expect(await statusForGuests(hotel)).toBe(404)
     const body = { role: 'owner' }
     expectStatus(
@@ -162,7 +162,7 @@ describe('a draft hotel, whose owner has not confirmed their address', () => {
 
   test('is not published by a confirmed colleague who is not an owner', async () => {
     const hotel = await createDraft()
-    const colleague = await person(app, { verified: false })
+    const colleague = await createPerson(app, { verified: false })
     await transaction(app.context.db, (tx) => addMember(tx, hotel.id, colleague.userId, 'admin'))
     await confirmAddress(colleague)
     expect(await statusForGuests(hotel)).toBe(404)
@@ -171,9 +171,9 @@ describe('a draft hotel, whose owner has not confirmed their address', () => {
 
 test('a hotel created while its owner confirms their address does not stay a draft', async () => {
   for (let round = 0; round < 10; round++) {
-    const owner = await person(app, { verified: false })
+    const owner = await createPerson(app, { verified: false })
     expectStatus(204, await app.call('POST', '/v1/me/verification', { as: owner }))
-    const { token } = await lastEmailTo(app, owner.email)
+    const { token } = await readLastEmail(app, owner.email)
     const [hotel] = await Promise.all([
       createDraft(owner),
       app.call('POST', '/v1/auth/verify-email', { as: owner, body: { token } }),
@@ -184,7 +184,7 @@ test('a hotel created while its owner confirms their address does not stay a dra
 
 test('a hotel of a confirmed person, or of provider staff, is published at once', async () => {
   expect(await statusForGuests(await createHotel(app))).toBe(200)
-  expect(await statusForGuests(await createDraft(await providerStaff(app)))).toBe(200)
+  expect(await statusForGuests(await createDraft(await createProviderStaff(app)))).toBe(200)
 })
 
 test('where no emails can be sent, hotels are published at once', async () => {

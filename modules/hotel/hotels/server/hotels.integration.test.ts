@@ -3,17 +3,17 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createMember,
+  createOrder,
+  createPerson,
+  createProviderStaff,
+  createService,
+  createVisitorId,
   expectStatus,
-  member,
-  orderOf,
-  person,
-  placedOrder,
-  providerStaff,
-  service,
+  makeOrderRequest,
   statusAndFields,
   type TestHotel,
   type TestPerson,
-  visitor,
 } from '#tests/factories.ts'
 
 const app = testApp()
@@ -45,7 +45,7 @@ describe('the public hotel', () => {
       phone: '+33 2 99 00 00 00',
       address: { city: 'Saint-Malo' },
     })
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     expect(await readPublicHotel(hotel.id)).toStrictEqual({
       id: hotel.id,
       _id: hotel.id,
@@ -157,7 +157,7 @@ describe('the public hotel', () => {
 
   test('lists the texts that come from another language than the requested one', async () => {
     const hotel = await createHotel(app, { info: { welcomeWord: 'Bienvenue' } })
-    const menu = await service(app, hotel, { description: 'Servi en chambre' })
+    const menu = await createService(app, hotel, { description: 'Servi en chambre' })
     const servicePath = `/v1/hotels/${hotel.id}/services/${menu.id}?lang=en`
     expectStatus(200, await app.call('PATCH', servicePath, { as: hotel.owner, body: { name: 'Breakfast' } }))
     const english = await readPublicHotel(hotel.id, '?lang=en')
@@ -174,7 +174,7 @@ describe('the public hotel', () => {
   test('opens and closes its services at the exact minute', async () => {
     const hotel = await createHotel(app)
     const weekly = [{ day: 2, opens: '10:00', closes: '11:00' }]
-    await service(app, hotel, { hours: { weekly, exceptions: [] } })
+    await createService(app, hotel, { hours: { weekly, exceptions: [] } })
     const openAt = async (now: string) => {
       app.setClock(now)
       return (await readPublicHotel(hotel.id)).services[0].openNow
@@ -310,7 +310,7 @@ describe('a change of the hotel', () => {
 
 describe('a new hotel', () => {
   test('gets a unique slug, whatever its name and however many share it', async () => {
-    const owner = await person(app)
+    const owner = await createPerson(app)
     const created = await Promise.all(Array.from({ length: 8 }, () => create(owner, { name: 'Ô Soleil d’Été' })))
     const slugs = created.map((called) => expectStatus(201, called).slug as string)
     expect(new Set(slugs).size).toBe(8)
@@ -322,7 +322,7 @@ describe('a new hotel', () => {
   })
 
   test('belongs to its creator, in the language they used', async () => {
-    const owner = await person(app)
+    const owner = await createPerson(app)
     const created = expectStatus(201, await create(owner, { name: 'Casa Azul', languages: ['es', 'en'] }, 'es'))
     expect(created).toMatchObject({
       defaultLang: 'es',
@@ -349,9 +349,9 @@ describe('a new hotel', () => {
   test('lists the people who work there by role', async () => {
     const hotel = await createHotel(app)
     const [admin, one, two] = [
-      await member(app, hotel, 'admin'),
-      await member(app, hotel, 'member'),
-      await member(app, hotel, 'member'),
+      await createMember(app, hotel, 'admin'),
+      await createMember(app, hotel, 'member'),
+      await createMember(app, hotel, 'member'),
     ]
     const [first] = expectStatus(200, await listHotels(one))
     expect([first.owners, first.admins]).toEqual([[hotel.owner.userId], [admin.userId]])
@@ -362,9 +362,13 @@ describe('a new hotel', () => {
 describe('a deleted hotel', () => {
   test('is not found by anybody at once, and takes no orders', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
-    const [guest, reception, staff] = [visitor(), await member(app, hotel, 'member'), await providerStaff(app)]
-    await placedOrder(app, hotel, orderOf(menu), guest)
+    const menu = await createService(app, hotel)
+    const [guest, reception, staff] = [
+      createVisitorId(),
+      await createMember(app, hotel, 'member'),
+      await createProviderStaff(app),
+    ]
+    await createOrder(app, hotel, makeOrderRequest(menu), guest)
     await readPublicHotel(hotel.id)
     await readPublicHotel(hotel.hotel.slug)
     expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as: hotel.owner }))
@@ -372,7 +376,7 @@ describe('a deleted hotel', () => {
     for (const path of ['manage', 'services', 'orders', `services/${menu.id}`, 'events'])
       for (const as of [hotel.owner, reception, staff])
         expect((await app.call('GET', `/v1/hotels/${hotel.id}/${path}`, { as })).status).toBe(404)
-    const order = { visitor: guest, key: crypto.randomUUID(), body: orderOf(menu) }
+    const order = { visitor: guest, key: crypto.randomUUID(), body: makeOrderRequest(menu) }
     expect((await app.call('POST', `/v1/hotels/${hotel.id}/orders`, order)).status).toBe(404)
     expect((await app.call('GET', `/v1/hotels/${hotel.id}/live`, { visitor: guest })).status).toBe(404)
     for (const as of [hotel.owner, reception]) expect((await listHotels(as)).body).toEqual([])

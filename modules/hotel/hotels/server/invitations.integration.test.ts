@@ -3,12 +3,12 @@ import { noMailer } from '#core/mail/mailer.ts'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createInvitation,
+  createMember,
+  createPerson,
   expectStatus,
-  invitation,
-  lastEmailTo,
-  member,
-  person,
-  someAddress,
+  makeEmailAddress,
+  readLastEmail,
   statusCodeAndFields,
   type TestHotel,
   type TestPerson,
@@ -22,11 +22,11 @@ const { team, journal, rolesOf, acts, waiting, invite, accept } = teamIn(app)
 describe('an invitation', () => {
   test('adds a person to the team with its role, and confirms their address', async () => {
     const hotel = await createHotel(app)
-    const invited = await person(app, { firstName: 'Solenn', verified: false })
+    const invited = await createPerson(app, { firstName: 'Solenn', verified: false })
     const created = expectStatus(201, await invite(hotel, hotel.owner, invited.email.toUpperCase(), 'admin'))
     expect(created).toMatchObject({ email: invited.email, role: 'admin', invitedBy: 'Camille Le Goff' })
     expect(created.expiresAt).toBe('2026-03-17T09:00:00.000Z')
-    const { token } = await lastEmailTo(app, invited.email)
+    const { token } = await readLastEmail(app, invited.email)
     expect(expectStatus(200, await app.call('POST', '/v1/invitations/read', { body: { token } }))).toMatchObject({
       hotel: { id: hotel.id, name: 'Hôtel du Phare' },
       email: invited.email,
@@ -60,16 +60,16 @@ describe('an invitation', () => {
 
   test('is mailed in the language of the invited account, else in that of the sender', async () => {
     const hotel = await createHotel(app)
-    const knownPerson = await person(app)
+    const knownPerson = await createPerson(app)
     expectStatus(200, await app.call('PATCH', '/v1/me', { as: knownPerson, body: { lang: 'es' } }))
-    const unknownAddress = someAddress()
+    const unknownAddress = makeEmailAddress()
     expectStatus(201, await invite(hotel, hotel.owner, knownPerson.email, 'member', 'en'))
     expectStatus(201, await invite(hotel, hotel.owner, unknownAddress, 'member', 'en'))
-    expect((await lastEmailTo(app, knownPerson.email)).mail).toMatchObject({
+    expect((await readLastEmail(app, knownPerson.email)).mail).toMatchObject({
       lang: 'es',
       subject: 'Invitación para unirse al equipo de «Hôtel du Phare», de parte de «Camille Le Goff»',
     })
-    const { mail } = await lastEmailTo(app, unknownAddress)
+    const { mail } = await readLastEmail(app, unknownAddress)
     expect(mail).toMatchObject({
       lang: 'en',
       subject: 'Invitation to join the team of “Hôtel du Phare”, from “Camille Le Goff”',
@@ -79,11 +79,11 @@ describe('an invitation', () => {
 
   test('that is sent again works with its new link only, for seven more days and with the new role', async () => {
     const hotel = await createHotel(app)
-    const invited = await person(app)
-    const first = await invitation(app, hotel, invited.email)
+    const invited = await createPerson(app)
+    const first = await createInvitation(app, hotel, invited.email)
     app.setClock('2026-03-12T09:00:00Z')
     onTestFinished(() => app.setClock('2026-03-10T09:00:00Z'))
-    const second = await invitation(app, hotel, invited.email, 'admin')
+    const second = await createInvitation(app, hotel, invited.email, 'admin')
     expect(second.id).toBe(first.id)
     expect(await waiting(hotel)).toMatchObject([{ role: 'admin', expiresAt: '2026-03-19T09:00:00.000Z' }])
     expect(statusCodeAndFields(await accept(invited, first.token))).toEqual([404, 'link_unknown'])
@@ -96,8 +96,8 @@ describe('an invitation', () => {
 
   test('can be accepted only by the person it was mailed to; others get an error that says so', async () => {
     const hotel = await createHotel(app)
-    const { token } = await invitation(app, hotel, someAddress(), 'owner')
-    const other = await person(app)
+    const { token } = await createInvitation(app, hotel, makeEmailAddress(), 'owner')
+    const other = await createPerson(app)
     const refused = await accept(other, token)
     expect(statusCodeAndFields(refused)).toEqual([409, 'invitation_other_account'])
     expect(refused.body.context).toMatchObject({ current: other.email })
@@ -107,8 +107,8 @@ describe('an invitation', () => {
 
   test('that has expired can be sent again, and is deleted after three months', async () => {
     const hotel = await createHotel(app)
-    const invited = await person(app)
-    const { token } = await invitation(app, hotel, invited.email)
+    const invited = await createPerson(app)
+    const { token } = await createInvitation(app, hotel, invited.email)
     onTestFinished(() => app.setClock('2026-03-10T09:00:00Z'))
     app.setClock('2026-03-17T09:00:00Z')
     expect(statusCodeAndFields(await accept(invited, token))).toEqual([409, 'link_expired'])
@@ -122,8 +122,8 @@ describe('an invitation', () => {
 
   test('is accepted once: two requests at the same moment make one member and one journal entry', async () => {
     const hotel = await createHotel(app)
-    const invited = await person(app)
-    const { token } = await invitation(app, hotel, invited.email)
+    const invited = await createPerson(app)
+    const { token } = await createInvitation(app, hotel, invited.email)
     const answers = await Promise.all([accept(invited, token), accept(invited, token)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(statusCodeAndFields(await accept(invited, token))).toEqual([409, 'link_used'])
@@ -132,17 +132,17 @@ describe('an invitation', () => {
 
   test('that is withdrawn no longer works and is not mailed', async () => {
     const hotel = await createHotel(app)
-    const invited = await person(app)
-    const { id, token } = await invitation(app, hotel, invited.email)
+    const invited = await createPerson(app)
+    const { id, token } = await createInvitation(app, hotel, invited.email)
     const invitationPath = `/v1/hotels/${hotel.id}/invitations/${id}`
     expectStatus(204, await app.call('DELETE', invitationPath, { as: hotel.owner }))
     expect(statusCodeAndFields(await accept(invited, token))).toEqual([404, 'link_unknown'])
     expect((await app.call('DELETE', invitationPath, { as: hotel.owner })).status).toBe(404)
 
-    const otherAddress = someAddress()
+    const otherAddress = makeEmailAddress()
     const created = expectStatus(201, await invite(hotel, hotel.owner, otherAddress))
     expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}/invitations/${created.id}`, { as: hotel.owner }))
-    await expect(lastEmailTo(app, otherAddress)).rejects.toThrow('no email')
+    await expect(readLastEmail(app, otherAddress)).rejects.toThrow('no email')
     expect((await acts(hotel)).toSorted()).toEqual([
       'member.invited',
       'member.invited',
@@ -153,14 +153,14 @@ describe('an invitation', () => {
 
   test('is refused for a member, and does not change the role of a person who became one meanwhile', async () => {
     const hotel = await createHotel(app)
-    const admin = await member(app, hotel, 'admin')
+    const admin = await createMember(app, hotel, 'admin')
     const refused = await invite(hotel, hotel.owner, admin.email)
     expect(statusCodeAndFields(refused)).toEqual([422, 'invalid', 'email already_member'])
     expect(await waiting(hotel)).toEqual([])
     expect(await acts(hotel)).toEqual([])
 
-    const invited = await person(app)
-    const { token } = await invitation(app, hotel, invited.email)
+    const invited = await createPerson(app)
+    const { token } = await createInvitation(app, hotel, invited.email)
     await app.context.pool.query('insert into memberships (hotel_id, user_id, role) values ($1, $2, $3)', [
       hotel.id,
       invited.userId,
@@ -176,23 +176,23 @@ describe('an invitation', () => {
     const mailer = app.context.mailer
     onTestFinished(() => void Object.assign(app.context, { mailer }))
     Object.assign(app.context, { mailer: noMailer })
-    expect(statusCodeAndFields(await invite(hotel, hotel.owner, someAddress()))).toEqual([503, 'mail_unavailable'])
+    expect(statusCodeAndFields(await invite(hotel, hotel.owner, makeEmailAddress()))).toEqual([503, 'mail_unavailable'])
     expect(await waiting(hotel)).toEqual([])
     expect(await acts(hotel)).toEqual([])
   })
 
   test('to a hotel that was deleted meanwhile does not work', async () => {
     const hotel = await createHotel(app)
-    const invited = await person(app)
-    const { token } = await invitation(app, hotel, invited.email)
+    const invited = await createPerson(app)
+    const { token } = await createInvitation(app, hotel, invited.email)
     expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as: hotel.owner }))
     expect(statusCodeAndFields(await accept(invited, token))).toEqual([404, 'link_unknown'])
   })
 
   test('is limited to fifty per hour and hotel', async () => {
     const hotel = await createHotel(app)
-    for (let i = 0; i < 50; i++) expectStatus(201, await invite(hotel, hotel.owner, someAddress()))
-    const refused = await invite(hotel, hotel.owner, someAddress())
+    for (let i = 0; i < 50; i++) expectStatus(201, await invite(hotel, hotel.owner, makeEmailAddress()))
+    const refused = await invite(hotel, hotel.owner, makeEmailAddress())
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await waiting(hotel)).toHaveLength(50)
@@ -206,17 +206,20 @@ describe('the sender of an invitation', () => {
   test('must have a confirmed address', async () => {
     const hotel = await createHotel(app)
     await app.context.pool.query('update users set email_verified_at = null where id = $1', [hotel.owner.userId])
-    expect(statusCodeAndFields(await invite(hotel, hotel.owner, someAddress()))).toEqual([403, 'address_unconfirmed'])
+    expect(statusCodeAndFields(await invite(hotel, hotel.owner, makeEmailAddress()))).toEqual([
+      403,
+      'address_unconfirmed',
+    ])
     expect(await waiting(hotel)).toEqual([])
   })
 
   test('who is demoted, removed or deleted ends the invitation, and its page says so', async () => {
     for (const end of ['demoted', 'removed', 'gone']) {
       const hotel = await createHotel(app)
-      const admin = await member(app, hotel, 'admin', 'Solenn')
-      const invited = await person(app)
+      const admin = await createMember(app, hotel, 'admin', 'Solenn')
+      const invited = await createPerson(app)
       expectStatus(201, await invite(hotel, admin, invited.email))
-      const { token } = await lastEmailTo(app, invited.email)
+      const { token } = await readLastEmail(app, invited.email)
       expect(await waiting(hotel)).toMatchObject([{ ended: false }])
       if (end === 'demoted') expectStatus(200, await setRole(hotel, admin, 'member'))
       if (end === 'removed')
@@ -232,15 +235,15 @@ describe('the sender of an invitation', () => {
       expect(await rolesOf(hotel)).not.toHaveProperty(invited.userId)
       expect(await waiting(hotel)).toMatchObject([{ ended: true }])
       // Sent again by somebody with the right, the invitation is valid.
-      expectStatus(200, await accept(invited, (await invitation(app, hotel, invited.email)).token))
+      expectStatus(200, await accept(invited, (await createInvitation(app, hotel, invited.email)).token))
     }
   })
 
   test('has a name that is quoted in the email and contains no links', async () => {
     const hotel = await createHotel(app, { name: 'Gagnez chez evil.test \u202e' })
-    const email = someAddress()
+    const email = makeEmailAddress()
     expectStatus(201, await invite(hotel, hotel.owner, email, 'member', 'en'))
-    const { mail } = await lastEmailTo(app, email)
+    const { mail } = await readLastEmail(app, email)
     expect(mail.subject).toBe('Invitation to join the team of “Gagnez chez evil test”, from “Camille Le Goff”')
     expect([mail.subject, ...mail.paragraphs, mail.note].join(' ')).not.toMatch(/https?:|evil\.test/)
   })
@@ -249,12 +252,12 @@ describe('the sender of an invitation', () => {
     const hotel = await createHotel(app)
     for (const sender of [hotel.id, hotel.owner.userId]) {
       for (let i = 0; i < 100; i++) await app.context.limits.invitationsDay.count(sender)
-      expect((await invite(hotel, hotel.owner, someAddress())).status).toBe(429)
+      expect((await invite(hotel, hotel.owner, makeEmailAddress())).status).toBe(429)
       await app.context.limits.invitationsDay.forget(sender)
     }
-    const email = someAddress()
+    const email = makeEmailAddress()
     for (let i = 0; i < 20; i++) await app.context.limits.mailsDay.count(`to ${email}`)
     expect((await invite(hotel, hotel.owner, email)).status).toBe(429)
-    expectStatus(201, await invite(hotel, hotel.owner, someAddress()))
+    expectStatus(201, await invite(hotel, hotel.owner, makeEmailAddress()))
   })
 })

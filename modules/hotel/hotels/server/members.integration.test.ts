@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createInvitation,
+  createMember,
+  createPerson,
+  createProviderStaff,
+  createService,
   expectStatus,
-  invitation,
-  member,
-  person,
-  providerStaff,
-  service,
-  someAddress,
+  makeEmailAddress,
   statusCodeAndFields,
   type TestHotel,
   type TestPerson,
@@ -27,7 +27,7 @@ const leave = ({ id }: TestHotel, as: TestPerson) => app.call('POST', `/v1/hotel
 /** A person who can delete their account, which needs a password: the factory's people have none that is known. */
 async function createPersonWithPassword() {
   const password = 'une maison face à la mer'
-  const email = someAddress()
+  const email = makeEmailAddress()
   const user = { email, password, firstName: 'Solenn', lastName: 'Kervella' }
   const { token, user: made } = expectStatus(
     200,
@@ -37,24 +37,24 @@ async function createPersonWithPassword() {
   return { person: { token, userId: made.id, email, sessionId: '' } as TestPerson, deleteAccount }
 }
 async function join(hotel: TestHotel, somebody: TestPerson, role: 'member' | 'admin' | 'owner') {
-  expectStatus(200, await accept(somebody, (await invitation(app, hotel, somebody.email, role)).token))
+  expectStatus(200, await accept(somebody, (await createInvitation(app, hotel, somebody.email, role)).token))
 }
 
 describe('an admin', () => {
   test('can invite and remove members, but no admin or owner', async () => {
     const hotel = await createHotel(app)
     const [admin, other, plain] = [
-      await member(app, hotel, 'admin'),
-      await member(app, hotel, 'admin'),
-      await member(app, hotel, 'member'),
+      await createMember(app, hotel, 'admin'),
+      await createMember(app, hotel, 'admin'),
+      await createMember(app, hotel, 'member'),
     ]
     for (const role of ['admin', 'owner'])
-      expect(statusCodeAndFields(await invite(hotel, admin, someAddress(), role))).toEqual([
+      expect(statusCodeAndFields(await invite(hotel, admin, makeEmailAddress(), role))).toEqual([
         422,
         'invalid',
         'role role_not_yours',
       ])
-    expectStatus(201, await invite(hotel, admin, someAddress()))
+    expectStatus(201, await invite(hotel, admin, makeEmailAddress()))
     for (const role of ['admin', 'owner'])
       expect(statusCodeAndFields(await changeRole(hotel, admin, plain, role))).toEqual([
         422,
@@ -80,9 +80,9 @@ describe('an admin', () => {
 
   test('can neither withdraw nor replace an invitation that only an owner may send', async () => {
     const hotel = await createHotel(app)
-    const admin = await member(app, hotel, 'admin')
-    const somebody = await person(app)
-    const { id, token } = await invitation(app, hotel, somebody.email, 'owner')
+    const admin = await createMember(app, hotel, 'admin')
+    const somebody = await createPerson(app)
+    const { id, token } = await createInvitation(app, hotel, somebody.email, 'owner')
     expect(
       statusCodeAndFields(await app.call('DELETE', `/v1/hotels/${hotel.id}/invitations/${id}`, { as: admin })),
     ).toEqual([403, 'forbidden'])
@@ -95,8 +95,8 @@ describe('an admin', () => {
 describe('a hotel always keeps an owner', () => {
   test('the last one can be neither removed nor demoted, and cannot leave', async () => {
     const hotel = await createHotel(app)
-    const staff = await providerStaff(app)
-    await member(app, hotel, 'admin')
+    const staff = await createProviderStaff(app)
+    await createMember(app, hotel, 'admin')
     const refused = await leave(hotel, hotel.owner)
     expect(statusCodeAndFields(refused)).toEqual([409, 'last_owner'])
     expect(refused.body.detail).toContain('Hôtel du Phare')
@@ -111,7 +111,7 @@ describe('a hotel always keeps an owner', () => {
   // Each pair of calls starts at the same moment, several times, so that a race that is only sometimes won shows.
   test.each([1, 2, 3])('of two owners who remove each other at once, one stays (%i)', async () => {
     const hotel = await createHotel(app)
-    const second = await member(app, hotel, 'owner')
+    const second = await createMember(app, hotel, 'owner')
     const answers = await Promise.all([remove(hotel, hotel.owner, second), remove(hotel, second, hotel.owner)])
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
     const { rows } = await app.context.pool.query(
@@ -123,7 +123,7 @@ describe('a hotel always keeps an owner', () => {
 
   test('of three owners, one who was just removed can no longer remove another', async () => {
     const hotel = await createHotel(app)
-    const [second, third] = [await member(app, hotel, 'owner'), await member(app, hotel, 'owner')]
+    const [second, third] = [await createMember(app, hotel, 'owner'), await createMember(app, hotel, 'owner')]
     const answers = await Promise.all([remove(hotel, hotel.owner, second), remove(hotel, second, hotel.owner)])
     expect(answers.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1)
     const members = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/members`, { as: third }))
@@ -136,7 +136,7 @@ describe('a hotel always keeps an owner', () => {
       [(hotel: TestHotel, as: TestPerson) => changeRole(hotel, as, as, 'member'), leave],
     ] as const) {
       const hotel = await createHotel(app)
-      const second = await member(app, hotel, 'owner')
+      const second = await createMember(app, hotel, 'owner')
       const answers = await Promise.all([one(hotel, hotel.owner), two(hotel, second)])
       expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
       expect(answers.filter(({ body }) => body?.code === 'last_owner')).toHaveLength(1)
@@ -188,7 +188,7 @@ describe('somebody who deletes their account', () => {
 describe('rights', () => {
   test('grow with the role: a member marks items as sold out, an admin edits, an owner reads the journal and deletes', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     const hotelPath = `/v1/hotels/${hotel.id}`
     const article = `${hotelPath}/services/${menu.id}/articles/${menu.articles[0].id}`
     /** In the order of the rights that they require; the last one deletes the hotel. */
@@ -197,7 +197,7 @@ describe('rights', () => {
       ['PATCH', article, { available: false }],
       ['PATCH', hotelPath, { name: 'Hôtel du Phare' }],
       ['PATCH', article, { price: 1800 }],
-      ['POST', `${hotelPath}/invitations`, { email: someAddress(), role: 'member' }],
+      ['POST', `${hotelPath}/invitations`, { email: makeEmailAddress(), role: 'member' }],
       ['GET', `${hotelPath}/audit`],
       ['DELETE', hotelPath],
     ] as const
@@ -207,19 +207,27 @@ describe('rights', () => {
       return statuses
     }
     const [forbidden, unknown] = [403, 404]
-    expect(await answers(await person(app))).toEqual(calls.map(() => unknown))
-    expect(await answers(await member(app, hotel, 'member'))).toEqual([
+    expect(await answers(await createPerson(app))).toEqual(calls.map(() => unknown))
+    expect(await answers(await createMember(app, hotel, 'member'))).toEqual([
       200,
       200,
       ...calls.slice(2).map(() => forbidden),
     ])
-    expect(await answers(await member(app, hotel, 'admin'))).toEqual([200, 200, 200, 200, 201, forbidden, forbidden])
-    expect(await answers(await member(app, hotel, 'owner'))).toEqual([200, 200, 200, 200, 201, 200, 204])
+    expect(await answers(await createMember(app, hotel, 'admin'))).toEqual([
+      200,
+      200,
+      200,
+      200,
+      201,
+      forbidden,
+      forbidden,
+    ])
+    expect(await answers(await createMember(app, hotel, 'owner'))).toEqual([200, 200, 200, 200, 201, 200, 204])
   })
 
   test('change at once: the next call of a promoted, demoted or removed person is answered by the new role', async () => {
     const hotel = await createHotel(app)
-    const somebody = await member(app, hotel, 'member', 'Yann')
+    const somebody = await createMember(app, hotel, 'member', 'Yann')
     const rename = () => app.call('PATCH', `/v1/hotels/${hotel.id}`, { as: somebody, body: { name: 'Hôtel du Phare' } })
     expect((await rename()).status).toBe(403)
     expectStatus(200, await changeRole(hotel, hotel.owner, somebody, 'admin'))
@@ -237,17 +245,17 @@ describe('rights', () => {
 
   test('that are set to the same role leave no journal entry', async () => {
     const hotel = await createHotel(app)
-    const somebody = await member(app, hotel, 'member')
+    const somebody = await createMember(app, hotel, 'member')
     expectStatus(200, await changeRole(hotel, hotel.owner, somebody, 'member'))
     expect(await acts(hotel)).toEqual([])
   })
 
   test('of provider staff cover every team, which they cannot leave', async () => {
     const hotel = await createHotel(app)
-    const staff = await providerStaff(app)
-    const somebody = await member(app, hotel, 'member')
+    const staff = await createProviderStaff(app)
+    const somebody = await createMember(app, hotel, 'member')
     expectStatus(200, await changeRole(hotel, staff, somebody, 'owner'))
-    expectStatus(201, await invite(hotel, staff, someAddress(), 'admin'))
+    expectStatus(201, await invite(hotel, staff, makeEmailAddress(), 'admin'))
     expectStatus(204, await remove(hotel, staff, hotel.owner))
     expect((await leave(hotel, staff)).status).toBe(403)
     const members = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/members`, { as: staff }))
@@ -256,8 +264,8 @@ describe('rights', () => {
 
   test('do not reach other hotels: their members and invitations are not found and stay unchanged', async () => {
     const [hotel, other] = [await createHotel(app), await createHotel(app)]
-    const otherMember = await member(app, other, 'member')
-    const invited = await invitation(app, other, someAddress())
+    const otherMember = await createMember(app, other, 'member')
+    const invited = await createInvitation(app, other, makeEmailAddress())
     expect((await changeRole(hotel, hotel.owner, otherMember, 'admin')).status).toBe(404)
     expect((await remove(hotel, hotel.owner, otherMember)).status).toBe(404)
     const invitationPath = `/v1/hotels/${hotel.id}/invitations/${invited.id}`
@@ -270,7 +278,7 @@ describe('rights', () => {
 
   test('end when a person leaves, which the journal records', async () => {
     const hotel = await createHotel(app)
-    const somebody = await member(app, hotel, 'member', 'Yann')
+    const somebody = await createMember(app, hotel, 'member', 'Yann')
     expectStatus(204, await leave(hotel, somebody))
     expect((await app.call('GET', `/v1/hotels/${hotel.id}/manage`, { as: somebody })).status).toBe(404)
     expect(await journal(hotel)).toMatchObject([{ act: 'member.left', by: { name: 'Yann Le Goff' } }])
@@ -280,9 +288,9 @@ describe('rights', () => {
 
 test('the team is listed owners first, then admins and members, each by name', async () => {
   const hotel = await createHotel(app)
-  await member(app, hotel, 'member', 'Yann')
-  await member(app, hotel, 'admin', 'Solenn')
-  await member(app, hotel, 'member', 'Anna')
+  await createMember(app, hotel, 'member', 'Yann')
+  await createMember(app, hotel, 'admin', 'Solenn')
+  await createMember(app, hotel, 'member', 'Anna')
   const listed = (await team(hotel)).map(
     ({ firstName, role }: { firstName: string; role: string }) => `${role} ${firstName}`,
   )

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, member, passkey } from '#tests/factories.ts'
+import { createHotel, createMember, createPasskey, expectStatus } from '#tests/factories.ts'
 import { untilReceivedBy } from '#tests/second-process.ts'
-import { secondProcess } from '#tests/streams.ts'
+import { startOtherProcess } from '#tests/streams.ts'
 
 const app = testApp()
 const { account } = accountsIn(app)
@@ -11,7 +11,7 @@ const newPassword = 'trois girafes sous la pluie 7'
 
 /** Calls of a second process, which has cached each access right before it changes in the first process. */
 async function callSecondProcess() {
-  const other = await secondProcess(app)
+  const other = await startOtherProcess(app)
   onTestFinished(other.close)
   return async (path: string, { token }: { token: string }) => {
     await untilReceivedBy(other.context, app.context)
@@ -57,7 +57,7 @@ describe('another process drops its cached access right at once after', () => {
   test('a changed or removed role', async () => {
     const status = await callSecondProcess()
     const hotel = await createHotel(app)
-    const admin = await member(app, hotel, 'admin')
+    const admin = await createMember(app, hotel, 'admin')
     const members = `/v1/hotels/${hotel.id}/members`
     const [admins, everybody] = [`/v1/hotels/${hotel.id}/invitations`, `/v1/hotels/${hotel.id}/orders`]
     expect([await status(admins, admin), await status(everybody, admin)]).toEqual([200, 200])
@@ -71,14 +71,14 @@ describe('another process drops its cached access right at once after', () => {
   test('a newly required second factor, and the deletion of the hotel', async () => {
     const status = await callSecondProcess()
     const hotel = await createHotel(app)
-    const staff = await member(app, hotel, 'admin')
+    const staff = await createMember(app, hotel, 'admin')
     const orders = `/v1/hotels/${hotel.id}/orders`
     expect(await status(orders, staff)).toBe(200)
-    await passkey(app, hotel.owner)
+    await createPasskey(app, hotel.owner)
     const as = hotel.owner
     expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}`, { as, body: { secondFactor: 'admins' } }))
     expect(await status(orders, staff)).toBe(403)
-    await passkey(app, staff)
+    await createPasskey(app, staff)
     expect(await status(orders, staff)).toBe(200)
     expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as }))
     expect(await status(orders, staff)).toBe(404)

@@ -4,13 +4,13 @@ import { transaction } from '#core/db/db.ts'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createMember,
+  createOrder,
+  createPerson,
+  createProviderStaff,
+  createService,
   expectStatus,
-  member,
-  orderOf,
-  person,
-  placedOrder,
-  providerStaff,
-  service,
+  makeOrderRequest,
   type TestHotel,
   type TestPerson,
 } from '#tests/factories.ts'
@@ -41,12 +41,12 @@ const countRows = async ({ id }: TestHotel) => {
 describe('a deleted hotel', () => {
   test('is restored with its slug, its menu, its team and its orders', async () => {
     const hotel = await createHotel(app, { name: 'Hôtel de la Jetée', address: { city: 'Cancale' } })
-    const menu = await service(app, hotel)
-    const reception = await member(app, hotel, 'member')
-    await placedOrder(app, hotel, orderOf(menu))
+    const menu = await createService(app, hotel)
+    const reception = await createMember(app, hotel, 'member')
+    await createOrder(app, hotel, makeOrderRequest(menu))
     await remove(hotel)
     // The slug stays taken while the hotel can be restored.
-    const other = { as: await person(app), body: { name: 'Un autre', slug: hotel.hotel.slug } }
+    const other = { as: await createPerson(app), body: { name: 'Un autre', slug: hotel.hotel.slug } }
     expect((await app.call('POST', '/v1/hotels', other)).status).toBe(422)
 
     const restored = expectStatus(200, await restore(hotel, hotel.owner))
@@ -54,18 +54,18 @@ describe('a deleted hotel', () => {
     expect(await statusForGuests(hotel.hotel.slug)).toBe(200)
     const orders = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/orders`, { as: reception }))
     expect(orders).toHaveLength(1)
-    await placedOrder(app, hotel, orderOf(menu))
+    await createOrder(app, hotel, makeOrderRequest(menu))
     expect(await deletedFor(hotel.owner)).toEqual([])
     expect((await restore(hotel, hotel.owner)).status).toBe(404)
   })
 
   test('can be restored only by its owners and provider staff', async () => {
     const hotel = await createHotel(app)
-    const staff = await providerStaff(app)
+    const staff = await createProviderStaff(app)
     const [admin, reception, second] = [
-      await member(app, hotel, 'admin'),
-      await member(app, hotel, 'member'),
-      await member(app, hotel, 'owner'),
+      await createMember(app, hotel, 'admin'),
+      await createMember(app, hotel, 'member'),
+      await createMember(app, hotel, 'owner'),
     ]
     const stranger = (await createHotel(app)).owner
     await remove(hotel)
@@ -82,13 +82,13 @@ describe('a deleted hotel', () => {
 
   test('is listed for those who may restore it, with the last day for it', async () => {
     const hotel = await createHotel(app, { name: 'Hôtel de la Jetée', address: { city: 'Cancale' } })
-    const admin = await member(app, hotel, 'admin')
+    const admin = await createMember(app, hotel, 'admin')
     await remove(hotel)
     const line = { id: hotel.id, name: 'Hôtel de la Jetée', city: 'Cancale' }
     const dates = { deletedAt: instantAfter(0), restorableUntil: instantAfter(30) }
     expect(await deletedFor(hotel.owner)).toEqual([{ ...line, ...dates }])
-    expect(await deletedFor(await providerStaff(app))).toContainEqual({ ...line, ...dates })
-    for (const as of [admin, await person(app)]) expect(await deletedFor(as)).toEqual([])
+    expect(await deletedFor(await createProviderStaff(app))).toContainEqual({ ...line, ...dates })
+    for (const as of [admin, await createPerson(app)]) expect(await deletedFor(as)).toEqual([])
   })
 
   test('has journal entries for its deletion and its restoration, with their authors', async () => {
@@ -96,7 +96,7 @@ describe('a deleted hotel', () => {
     app.setClock(instantAfter(1))
     await remove(hotel)
     app.setClock(instantAfter(2))
-    expectStatus(200, await restore(hotel, await providerStaff(app)))
+    expectStatus(200, await restore(hotel, await createProviderStaff(app)))
     const lines = expectStatus(
       200,
       await app.call('GET', `/v1/hotels/${hotel.id}/audit?about=hotel`, { as: hotel.owner }),
@@ -124,8 +124,8 @@ describe('a deleted hotel', () => {
       await createHotel(app),
       await createHotel(app),
     ]
-    await placedOrder(app, hotel, orderOf(await service(app, hotel)))
-    await placedOrder(app, activeHotel, orderOf(await service(app, activeHotel)))
+    await createOrder(app, hotel, makeOrderRequest(await createService(app, hotel)))
+    await createOrder(app, activeHotel, makeOrderRequest(await createService(app, activeHotel)))
     for (const { id: hotelId } of [hotel, activeHotel])
       await transaction(app.context.db, (tx) => app.context.jobs.add(tx, 'tickets.refresh', { hotelId }))
     await remove(hotel)
@@ -140,7 +140,7 @@ describe('a deleted hotel', () => {
 
     app.setClock(instantAfter(30, 1))
     // A session from a month ago has ended.
-    const owner = await member(app, hotel, 'owner')
+    const owner = await createMember(app, hotel, 'owner')
     expect((await restore(hotel, owner)).status).toBe(404)
     expect(await deletedFor(owner)).toEqual([])
     await runMaintenance(app.context)
@@ -148,9 +148,9 @@ describe('a deleted hotel', () => {
     const { rows: jobs } = await app.context.pool.query("select data from jobs where name = 'tickets.refresh'")
     expect(jobs).toEqual([{ data: { hotelId: activeHotel.id } }])
     // Hotels that can still be restored, and all other hotels, are not touched.
-    expectStatus(200, await restore(restorableHotel, await member(app, restorableHotel, 'owner')))
+    expectStatus(200, await restore(restorableHotel, await createMember(app, restorableHotel, 'owner')))
     expect(await statusForGuests(activeHotel.id)).toBe(200)
-    const freedSlug = { as: await person(app), body: { name: 'Le suivant', slug: hotel.hotel.slug } }
+    const freedSlug = { as: await createPerson(app), body: { name: 'Le suivant', slug: hotel.hotel.slug } }
     expectStatus(201, await app.call('POST', '/v1/hotels', freedSlug))
   })
 

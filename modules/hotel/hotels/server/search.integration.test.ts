@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, person, providerStaff, type TestPerson } from '#tests/factories.ts'
+import { createHotel, createPerson, createProviderStaff, expectStatus, type TestPerson } from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -12,7 +12,7 @@ const findNames = async (as: TestPerson, q: string) => {
 }
 
 test('a hotel is found by any part of its name, town or page address, in any order, with or without accents', async () => {
-  const staff = await providerStaff(app)
+  const staff = await createProviderStaff(app)
   const hotel = await createHotel(app, {
     name: 'Hôtel de l’Étoile',
     address: { city: 'Saint-Étienne' },
@@ -21,7 +21,7 @@ test('a hotel is found by any part of its name, town or page address, in any ord
   for (const q of ['etoile', 'ÉTOILE', 'hotel étoi', 'etienne hôtel', 'belle-etoile', '  saint   étoile '])
     expect(await findNames(staff, q), q).toEqual(['Hôtel de l’Étoile'])
   for (const q of ['etoile cancale', '%', '_', '\\', 'hotel%etoile']) expect(await findNames(staff, q), q).toEqual([])
-  expect(await findNames(await person(app), 'etoile')).toEqual([])
+  expect(await findNames(await createPerson(app), 'etoile')).toEqual([])
 
   expectStatus(
     200,
@@ -32,7 +32,7 @@ test('a hotel is found by any part of its name, town or page address, in any ord
 })
 
 test('the next page of the list continues correctly although hotels were added and deleted meanwhile', async () => {
-  const owner = await person(app)
+  const owner = await createPerson(app)
   const names = Array.from({ length: 60 }, (_, i) => `Auberge ${String(i).padStart(2, '0')}`)
   const ids = []
   for (const name of names) ids.push((await create(owner, { name })).id)

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { guestMessage } from '#tests/chat-factories.ts'
+import { createGuestMessage } from '#tests/chat-factories.ts'
 import {
   createHotel,
+  createMember,
+  createRoomCode,
+  createVisitorId,
   expectStatus,
-  member,
-  roomCode,
   statusCodeAndFields,
   type TestHotel,
-  visitor,
 } from '#tests/factories.ts'
-import { roomProof } from '#tests/room-factories.ts'
+import { createRoomProof } from '#tests/room-factories.ts'
 import { maxThreadMessages } from '../rules.ts'
 
 const app = testApp()
@@ -33,14 +33,14 @@ describe('a guest who writes to the hotel', () => {
   test('has one thread during a stay and a new thread in a later stay', async () => {
     app.setClock(now)
     const hotel = await createHotel(app)
-    const guest = visitor()
-    const first = await guestMessage(app, hotel, { guestName: 'Inès' }, guest)
+    const guest = createVisitorId()
+    const first = await createGuestMessage(app, hotel, { guestName: 'Inès' }, guest)
     app.setClock(days(13))
-    const second = await guestMessage(app, hotel, {}, guest)
+    const second = await createGuestMessage(app, hotel, {}, guest)
     expect([second.threadId, second.seq]).toEqual([first.threadId, 2])
     app.setClock(days(28))
     expect((await read(hotel, guest)).thread).toBeNull()
-    const later = await guestMessage(app, hotel, {}, guest)
+    const later = await createGuestMessage(app, hotel, {}, guest)
     expect(later).toMatchObject({ seq: 1, from: 'guest', author: '', seenAt: null })
     expect(later.threadId).not.toBe(first.threadId)
     expect((await read(hotel, guest)).messages).toHaveLength(1)
@@ -49,28 +49,28 @@ describe('a guest who writes to the hotel', () => {
 
   test('gets a new thread when the old one is full; the message is never refused for that reason', async () => {
     const hotel = await createHotel(app)
-    const guest = visitor()
-    const first = await guestMessage(app, hotel, {}, guest)
+    const guest = createVisitorId()
+    const first = await createGuestMessage(app, hotel, {}, guest)
     await app.context.pool.query('update chat_threads set last_seq = $2 where id = $1', [
       first.threadId,
       maxThreadMessages,
     ])
-    const next = await guestMessage(app, hotel, {}, guest)
+    const next = await createGuestMessage(app, hotel, {}, guest)
     expect(next.threadId).not.toBe(first.threadId)
-    expect([next.seq, (await guestMessage(app, hotel, {}, guest)).threadId]).toEqual([1, next.threadId])
+    expect([next.seq, (await createGuestMessage(app, hotel, {}, guest)).threadId]).toEqual([1, next.threadId])
   })
 
   test('gets one thread for several messages sent at the same time', async () => {
     const hotel = await createHotel(app)
-    const guest = visitor()
-    const sent = await Promise.all(Array.from({ length: 8 }, () => guestMessage(app, hotel, {}, guest)))
+    const guest = createVisitorId()
+    const sent = await Promise.all(Array.from({ length: 8 }, () => createGuestMessage(app, hotel, {}, guest)))
     expect(new Set(sent.map(({ threadId }) => threadId)).size).toBe(1)
     expect(sent.map(({ seq }) => seq).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
   test('a repeated request with the same key stores one message, and another text under that key is refused', async () => {
     const hotel = await createHotel(app)
-    const [guest, key] = [visitor(), randomUUID()]
+    const [guest, key] = [createVisitorId(), randomUUID()]
     const [one, two] = await Promise.all([1, 2].map(() => send(hotel, guest, { text: 'Bonjour' }, key)))
     expect(expectStatus(201, one as never).id).toBe(expectStatus(201, two as never).id)
     expect(statusCodeAndFields(await send(hotel, guest, { text: 'Bonsoir' }, key))).toEqual([
@@ -82,8 +82,8 @@ describe('a guest who writes to the hotel', () => {
 
   test('a new message reopens the closed thread of the stay', async () => {
     const hotel = await createHotel(app)
-    const guest = visitor()
-    await guestMessage(app, hotel, {}, guest)
+    const guest = createVisitorId()
+    await createGuestMessage(app, hotel, {}, guest)
     const [{ id, version }] = await threads(hotel)
     const at = `/v1/hotels/${hotel.id}/threads/${id}`
     const closed = expectStatus(
@@ -92,13 +92,13 @@ describe('a guest who writes to the hotel', () => {
     )
     expect(closed).toMatchObject({ status: 'closed', waitingSince: null, unread: 0 })
     expect((await read(hotel, guest)).thread.status).toBe('closed')
-    await guestMessage(app, hotel, {}, guest)
+    await createGuestMessage(app, hotel, {}, guest)
     expect(await threads(hotel)).toMatchObject([{ id, status: 'open', unread: 1, waitingSince: expect.any(String) }])
   })
 
   test('texts are stored unchanged: emoji alone, right-to-left text, HTML as text, line breaks', async () => {
     const hotel = await createHotel(app)
-    const guest = visitor()
+    const guest = createVisitorId()
     const texts = [
       '🛎️👨‍👩‍👧',
       'مرحبا، هل الإفطار متاح؟ שלום\u200f',
@@ -106,7 +106,7 @@ describe('a guest who writes to the hotel', () => {
       'Une ligne<br>une autre\nune troisième',
       '%_\\ \' " $1',
     ]
-    for (const text of texts) await guestMessage(app, hotel, { text }, guest)
+    for (const text of texts) await createGuestMessage(app, hotel, { text }, guest)
     expect((await read(hotel, guest)).messages.map(({ text }: { text: string }) => text)).toEqual(texts)
     const [{ id }] = await threads(hotel)
     const page = await app.call('GET', `/v1/hotels/${hotel.id}/threads/${id}/messages`, { as: hotel.owner })
@@ -115,7 +115,7 @@ describe('a guest who writes to the hotel', () => {
 
   test('an empty or too long message is refused with the reason', async () => {
     const hotel = await createHotel(app)
-    const guest = visitor()
+    const guest = createVisitorId()
     expect(statusCodeAndFields(await send(hotel, guest, { text: '' }))).toEqual([422, 'invalid', 'text required'])
     expect(statusCodeAndFields(await send(hotel, guest, { text: ' <br> <BR/>\n' }))).toEqual([
       422,
@@ -139,7 +139,7 @@ describe('a guest who writes to the hotel', () => {
 
   test('a guest who sends too many messages must wait, and other guests need not', async () => {
     const hotel = await createHotel(app)
-    const guest = visitor()
+    const guest = createVisitorId()
     const headers = { 'x-forwarded-for': randomUUID() }
     const key = randomUUID()
     const flood = async (count: number) => {
@@ -163,13 +163,13 @@ describe('a guest who writes to the hotel', () => {
     // A retry of a stored message creates no second one.
     const again = { visitor: guest, key, body: { text: 'encore' }, headers }
     expectStatus(201, await app.call('POST', `/v1/hotels/${hotel.id}/chat/messages`, again))
-    await guestMessage(app, hotel, {}, visitor())
+    await createGuestMessage(app, hotel, {}, createVisitorId())
     expect((await read(hotel, guest)).thread.unread).toBe(0)
   })
 
   test('a message to a hotel with its chat turned off is refused', async () => {
     const hotel = await createHotel(app)
-    const guest = visitor()
+    const guest = createVisitorId()
     expect((await read(hotel, guest)).reception).toEqual({ enabled: true, open: true, opensAt: null, awayText: '' })
     const shown = async () => expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`)).chat
     expect(await shown()).toEqual({ enabled: true })
@@ -183,8 +183,8 @@ describe('a guest who writes to the hotel', () => {
 
 test('nobody reads another guest’s thread, and no guest reads a note', async () => {
   const [hotel, other] = [await createHotel(app), await createHotel(app)]
-  const guest = visitor()
-  const { threadId } = await guestMessage(app, hotel, {}, guest)
+  const guest = createVisitorId()
+  const { threadId } = await createGuestMessage(app, hotel, {}, guest)
   expectStatus(201, await answer(hotel, threadId, { text: 'Client fidèle', note: true }))
   expectStatus(201, await answer(hotel, threadId, { text: 'Tout de suite !' }))
   const chat = await read(hotel, guest)
@@ -194,7 +194,7 @@ test('nobody reads another guest’s thread, and no guest reads a note', async (
   ])
   expect(chat.thread).toMatchObject({ owner: 'Camille', unread: 1 })
   expect(JSON.stringify(chat)).not.toContain('fidèle')
-  expect((await read(hotel, visitor())).thread).toBeNull()
+  expect((await read(hotel, createVisitorId())).thread).toBeNull()
   expect((await read(other, guest)).thread).toBeNull()
   const at = `/v1/hotels/${other.id}/threads/${threadId}`
   for (const path of [at, `${at}/messages`, `${at}/orders`])
@@ -216,10 +216,10 @@ describe('outside the opening hours of the chat', () => {
   test('the first message of a closed period gets an automatic answer with the opening time and the telephone number', async () => {
     const hotel = await createHotel(app, { phone: '+33 2 99 00 00 00' })
     await settings(hotel, nightly)
-    const guest = visitor()
+    const guest = createVisitorId()
     app.setClock('2026-03-10T22:30:00Z')
-    await guestMessage(app, hotel, {}, guest)
-    await guestMessage(app, hotel, {}, guest)
+    await createGuestMessage(app, hotel, {}, guest)
+    await createGuestMessage(app, hotel, {}, guest)
     const chat = await read(hotel, guest)
     expect(kinds(chat)).toBe('guest automatic guest')
     expect(chat.messages[1]).toMatchObject({ author: '', lang: 'fr', seq: 2 })
@@ -230,12 +230,12 @@ describe('outside the opening hours of the chat', () => {
     // The guest still waits for a person.
     expect(await threads(hotel)).toMatchObject([{ unread: 2, waitingSince: '2026-03-10T22:30:00.000Z' }])
     app.setClock('2026-03-11T05:00:00Z')
-    await guestMessage(app, hotel, {}, guest)
+    await createGuestMessage(app, hotel, {}, guest)
     app.setClock('2026-03-11T09:00:00Z')
-    await guestMessage(app, hotel, {}, guest)
+    await createGuestMessage(app, hotel, {}, guest)
     expect(kinds(await read(hotel, guest))).toBe('guest automatic guest guest guest')
     app.setClock('2026-03-11T21:30:00Z')
-    await guestMessage(app, hotel, {}, guest)
+    await createGuestMessage(app, hotel, {}, guest)
     expect(kinds(await read(hotel, guest))).toBe('guest automatic guest guest guest guest automatic')
     app.setClock(now)
   })
@@ -243,9 +243,9 @@ describe('outside the opening hours of the chat', () => {
   test('many messages at the same time get one automatic answer', async () => {
     const hotel = await createHotel(app)
     await settings(hotel, nightly)
-    const guest = visitor()
+    const guest = createVisitorId()
     app.setClock('2026-03-10T22:30:00Z')
-    await Promise.all(Array.from({ length: 6 }, () => guestMessage(app, hotel, {}, guest)))
+    await Promise.all(Array.from({ length: 6 }, () => createGuestMessage(app, hotel, {}, guest)))
     const { messages } = await read(hotel, guest)
     expect(messages.filter(({ from }: { from: string }) => from === 'automatic')).toHaveLength(1)
     expect(messages.map(({ seq }: { seq: number }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7])
@@ -255,7 +255,7 @@ describe('outside the opening hours of the chat', () => {
   test('the hotel’s own text is sent in the guest’s language, and nothing is sent after staff have answered', async () => {
     const hotel = await createHotel(app)
     await settings(hotel, { ...nightly, awayText: { fr: 'La loge dort.', en: 'The lodge is asleep.' } })
-    const [guest, met] = [visitor(), visitor()]
+    const [guest, met] = [createVisitorId(), createVisitorId()]
     app.setClock('2026-03-11T02:00:00Z')
     expectStatus(201, await send(hotel, guest, { text: 'Hello' }, randomUUID(), 'en'))
     expect((await read(hotel, guest)).messages[1]).toMatchObject({
@@ -263,10 +263,10 @@ describe('outside the opening hours of the chat', () => {
       lang: 'en',
     })
     app.setClock('2026-03-10T20:59:00Z')
-    const { threadId } = await guestMessage(app, hotel, {}, met)
+    const { threadId } = await createGuestMessage(app, hotel, {}, met)
     app.setClock('2026-03-10T21:10:00Z')
     expectStatus(201, await answer(hotel, threadId, { text: 'Je suis encore là' }))
-    await guestMessage(app, hotel, {}, met)
+    await createGuestMessage(app, hotel, {}, met)
     expect(kinds(await read(hotel, met))).toBe('guest staff guest')
     app.setClock(now)
   })
@@ -278,24 +278,24 @@ describe('the room of a guest', () => {
 
   test('is proven by its code or else typed; a typed room never replaces a proven one', async () => {
     const hotel = await createHotel(app)
-    const guest = visitor()
-    const token = await roomProof(app, hotel, await roomCode(app, hotel))
-    await guestMessage(app, hotel, { room: '7' }, guest)
+    const guest = createVisitorId()
+    const token = await createRoomProof(app, hotel, await createRoomCode(app, hotel))
+    await createGuestMessage(app, hotel, { room: '7' }, guest)
     expect(await roomOf(hotel)).toEqual([['7', 'typed']])
-    await guestMessage(app, hotel, { roomToken: token, room: '9' }, guest)
+    await createGuestMessage(app, hotel, { roomToken: token, room: '9' }, guest)
     expect(await roomOf(hotel)).toEqual([['101', 'qr']])
-    await guestMessage(app, hotel, { room: '8', roomToken: 'ABCDEFGHJK' }, guest)
+    await createGuestMessage(app, hotel, { room: '8', roomToken: 'ABCDEFGHJK' }, guest)
     expect(await roomOf(hotel)).toEqual([['101', 'qr']])
   })
 
   test('staff can write first to the phone that scanned its code during the stay, and choose if several phones did', async () => {
     const hotel = await createHotel(app)
-    const code = await roomCode(app, hotel)
+    const code = await createRoomCode(app, hotel)
     const start = (room = '101', phone?: string) =>
       app.call('POST', `/v1/hotels/${hotel.id}/threads`, { as: hotel.owner, body: { room, phone } })
     expect(statusCodeAndFields(await start())).toEqual([409, 'nobody_in_room'])
-    const [former, guest] = [visitor(), visitor()]
-    const token = await roomProof(app, hotel, code, former)
+    const [former, guest] = [createVisitorId(), createVisitorId()]
+    const token = await createRoomProof(app, hotel, code, former)
     const scan = async (by: string) => {
       const headers = { 'x-room-token': token }
       expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/access-codes`, { visitor: by, headers }))
@@ -324,7 +324,7 @@ describe('the room of a guest', () => {
     expectStatus(201, await answer(hotel, thread.id, { text: 'Bienvenue !' }))
     expect((await read(hotel, guest)).messages).toMatchObject([{ from: 'staff', text: 'Bienvenue !' }])
     expect((await read(hotel, former)).thread).toBeNull()
-    expect((await guestMessage(app, hotel, {}, guest)).threadId).toBe(thread.id)
+    expect((await createGuestMessage(app, hotel, {}, guest)).threadId).toBe(thread.id)
     app.setClock(days(20))
     expect(statusCodeAndFields(await start())).toEqual([409, 'nobody_in_room'])
     app.setClock(now)
@@ -333,8 +333,8 @@ describe('the room of a guest', () => {
 
 test('a thread of ten thousand messages is read page by page in both directions, each page in one query by position', async () => {
   const hotel = await createHotel(app)
-  const guest = visitor()
-  const { threadId } = await guestMessage(app, hotel, {}, guest)
+  const guest = createVisitorId()
+  const { threadId } = await createGuestMessage(app, hotel, {}, guest)
   const { pool } = app.context
   await pool.query(
     `insert into chat_messages select hotel_id, thread_id, n, gen_random_uuid(), case when n % 10 = 0 then 'note' else 'guest' end,
@@ -374,11 +374,11 @@ test('a thread of ten thousand messages is read page by page in both directions,
 
 test('messages of a guest and of staff at the same time get positions without gaps', async () => {
   const hotel = await createHotel(app)
-  const guest = visitor()
-  const { threadId } = await guestMessage(app, hotel, {}, guest)
-  const staff = await member(app, hotel, 'member')
+  const guest = createVisitorId()
+  const { threadId } = await createGuestMessage(app, hotel, {}, guest)
+  const staff = await createMember(app, hotel, 'member')
   const work = Array.from({ length: 10 }, (_, i) => [
-    guestMessage(app, hotel, { text: `client ${i}` }, guest),
+    createGuestMessage(app, hotel, { text: `client ${i}` }, guest),
     answer(hotel, threadId, { text: `réception ${i}` }, randomUUID(), i % 2 ? staff : hotel.owner),
     answer(hotel, threadId, { text: `note ${i}`, note: true }),
   ]).flat()

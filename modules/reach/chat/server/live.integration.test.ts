@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { guestMessage } from '#tests/chat-factories.ts'
-import { createHotel, expectStatus, member, type TestHotel, type TestPerson, visitor } from '#tests/factories.ts'
+import { createGuestMessage } from '#tests/chat-factories.ts'
+import {
+  createHotel,
+  createMember,
+  createVisitorId,
+  expectStatus,
+  type TestHotel,
+  type TestPerson,
+} from '#tests/factories.ts'
 import fc from '#tests/properties.ts'
-import { listenTo, secondProcess, type TestStream } from '#tests/streams.ts'
+import { listenTo, startOtherProcess, type TestStream } from '#tests/streams.ts'
 import type { Message } from '../contract.ts'
 
 const app = testApp()
@@ -39,10 +46,10 @@ const texts = (received: TestStream['received']) => messagesIn(received).map(({ 
 describe('guests and staff receive chat events', () => {
   test('of messages and read marks of their own thread; guests receive no notes', async () => {
     const [hotel, other] = [await createHotel(app), await createHotel(app)]
-    const guest = visitor()
-    const [theirs, stranger] = [await guestStream(hotel, guest), await guestStream(hotel, visitor())]
+    const guest = createVisitorId()
+    const [theirs, stranger] = [await guestStream(hotel, guest), await guestStream(hotel, createVisitorId())]
     const [staff, elsewhere] = [await staffStream(hotel, hotel.owner), await staffStream(other, other.owner)]
-    const { threadId, seq } = await guestMessage(app, hotel, { text: 'Une couverture ?', room: '12' }, guest)
+    const { threadId, seq } = await createGuestMessage(app, hotel, { text: 'Une couverture ?', room: '12' }, guest)
     const threadsReceived = (each: TestStream) => each.received.filter(({ type }) => type === 'thread.changed')
     const changes = (each: TestStream, count: number) => each.until(() => threadsReceived(each).length === count)
     // An event contains the state at delivery, so a later event would contain the same.
@@ -79,15 +86,15 @@ describe('guests and staff receive chat events', () => {
   })
 
   test('of typing, in every process; notices are not stored and not sent to the person who types', async () => {
-    const other = await secondProcess(app)
+    const other = await startOtherProcess(app)
     onTestFinished(other.close)
     const hotel = await createHotel(app)
-    const guest = visitor()
-    const { threadId } = await guestMessage(app, hotel, {}, guest)
-    const colleague = await member(app, hotel, 'member', 'Maëlle')
+    const guest = createVisitorId()
+    const { threadId } = await createGuestMessage(app, hotel, {}, guest)
+    const colleague = await createMember(app, hotel, 'member', 'Maëlle')
     const streams = {
       guest: await guestStream(hotel, guest, other),
-      stranger: await guestStream(hotel, visitor()),
+      stranger: await guestStream(hotel, createVisitorId()),
       writer: await staffStream(hotel, hotel.owner),
       colleague: await staffStream(hotel, colleague, other),
     }
@@ -106,7 +113,7 @@ describe('guests and staff receive chat events', () => {
       await each.until((received) => typing(received).at(-1)?.data.author === '')
     // A screen that reports every key press is limited.
     await Promise.all(Array.from({ length: 50 }, () => type('/chat', { visitor: guest })))
-    await guestMessage(app, hotel, { text: 'Voilà' }, guest)
+    await createGuestMessage(app, hotel, { text: 'Voilà' }, guest)
     for (const each of [streams.guest, streams.writer, streams.colleague])
       await each.until((received) => texts(received).includes('Voilà'))
     expect(typing(streams.writer.received).length).toBeLessThan(5)
@@ -137,7 +144,7 @@ async function screen(open: (headers: Record<string, string>) => Promise<TestStr
 }
 
 test('over connections that break at any moment: no message is lost, duplicated or out of order', async () => {
-  const other = await secondProcess(app)
+  const other = await startOtherProcess(app)
   onTestFinished(other.close)
   const guests = 4
   const step = fc.oneof(
@@ -151,8 +158,8 @@ test('over connections that break at any moment: no message is lost, duplicated 
   await fc.assert(
     fc.asyncProperty(day, fc.integer({ min: 1, max: 6 }), async (steps, together) => {
       const hotel = await createHotel(app)
-      const visitors = Array.from({ length: guests }, visitor)
-      const colleague = await member(app, hotel, 'member')
+      const visitors = Array.from({ length: guests }, createVisitorId)
+      const colleague = await createMember(app, hotel, 'member')
       const via = (i: number): Process => (i % 2 ? app : other)
       const screens = await Promise.all([
         ...visitors.map((guest, i) =>
@@ -163,10 +170,10 @@ test('over connections that break at any moment: no message is lost, duplicated 
         ),
       ])
       const ids: string[] = []
-      for (const guest of visitors) ids.push((await guestMessage(app, hotel, {}, guest)).threadId)
+      for (const guest of visitors) ids.push((await createGuestMessage(app, hotel, {}, guest)).threadId)
       const run = async ({ act, who }: (typeof steps)[number]) => {
         const [threadId = '', guest] = [ids[who], visitors[who]]
-        if (act === 'guest') await guestMessage(app, hotel, { text: randomUUID() }, guest)
+        if (act === 'guest') await createGuestMessage(app, hotel, { text: randomUUID() }, guest)
         else if (act === 'staff')
           await answer(hotel, threadId, { text: randomUUID() }, who % 2 ? colleague : hotel.owner)
         else if (act === 'note') await answer(hotel, threadId, { text: randomUUID(), note: true })

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { guestMessage } from '#tests/chat-factories.ts'
+import { createGuestMessage } from '#tests/chat-factories.ts'
 import {
   createHotel,
+  createLibraryFile,
+  createUpload,
+  createVisitorId,
   expectStatus,
-  libraryFile,
   picture,
   statusCodeAndFields,
   type TestHotel,
-  uploadedFile,
-  visitor,
 } from '#tests/factories.ts'
 
 const app = testApp()
@@ -32,9 +32,9 @@ describe('pictures', () => {
 
   test('of a guest are sent with a message, also without text, and each only once', async () => {
     const hotel = await createHotel(app)
-    const guest = visitor()
+    const guest = createVisitorId()
     const [one, two] = [await photo(hotel, guest), await photo(hotel, guest)]
-    const sent = await guestMessage(app, hotel, { text: '', pictures: [one, two] }, guest)
+    const sent = await createGuestMessage(app, hotel, { text: '', pictures: [one, two] }, guest)
     expect(sent.pictures).toEqual([one, two])
     expect(statusCodeAndFields(await send(hotel, guest, { text: '', pictures: [one] }))).toEqual([
       422,
@@ -45,9 +45,9 @@ describe('pictures', () => {
 
   test('of other guests and other sites are refused, and the guest’s own picture can still be sent', async () => {
     const hotel = await createHotel(app)
-    const [guest, other] = [visitor(), visitor()]
+    const [guest, other] = [createVisitorId(), createVisitorId()]
     const mine = await photo(hotel, guest)
-    const theirs = [await photo(hotel, other), await uploadedFile(app, hotel.owner)]
+    const theirs = [await photo(hotel, other), await createUpload(app, hotel.owner)]
     const pictures = [mine, ...theirs, 'https://evil.example/x.png']
     expect(statusCodeAndFields(await send(hotel, guest, { text: 'a', pictures }))).toEqual([
       422,
@@ -55,14 +55,14 @@ describe('pictures', () => {
       ...[1, 2, 3].map((i) => `pictures.${i} unknown_photo`),
     ])
     expect((await send(hotel, guest, { text: 'a', pictures: [mine, mine, mine, mine, mine] })).status).toBe(422)
-    await guestMessage(app, hotel, { pictures: [mine] }, guest)
+    await createGuestMessage(app, hotel, { pictures: [mine] }, guest)
   })
 
   test('of staff come from the media library of their hotel', async () => {
     const [hotel, other] = [await createHotel(app), await createHotel(app)]
-    const guest = visitor()
-    const { threadId } = await guestMessage(app, hotel, {}, guest)
-    const [ours, foreign] = [await libraryFile(app, hotel), await libraryFile(app, other)]
+    const guest = createVisitorId()
+    const { threadId } = await createGuestMessage(app, hotel, {}, guest)
+    const [ours, foreign] = [await createLibraryFile(app, hotel), await createLibraryFile(app, other)]
     const guests = await photo(hotel, guest)
     expectStatus(201, await answer(hotel, threadId, { text: 'Voici le plan', pictures: [ours.address] }))
     const bad = [foreign.address, guests, 'https://evil.example/x.png']

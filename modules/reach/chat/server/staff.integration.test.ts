@@ -4,22 +4,22 @@ import { runMaintenance } from '#app/maintenance.ts'
 import { proveVisitor } from '#core/access/server/prove.ts'
 import { transaction } from '#core/db/db.ts'
 import { testApp } from '#tests/app.ts'
-import { guestMessage } from '#tests/chat-factories.ts'
+import { createGuestMessage } from '#tests/chat-factories.ts'
 import {
   createHotel,
+  createLibraryFile,
+  createMember,
+  createOrder,
+  createRoomCode,
+  createService,
+  createVisitorId,
   expectStatus,
-  libraryFile,
-  member,
-  orderOf,
+  makeOrderRequest,
   picture,
-  placedOrder,
-  roomCode,
-  service,
   statusCodeAndFields,
   type TestHotel,
-  visitor,
 } from '#tests/factories.ts'
-import { roomProof } from '#tests/room-factories.ts'
+import { createRoomProof } from '#tests/room-factories.ts'
 import type { Thread } from '../contract.ts'
 import { forgetVisitor, visitorMessages, waitingThreads } from './service.ts'
 
@@ -47,10 +47,10 @@ const minutes = (count: number) => app.setClock(new Date(Date.parse(now) + count
 describe('a thread', () => {
   test('waits from the first unanswered message until it is answered', async () => {
     const hotel = await createHotel(app)
-    const guest = visitor()
-    const { threadId } = await guestMessage(app, hotel, {}, guest)
+    const guest = createVisitorId()
+    const { threadId } = await createGuestMessage(app, hotel, {}, guest)
     minutes(5)
-    await guestMessage(app, hotel, {}, guest)
+    await createGuestMessage(app, hotel, {}, guest)
     expect(await thread(hotel, threadId)).toMatchObject({
       waitingSince: '2026-03-10T09:00:00.000Z',
       unread: 2,
@@ -58,7 +58,7 @@ describe('a thread', () => {
     })
     expectStatus(201, await answer(hotel, threadId, { text: 'Je m’en occupe ?', note: true }))
     expect(await thread(hotel, threadId)).toMatchObject({ waitingSince: '2026-03-10T09:00:00.000Z', owner: null })
-    const staff = await member(app, hotel, 'member', 'Maëlle')
+    const staff = await createMember(app, hotel, 'member', 'Maëlle')
     expectStatus(201, await answer(hotel, threadId, undefined, staff))
     expect(await thread(hotel, threadId)).toMatchObject({
       waitingSince: null,
@@ -66,7 +66,7 @@ describe('a thread', () => {
       lastMessage: { from: 'staff', author: 'Maëlle' },
     })
     minutes(9)
-    await guestMessage(app, hotel, {}, guest)
+    await createGuestMessage(app, hotel, {}, guest)
     expect(await thread(hotel, threadId)).toMatchObject({ waitingSince: '2026-03-10T09:09:00.000Z' })
     // An answer by somebody else does not change the owner.
     expectStatus(201, await answer(hotel, threadId))
@@ -76,7 +76,7 @@ describe('a thread', () => {
 
   test('stores one answer for repeated requests with the same key', async () => {
     const hotel = await createHotel(app)
-    const { threadId } = await guestMessage(app, hotel)
+    const { threadId } = await createGuestMessage(app, hotel)
     const send = (key: string, text: string) =>
       app.call('POST', `${at(hotel)}/threads/${threadId}/messages`, { as: hotel.owner, key, body: { text } })
     const key = randomUUID()
@@ -93,9 +93,12 @@ describe('a thread', () => {
 
   test('gets one owner when two take it at the same time; the other request is told who was first', async () => {
     const hotel = await createHotel(app)
-    const { threadId } = await guestMessage(app, hotel)
+    const { threadId } = await createGuestMessage(app, hotel)
     const { version } = await thread(hotel, threadId)
-    const staff = [await member(app, hotel, 'member', 'Maëlle'), await member(app, hotel, 'member', 'Étienne')]
+    const staff = [
+      await createMember(app, hotel, 'member', 'Maëlle'),
+      await createMember(app, hotel, 'member', 'Étienne'),
+    ]
     const answers = await Promise.all(
       staff.map((somebody) => change(hotel, threadId, { ownerId: somebody.userId, version }, somebody)),
     )
@@ -107,10 +110,10 @@ describe('a thread', () => {
 
   test('cannot be closed while it has a message that nobody has read', async () => {
     const hotel = await createHotel(app)
-    const guest = visitor()
-    const { threadId } = await guestMessage(app, hotel, {}, guest)
+    const guest = createVisitorId()
+    const { threadId } = await createGuestMessage(app, hotel, {}, guest)
     const { version } = await thread(hotel, threadId)
-    await guestMessage(app, hotel, { text: 'Il y a le feu' }, guest)
+    await createGuestMessage(app, hotel, { text: 'Il y a le feu' }, guest)
     expect((await change(hotel, threadId, { status: 'closed', version })).status).toBe(409)
     const { version: current } = await thread(hotel, threadId)
     expectStatus(200, await change(hotel, threadId, { status: 'closed', version: current }))
@@ -123,9 +126,9 @@ describe('a thread', () => {
 
   test('can be assigned only to people of the hotel', async () => {
     const [hotel, other] = [await createHotel(app), await createHotel(app)]
-    const { threadId } = await guestMessage(app, hotel)
+    const { threadId } = await createGuestMessage(app, hotel)
     const { version } = await thread(hotel, threadId)
-    const staff = await member(app, hotel, 'member', 'Maëlle')
+    const staff = await createMember(app, hotel, 'member', 'Maëlle')
     for (const ownerId of [other.owner.userId, randomUUID()])
       expect(statusCodeAndFields(await change(hotel, threadId, { ownerId, version }))).toEqual([
         422,
@@ -139,9 +142,9 @@ describe('a thread', () => {
 
   test('shows the guest that the reception has read a message, and the reception that the guest has', async () => {
     const hotel = await createHotel(app)
-    const guest = visitor()
-    const { threadId } = await guestMessage(app, hotel, {}, guest)
-    await guestMessage(app, hotel, {}, guest)
+    const guest = createVisitorId()
+    const { threadId } = await createGuestMessage(app, hotel, {}, guest)
+    await createGuestMessage(app, hotel, {}, guest)
     expect(await unreadOf(hotel)).toBe(2)
     minutes(1)
     expectStatus(204, await seen(hotel, threadId, 1))
@@ -161,7 +164,7 @@ describe('a thread', () => {
     ])
     minutes(2)
     const see = (seq: number, by = guest) => app.call('POST', `${at(hotel)}/chat/seen`, { visitor: by, body: { seq } })
-    expectStatus(204, await see(99, visitor()))
+    expectStatus(204, await see(99, createVisitorId()))
     expectStatus(204, await see(3))
     const { messages, thread: after } = await read()
     expect([after.unread, messages[2].seenAt]).toEqual([0, '2026-03-10T09:02:00.000Z'])
@@ -179,7 +182,7 @@ test('threads that wait come first, the longest wait first, then the newest, and
   const ids: string[] = []
   for (let i = 0; i < 7; i++) {
     minutes(i)
-    ids.push((await guestMessage(app, hotel, { guestName: `Client ${i}`, room: `${100 + i}` })).threadId)
+    ids.push((await createGuestMessage(app, hotel, { guestName: `Client ${i}`, room: `${100 + i}` })).threadId)
   }
   minutes(10)
   for (const place of [0, 3, 5]) expectStatus(201, await answer(hotel, ids[place] ?? ''))
@@ -203,11 +206,11 @@ test('threads that wait come first, the longest wait first, then the newest, and
 
 test('a thread lists the orders of its guest and of nobody else', async () => {
   const [hotel, other] = [await createHotel(app), await createHotel(app)]
-  const guest = visitor()
-  const { threadId } = await guestMessage(app, hotel, {}, guest)
-  const order = await placedOrder(app, hotel, orderOf(await service(app, hotel)), guest)
-  await placedOrder(app, other, orderOf(await service(app, other)), guest)
-  await placedOrder(app, hotel, orderOf(await service(app, hotel)))
+  const guest = createVisitorId()
+  const { threadId } = await createGuestMessage(app, hotel, {}, guest)
+  const order = await createOrder(app, hotel, makeOrderRequest(await createService(app, hotel)), guest)
+  await createOrder(app, other, makeOrderRequest(await createService(app, other)), guest)
+  await createOrder(app, hotel, makeOrderRequest(await createService(app, hotel)))
   const orders = expectStatus(
     200,
     await app.call('GET', `${at(hotel)}/threads/${threadId}/orders`, { as: hotel.owner }),
@@ -219,16 +222,16 @@ test('a thread lists the orders of its guest and of nobody else', async () => {
 
 test('threads without an owner are reported to the alerts of all hotels, the oldest first', async () => {
   const [hotel, other] = [await createHotel(app), await createHotel(app)]
-  const guest = visitor()
+  const guest = createVisitorId()
   const after = new Date(0)
   const list = async () => {
     const before = new Date(app.context.clock().getTime() + 1)
     const found = await waitingThreads.list(app.context, { before, after, limit: 1000 })
     return found.filter(({ hotelId }) => [hotel.id, other.id].includes(hotelId)).map(({ id }) => id)
   }
-  const one = await guestMessage(app, hotel, { room: '204' }, guest)
+  const one = await createGuestMessage(app, hotel, { room: '204' }, guest)
   minutes(1)
-  const two = await guestMessage(app, other)
+  const two = await createGuestMessage(app, other)
   expect(await list()).toEqual([one.threadId, two.threadId])
   const before = new Date(Date.parse(now) + 1)
   const early = await waitingThreads.list(app.context, { before, after, limit: 1000 })
@@ -252,7 +255,7 @@ test('threads without an owner are reported to the alerts of all hotels, the old
   expect(await list()).toEqual([two.threadId])
   expectStatus(201, await answer(hotel, one.threadId))
   minutes(3)
-  await guestMessage(app, hotel, {}, guest)
+  await createGuestMessage(app, hotel, {}, guest)
   expect(await list()).toEqual([two.threadId, one.threadId])
   expectStatus(204, await app.call('DELETE', at(other), { as: other.owner }))
   expect(await list()).toEqual([one.threadId])
@@ -262,7 +265,7 @@ test('threads without an owner are reported to the alerts of all hotels, the old
 describe('deletion of threads', () => {
   test('past threads lose all data about the guest, and the number of messages stays', async () => {
     const hotel = await createHotel(app, { retentionDays: 30 })
-    const [guest, recent] = [visitor(), visitor()]
+    const [guest, recent] = [createVisitorId(), createVisitorId()]
     const { url } = expectStatus(
       201,
       await app.call('POST', `${at(hotel)}/chat/pictures?extension=png`, { visitor: guest }),
@@ -270,11 +273,11 @@ describe('deletion of threads', () => {
     await app.fetch(url, { method: 'PUT', body: new Uint8Array(picture) })
     const photo = new URL(url).pathname
     const values = { text: 'Le radiateur fuit', guestName: 'Inès', room: '204', pictures: [photo] }
-    const { threadId } = await guestMessage(app, hotel, values, guest)
-    const ours = await libraryFile(app, hotel)
+    const { threadId } = await createGuestMessage(app, hotel, values, guest)
+    const ours = await createLibraryFile(app, hotel)
     expectStatus(201, await answer(hotel, threadId, { text: 'Merci Inès', pictures: [ours.address] }))
     app.setClock('2026-04-08T09:00:00Z')
-    const kept = await guestMessage(app, hotel, { guestName: 'Noé' }, recent)
+    const kept = await createGuestMessage(app, hotel, { guestName: 'Noé' }, recent)
     await runMaintenance(app.context)
     const stored = async (id: string) =>
       (
@@ -305,12 +308,12 @@ describe('deletion of threads', () => {
 
   test('a guest who asks to be forgotten is removed from this hotel only', async () => {
     const [hotel, other] = [await createHotel(app), await createHotel(app)]
-    const guest = visitor()
+    const guest = createVisitorId()
     const by = proveVisitor(guest)
     const kept = ({ id }: TestHotel) => visitorMessages(app.context, by, { id, retentionDays: 30 })
-    await guestMessage(app, hotel, { text: 'Je suis Inès', room: '204' }, guest)
-    const { threadId } = await guestMessage(app, hotel, {}, guest)
-    await guestMessage(app, other, {}, guest)
+    await createGuestMessage(app, hotel, { text: 'Je suis Inès', room: '204' }, guest)
+    const { threadId } = await createGuestMessage(app, hotel, {}, guest)
+    await createGuestMessage(app, other, {}, guest)
     const messages = { kind: 'messages', until: new Date('2026-04-09T09:00:00Z') }
     expect(await kept(hotel)).toEqual([{ ...messages, count: 2 }])
     expect(await transaction(app.context.db, (tx) => forgetVisitor(app.context, tx, by, hotel.id))).toBe(false)
@@ -326,8 +329,13 @@ describe('deletion of threads', () => {
 
   test('a deleted hotel leaves no message, thread, setting or visit behind', async () => {
     const hotel = await createHotel(app)
-    const guest = visitor()
-    await guestMessage(app, hotel, { roomToken: await roomProof(app, hotel, await roomCode(app, hotel), guest) }, guest)
+    const guest = createVisitorId()
+    await createGuestMessage(
+      app,
+      hotel,
+      { roomToken: await createRoomProof(app, hotel, await createRoomCode(app, hotel), guest) },
+      guest,
+    )
     expectStatus(
       200,
       await app.call('PATCH', `${at(hotel)}/chat-settings`, { as: hotel.owner, body: { awayText: 'À demain' } }),

@@ -4,8 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import type { Order } from '#modules/exchange/orders/contract.ts'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, orderOf, placedOrder, service, type TestHotel, visitor } from '#tests/factories.ts'
-import { addedPrinter, CloudPrinter } from '#tests/printers.ts'
+import {
+  createHotel,
+  createOrder,
+  createService,
+  createVisitorId,
+  expectStatus,
+  makeOrderRequest,
+  type TestHotel,
+} from '#tests/factories.ts'
+import { CloudPrinter, createPrinter } from '#tests/printers.ts'
 import type { PrinterInput, PrintJob } from '../contract.ts'
 
 const app = testApp()
@@ -16,10 +24,10 @@ const later = (seconds: number) => new Date(Date.parse(morning) + seconds * 1000
 async function kitchen(values: Partial<PrinterInput> = {}) {
   app.setClock(morning)
   const hotel = await createHotel(app)
-  const menu = await service(app, hotel)
-  const { printer, address } = await addedPrinter(app, hotel, values)
+  const menu = await createService(app, hotel)
+  const { printer, address } = await createPrinter(app, hotel, values)
   const device = new CloudPrinter(address, (path, init) => app.fetch(path, init))
-  const order = () => placedOrder(app, hotel, orderOf(menu))
+  const order = () => createOrder(app, hotel, makeOrderRequest(menu))
   const accepted = async () => move(hotel, await order(), 'accepted')
   return { hotel, menu, printer, address, device, order, accepted }
 }
@@ -72,9 +80,9 @@ describe('an accepted order', () => {
 
   test('is printed at 58 mm width, in English, and only by the printer of its service', async () => {
     const { hotel, menu, device, accepted } = await kitchen({ paperWidth: 58, lang: 'en' })
-    const { address } = await addedPrinter(app, hotel, { name: 'Spa', services: [randomUUID()] })
+    const { address } = await createPrinter(app, hotel, { name: 'Spa', services: [randomUUID()] })
     const spa = new CloudPrinter(address, (path, init) => app.fetch(path, init))
-    const bar = await addedPrinter(app, hotel, { name: 'Bar', services: [menu.id], atAcceptance: false })
+    const bar = await createPrinter(app, hotel, { name: 'Bar', services: [menu.id], atAcceptance: false })
     await accepted()
     expect(await device.work()).toBe(true)
     expect(await sharp(device.printed[0]?.bytes).metadata()).toMatchObject({ width: 384 })
@@ -85,7 +93,10 @@ describe('an accepted order', () => {
   test('by staff at the counter is printed as well', async () => {
     const { hotel, menu, device } = await kitchen()
     const path = `/v1/hotels/${hotel.id}/orders/for-guest?lang=fr`
-    expectStatus(201, await app.call('POST', path, { as: hotel.owner, key: randomUUID(), body: orderOf(menu) }))
+    expectStatus(
+      201,
+      await app.call('POST', path, { as: hotel.owner, key: randomUUID(), body: makeOrderRequest(menu) }),
+    )
     expect(await device.work()).toBe(true)
   })
 
@@ -226,7 +237,7 @@ describe('the CloudPRNT protocol', () => {
 
   test('an unsupported type is answered 415; a finished ticket or one of another printer is answered 404', async () => {
     const { hotel, device, accepted } = await kitchen()
-    const { address } = await addedPrinter(app, hotel, { name: 'Bar', atAcceptance: false })
+    const { address } = await createPrinter(app, hotel, { name: 'Bar', atAcceptance: false })
     const bar = new CloudPrinter(address, (path, init) => app.fetch(path, init))
     await accepted()
     const { jobToken } = await device.poll()
@@ -354,8 +365,8 @@ test('a late ticket alerts the team, inside and outside the hotel, until it is p
 test('devices that print by themselves share one ticket; a device that asks for its own ticket prints it once', async () => {
   app.setClock(morning)
   const hotel = await createHotel(app)
-  const menu = await service(app, hotel)
-  const placed = await placedOrder(app, hotel, orderOf(menu), visitor())
+  const menu = await createService(app, hotel)
+  const placed = await createOrder(app, hotel, makeOrderRequest(menu), createVisitorId())
   const claim = async (device: string | null) => {
     const path = `/v1/hotels/${hotel.id}/orders/${placed.id}/prints/automatic`
     return expectStatus(200, await app.call('POST', path, { as: hotel.owner, body: { device } })).claimed

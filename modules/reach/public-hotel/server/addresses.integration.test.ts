@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, service } from '#tests/factories.ts'
+import { createHotel, createService, expectStatus } from '#tests/factories.ts'
 
 const app = testApp()
 const get = (path: string) => app.fetch(path, {})
@@ -49,7 +49,7 @@ test('the kiosk in the lobby is an app of its own, which starts at the kiosk and
 
 test('the sitemap lists every public screen once per language, and no personal screen', async () => {
   const hotel = await createHotel(app)
-  const menu = await service(app, hotel)
+  const menu = await createService(app, hotel)
   expect(await (await get('/robots.txt')).text()).toMatch(/Disallow: \/v1\/[\s\S]*Sitemap: .*\/sitemap\.xml/)
   expect(await (await get('/sitemap.xml')).text()).toContain(`/public/${hotel.hotel.slug}/sitemap.xml</loc>`)
   const xml = await (await get(`/public/${hotel.hotel.slug}/sitemap.xml`)).text()

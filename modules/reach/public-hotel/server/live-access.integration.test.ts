@@ -4,16 +4,16 @@ import { addMember } from '#modules/hotel/hotels/server/members/service.ts'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createMember,
+  createOrder,
+  createService,
+  createVisitorId,
   expectStatus,
-  member,
-  orderOf,
-  placedOrder,
-  service,
+  makeOrderRequest,
   type TestHotel,
   type TestPerson,
-  visitor,
 } from '#tests/factories.ts'
-import { listenTo, secondProcess, type TestStream } from '#tests/streams.ts'
+import { listenTo, startOtherProcess, type TestStream } from '#tests/streams.ts'
 
 const app = testApp()
 
@@ -40,13 +40,13 @@ describe('while event streams are open', () => {
 
   test('a changed role is sent to all staff of the hotel, and to no guest and no other hotel', async () => {
     const [hotel, other] = [await createHotel(app), await createHotel(app)]
-    const colleague = await member(app, hotel, 'member')
+    const colleague = await createMember(app, hotel, 'member')
     const [memberStream, ownerStream, elsewhere] = [
       await staffStream(hotel, colleague),
       await staffStream(hotel, hotel.owner),
       await staffStream(other, other.owner),
     ]
-    const guest = await guestStream(hotel, visitor())
+    const guest = await guestStream(hotel, createVisitorId())
     expectStatus(200, await changeRole(hotel, colleague, 'admin'))
     for (const stream of [memberStream, ownerStream]) {
       await stream.until((received) => received.length > 0)
@@ -60,12 +60,12 @@ describe('while event streams are open', () => {
 
   test('a removed member is disconnected at once and refused afterwards; the other staff are told who it was', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
-    const colleague = await member(app, hotel, 'admin')
+    const menu = await createService(app, hotel)
+    const colleague = await createMember(app, hotel, 'admin')
     const [memberStream, ownerStream] = [await staffStream(hotel, colleague), await staffStream(hotel, hotel.owner)]
     await remove(hotel, colleague)
     // Published before the end of access takes effect: the removed member must not receive it.
-    await placedOrder(app, hotel, orderOf(menu))
+    await createOrder(app, hotel, makeOrderRequest(menu))
     await memberStream.ended
     expect(memberStream.received).toEqual([])
     await ownerStream.until((received) => received.at(-1)?.type === 'order.created')
@@ -74,10 +74,10 @@ describe('while event streams are open', () => {
   })
 
   test('a member whose stream is in another process is disconnected as fast', async () => {
-    const other = await secondProcess(app)
+    const other = await startOtherProcess(app)
     onTestFinished(other.close)
     const hotel = await createHotel(app)
-    const colleague = await member(app, hotel, 'member')
+    const colleague = await createMember(app, hotel, 'member')
     const memberStream = await openStream(`/v1/hotels/${hotel.id}/events`, bearer(colleague), other)
     await remove(hotel, colleague)
     await memberStream.ended
@@ -86,7 +86,7 @@ describe('while event streams are open', () => {
 
   test('a member who leaves is disconnected, and a member removed from one hotel keeps access to another', async () => {
     const [hotel, other] = [await createHotel(app), await createHotel(app)]
-    const colleague = await member(app, hotel, 'member')
+    const colleague = await createMember(app, hotel, 'member')
     await transaction(app.context.db, (tx) => addMember(tx, other.id, colleague.userId, 'member'))
     const [streamOfHotel, streamOfOther] = [await staffStream(hotel, colleague), await staffStream(other, colleague)]
     expectStatus(204, await app.call('POST', `/v1/hotels/${hotel.id}/leave`, { as: colleague }))
@@ -103,7 +103,7 @@ describe('the next ping closes the stream', () => {
 
   test('of somebody who no longer works there', async () => {
     const hotel = await createHotel(app)
-    const colleague = await member(app, hotel, 'member')
+    const colleague = await createMember(app, hotel, 'member')
     const { ended, received } = await staffStream(hotel, colleague)
     await app.context.pool.query('delete from memberships where user_id = $1', [colleague.userId])
     vi.advanceTimersByTime(15_000)
@@ -113,7 +113,7 @@ describe('the next ping closes the stream', () => {
 
   test('of somebody who signed out elsewhere, and of everybody of a deleted hotel', async () => {
     const hotel = await createHotel(app)
-    const colleague = await member(app, hotel, 'member')
+    const colleague = await createMember(app, hotel, 'member')
     const [memberStream, ownerStream] = [await staffStream(hotel, colleague), await staffStream(hotel, hotel.owner)]
     expectStatus(204, await app.call('POST', '/v1/auth/logout', { as: colleague }))
     vi.advanceTimersByTime(15_000)

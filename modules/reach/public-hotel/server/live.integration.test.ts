@@ -9,19 +9,19 @@ import { changeForGuests } from '#core/app/server/change-for-guests.ts'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createMember,
+  createOrder,
+  createRoomCode,
+  createService,
+  createVisitorId,
   expectStatus,
-  member,
-  orderOf,
-  placedOrder,
-  roomCode,
-  service,
+  makeOrderRequest,
   type TestHotel,
   type TestPerson,
-  visitor,
 } from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
-import { roomProof } from '#tests/room-factories.ts'
-import { listenTo, secondProcess, type TestStream } from '#tests/streams.ts'
+import { createRoomProof } from '#tests/room-factories.ts'
+import { listenTo, startOtherProcess, type TestStream } from '#tests/streams.ts'
 
 const app = testApp()
 
@@ -45,12 +45,12 @@ const names = (list: TestStream['received']) =>
 describe('a guest receives', () => {
   test('events of the hotel and of their own orders, and of no other guest’s', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
-    const [mine, theirs] = [visitor(), visitor()]
+    const menu = await createService(app, hotel)
+    const [mine, theirs] = [createVisitorId(), createVisitorId()]
     const [me, them] = await Promise.all([guestStream(hotel, mine), guestStream(hotel, theirs)])
-    await placedOrder(app, hotel, orderOf(menu), mine)
-    await placedOrder(app, hotel, orderOf(menu), theirs)
-    const atCounter = { as: hotel.owner, key: randomUUID(), body: orderOf(menu) }
+    await createOrder(app, hotel, makeOrderRequest(menu), mine)
+    await createOrder(app, hotel, makeOrderRequest(menu), theirs)
+    const atCounter = { as: hotel.owner, key: randomUUID(), body: makeOrderRequest(menu) }
     expectStatus(201, await app.call('POST', `/v1/hotels/${hotel.id}/orders/for-guest`, atCounter))
     const { version } = await rename(hotel, 'Autre nom')
     const end = `hotel.changed ${version}`
@@ -62,8 +62,8 @@ describe('a guest receives', () => {
 
   testAlone('how long the phones of a full house may take to read a change; a sold-out is at once', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
-    const streams = await Promise.all(Array.from({ length: 25 }, () => guestStream(hotel, visitor())))
+    const menu = await createService(app, hotel)
+    const streams = await Promise.all(Array.from({ length: 25 }, () => guestStream(hotel, createVisitorId())))
     const { version } = await rename(hotel, 'Autre nom')
     const article = `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${menu.articles[0].id}`
     expectStatus(200, await app.call('PATCH', article, { as: hotel.owner, body: { available: false } }))
@@ -82,7 +82,7 @@ describe('a guest receives', () => {
     const { opening } = await changeForGuests(app.context, hotel.id, async (tx) => {
       // Delays the stream between reading the hotel and subscribing to its events.
       await tx.execute(sql`lock table event_streams in access exclusive mode`)
-      const opening = guestStream(hotel, visitor())
+      const opening = guestStream(hotel, createVisitorId())
       await new Promise((resolve) => setTimeout(resolve, 100))
       return { opening }
     })
@@ -92,12 +92,12 @@ describe('a guest receives', () => {
 
   test('their order in their own language, while the reception receives it in its own', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'es'], operationsLang: 'fr' })
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     const address = `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${menu.articles[0].id}?lang=es`
     expectStatus(200, await app.call('PATCH', address, { as: hotel.owner, body: { name: 'El Malouin' } }))
-    const guest = visitor()
+    const guest = createVisitorId()
     const streams = await Promise.all([guestStream(hotel, guest), staffStream(hotel, hotel.owner)])
-    const body = orderOf(menu)
+    const body = makeOrderRequest(menu)
     expectStatus(
       201,
       await app.call('POST', `/v1/hotels/${hotel.id}/orders?lang=es`, { visitor: guest, key: randomUUID(), body }),
@@ -109,24 +109,24 @@ describe('a guest receives', () => {
 
   test('their orders also when the phone writes its id in capital letters', async () => {
     const hotel = await createHotel(app)
-    const guest = visitor()
+    const guest = createVisitorId()
     const { until } = await guestStream(hotel, guest.toUpperCase())
-    await placedOrder(app, hotel, orderOf(await service(app, hotel)), guest)
+    await createOrder(app, hotel, makeOrderRequest(await createService(app, hotel)), guest)
     await until((received) => received.at(-1)?.type === 'order.created')
   })
 
   test('nothing of a hotel that does not exist', async () => {
-    expect((await guestStream({ id: randomUUID() } as TestHotel, visitor())).status).toBe(404)
+    expect((await guestStream({ id: randomUUID() } as TestHotel, createVisitorId())).status).toBe(404)
   })
 })
 
 describe('the reception receives', () => {
   test('all events of its hotel, and none of another hotel', async () => {
     const [hotel, other] = await Promise.all([createHotel(app), createHotel(app)])
-    const [menu, otherMenu] = await Promise.all([service(app, hotel), service(app, other)])
-    const { received, until } = await staffStream(hotel, await member(app, hotel, 'member'))
-    await placedOrder(app, other, orderOf(otherMenu))
-    const { id } = await placedOrder(app, hotel, orderOf(menu))
+    const [menu, otherMenu] = await Promise.all([createService(app, hotel), createService(app, other)])
+    const { received, until } = await staffStream(hotel, await createMember(app, hotel, 'member'))
+    await createOrder(app, other, makeOrderRequest(otherMenu))
+    const { id } = await createOrder(app, hotel, makeOrderRequest(menu))
     const move = { as: hotel.owner, body: { status: 'accepted', version: 1 } }
     expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}/orders/${id}`, move))
     await rename(hotel, 'Autre nom')
@@ -144,15 +144,15 @@ describe('the reception receives', () => {
 
   test('what it missed after a break, and nothing twice', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     const first = await staffStream(hotel, hotel.owner)
-    for (let i = 0; i < 3; i++) await placedOrder(app, hotel, orderOf(menu))
+    for (let i = 0; i < 3; i++) await createOrder(app, hotel, makeOrderRequest(menu))
     await first.until((received) => received.length >= 2)
     first.hangUp()
     await first.ended
-    await placedOrder(app, hotel, orderOf(menu))
+    await createOrder(app, hotel, makeOrderRequest(menu))
     const second = await staffStream(hotel, hotel.owner, { 'last-event-id': first.received.at(-1)?.id ?? '' })
-    await placedOrder(app, hotel, orderOf(menu))
+    await createOrder(app, hotel, makeOrderRequest(menu))
     await second.until((received) => received.at(-1)?.data.order?.number === 5)
     expect([...first.received, ...second.received].map(({ data }) => data.order.number)).toEqual([1, 2, 3, 4, 5])
   })
@@ -168,9 +168,9 @@ describe('the reception receives', () => {
 
   test('every order after the end of its list, without a gap', async () => {
     const hotel = await createHotel(app)
-    const menu = await service(app, hotel)
+    const menu = await createService(app, hotel)
     const numbers = new Set<number>()
-    const placeOrder = Promise.all(Array.from({ length: 12 }, () => placedOrder(app, hotel, orderOf(menu))))
+    const placeOrder = Promise.all(Array.from({ length: 12 }, () => createOrder(app, hotel, makeOrderRequest(menu))))
     const list = await app.call('GET', `/v1/hotels/${hotel.id}/orders`, { as: hotel.owner })
     for (const { number } of list.body) numbers.add(number)
     const { received, until } = await staffStream(hotel, hotel.owner, {
@@ -185,7 +185,7 @@ describe('the reception receives', () => {
 
 describe('two processes on one database', () => {
   test('a change made through one reaches the other and updates its cache', async () => {
-    const other = await secondProcess(app)
+    const other = await startOtherProcess(app)
     onTestFinished(other.close)
     const hotel = await createHotel(app)
     const address = `/v1/hotels/${hotel.id}`
@@ -198,7 +198,7 @@ describe('two processes on one database', () => {
   })
 
   test('a process that lost its notifications for a moment shows nothing outdated afterwards', async () => {
-    const other = await secondProcess(app)
+    const other = await startOtherProcess(app)
     onTestFinished(other.close)
     const hotel = await createHotel(app)
     const cached = async () => (await (await other.fetch(`/v1/hotels/${hotel.id}`, {})).json()).name
@@ -221,7 +221,7 @@ test('clients that connect and disconnect at any moment leave no open streams be
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/hotels/${hotel.id}/live`
   const visit = async (ms: number) => {
     const signal = AbortSignal.timeout(ms)
-    const response = await fetch(url, { headers: { 'x-visitor-id': visitor() }, signal }).catch(() => null)
+    const response = await fetch(url, { headers: { 'x-visitor-id': createVisitorId() }, signal }).catch(() => null)
     await response?.text().catch(() => undefined)
   }
   const visits = Array.from({ length: 40 }, (_, i) => visit(1 + i))
@@ -240,10 +240,10 @@ test('phones of a room are told that its code was renewed, at once or when they 
     }),
   ) as { id: string; token: string }[]
   const [nine, ten] = codes as [{ id: string; token: string }, { id: string; token: string }]
-  const [ofNine, ofTen] = [await roomProof(app, hotel, nine), await roomProof(app, hotel, ten)]
+  const [ofNine, ofTen] = [await createRoomProof(app, hotel, nine), await createRoomProof(app, hotel, ten)]
   const address = `/v1/hotels/${hotel.id}/live`
   const proving = (token = '') =>
-    openStream(address, { 'x-visitor-id': visitor(), ...(token && { 'x-room-token': token }) })
+    openStream(address, { 'x-visitor-id': createVisitorId(), ...(token && { 'x-room-token': token }) })
   const [theirs, next, unproven] = await Promise.all([ofNine, ofTen, undefined].map(proving))
   const renewed = expectStatus(
     201,
@@ -261,7 +261,7 @@ test('phones of a room are told that its code was renewed, at once or when they 
     await until((all) => all.length > 0)
     return received[0]?.data.refusedCode
   }
-  expect(await Promise.all([ofNine, await roomProof(app, hotel, renewed), undefined].map(hello))).toEqual([
+  expect(await Promise.all([ofNine, await createRoomProof(app, hotel, renewed), undefined].map(hello))).toEqual([
     ofNine,
     undefined,
     undefined,
@@ -270,7 +270,7 @@ test('phones of a room are told that its code was renewed, at once or when they 
 
 testAlone('a phone may have ten lines open at a time: one more ends the oldest', async () => {
   const hotel = await createHotel(app)
-  const guest = visitor()
+  const guest = createVisitorId()
   const open = () => app.fetch(`/v1/hotels/${hotel.id}/live`, { headers: { 'x-visitor-id': guest } })
   // A HEAD request opens no stream.
   for (let i = 0; i < 20; i++)
@@ -288,16 +288,16 @@ testAlone('a phone may have ten lines open at a time: one more ends the oldest',
 
 testAlone('two thousand lines of one machine end no line of a scanned room, and let in the next', async () => {
   const hotel = await createHotel(app)
-  const token = await roomProof(app, hotel, await roomCode(app, hotel))
+  const token = await createRoomProof(app, hotel, await createRoomCode(app, hotel))
   const from = { 'x-forwarded-for': '198.51.100.77' }
   const address = `/v1/hotels/${hotel.id}/live`
-  const scanned = await openStream(address, { ...from, 'x-visitor-id': visitor(), 'x-room-token': token })
-  const unproven = await openStream(address, { ...from, 'x-visitor-id': visitor() })
+  const scanned = await openStream(address, { ...from, 'x-visitor-id': createVisitorId(), 'x-room-token': token })
+  const unproven = await openStream(address, { ...from, 'x-visitor-id': createVisitorId() })
   const before = app.context.eventBus.streams.count
   const flood: Response[] = []
   while (flood.length < 2000) {
     const some = Array.from({ length: 50 }, () =>
-      app.fetch(address, { headers: { ...from, 'x-visitor-id': visitor() } }),
+      app.fetch(address, { headers: { ...from, 'x-visitor-id': createVisitorId() } }),
     )
     flood.push(...(await Promise.all(some)))
   }
@@ -305,7 +305,7 @@ testAlone('two thousand lines of one machine end no line of a scanned room, and 
   expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200]))
   expect(app.context.eventBus.streams.count - before).toBe(1999)
   await unproven.ended
-  const late = await openStream(address, { ...from, 'x-visitor-id': visitor() })
+  const late = await openStream(address, { ...from, 'x-visitor-id': createVisitorId() })
   await rename(hotel, 'Le Phare')
   for (const each of [scanned, late])
     await each.until((received) => received.some(({ type }) => type === 'hotel.changed'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, publishedPage } from '#tests/factories.ts'
+import { createHotel, createPublishedPage, expectStatus } from '#tests/factories.ts'
 
 const app = testApp()
 
@@ -16,7 +16,7 @@ test('the public hotel says whether it has ratings, its announcement, whether it
   const nothing = { announcement: undefined, wifi: undefined, hasPages: false, defaultPage: null }
   expect(await fields()).toEqual({ hasRating: true, ...nothing })
 
-  const page = await publishedPage(app, hotel)
+  const page = await createPublishedPage(app, hotel)
   const announcement = { text: 'Concert ce soir', from: null, until: null }
   const wifi = { network: 'Remparts', password: '', security: 'nopass', hidden: false }
   await change({ hasRating: false, info: { announcement, wifi }, defaultPage: page.id })

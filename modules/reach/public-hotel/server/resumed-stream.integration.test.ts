@@ -1,6 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, orderOf, placedOrder, service, visitor } from '#tests/factories.ts'
+import {
+  createHotel,
+  createOrder,
+  createService,
+  createVisitorId,
+  expectStatus,
+  makeOrderRequest,
+} from '#tests/factories.ts'
 import { listenTo } from '#tests/streams.ts'
 
 const app = testApp()
@@ -14,21 +21,21 @@ async function openStream(hotelId: string, guest: string, since?: string) {
 
 test('a guest’s stream that breaks before the first event resumes where it began', async () => {
   const hotel = await createHotel(app)
-  const menu = await service(app, hotel)
-  const guest = visitor()
+  const menu = await createService(app, hotel)
+  const guest = createVisitorId()
   const first = await openStream(hotel.id, guest)
   await first.until((received) => received.length === 1)
   first.hangUp()
   await first.ended
-  await placedOrder(app, hotel, orderOf(menu), guest)
+  await createOrder(app, hotel, makeOrderRequest(menu), guest)
   const { until } = await openStream(hotel.id, guest, first.received[0]?.id)
   await until((received) => received.at(-1)?.type === 'order.created')
 })
 
 test('a stream that starts where the orders were read sends their changes since then', async () => {
   const hotel = await createHotel(app)
-  const guest = visitor()
-  const { id } = await placedOrder(app, hotel, orderOf(await service(app, hotel)), guest)
+  const guest = createVisitorId()
+  const { id } = await createOrder(app, hotel, makeOrderRequest(await createService(app, hotel)), guest)
   const read = await app.call('GET', `/v1/visitors/me/orders?hotel=${hotel.id}`, { visitor: guest })
   const move = { as: hotel.owner, body: { status: 'accepted', version: 1 } }
   expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}/orders/${id}`, move))
@@ -48,8 +55,8 @@ describe('a stream read by polling, where the network holds streams back,', () =
 
   test('sends a guest the changes of their order, ends, and resumes where it ended', async () => {
     const hotel = await createHotel(app)
-    const [guest, other] = [visitor(), visitor()]
-    const menu = await service(app, hotel)
+    const [guest, other] = [createVisitorId(), createVisitorId()]
+    const menu = await createService(app, hotel)
     const ask = (since?: number) =>
       eventsOf(`/v1/hotels/${hotel.id}/live?once=true`, {
         'x-visitor-id': guest,
@@ -57,8 +64,8 @@ describe('a stream read by polling, where the network holds streams back,', () =
       })
     const first = await ask()
     expect(first.map(([type]) => type)).toEqual(['hello', 'ping'])
-    await placedOrder(app, hotel, orderOf(menu), guest)
-    await placedOrder(app, hotel, orderOf(menu), other)
+    await createOrder(app, hotel, makeOrderRequest(menu), guest)
+    await createOrder(app, hotel, makeOrderRequest(menu), other)
     const start = first.at(-1)?.[1] as number
     const second = await ask(start)
     expect(second.map(([type]) => type)).toEqual(['hello', 'order.created', 'ping'])
@@ -73,7 +80,7 @@ describe('a stream read by polling, where the network holds streams back,', () =
     const streamPath = `/v1/hotels/${hotel.id}/events?once=true`
     const headers = { authorization: `Bearer ${hotel.owner.token}` }
     const [[, start]] = (await eventsOf(streamPath, headers)) as [['ping', number]]
-    await placedOrder(app, hotel, orderOf(await service(app, hotel)), visitor())
+    await createOrder(app, hotel, makeOrderRequest(await createService(app, hotel)), createVisitorId())
     const types = (await eventsOf(streamPath, { ...headers, 'last-event-id': String(start) })).map(([type]) => type)
     expect(types).toContain('order.created')
     expect(types.at(-1)).toBe('ping')

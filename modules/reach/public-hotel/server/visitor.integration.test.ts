@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import {
-  announcement,
-  claimedCode,
+  createAnnouncement,
+  createClaim,
+  createDeal,
+  createGuestbookEntry,
   createHotel,
-  dealOf,
+  createOrder,
+  createService,
+  createVisitorId,
   expectStatus,
   guestbookAndInventory,
-  guestbookWord,
-  inventoryOf,
-  orderOf,
-  placedOrder,
-  service,
+  makeInventoryRequest,
+  makeOrderRequest,
   type TestHotel,
-  visitor,
 } from '#tests/factories.ts'
 
 const app = testApp()
@@ -26,19 +26,19 @@ const forget = ({ id }: TestHotel, guest: string) =>
   app.call('DELETE', `/v1/visitors/me?hotel=${id}`, { visitor: guest })
 
 /** Creates one of everything that a guest can leave in a hotel. */
-async function traces(hotel: TestHotel, guest: ReturnType<typeof visitor>) {
-  const menu = await service(app, hotel)
-  const request = orderOf(menu, { guestName: 'Inès', note: 'Sans bruit' })
-  const [done, open] = [await placedOrder(app, hotel, request, guest), await placedOrder(app, hotel, request, guest)]
+async function traces(hotel: TestHotel, guest: ReturnType<typeof createVisitorId>) {
+  const menu = await createService(app, hotel)
+  const request = makeOrderRequest(menu, { guestName: 'Inès', note: 'Sans bruit' })
+  const [done, open] = [await createOrder(app, hotel, request, guest), await createOrder(app, hotel, request, guest)]
   const move = { as: hotel.owner, body: { status: 'completed', version: 1 } }
   expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}/orders/${done.id}`, move))
-  await claimedCode(app, hotel, await dealOf(app, hotel), guest)
-  const word = await guestbookWord(app, hotel, {}, guest)
+  await createClaim(app, hotel, await createDeal(app, hotel), guest)
+  const word = await createGuestbookEntry(app, hotel, {}, guest)
   const publish = { as: hotel.owner, body: { status: 'published' } }
   expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}/guestbook-entries/${word.id}`, publish))
-  const record = { visitor: guest, key: randomUUID(), body: inventoryOf(hotel.hotel) }
+  const record = { visitor: guest, key: randomUUID(), body: makeInventoryRequest(hotel.hotel) }
   expectStatus(201, await app.call('POST', `/v1/hotels/${hotel.id}/inventories?lang=fr`, record))
-  const { id } = await announcement(app, hotel)
+  const { id } = await createAnnouncement(app, hotel)
   expectStatus(204, await app.call('POST', `/v1/hotels/${hotel.id}/announcements/${id}/seen`, { visitor: guest }))
   return { done: done.id, open: open.id }
 }
@@ -63,7 +63,7 @@ async function found(text: string): Promise<string[]> {
 test('a guest sees the data that a hotel stores about this phone, until when, and nobody else’s', async () => {
   app.setClock('2026-03-10T09:00:00Z')
   const hotel = await createHotel(app, { info: guestbookAndInventory, retentionDays: 10 })
-  const guest = visitor()
+  const guest = createVisitorId()
   await traces(hotel, guest)
   const until = '2026-03-20T09:00:00.000Z'
   expect(await storedKinds(hotel, guest)).toEqual([
@@ -73,14 +73,14 @@ test('a guest sees the data that a hotel stores about this phone, until when, an
     { kind: 'orders', count: 2, open: 1, until },
     { kind: 'orderNames', count: 2, open: 0, until },
   ])
-  expect(await storedKinds(hotel, visitor())).toEqual([])
+  expect(await storedKinds(hotel, createVisitorId())).toEqual([])
   expect(await storedKinds(await createHotel(app), guest)).toEqual([])
 })
 
 test('a guest who asks to be forgotten is in no table afterwards; an open order keeps its room until it is finished', async () => {
   app.setClock('2026-03-10T09:00:00Z')
   const hotel = await createHotel(app, { info: guestbookAndInventory })
-  const [guest, other] = [visitor(), visitor()]
+  const [guest, other] = [createVisitorId(), createVisitorId()]
   const { done, open } = await traces(hotel, guest)
   await traces(hotel, other)
   const book = async () => (await app.call('GET', `/v1/hotels/${hotel.id}?lang=fr`)).body.guestbook.count
@@ -113,7 +113,7 @@ test('another hotel keeps its data about the same phone', async () => {
     await createHotel(app, { info: guestbookAndInventory }),
     await createHotel(app, { info: guestbookAndInventory }),
   ]
-  const guest = visitor()
+  const guest = createVisitorId()
   await traces(hotel, guest)
   await traces(elsewhere, guest)
   expectStatus(204, await forget(hotel, guest))
@@ -123,7 +123,9 @@ test('another hotel keeps its data about the same phone', async () => {
 test('without a visitor id or for an unknown hotel nothing is returned or deleted', async () => {
   for (const method of ['GET', 'DELETE']) {
     expect((await app.call(method, `/v1/visitors/me?hotel=${randomUUID()}`)).status).toBe(400)
-    expect((await app.call(method, `/v1/visitors/me?hotel=${randomUUID()}`, { visitor: visitor() })).status).toBe(404)
-    expect((await app.call(method, '/v1/visitors/me', { visitor: visitor() })).status).toBe(422)
+    expect(
+      (await app.call(method, `/v1/visitors/me?hotel=${randomUUID()}`, { visitor: createVisitorId() })).status,
+    ).toBe(404)
+    expect((await app.call(method, '/v1/visitors/me', { visitor: createVisitorId() })).status).toBe(422)
   }
 })

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
-import { guestMessage } from '#tests/chat-factories.ts'
+import { createGuestMessage } from '#tests/chat-factories.ts'
 import {
   createHotel,
+  createMember,
+  createOrder,
+  createRoomCode,
+  createService,
+  createVisitorId,
   expectStatus,
-  member,
-  orderOf,
-  placedOrder,
-  roomCode,
-  service,
+  makeOrderRequest,
   statusAndFields,
   type TestHotel,
   type TestPerson,
-  visitor,
 } from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
 import type { MeasureOfPeriod, Statistics, Visit } from '../contract.ts'
@@ -130,14 +130,17 @@ testAlone('visits of hotels that are not there, and of those who count too much,
 test('scans of codes are counted by the hour of the hotel’s clock', async () => {
   app.setClock('2026-03-10T09:00:00Z')
   const hotel = await createHotel(app)
-  const { token } = await roomCode(app, hotel)
+  const { token } = await createRoomCode(app, hotel)
   for (const method of ['GET', 'GET', 'HEAD']) await app.fetch(`/q/${token}`, { method })
   expect(some((await measured(hotel, 'scans')).byHour)).toMatchObject([{ hour: 10, value: 2 }])
 })
 
 test('orders give the sales by service, the times until acceptance and delivery, and the figures of the previous period', async () => {
   const hotel = await createHotel(app)
-  const [breakfast, bar] = [await service(app, hotel), await service(app, hotel, { name: 'Bar' }, [{ price: 500 }])]
+  const [breakfast, bar] = [
+    await createService(app, hotel),
+    await createService(app, hotel, { name: 'Bar' }, [{ price: 500 }]),
+  ]
   const move = async (id: string, at: string, status: string, version: number) => {
     app.setClock(at)
     const body = { status, version, ...(status === 'cancelled' && { reason: 'Fermé' }) }
@@ -145,7 +148,7 @@ test('orders give the sales by service, the times until acceptance and delivery,
   }
   const place = async (menu: typeof bar, at: string) => {
     app.setClock(at)
-    return (await placedOrder(app, hotel, orderOf(menu))).id
+    return (await createOrder(app, hotel, makeOrderRequest(menu))).id
   }
   const early = await place(bar, '2026-03-03T09:00:00Z')
   await move(early, '2026-03-03T09:01:00Z', 'accepted', 1)
@@ -184,10 +187,10 @@ test('orders give the sales by service, the times until acceptance and delivery,
 
 test('messages give the number of guests who wrote and how long they waited for the first answer', async () => {
   const hotel = await createHotel(app)
-  const guest = visitor()
+  const guest = createVisitorId()
   const write = async (at: string, who = guest) => {
     app.setClock(at)
-    return guestMessage(app, hotel, {}, who)
+    return createGuestMessage(app, hotel, {}, who)
   }
   const answer = async (threadId: string, at: string, note = false) => {
     app.setClock(at)
@@ -201,7 +204,7 @@ test('messages give the number of guests who wrote and how long they waited for 
   await answer(threadId, '2026-03-09T09:03:00Z')
   await write('2026-03-10T18:00:00Z')
   await answer(threadId, '2026-03-10T18:01:00Z')
-  await write('2026-03-10T18:30:00Z', visitor())
+  await write('2026-03-10T18:30:00Z', createVisitorId())
   const week = '?from=2026-03-04&to=2026-03-10'
   const messages = await measured(hotel, 'messages', week)
   expect([messages.total.value, some(messages.byDay).map(({ value }) => value)]).toEqual([4, [2, 2]])
@@ -216,8 +219,8 @@ test('messages give the number of guests who wrote and how long they waited for 
 test('the spreadsheet export has a line for each day and neutralises formulas', async () => {
   app.setClock('2026-03-10T09:00:00Z')
   const hotel = await createHotel(app)
-  const menu = await service(app, hotel, { name: '=1+1' })
-  await placedOrder(app, hotel, orderOf(menu))
+  const menu = await createService(app, hotel, { name: '=1+1' })
+  await createOrder(app, hotel, makeOrderRequest(menu))
   const csv = async (query: string, lang: string) => {
     const headers = { authorization: `Bearer ${hotel.owner.token}`, 'accept-language': lang }
     const answer = await app.fetch(`/v1/hotels/${hotel.id}/statistics.csv${query}`, { headers })
@@ -243,7 +246,7 @@ test('invalid days are refused, and a member can read the statistics', async () 
   const hotel = await createHotel(app)
   for (const query of ['?from=tomorrow', '?from=2026-02-30', '?to=0000-00-00', '?from[a]=1'])
     expect((await read(hotel, query)).status).toBe(422)
-  const found = expectStatus(200, await read(hotel, '', await member(app, hotel, 'member'))) as Statistics
+  const found = expectStatus(200, await read(hotel, '', await createMember(app, hotel, 'member'))) as Statistics
   expect([found.from, found.to, found.before]).toEqual([
     '2026-03-04',
     '2026-03-10',

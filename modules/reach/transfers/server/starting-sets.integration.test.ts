@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
+  createMember,
+  createPerson,
   expectStatus,
-  member,
-  person,
   statusAndFields,
   type TestHotel,
   type TestPerson,
@@ -94,10 +94,10 @@ describe('a starting set', () => {
 
   test('can be added by admins and owners, not by members or people of other hotels', async () => {
     const hotel = await createHotel(app)
-    expect((await begin(hotel, 'city', await member(app, hotel, 'member'))).status).toBe(403)
-    expect((await begin(hotel, 'city', await person(app))).status).toBe(404)
+    expect((await begin(hotel, 'city', await createMember(app, hotel, 'member'))).status).toBe(403)
+    expect((await begin(hotel, 'city', await createPerson(app))).status).toBe(404)
     expect(expectStatus(200, await read(hotel, 'services'))).toEqual([])
-    expectStatus(201, await begin(hotel, 'city', await member(app, hotel, 'admin')))
+    expectStatus(201, await begin(hotel, 'city', await createMember(app, hotel, 'admin')))
   })
 
   test('that does not exist is reported', async () => {
@@ -117,7 +117,7 @@ describe('a starting set', () => {
   })
 
   test('is described in the language of the user', async () => {
-    const list = expectStatus(200, await app.call('GET', '/v1/starting-sets?lang=es', { as: await person(app) }))
+    const list = expectStatus(200, await app.call('GET', '/v1/starting-sets?lang=es', { as: await createPerson(app) }))
     expect(list).toHaveLength(4)
     expect(list[0]).toMatchObject({ id: 'city', name: 'Hotel urbano', articles: 54 })
     expect(list[0].services[0]).toBe('Desayuno en la habitación')

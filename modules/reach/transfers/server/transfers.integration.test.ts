@@ -6,20 +6,20 @@ import { expect, test } from 'vitest'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createDeal,
   createHotel,
-  dealOf,
+  createLibraryFile,
+  createOpinion,
+  createOrder,
+  createPerson,
+  createService,
+  createTicket,
+  createVisitorId,
   expectStatus,
-  guestOpinion,
-  libraryFile,
-  orderOf,
-  person,
-  placedOrder,
-  service,
+  makeOrderRequest,
   statusAndFields,
   type TestHotel,
   type TestPerson,
-  ticket,
-  visitor,
 } from '#tests/factories.ts'
 import type { HotelFile } from '../contract.ts'
 
@@ -78,7 +78,7 @@ async function fullHotel(): Promise<TestHotel> {
   const hotel = await createHotel(app, { name: 'Hôtel du Phare', retentionDays: 12, orderProof: 'room' })
   const as = hotel.owner
   const at = `/v1/hotels/${hotel.id}`
-  const picture = await libraryFile(app, hotel, { name: 'plage.png' })
+  const picture = await createLibraryFile(app, hotel, { name: 'plage.png' })
   expectStatus(
     200,
     await app.call('PATCH', `${at}/medias/${picture.id}`, { as, body: { alt: { fr: 'La plage', es: 'La playa' } } }),
@@ -112,13 +112,13 @@ async function fullHotel(): Promise<TestHotel> {
     },
   ]
   const allergens = { milk: 'contains' }
-  const menu = await service(app, hotel, { name: 'Le bar', picture: picture.address }, [
+  const menu = await createService(app, hotel, { name: 'Le bar', picture: picture.address }, [
     { name: 'Chocolat', price: 550, section: 'Chaud', options, allergens } as never,
     { name: 'Olives', price: 300 },
   ])
   await withSettings(hotel, menu.id)
-  const deal = await dealOf(app, hotel)
-  await ticket(app, hotel)
+  const deal = await createDeal(app, hotel)
+  await createTicket(app, hotel)
   const second = expectStatus(201, await app.call('POST', `${at}/pages?lang=fr`, { as, body: { title: 'Brouillon' } }))
   const page = expectStatus(
     201,
@@ -139,15 +139,15 @@ async function fullHotel(): Promise<TestHotel> {
   )
   expectStatus(200, await app.call('POST', `${at}/pages/${page.id}/publish`, { as }))
   expectStatus(200, await app.call('PATCH', `${at}?lang=fr`, { as, body: { defaultPage: page.id } }))
-  await placedOrder(
+  await createOrder(
     app,
     hotel,
-    orderOf(
+    makeOrderRequest(
       { id: menu.id, articles: [{ id: menu.articles[1]?.id ?? '' }] },
       { deliveryMode: 'reception-pickup', room: undefined },
     ),
   ).catch(() => undefined)
-  await guestOpinion(app, hotel, { comment: 'Un secret de client' }, visitor())
+  await createOpinion(app, hotel, { comment: 'Un secret de client' }, createVisitorId())
   return hotel
 }
 
@@ -164,7 +164,7 @@ function withoutIds(json: object): unknown {
 
 test('a file without settings, or with an announcement that has ended since, can be imported', async () => {
   const hotel = await createHotel(app)
-  const owner = await person(app)
+  const owner = await createPerson(app)
   const { chat, alerts, announcements, ...bare } = (await exported(app, hotel)).json
   expect([chat, alerts, announcements]).not.toContain(undefined)
   expectStatus(201, await imported(app, owner, await packed(bare)))
@@ -187,7 +187,7 @@ test('an import on another installation has everything that the owner wrote, and
     alerts: { pushAfter: 90, mailAfter: 600, services: [{ serviceId: first.json.services[0]?.key, pushAfter: 120 }] },
     announcements: [{ text: { fr: 'La piscine ferme à midi.' } }],
   })
-  const owner = await person(other)
+  const owner = await createPerson(other)
   const importedHotel = expectStatus(201, await imported(other, owner, first.bytes))
   expect(importedHotel).toMatchObject({
     name: 'Hôtel du Phare',
@@ -222,7 +222,7 @@ test('an import on the same installation is a second hotel with another page add
 test('an archive is validated like typed input, its errors are reported, and nothing of it stays', async () => {
   const hotel = await fullHotel()
   const { json, files } = await exported(app, hotel)
-  const owner = await person(other)
+  const owner = await createPerson(other)
   const hotels = async () => expectStatus(200, await other.call('GET', '/v1/hotels', { as: owner })).length
   const refusedAs = async (change: (copy: HotelFile) => void) => {
     const copy = structuredClone(json)
@@ -275,14 +275,14 @@ test('somebody who works in no hotel yet can import as many files as they may up
     const id = `0195f000-0000-7000-8000-${String(i).padStart(12, '0')}`
     return { ...media, id, file: `${id}.png` }
   })
-  const refused = await imported(other, await person(other), await packed({ ...json, medias }, files))
+  const refused = await imported(other, await createPerson(other), await packed({ ...json, medias }, files))
   expect([refused.status, refused.body.code]).toEqual([403, 'upload_quota'])
 })
 
 test('a file that is no archive is refused, whatever it is', async () => {
   const hotel = await fullHotel()
   const { bytes, json, files } = await exported(app, hotel)
-  const owner = await person(app)
+  const owner = await createPerson(app)
   const refused = async (archive: Buffer) => {
     const { status, body } = await imported(app, owner, archive)
     return [status, body.code]

@@ -5,15 +5,15 @@ import { hasText } from '#core/i18n/translator.ts'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  createDeal,
   createHotel,
-  dealOf,
+  createLibraryFile,
+  createMember,
+  createPlace,
+  createService,
+  createTicket,
   expectStatus,
-  libraryFile,
-  member,
-  place,
-  service,
   type TestHotel,
-  ticket,
 } from '#tests/factories.ts'
 import type { DeskText, Translations } from '../contract.ts'
 
@@ -60,7 +60,7 @@ async function everyText() {
       },
     },
   })
-  await service(app, hotel, { description: 'a' }, [
+  await createService(app, hotel, { description: 'a' }, [
     {
       name: 'a',
       section: 'a',
@@ -68,7 +68,7 @@ async function everyText() {
       options: [{ name: 'a', min: 0, max: 1, choices: [{ name: 'a', price: 0 }] }],
     },
   ])
-  const file = await libraryFile(app, hotel)
+  const file = await createLibraryFile(app, hotel)
   const as = hotel.owner
   expectStatus(
     200,
@@ -89,9 +89,9 @@ async function everyText() {
       },
     }),
   )
-  await place(app, hotel, { description: 'a', opinion: 'a' })
-  await dealOf(app, hotel, { text: 'a', terms: 'a' })
-  await ticket(app, hotel, { text: 'a' })
+  await createPlace(app, hotel, { description: 'a', opinion: 'a' })
+  await createDeal(app, hotel, { text: 'a', terms: 'a' })
+  await createTicket(app, hotel, { text: 'a' })
   const chat = { awayText: 'a', cannedAnswers: [{ id: randomUUID(), title: 'a', text: 'a' }] }
   expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}/chat-settings?lang=fr`, { as, body: chat }))
   return hotel
@@ -105,7 +105,7 @@ describe('the texts of a hotel', () => {
       as: owner,
       body: { info: { welcomeWord: 'Bienvenue', items: [{ title: 'Marées', text: '', picture: null }] } },
     })
-    const menu = await service(app, hotel, {}, [{ name: 'Thé', description: 'De Chine' }])
+    const menu = await createService(app, hotel, {}, [{ name: 'Thé', description: 'De Chine' }])
     const article = menu.articles[0]
     await app.call('PATCH', `/v1/hotels/${id}/services/${menu.id}?lang=en`, { as: owner, body: { name: 'Breakfast' } })
     const found = await read(hotel)
@@ -168,7 +168,7 @@ describe('the texts of a hotel', () => {
 
   test('are read by all staff of the hotel', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en', 'es'] })
-    const reception = await member(app, hotel, 'member')
+    const reception = await createMember(app, hotel, 'member')
     expect((await read(hotel, 'lang=es', reception)).languages).toEqual(
       ['fr', 'en', 'es'].map((lang) => ({ lang, written: 0, total: 0 })),
     )
@@ -203,10 +203,10 @@ describe('saving a translation', () => {
 
   test('is allowed to those who may edit the text, and to nobody of another hotel', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en'] })
-    await service(app, hotel, { description: 'Servi en chambre' })
+    await createService(app, hotel, { description: 'Servi en chambre' })
     const text = the(await read(hotel), 'description', 'service')
     for (const role of ['member', 'admin', 'owner'] as const) {
-      const person = await member(app, hotel, role)
+      const person = await createMember(app, hotel, role)
       const currentText = the(await read(hotel), 'description', 'service').target
       const answer = await write(hotel, text, 'en', { known: currentText, text: `By ${role}` }, person)
       expect([role, answer.status]).toEqual([role, role === 'member' ? 403 : 200])
@@ -219,7 +219,7 @@ describe('saving a translation', () => {
 
   test('is refused where there is no text, or in a language that the hotel does not have', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en'] })
-    const menu = await service(app, hotel, { description: 'Servi' }, [{ name: 'Thé' }])
+    const menu = await createService(app, hotel, { description: 'Servi' }, [{ name: 'Thé' }])
     const text = the(await read(hotel), 'name', 'article')
     const change = { text: 'Tea', known: '' }
     for (const wrong of [
@@ -256,7 +256,7 @@ describe('saving a translation', () => {
 
   test('that somebody else has changed meanwhile is a conflict, with the other text', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en'] })
-    await service(app, hotel, { description: 'Servi en chambre' })
+    await createService(app, hotel, { description: 'Servi en chambre' })
     const text = the(await read(hotel), 'description', 'service')
     expectStatus(200, await write(hotel, text, 'en', { text: 'Served in your room' }))
     const second = await write(hotel, text, 'en', { text: 'In-room dining' })
@@ -281,7 +281,7 @@ describe('saving a translation', () => {
 describe('a changed source text', () => {
   const described = async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en', 'es'] })
-    const menu = await service(app, hotel, { description: 'Servi en chambre' })
+    const menu = await createService(app, hotel, { description: 'Servi en chambre' })
     const edit = async (lang: string, description: string | object) =>
       expectStatus(
         200,

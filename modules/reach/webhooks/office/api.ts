@@ -35,7 +35,7 @@ export const deliveriesQuery = (hotelId: string, webhookId: string) =>
       state.data?.pages.some((page) => page.data.some(({ nextAt }) => isSoon(nextAt))) ? 2_000 : 20_000,
   })
 
-const isSoon = (at: string | null) => at !== null && new Date(at).getTime() < Date.now() + 60_000
+const isSoon = (instant: string | null) => instant !== null && new Date(instant).getTime() < Date.now() + 60_000
 
 const refreshing = (hotelId: string) => ({ onSettled: () => queryClient.invalidateQueries({ queryKey: key(hotelId) }) })
 

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { anotherHotel, createHotel, expectStatus } from '#tests/factories.ts'
-import { addedWebhook } from '#tests/webhooks.ts'
+import { createAnotherHotel, createHotel, expectStatus } from '#tests/factories.ts'
+import { createWebhook } from '#tests/webhooks.ts'
 
 const app = testApp()
 
 test('one account adds no more webhooks than it may, in however many hotels, and reads what is spent', async () => {
-  const first = await createHotel(app)
-  await app.context.limits.webhooksAddedAccount.count(first.owner.userId, 35)
-  for (let i = 0; i < 5; i++) await addedWebhook(app, await anotherHotel(app, first.owner))
+  const hotel = await createHotel(app)
+  await app.context.limits.webhooksAddedAccount.count(hotel.owner.userId, 35)
+  for (let i = 0; i < 5; i++) await createWebhook(app, await createAnotherHotel(app, hotel.owner))
   const installation = await app.context.limits.webhooksAddedInstallation.count('all', 0)
   const body = { url: 'https://webhook.example/livret', events: ['order.created'] }
-  const path = `/v1/hotels/${first.id}/webhooks`
-  const refused = await app.call('POST', path, { as: first.owner, body, headers: { 'accept-language': 'en' } })
+  const path = `/v1/hotels/${hotel.id}/webhooks`
+  const refused = await app.call('POST', path, { as: hotel.owner, body, headers: { 'accept-language': 'en' } })
   expect([refused.status, refused.body.code]).toEqual([429, 'allowance_spent'])
   expect(refused.body.detail).toContain(
     'of your account, across all its hotels, has been reached for webhook addresses',
   )
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000)
   expect((await app.context.limits.webhooksAddedInstallation.count('all', 0)).used).toBe(installation.used)
-  const other = await createHotel(app)
-  expectStatus(201, await app.call('POST', `/v1/hotels/${other.id}/webhooks`, { as: other.owner, body }))
+  const otherHotel = await createHotel(app)
+  expectStatus(201, await app.call('POST', `/v1/hotels/${otherHotel.id}/webhooks`, { as: otherHotel.owner, body }))
 })

@@ -1,41 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { createHotel, expectStatus, orderOf, placedOrder, service } from '#tests/factories.ts'
-import { publicServer } from '#tests/push-server.ts'
-import { addedWebhook, beginSending } from '#tests/webhooks.ts'
+import { createHotel, createOrder, createService, expectStatus, makeOrderRequest } from '#tests/factories.ts'
+import { startPublicServer } from '#tests/push-server.ts'
+import { beginSending, createWebhook } from '#tests/webhooks.ts'
 import type { WebhookDelivery } from '../contract.ts'
 
 const app = testApp()
 
 test('whose secret was sealed with another key, it fails as with a server that is away, until it has a new secret', async () => {
-  const server = await publicServer()
-  const usual = app.context.outgoing
+  const server = await startPublicServer()
+  const previousOutgoing = app.context.outgoing
   app.context.outgoing = server.outgoing
-  const own = await createHotel(app)
-  const { webhook } = await addedWebhook(app, own, { url: server.endpoint(`hook-${randomUUID()}`) })
-  await placedOrder(app, own, orderOf(await service(app, own)))
-  const path = `/v1/hotels/${own.id}/webhooks/${webhook.id}`
+  const hotel = await createHotel(app)
+  const { webhook } = await createWebhook(app, hotel, { url: server.endpoint(`hook-${randomUUID()}`) })
+  await createOrder(app, hotel, makeOrderRequest(await createService(app, hotel)))
+  const path = `/v1/hotels/${hotel.id}/webhooks/${webhook.id}`
   const { config } = app.context
   // As after a restore with another SECRET_KEY.
   app.context.config = { ...config, secretKey: 'another key than the one that sealed it' }
   onTestFinished(() => {
-    Object.assign(app.context, { config, outgoing: usual })
+    Object.assign(app.context, { config, outgoing: previousOutgoing })
   })
-  const sent = async (): Promise<WebhookDelivery> =>
-    expectStatus(200, await app.call('GET', `${path}/deliveries`, { as: own.owner }))[0]
+  const readDelivery = async (): Promise<WebhookDelivery> =>
+    expectStatus(200, await app.call('GET', `${path}/deliveries`, { as: hotel.owner }))[0]
   const send = async () => void (await Promise.all(await beginSending(app.context)))
 
   await send()
-  const failed = await sent()
+  const failed = await readDelivery()
   expect(failed).toMatchObject({ state: 'waiting', attempts: [{ status: null, error: 'secret' }] })
   expect(failed.nextAt).not.toBeNull()
-  const [state] = expectStatus(200, await app.call('GET', `/v1/hotels/${own.id}/webhooks`, { as: own.owner }))
+  const [state] = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/webhooks`, { as: hotel.owner }))
   expect(state.failingSince).not.toBeNull()
   expect(server.received).toHaveLength(0)
 
-  expectStatus(201, await app.call('POST', `${path}/renew`, { as: own.owner }))
+  expectStatus(201, await app.call('POST', `${path}/renew`, { as: hotel.owner }))
   app.setClock(failed.nextAt as string)
   await send()
-  expect((await sent()).state).toBe('delivered')
+  expect((await readDelivery()).state).toBe('delivered')
 })

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { guestMessage } from '#tests/chat-factories.ts'
-import { expectStatus, guestOpinion } from '#tests/factories.ts'
+import { createGuestMessage } from '#tests/chat-factories.ts'
+import { createOpinion, expectStatus } from '#tests/factories.ts'
 import {
-  atSecond,
   beginSending,
   createCalledWebhook,
   type ServerAnswer,
+  setClockToSecond,
   signatureOf,
   type WebhookValues,
 } from '#tests/webhooks.ts'
 
 const app = testApp()
-const at = (seconds: number) => atSecond(app, seconds)
+const setSecond = (seconds: number) => setClockToSecond(app, seconds)
 const send = async () => void (await Promise.all(await beginSending(app.context)))
-const told = (...values: [ServerAnswer?, WebhookValues?]) => createCalledWebhook(app, ...values)
+const createWebhook = (...values: [ServerAnswer?, WebhookValues?]) => createCalledWebhook(app, ...values)
 
 describe('an address that nobody has confirmed', () => {
-  const waiting = async (answer: (challenge: string) => string) => {
+  const createUnconfirmedWebhook = async (answer: (challenge: string) => string) => {
     let challenge = ''
-    const made = await told(() => ({ status: 200, body: answer(challenge) }), { confirmed: false })
-    const row = await app.context.pool.query('select challenge from webhooks where id = $1', [made.webhook.id])
+    const created = await createWebhook(() => ({ status: 200, body: answer(challenge) }), { confirmed: false })
+    const row = await app.context.pool.query('select challenge from webhooks where id = $1', [created.webhook.id])
     challenge = row.rows[0].challenge
-    return { ...made, challenge }
+    return { ...created, challenge }
   }
 
   test.each([
@@ -33,15 +33,14 @@ describe('an address that nobody has confirmed', () => {
     'is sent a signed challenge alone until its server answers it %s, and then what happened since',
     async (_, answer) => {
       let echo = false
-      const { webhook, own, challenge, bodies, order, state, sent, call, server, secret } = await waiting((known) =>
-        echo ? answer(known) : 'ok',
-      )
+      const { webhook, hotel, challenge, bodies, order, state, sent, call, server, secret } =
+        await createUnconfirmedWebhook((challengeSent) => (echo ? answer(challengeSent) : 'ok'))
       expect(webhook.confirmed).toBe(false)
       await order()
       await send()
       await send()
       const verification = { type: 'webhook.verification', timestamp: '2026-03-10T09:00:00.000Z' }
-      expect(bodies()).toEqual([{ ...verification, data: { hotelId: own.id, challenge } }])
+      expect(bodies()).toEqual([{ ...verification, data: { hotelId: hotel.id, challenge } }])
       const [first] = server.received
       if (!first) throw new Error('not sent')
       expect(first.headers['webhook-signature']).toBe(signatureOf(secret, first))
@@ -61,12 +60,12 @@ describe('an address that nobody has confirmed', () => {
   )
 
   test('is one that was changed, also for what waits to be sent again', async () => {
-    const { order, call, bodies, state, server } = await told((path) => (path === '/new' ? 200 : 500))
+    const { order, call, bodies, state, server } = await createWebhook((path) => (path === '/new' ? 200 : 500))
     await order()
     await send()
     const url = server.endpoint('new')
     expect(expectStatus(200, await call('PATCH', '', { url })).confirmed).toBe(false)
-    at(10)
+    setSecond(10)
     await send()
     expect(bodies().map(({ type }) => type)).toEqual(['order.created', 'webhook.verification'])
     expect(await state()).toMatchObject({ confirmed: false, failingSince: null })
@@ -74,28 +73,28 @@ describe('an address that nobody has confirmed', () => {
 })
 
 test('a webhook is sent nothing that is internal: notes, steps taken back and reports stay in the team', async () => {
-  const { own, order, bodies } = await told()
-  const message = await guestMessage(app, own)
-  const as = own.owner
+  const { hotel, order, bodies } = await createWebhook()
+  const message = await createGuestMessage(app, hotel)
+  const as = hotel.owner
   const note = { text: 'Client difficile', note: true }
-  const threadPath = `/v1/hotels/${own.id}/threads/${message.threadId}/messages`
+  const threadPath = `/v1/hotels/${hotel.id}/threads/${message.threadId}/messages`
   expectStatus(
     201,
     await app.call('POST', threadPath, { as, body: note, headers: { 'idempotency-key': randomUUID() } }),
   )
   const placed = await order()
-  const orderPath = `/v1/hotels/${own.id}/orders/${placed.id}`
+  const orderPath = `/v1/hotels/${hotel.id}/orders/${placed.id}`
   const accepted = expectStatus(
     200,
     await app.call('PATCH', orderPath, { as, body: { status: 'accepted', version: placed.version } }),
   )
-  const back = { reason: 'Erreur de Paul', version: accepted.version }
-  expectStatus(200, await app.call('POST', `${orderPath}/step-back`, { as, body: back }))
-  const opinion = await guestOpinion(app, own)
+  const stepBack = { reason: 'Erreur de Paul', version: accepted.version }
+  expectStatus(200, await app.call('POST', `${orderPath}/step-back`, { as, body: stepBack }))
+  const opinion = await createOpinion(app, hotel)
   const report = { report: 'Ce n’est pas un client' }
   expectStatus(
     200,
-    await app.call('PATCH', `/v1/hotels/${own.id}/opinions/${opinion.id}?lang=fr`, { as, body: report }),
+    await app.call('PATCH', `/v1/hotels/${hotel.id}/opinions/${opinion.id}?lang=fr`, { as, body: report }),
   )
   await send()
   await send()
@@ -104,7 +103,7 @@ test('a webhook is sent nothing that is internal: notes, steps taken back and re
       .map(({ type }) => type)
       .sort(),
   ).toEqual(['message.created', 'opinion.created', 'order.changed', 'order.changed', 'order.created'])
-  const all = JSON.stringify(bodies())
+  const sentText = JSON.stringify(bodies())
   for (const internal of ['Client difficile', 'Erreur de Paul', 'Ce n’est pas un client'])
-    expect(all).not.toContain(internal)
+    expect(sentText).not.toContain(internal)
 })

@@ -16,14 +16,14 @@ import type { AttemptRow, DeliveryRow, WebhookRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { newSecret } from './sending/secrets.ts'
 
-const present = ({ id, url, events, enabled, stopReason, version, ...row }: WebhookRow): Webhook => ({
+const presentWebhook = ({ id, url, events, enabled, stopReason, version, ...row }: WebhookRow): Webhook => ({
   ...{ id, url, events, enabled, stopReason, version },
   confirmed: row.challenge === null,
   failingSince: row.failingSince?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 })
 
-const field = (path: string, code: string, params?: Record<string, number>) =>
+const invalidField = (path: string, code: string, params?: Record<string, number>) =>
   new ApiError('invalid', { fields: [{ path, code, params }] })
 
 /** The audit log stores the host only, because the path may contain a secret. */
@@ -35,7 +35,7 @@ const auditFields = ({ url, events, enabled }: WebhookRow) => ({
 })
 
 export async function listWebhooks({ db }: AppContext, { hotelId }: HotelScope): Promise<Webhook[]> {
-  return (await queries.webhooksOf(db, hotelId)).map(present)
+  return (await queries.webhooksOf(db, hotelId)).map(presentWebhook)
 }
 
 /** Events from now on are sent, once its server has answered the challenge. */
@@ -44,7 +44,7 @@ export async function addWebhook(
   scope: HotelScope,
   { url, events }: WebhookInput,
 ): Promise<NewWebhookSecret> {
-  if (!mayBePublicHost(url)) throw field('url', 'not_public')
+  if (!mayBePublicHost(url)) throw invalidField('url', 'not_public')
   const { hotelId, person } = scope
   await spendAllowance(context, 'webhooksAdded', { userId: person.userId })
   const id = uuid()
@@ -52,15 +52,15 @@ export async function addWebhook(
   return transaction(context.db, async (tx) => {
     await lockHotel(tx, scope)
     if ((await queries.countWebhooks(tx, hotelId)) >= maxWebhooks)
-      throw field('', 'too_big_list', { limit: maxWebhooks })
+      throw invalidField('', 'too_big_list', { limit: maxWebhooks })
     const row = await queries.insertWebhook(tx, {
       ...{ hotelId, id, url, events: [...new Set(events)], secret: sealed, enabled: true, challenge: newChallenge() },
       cursor: await queries.cursorOf(tx, hotelId),
       createdAt: context.clock(),
     })
-    await insertSingle(context, tx, row)
+    await insertTestOrChallenge(context, tx, row)
     await recordAction(context, tx, scope, { act: 'webhook.added', subject: subjectOf(row) })
-    return { webhook: present(row), secret }
+    return { webhook: presentWebhook(row), secret }
   })
 }
 
@@ -70,35 +70,35 @@ export async function changeWebhook(
   scope: HotelScope,
   id: string,
   patch: WebhookPatch,
-  expected: number | null,
+  expectedVersion: number | null,
 ): Promise<Webhook> {
-  if (patch.url !== undefined && !mayBePublicHost(patch.url)) throw field('url', 'not_public')
+  if (patch.url !== undefined && !mayBePublicHost(patch.url)) throw invalidField('url', 'not_public')
   // A new address counts like a new webhook, because it is called to be verified.
   if (patch.url !== undefined) await spendAllowance(context, 'webhooksAdded', { userId: scope.person.userId })
   return transaction(context.db, async (tx) => {
-    const row = await lock(tx, scope, id)
-    assertVersion(expected, row.version)
-    const on = patch.enabled === true && !row.enabled
-    const moved = patch.url !== undefined && patch.url !== row.url
+    const row = await lockWebhook(tx, scope, id)
+    assertVersion(expectedVersion, row.version)
+    const isEnabled = patch.enabled === true && !row.enabled
+    const hasNewUrl = patch.url !== undefined && patch.url !== row.url
     const updated = await queries.updateWebhook(tx, row, {
       ...patch,
       ...(patch.events && { events: [...new Set(patch.events)] }),
-      ...(on && { stopReason: null, failingSince: null, cursor: await queries.cursorOf(tx, scope.hotelId) }),
-      ...(moved && { challenge: newChallenge(), failingSince: null, noAnswerSince: null }),
+      ...(isEnabled && { stopReason: null, failingSince: null, cursor: await queries.cursorOf(tx, scope.hotelId) }),
+      ...(hasNewUrl && { challenge: newChallenge(), failingSince: null, noAnswerSince: null }),
       version: row.version + 1,
     })
-    if (moved) await insertSingle(context, tx, updated)
+    if (hasNewUrl) await insertTestOrChallenge(context, tx, updated)
     if (row.enabled && !updated.enabled) await queries.failWaitingDeliveries(tx, row)
     const changes = changesOf(auditFields(row), auditFields(updated))
     await recordAction(context, tx, scope, { act: 'webhook.changed', subject: subjectOf(updated), changes })
-    return present(updated)
+    return presentWebhook(updated)
   })
 }
 
 export async function renewWebhook(context: AppContext, scope: HotelScope, id: string): Promise<NewWebhookSecret> {
   const { secret, sealed } = newSecret(context, id)
   return transaction(context.db, async (tx) => {
-    const row = await lock(tx, scope, id)
+    const row = await lockWebhook(tx, scope, id)
     const updated = await queries.updateWebhook(tx, row, {
       secret: sealed,
       formerSecret: row.secret,
@@ -106,19 +106,19 @@ export async function renewWebhook(context: AppContext, scope: HotelScope, id: s
       version: row.version + 1,
     })
     await recordAction(context, tx, scope, { act: 'webhook.renewed', subject: subjectOf(updated) })
-    return { webhook: present(updated), secret }
+    return { webhook: presentWebhook(updated), secret }
   })
 }
 
 export async function removeWebhook(context: AppContext, scope: HotelScope, id: string): Promise<void> {
   await transaction(context.db, async (tx) => {
-    const row = await lock(tx, scope, id)
+    const row = await lockWebhook(tx, scope, id)
     await queries.deleteWebhook(tx, row)
     await recordAction(context, tx, scope, { act: 'webhook.removed', subject: subjectOf(row) })
   })
 }
 
-const lock = async (tx: Tx, { hotelId }: HotelScope, id: string): Promise<WebhookRow> =>
+const lockWebhook = async (tx: Tx, { hotelId }: HotelScope, id: string): Promise<WebhookRow> =>
   (await queries.lockWebhook(tx, { hotelId, id })) ?? throwNotFound()
 
 // Deliveries.
@@ -143,7 +143,11 @@ function presentDelivery(
 const newChallenge = () => randomBytes(24).toString('base64url')
 
 /** Creates a test delivery, or the challenge when the address is not confirmed: a single call without retries. */
-async function insertSingle(context: AppContext, tx: Tx, { hotelId, id, challenge }: WebhookRow): Promise<DeliveryRow> {
+async function insertTestOrChallenge(
+  context: AppContext,
+  tx: Tx,
+  { hotelId, id, challenge }: WebhookRow,
+): Promise<DeliveryRow> {
   const now = context.clock()
   const type = challenge === null ? testEvent : verificationEvent
   const [row] = await queries.insertDeliveries(context, tx, [
@@ -164,7 +168,7 @@ export async function testWebhook(
   await spendAllowance(context, 'webhookCalls', { hotelId, userId: person.userId })
   return transaction(context.db, async (tx) => {
     const webhook = (await queries.webhookOf(tx, { hotelId, id: webhookId })) ?? throwNotFound()
-    return presentDelivery(await insertSingle(context, tx, webhook), context.clock(), [])
+    return presentDelivery(await insertTestOrChallenge(context, tx, webhook), context.clock(), [])
   })
 }
 

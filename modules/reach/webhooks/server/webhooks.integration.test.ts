@@ -4,21 +4,21 @@ import { createContext } from '#app/create-context.ts'
 import { listMailbox } from '#core/mail/mailer.ts'
 import { publicLookup } from '#core/net/public-address.ts'
 import { testApp } from '#tests/app.ts'
-import { guestMessage } from '#tests/chat-factories.ts'
+import { createGuestMessage } from '#tests/chat-factories.ts'
 import {
   createHotel,
+  createMember,
+  createOpinion,
   expectStatus,
-  guestOpinion,
-  member,
   statusCodeAndFields,
   type TestHotel,
 } from '#tests/factories.ts'
 import {
-  addedWebhook,
-  atSecond,
   beginSending,
   createCalledWebhook,
+  createWebhook,
   type ServerAnswer,
+  setClockToSecond,
   signatureOf,
   type WebhookValues,
   webhookStart,
@@ -26,25 +26,28 @@ import {
 import type { WebhookDelivery } from '../contract.ts'
 
 const app = testApp()
-const at = (seconds: number) => atSecond(app, seconds)
+const setSecond = (seconds: number) => setClockToSecond(app, seconds)
 const send = async (context = app.context) => void (await Promise.all(await beginSending(context)))
-const told = (...values: [ServerAnswer?, WebhookValues?]) => createCalledWebhook(app, ...values)
+const createCalled = (...values: [ServerAnswer?, WebhookValues?]) => createCalledWebhook(app, ...values)
 
 describe('a webhook', () => {
   test('is told what happens, signed, in the form in which the team reads it', async () => {
-    const { own, menu, server, secret, bodies, order, sent } = await told()
+    const { hotel, menu, server, secret, bodies, order, sent } = await createCalled()
     const placed = await order()
-    const url = `/v1/hotels/${own.id}/orders/${placed.id}`
+    const url = `/v1/hotels/${hotel.id}/orders/${placed.id}`
     const body = { status: 'accepted', version: placed.version }
-    expectStatus(200, await app.call('PATCH', url, { as: own.owner, body }))
-    await guestMessage(app, own)
-    await guestOpinion(app, own)
+    expectStatus(200, await app.call('PATCH', url, { as: hotel.owner, body }))
+    await createGuestMessage(app, hotel)
+    await createOpinion(app, hotel)
     // Other events are not sent.
     expectStatus(
       200,
-      await app.call('PATCH', `/v1/hotels/${own.id}/services/${menu.id}`, { as: own.owner, body: { paused: true } }),
+      await app.call('PATCH', `/v1/hotels/${hotel.id}/services/${menu.id}`, {
+        as: hotel.owner,
+        body: { paused: true },
+      }),
     )
-    at(30)
+    setSecond(30)
     await send()
     expect(
       bodies()
@@ -54,8 +57,8 @@ describe('a webhook', () => {
     const about = bodies().find(({ type }) => type === 'order.changed')
     expect(about.timestamp).toBe('2026-03-10T09:00:00.000Z')
     expect(about.data).toEqual({
-      hotelId: own.id,
-      order: expectStatus(200, await app.call('GET', url, { as: own.owner })),
+      hotelId: hotel.id,
+      order: expectStatus(200, await app.call('GET', url, { as: hotel.owner })),
     })
     for (const call of server.received) {
       expect(call.headers['webhook-timestamp']).toBe(String(webhookStart / 1000 + 30))
@@ -68,33 +71,35 @@ describe('a webhook', () => {
   })
 
   test('is told of the events that it asks for, in its own hotel, from its making on', async () => {
-    const quiet = await told(undefined, { events: ['opinion.created'] })
+    const quiet = await createCalled(undefined, { events: ['opinion.created'] })
     await quiet.order()
-    const other = await createHotel(app)
-    await guestOpinion(app, other)
+    const otherHotel = await createHotel(app)
+    await createOpinion(app, otherHotel)
     await send()
     expect(quiet.server.received).toEqual([])
-    await guestOpinion(app, quiet.own)
+    await createOpinion(app, quiet.hotel)
     await send()
     expect(quiet.bodies().map(({ type }) => type)).toEqual(['opinion.created'])
   })
 
   test('signs with both secrets for a day once it has a new one', async () => {
-    const { server, secret: former, call, order } = await told()
+    const { server, secret: previousSecret, call, order } = await createCalled()
     const { secret } = expectStatus(201, await call('POST', '/renew'))
     await order()
     await send()
-    at(25 * 3600)
+    setSecond(25 * 3600)
     await order()
     await send()
-    const [first, later] = server.received
-    if (!first || !later) throw new Error('not sent')
-    expect(first.headers['webhook-signature']).toBe(`${signatureOf(secret, first)} ${signatureOf(former, first)}`)
-    expect(later.headers['webhook-signature']).toBe(signatureOf(secret, later))
+    const [firstCall, laterCall] = server.received
+    if (!firstCall || !laterCall) throw new Error('not sent')
+    expect(firstCall.headers['webhook-signature']).toBe(
+      `${signatureOf(secret, firstCall)} ${signatureOf(previousSecret, firstCall)}`,
+    )
+    expect(laterCall.headers['webhook-signature']).toBe(signatureOf(secret, laterCall))
   })
 
   test('that is off is sent nothing, later neither, but a test', async () => {
-    const { server, call, order, bodies, own } = await told()
+    const { server, call, order, bodies, hotel } = await createCalled()
     expectStatus(200, await call('PATCH', '', { enabled: false }))
     await order()
     expectStatus(201, await call('POST', '/test'))
@@ -102,7 +107,7 @@ describe('a webhook', () => {
     expectStatus(200, await call('PATCH', '', { enabled: true }))
     await send()
     expect(bodies()).toEqual([
-      { type: 'webhook.test', timestamp: '2026-03-10T09:00:00.000Z', data: { hotelId: own.id } },
+      { type: 'webhook.test', timestamp: '2026-03-10T09:00:00.000Z', data: { hotelId: hotel.id } },
     ])
     await order()
     await send()
@@ -118,14 +123,14 @@ describe('a webhook', () => {
     'https://localhost/x',
     'https://metadata.google.internal/x',
   ])('has no address inside of our network: %s', async (url) => {
-    const own = await createHotel(app)
+    const hotel = await createHotel(app)
     const body = { url, events: ['order.created'] }
-    const made = await app.call('POST', `/v1/hotels/${own.id}/webhooks`, { as: own.owner, body })
-    expect(statusCodeAndFields(made)).toEqual([422, 'invalid', 'url not_public'])
+    const response = await app.call('POST', `/v1/hotels/${hotel.id}/webhooks`, { as: hotel.owner, body })
+    expect(statusCodeAndFields(response)).toEqual([422, 'invalid', 'url not_public'])
   })
 
   test('whose name leads into our network is not called', async () => {
-    const { server, order, sent } = await told()
+    const { server, order, sent } = await createCalled()
     const lookup: LookupFunction = (_, options, done) => publicLookup('localhost', options, done)
     app.context.outgoing = { ...server.outgoing, lookup }
     await order()
@@ -135,9 +140,9 @@ describe('a webhook', () => {
   })
 
   test('keeps its secret to itself, and sealed', async () => {
-    const { secret, webhook, call, own } = await told()
-    const listed = await app.call('GET', `/v1/hotels/${own.id}/webhooks`, { as: own.owner })
-    expect(JSON.stringify([listed.body, expectStatus(200, await call('GET', '/deliveries'))])).not.toContain(
+    const { secret, webhook, call, hotel } = await createCalled()
+    const list = await app.call('GET', `/v1/hotels/${hotel.id}/webhooks`, { as: hotel.owner })
+    expect(JSON.stringify([list.body, expectStatus(200, await call('GET', '/deliveries'))])).not.toContain(
       secret.slice(6),
     )
     const { rows } = await app.context.pool.query('select secret from webhooks where id = $1', [webhook.id])
@@ -150,34 +155,34 @@ describe('a webhook', () => {
 describe('what did not arrive', () => {
   test('is sent again with the same id, later each time, until it does', async () => {
     let status = 500
-    const { ids, order, sent, state } = await told(() => ({ status, body: 'x'.repeat(5000) }))
+    const { ids, order, sent, state } = await createCalled(() => ({ status, body: 'x'.repeat(5000) }))
     await order()
     await send()
     await send()
-    const [first] = await sent()
-    expect(first).toMatchObject({
+    const [waiting] = await sent()
+    expect(waiting).toMatchObject({
       state: 'waiting',
       attempts: [{ status: 500, error: 'status', answer: 'x'.repeat(1024) }],
     })
-    expect(Date.parse(first?.nextAt ?? '')).toBeGreaterThanOrEqual(webhookStart + 5000)
+    expect(Date.parse(waiting?.nextAt ?? '')).toBeGreaterThanOrEqual(webhookStart + 5000)
     expect((await state()).failingSince).toBe('2026-03-10T09:00:00.000Z')
-    at(6)
+    setSecond(6)
     await send()
-    at(7)
+    setSecond(7)
     await send()
     status = 204
-    at(400)
+    setSecond(400)
     await send()
     expect(ids()).toHaveLength(3)
-    expect(new Set(ids())).toEqual(new Set([first?.id]))
-    const [last] = await sent()
-    expect(last?.state).toBe('delivered')
-    expect(last?.attempts.map(({ status }) => status)).toEqual([204, 500, 500])
+    expect(new Set(ids())).toEqual(new Set([waiting?.id]))
+    const [delivered] = await sent()
+    expect(delivered?.state).toBe('delivered')
+    expect(delivered?.attempts.map(({ status }) => status)).toEqual([204, 500, 500])
     expect((await state()).failingSince).toBeNull()
   })
 
   test('because of a redirect is not looked for elsewhere', async () => {
-    const { server, order, sent } = await told((path) =>
+    const { server, order, sent } = await createCalled((path) =>
       path === '/elsewhere' ? 200 : { status: 307, headers: { location: '/elsewhere' } },
     )
     await order()
@@ -187,47 +192,50 @@ describe('what did not arrive', () => {
   })
 
   test('because the server is silent waits for its own webhook alone', async () => {
-    const silent = await told((path) => (path.includes('silent') ? 'hangs' : 200))
-    const { webhook } = await addedWebhook(app, silent.own, { url: silent.server.endpoint('silent') })
-    await silent.order()
+    const silentWebhook = await createCalled((path) => (path.includes('silent') ? 'hangs' : 200))
+    const { webhook } = await createWebhook(app, silentWebhook.hotel, { url: silentWebhook.server.endpoint('silent') })
+    await silentWebhook.order()
     const calls = await beginSending(app.context)
     expect(calls).toHaveLength(2)
-    await vi.waitFor(() => expect(silent.server.received).toHaveLength(2))
-    await silent.order()
+    await vi.waitFor(() => expect(silentWebhook.server.received).toHaveLength(2))
+    await silentWebhook.order()
     await vi.waitFor(async () => {
       await beginSending(app.context)
-      expect(silent.server.received.filter(({ path }) => path !== '/silent')).toHaveLength(2)
+      expect(silentWebhook.server.received.filter(({ path }) => path !== '/silent')).toHaveLength(2)
     })
-    silent.server.hangUp()
+    silentWebhook.server.hangUp()
     await Promise.all(calls)
-    const path = `/v1/hotels/${silent.own.id}/webhooks/${webhook.id}/deliveries`
-    const sent: WebhookDelivery[] = expectStatus(200, await app.call('GET', path, { as: silent.own.owner }))
-    expect(sent.at(-1)?.attempts[0]).toMatchObject({ status: null, error: 'connection' })
+    const path = `/v1/hotels/${silentWebhook.hotel.id}/webhooks/${webhook.id}/deliveries`
+    const deliveries: WebhookDelivery[] = expectStatus(
+      200,
+      await app.call('GET', path, { as: silentWebhook.hotel.owner }),
+    )
+    expect(deliveries.at(-1)?.attempts[0]).toMatchObject({ status: null, error: 'connection' })
   })
 
   test('to an address that is gone switches it off, and its owners are told', async () => {
-    const { order, sent, state, own, server } = await told(() => 410)
-    const second = await member(app, own, 'owner')
-    const admin = await member(app, own, 'admin')
+    const { order, sent, state, hotel, server } = await createCalled(() => 410)
+    const secondOwner = await createMember(app, hotel, 'owner')
+    const admin = await createMember(app, hotel, 'admin')
     await order()
     await order()
     await send()
     expect(await state()).toMatchObject({ enabled: false, stopReason: 'gone' })
     expect((await sent()).map((each) => each.state)).toEqual(['failed', 'failed'])
     const calls = server.received.length
-    at(86_400)
+    setSecond(86_400)
     await order()
     await send()
     expect(server.received).toHaveLength(calls)
     await app.context.jobs.drain()
-    const mails = (await listMailbox(app.context.db)).filter(({ email }) => email.action?.url.includes(own.id))
-    expect(mails.map(({ email }) => email.to).sort()).toEqual([own.owner.email, second.email].sort())
+    const mails = (await listMailbox(app.context.db)).filter(({ email }) => email.action?.url.includes(hotel.id))
+    expect(mails.map(({ email }) => email.to).sort()).toEqual([hotel.owner.email, secondOwner.email].sort())
     expect(mails.map(({ email }) => email.to)).not.toContain(admin.email)
     expect(mails[0]?.email.subject).toBe('Un webhook est arrêté («\u00a0Hôtel du Phare\u00a0»)')
   })
 
   test('for three days switches it off after ten tries', async () => {
-    const { order, ids, state, sent } = await told(() => 503)
+    const { order, ids, state, sent } = await createCalled(() => 503)
     await order()
     let seconds = 0
     for (let tries = 0; tries < 12; tries++) {
@@ -235,7 +243,7 @@ describe('what did not arrive', () => {
       const next = (await sent())[0]?.nextAt
       if (!next) break
       seconds = (Date.parse(next) - webhookStart) / 1000
-      at(seconds)
+      setSecond(seconds)
     }
     expect(ids()).toHaveLength(10)
     expect(seconds).toBeGreaterThan(72 * 3600)
@@ -245,7 +253,7 @@ describe('what did not arrive', () => {
 
   test('is sent again by hand, with the same id', async () => {
     let status = 410
-    const { ids, order, sent, call } = await told(() => status)
+    const { ids, order, sent, call } = await createCalled(() => status)
     await order()
     await send()
     const [failed] = await sent()
@@ -258,11 +266,11 @@ describe('what did not arrive', () => {
   })
 
   test('and is no longer there is dropped', async () => {
-    const { order, sent, server } = await told(() => 500)
+    const { order, sent, server } = await createCalled(() => 500)
     const { id } = await order()
     await send()
     await app.context.pool.query('delete from orders where id = $1', [id])
-    at(10)
+    setSecond(10)
     await send()
     expect(server.received).toHaveLength(1)
     expect((await sent())[0]).toMatchObject({ state: 'dropped', nextAt: null })
@@ -270,33 +278,33 @@ describe('what did not arrive', () => {
 })
 
 describe('a process that dies', () => {
-  const another = async (outgoing: typeof app.context.outgoing) => {
+  const openProcess = async (outgoing: typeof app.context.outgoing) => {
     const { config, storage, log, clock } = app.context
-    const other = await createContext({ connection: app.connection, config, storage, log, clock })
-    onTestFinished(other.close)
-    return Object.assign(other, { outgoing })
+    const process = await createContext({ connection: app.connection, config, storage, log, clock })
+    onTestFinished(process.close)
+    return Object.assign(process, { outgoing })
   }
 
   test('between the commit and the call leaves it to another one', async () => {
-    const { order, server, sent } = await told()
+    const { order, server, sent } = await createCalled()
     // This process has committed the order and does nothing more.
     await order()
-    await send(await another(server.outgoing))
+    await send(await openProcess(server.outgoing))
     expect(server.received).toHaveLength(1)
     expect((await sent())[0]?.state).toBe('delivered')
   })
 
   test('during the call leaves it to another one, which sends the same id', async () => {
     let answer: 'hangs' | 200 = 'hangs'
-    const { order, server, ids, sent } = await told(() => answer)
+    const { order, server, ids, sent } = await createCalled(() => answer)
     await order()
-    const dying = await another(server.outgoing)
-    await beginSending(dying)
+    const dyingProcess = await openProcess(server.outgoing)
+    await beginSending(dyingProcess)
     await vi.waitFor(() => expect(server.received).toHaveLength(1))
     answer = 200
     await send()
     expect(ids()).toHaveLength(1)
-    at(61)
+    setSecond(61)
     await send()
     expect(ids()).toHaveLength(2)
     expect(new Set(ids()).size).toBe(1)
@@ -304,10 +312,10 @@ describe('a process that dies', () => {
   })
 
   test('two that look at once send each event once', async () => {
-    const { order, server, ids } = await told()
-    const other = await another(server.outgoing)
+    const { order, server, ids } = await createCalled()
+    const otherProcess = await openProcess(server.outgoing)
     for (let i = 0; i < 8; i++) await order()
-    for (let i = 0; i < 4; i++) await Promise.all([send(), send(other)])
+    for (let i = 0; i < 4; i++) await Promise.all([send(), send(otherProcess)])
     expect(ids()).toHaveLength(8)
     expect(new Set(ids()).size).toBe(8)
   })
@@ -315,10 +323,10 @@ describe('a process that dies', () => {
 
 describe('the settings of a webhook', () => {
   test('are kept by those who keep the settings of the hotel, and written into the journal without secrets', async () => {
-    const { call, own, webhook } = await told()
-    const plain = await member(app, own, 'member')
-    const path = `/v1/hotels/${own.id}/webhooks/${webhook.id}`
-    expect((await app.call('PATCH', path, { as: plain, body: { enabled: false } })).status).toBe(403)
+    const { call, hotel, webhook } = await createCalled()
+    const plainMember = await createMember(app, hotel, 'member')
+    const path = `/v1/hotels/${hotel.id}/webhooks/${webhook.id}`
+    expect((await app.call('PATCH', path, { as: plainMember, body: { enabled: false } })).status).toBe(403)
     const url = 'https://push.example/secret-path'
     const changed = expectStatus(200, await call('PATCH', '', { url, events: ['order.created', 'order.created'] }))
     expect(changed.confirmed).toBe(false)
@@ -327,7 +335,7 @@ describe('the settings of a webhook', () => {
     expect((await call('GET', '/deliveries')).status).toBe(404)
     const lines = expectStatus(
       200,
-      await app.call('GET', `/v1/hotels/${own.id}/audit?about=webhook`, { as: own.owner }),
+      await app.call('GET', `/v1/hotels/${hotel.id}/audit?about=webhook`, { as: hotel.owner }),
     )
     expect(lines.map(({ act }: { act: string }) => act)).toEqual([
       'webhook.removed',
@@ -339,30 +347,34 @@ describe('the settings of a webhook', () => {
   })
 
   test('are guarded against a lost update, and ten are enough', async () => {
-    const { own, call, webhook } = await told()
+    const { hotel, call, webhook } = await createCalled()
     expectStatus(200, await call('PATCH', '', { events: ['order.created'] }))
     const headers = { 'if-match': String(webhook.version) }
-    const path = `/v1/hotels/${own.id}/webhooks`
-    const late = await app.call('PATCH', `${path}/${webhook.id}`, { as: own.owner, headers, body: { enabled: false } })
-    expect(statusCodeAndFields(late)).toEqual([412, 'precondition_failed'])
-    for (let i = 1; i < 10; i++) await addedWebhook(app, own as TestHotel)
+    const path = `/v1/hotels/${hotel.id}/webhooks`
+    const lateResponse = await app.call('PATCH', `${path}/${webhook.id}`, {
+      as: hotel.owner,
+      headers,
+      body: { enabled: false },
+    })
+    expect(statusCodeAndFields(lateResponse)).toEqual([412, 'precondition_failed'])
+    for (let i = 1; i < 10; i++) await createWebhook(app, hotel as TestHotel)
     const body = { url: 'https://push.example/x', events: ['order.created'] }
-    expect((await app.call('POST', path, { as: own.owner, body })).status).toBe(422)
+    expect((await app.call('POST', path, { as: hotel.owner, body })).status).toBe(422)
   })
 })
 
 test('what was sent is read page by page, and forgotten after 30 days', async () => {
-  const { call, own, webhook, sent } = await told()
+  const { call, hotel, webhook, sent } = await createCalled()
   for (let i = 0; i < 51; i++) expectStatus(201, await call('POST', '/test'))
   while ((await sent()).some(({ state }) => state === 'waiting')) await send()
-  const path = `/v1/hotels/${own.id}/webhooks/${webhook.id}/deliveries`
-  const first = await app.call('GET', path, { as: own.owner })
-  expect(first.body).toHaveLength(50)
-  const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
-  expect(expectStatus(200, await app.call('GET', next, { as: own.owner }))).toHaveLength(1)
-  at(31 * 86_400)
+  const path = `/v1/hotels/${hotel.id}/webhooks/${webhook.id}/deliveries`
+  const firstPage = await app.call('GET', path, { as: hotel.owner })
+  expect(firstPage.body).toHaveLength(50)
+  const nextPath = /<([^>]+)>/.exec(firstPage.headers.get('link') ?? '')?.[1] ?? ''
+  expect(expectStatus(200, await app.call('GET', nextPath, { as: hotel.owner }))).toHaveLength(1)
+  setSecond(31 * 86_400)
   const chore = app.context.modules.find(({ name }) => name === 'webhooks')?.chores?.forgetOldDeliveries
   await chore?.(app.context)
-  const left = `select (select count(*) from webhook_deliveries where hotel_id = $1) + (select count(*) from webhook_attempts where hotel_id = $1) as count`
-  expect((await app.context.pool.query(left, [own.id])).rows[0].count).toBe(0)
+  const countQuery = `select (select count(*) from webhook_deliveries where hotel_id = $1) + (select count(*) from webhook_attempts where hotel_id = $1) as count`
+  expect((await app.context.pool.query(countQuery, [hotel.id])).rows[0].count).toBe(0)
 })

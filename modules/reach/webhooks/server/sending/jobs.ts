@@ -22,10 +22,10 @@ import { signedHeaders } from './secrets.ts'
 /** Timeout of a call in milliseconds. */
 const timeout = 15_000
 /** Bytes of an answer that are read, and that are stored. */
-const maxRead = 16 * 1024
-const maxKept = 1024
+const maxReadBytes = 16 * 1024
+const maxStoredBytes = 1024
 /** Events processed in one transaction. */
-const page = 500
+const maxEvents = 500
 
 /**
  * Creates a delivery for each event that a webhook subscribes to. A webhook's cursor and its deliveries are written in
@@ -37,17 +37,19 @@ export async function makeDeliveries(context: AppContext): Promise<void> {
       const webhook = await queries.lockWebhookWithNewEvents(tx, key)
       if (!webhook) return
       const until = await queries.cursorOf(tx, key.hotelId)
-      const found = await queries.eventsAfter(tx, webhook, until, page)
+      const newEvents = await queries.eventsAfter(tx, webhook, until, maxEvents)
       const now = context.clock()
       await queries.insertDeliveries(
         context,
         tx,
-        found.map(({ hotelId, cursor, type, subject, version, at }) => ({
+        newEvents.map(({ hotelId, cursor, type, subject, version, at }) => ({
           ...{ hotelId, id: uuid(), webhookId: webhook.id, type, cursor, subject, version, at },
           ...{ state: 'waiting' as const, createdAt: now },
         })),
       )
-      await queries.updateWebhook(tx, key, { cursor: found.length < page ? until : (found.at(-1)?.cursor ?? until) })
+      await queries.updateWebhook(tx, key, {
+        cursor: newEvents.length < maxEvents ? until : (newEvents.at(-1)?.cursor ?? until),
+      })
     })
 }
 
@@ -60,18 +62,18 @@ type DeliveryKey = Pick<DeliveryRow, 'hotelId' | 'webhookId' | 'id'>
 export const webhookJobs = (context: AppContext): JobHandlers => ({
   ...webhookMails(context),
   [queries.sendJob]: {
-    atOnce: 64,
-    each: { webhookId: 4, hotelId: 16 },
+    maxRunning: 64,
+    maxPerField: { webhookId: 4, hotelId: 16 },
     when: queries.isAnswering,
-    slow: { atOnce: 32, each: { webhookId: 1, hotelId: 4 }, when: queries.isUnanswered },
+    slow: { maxRunning: 32, maxPerField: { webhookId: 1, hotelId: 4 }, when: queries.isUnanswered },
     // When a process has died, another one takes over its calls after a minute.
     minutes: 1,
-    handle: (delivery: DeliveryKey, signal: AbortSignal) => send(context, delivery, signal),
+    handle: (delivery: DeliveryKey, signal: AbortSignal) => sendDelivery(context, delivery, signal),
   },
 })
 
 /** Events whose calls are not retried. */
-const isSingle = (type: string) => type === testEvent || type === verificationEvent
+const isSentOnce = (type: string) => type === testEvent || type === verificationEvent
 
 /** The payload of an event as staff would read it now, without internal fields; null: it no longer exists, or is not for others. */
 async function payloadOf(
@@ -83,16 +85,16 @@ async function payloadOf(
   const [noun = ''] = type.split('.')
   const readers: Record<string, EventReader> = Object.assign({}, ...context.modules.map(({ events }) => events))
   const event = { hotelId, cursor: cursor ?? 0, type, subject, version, visitorId: null, at }
-  const found =
+  const fields =
     type === testEvent
       ? {}
       : type === verificationEvent
         ? challenge && { challenge }
         : await readers[noun]?.(context, event, 'webhook')
-  return found ? { type, timestamp: at.toISOString(), data: { hotelId, ...found } } : null
+  return fields ? { type, timestamp: at.toISOString(), data: { hotelId, ...fields } } : null
 }
 
-const unsigned = { status: null, error: 'secret', answer: '', milliseconds: 0, challenge: null } as const
+const unsignedOutcome = { status: null, error: 'secret', answer: '', milliseconds: 0, challenge: null } as const
 
 interface Outcome {
   status: number | null
@@ -101,7 +103,7 @@ interface Outcome {
 }
 
 /** Makes a call. A delivery that is no longer waiting is left alone. */
-async function send(
+async function sendDelivery(
   context: AppContext,
   { hotelId, webhookId, id }: DeliveryKey,
   signal: AbortSignal,
@@ -116,22 +118,22 @@ async function send(
   }
   const body = JSON.stringify(payload)
   const at = context.clock()
-  const signed = signedHeaders(context, webhook, { id: delivery.id, body, now: at })
+  const signature = signedHeaders(context, webhook, { id: delivery.id, body, now: at })
   // Retried as if the server were unreachable, so that the owners are notified after three days.
-  if (!signed) return settle(context, delivery, { ...unsigned, at })
+  if (!signature) return storeAttempt(context, delivery, { ...unsignedOutcome, at })
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     'user-agent': 'Livret-Webhooks/1',
-    ...signed,
+    ...signature,
   }
-  const began = performance.now()
+  const startedAt = performance.now()
   const outcome = await call(context, webhook.url, headers, body, signal)
   if (!outcome) return
   const challenge = delivery.type === verificationEvent ? webhook.challenge : null
   if (challenge && outcome.error === null && !isChallengeEchoed(challenge, outcome.answer)) outcome.error = 'challenge'
-  const milliseconds = Math.round(performance.now() - began)
-  return settle(context, delivery, { ...outcome, at, milliseconds, challenge })
+  const milliseconds = Math.round(performance.now() - startedAt)
+  return storeAttempt(context, delivery, { ...outcome, at, milliseconds, challenge })
 }
 
 /** Returns null when this process is stopping, because the failure then says nothing about the server. */
@@ -144,10 +146,10 @@ async function call(
 ): Promise<Outcome | null> {
   try {
     const { status, body: read } = await postPublic(url, {
-      ...{ headers, body, timeout, maxBytes: maxRead, outgoing, signal },
+      ...{ headers, body, timeout, maxBytes: maxReadBytes, outgoing, signal },
     })
     const error = status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? 'redirect' : 'status'
-    return { status, error, answer: readable(read.subarray(0, maxKept)) }
+    return { status, error, answer: decodeAnswer(read.subarray(0, maxStoredBytes)) }
   } catch (error) {
     if (signal.aborted) return null
     const name = error instanceof Error ? error.name : ''
@@ -157,9 +159,9 @@ async function call(
 }
 
 /** Decodes the bytes as text that the database can store, without an incomplete character at the end. */
-const readable = (bytes: Buffer) => new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '')
+const decodeAnswer = (bytes: Buffer) => new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '')
 
-interface Settled {
+interface Attempt {
   at: Date
   milliseconds: number
   /** The challenge that was sent; null: it was no verification. */
@@ -167,10 +169,10 @@ interface Settled {
 }
 
 /** Stores the result of an attempt. Returns when there is another one. */
-async function settle(
+async function storeAttempt(
   context: AppContext,
   { hotelId, id, webhookId, type }: DeliveryRow,
-  { status, error, answer, at, milliseconds, challenge }: Outcome & Settled,
+  { status, error, answer, at, milliseconds, challenge }: Outcome & Attempt,
 ): Promise<RunAgain | undefined> {
   const now = context.clock()
   const key = { hotelId, id: webhookId }
@@ -184,15 +186,15 @@ async function settle(
     if (error === null) {
       await queries.updateDelivery(tx, delivery, { state: 'delivered' })
       // An answer from a former address confirms nothing.
-      const confirms = challenge !== null && challenge === webhook.challenge
-      if (confirms) await queries.updateWebhook(tx, key, { challenge: null, version: webhook.version + 1 })
+      const isConfirmed = challenge !== null && challenge === webhook.challenge
+      if (isConfirmed) await queries.updateWebhook(tx, key, { challenge: null, version: webhook.version + 1 })
       if (webhook.failingSince) await queries.updateWebhook(tx, key, { failingSince: null })
       return
     }
     const failures = delivery.failures + 1
-    const delay = isSingle(type) || !webhook.enabled ? null : nextRetryDelay(failures, Math.random())
+    const delay = isSentOnce(type) || !webhook.enabled ? null : nextRetryDelay(failures, Math.random())
     await queries.updateDelivery(tx, delivery, { failures, ...(delay === null && { state: 'failed' }) })
-    if (!isSingle(type) && webhook.enabled) await countFailure(context, tx, webhook, status, now)
+    if (!isSentOnce(type) && webhook.enabled) await countFailure(context, tx, webhook, status, now)
     return delay === null ? undefined : new RunAgain(delay)
   })
 }
@@ -206,14 +208,14 @@ async function countFailure(
   now: Date,
 ): Promise<void> {
   const failingSince = webhook.failingSince ?? now
-  const failing = now.getTime() - failingSince.getTime() >= failingSeconds * 1000
-  const stopReason = status === 410 ? 'gone' : failing ? 'failing' : null
+  const isFailingTooLong = now.getTime() - failingSince.getTime() >= failingSeconds * 1000
+  const stopReason = status === 410 ? 'gone' : isFailingTooLong ? 'failing' : null
   if (!stopReason) {
     if (!webhook.failingSince) await queries.updateWebhook(tx, webhook, { failingSince })
     return
   }
-  const off = { enabled: false, stopReason, failingSince, version: webhook.version + 1 } as const
-  await queries.updateWebhook(tx, webhook, off)
+  const disabled = { enabled: false, stopReason, failingSince, version: webhook.version + 1 } as const
+  await queries.updateWebhook(tx, webhook, disabled)
   await queries.failWaitingDeliveries(tx, webhook)
   if (context.mailer.kind === 'none') return
   for (const { to } of await queries.ownersOf(tx, webhook.hotelId))

@@ -3,7 +3,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { decryptSecret, encryptSecret } from '#core/config/secret-encryption.ts'
 import type { WebhookRow } from '../queries.ts'
 
-const seal = ({ config }: AppContext, webhookId: string) => ({
+const sealWith = ({ config }: AppContext, webhookId: string) => ({
   secretKey: config.secretKey,
   purpose: 'webhook secret',
   owner: webhookId,
@@ -12,7 +12,7 @@ const seal = ({ config }: AppContext, webhookId: string) => ({
 /** A new secret, in plain text and encrypted. Standard Webhooks: 24 to 64 bytes. */
 export function newSecret(context: AppContext, webhookId: string): { secret: string; sealed: Buffer } {
   const bytes = randomBytes(32)
-  return { secret: `whsec_${bytes.toString('base64')}`, sealed: encryptSecret(seal(context, webhookId), bytes) }
+  return { secret: `whsec_${bytes.toString('base64')}`, sealed: encryptSecret(sealWith(context, webhookId), bytes) }
 }
 
 /**
@@ -26,9 +26,9 @@ export function signedHeaders(
 ): Record<string, string> | null {
   const timestamp = String(Math.floor(now.getTime() / 1000))
   const { formerSecret, formerSecretUntil } = webhook
-  const former = formerSecret && formerSecretUntil && formerSecretUntil > now ? [formerSecret] : []
-  const [current, ...others] = [webhook.secret, ...former].map((sealed) =>
-    decryptSecret(seal(context, webhook.id), sealed),
+  const previousSecrets = formerSecret && formerSecretUntil && formerSecretUntil > now ? [formerSecret] : []
+  const [current, ...others] = [webhook.secret, ...previousSecrets].map((sealed) =>
+    decryptSecret(sealWith(context, webhook.id), sealed),
   )
   if (!current) return null
   const signatures = [current, ...others.filter((key) => key !== null)].map(
