@@ -94,7 +94,7 @@ const sharedFraction = 1 / 8
 
 /**
  * A limit counted in memory with a monotonic clock: cheap protection against floods, where an approximate limit is
- * enough. With `others`, each process shares its count once it has reached `sharedFrom` of the limit, so that the limit
+ * enough. With `others`, each process shares its count once it has reached `sharedFraction` of the limit, so that the limit
  * roughly applies to all processes together.
  */
 export function localLimit({ name, points, seconds }: LimitSize, others?: SharedCounts): Limit {
@@ -111,9 +111,9 @@ export function localLimit({ name, points, seconds }: LimitSize, others?: Shared
     counts.set(key, count)
     return count
   }
-  const count: Limit['count'] = async (key, points = 1) => {
+  const count: Limit['count'] = async (key, cost = 1) => {
     const counted = counts.get(key) ?? startCount(key)
-    counted.spent += points
+    counted.spent += cost
     const secondsLeft = (counted.endsAt - performance.now()) / 1000
     if (counted.spent >= points * sharedFraction && counted.spent <= points)
       others?.share(name, key, counted.spent, secondsLeft)
