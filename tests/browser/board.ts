@@ -11,19 +11,19 @@ export async function createKitchen() {
     { name: 'Room service' },
     dishes.map((name) => ({ name, price: 900 })),
   )
-  let placed = 0
-  const order = async (more: object = {}): Promise<Order> => {
-    const number = placed++
+  let orderCount = 0
+  const order = async (fields: object = {}): Promise<Order> => {
+    const index = orderCount++
     const lines = [0, 1].map((step) => ({
-      articleId: menu.articles[(number + step) % dishes.length]?.id,
-      quantity: 1 + (number % 2),
+      articleId: menu.articles[(index + step) % dishes.length]?.id,
+      quantity: 1 + (index % 2),
     }))
     return sendAsGuest(`/v1/hotels/${hotel.id}/orders?lang=fr`, {
       serviceId: menu.id,
       deliveryMode: 'room-delivery',
-      room: String(101 + number),
+      room: String(101 + index),
       lines,
-      ...more,
+      ...fields,
     })
   }
   return { hotel, order }
@@ -40,21 +40,22 @@ export const findBoardFaults = (page: Page) =>
     }
     for (const lane of document.querySelectorAll('[data-scrolls]'))
       if (lane.scrollTop !== 0) faults.push(`a lane is scrolled by ${lane.scrollTop}`)
-    for (const part of document.querySelectorAll(
+    for (const element of document.querySelectorAll(
       '[data-card] article li *, [data-card] article li, [data-card] article > div *',
     ))
-      if (part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0) faults.push(`cut: ${part.textContent}`)
+      if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+        faults.push(`cut: ${element.textContent}`)
     return faults
   })
 
 /** How many cards of a lane are on the screen, at least by half. */
 export const countVisibleCards = (page: Page, lane: string) =>
   page.evaluate((name) => {
-    const lanes = document.querySelector(`[data-lane="${name}"] [data-scrolls]`)
-    const foot = lanes?.getBoundingClientRect().bottom ?? 0
-    return [...(lanes?.querySelectorAll('[data-card]:not([data-gone])') ?? [])].filter((card) => {
+    const laneElement = document.querySelector(`[data-lane="${name}"] [data-scrolls]`)
+    const bottomEdge = laneElement?.getBoundingClientRect().bottom ?? 0
+    return [...(laneElement?.querySelectorAll('[data-card]:not([data-gone])') ?? [])].filter((card) => {
       const { top, height } = card.getBoundingClientRect()
-      return top >= 0 && top + height / 2 < foot
+      return top >= 0 && top + height / 2 < bottomEdge
     }).length
   }, lane)
 

@@ -55,11 +55,11 @@ const faults: string[] = []
 let expectedFaults: RegExp[] = []
 
 /** Call once per test file, or in each of its groups; `more`: what the browser is started with besides. Any page error, console error or foreign request that was not announced fails the test. */
-export function openBrowser(more: string[] = []): void {
+export function openBrowser(extraFlags: string[] = []): void {
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-      args: [...flags, ...more],
+      args: [...flags, ...extraFlags],
     })
   })
   afterEach(async ({ task }) => {
@@ -93,21 +93,21 @@ export const url = (path: string) => `${inject('url')}${path}`
  */
 function waitForHydration(page: Page): void {
   const { goto, reload } = page
-  const alive = () =>
+  const waitForHydrated = () =>
     page.waitForFunction(
       () =>
         !('__reactRouterContext' in window) ||
         Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber')),
     )
-  page.goto = async (...asked) => {
-    const answer = await goto.apply(page, asked)
-    await alive()
-    return answer
+  page.goto = async (...args) => {
+    const response = await goto.apply(page, args)
+    await waitForHydrated()
+    return response
   }
-  page.reload = async (...asked) => {
-    const answer = await reload.apply(page, asked)
-    await alive()
-    return answer
+  page.reload = async (...args) => {
+    const response = await reload.apply(page, args)
+    await waitForHydrated()
+    return response
   }
 }
 
@@ -163,10 +163,10 @@ export async function openStaffPage(
 ): Promise<Page> {
   const page = await open({ viewport: { width: 1280, height: 800 }, ...options })
   await page.addInitScript(
-    ([stored, person, language]) => {
+    ([storedToken, storedUser, language]) => {
       if (localStorage.getItem('token')) return
-      localStorage.setItem('token', stored)
-      localStorage.setItem('user', person)
+      localStorage.setItem('token', storedToken)
+      localStorage.setItem('user', storedUser)
       localStorage.setItem('lang', language)
     },
     [token, JSON.stringify(user), lang] as const,
@@ -240,31 +240,31 @@ export async function createDraftHotel(owner: Staff, values: Partial<HotelInput>
     phone: '+33 2 99 00 00 00',
     ...values,
   })
-  const at = `/v1/hotels/${details.id}`
+  const apiPath = `/v1/hotels/${details.id}`
   return {
     id: details.id,
     slug: details.slug,
     details,
     owner,
     api,
-    orders: () => api('GET', `${at}/orders`),
+    orders: () => api('GET', `${apiPath}/orders`),
     addService: async (service, articles = []) => {
-      const { id } = await api<Service>('POST', `${at}/services?lang=fr`, {
+      const { id } = await api<Service>('POST', `${apiPath}/services?lang=fr`, {
         name: 'Petit déjeuner',
         kind: 'order',
         ...service,
       })
       for (const article of articles)
-        await api('POST', `${at}/services/${id}/articles?lang=fr`, { name: 'Le Malouin', price: 1650, ...article })
-      return api('GET', `${at}/services/${id}?lang=fr`)
+        await api('POST', `${apiPath}/services/${id}/articles?lang=fr`, { name: 'Le Malouin', price: 1650, ...article })
+      return api('GET', `${apiPath}/services/${id}?lang=fr`)
     },
   }
 }
 
 /** Follows the link that confirms somebody's address. */
-export async function confirmAddress(staff: Staff): Promise<void> {
-  const token = new URL(await readEmailedLink(staff.user.email)).hash.slice(1)
-  await apiAs(staff)('POST', '/v1/auth/verify-email', { token })
+export async function confirmAddress(person: Staff): Promise<void> {
+  const token = new URL(await readEmailedLink(person.user.email)).hash.slice(1)
+  await apiAs(person)('POST', '/v1/auth/verify-email', { token })
 }
 
 /** A member of the hotel's team. */
@@ -319,8 +319,8 @@ export async function measureHorizontalOverflow(page: Page): Promise<number> {
 /** What this browser keeps of the staff: without the visitor that the start rule makes of it, specification point 4. */
 export const readStaffLocalStorage = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
-    const { uuid: _, firstVisitTimestamp: __, ...ofStaff } = { ...localStorage }
-    return ofStaff
+    const { uuid: _, firstVisitTimestamp: __, ...staffEntries } = { ...localStorage }
+    return staffEntries
   })
 
 /** Touches the label around a radio button, as a guest does: the button is one hidden pixel, which letters that arrive late move away. */
@@ -328,17 +328,17 @@ export const chooseRadio = (radio: Locator): Promise<void> => radio.locator('xpa
 
 /** Waits until the element has the focus. */
 export const expectFocused = (field: Locator) =>
-  expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true)
+  expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
 
 /** The code and styles of every guest screen but those that run, whose styles are in the page, have arrived: no screen needs the network to open. */
 export const waitForPrefetchedScreens = (page: Page) =>
   page.waitForFunction((layout) => {
-    const arrived = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+    const loadedPaths = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
     const screens = Object.values(globalThis.__reactRouterManifest?.routes ?? {}).filter(
       ({ id, parentId }) => parentId === layout && !(id in (globalThis.__reactRouterRouteModules ?? {})),
     )
     const files = screens.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
-    return files.length > 0 && files.every((file) => arrived.has(file.replace(/#$/, '')))
+    return files.length > 0 && files.every((file) => loadedPaths.has(file.replace(/#$/, '')))
   }, guestRoute)
 
 /** What axe says against the page, a line for each rule. Its code is put into a page once, and tells of nothing but what is wrong. */
@@ -347,11 +347,15 @@ async function runAxe(page: Page, rules: readonly string[]): Promise<string[]> {
   return page.evaluate(
     async (runOnly) => {
       // What is behind an open dialog cannot be touched; a button that the dialog half covers would pass for too small a target.
-      const dialogs = [...document.querySelectorAll('[aria-modal=true]')].filter((it) => it.checkVisibility())
+      const dialogs = [...document.querySelectorAll('[aria-modal=true]')].filter((element) => element.checkVisibility())
       // A preview is a guest's page cut to a phone: what scrolls under the bar at its foot would pass for too small a target, too.
-      const looked = { ...(dialogs.length > 0 && { include: dialogs }), exclude: ['iframe'] }
-      const { violations: found } = await window.axe.run(looked, { runOnly, reporter: 'no-passes', iframes: false })
-      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+      const axeContext = { ...(dialogs.length > 0 && { include: dialogs }), exclude: ['iframe'] }
+      const { violations: faultyRules } = await window.axe.run(axeContext, {
+        runOnly,
+        reporter: 'no-passes',
+        iframes: false,
+      })
+      return faultyRules.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
     },
     [...rules],
   )
@@ -370,11 +374,11 @@ export async function findAccessibilityFaults(page: Page): Promise<string[]> {
     await page.waitForFunction(async (scheme) => {
       // The second frame comes after the styles of the first.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-      const heard = document.documentElement.getAttribute('data-mantine-color-scheme') ?? scheme
+      const appliedScheme = document.documentElement.getAttribute('data-mantine-color-scheme') ?? scheme
       const moving = document
         .getAnimations()
         .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
-      return heard === scheme && !moving
+      return appliedScheme === scheme && !moving
     }, colorScheme)
     // What is only passing, a menu that fades in or a colour on its way, is gone at the next look.
     const deadline = Date.now() + 20_000

@@ -5,9 +5,9 @@ import { type TestHotel, url } from './browser-session.ts'
 
 /** A guest, by the API: the phone is tested elsewhere. */
 export function createChatGuest(hotel: TestHotel, lang = 'en', visitor = randomUUID()) {
-  const at = `/v1/hotels/${hotel.id}/chat`
+  const apiPath = `/v1/hotels/${hotel.id}/chat`
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const response = await fetch(url(`${at}${path}?lang=${lang}`), {
+    const response = await fetch(url(`${apiPath}${path}?lang=${lang}`), {
       method,
       headers: {
         'content-type': 'application/json',
@@ -21,7 +21,7 @@ export function createChatGuest(hotel: TestHotel, lang = 'en', visitor = randomU
     return (response.status === 204 ? undefined : await response.json()) as T
   }
   return {
-    says: (text: string, more: object = {}) => call<Message>('POST', '/messages', { text, ...more }),
+    says: (text: string, fields: object = {}) => call<Message>('POST', '/messages', { text, ...fields }),
     reads: () => call<{ messages: Message[] }>('GET', '/messages').then(({ messages }) => messages),
     types: () => call('POST', '/typing'),
     sees: (seq: number) => call('POST', '/seen', { seq }),

@@ -23,7 +23,7 @@ const hours = {
 }
 
 /** A service open in an editor, in a window of its own. */
-async function editing(hotel: TestHotel, service: Service, lang = 'fr', options = {}) {
+async function openEditor(hotel: TestHotel, service: Service, lang = 'fr', options = {}) {
   const page = await openStaffPage(hotel.owner, lang, options)
   await openLiveStaffScreen(page, `/hotels/${hotel.id}/services/${service.id}`)
   const name = page.getByLabel('Nom (Français)')
@@ -33,7 +33,7 @@ async function editing(hotel: TestHotel, service: Service, lang = 'fr', options 
   return { page, name, description, save, guest: page.frameLocator('iframe') }
 }
 /** The same in a browser that keeps nobody's session but the one it was given once. */
-async function signedIn(hotel: TestHotel, service: Service) {
+async function openSignedInOnce(hotel: TestHotel, service: Service) {
   const page = await openSignedOutPage()
   await page.goto(url('/'))
   await page.evaluate(([token, user]) => Object.assign(localStorage, { token, user, lang: 'fr' }), [
@@ -43,36 +43,36 @@ async function signedIn(hotel: TestHotel, service: Service) {
   await page.goto(url(`/hotels/${hotel.id}/services/${service.id}`))
   return page
 }
-const stored = (hotel: TestHotel, { id }: Service, lang = 'fr') =>
+const fetchService = (hotel: TestHotel, { id }: Service, lang = 'fr') =>
   hotel.api<Service>('GET', `/v1/hotels/${hotel.id}/services/${id}?lang=${lang}&fallback=none`)
-const elsewhere = (hotel: TestHotel, { id }: Service, body: object) =>
+const saveElsewhere = (hotel: TestHotel, { id }: Service, body: object) =>
   hotel.api('PATCH', `/v1/hotels/${hotel.id}/services/${id}?lang=fr`, body)
 /** What stands in these fields, sooner or later. */
-const written = (...fields: Locator[]) => expect.poll(() => Promise.all(fields.map((field) => field.inputValue())))
+const expectValues = (...fields: Locator[]) => expect.poll(() => Promise.all(fields.map((field) => field.inputValue())))
 const notice = /Quelqu’un d’autre a enregistré/
 
 describe('two windows write one service', () => {
   test('who still writes is told at once, sees theirs, and takes up what was typed on top of it', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     const service = await hotel.addService({ description: 'Chaud' })
-    const first = await editing(hotel, service)
-    const second = await editing(hotel, service)
+    const first = await openEditor(hotel, service)
+    const second = await openEditor(hotel, service)
     await first.name.fill('Brunch')
     await second.name.fill('Goûter')
     await second.description.fill('Froid\nou chaud')
     await second.save.click()
     await first.page.getByRole('alert').getByText(notice).waitFor()
-    await written(first.name).toEqual(['Brunch'])
+    await expectValues(first.name).toEqual(['Brunch'])
 
     await first.page.getByRole('button', { name: 'Voir la sienne' }).click()
-    await written(first.name, first.description).toEqual(['Goûter', 'Froid\nou chaud'])
+    await expectValues(first.name, first.description).toEqual(['Goûter', 'Froid\nou chaud'])
     await first.page.getByText('Un brouillon vous attend').waitFor()
     await first.page.getByText('La version enregistrée a changé depuis').waitFor()
     await first.page.getByRole('button', { name: 'Reprendre' }).click()
-    await written(first.name, first.description).toEqual(['Brunch', 'Froid\nou chaud'])
+    await expectValues(first.name, first.description).toEqual(['Brunch', 'Froid\nou chaud'])
     await first.save.click()
-    await expect.poll(async () => (await stored(hotel, service)).name).toBe('Brunch')
-    expect((await stored(hotel, service)).description).toBe('Froid<br>ou chaud')
+    await expect.poll(async () => (await fetchService(hotel, service)).name).toBe('Brunch')
+    expect((await fetchService(hotel, service)).description).toBe('Froid<br>ou chaud')
     // Who had nothing unsaved simply sees what is true now.
     await expect.poll(() => second.name.inputValue()).toBe('Brunch')
   })
@@ -91,7 +91,7 @@ describe('two windows write one service', () => {
     })
     await page.goto(url(`/hotels/${hotel.id}/services/${service.id}`))
     await page.getByLabel('Nom (Français)').fill('Brunch')
-    await elsewhere(hotel, service, { name: 'Goûter' })
+    await saveElsewhere(hotel, service, { name: 'Goûter' })
     release()
     await page.getByText(notice).waitFor()
   })
@@ -99,45 +99,45 @@ describe('two windows write one service', () => {
   test('who keeps their own replaces only what they changed', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     const service = await hotel.addService({ description: 'Chaud' })
-    const { page, name, description } = await editing(hotel, service)
+    const { page, name, description } = await openEditor(hotel, service)
     await name.fill('Brunch')
-    await elsewhere(hotel, service, { name: 'Goûter', description: 'Froid', leadMinutes: 40 })
+    await saveElsewhere(hotel, service, { name: 'Goûter', description: 'Froid', leadMinutes: 40 })
     await page.getByRole('button', { name: 'Garder la mienne' }).click()
     await page.getByText('Enregistré', { exact: true }).waitFor()
-    await written(name, description).toEqual(['Brunch', 'Froid'])
-    expect(await stored(hotel, service)).toMatchObject({ name: 'Brunch', description: 'Froid', leadMinutes: 40 })
+    await expectValues(name, description).toEqual(['Brunch', 'Froid'])
+    expect(await fetchService(hotel, service)).toMatchObject({ name: 'Brunch', description: 'Froid', leadMinutes: 40 })
   })
 
   test('who goes on writing keeps everything, and is asked again at the save', async () => {
     expectConsoleError(/status of 412/)
     const hotel = await openHotel({ languages: ['fr'] })
     const service = await hotel.addService({})
-    const { page, name, save } = await editing(hotel, service)
+    const { page, name, save } = await openEditor(hotel, service)
     await name.fill('Brunch')
-    await elsewhere(hotel, service, { name: 'Goûter' })
+    await saveElsewhere(hotel, service, { name: 'Goûter' })
     await page.getByRole('button', { name: 'Continuer à écrire' }).click()
     await page.getByText(notice).waitFor({ state: 'detached' })
     await name.fill('Brunch du dimanche')
     await save.click()
     await page.getByText(notice).waitFor()
-    expect((await stored(hotel, service)).name).toBe('Goûter')
+    expect((await fetchService(hotel, service)).name).toBe('Goûter')
     await page.getByRole('button', { name: 'Garder la mienne' }).click()
-    await expect.poll(async () => (await stored(hotel, service)).name).toBe('Brunch du dimanche')
+    await expect.poll(async () => (await fetchService(hotel, service)).name).toBe('Brunch du dimanche')
   })
 
   test('a pause and a sold-out are nobody’s conflict', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     const service = await hotel.addService({}, [{ name: 'Le Malouin' }])
-    const { page, name, save } = await editing(hotel, service)
+    const { page, name, save } = await openEditor(hotel, service)
     await name.fill('Brunch')
     await page.getByRole('switch', { name: /En pause/ }).click({ force: true })
     await hotel.api('PATCH', `/v1/hotels/${hotel.id}/services/${service.id}/articles/${service.articles[0]?.id}`, {
       available: false,
     })
     await save.click()
-    await expect.poll(async () => (await stored(hotel, service)).name).toBe('Brunch')
+    await expect.poll(async () => (await fetchService(hotel, service)).name).toBe('Brunch')
     expect(await page.getByText(notice).count()).toBe(0)
-    await expect.poll(async () => (await stored(hotel, service)).paused).toBe(true)
+    await expect.poll(async () => (await fetchService(hotel, service)).paused).toBe(true)
   })
 })
 
@@ -145,14 +145,14 @@ describe('what is typed', () => {
   test('outlives the page until it is saved or let go', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     const service = await hotel.addService({})
-    const { page, name } = await editing(hotel, service)
+    const { page, name } = await openEditor(hotel, service)
     await name.fill('Brunch')
     page.on('dialog', (dialog) => dialog.accept())
     await page.reload()
     await page.getByText('Un brouillon vous attend').waitFor()
-    await written(name).toEqual(['Petit déjeuner'])
+    await expectValues(name).toEqual(['Petit déjeuner'])
     await page.getByRole('button', { name: 'Reprendre' }).click()
-    await written(name).toEqual(['Brunch'])
+    await expectValues(name).toEqual(['Brunch'])
     const save = page.getByRole('button', { name: 'Enregistrer' })
     await save.press('Enter')
     await page.getByText('Enregistré', { exact: true }).waitFor()
@@ -171,7 +171,7 @@ describe('what is typed', () => {
 
   test('outlives a session that ends at the save, which is said where one signs in again', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
-    const page = await signedIn(hotel, await hotel.addService({}))
+    const page = await openSignedInOnce(hotel, await hotel.addService({}))
     const name = page.getByLabel('Nom (Français)')
     await name.fill('Brunch')
     await hotel.api('POST', '/v1/auth/logout')
@@ -188,13 +188,13 @@ describe('what is typed', () => {
     await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
     await page.getByRole('button', { name: 'Reprendre' }).click()
-    await written(name).toEqual(['Brunch'])
+    await expectValues(name).toEqual(['Brunch'])
   })
 
   test('goes with the sign-out: the next person at this desk finds none of it', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     const service = await hotel.addService({})
-    const page = await signedIn(hotel, service)
+    const page = await openSignedInOnce(hotel, service)
     await page.getByLabel('Nom (Français)').fill('Goûter')
     const drafts = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('livret.draft.')).length)
@@ -208,7 +208,7 @@ describe('what is typed', () => {
 
   test('is taken back and brought back, in the language it was typed in', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
-    const { page, name } = await editing(hotel, await hotel.addService({}))
+    const { page, name } = await openEditor(hotel, await hotel.addService({}))
     const undo = page.getByRole('button', { name: 'Annuler la dernière modification' })
     const spanish = page.getByLabel('Nom (Español)')
     await name.fill('Brunch')
@@ -216,15 +216,15 @@ describe('what is typed', () => {
     await spanish.fill('Desayuno')
     await page.getByRole('radiogroup', { name: 'Langue des textes' }).getByText('Français').click()
     await undo.click()
-    await written(spanish).toEqual([''])
+    await expectValues(spanish).toEqual([''])
     await undo.click()
-    await written(name).toEqual(['Petit déjeuner'])
+    await expectValues(name).toEqual(['Petit déjeuner'])
     await undo.and(page.locator('[aria-disabled="true"]')).waitFor()
     await name.focus()
     await page.keyboard.press('Control+Alt+Shift+z')
-    await written(name).toEqual(['Brunch'])
+    await expectValues(name).toEqual(['Brunch'])
     await page.keyboard.press('Control+Alt+z')
-    await written(name).toEqual(['Petit déjeuner'])
+    await expectValues(name).toEqual(['Petit déjeuner'])
   })
 
   test('an option comes and goes without losing the focus, and may lack a translation', async () => {
@@ -243,7 +243,7 @@ describe('what is typed', () => {
     await page.getByRole('button', { name: 'Ajouter une possibilité' }).click()
     await focus().toBe('Boisson, possibilité 2')
     await page.keyboard.type('Thé')
-    await written(page.getByLabel('Boisson, possibilité 2')).toEqual(['Thé'])
+    await expectValues(page.getByLabel('Boisson, possibilité 2')).toEqual(['Thé'])
     await page.getByRole('button', { name: 'Boisson, retirer la possibilité 1' }).click()
     await focus().toBe('Boisson, possibilité 1')
     await page.getByRole('radiogroup', { name: 'Langue des textes' }).getByText('Español').click()
@@ -266,7 +266,7 @@ describe('the preview', () => {
   test('shows what is not saved yet, in Spanish, and a service that is closed at another time', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     const service = await hotel.addService({ hours }, [{ name: 'Le Malouin' }])
-    const { page, name, guest } = await editing(hotel, service)
+    const { page, name, guest } = await openEditor(hotel, service)
     await name.fill('Brunch')
     await guest.getByRole('heading', { name: 'Brunch' }).waitFor()
     await page.getByRole('radiogroup', { name: 'Langue des textes' }).getByText('Español').click()
@@ -282,7 +282,7 @@ describe('the preview', () => {
     await guest.getByText('Abierto hasta las 10:30').waitFor()
     await page.getByLabel('Voir comme à cette date').fill('2027-03-10T15:00')
     await guest.getByText('Abre mañana a las 7:00').waitFor()
-    expect((await stored(hotel, service, 'es')).name).toBe('')
+    expect((await fetchService(hotel, service, 'es')).name).toBe('')
 
     // The guest's own language switch leads the preview to the other language, and nowhere else.
     await guest.getByRole('link', { name: 'Français' }).last().click()
@@ -299,7 +299,7 @@ describe('the preview', () => {
     const guest = page.frameLocator('iframe')
     await guest.getByRole('dialog').getByText('Œufs brouillés').waitFor()
     await page.keyboard.type(' aux herbes')
-    await written(name).toEqual(['Œufs brouillés aux herbes'])
+    await expectValues(name).toEqual(['Œufs brouillés aux herbes'])
     await page.getByRole('dialog').getByLabel('Prix').fill('12,50')
     await guest.getByText('12,50').first().waitFor()
 
@@ -315,32 +315,35 @@ describe('the preview', () => {
     await guest.getByText('Ceci est un aperçu').waitFor()
     expect(sent).toEqual([])
     expect(await hotel.orders()).toEqual([])
-    const kept = await page.evaluate(() => Object.keys(localStorage))
-    expect(kept.filter((key) => /^livret\.(basket|visit)/.test(key))).toEqual([])
+    const storageKeys = await page.evaluate(() => Object.keys(localStorage))
+    expect(storageKeys.filter((key) => /^livret\.(basket|visit)/.test(key))).toEqual([])
   })
 
   test('hears nobody but the window it stands in; a guest’s own page hears nobody', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     const service = await hotel.addService({ name: 'Brunch' })
     const publicHotel = await hotel.api<{ services: Service[] }>('GET', `/v1/hotels/${hotel.id}?lang=fr`)
-    const draft = { ...publicHotel, services: publicHotel.services.map((each) => ({ ...each, name: 'Piraté' })) }
-    const { page, guest } = await editing(hotel, service)
+    const draft = { ...publicHotel, services: publicHotel.services.map((item) => ({ ...item, name: 'Piraté' })) }
+    const { page, guest } = await openEditor(hotel, service)
     await guest.getByRole('heading', { name: 'Brunch' }).waitFor()
-    const alone = await openStaffPage(hotel.owner)
-    await alone.goto(url(`/public/${hotel.slug}/discover/services/${service.id}`))
-    await alone.getByRole('heading', { name: 'Brunch' }).waitFor()
-    const frame = page.frames().find((each) => each.url().includes('/public/')) ?? expect.fail()
-    for (const listener of [frame, alone.mainFrame()])
-      await listener.evaluate((faked) => postMessage({ livret: 'draft', hotel: faked, now: null }, origin), draft)
+    const otherWindow = await openStaffPage(hotel.owner)
+    await otherWindow.goto(url(`/public/${hotel.slug}/discover/services/${service.id}`))
+    await otherWindow.getByRole('heading', { name: 'Brunch' }).waitFor()
+    const frame = page.frames().find((item) => item.url().includes('/public/')) ?? expect.fail()
+    for (const listener of [frame, otherWindow.mainFrame()])
+      await listener.evaluate(
+        (draftHotel) => postMessage({ livret: 'draft', hotel: draftHotel, now: null }, origin),
+        draft,
+      )
     await page.getByLabel('Nom (Français)').fill('Brunch du dimanche')
     await guest.getByRole('heading', { name: 'Brunch du dimanche' }).waitFor()
-    for (const listener of [frame, alone.mainFrame()]) expect(await listener.getByText('Piraté').count()).toBe(0)
+    for (const listener of [frame, otherWindow.mainFrame()]) expect(await listener.getByText('Piraté').count()).toBe(0)
   })
 
   test('is a touch away on a phone', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     const service = await hotel.addService({})
-    const { page, name, guest } = await editing(hotel, service, 'fr', { viewport: { width: 390, height: 844 } })
+    const { page, name, guest } = await openEditor(hotel, service, 'fr', { viewport: { width: 390, height: 844 } })
     await name.fill('Brunch')
     expect(await page.locator('iframe').count()).toBe(0)
     await page.getByRole('button', { name: 'Aperçu' }).click()
@@ -351,10 +354,10 @@ describe('the preview', () => {
 test('the editors are accessible', async () => {
   const hotel = await openHotel({ languages: ['fr', 'es'] })
   const service = await hotel.addService({ hours }, [{ name: 'Le Malouin' }])
-  const { page, name, guest } = await editing(hotel, service, 'fr')
+  const { page, name, guest } = await openEditor(hotel, service, 'fr')
   await name.fill('Brunch')
   await guest.getByRole('heading', { name: 'Brunch' }).waitFor()
-  await elsewhere(hotel, service, { name: 'Goûter' })
+  await saveElsewhere(hotel, service, { name: 'Goûter' })
   await page.getByText(notice).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Voir la sienne' }).click()

@@ -17,8 +17,8 @@ const addresses: Record<Exclude<GuestScreen, '*'>, (hotel: PublicHotel) => strin
   'discover/services': () => ['discover/services'],
   'discover/services/:serviceId': ({ services }) => {
     const articles = services.flatMap(({ id, articles }) => articles.map((article) => ({ service: id, article })))
-    const sheet = (which?: (typeof articles)[number]) =>
-      `discover/services/${which?.service}?article=${which?.article.id}`
+    const sheet = (entry?: (typeof articles)[number]) =>
+      `discover/services/${entry?.service}?article=${entry?.article.id}`
     return [
       ...services.map(({ id }) => `discover/services/${id}`),
       sheet(articles.find(({ article }) => article.options.length > 1)),
@@ -74,9 +74,15 @@ export const findCoveredControls = (page: Page): Promise<string[]> =>
       if (!box.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
       box.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       const [{ left, top, width, height } = box.getBoundingClientRect()] = box.getClientRects()
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-      const isIt = hit && (box.contains(hit) || hit.contains(box) || hit.closest('label')?.control === control)
-      return isIt ? [] : [`${name(control)} is under ${hit ? `${hit.tagName} ${name(hit)}` : 'the edge of the screen'}`]
+      const topElement = document.elementFromPoint(left + width / 2, top + height / 2)
+      const isReached =
+        topElement &&
+        (box.contains(topElement) || topElement.contains(box) || topElement.closest('label')?.control === control)
+      return isReached
+        ? []
+        : [
+            `${name(control)} is under ${topElement ? `${topElement.tagName} ${name(topElement)}` : 'the edge of the screen'}`,
+          ]
     })
   })
 
@@ -87,20 +93,20 @@ export const findControlsWithoutShape = (page: Page): Promise<string[]> =>
       (element.getAttribute('aria-label') || element.textContent || element.tagName).trim().slice(0, 40)
     const canvas = getComputedStyle(document.documentElement).backgroundColor
     const isClear = (colour: string) => /^rgba\(.*, 0\)$/.test(colour)
-    const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const hasEdge = (element: Element) => {
       const { borderTopStyle, borderTopWidth, backgroundColor } = getComputedStyle(element)
       const isFilled = !isClear(backgroundColor) && backgroundColor !== canvas
       return isFilled || (borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1)
     }
-    const formless = [...document.querySelectorAll('.guest :is(a[href], button)')]
-      .filter((each) => seen(each) && !each.matches('[href="#screen"]'))
-      .filter((each) => each.tagName === 'BUTTON' || !isClear(getComputedStyle(each).backgroundColor))
-      .filter((each) => !hasEdge(each))
-      .map((each) => `${name(each)} has no edge`)
-    const look = (element: Element) => {
-      const part = element.querySelector('input:not(.visually-hidden)') ?? element
-      const { backgroundColor, borderTopWidth, color, fontWeight } = getComputedStyle(part)
+    const withoutEdge = [...document.querySelectorAll('.guest :is(a[href], button)')]
+      .filter((control) => isVisible(control) && !control.matches('[href="#screen"]'))
+      .filter((control) => control.tagName === 'BUTTON' || !isClear(getComputedStyle(control).backgroundColor))
+      .filter((control) => !hasEdge(control))
+      .map((control) => `${name(control)} has no edge`)
+    const describeLook = (element: Element) => {
+      const styled = element.querySelector('input:not(.visually-hidden)') ?? element
+      const { backgroundColor, borderTopWidth, color, fontWeight } = getComputedStyle(styled)
       return [backgroundColor, borderTopWidth, color, fontWeight].join()
     }
     const isChosen = (element: Element) =>
@@ -111,12 +117,15 @@ export const findControlsWithoutShape = (page: Page): Promise<string[]> =>
       ),
     ]
     const unmarked = choices
-      .filter((each) => seen(each) && isChosen(each))
-      .filter((each) =>
+      .filter((control) => isVisible(control) && isChosen(control))
+      .filter((control) =>
         choices.some(
-          (other) => other.parentElement === each.parentElement && !isChosen(other) && look(other) === look(each),
+          (other) =>
+            other.parentElement === control.parentElement &&
+            !isChosen(other) &&
+            describeLook(other) === describeLook(control),
         ),
       )
-      .map((each) => `${name(each)} is chosen and does not look so`)
-    return [...formless, ...unmarked]
+      .map((control) => `${name(control)} is chosen and does not look so`)
+    return [...withoutEdge, ...unmarked]
   })

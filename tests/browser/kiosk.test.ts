@@ -17,12 +17,12 @@ import { createWifi, waitUntilPageCached } from './unreliable-wifi.ts'
 openBrowser()
 
 /** Nobody touches the screen for so many seconds. */
-const nobodyFor = (page: Page, seconds: number) => page.clock.fastForward(seconds * 1000)
+const waitIdle = (page: Page, seconds: number) => page.clock.fastForward(seconds * 1000)
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Êtes-vous toujours là ?' })
 
 /** Everything that a browser holds of who used it. */
-async function tracesOf(page: Page) {
-  const inPage = await page.evaluate(async () => {
+async function readTraces(page: Page) {
+  const stored = await page.evaluate(async () => {
     const cached: string[] = []
     for (const name of await caches.keys())
       for (const { url } of await (await caches.open(name)).keys()) cached.push(url.slice(location.origin.length))
@@ -36,7 +36,7 @@ async function tracesOf(page: Page) {
       history: JSON.stringify(history.state),
     }
   })
-  return { ...inPage, cookies: await page.context().cookies() }
+  return { ...stored, cookies: await page.context().cookies() }
 }
 
 describe('the screen in the lobby', () => {
@@ -71,13 +71,13 @@ describe('the screen in the lobby', () => {
     await pressButton(page, /^See the deal: /)
     await waitForHeading(page, 'Un kir offert')
 
-    await nobodyFor(page, idleSeconds + 1)
-    await nobodyFor(page, warningSeconds + 1)
+    await waitIdle(page, idleSeconds + 1)
+    await waitIdle(page, warningSeconds + 1)
     await waitForKioskStart(page)
     await expect.poll(() => page.locator('main').innerText()).not.toMatch(/Armelle|Kir|kir/)
     await page.getByRole('button', { name: 'Infos pratiques' }).waitFor()
 
-    const traces = await tracesOf(page)
+    const traces = await readTraces(page)
     const { 'livret.contact': contact, ...local } = traces.local
     // When the hotel was last heard of, which says nothing of anybody.
     expect(Number(contact)).toBeGreaterThan(0)
@@ -113,7 +113,7 @@ describe('the screen in the lobby', () => {
     await guest.goto(url(`/public/${hotel.slug}/discover/services/${bar.id}`))
     await guest.getByRole('button', { name: 'Ajouter au panier : Kir breton' }).click()
     await guest.getByRole('link', { name: /Voir le panier/ }).waitFor()
-    const before = await tracesOf(guest)
+    const before = await readTraces(guest)
     // The same look at a phone finds its guest.
     expect(Object.keys(before.local)).toEqual(expect.arrayContaining(['uuid', `livret.basket.${hotel.id}`]))
     const { uuid = '' } = before.local
@@ -127,7 +127,7 @@ describe('the screen in the lobby', () => {
     await guest.goto(url(`/public/${hotel.slug}`))
     await guest.getByRole('link', { name: /Voir le panier/ }).waitFor()
     expect(await guest.getByRole('button', { name: 'Revenir au début' }).count()).toBe(0)
-    expect((await tracesOf(guest)).local.uuid).toBe(uuid)
+    expect((await readTraces(guest)).local.uuid).toBe(uuid)
   })
 
   test('counts down before it goes back; a touch or a key ends that, and the return is said', async () => {
@@ -137,9 +137,9 @@ describe('the screen in the lobby', () => {
     await openKiosk(page, hotel)
     await pressButton(page, 'Services')
     await waitForHeading(page, 'Services')
-    await nobodyFor(page, idleSeconds - 1)
+    await waitIdle(page, idleSeconds - 1)
     expect(await warning(page).count()).toBe(0)
-    await nobodyFor(page, 2)
+    await waitIdle(page, 2)
     await warning(page)
       .getByText(/^1\d$|^20$/)
       .waitFor()
@@ -148,22 +148,22 @@ describe('the screen in the lobby', () => {
     await page.touchscreen.tap(120, 300)
     await warning(page).waitFor({ state: 'detached' })
     await waitForHeading(page, 'Services')
-    await nobodyFor(page, idleSeconds + 1)
+    await waitIdle(page, idleSeconds + 1)
     await warning(page).waitFor()
     await expectFocused(warning(page).getByRole('button', { name: 'Continuer' }))
     await page.keyboard.press('Shift')
-    await nobodyFor(page, 1)
+    await waitIdle(page, 1)
     await warning(page).waitFor({ state: 'detached' })
     await waitForHeading(page, 'Services')
-    await nobodyFor(page, idleSeconds + 1)
+    await waitIdle(page, idleSeconds + 1)
     await warning(page).waitFor()
     // Last, because on a slow machine this takes longer than the countdown.
     await expectAccessible(page)
-    await nobodyFor(page, warningSeconds)
+    await waitIdle(page, warningSeconds)
     await waitForKioskStart(page)
     await page.getByRole('status').getByText('L’écran est revenu au début.').waitFor({ state: 'attached' })
     // Nobody is there: nothing is counted.
-    await nobodyFor(page, 600)
+    await waitIdle(page, 600)
     expect(await warning(page).count()).toBe(0)
   })
 
@@ -175,54 +175,54 @@ describe('the screen in the lobby', () => {
     await page.getByRole('button', { name: 'Around the hotel' }).waitFor()
     const home = `/public/${hotel.slug}`
     const codes = new Map<string, string>()
-    const look = async (path: string, words: string | RegExp) => {
-      await page.getByText(words).first().waitFor()
+    const expectScreen = async (path: string, text: string | RegExp) => {
+      await page.getByText(text).first().waitFor()
       expect(await page.locator('a, area, form, input, textarea, select, iframe').count(), path).toBe(0)
       const address = url(`${home}${path}?lang=en`)
       const code = page.getByRole('img', { name: 'QR code that opens this page on your phone' })
       await expect.poll(() => code.getAttribute('data-text')).toBe(address)
       codes.set(path, address)
     }
-    await look('', 'Hôtel du Phare')
+    await expectScreen('', 'Hôtel du Phare')
     await pressButton(page, 'Wi-Fi')
-    await look('/infos/wifi', 'embruns-2026')
+    await expectScreen('/infos/wifi', 'embruns-2026')
     await pressButton(page, 'Back')
     await pressButton(page, 'Practical information')
-    await look('/infos', 'Practical information')
+    await expectScreen('/infos', 'Practical information')
     expect(await page.getByText(/Guestbook/).count()).toBe(0)
     await page.getByRole('button', { name: /^Access/ }).click()
-    await look('/infos/hotel-access', 'Par la porte du port')
+    await expectScreen('/infos/hotel-access', 'Par la porte du port')
     // Whoever walks in reads this screen.
     expect(await page.getByText('7731A').count()).toBe(0)
     await pressButton(page, 'Start over')
     await pressButton(page, 'English')
     await pressButton(page, 'Services')
-    await look('/discover/services', 'Bar du hall')
+    await expectScreen('/discover/services', 'Bar du hall')
     await pressButton(page, 'Bar du hall')
-    await look(`/discover/services/${bar.id}`, '€9.00')
+    await expectScreen(`/discover/services/${bar.id}`, '€9.00')
     expect(await page.getByRole('button', { name: /basket|Add/ }).count()).toBe(0)
     await pressButton(page, 'Start over')
     await pressButton(page, 'English')
     await pressButton(page, 'Offers for you')
-    await look('/places', 'Un kir offert')
+    await expectScreen('/places', 'Un kir offert')
     await pressButton(page, 'Un kir offert')
-    await look(`/restaurant/${place.id}/promotion`, 'Pour deux plats.')
+    await expectScreen(`/restaurant/${place.id}/promotion`, 'Pour deux plats.')
     expect(await page.getByRole('button', { name: /my code/i }).count()).toBe(0)
     await pressButton(page, 'Start over')
     await pressButton(page, 'English')
     await pressButton(page, 'Around the hotel')
-    await look('/places', 'Chez Armelle')
+    await expectScreen('/places', 'Chez Armelle')
     await pressButton(page, 'Chez Armelle')
-    await look(`/restaurant/${place.id}`, 'armelle.example')
+    await expectScreen(`/restaurant/${place.id}`, 'armelle.example')
     await page.getByText('+33 2 99 11 11 11').waitFor()
 
     const guest = await openPhone()
-    for (const [path, words] of [
+    for (const [path, text] of [
       [`/restaurant/${place.id}`, 'Chez Armelle'],
       [`/discover/services/${bar.id}`, 'Bar du hall'],
     ] as const) {
       await guest.goto(codes.get(path) ?? '')
-      await waitForHeading(guest, words)
+      await waitForHeading(guest, text)
       expect(await guest.evaluate(() => document.documentElement.lang)).toBe('en')
     }
   })
@@ -256,12 +256,12 @@ describe('the screen in the lobby', () => {
       Object.defineProperty(navigator, 'wakeLock', { value: { request } })
       Object.assign(window, { locks })
     })
-    const lit = () =>
+    const isScreenKeptOn = () =>
       page.evaluate(() =>
         (window as unknown as { locks: { released: boolean }[] }).locks.map(({ released }) => released),
       )
     await openKiosk(page, hotel)
-    await expect.poll(lit).toEqual([false])
+    await expect.poll(isScreenKeptOn).toEqual([false])
     await pressButton(page, 'Services')
     await waitForHeading(page, 'Services')
     await page.evaluate(() => {
@@ -275,7 +275,7 @@ describe('the screen in the lobby', () => {
       Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     })
-    await expect.poll(lit).toEqual([true, false])
+    await expect.poll(isScreenKeptOn).toEqual([true, false])
   })
 
   test('is there after it was switched off without a network, and follows the hotel when it is back', async () => {

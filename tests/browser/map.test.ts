@@ -23,12 +23,18 @@ const address = {
   latitude: 48.6493,
   longitude: -2.0257,
 }
-const always = {
+const openAlways = {
   weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '00:00', closes: '00:00' })),
   exceptions: [],
 }
 const beach: PlaceInput = { name: 'Plage du Sillon', category: 'nature', latitude: 48.6551, longitude: -2.0107 }
-const museum: PlaceInput = { name: 'Musée', category: 'museum', latitude: 48.6509, longitude: -2.0226, hours: always }
+const museum: PlaceInput = {
+  name: 'Musée',
+  category: 'museum',
+  latitude: 48.6509,
+  longitude: -2.0226,
+  hours: openAlways,
+}
 const closed: PlaceInput = {
   name: 'Bar fermé',
   category: 'bar',
@@ -37,14 +43,14 @@ const closed: PlaceInput = {
   hours: { weekly: [], exceptions: [] },
 }
 /** Two places at one position. */
-const house: PlaceInput[] = ['La Cave', 'La Table'].map((name) => ({
+const sharedPosition: PlaceInput[] = ['La Cave', 'La Table'].map((name) => ({
   name,
   category: 'restaurant',
   latitude: 48.6461,
   longitude: -2.0231,
 }))
 
-async function hotelWith(places: PlaceInput[]): Promise<TestHotel> {
+async function createHotelWithPlaces(places: PlaceInput[]): Promise<TestHotel> {
   const hotel = await openHotel({ address, languages: ['fr', 'en'] })
   while (places.length > 0)
     await Promise.all(places.splice(0, 10).map((place) => hotel.api('POST', `/v1/hotels/${hotel.id}/places`, place)))
@@ -58,7 +64,7 @@ const openMap = async (guest: Awaited<ReturnType<typeof openPhone>>, address: st
 }
 
 test('the map shows streets by the hotel’s address alone, names whose they are, and keeps a choice when the guest comes back', async () => {
-  const hotel = await hotelWith([museum, beach, closed])
+  const hotel = await createHotelWithPlaces([museum, beach, closed])
   const guest = await openPhone({ userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/140' })
   const hosts: string[] = []
   guest.on('request', (request) => hosts.push(new URL(request.url()).host))
@@ -104,13 +110,13 @@ test('the map shows streets by the hotel’s address alone, names whose they are
 })
 
 test('200 places are pins in groups that open by finger and by keyboard, down to a house with two names', async () => {
-  const many = Array.from({ length: 198 }, (_, i) => ({
+  const manyPlaces = Array.from({ length: 198 }, (_, i) => ({
     name: `Adresse ${i}`,
     category: 'restaurant' as const,
     latitude: 48.64 + (i % 20) / 1500,
     longitude: -2.04 + Math.floor(i / 20) / 1500,
   }))
-  const hotel = await hotelWith([...many, ...house])
+  const hotel = await createHotelWithPlaces([...manyPlaces, ...sharedPosition])
   const guest = await openPhone()
   const map = await openMap(guest, url(`/public/${hotel.slug}/restaurant`))
   const pins = map.locator('.leaflet-marker-pane [role=button]')
@@ -130,11 +136,11 @@ test('200 places are pins in groups that open by finger and by keyboard, down to
   await expect.poll(() => opened?.evaluate((pin) => pin.isConnected)).toBe(false)
   expect(await guest.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('button')
 
-  const two = await hotelWith(house.map((place) => ({ ...place })))
-  const other = await openMap(guest, url(`/public/${two.slug}/places`))
-  await other.getByRole('button', { name: '2 adresses' }).focus()
+  const hotelWithTwoPlaces = await createHotelWithPlaces(sharedPosition.map((place) => ({ ...place })))
+  const otherMap = await openMap(guest, url(`/public/${hotelWithTwoPlaces.slug}/places`))
+  await otherMap.getByRole('button', { name: '2 adresses' }).focus()
   await guest.keyboard.press('Enter')
-  const card = other.getByRole('status')
+  const card = otherMap.getByRole('status')
   await card.getByRole('button', { name: 'La Table' }).click()
   await card.getByRole('heading', { name: 'La Table' }).waitFor()
   await guest.keyboard.press('Escape')
@@ -146,7 +152,7 @@ test('200 places are pins in groups that open by finger and by keyboard, down to
 
 test('without streets the plan stays, and they come by themselves when the network is back', async () => {
   expectConsoleError(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
-  const hotel = await hotelWith([museum, beach])
+  const hotel = await createHotelWithPlaces([museum, beach])
   const guest = await openPhone()
   await guest.route('**/tiles/**', (route) => route.fulfill({ status: 503, body: '{}' }))
   const map = await openMap(guest, url(`/public/${hotel.slug}/places`))
@@ -162,7 +168,7 @@ test('without streets the plan stays, and they come by themselves when the netwo
 test('streets that were seen are there without a network', async () => {
   expectConsoleError(/foreign request: http:\/\/localhost/)
   expectConsoleError(/Failed to load resource|ERR_|FetchEvent/)
-  const hotel = await hotelWith([museum, beach])
+  const hotel = await createHotelWithPlaces([museum, beach])
   const wifi = await createWifi()
   const guest = await openPhoneWithServiceWorker()
   await guest.goto(wifi.url(`/public/${hotel.slug}`))

@@ -17,7 +17,7 @@ import {
 openBrowser()
 
 /** A menu of two sections with two articles each, open at its list. */
-async function listed(lang = 'fr', options = {}) {
+async function openMenu(lang = 'fr', options = {}) {
   const hotel = await openHotel({ languages: ['fr', 'en', 'es'] })
   const menu = await hotel.addService({ name: 'Room service' }, [
     { name: 'Club', price: 1900, section: 'Plats' },
@@ -30,25 +30,25 @@ async function listed(lang = 'fr', options = {}) {
   await page.getByRole('heading', { name: 'Club' }).waitFor()
   return { hotel, menu, page }
 }
-const stored = (hotel: TestHotel, menu: { id: string }, lang = 'fr') =>
+const fetchService = (hotel: TestHotel, menu: { id: string }, lang = 'fr') =>
   hotel.api<Service>('GET', `/v1/hotels/${hotel.id}/services/${menu.id}?lang=${lang}`)
 /** Polls the stored articles in their order, each as `section: name`. */
-const placed = (hotel: TestHotel, menu: { id: string }) =>
-  expect.poll(async () => (await stored(hotel, menu)).articles.map(({ section, name }) => `${section}: ${name}`))
-const usual = ['Plats: Club', 'Plats: Sole', 'Boissons: Eau', 'Boissons: Thé']
+const expectArticles = (hotel: TestHotel, menu: { id: string }) =>
+  expect.poll(async () => (await fetchService(hotel, menu)).articles.map(({ section, name }) => `${section}: ${name}`))
+const initialArticles = ['Plats: Club', 'Plats: Sole', 'Boissons: Eau', 'Boissons: Thé']
 const drawer = (page: Page) => page.getByRole('dialog')
 const save = (page: Page) => drawer(page).getByRole('button', { name: 'Enregistrer', exact: true }).click()
 /** Waits until a live region announces this text. */
-const told = (page: Page, what: RegExp) =>
-  page.getByRole('status').filter({ hasText: what }).waitFor({ state: 'attached' })
-const act = async (page: Page, of: string, what: string) => {
-  await page.getByRole('button', { name: `Actions de ${of}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: what }).click()
+const waitForAnnouncement = (page: Page, text: RegExp) =>
+  page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' })
+const chooseAction = async (page: Page, articleName: string, text: string) => {
+  await page.getByRole('button', { name: `Actions de ${articleName}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: text }).click()
 }
 
 describe('sections', () => {
   test('are made with a name per language and hours, renamed, deleted and brought back', async () => {
-    const { hotel, menu, page } = await listed()
+    const { hotel, menu, page } = await openMenu()
     await page.getByRole('link', { name: 'Ajouter une rubrique' }).click()
     await drawer(page).getByLabel('Nom (Français)').fill('Desserts')
     await page.getByRole('radiogroup', { name: 'Langue des textes' }).getByText('English').click()
@@ -59,7 +59,7 @@ describe('sections', () => {
     await drawer(page).getByLabel('lundi, fermeture 1').fill('22h')
     await save(page)
     await expect
-      .poll(async () => (await stored(hotel, menu, 'en')).sections.at(-1))
+      .poll(async () => (await fetchService(hotel, menu, 'en')).sections.at(-1))
       .toMatchObject({
         name: 'Sweets',
         hours: { weekly: [{ day: 1, opens: '18:00', closes: '22:00' }] },
@@ -83,63 +83,65 @@ describe('sections', () => {
   })
 
   test('are put in another order, and articles moved within and between them, by buttons, keys and mouse', async () => {
-    const { hotel, menu, page } = await listed()
+    const { hotel, menu, page } = await openMenu()
     await page.getByRole('button', { name: 'Descendre Plats' }).click()
-    await placed(hotel, menu).toEqual([...usual.slice(2), ...usual.slice(0, 2)])
+    await expectArticles(hotel, menu).toEqual([...initialArticles.slice(2), ...initialArticles.slice(0, 2)])
     await page.getByRole('button', { name: 'Monter Plats' }).click()
-    await placed(hotel, menu).toEqual(usual)
+    await expectArticles(hotel, menu).toEqual(initialArticles)
 
     // An article that is moved past the end of its section goes into the next one and keeps the focus.
     const down = page.getByRole('button', { name: 'Descendre Sole' })
     await down.focus()
     await page.keyboard.press('Enter')
-    await placed(hotel, menu).toEqual(['Plats: Club', 'Boissons: Sole', 'Boissons: Eau', 'Boissons: Thé'])
-    await told(page, /^Sole.*Boissons/)
+    await expectArticles(hotel, menu).toEqual(['Plats: Club', 'Boissons: Sole', 'Boissons: Eau', 'Boissons: Thé'])
+    await waitForAnnouncement(page, /^Sole.*Boissons/)
     await expectFocused(down)
     await page.getByRole('button', { name: 'Monter Sole' }).press('Enter')
-    await placed(hotel, menu).toEqual(usual)
+    await expectArticles(hotel, menu).toEqual(initialArticles)
 
     await page.getByRole('button', { name: 'Déplacer Club' }).focus()
     await page.keyboard.press('Space')
-    await told(page, /^Club.*position 1/)
+    await waitForAnnouncement(page, /^Club.*position 1/)
     await page.keyboard.press('ArrowDown')
-    await told(page, /^Club.*position 2/)
+    await waitForAnnouncement(page, /^Club.*position 2/)
     await page.keyboard.press('Space')
-    await placed(hotel, menu).toEqual(['Plats: Sole', 'Plats: Club', 'Boissons: Eau', 'Boissons: Thé'])
+    await expectArticles(hotel, menu).toEqual(['Plats: Sole', 'Plats: Club', 'Boissons: Eau', 'Boissons: Thé'])
 
-    const grip = async (name: string) => {
+    const handlePosition = async (name: string) => {
       const box = await page.getByRole('button', { name: `Déplacer ${name}` }).boundingBox()
       return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : expect.fail(name)
     }
-    const [from, to] = [await grip('Thé'), await grip('Sole')]
+    const [from, to] = [await handlePosition('Thé'), await handlePosition('Sole')]
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
     await page.mouse.move(from.x, from.y - 20, { steps: 4 })
     await page.mouse.move(to.x, to.y, { steps: 30 })
     await page.mouse.up()
     await expect
-      .poll(async () => (await stored(hotel, menu)).articles.find(({ name }) => name === 'Thé')?.section)
+      .poll(async () => (await fetchService(hotel, menu)).articles.find(({ name }) => name === 'Thé')?.section)
       .toBe('Plats')
   })
 
   test('stand still under a lifted article while a colleague changes them, and it comes where it was dropped', async () => {
-    const { hotel, menu, page } = await listed()
+    const { hotel, menu, page } = await openMenu()
     await page.getByRole('button', { name: 'Déplacer Sole' }).focus()
     await page.keyboard.press('Space')
-    await told(page, /^Sole.*position 2/)
+    await waitForAnnouncement(page, /^Sole.*position 2/)
     await page.keyboard.press('ArrowDown')
     await page.getByRole('region', { name: 'Boissons' }).getByRole('heading', { name: 'Sole' }).waitFor()
 
-    const [, , water, tea] = (await stored(hotel, menu)).articles as [Article, Article, Article, Article]
-    const heard = page.waitForResponse((response) => response.url().endsWith(`/hotels/${hotel.id}/services?lang=fr`))
+    const [, , water, tea] = (await fetchService(hotel, menu)).articles as [Article, Article, Article, Article]
+    const refreshed = page.waitForResponse((response) =>
+      response.url().endsWith(`/hotels/${hotel.id}/services?lang=fr`),
+    )
     await hotel.api('PUT', `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${tea.id}/place?lang=fr`, {
       sectionId: water.sectionId,
       before: water.id,
     })
-    await heard
+    await refreshed
     await page.keyboard.press('Space')
     await expect
-      .poll(async () => (await stored(hotel, menu)).articles.find(({ name }) => name === 'Sole')?.section)
+      .poll(async () => (await fetchService(hotel, menu)).articles.find(({ name }) => name === 'Sole')?.section)
       .toBe('Boissons')
     await page.getByRole('region', { name: 'Boissons' }).getByRole('heading', { name: 'Sole' }).waitFor()
   })
@@ -148,9 +150,10 @@ describe('sections', () => {
 describe('articles in the list', () => {
   test('take their price there: Enter goes to the next, and nobody’s price is replaced unknowingly', async () => {
     expectConsoleError(/status of 412/)
-    const { hotel, menu, page } = await listed()
+    const { hotel, menu, page } = await openMenu()
     const price = (name: string) => page.getByLabel(`Prix de ${name}`)
-    const prices = () => expect.poll(async () => (await stored(hotel, menu)).articles.map((each) => each.price.amount))
+    const prices = () =>
+      expect.poll(async () => (await fetchService(hotel, menu)).articles.map((article) => article.price.amount))
     await price('Club').click()
     await page.keyboard.type('20,5')
     await page.keyboard.press('Enter')
@@ -166,7 +169,7 @@ describe('articles in the list', () => {
 
     await price('Thé').click()
     await page.keyboard.type('6')
-    const tea = (await stored(hotel, menu)).articles[3] as Article
+    const tea = (await fetchService(hotel, menu)).articles[3] as Article
     await hotel.api('PATCH', `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${tea.id}?lang=fr`, { price: 700 })
     await page.keyboard.press('Enter')
     await page.getByText(/Quelqu’un a mis 7,00/).waitFor()
@@ -176,7 +179,7 @@ describe('articles in the list', () => {
   })
 
   test('are added one after another, duplicated, and moved to another service', async () => {
-    const { hotel, menu, page } = await listed()
+    const { hotel, menu, page } = await openMenu()
     const bar = await hotel.addService({ name: 'Bar' }, [{ name: 'Kir', section: 'Apéritifs' }])
     await page.getByRole('link', { name: 'Ajouter un article dans Boissons' }).click()
     const name = drawer(page).getByLabel('Nom (Français)')
@@ -192,33 +195,38 @@ describe('articles in the list', () => {
     await expect.poll(() => name.inputValue()).toBe('')
     await expectFocused(name)
     await page.keyboard.press('Escape')
-    await placed(hotel, menu).toEqual([...usual, 'Boissons: Café', 'Boissons: Cidre'])
+    await expectArticles(hotel, menu).toEqual([...initialArticles, 'Boissons: Café', 'Boissons: Cidre'])
 
-    await act(page, 'Cidre', 'Dupliquer')
+    await chooseAction(page, 'Cidre', 'Dupliquer')
     await expect.poll(() => name.inputValue()).toBe('Cidre (copie)')
     await name.fill('Cidre doux')
     await save(page)
-    await placed(hotel, menu).toEqual([...usual, 'Boissons: Café', 'Boissons: Cidre', 'Boissons: Cidre doux'])
+    await expectArticles(hotel, menu).toEqual([
+      ...initialArticles,
+      'Boissons: Café',
+      'Boissons: Cidre',
+      'Boissons: Cidre doux',
+    ])
 
-    await act(page, 'Thé', 'Déplacer…')
+    await chooseAction(page, 'Thé', 'Déplacer…')
     await drawer(page).getByRole('combobox', { name: 'Service' }).click()
     await page.getByRole('option', { name: 'Bar' }).click()
     await drawer(page).getByRole('combobox', { name: 'Rubrique' }).click()
     await page.getByRole('option', { name: 'Apéritifs' }).click()
     await drawer(page).getByRole('button', { name: 'Déplacer', exact: true }).click()
-    await placed(hotel, bar).toEqual(['Apéritifs: Kir', 'Apéritifs: Thé'])
+    await expectArticles(hotel, bar).toEqual(['Apéritifs: Kir', 'Apéritifs: Thé'])
     await expect.poll(() => page.getByRole('heading', { name: 'Thé', exact: true }).count()).toBe(0)
   })
 })
 
 test('a service and an article come back from the bin as they were', async () => {
-  const { hotel, menu, page } = await listed()
-  await act(page, 'Sole', 'Supprimer l’article')
+  const { hotel, menu, page } = await openMenu()
+  await chooseAction(page, 'Sole', 'Supprimer l’article')
   await drawer(page)
     .getByText(/pendant 30 jours/)
     .waitFor()
   await drawer(page).getByRole('button', { name: 'Supprimer l’article' }).click()
-  await placed(hotel, menu).toEqual(usual.filter((each) => each !== 'Plats: Sole'))
+  await expectArticles(hotel, menu).toEqual(initialArticles.filter((each) => each !== 'Plats: Sole'))
   await page.getByRole('link', { name: 'Room service' }).click()
   await page.getByRole('button', { name: 'Supprimer le service' }).click()
   await drawer(page).getByRole('button', { name: 'Supprimer le service' }).click()
@@ -228,7 +236,7 @@ test('a service and an article come back from the bin as they were', async () =>
   await page.getByText('Room service est de nouveau là').waitFor()
   await bin.getByText(/Article de Room service/).waitFor()
   await bin.getByRole('button', { name: 'Rétablir Sole' }).click()
-  await placed(hotel, menu).toEqual(usual)
+  await expectArticles(hotel, menu).toEqual(initialArticles)
   await expect.poll(() => bin.count()).toBe(0)
 })
 
@@ -240,8 +248,8 @@ test('a guest reads from when a section is served, and orders for then', async (
     weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: clock(3), closes: clock(5) })),
     exceptions: [],
   }
-  const at = `/v1/hotels/${hotel.id}/services/${menu.id}`
-  await hotel.api('PATCH', `${at}/sections/${menu.articles[1]?.sectionId}`, { hours })
+  const servicePath = `/v1/hotels/${hotel.id}/services/${menu.id}`
+  await hotel.api('PATCH', `${servicePath}/sections/${menu.articles[1]?.sectionId}`, { hours })
   const guest = await openPhone()
   await guest.goto(url(`/public/${hotel.slug}/discover/services/${menu.id}`))
   const row = guest.getByRole('listitem').filter({ hasText: 'Sole' })
@@ -259,10 +267,10 @@ test('a guest reads from when a section is served, and orders for then', async (
 })
 
 test('on a phone the list fits in every language, and is for everybody', async () => {
-  const { page } = await listed('fr', { viewport: { width: 390, height: 844 } })
+  const { page } = await openMenu('fr', { viewport: { width: 390, height: 844 } })
   expect(await measureHorizontalOverflow(page)).toBe(0)
   for (const lang of ['en', 'es']) {
-    await page.evaluate((other) => localStorage.setItem('lang', other), lang)
+    await page.evaluate((language) => localStorage.setItem('lang', language), lang)
     await page.reload()
     await page.getByRole('heading', { name: 'Club' }).waitFor()
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(lang)

@@ -23,7 +23,7 @@ import { refuseSends } from './refused-sends.ts'
 openBrowser()
 
 // Tall enough for a whole page: a target half covered by the bar at the bottom would be reported as too small.
-const tall = { viewport: { width: 390, height: 4000 } }
+const tallPhone = { viewport: { width: 390, height: 4000 } }
 
 const place = {
   name: 'Le Chalut',
@@ -33,14 +33,14 @@ const place = {
   longitude: -2.0257,
 } as const
 const links = { reviewLinks: { google: 'https://g.page/r/phare/review' } }
-const screen = ({ slug }: TestHotel, query = '') => `/public/${slug}/opinions${query}`
-const all = ({ id, api }: TestHotel) => api<StaffOpinion[]>('GET', `/v1/hotels/${id}/opinions/all`)
+const opinionsPath = ({ slug }: TestHotel, query = '') => `/public/${slug}/opinions${query}`
+const fetchOpinions = ({ id, api }: TestHotel) => api<StaffOpinion[]>('GET', `/v1/hotels/${id}/opinions/all`)
 
 /** Sends a request of a new guest to this path of the hotel. */
-const give = (hotel: TestHotel, path: string, body: object) =>
+const sendAsNewGuest = (hotel: TestHotel, path: string, body: object) =>
   sendAsGuest<{ id: string }>(`/v1/hotels/${hotel.id}${path}`, body)
 
-async function write(page: Page, rating: string, comment: string, name = 'Inès') {
+async function writeOpinion(page: Page, rating: string, comment: string, name = 'Inès') {
   await chooseRadio(page.getByRole('radio', { name: rating }))
   await page.getByLabel('Votre commentaire').fill(comment)
   await page.getByLabel('Votre nom').fill(name)
@@ -49,9 +49,12 @@ async function write(page: Page, rating: string, comment: string, name = 'Inès'
 
 test('a disappointed guest is seen to before they leave; the refusal tells its reason; what is published stands for all', async () => {
   const hotel = await openHotel(links)
-  const [guest, reception] = await Promise.all([openPhone({ locale: 'fr-FR', ...tall }), openStaffPage(hotel.owner)])
+  const [guest, reception] = await Promise.all([
+    openPhone({ locale: 'fr-FR', ...tallPhone }),
+    openStaffPage(hotel.owner),
+  ])
   await openLiveStaffScreen(reception, `/hotels/${hotel.id}/services`)
-  await openLiveGuestPage(guest, screen(hotel))
+  await openLiveGuestPage(guest, opinionsPath(hotel))
   await guest.getByText('Aucun avis publié pour l’instant', { exact: false }).waitFor()
   await guest.getByRole('button', { name: 'Envoyer l’avis' }).click()
   await guest.getByText('Choisissez une note.').waitFor()
@@ -65,7 +68,7 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
     links.reviewLinks.google,
   )
   await guest.setViewportSize({ width: 390, height: 700 })
-  await write(guest, '2 sur 5', 'Madame Prat n’a pas répondu.')
+  await writeOpinion(guest, '2 sur 5', 'Madame Prat n’a pas répondu.')
   await guest.getByText('Reçu. L’hôtel le lit avant de le publier.').waitFor()
   // The message that replaces the form is shorter, and must be in view.
   await expect
@@ -77,7 +80,7 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
     )
     .toBe(true)
   await guest.getByRole('link', { name: 'Écrire à la réception' }).waitFor()
-  await guest.setViewportSize(tall.viewport)
+  await guest.setViewportSize(tallPhone.viewport)
   expect(await measureHorizontalOverflow(guest)).toBe(0)
 
   await reception.getByText('Client déçu : Inès').waitFor()
@@ -96,7 +99,7 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
   await expectAccessible(guest)
 
   await guest.getByRole('button', { name: 'Écrire un nouvel avis' }).click()
-  await write(guest, '4 sur 5', 'On s’est <b>occupé</b> de nous.')
+  await writeOpinion(guest, '4 sur 5', 'On s’est <b>occupé</b> de nous.')
   await guest.getByText('Reçu. L’hôtel le lit avant de le publier.').waitFor()
   // Waits for the new opinion, because the refused one has the same buttons.
   await reception.getByText('On s’est <b>occupé</b> de nous.').waitFor()
@@ -110,21 +113,21 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
     const reply = reader.getByText(/Merci, Inès\.\s*À bientôt\./).first()
     await expect.poll(() => reply.innerText()).toContain('Merci, Inès.\nÀ bientôt.')
   }
-  expect((await all(hotel)).map(({ reply }) => reply)).toContain('Merci, Inès.<br>À bientôt.')
+  expect((await fetchOpinions(hotel)).map(({ reply }) => reply)).toContain('Merci, Inès.<br>À bientôt.')
 
-  const other = await openPhone({ locale: 'fr-FR' })
-  await other.goto(url(`/public/${hotel.slug}`))
-  await other.getByRole('heading', { name: 'Avis des clients' }).waitFor()
-  await other.getByText('On s’est <b>occupé</b> de nous.').waitFor()
-  expect(await measureHorizontalOverflow(other)).toBe(0)
-  await other.getByRole('link', { name: 'Lire tous les avis' }).click()
-  await other.getByText('Les avis sont classés par date de publication', { exact: false }).waitFor()
-  await other.getByText('Merci, Inès.').waitFor()
+  const otherPhone = await openPhone({ locale: 'fr-FR' })
+  await otherPhone.goto(url(`/public/${hotel.slug}`))
+  await otherPhone.getByRole('heading', { name: 'Avis des clients' }).waitFor()
+  await otherPhone.getByText('On s’est <b>occupé</b> de nous.').waitFor()
+  expect(await measureHorizontalOverflow(otherPhone)).toBe(0)
+  await otherPhone.getByRole('link', { name: 'Lire tous les avis' }).click()
+  await otherPhone.getByText('Les avis sont classés par date de publication', { exact: false }).waitFor()
+  await otherPhone.getByText('Merci, Inès.').waitFor()
 })
 
 test('what is being answered stays while a colleague sees to the opinion', async () => {
   const hotel = await openHotel()
-  const { id } = await give(hotel, '/opinions?lang=fr', { rating: 2, comment: 'Bruyant', name: 'Inès' })
+  const { id } = await sendAsNewGuest(hotel, '/opinions?lang=fr', { rating: 2, comment: 'Bruyant', name: 'Inès' })
   const page = await openStaffPage(hotel.owner)
   await openLiveStaffScreen(page, `/hotels/${hotel.id}/opinions?tab=guests`)
   await page.getByRole('heading', { name: 'À traiter avant le départ' }).waitFor()
@@ -135,22 +138,24 @@ test('what is being answered stays while a colleague sees to the opinion', async
   await page.getByText('À traiter avant le départ').waitFor({ state: 'detached' })
   expect(await page.getByLabel('Votre réponse').inputValue()).toBe('Pardon, Inès.')
   await page.getByRole('button', { name: 'Enregistrer la réponse' }).click()
-  await expect.poll(async () => (await all(hotel)).map(({ reply }) => reply)).toEqual(['Pardon, Inès.'])
+  await expect.poll(async () => (await fetchOpinions(hotel)).map(({ reply }) => reply)).toEqual(['Pardon, Inès.'])
 })
 
 test('an opinion given without a network goes out once, with what was typed', async () => {
   const hotel = await openHotel()
   const guest = await openPhone({ locale: 'fr-FR' })
-  await openLiveGuestPage(guest, screen(hotel))
+  await openLiveGuestPage(guest, opinionsPath(hotel))
   expectConsoleError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await guest.context().setOffline(true)
-  await write(guest, '5 sur 5', 'Parfait 🙂 مرحبا')
+  await writeOpinion(guest, '5 sur 5', 'Parfait 🙂 مرحبا')
   await guest.getByText('Pas encore envoyé').waitFor()
   await guest.reload().catch(() => undefined)
   await guest.context().setOffline(false)
-  await guest.goto(url(screen(hotel)))
+  await guest.goto(url(opinionsPath(hotel)))
   await guest.getByText('Reçu. L’hôtel le lit avant de le publier.').waitFor()
-  expect((await all(hotel)).map(({ comment, rating }) => [comment, rating])).toEqual([['Parfait 🙂 مرحبا', 5]])
+  expect((await fetchOpinions(hotel)).map(({ comment, rating }) => [comment, rating])).toEqual([
+    ['Parfait 🙂 مرحبا', 5],
+  ])
   // After a reload the phone shows the opinion that it sent.
   await guest.reload()
   await guest.getByText('Reçu. L’hôtel le lit avant de le publier.').waitFor()
@@ -165,7 +170,7 @@ test('a place is rated from its screen, in the language of the guest', async () 
     ['en', 'Reviews of Le Chalut', 'Your rating', '5 out of 5, Perfect', 'About these reviews'],
     ['es', 'Opiniones sobre Le Chalut', 'Su valoración', '5 de 5, Perfecto', 'Sobre estas opiniones'],
   ] as const) {
-    const guest = await openPhone(tall)
+    const guest = await openPhone(tallPhone)
     await guest.goto(url(`/public/${hotel.slug}/restaurant/${id}?lang=${lang}`))
     await guest.locator('a[href*="opinions?"]').click()
     await guest.getByRole('heading', { name: title }).waitFor()
@@ -176,7 +181,7 @@ test('a place is rated from its screen, in the language of the guest', async () 
     await guest.getByRole('textbox').nth(1).fill('Inès')
     await guest.locator('form button[type=submit]').click()
     await expect
-      .poll(async () => (await all(hotel)).map((each) => [each.place?.id, each.lang]))
+      .poll(async () => (await fetchOpinions(hotel)).map((opinion) => [opinion.place?.id, opinion.lang]))
       .toContainEqual([id, lang])
   }
 })
@@ -216,7 +221,7 @@ test('staff write what they recommend in three languages, and take the opinions 
 
 test('what was written in another language is shown first, and its translation under it', async () => {
   const hotel = await openHotel()
-  const { id } = await give(hotel, '/opinions?lang=en', { rating: 5, comment: 'Lovely sheets', name: 'Emma' })
+  const { id } = await sendAsNewGuest(hotel, '/opinions?lang=en', { rating: 5, comment: 'Lovely sheets', name: 'Emma' })
   const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/opinions?tab=guests`))
   await page.getByText('Lovely sheets').waitFor()
@@ -226,19 +231,19 @@ test('what was written in another language is shown first, and its translation u
     status: 'published',
     reply: 'Thank you, Emma.',
   })
-  const guest = await openPhone(tall)
-  await guest.goto(url(screen(hotel, '?lang=fr')))
+  const guest = await openPhone(tallPhone)
+  await guest.goto(url(opinionsPath(hotel, '?lang=fr')))
   for (const text of ['Lovely sheets', 'De beaux draps', 'Thank you, Emma.', 'Merci, Emma.'])
     await guest.getByText(text).first().waitFor()
   await expectAccessible(guest)
-  await guest.goto(url(screen(hotel, '?lang=en')))
+  await guest.goto(url(opinionsPath(hotel, '?lang=en')))
   await guest.getByText('Lovely sheets').waitFor()
   expect(await guest.getByText('De beaux draps').count()).toBe(0)
 
   const menu = await hotel.addService({}, [{}])
   const line = { articleId: menu.articles[0]?.id, quantity: 1 }
   const order = { serviceId: menu.id, deliveryMode: 'room-delivery', room: '12', note: 'No onions', lines: [line] }
-  await give(hotel, '/orders?lang=en', order)
+  await sendAsNewGuest(hotel, '/orders?lang=en', order)
   await page.goto(url(`/hotels/${hotel.id}/orders`))
   await page.getByText('Sans oignons').first().waitFor()
 })
@@ -266,7 +271,7 @@ test('texts that are to be written have a translation proposed, one or all, whic
 test('what guests write with an order, in the guestbook and in an inventory is translated on paper too', async () => {
   const hotel = await openHotel()
   await hotel.api('PATCH', `/v1/hotels/${hotel.id}?lang=fr`, { info: { guestbook: { open: true, words: '' } } })
-  await give(hotel, '/guestbook?lang=en', { name: 'Emma', words: 'Lovely sheets' })
+  await sendAsNewGuest(hotel, '/guestbook?lang=en', { name: 'Emma', words: 'Lovely sheets' })
   const menu = await hotel.addService({}, [{}])
   const line = { articleId: menu.articles[0]?.id, quantity: 1, note: 'No onions' }
   const order = {
@@ -276,7 +281,7 @@ test('what guests write with an order, in the guestbook and in an inventory is t
     note: 'Thank you, Emma.',
     lines: [line],
   }
-  const { id } = await give(hotel, '/orders?lang=en', order)
+  const { id } = await sendAsNewGuest(hotel, '/orders?lang=en', order)
   const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/orders/${id}/ticket`))
   const ticket = page.getByRole('article')
@@ -290,13 +295,13 @@ test('what guests write with an order, in the guestbook and in an inventory is t
 test('an opinion that is one too many leaves from one tab at a time, and not before the time that the hotel named', async () => {
   const hotel = await openHotel()
   const guest = await openPhone({ locale: 'fr-FR' })
-  const other = await guest.context().newPage()
-  for (const page of [guest, other]) await openLiveGuestPage(page, screen(hotel))
+  const secondTab = await guest.context().newPage()
+  for (const page of [guest, secondTab]) await openLiveGuestPage(page, opinionsPath(hotel))
   expectConsoleError(/status of 429/)
   const sent = await refuseSends(guest, '**/opinions?*')
-  await write(guest, '5 sur 5', 'Parfait')
+  await writeOpinion(guest, '5 sur 5', 'Parfait')
   await expect.poll(() => sent.calls).toBe(2)
-  for (const page of [guest, other]) {
+  for (const page of [guest, secondTab]) {
     await page.getByText('Pas encore envoyé').waitFor()
     await page.evaluate(() => dispatchEvent(new Event('online')))
   }
@@ -304,6 +309,6 @@ test('an opinion that is one too many leaves from one tab at a time, and not bef
   expect(sent).toEqual({ calls: 2, together: 1 })
   await guest.context().unroute('**/opinions?*')
   await guest.getByRole('button', { name: 'Envoyer maintenant' }).click()
-  for (const page of [guest, other]) await page.getByText('Pas encore envoyé').waitFor({ state: 'detached' })
-  expect((await all(hotel)).map(({ comment }) => comment)).toEqual(['Parfait'])
+  for (const page of [guest, secondTab]) await page.getByText('Pas encore envoyé').waitFor({ state: 'detached' })
+  expect((await fetchOpinions(hotel)).map(({ comment }) => comment)).toEqual(['Parfait'])
 })

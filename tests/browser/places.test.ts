@@ -21,7 +21,7 @@ const address = {
   latitude: 48.6493,
   longitude: -2.0257,
 }
-const everyDay = (opens: string, closes: string) => ({
+const openEveryDay = (opens: string, closes: string) => ({
   weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens, closes })),
   exceptions: [],
 })
@@ -32,7 +32,7 @@ const museum: PlaceInput = {
   longitude: -2.0226,
   address: 'Esplanade Félicité-Lamennais',
   phone: '+33 2 99 40 71 57',
-  hours: everyDay('00:00', '00:00'),
+  hours: openEveryDay('00:00', '00:00'),
 }
 const bar: PlaceInput = {
   name: 'Le Café du Coin d’en Bas',
@@ -97,8 +97,8 @@ test('places are read without a network, and what is not there says so kindly', 
   await guest.getByText('Aucune adresse dans cette catégorie').waitFor()
   await guest.goto(url(`/public/${hotel.slug}/museum/0190b0a0-0000-7000-8000-000000000001`))
   await guest.getByRole('heading', { level: 1 }).waitFor()
-  const empty = await openHotel()
-  await guest.goto(url(`/public/${empty.slug}/places`))
+  const emptyHotel = await openHotel()
+  await guest.goto(url(`/public/${emptyHotel.slug}/places`))
   await guest.getByText('La réception vous conseillera').waitFor()
   expect(await guest.getByRole('link', { name: 'Découvrir' }).count()).toBe(0)
   const wide = await openStaffPage(hotel.owner)

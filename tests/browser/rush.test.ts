@@ -18,65 +18,65 @@ import {
 openBrowser()
 
 const statuses = async (hotel: TestHotel) => (await hotel.orders()).map(({ status }) => status)
-const fresh = (page: Page) => page.locator('[data-new]:not([data-gone])')
-const ready = (page: Page, count: number) => expect.poll(() => fresh(page).count()).toBe(count)
+const newCards = (page: Page) => page.locator('[data-new]:not([data-gone])')
+const expectNewCards = (page: Page, count: number) => expect.poll(() => newCards(page).count()).toBe(count)
 
 /** The centres of the accept buttons in the order of the cards, once they have stopped moving. */
-const targets = (page: Page) =>
+const findAcceptButtons = (page: Page) =>
   page.evaluate(async () => {
-    const look = () =>
+    const findButtons = () =>
       [...document.querySelectorAll('[data-new]:not([data-gone]) [data-main]')].map((button) => {
         const { x, y, width, height } = button.getBoundingClientRect()
         return { id: button.closest<HTMLElement>('[data-card]')?.dataset.card, x: x + width / 2, y: y + height / 2 }
       })
-    let seen = look()
+    let previous = findButtons()
     for (let frames = 0; frames < 5; frames++) {
       await new Promise(requestAnimationFrame)
-      const now = look()
-      if (JSON.stringify(now) !== JSON.stringify(seen)) frames = 0
-      seen = now
+      const current = findButtons()
+      if (JSON.stringify(current) !== JSON.stringify(previous)) frames = 0
+      previous = current
     }
-    return seen
+    return previous
   })
 
 /** Taps these points 80 ms apart by the clock of the page, because calls from the test are slower than a hand on a busy machine. */
-const touchAll = (page: Page, places: { x: number; y: number }[]) =>
-  page.evaluate(async (all) => {
-    for (const { x, y } of all) {
+const tapAll = (page: Page, points: { x: number; y: number }[]) =>
+  page.evaluate(async (positions) => {
+    for (const { x, y } of positions) {
       const target = document.elementFromPoint(x, y)
-      const at = { bubbles: true, cancelable: true, clientX: x, clientY: y, pointerType: 'touch' }
-      target?.dispatchEvent(new PointerEvent('pointerdown', at))
-      target?.dispatchEvent(new PointerEvent('pointerup', at))
-      target?.dispatchEvent(new MouseEvent('click', at))
+      const eventInit = { bubbles: true, cancelable: true, clientX: x, clientY: y, pointerType: 'touch' }
+      target?.dispatchEvent(new PointerEvent('pointerdown', eventInit))
+      target?.dispatchEvent(new PointerEvent('pointerup', eventInit))
+      target?.dispatchEvent(new MouseEvent('click', eventInit))
       await new Promise((resolve) => setTimeout(resolve, 80))
     }
-  }, places)
+  }, points)
 
 test('twelve quick touches accept twelve orders, over a slow network and while the board changes', async () => {
   const { hotel, order } = await createKitchen()
-  const placed: Order[] = []
-  for (let i = 0; i < 16; i++) placed.push(await order())
+  const orders: Order[] = []
+  for (let i = 0; i < 16; i++) orders.push(await order())
   // High enough for all of the orders.
   const page = await openStaffPage(hotel.owner, 'fr', { viewport: { width: 1280, height: 1800 } })
   await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders`)
-  await ready(page, 16)
+  await expectNewCards(page, 16)
   await page.route('**/v1/hotels/*/orders/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))
     await route.continue()
   })
-  const touched = (await targets(page)).filter(({ id }) => id !== placed[15]?.id).slice(0, 12)
+  const buttons = (await findAcceptButtons(page)).filter(({ id }) => id !== orders[15]?.id).slice(0, 12)
   // A second tap on the same card is ignored. Meanwhile a colleague accepts one order and a guest sends one: no card moves.
-  const touches = touched.flatMap((each, index) => (index % 4 === 0 ? [each, each] : [each]))
+  const taps = buttons.flatMap((button, index) => (index % 4 === 0 ? [button, button] : [button]))
   await Promise.all([
-    touchAll(page, touches),
-    hotel.api('PATCH', `/v1/hotels/${hotel.id}/orders/${placed[15]?.id}?lang=fr`, { status: 'accepted', version: 1 }),
+    tapAll(page, taps),
+    hotel.api('PATCH', `/v1/hotels/${hotel.id}/orders/${orders[15]?.id}?lang=fr`, { status: 'accepted', version: 1 }),
     order(),
   ])
   await expect
     .poll(async () => (await statuses(hotel)).filter((status) => status === 'accepted').length, { timeout: 20_000 })
     .toBe(13)
   expect((await statuses(hotel)).filter((status) => status === 'new')).toHaveLength(4)
-  await ready(page, 4)
+  await expectNewCards(page, 4)
 })
 
 test('a wrong touch is undone at once, and later taken back with a reason that the order keeps', async () => {
@@ -118,24 +118,24 @@ test('a rush of 41 orders is accepted one by one: nothing scrolls, every heading
   timeout: 240_000,
 }, async () => {
   const { hotel, order } = await createKitchen()
-  const placed: Order[] = []
-  for (let i = 0; i < 41; i++) placed.push(await order())
+  const orders: Order[] = []
+  for (let i = 0; i < 41; i++) orders.push(await order())
   const page = await openStaffPage(hotel.owner)
   await page.clock.install()
   await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders`)
-  await ready(page, 41)
+  await expectNewCards(page, 41)
   await page.evaluate(() => {
     addEventListener('scroll', () => document.documentElement.toggleAttribute('data-scrolled', true), { capture: true })
   })
   expect(await readDishesOnCards(page)).toEqual(
-    Object.fromEntries(placed.map((each) => [each.id, dishesOfOrder(each)])),
+    Object.fromEntries(orders.map((placedOrder) => [placedOrder.id, dishesOfOrder(placedOrder)])),
   )
   const folder = process.env.SCREENSHOTS
   const accepting = page.locator('[data-lane="new"] [data-card]:not([data-gone]) [data-main]')
   await accepting.first().focus()
-  for (let taken = 0; taken < 41; taken++) {
+  for (let accepted = 0; accepted < 41; accepted++) {
     // The focus is on the next order to accept. One below the bottom of the lane comes into view once the lane has closed its gaps.
-    const next = placed[taken]?.id
+    const next = orders[accepted]?.id
     const nextIsInSight = () =>
       page.evaluate((id) => {
         const card = document.activeElement?.closest<HTMLElement>('[data-card]')
@@ -144,11 +144,11 @@ test('a rush of 41 orders is accepted one by one: nothing scrolls, every heading
         return (card?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY) <= foot
       }, next)
     if (!(await nextIsInSight())) await page.clock.fastForward(11_000)
-    await expect.poll(nextIsInSight, { message: `order ${taken + 1} of 41` }).toBe(true)
+    await expect.poll(nextIsInSight, { message: `order ${accepted + 1} of 41` }).toBe(true)
     await page.keyboard.press('Enter')
-    await expect.poll(() => accepting.count()).toBe(40 - taken)
+    await expect.poll(() => accepting.count()).toBe(40 - accepted)
     expect(await findBoardFaults(page)).toEqual([])
-    if (folder && taken % 8 === 0) await page.screenshot({ path: `${folder}/rush-${taken}.png` })
+    if (folder && accepted % 8 === 0) await page.screenshot({ path: `${folder}/rush-${accepted}.png` })
   }
   await expect.poll(() => statuses(hotel), { timeout: 60_000 }).toEqual(Array(41).fill('accepted'))
   await page.clock.fastForward(11_000)
@@ -157,7 +157,7 @@ test('a rush of 41 orders is accepted one by one: nothing scrolls, every heading
   expect(await findBoardFaults(page)).toEqual([])
   expect(await countVisibleCards(page, 'accepted')).toBeGreaterThanOrEqual(12)
   expect(await readDishesOnCards(page)).toEqual(
-    Object.fromEntries(placed.map((each) => [each.id, dishesOfOrder(each)])),
+    Object.fromEntries(orders.map((placedOrder) => [placedOrder.id, dishesOfOrder(placedOrder)])),
   )
   expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
 })
@@ -168,7 +168,7 @@ test('forty orders over two receptionists: every touch counts', { timeout: 240_0
   const pages = [await openStaffPage(hotel.owner), await openStaffPage(yann)]
   for (const page of pages) await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders`)
   for (let i = 0; i < 40; i++) await order()
-  for (const page of pages) await ready(page, 40)
+  for (const page of pages) await expectNewCards(page, 40)
   // One of them starts with the oldest order, the other with the newest, both without pauses.
   const work = async (page: Page, fromEnd: boolean) => {
     const ids = await page.evaluate(() =>
@@ -181,8 +181,8 @@ test('forty orders over two receptionists: every touch counts', { timeout: 240_0
   }
   await Promise.all(pages.map((page, index) => work(page, index === 1)))
   await expect.poll(() => statuses(hotel), { timeout: 60_000 }).toEqual(Array(40).fill('accepted'))
-  const all = await hotel.orders()
-  expect(all.filter(({ history }) => history.at(-1)?.by === 'Yann')).toHaveLength(20)
+  const allOrders = await hotel.orders()
+  expect(allOrders.filter(({ history }) => history.at(-1)?.by === 'Yann')).toHaveLength(20)
   // The second receptionist reads the same orders.
   expect(await apiAs(yann)<Order[]>('GET', `/v1/hotels/${hotel.id}/orders`)).toHaveLength(40)
 })
@@ -191,10 +191,10 @@ test('300 orders at once, one of 50 dishes and names that never end are all show
   timeout: 240_000,
 }, async () => {
   const { hotel, order } = await createKitchen()
-  const long = 'Planche-de-fruits-de-mer-'.repeat(5).slice(0, 120)
+  const longName = 'Planche-de-fruits-de-mer-'.repeat(5).slice(0, 120)
   const menu = await hotel.addService({ name: 'Banquet', deliveryMode: 'mixed' }, [
     ...Array.from({ length: 49 }, (_, dish) => ({ name: `Plat ${dish + 1}`, price: 100 })),
-    { name: long, price: 100 },
+    { name: longName, price: 100 },
   ])
   const banquet = await order({
     serviceId: menu.id,
@@ -207,7 +207,7 @@ test('300 orders at once, one of 50 dishes and names that never end are all show
   const page = await openStaffPage(hotel.owner)
   await page.clock.install()
   await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders`)
-  await ready(page, 301)
+  await expectNewCards(page, 301)
   expect(await findBoardFaults(page)).toEqual([])
   expect((await readDishesOnCards(page))[banquet.id]).toEqual(dishesOfOrder(banquet))
   const heading = page.locator(`[data-card="${banquet.id}"] h3`)
@@ -233,14 +233,14 @@ test('a device shows the services that it chooses, and the account says what wai
   await order()
   const page = await openStaffPage(hotel.owner)
   await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders`)
-  await ready(page, 1)
+  await expectNewCards(page, 1)
   await page.getByRole('button', { name: /Cet appareil montre et fait sonner/ }).click()
   const choice = page.getByRole('dialog', { name: 'Cet appareil montre et fait sonner' })
   await choice.getByLabel('Room service').click()
   await page.keyboard.press('Escape')
-  await ready(page, 0)
+  await expectNewCards(page, 0)
   await page.getByRole('button', { name: '+1 ailleurs' }).click()
-  await ready(page, 1)
+  await expectNewCards(page, 1)
   await page.goto(url('/account'))
   await page.getByRole('link', { name: 'Hôtel du Phare 1 commande attend' }).waitFor()
 })

@@ -25,7 +25,7 @@ export async function createScreenContent() {
   const [{ id: directory } = { id: '' }] = await apiAs(provider)<{ id: string }[]>('GET', '/v1/places')
   const { direction } = demo
   const readers = { direction, owner: filled.owner, emptyOwner: empty.owner, member: filled.member, newcomer, provider }
-  return { demo: { ...demo, directory }, filled, empty: { ...empty, at: `/hotels/${empty.id}` }, readers }
+  return { demo: { ...demo, directory }, filled, empty: { ...empty, staffPath: `/hotels/${empty.id}` }, readers }
 }
 
 async function demoHotel() {
@@ -33,8 +33,8 @@ async function demoHotel() {
   const api = apiAs(direction)
   const hotels = await api<{ id: string; slug: string }[]>('GET', '/v1/hotels')
   const { id } = hotels.find(({ slug }) => slug === 'hotel-des-remparts') ?? { id: '' }
-  const ids = async (noun: string) =>
-    (await api<{ id: string }[]>('GET', `/v1/hotels/${id}/${noun}?lang=fr`)).map((each) => each.id)
+  const ids = async (collection: string) =>
+    (await api<{ id: string }[]>('GET', `/v1/hotels/${id}/${collection}?lang=fr`)).map((item) => item.id)
   const [[service], [media], [order], [thread]] = await Promise.all([
     ids('services'),
     ids('medias'),
@@ -43,7 +43,7 @@ async function demoHotel() {
   ])
   const { places } = await api<{ places: { id: string; deal: unknown }[] }>('GET', `/v1/hotels/${id}?lang=fr`)
   const place = places.find(({ deal }) => deal)?.id
-  return { direction, id, at: `/hotels/${id}`, service, media, order, thread, place }
+  return { direction, id, staffPath: `/hotels/${id}`, service, media, order, thread, place }
 }
 
 async function filledHotel() {
@@ -52,45 +52,48 @@ async function filledHotel() {
     info: guestbookAndInventory,
     reviewLinks: { google: 'https://g.page/r/phare/review' },
   })
-  const at = `/v1/hotels/${hotel.id}`
+  const apiPath = `/v1/hotels/${hotel.id}`
   const mailTo = `${randomUUID()}@hotel.example`
-  const invited = `${randomUUID()}@hotel.example`
+  const invitedEmail = `${randomUUID()}@hotel.example`
   const visitor = randomUUID()
   const service = await hotel.addService({ description: 'Servi en chambre' }, [{ description: 'Œufs et pain' }])
-  const deleted = await hotel.addService({ name: 'Spa' })
+  const deletedService = await hotel.addService({ name: 'Spa' })
   const lines = [{ articleId: service.articles[0]?.id, quantity: 1 }]
-  const ordered = { serviceId: service.id, deliveryMode: 'room-delivery', room: '204', lines }
-  const add = <T>(path: string, body: object) => hotel.api<T>('POST', `${at}/${path}?lang=fr`, body)
+  const orderInput = { serviceId: service.id, deliveryMode: 'room-delivery', room: '204', lines }
+  const add = <T>(path: string, body: object) => hotel.api<T>('POST', `${apiPath}/${path}?lang=fr`, body)
   const codes = await add<QrCode[]>('qr-codes', { kind: 'room', rooms: ['204', '210'] })
   const page = await add<{ id: string }>('pages', { template: 'welcome' })
-  const spot = { name: 'Chez Lulu', category: 'restaurant', latitude: 48.64, longitude: -2.02 }
-  const place = await add<{ id: string }>('places', spot)
+  const placeInput = { name: 'Chez Lulu', category: 'restaurant', latitude: 48.64, longitude: -2.02 }
+  const place = await add<{ id: string }>('places', placeInput)
   const address = { url: 'https://caisse.example/livret', events: ['order.created'] }
   const webhook = await add<NewWebhookSecret>('webhooks', address)
-  const record = await sendAsGuest<InventoryRecord>(`${at}/inventories?lang=fr`, makeInventoryRequest(hotel.details))
+  const record = await sendAsGuest<InventoryRecord>(
+    `${apiPath}/inventories?lang=fr`,
+    makeInventoryRequest(hotel.details),
+  )
   const media = await addToLibrary(hotel)
   await addCannedAnswers(hotel)
   await createChatGuest(hotel).says('Could we leave later?', { room: '204' })
   await add('announcements', { text: 'Apéritif au bar à 19 h.', until: new Date(Date.now() + 3_600_000) })
   await add('printers', { name: 'Cuisine', services: null, paperWidth: 80, lang: 'fr', atAcceptance: true })
-  await add('invitations', { email: invited, role: 'member' })
-  await hotel.api('PATCH', `${at}/alert-settings`, { mailTo })
-  await hotel.api('DELETE', `${at}/services/${deleted.id}`)
+  await add('invitations', { email: invitedEmail, role: 'member' })
+  await hotel.api('PATCH', `${apiPath}/alert-settings`, { mailTo })
+  await hotel.api('DELETE', `${apiPath}/services/${deletedService.id}`)
   const alertLink = await readEmailedLink(mailTo)
-  const invitation = await readEmailedLink(invited)
+  const invitation = await readEmailedLink(invitedEmail)
   const member = await addColleague(hotel)
-  await hotel.api('POST', `${at}/pages/${page.id}/publish`)
+  await hotel.api('POST', `${apiPath}/pages/${page.id}/publish`)
   // A source that has changed since it was translated.
-  await hotel.api('PATCH', `${at}/services/${service.id}?lang=en`, { description: 'Served in your room' })
-  await hotel.api('PATCH', `${at}/services/${service.id}?lang=fr`, { description: 'Servi en terrasse' })
+  await hotel.api('PATCH', `${apiPath}/services/${service.id}?lang=en`, { description: 'Served in your room' })
+  await hotel.api('PATCH', `${apiPath}/services/${service.id}?lang=fr`, { description: 'Servi en terrasse' })
   const [thread] = await fetchThreads(hotel)
-  const order = await sendAsGuest<Order>(`${at}/orders?lang=fr`, ordered, visitor)
+  const order = await sendAsGuest<Order>(`${apiPath}/orders?lang=fr`, orderInput, visitor)
   const deal = { title: 'Un verre offert', text: 'Un verre par table', pin: '4711' }
-  await hotel.api('PUT', `${at}/places/${place.id}/deal?lang=fr`, deal)
+  await hotel.api('PUT', `${apiPath}/places/${place.id}/deal?lang=fr`, deal)
   return {
     ...{
       ...hotel,
-      at: `/hotels/${hotel.id}`,
+      staffPath: `/hotels/${hotel.id}`,
       service,
       member,
       visitor,

@@ -37,10 +37,10 @@ export type StaffScreens = Record<StaffScreen, ScreenState[]>
 export const deskAndPhone = [1280, 390]
 export const mainHeading = 'h1'
 /** Opens a dialog by its button. */
-export const openDialog = (name: string | RegExp, more?: (page: Page) => Promise<unknown>) => async (page: Page) => {
+export const openDialog = (name: string | RegExp, prepare?: (page: Page) => Promise<unknown>) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click()
   await page.getByRole('dialog').waitFor()
-  await more?.(page)
+  await prepare?.(page)
 }
 /** Sends the form of the dialog without what it asks for. */
 export const submitDialog = (name: string, refusal: string | RegExp) => async (page: Page) => {
@@ -49,16 +49,16 @@ export const submitDialog = (name: string, refusal: string | RegExp) => async (p
 }
 export const demoPath =
   (path = '') =>
-  ({ demo: { at } }: ScreenContent) =>
-    at + path
+  ({ demo: { staffPath } }: ScreenContent) =>
+    staffPath + path
 export const filledPath =
   (path = '') =>
-  ({ filled: { at } }: ScreenContent) =>
-    at + path
+  ({ filled: { staffPath } }: ScreenContent) =>
+    staffPath + path
 export const emptyPath =
   (path = '') =>
-  ({ empty: { at } }: ScreenContent) =>
-    at + path
+  ({ empty: { staffPath } }: ScreenContent) =>
+    staffPath + path
 
 /** A whole screen is in sight, because a bar over its foot would half cover some targets. */
 const wholeScreen = 4000
@@ -92,19 +92,19 @@ async function expectAccessibleScreens(
 ): Promise<void> {
   const faults: string[] = []
   for (const [screen, states = []] of Object.entries(screens))
-    for (const each of states) {
-      const { state = 'as it opens', widths = [usualWidth], height = wholeScreen, errors } = each
+    for (const screenState of states) {
+      const { state = 'as it opens', widths = [usualWidth], height = wholeScreen, errors } = screenState
       if (errors) expectConsoleError(errors)
-      const page = await pageOf(each)
+      const page = await pageOf(screenState)
       // The same screen in another size needs no other visit.
-      let opened: Promise<void> | null = null
+      let opening: Promise<void> | null = null
       for (const width of widths)
         try {
           await page.setViewportSize({ width, height })
-          opened ??= openState(page, each, url(each.path(content)))
-          await opened
-          const now = await findAccessibilityFaults(page)
-          faults.push(...now.map((fault) => `${screen}, ${state}, ${width} px: ${fault}`))
+          opening ??= openState(page, screenState, url(screenState.path(content)))
+          await opening
+          const found = await findAccessibilityFaults(page)
+          faults.push(...found.map((fault) => `${screen}, ${state}, ${width} px: ${fault}`))
         } catch (error) {
           faults.push(`${screen}, ${state}, ${width} px: ${String(error).split('\n').slice(0, 3).join(' ')}`)
         }

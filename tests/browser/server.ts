@@ -100,21 +100,21 @@ export async function startProduct(settings: Record<string, string> = {}) {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const said: string[] = []
+  const output: string[] = []
   let address = ''
   const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${said.join('\n')}`)))
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${output.join('\n')}`)))
     createInterface({ input: child.stdout }).on('line', (line) => {
-      said.push(line)
+      output.push(line)
       address ||= /Listening on (\S+:\d+)/.exec(line)?.[1] ?? ''
-      const found = /Staff\s+(http:\S+?)\/?$/.exec(line)
-      if (found?.[1]) resolve(found[1])
+      const staffAddress = /Staff\s+(http:\S+?)\/?$/.exec(line)
+      if (staffAddress?.[1]) resolve(staffAddress[1])
     })
   })
   const stop = async () => {
-    const ended = new Promise((resolve) => child.once('exit', resolve))
+    const exited = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
-    await ended
+    await exited
     engine.close()
     tiles.close()
     await rm(folder, { recursive: true, force: true })
@@ -122,7 +122,7 @@ export async function startProduct(settings: Record<string, string> = {}) {
   return { url, address: `http://${address}`, folder, stop }
 }
 
-const phrases: Record<string, string> = {
+const translations: Record<string, string> = {
   'Lovely sheets': 'De beaux draps',
   'Thank you, Emma.': 'Merci, Emma.',
   'No onions': 'Sans oignons',
@@ -132,13 +132,13 @@ const phrases: Record<string, string> = {
 /** A stand-in for LibreTranslate. It translates a few phrases and returns others unchanged, so that other tests see no translations. */
 async function startTranslator(): Promise<{ url: string; close: () => void }> {
   const server = createServer(async (request, response) => {
-    const pieces: Buffer[] = []
-    for await (const piece of request) pieces.push(piece)
-    const { q } = JSON.parse(Buffer.concat(pieces).toString()) as { q: string[] }
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { q: texts } = JSON.parse(Buffer.concat(chunks).toString()) as { q: string[] }
     response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ translatedText: q.map((text) => phrases[text] ?? text) }))
+    response.end(JSON.stringify({ translatedText: texts.map((text) => translations[text] ?? text) }))
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
 }

@@ -76,13 +76,14 @@ export const contentScreens = {
     },
     {
       state: 'an article',
-      path: ({ filled: { at, service } }) => `${at}/services/${service.id}/articles?article=${service.articles[0]?.id}`,
+      path: ({ filled: { staffPath, service } }) =>
+        `${staffPath}/services/${service.id}/articles?article=${service.articles[0]?.id}`,
       waitFor: '[role=dialog] form',
       reader: 'owner',
     },
     {
       state: 'moving an article',
-      path: ({ filled: { at, service } }) => `${at}/services/${service.id}/articles`,
+      path: ({ filled: { staffPath, service } }) => `${staffPath}/services/${service.id}/articles`,
       waitFor: 'main h3',
       reader: 'owner',
       prepare: async (page) => {
@@ -133,7 +134,7 @@ export const contentScreens = {
   // It leads to the article.
   '/hotels/:orgId/articles/:articleId': [
     {
-      path: ({ filled: { at, service } }) => `${at}/articles/${service.articles[0]?.id}`,
+      path: ({ filled: { staffPath, service } }) => `${staffPath}/articles/${service.articles[0]?.id}`,
       waitFor: '[role=dialog] form',
       reader: 'owner',
     },
@@ -175,7 +176,7 @@ export const contentScreens = {
   ],
   '/hotels/:orgId/info/inventories/:recordId': [
     {
-      path: ({ filled: { at, record } }) => `${at}/info/inventories/${record}`,
+      path: ({ filled: { staffPath, record } }) => `${staffPath}/info/inventories/${record}`,
       waitFor: 'article',
       reader: 'owner',
       widths: deskAndPhone,
@@ -209,14 +210,14 @@ export const contentScreens = {
   ],
   '/hotels/:orgId/pages/:pageId': [
     {
-      path: ({ filled: { at, page } }) => `${at}/pages/${page}`,
+      path: ({ filled: { staffPath, page } }) => `${staffPath}/pages/${page}`,
       waitFor: 'main article',
       reader: 'owner',
       widths: deskAndPhone,
     },
     {
       state: 'a block unfolded',
-      path: ({ filled: { at, page } }) => `${at}/pages/${page}`,
+      path: ({ filled: { staffPath, page } }) => `${staffPath}/pages/${page}`,
       waitFor: 'main article',
       reader: 'owner',
       prepare: async (page) => {
@@ -231,7 +232,7 @@ export const contentScreens = {
     },
     {
       state: 'what publishing it changes',
-      path: ({ filled: { at, page } }) => `${at}/pages/${page}`,
+      path: ({ filled: { staffPath, page } }) => `${staffPath}/pages/${page}`,
       waitFor: 'main article',
       reader: 'owner',
       prepare: async (page) => {
@@ -242,7 +243,7 @@ export const contentScreens = {
     },
     {
       state: 'its history',
-      path: ({ filled: { at, page } }) => `${at}/pages/${page}`,
+      path: ({ filled: { staffPath, page } }) => `${staffPath}/pages/${page}`,
       waitFor: 'main article',
       reader: 'owner',
       prepare: openDialog('Historique', (page) => page.getByText('version en ligne').waitFor()),

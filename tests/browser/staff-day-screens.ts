@@ -77,21 +77,21 @@ export const dayScreens = {
     { path: demoPath('/orders/rooms/204'), waitFor: 'main li', widths: deskAndPhone },
   ],
   '/hotels/:orgId/orders/:orderId/ticket': [
-    { path: ({ demo: { at, order } }) => `${at}/orders/${order}/ticket`, waitFor: 'article' },
+    { path: ({ demo: { staffPath, order } }) => `${staffPath}/orders/${order}/ticket`, waitFor: 'article' },
   ],
   '/hotels/:orgId/chat/:threadId?': [
     { path: demoPath('/chat'), waitFor: 'nav[aria-label="Conversations"] a', widths: deskAndPhone, height: 800 },
     { state: 'empty', path: emptyPath('/chat'), waitFor: 'text=Personne n’attend de réponse', reader: 'emptyOwner' },
     {
       state: 'a conversation',
-      path: ({ demo: { at, thread } }) => `${at}/chat/${thread}`,
+      path: ({ demo: { staffPath, thread } }) => `${staffPath}/chat/${thread}`,
       waitFor: '[role=log] >> text=/\\w+/',
       widths: deskAndPhone,
       height: 800,
     },
     {
       state: 'what to do with a conversation',
-      path: ({ demo: { at, thread } }) => `${at}/chat/${thread}`,
+      path: ({ demo: { staffPath, thread } }) => `${staffPath}/chat/${thread}`,
       waitFor: '[role=log] >> text=/\\w+/',
       widths: [390],
       height: 844,
@@ -102,7 +102,7 @@ export const dayScreens = {
     },
     {
       state: 'canned answers',
-      path: ({ filled: { at, thread } }) => `${at}/chat/${thread}`,
+      path: ({ filled: { staffPath, thread } }) => `${staffPath}/chat/${thread}`,
       waitFor: '[role=log] >> text=/\\w+/',
       reader: 'owner',
       height: 800,
@@ -113,7 +113,7 @@ export const dayScreens = {
     },
     {
       state: 'a photo to send',
-      path: ({ filled: { at, thread } }) => `${at}/chat/${thread}`,
+      path: ({ filled: { staffPath, thread } }) => `${staffPath}/chat/${thread}`,
       waitFor: '[role=log] >> text=/\\w+/',
       reader: 'owner',
       height: 800,
@@ -245,14 +245,14 @@ export const dayScreens = {
   ],
   '/hotels/:orgId/webhooks/:webhookId': [
     {
-      path: ({ filled: { at, webhook } }) => `${at}/webhooks/${webhook}`,
+      path: ({ filled: { staffPath, webhook } }) => `${staffPath}/webhooks/${webhook}`,
       waitFor: 'text=Confirmation de l’adresse',
       reader: 'owner',
       widths: deskAndPhone,
     },
     {
       state: 'its attempts',
-      path: ({ filled: { at, webhook } }) => `${at}/webhooks/${webhook}`,
+      path: ({ filled: { staffPath, webhook } }) => `${staffPath}/webhooks/${webhook}`,
       waitFor: 'text=Confirmation de l’adresse',
       reader: 'owner',
       prepare: async (page) => {

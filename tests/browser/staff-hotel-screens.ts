@@ -178,7 +178,7 @@ export const hotelScreens = {
     },
     {
       state: 'for reading',
-      path: ({ filled: { at, media } }) => `${at}/medias/${media}`,
+      path: ({ filled: { staffPath, media } }) => `${staffPath}/medias/${media}`,
       waitFor: 'text=Un administrateur de l’hôtel peut les modifier.',
       reader: 'member',
     },
@@ -199,7 +199,7 @@ export const hotelScreens = {
     { path: (content) => demoPath(`/deals/${content.demo.place}`)(content), waitFor: 'form', widths: deskAndPhone },
     {
       state: 'for reading',
-      path: ({ filled: { at, place } }) => `${at}/deals/${place}`,
+      path: ({ filled: { staffPath, place } }) => `${staffPath}/deals/${place}`,
       waitFor: 'text=4711',
       reader: 'member',
     },

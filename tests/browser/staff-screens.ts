@@ -4,7 +4,7 @@ import { dayScreens } from './staff-day-screens.ts'
 import { hotelScreens } from './staff-hotel-screens.ts'
 
 const secret = `#${'x'.repeat(43)}`
-const unknown = /status of 404/
+const notFound = /status of 404/
 
 export const entryScreens = {
   '/': [{ path: () => '/', waitFor: 'text=Bienvenue à la réception', reader: null, widths: deskAndPhone }],
@@ -56,7 +56,7 @@ export const entryScreens = {
     },
   ],
   '/stop-emails': [
-    { path: () => `/stop-emails${secret}`, waitFor: mainHeading, reader: null, widths: deskAndPhone, errors: unknown },
+    { path: () => `/stop-emails${secret}`, waitFor: mainHeading, reader: null, widths: deskAndPhone, errors: notFound },
   ],
   '/invitation': [
     { path: ({ filled }) => filled.invitation, waitFor: 'text=vous attend', reader: null, widths: deskAndPhone },
@@ -65,20 +65,20 @@ export const entryScreens = {
       path: ({ filled }) => filled.invitation,
       waitFor: 'text=Continuer avec',
       reader: 'newcomer',
-      errors: unknown,
+      errors: notFound,
     },
     {
       state: 'withdrawn',
       path: () => `/invitation?lang=fr${secret}`,
       waitFor: 'text=Cette invitation n’existe plus',
       reader: null,
-      errors: unknown,
+      errors: notFound,
     },
   ],
   '/onboarding/create-org': [
     { path: () => '/onboarding/create-org', waitFor: 'form', reader: 'newcomer', widths: deskAndPhone },
   ],
-  '/*': [{ path: () => '/nowhere', waitFor: mainHeading, reader: null, errors: unknown }],
+  '/*': [{ path: () => '/nowhere', waitFor: mainHeading, reader: null, errors: notFound }],
 } satisfies Partial<StaffScreens>
 
 export const personScreens = {

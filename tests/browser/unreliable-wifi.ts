@@ -15,9 +15,12 @@ export interface Wifi {
   state: 'on' | 'off' | 'portal' | 'redirect'
   setState: (state: Wifi['state']) => void
   /** Called for each request. */
-  faultFor: (asked: { method: string; path: string }) => NetworkFault | null
+  faultFor: (incoming: { method: string; path: string }) => NetworkFault | null
   /** The refusal that answers this request, or null to forward it. */
-  refusalFor: (asked: { method: string; path: string }) => { status: number; retryAfter: number; body: object } | null
+  refusalFor: (incoming: {
+    method: string
+    path: string
+  }) => { status: number; retryAfter: number; body: object } | null
   /** Simulates another release of the product: the same code in files with other names, and no file with the old names. */
   newRelease: boolean
   /** Contents that replace a file, by its path. */
@@ -28,25 +31,26 @@ export interface Wifi {
 
 const portal = '<!doctype html><html><title>Wi-Fi</title><h1>Sign in to the Wi-Fi</h1></html>'
 const fileName = /([\w-]+-[\w-]{8})\.(js|css)\b/g
-const renamed = (text: string) => text.replace(fileName, '$1.b.$2').replace(/("?version"?:\s?\\?")(\w{8})/g, '$1$2b')
+const renameFiles = (text: string) =>
+  text.replace(fileName, '$1.b.$2').replace(/("?version"?:\s?\\?")(\w{8})/g, '$1$2b')
 
 export async function createWifi(): Promise<Wifi> {
   const target = new URL(inject('url'))
   const address = randomUUID()
   const sockets = new Set<Socket>()
   let traffic = { requests: 0, bytes: 0, list: [] as string[] }
-  const server = createServer((asked, answer) => {
-    const { method = 'GET', url: path = '/' } = asked
-    if (wifi.state === 'off') return asked.socket.destroy()
+  const server = createServer((incoming, response) => {
+    const { method = 'GET', url: path = '/' } = incoming
+    if (wifi.state === 'off') return incoming.socket.destroy()
     traffic.requests++
-    if (wifi.state === 'portal' || asked.headers.host?.startsWith('127.')) return showPortal(answer)
+    if (wifi.state === 'portal' || incoming.headers.host?.startsWith('127.')) return showPortal(response)
     if (wifi.state === 'redirect')
-      return answer
+      return response
         .writeHead(302, { location: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sign-in` })
         .end()
-    const cut = wifi.faultFor({ method, path })
-    if (cut === 'before') return asked.socket.destroy()
-    if (cut === 'portal') return showPortal(answer)
+    const fault = wifi.faultFor({ method, path })
+    if (fault === 'before') return incoming.socket.destroy()
+    if (fault === 'portal') return showPortal(response)
     const refusal = wifi.refusalFor({ method, path })
     if (refusal) {
       const headers = {
@@ -54,13 +58,14 @@ export async function createWifi(): Promise<Wifi> {
         'x-livret': '1',
         'retry-after': String(refusal.retryAfter),
       }
-      return answer.writeHead(refusal.status, headers).end(JSON.stringify(refusal.body))
+      return response.writeHead(refusal.status, headers).end(JSON.stringify(refusal.body))
     }
-    const instead = wifi.replacedFiles.get(path)
-    if (instead !== undefined) return answer.writeHead(200, { 'content-type': 'text/javascript' }).end(instead)
-    const old = fileName.test(path) && path.startsWith('/assets/') && !/\.b\.(js|css)$/.test(path)
+    const replacement = wifi.replacedFiles.get(path)
+    if (replacement !== undefined)
+      return response.writeHead(200, { 'content-type': 'text/javascript' }).end(replacement)
+    const isOldFile = fileName.test(path) && path.startsWith('/assets/') && !/\.b\.(js|css)$/.test(path)
     fileName.lastIndex = 0
-    if (wifi.newRelease && old) return answer.writeHead(404, { 'x-livret': '1' }).end()
+    if (wifi.newRelease && isOldFile) return response.writeHead(404, { 'x-livret': '1' }).end()
     const forwarded = request(
       {
         host: target.hostname,
@@ -68,58 +73,64 @@ export async function createWifi(): Promise<Wifi> {
         method,
         path: path.replace(/\.b\.(js|css)$/, '.$1'),
         // Requests without a client address get one, the same for this Wi-Fi.
-        headers: { 'x-forwarded-for': address, ...asked.headers },
+        headers: { 'x-forwarded-for': address, ...incoming.headers },
         // A reused connection that the product closes at that moment would be a fault that the test did not ask for.
         agent: false,
       },
-      (given) => {
-        given.on('error', () => answer.destroy())
-        pass(given, answer, cut, path).catch(() => answer.destroy())
+      (upstream) => {
+        upstream.on('error', () => response.destroy())
+        forwardResponse(upstream, response, fault, path).catch(() => response.destroy())
       },
     )
-    forwarded.on('error', () => answer.destroy())
-    answer.on('close', () => endedEarly(answer, forwarded))
-    asked.pipe(forwarded)
+    forwarded.on('error', () => response.destroy())
+    response.on('close', () => stopForwarding(response, forwarded))
+    incoming.pipe(forwarded)
   })
-  const showPortal = (answer: ServerResponse) => answer.writeHead(200, { 'content-type': 'text/html' }).end(portal)
+  const showPortal = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/html' }).end(portal)
 
-  async function pass(given: IncomingMessage, answer: ServerResponse, cut: NetworkFault | null, path: string) {
-    const headers = { ...given.headers }
+  async function forwardResponse(
+    upstream: IncomingMessage,
+    response: ServerResponse,
+    fault: NetworkFault | null,
+    path: string,
+  ) {
+    const headers = { ...upstream.headers }
     const count = (bytes: number) => {
       traffic.bytes += bytes
-      traffic.list.push(`${given.statusCode} ${path} ${bytes}`)
+      traffic.list.push(`${upstream.statusCode} ${path} ${bytes}`)
     }
     const text = /html|javascript|css|json/.test(String(headers['content-type']))
-    if (!cut && !(wifi.newRelease && text)) {
-      answer.writeHead(given.statusCode ?? 502, headers)
+    if (!fault && !(wifi.newRelease && text)) {
+      response.writeHead(upstream.statusCode ?? 502, headers)
       let bytes = 0
-      given.on('data', (piece: Buffer) => {
-        bytes += piece.length
+      upstream.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
       })
-      given.on('end', () => count(bytes))
-      return given.pipe(answer)
+      upstream.on('end', () => count(bytes))
+      return upstream.pipe(response)
     }
-    const pieces: Buffer[] = []
-    for await (const piece of given) pieces.push(piece as Buffer)
-    const whole = Buffer.concat(pieces)
-    if (cut === 'after') return answer.destroy()
-    if (cut === 'portal after') return showPortal(answer)
-    if (cut === 'within') {
-      answer.writeHead(given.statusCode ?? 502, headers)
-      return answer.write(whole.subarray(0, whole.length / 2), () => answer.destroy())
+    const chunks: Buffer[] = []
+    for await (const chunk of upstream) chunks.push(chunk as Buffer)
+    const content = Buffer.concat(chunks)
+    if (fault === 'after') return response.destroy()
+    if (fault === 'portal after') return showPortal(response)
+    if (fault === 'within') {
+      response.writeHead(upstream.statusCode ?? 502, headers)
+      return response.write(content.subarray(0, content.length / 2), () => response.destroy())
     }
-    const coding = headers['content-encoding']
-    const plain = coding === 'br' ? brotliDecompressSync(whole) : coding === 'gzip' ? gunzipSync(whole) : whole
+    const encoding = headers['content-encoding']
+    const decoded =
+      encoding === 'br' ? brotliDecompressSync(content) : encoding === 'gzip' ? gunzipSync(content) : content
     for (const name of ['content-encoding', 'content-length', 'content-security-policy', 'etag'])
       delete headers[name as keyof typeof headers]
-    answer.writeHead(given.statusCode ?? 502, headers).end(renamed(plain.toString()))
+    response.writeHead(upstream.statusCode ?? 502, headers).end(renameFiles(decoded.toString()))
   }
 
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const wifi: Wifi = {
     url: (path) => `http://localhost:${port}${path}`,
@@ -134,9 +145,9 @@ export async function createWifi(): Promise<Wifi> {
     newRelease: false,
     replacedFiles: new Map(),
     takeTraffic: () => {
-      const since = traffic
+      const total = traffic
       traffic = { requests: 0, bytes: 0, list: [] }
-      return since
+      return total
     },
   }
   onTestFinished(() => {
@@ -146,21 +157,21 @@ export async function createWifi(): Promise<Wifi> {
   return wifi
 }
 
-const endedEarly = (answer: ServerResponse, forwarded: ClientRequest) => {
-  if (!answer.writableFinished) forwarded.destroy()
+const stopForwarding = (response: ServerResponse, forwarded: ClientRequest) => {
+  if (!response.writableFinished) forwarded.destroy()
 }
 
 /** Waits until the page in this language and all files of guest screens are cached on the phone. */
 export const waitUntilPageCached = (
-  page: { evaluate: (fn: (lang: string) => Promise<boolean>, lang: string) => Promise<boolean> },
+  page: { evaluate: (callback: (lang: string) => Promise<boolean>, lang: string) => Promise<boolean> },
   lang = 'fr',
 ) =>
   expect
     .poll(() =>
-      page.evaluate(async (wanted) => {
+      page.evaluate(async (language) => {
         const releases = (await caches.keys()).filter((name) => name.startsWith('livret.release.'))
         const keys = await Promise.all(releases.map(async (name) => (await caches.open(name)).keys()))
-        return keys.flat().some(({ url }) => new URL(url).searchParams.get('lang') === wanted)
+        return keys.flat().some(({ url }) => new URL(url).searchParams.get('lang') === language)
       }, lang),
     )
     .toBe(true)

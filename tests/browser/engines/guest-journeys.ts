@@ -79,13 +79,13 @@ async function reply(hotel: TestHotel, threadId: string, text: string) {
 export async function expectUpright(picture: Locator) {
   const colours = async () => {
     const { data, width, height } = await picture.pixels()
-    const at = (share: number) => {
+    const colourAt = (share: number) => {
       const start = (Math.floor(height * share) * width + Math.floor(width / 2)) * 3
       const [red = 0, green = 0, blue = 0] = data.subarray(start, start + 3)
       return red > 150 && green < 80 && blue < 80 ? 'red' : blue > 150 && green < 80 && red < 80 ? 'blue' : 'other'
     }
     // Near the edges, because a thumbnail may be cropped.
-    return [at(0.1), at(0.9)]
+    return [colourAt(0.1), colourAt(0.9)]
   }
   await expect.poll(colours, { interval: 200 }).toEqual(['red', 'blue'])
 }
@@ -210,8 +210,8 @@ export function guestJourneys({ open, expectError, photo }: JourneyTools): void 
     const page = await open(phone)
     await page.goto(`${home}?lang=fr`)
     await page.role('heading', 'Hôtel du Phare').shown()
-    const painted = await measurePaintedTabs(page)
-    expect(Math.min(...painted)).toBeGreaterThan(0.01)
+    const firstShares = await measurePaintedTabs(page)
+    expect(Math.min(...firstShares)).toBeGreaterThan(0.01)
     const headings = {
       Accueil: 'Hôtel du Phare',
       Services: 'Services',
@@ -223,13 +223,13 @@ export function guestJourneys({ open, expectError, photo }: JourneyTools): void 
     for (const step of steps.split(' ') as (keyof typeof headings)[]) {
       await page.role('navigation').role('link', step).click()
       await page.css('h1').having(headings[step]).shown()
-      await expectPainted(page, painted, step)
+      await expectPainted(page, firstShares, step)
     }
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await expectPainted(page, painted, 'scrolled')
+    await expectPainted(page, firstShares, 'scrolled')
     await page.role('navigation').role('link', 'Messages').click()
     await page.label('Votre message').fill('Bonsoir')
-    await expectPainted(page, painted, 'typed')
+    await expectPainted(page, firstShares, 'typed')
   })
 }
 
@@ -237,22 +237,25 @@ export function guestJourneys({ open, expectError, photo }: JourneyTools): void 
 async function measurePaintedTabs(page: EnginePage): Promise<number[]> {
   await page.waitFor(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const { data, width, height } = await page.css('nav:has([aria-current])').pixels()
-  const ground = data.subarray(0, 3)
+  const background = data.subarray(0, 3)
   const tabs = 5
-  const inked = Array<number>(tabs).fill(0)
+  const paintedPixels = Array<number>(tabs).fill(0)
   for (let pixel = 0; pixel < width * height; pixel++) {
-    const distance = [0, 1, 2].reduce((sum, i) => sum + Math.abs((data[pixel * 3 + i] ?? 0) - (ground[i] ?? 0)), 0)
+    const distance = [0, 1, 2].reduce(
+      (sum, channel) => sum + Math.abs((data[pixel * 3 + channel] ?? 0) - (background[channel] ?? 0)),
+      0,
+    )
     const tab = Math.floor((((pixel % width) / width) * tabs) | 0)
-    if (distance > 60) inked[tab] = (inked[tab] ?? 0) + 1
+    if (distance > 60) paintedPixels[tab] = (paintedPixels[tab] ?? 0) + 1
   }
-  return inked.map((count) => count / ((width * height) / tabs))
+  return paintedPixels.map((count) => count / ((width * height) / tabs))
 }
 
 /** Each tab has about as many painted pixels as on the first page; the open tab is a little bolder. */
-async function expectPainted(page: EnginePage, first: number[], when: string): Promise<void> {
-  const shares = async () => (await measurePaintedTabs(page)).map((share, i) => share / (first[i] ?? 1))
-  const isAlike = (share: number) => share > 0.6 && share < 1.6
+async function expectPainted(page: EnginePage, expectedShares: number[], step: string): Promise<void> {
+  const shares = async () => (await measurePaintedTabs(page)).map((share, tab) => share / (expectedShares[tab] ?? 1))
+  const isSimilar = (share: number) => share > 0.6 && share < 1.6
   await expect
-    .poll(async () => (await shares()).every(isAlike), { message: when, interval: 200, timeout: 5_000 })
+    .poll(async () => (await shares()).every(isSimilar), { message: step, interval: 200, timeout: 5_000 })
     .toBe(true)
 }

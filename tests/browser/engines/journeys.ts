@@ -12,24 +12,24 @@ import type { JourneyTools } from './start.ts'
 import type { Engine, EngineWindow, Size } from './window.ts'
 
 /** Runs all journeys in one engine; they are skipped where it is not installed. */
-export function describeJourneys(name: string, executable: string, start: (path: string) => Promise<Engine>) {
+export function describeJourneys(name: string, executable: string, startEngine: (path: string) => Promise<Engine>) {
   describe.skipIf(!existsSync(executable))(name, () => {
     let engine: Engine
     let folder = ''
     const windows: EngineWindow[] = []
-    let expected: RegExp[] = []
+    let expectedErrors: RegExp[] = []
 
     beforeAll(async () => {
-      engine = await start(executable)
+      engine = await startEngine(executable)
       folder = await mkdtemp(path.join(tmpdir(), 'livret-engine-'))
-      await writeFile(path.join(folder, 'photo.jpg'), await photoOnItsSide())
+      await writeFile(path.join(folder, 'photo.jpg'), await createRotatedPhoto())
     })
     afterEach(async ({ task }) => {
       const errors = windows.flatMap((window) => window.errors)
-      const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
-      expected = []
+      const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)))
+      expectedErrors = []
       for (const window of windows.splice(0)) {
-        if (task.result?.state === 'fail') await keepScreenshot(window, `${name} ${task.name}`)
+        if (task.result?.state === 'fail') await saveScreenshot(window, `${name} ${task.name}`)
         await window.close()
       }
       if (unexpected.length > 0) throw new Error(`What went wrong on a page:\n${unexpected.join('\n')}`)
@@ -44,29 +44,31 @@ export function describeJourneys(name: string, executable: string, start: (path:
       windows.push(window)
       return new EnginePage(window, await createWifi())
     }
-    const journey: JourneyTools = {
+    const tools: JourneyTools = {
       open,
-      expectError: (pattern) => expected.push(pattern),
+      expectError: (pattern) => expectedErrors.push(pattern),
       photo: () => path.join(folder, 'photo.jpg'),
     }
-    guestJourneys(journey)
-    staffJourneys(journey)
+    guestJourneys(tools)
+    staffJourneys(tools)
   })
 }
 
 /** Saves what the screen showed when a test failed. */
-async function keepScreenshot(window: EngineWindow, name: string): Promise<void> {
+async function saveScreenshot(window: EngineWindow, name: string): Promise<void> {
   await mkdir('test-results', { recursive: true })
   const picture = await window.screenshot().catch(() => null)
   if (picture) await writeFile(`test-results/${name.slice(0, 70)}.png`, picture)
 }
 
-async function photoOnItsSide(): Promise<Buffer> {
-  const half = (background: string) => ({ create: { width: 300, height: 400, channels: 3 as const, background } })
+async function createRotatedPhoto(): Promise<Buffer> {
+  const halfOfPhoto = (background: string) => ({
+    create: { width: 300, height: 400, channels: 3 as const, background },
+  })
   return sharp({ create: { width: 600, height: 400, channels: 3, background: '#000' } })
     .composite([
-      { input: half('#d00000'), left: 0, top: 0 },
-      { input: half('#0000d0'), left: 300, top: 0 },
+      { input: halfOfPhoto('#d00000'), left: 0, top: 0 },
+      { input: halfOfPhoto('#0000d0'), left: 300, top: 0 },
     ])
     .jpeg()
     .withMetadata({ orientation: 6 })

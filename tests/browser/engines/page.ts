@@ -18,7 +18,7 @@ declare global {
 type Match = string | RegExp
 type Pattern = string | { source: string; flags: string }
 interface Step {
-  by: 'role' | 'label' | 'text' | 'css' | 'having'
+  kind: 'role' | 'label' | 'text' | 'css' | 'having'
   value: Pattern
   name?: Pattern | undefined
 }
@@ -37,24 +37,24 @@ function findAll(steps: Step[]): Element[] {
   const { queryAllByLabelText, queryAllByRole, queryAllByText } = window.TestingLibraryDom
   const matcher = (pattern: Pattern) =>
     typeof pattern === 'string' ? pattern : new RegExp(pattern.source, pattern.flags)
-  const has = (element: Element, pattern: Pattern) => {
+  const containsText = (element: Element, pattern: Pattern) => {
     const match = matcher(pattern)
     const text = element.textContent ?? ''
     return typeof match === 'string' ? text.includes(match) : match.test(text)
   }
-  const query = (root: HTMLElement, { by, value, name }: Step): Element[] => {
-    if (by === 'role') return queryAllByRole(root, value as string, name === undefined ? {} : { name: matcher(name) })
-    if (by === 'label') return queryAllByLabelText(root, matcher(value))
-    if (by === 'text') return queryAllByText(root, matcher(value))
+  const query = (root: HTMLElement, { kind, value, name }: Step): Element[] => {
+    if (kind === 'role') return queryAllByRole(root, value as string, name === undefined ? {} : { name: matcher(name) })
+    if (kind === 'label') return queryAllByLabelText(root, matcher(value))
+    if (kind === 'text') return queryAllByText(root, matcher(value))
     return [...root.querySelectorAll(value as string)]
   }
-  let found: Element[] = [document.body]
+  let elements: Element[] = [document.body]
   for (const step of steps)
-    found =
-      step.by === 'having'
-        ? found.filter((element) => has(element, step.value))
-        : found.flatMap((root) => query(root as HTMLElement, step))
-  return [...new Set(found)].filter((element) => element.checkVisibility())
+    elements =
+      step.kind === 'having'
+        ? elements.filter((element) => containsText(element, step.value))
+        : elements.flatMap((root) => query(root as HTMLElement, step))
+  return [...new Set(elements)].filter((element) => element.checkVisibility())
 }
 
 /** Whether the element does not move and no other element covers its centre. Runs in the page. */
@@ -73,8 +73,8 @@ async function isClickable(element: Element): Promise<boolean> {
   return isAtRest && isInFront(after)
 }
 
-const call = (fn: (...given: never[]) => unknown, ...given: unknown[]) =>
-  `(${fn})(${given.map((value) => JSON.stringify(value) ?? 'undefined').join(', ')})`
+const callExpression = (callback: (...args: never[]) => unknown, ...args: unknown[]) =>
+  `(${callback})(${args.map((value) => JSON.stringify(value) ?? 'undefined').join(', ')})`
 
 /** A page of the product in one window of an engine, with a separate network. */
 export class EnginePage {
@@ -105,12 +105,12 @@ export class EnginePage {
     )
 
   /** Runs a function in the page; it must not use variables from outside. */
-  evaluate<T, Given = undefined>(fn: (given: Given) => T | Promise<T>, given?: Given): Promise<T> {
-    return this.window.evaluate(call(fn, given)) as Promise<T>
+  evaluate<T, Argument = undefined>(callback: (argument: Argument) => T | Promise<T>, argument?: Argument): Promise<T> {
+    return this.window.evaluate(callExpression(callback, argument)) as Promise<T>
   }
 
-  async waitFor(fn: () => unknown): Promise<void> {
-    await until(async () => Boolean(await this.evaluate(fn)), String(fn))
+  async waitFor(callback: () => unknown): Promise<void> {
+    await until(async () => Boolean(await this.evaluate(callback)), String(callback))
   }
 
   /** Stores a session of this person, as if they had signed in before. */
@@ -132,8 +132,8 @@ export class EnginePage {
   css = (selector: string) => new Locator(this, []).css(selector)
 
   async loadQueries(): Promise<void> {
-    const known = await this.evaluate(() => 'TestingLibraryDom' in window)
-    if (!known) await this.window.run(testingLibrary)
+    const isLoaded = await this.evaluate(() => 'TestingLibraryDom' in window)
+    if (!isLoaded) await this.window.run(testingLibrary)
   }
 }
 
@@ -149,16 +149,16 @@ export class Locator {
 
   #then = (step: Step) => new Locator(this.#page, [...this.#steps, step])
   role = (role: string, name?: Match) =>
-    this.#then({ by: 'role', value: role, name: name === undefined ? undefined : patternOf(name) })
-  label = (label: Match) => this.#then({ by: 'label', value: patternOf(label) })
-  text = (text: Match) => this.#then({ by: 'text', value: patternOf(text) })
-  css = (selector: string) => this.#then({ by: 'css', value: selector })
+    this.#then({ kind: 'role', value: role, name: name === undefined ? undefined : patternOf(name) })
+  label = (label: Match) => this.#then({ kind: 'label', value: patternOf(label) })
+  text = (text: Match) => this.#then({ kind: 'text', value: patternOf(text) })
+  css = (selector: string) => this.#then({ kind: 'css', value: selector })
   /** Those that contain this text. */
-  having = (text: Match) => this.#then({ by: 'having', value: patternOf(text) })
+  having = (text: Match) => this.#then({ kind: 'having', value: patternOf(text) })
 
   async count(): Promise<number> {
     await this.#page.loadQueries()
-    return (await this.#page.window.evaluate(`${call(findAll, this.#steps)}.length`)) as number
+    return (await this.#page.window.evaluate(`${callExpression(findAll, this.#steps)}.length`)) as number
   }
 
   async shown(): Promise<void> {
@@ -201,7 +201,9 @@ export class Locator {
   async attribute(name: string): Promise<string> {
     await this.shown()
     const attributes = await this.#ask((element) =>
-      Object.fromEntries(element.getAttributeNames().map((each) => [each, element.getAttribute(each)])),
+      Object.fromEntries(
+        element.getAttributeNames().map((attributeName) => [attributeName, element.getAttribute(attributeName)]),
+      ),
     )
     return attributes[name] ?? ''
   }
@@ -224,49 +226,53 @@ export class Locator {
   }
 
   toString(): string {
-    const words = (pattern: Pattern) => (typeof pattern === 'string' ? pattern : `/${pattern.source}/`)
+    const describe = (pattern: Pattern) => (typeof pattern === 'string' ? pattern : `/${pattern.source}/`)
     return this.#steps
-      .map(({ by, value, name }) => `${by} ${words(value)}${name === undefined ? '' : ` "${words(name)}"`}`)
+      .map(({ kind, value, name }) => `${kind} ${describe(value)}${name === undefined ? '' : ` "${describe(name)}"`}`)
       .join(' > ')
   }
 
   /** Runs a function on the element, in the page. */
-  #ask<T>(fn: (element: Element) => T | Promise<T>): Promise<T> {
-    return this.#page.window.evaluate(`(${fn})(${call(findAll, this.#steps)}[0])`) as Promise<T>
+  #ask<T>(callback: (element: Element) => T | Promise<T>): Promise<T> {
+    return this.#page.window.evaluate(`(${callback})(${callExpression(findAll, this.#steps)}[0])`) as Promise<T>
   }
 
-  async #act(act: (element: EngineElement) => Promise<void>): Promise<void> {
-    let obstacle: unknown = 'it is not there'
+  async #act(action: (element: EngineElement) => Promise<void>): Promise<void> {
+    let reason: unknown = 'it is not there'
     await until(
       async () => {
         await this.#page.loadQueries()
-        const element = await this.#page.window.element(`${call(findAll, this.#steps)}[0] ?? null`)
+        const element = await this.#page.window.element(`${callExpression(findAll, this.#steps)}[0] ?? null`)
         if (!element) return false
         try {
-          await act(element)
+          await action(element)
           return true
         } catch (error) {
-          obstacle = error
+          reason = error
           return false
         }
       },
       `${this} can be used`,
-      () => obstacle,
+      () => reason,
     )
   }
 }
 
 /** Checks a condition ten times a second until it holds. Fails after the timeout. */
-async function until(holds: () => Promise<boolean>, what: string, cause: () => unknown = () => ''): Promise<void> {
-  const end = Date.now() + timeout
+async function until(
+  condition: () => Promise<boolean>,
+  description: string,
+  cause: () => unknown = () => '',
+): Promise<void> {
+  const deadline = Date.now() + timeout
   let failure: unknown
-  while (Date.now() < end) {
-    const held = await holds().catch((error) => {
+  while (Date.now() < deadline) {
+    const isMet = await condition().catch((error) => {
       failure = error
       return false
     })
-    if (held) return
+    if (isMet) return
     await sleep(100)
   }
-  expect.fail(`${what}: not within ${timeout / 1000} s. ${cause()} ${failure ?? ''}`)
+  expect.fail(`${description}: not within ${timeout / 1000} s. ${cause()} ${failure ?? ''}`)
 }

@@ -81,10 +81,13 @@ export function staffJourneys({ open, expectError, photo }: JourneyTools): void 
   test('a page gets a heading in the editor and is published', async () => {
     const hotel = await openHotel({ languages: ['fr'] })
     const blocks = [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }]
-    const made = await hotel.api<HotelPage>('POST', `/v1/hotels/${hotel.id}/pages?lang=fr`, { title: 'Le spa', blocks })
+    const created = await hotel.api<HotelPage>('POST', `/v1/hotels/${hotel.id}/pages?lang=fr`, {
+      title: 'Le spa',
+      blocks,
+    })
     const page = await open(desk)
     await page.signInAs(hotel.owner)
-    await page.goto(`/hotels/${hotel.id}/pages/${made.id}`)
+    await page.goto(`/hotels/${hotel.id}/pages/${created.id}`)
     await page.role('button', 'Ajouter un bloc').click()
     await page.role('menuitem', 'Titre').click()
     await page.label('Titre (Français)').fill('Horaires')
@@ -92,7 +95,7 @@ export function staffJourneys({ open, expectError, photo }: JourneyTools): void 
     await page.role('button', 'Publier…').click()
     await page.role('dialog').role('button', 'Publier').click()
     await page.text(/ est publiée\.$/).shown()
-    const stored = await hotel.api<HotelPage>('GET', `/v1/hotels/${hotel.id}/pages/${made.id}?lang=fr&fallback=none`)
+    const stored = await hotel.api<HotelPage>('GET', `/v1/hotels/${hotel.id}/pages/${created.id}?lang=fr&fallback=none`)
     expect(stored.blocks).toMatchObject([{ kind: 'text' }, { text: 'Horaires' }])
   })
 }

@@ -39,28 +39,28 @@ export async function startWebKit(driverPath: string): Promise<Engine> {
 async function startScreen(): Promise<{ display: string; process: ChildProcess }> {
   const options = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']
   const child = spawn('/usr/bin/Xvfb', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
-  const [number] = await Promise.race([
+  const [displayNumber] = await Promise.race([
     once(child.stdio[3] as Readable, 'data'),
     once(child, 'error').then(([error]) => Promise.reject(error)),
   ])
-  return { display: `:${String(number).trim()}`, process: child }
+  return { display: `:${String(displayNumber).trim()}`, process: child }
 }
 
 async function freePort(): Promise<number> {
   const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
+  await new Promise((resolve) => server.close(resolve))
   return port
 }
 
 async function connect(url: string): Promise<WebDriver> {
   for (let attempt = 0; ; attempt++) {
-    const ready = await fetch(`${url}/status`).then(
+    const isReady = await fetch(`${url}/status`).then(
       ({ ok }) => ok,
       () => false,
     )
-    if (ready) break
+    if (isReady) break
     if (attempt === 300) throw new Error('WebKitWebDriver does not answer.')
     await sleep(100)
   }
@@ -72,11 +72,11 @@ async function connect(url: string): Promise<WebDriver> {
 
 /** The toolbar of MiniBrowser adds to the height of its window, which is at least 447 pixels wide. */
 async function setSize(driver: WebDriver, { width, height }: Size): Promise<void> {
-  const bar = await driver.executeScript<number>('return outerHeight - innerHeight')
+  const toolbarHeight = await driver.executeScript<number>('return outerHeight - innerHeight')
   await driver
     .manage()
     .window()
-    .setRect({ x: 0, y: 0, width, height: height + bar })
+    .setRect({ x: 0, y: 0, width, height: height + toolbarHeight })
 }
 
 function windowOf(driver: WebDriver, errors: string[]): EngineWindow {
@@ -114,7 +114,7 @@ const elementOf = (element: WebElement): EngineElement => ({
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  await ended
+  await exited
 }
