@@ -56,7 +56,8 @@ interface StartOptions {
       Bindings: { incoming: import('node:http').IncomingMessage; outgoing: import('node:http').ServerResponse }
     }>,
   ) => void
-  say?: (line: string) => void
+  /** Writes a line for the operator; standard output if absent. */
+  print?: (line: string) => void
 }
 
 const defaultPort = 3000
@@ -70,14 +71,14 @@ const maxCloseMs = 25_000
 export async function start(options: StartOptions = {}): Promise<RunningServer> {
   // Errors of standard output, such as a full disk, are ignored; the server goes on.
   process.stdout.on('error', () => undefined)
-  const say = options.say ?? ((line) => process.stdout.write(`${line}\n`))
+  const print = options.print ?? ((line) => process.stdout.write(`${line}\n`))
   try {
-    const running = await run(options, say)
+    const running = await run(options, print)
     let stopping = false
     const stop = async () => {
       if (stopping) process.exit(1)
       stopping = true
-      say('\n  Stopping…')
+      print('\n  Stopping…')
       await running.stop()
       process.exit(0)
     }
@@ -100,7 +101,7 @@ export async function start(options: StartOptions = {}): Promise<RunningServer> 
       )
     )
       throw error
-    say(`\n  ${error.message}\n`)
+    print(`\n  ${error.message}\n`)
     process.exit(1)
   }
 }
@@ -113,10 +114,10 @@ const limitMemory = () => setFlagsFromString('--no-allocation-site-pretenuring -
 
 async function run(
   { env, pages, handleFirst: before }: StartOptions,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<RunningServer> {
   limitMemory()
-  const { config, log, context, engine, step } = await prepare(say, env)
+  const { config, log, context, engine, step } = await prepare(print, env)
   if (await seedDemo(context.background, demoMode(config, engine))) step('Demo hotels added')
   // In production, closes the demo accounts, whose password is public.
   if (config.production) await closeAccounts(context.background, demoEmails)
@@ -138,11 +139,11 @@ async function run(
   context.url = url
   await context.jobs.work()
   step(`Listening on ${config.host}:${port}`)
-  await printStartupMessage(context, url, say)
+  await printStartupMessage(context, url, print)
   const warning = addressWarning(config)
-  if (warning) say(`  ${warning}\n`)
+  if (warning) print(`  ${warning}\n`)
   const notice = registrationNotice(config)
-  if (notice) say(`  ${notice}\n`)
+  if (notice) print(`  ${notice}\n`)
   const disk = startDiskCleanup(context.background)
   const stopTimers = startTimers(context.background)
 
@@ -173,16 +174,16 @@ function hostName(host: string): string {
 }
 
 /** Opens a migrated database, for every command. */
-async function prepare(say: (line: string) => void, env?: NodeJS.ProcessEnv) {
+async function prepare(print: (line: string) => void, env?: NodeJS.ProcessEnv) {
   const settings = readConfig(env)
   const log = makeLogger(settings.logLevel)
   logConsole(log)
-  const step = stepReporter(say)
+  const step = stepReporter(print)
   const engine = settings.databaseUrl
     ? null
-    : await startEngine({ folder: settings.dataDir, onProgress: say, onEnded: reportEnd(log) })
+    : await startEngine({ folder: settings.dataDir, onProgress: print, onEnded: reportEnd(log) })
   step(engine ? 'PostgreSQL is ready' : 'Database found')
-  if (engine?.note) say(`  ${engine.note}`)
+  if (engine?.note) print(`  ${engine.note}`)
   const connection: pg.PoolConfig = engine?.connection ?? { connectionString: settings.databaseUrl ?? '' }
   const listen =
     settings.databaseUrl && settings.databaseListenUrl ? { connectionString: settings.databaseListenUrl } : connection
@@ -201,7 +202,7 @@ async function prepare(say: (line: string) => void, env?: NodeJS.ProcessEnv) {
   })
   step('Tables are up to date')
   if (!engine && (await isSuperuser(listen)))
-    say('  DATABASE_URL: the role is a superuser. Give Livret an ordinary role that owns its database.')
+    print('  DATABASE_URL: the role is a superuser. Give Livret an ordinary role that owns its database.')
   const config = { ...settings, secretKey: settings.secretKey ?? (await readOrCreateSecretKey(settings.dataDir)) }
   const storage = await openStorage(config)
   return {
@@ -230,9 +231,9 @@ function reason(error: unknown): string {
 
 /** `npm run seed`: adds missing demo hotels. */
 export async function seed(): Promise<void> {
-  const say = (line: string) => void process.stdout.write(`${line}\n`)
-  const { config, context, engine, step } = await prepare(say)
-  if (config.production) say('  The demo has a public password and is refused with NODE_ENV=production.')
+  const print = (line: string) => void process.stdout.write(`${line}\n`)
+  const { config, context, engine, step } = await prepare(print)
+  if (config.production) print('  The demo has a public password and is refused with NODE_ENV=production.')
   else step((await seedDemo(context.background, true)) ? 'Demo hotels added' : 'The demo hotels are there already')
   await context.close()
   await engine?.stop()
@@ -246,11 +247,11 @@ const demoMode = ({ demo, local }: Config, engine: Engine | null) =>
   demo ?? (engine !== null && local ? 'when-empty' : false)
 
 /** Returns a function that prints a startup step with the time since the previous one. */
-function stepReporter(say: (line: string) => void) {
+function stepReporter(print: (line: string) => void) {
   let last = performance.now()
   return (done: string) => {
     const now = performance.now()
-    say(`  ✓ ${done} (${((now - last) / 1000).toFixed(1)} s)`)
+    print(`  ✓ ${done} (${((now - last) / 1000).toFixed(1)} s)`)
     last = now
   }
 }

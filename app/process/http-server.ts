@@ -123,11 +123,11 @@ function completeHead(exchange: Exchange, id: string, complete: CompleteHeaders,
     const callback = rest.at(-1)
     if (Array.isArray(callback)) return writeHead.call(response, status, callback)
     const sent = typeof callback === 'object' ? (callback as HeaderValues) : {}
-    const own = response.getHeaderNames().length > 0 ? { ...response.getHeaders(), ...sent } : sent
-    exchange.isStream = own['content-type'] === 'text/event-stream'
+    const allHeaders = response.getHeaderNames().length > 0 ? { ...response.getHeaders(), ...sent } : sent
+    exchange.isStream = allHeaders['content-type'] === 'text/event-stream'
     // Bytes that are sent restart the timeout; Node.js closes the connection when it expires.
     if (exchange.isStream) request.socket.setTimeout(stalled)
-    const head = complete(status, own)
+    const head = complete(status, allHeaders)
     head.push(requestIdHeader, id)
     return writeHead.call(response, status, head)
   }) as typeof writeHead

@@ -54,13 +54,13 @@ export function hashPolicy({ scripts = [], styles, ...hosts }: InlineCode): stri
  * hosts that the page loads from.
  */
 export function withHashPolicy(html: string, nonce: string, hosts: OtherHosts = {}): { html: string; policy: string } {
-  const own = (element: 'script' | 'style') =>
+  const contentsOf = (element: 'script' | 'style') =>
     [...html.matchAll(new RegExp(`<${element}(?=[^>]*\\snonce="${nonce}")[^>]*>([\\s\\S]*?)</${element}>`, 'g'))]
       .map(([, text = '']) => text)
       .filter((text) => text !== '')
   return {
     html: html.replaceAll(` nonce="${nonce}"`, '').replaceAll(`<meta name="csp-nonce" content="${nonce}"/>`, ''),
-    policy: hashPolicy({ scripts: own('script'), styles: own('style'), ...hosts }),
+    policy: hashPolicy({ scripts: contentsOf('script'), styles: contentsOf('style'), ...hosts }),
   }
 }
 
@@ -84,9 +84,9 @@ export type HeaderValues = Record<string, number | string | string[] | undefined
 /**
  * Returns all headers of a response for its own headers, as a list of names and values, which Node.js writes fastest.
  */
-export type CompleteHeaders = (status: number, own: HeaderValues) => string[]
+export type CompleteHeaders = (status: number, headers: HeaderValues) => string[]
 
-const isPage = (own: HeaderValues) => `${own['content-type']}`.startsWith('text/html')
+const isPage = (headers: HeaderValues) => `${headers['content-type']}`.startsWith('text/html')
 /** `no-transform`: a CDN that rewrites pages would break React's hydration. */
 const withNoTransform = (cacheControl: number | string | string[]) =>
   `${cacheControl}`.includes('no-transform') ? `${cacheControl}` : `${cacheControl}, no-transform`
@@ -98,16 +98,16 @@ const withNoTransform = (cacheControl: number | string | string[]) =>
 export function securityHeaders(publicUrl: string | null): CompleteHeaders {
   const common: [string, string][] = Object.entries(commonHeaders)
   if (publicUrl?.startsWith('https:')) common.push(['strict-transport-security', 'max-age=31536000; includeSubDomains'])
-  return (status, own) => {
+  return (status, headers) => {
     const head: string[] = []
-    for (const [name, value] of common) if (own[name] === undefined) head.push(name, value)
-    for (const name in own)
-      if (own[name] !== undefined && name !== 'cache-control') head.push(name, own[name] as string)
-    const cacheControl = own['cache-control'] ?? (status === 304 ? undefined : 'no-store')
+    for (const [name, value] of common) if (headers[name] === undefined) head.push(name, value)
+    for (const name in headers)
+      if (headers[name] !== undefined && name !== 'cache-control') head.push(name, headers[name] as string)
+    const cacheControl = headers['cache-control'] ?? (status === 304 ? undefined : 'no-store')
     if (cacheControl !== undefined)
-      head.push('cache-control', isPage(own) ? withNoTransform(cacheControl) : `${cacheControl}`)
+      head.push('cache-control', isPage(headers) ? withNoTransform(cacheControl) : `${cacheControl}`)
     if (status === 304) return head
-    if (!own['content-security-policy']) head.push('content-security-policy', defaultPolicy)
+    if (!headers['content-security-policy']) head.push('content-security-policy', defaultPolicy)
     return head
   }
 }

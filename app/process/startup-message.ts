@@ -8,16 +8,16 @@ import { demoSlugs } from '../demo/seed.ts'
 export async function printStartupMessage(
   context: AppContext,
   url: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const slugs = await demoSlugs(context)
-  say('\n  Livret is ready.\n')
-  for (const [i, slug] of slugs.entries()) say(`  ${i === 0 ? 'Guests' : '      '}   ${url}${publicPath(slug)}`)
-  say(`  Staff    ${url}/`)
-  say(`  API      ${url}/v1/docs`)
+  print('\n  Livret is ready.\n')
+  for (const [i, slug] of slugs.entries()) print(`  ${i === 0 ? 'Guests' : '      '}   ${url}${publicPath(slug)}`)
+  print(`  Staff    ${url}/`)
+  print(`  API      ${url}/v1/docs`)
   if (slugs.length > 0 && !context.config.production) {
-    say(`\n  Demo accounts, all with the password ${demoPassword}:`)
-    for (const { email, role } of demoAccounts) say(`    ${email.padEnd(28)}${role ?? 'provider staff'}`)
+    print(`\n  Demo accounts, all with the password ${demoPassword}:`)
+    for (const { email, role } of demoAccounts) print(`    ${email.padEnd(28)}${role ?? 'provider staff'}`)
   }
-  say('')
+  print('')
 }

@@ -147,23 +147,23 @@ const reverseProperties = <T>(value: T): T => {
 
 describe('the schema refuses', () => {
   const doc = (...content: unknown[]) => ({ type: 'doc', content })
-  const say = (...content: unknown[]) => doc({ type: 'paragraph', content })
+  const paragraphDocument = (...content: unknown[]) => doc({ type: 'paragraph', content })
   const linked = (href: unknown, more = {}) =>
-    say({ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href, ...more } }] })
+    paragraphDocument({ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href, ...more } }] })
   const refused: [string, unknown, string][] = [
     ['a string', '<p>x</p>', ' invalid'],
     ['nothing', null, ' invalid'],
     ['another kind of block', doc({ type: 'html', content: '<b>x</b>' }), 'content.0.type invalid'],
     ['a table', doc({ type: 'table', content: [] }), 'content.0.type invalid'],
-    ['a script', say({ type: 'script', text: 'alert(1)' }), 'content.0.content.0.type invalid'],
+    ['a script', paragraphDocument({ type: 'script', text: 'alert(1)' }), 'content.0.content.0.type invalid'],
     [
       'another mark',
-      say({ type: 'text', text: 'x', marks: [{ type: 'code' }] }),
+      paragraphDocument({ type: 'text', text: 'x', marks: [{ type: 'code' }] }),
       'content.0.content.0.marks.0.type invalid',
     ],
     ['attributes', doc({ type: 'paragraph', attrs: { onclick: 'alert(1)' } }), 'content.0 invalid'],
-    ['an empty piece', say({ type: 'text', text: '' }), 'content.0.content.0.text required'],
-    ['a line end in a piece', say({ type: 'text', text: 'a\nb' }), 'content.0.content.0.text invalid'],
+    ['an empty piece', paragraphDocument({ type: 'text', text: '' }), 'content.0.content.0.text required'],
+    ['a line end in a piece', paragraphDocument({ type: 'text', text: 'a\nb' }), 'content.0.content.0.text invalid'],
     [
       'a list in a list',
       doc({

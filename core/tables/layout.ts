@@ -49,9 +49,9 @@ export const withWholePrice = (cells: readonly string[], column: number): string
 export function fillDown(lines: readonly TableLine[], column: number): TableLine[] {
   let last = ''
   return lines.map((line) => {
-    const own = (line.cells[column] ?? '').trim()
-    if (own) last = own
-    if (own || !last) return line
+    const text = (line.cells[column] ?? '').trim()
+    if (text) last = text
+    if (text || !last) return line
     const cells = [...line.cells]
     while (cells.length < column) cells.push('')
     cells[column] = last
@@ -77,8 +77,11 @@ export type CellEdits = Readonly<Record<number, Readonly<Record<number, string>>
 
 export const withEdits = (lines: readonly TableLine[], edits: CellEdits): TableLine[] =>
   lines.map((line) => {
-    const own = edits[line.line]
-    if (!own) return line
-    const width = Math.max(line.cells.length, ...Object.keys(own).map((column) => Number(column) + 1))
-    return { ...line, cells: Array.from({ length: width }, (_, column) => own[column] ?? line.cells[column] ?? '') }
+    const lineEdits = edits[line.line]
+    if (!lineEdits) return line
+    const width = Math.max(line.cells.length, ...Object.keys(lineEdits).map((column) => Number(column) + 1))
+    return {
+      ...line,
+      cells: Array.from({ length: width }, (_, column) => lineEdits[column] ?? line.cells[column] ?? ''),
+    }
   })

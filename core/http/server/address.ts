@@ -19,10 +19,10 @@ export function clientAddress(trustedProxies: number): ClientAddressOf {
   }
 }
 
-function networkOf(seen: string): string {
-  if (isIPv4(seen)) return seen
+function networkOf(reportedAddress: string): string {
+  if (isIPv4(reportedAddress)) return reportedAddress
   // Some gateways add the port, which differs for every connection.
-  const address = seen.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.+)\](?::\d+)?$/, '$1')
+  const address = reportedAddress.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.+)\](?::\d+)?$/, '$1')
   if (!isIPv6(address) || address.toLowerCase().startsWith('::ffff:')) return address
   const [head = [], tail] = address.split('::').map((part) => part.split(':').filter(Boolean))
   const zeroGroups = tail ? Array.from({ length: 8 - head.length - tail.length }, () => '0') : []

@@ -101,9 +101,9 @@ export function unseenReasonOf(block: LocalizedBlock, targets: LinkTargets): Uns
       if (block.picture === null) return 'unfinished'
       return targets.lost.has(block.picture) ? 'lost' : null
     case 'gallery': {
-      const lost = block.pictures.filter(({ picture }) => targets.lost.has(picture)).length
+      const lostCount = block.pictures.filter(({ picture }) => targets.lost.has(picture)).length
       if (block.pictures.length === 0) return 'unfinished'
-      return lost === 0 ? null : lost === block.pictures.length ? 'lost' : 'lostSome'
+      return lostCount === 0 ? null : lostCount === block.pictures.length ? 'lost' : 'lostSome'
     }
     case 'button':
       if (block.link && leadsNowhere(block.link, targets)) return 'gone'

@@ -16,7 +16,7 @@ import {
   type TextColumnKind,
   textColumnKinds,
   textHeadings,
-} from './menu/menu-words.ts'
+} from './menu/menu-import-words.ts'
 
 /** What a column contains: for example `name.fr`, `price`, `allergen.milk` or `diet.vegan`; `none`: it is ignored. */
 export type ColumnUse = `${TextColumnKind}.${Lang}` | PlainColumnKind | `allergen.${Allergen}` | `diet.${Diet}` | 'none'

@@ -16,8 +16,8 @@ export const deletedPicturesIn = (blocks: readonly InAnyLanguage<typeof Block>[]
   new Set(
     blocks.flatMap((block) => {
       if (block.kind === 'video') {
-        const lost = block.missing ? block.picture : block.broken ? block.video : null
-        return lost ? [lost] : []
+        const missingFile = block.missing ? block.picture : block.broken ? block.video : null
+        return missingFile ? [missingFile] : []
       }
       if (block.kind === 'picture') return block.broken && block.picture ? [block.picture] : []
       return block.kind === 'gallery' ? block.pictures.flatMap((one) => (one.missing ? [one.picture] : [])) : []

@@ -43,8 +43,8 @@ function SignedInventories() {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
   const records = useInfiniteQuery(inventoriesQuery(orgId, '')).data ?? []
-  const seen = lastSeenRecord(orgId)
-  const count = records.filter((record) => isNewRecord(record, seen)).length
+  const lastSeenId = lastSeenRecord(orgId)
+  const count = records.filter((record) => isNewRecord(record, lastSeenId)).length
   if (!hotel.info.inventory && records.length === 0) return null
   return (
     <Button

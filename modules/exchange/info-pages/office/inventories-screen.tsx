@@ -26,7 +26,7 @@ export default function InventoriesScreen() {
   const [search, setSearch] = useSearchParams()
   const room = search.get('room')?.trim().slice(0, 20) ?? ''
   const records = useInfiniteQuery(inventoriesQuery(orgId, room))
-  const seen = useSeenRecords(orgId, room ? undefined : records.data?.[0]?.id)
+  const lastSeenId = useSeenRecords(orgId, room ? undefined : records.data?.[0]?.id)
   const searchRoom = (room: string) => setSearch(room ? { room: room } : {}, { replace: true })
   const empty = records.data?.length === 0
   return (
@@ -55,7 +55,7 @@ export default function InventoriesScreen() {
         <>
           <ul className={styles.rows} aria-label={t('infoPages.office.records.title')}>
             {records.data?.map((record) => (
-              <Row key={record.id} record={record} isNew={isNewRecord(record, seen)} />
+              <Row key={record.id} record={record} isNew={isNewRecord(record, lastSeenId)} />
             ))}
           </ul>
           {records.isFetchNextPageError && <Failure error={records.error} retry={() => void records.fetchNextPage()} />}

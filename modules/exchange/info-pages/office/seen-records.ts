@@ -3,17 +3,17 @@ import type { InventoryRecord } from '../contract.ts'
 
 const keyOf = (hotelId: string) => `livret.inventories.${hotelId}`
 
-/** The newest record that this browser has listed; blank when it has listed none. */
+/** The id of the newest record that this browser has listed; blank when it has listed none. */
 export const lastSeenRecord = (hotelId: string): string => localStorage.getItem(keyOf(hotelId)) ?? ''
 
 /** Ids are time-ordered (UUID version 7), so a later record has a greater one. */
-export const isNewRecord = ({ id }: Pick<InventoryRecord, 'id'>, seen: string): boolean => id > seen
+export const isNewRecord = ({ id }: Pick<InventoryRecord, 'id'>, lastSeenId: string): boolean => id > lastSeenId
 
-/** The newest record before this visit of the list. Stores `latest` for the next visit. */
-export function useSeenRecords(hotelId: string, latest: string | undefined): string {
+/** The id of the newest record that this browser had listed before this visit. Stores `latestId` for the next visit. */
+export function useSeenRecords(hotelId: string, latestId: string | undefined): string {
   const [before] = useState(() => lastSeenRecord(hotelId))
   useEffect(() => {
-    if (latest && latest > lastSeenRecord(hotelId)) localStorage.setItem(keyOf(hotelId), latest)
-  }, [hotelId, latest])
+    if (latestId && latestId > lastSeenRecord(hotelId)) localStorage.setItem(keyOf(hotelId), latestId)
+  }, [hotelId, latestId])
   return before
 }

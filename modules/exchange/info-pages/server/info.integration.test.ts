@@ -73,14 +73,14 @@ describe('information', () => {
       (await Promise.all([readPublicHotel(openedHotel), readPublicHotel(openedHotel, 'en')])).map(
         ({ info }) => info.announcement.key,
       )
-    const say = (text: string, lang?: string) =>
+    const setAnnouncement = (text: string, lang?: string) =>
       written(openedHotel, { announcement: { text, from: null, until: null } }, lang)
-    await say('Concert ce soir')
+    await setAnnouncement('Concert ce soir')
     const [first, english] = await keys()
     expect(english).toBe(first)
-    await say('Concert tonight', 'en')
+    await setAnnouncement('Concert tonight', 'en')
     expect(await keys()).toEqual([first, first])
-    await say('Concert demain')
+    await setAnnouncement('Concert demain')
     expect((await keys())[0]).not.toBe(first)
   })
 

@@ -22,7 +22,7 @@ interface JournalDescriber {
   hasSentence: (key: string) => boolean
   /** Both values as people read them. */
   values: (change: FieldChange) => object
-  say: (key: string) => string
+  translate: (key: string) => string
 }
 
 declare module '#core/ui-office/app/office-module.ts' {

@@ -115,7 +115,7 @@ export function createJournalWording({
       describeWith: (key, moreParams, rest) =>
         describeWith(`${journal.texts}.journal.said.${key}`, { ...params, ...moreParams }, rest),
       values: ({ field, from, to }) => ({ from: valueText(field, from), to: valueText(field, to) }),
-      say: translate,
+      translate,
       hasSentence: (key) => hasText(`${journal.texts}.journal.said.${key}`),
     })
     if (moduleDescription) return moduleDescription

@@ -62,11 +62,11 @@ export const hotels = defineOfficeModule({
     texts: 'hotels',
     nouns: ['hotel', 'member'],
     values: { role: 'members.roles.{}.name' },
-    describe: ({ act }, { onlyChange, describeWith, say, values }) => {
+    describe: ({ act }, { onlyChange, describeWith, translate, values }) => {
       if (onlyChange?.field !== 'role') return
       if (act === 'member.changed') return describeWith('role', values(onlyChange))
       if (onlyChange.to === 'member') return
-      const asRole = { to: say(`members.roles.${onlyChange.to}.inSentence`) }
+      const asRole = { to: translate(`members.roles.${onlyChange.to}.inSentence`) }
       if (act === 'member.invited') return describeWith('invitedAs', asRole)
       if (act === 'member.joined') return describeWith('joinedAs', asRole)
     },

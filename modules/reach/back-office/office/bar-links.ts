@@ -35,13 +35,13 @@ export function barLinks(
   managed?: ManagedHotelData,
 ): BarLink[] {
   const atHotels = /^\/(hotels|places)(\/|$)/.test(pathname)
-  const own = managed
+  const hotelLinks = managed
     ? linksOf(modules, actor, managed).flatMap(({ bar, text, to, badge }) => {
         const position = bar?.(managed.hotel)
         return position ? [{ position, link: { text, to, ...(badge && { badge }) } }] : []
       })
     : []
-  return [...(provider && atHotels ? providerLinks : []), ...inOrder(own)]
+  return [...(provider && atHotels ? providerLinks : []), ...inOrder(hotelLinks)]
 }
 
 const providerLinks: BarLink[] = [

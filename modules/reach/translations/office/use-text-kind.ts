@@ -11,14 +11,14 @@ export function useTextKind(text: Pick<DeskText, 'place' | 'id' | 'serviceId' | 
   const { orgId } = useManagedHotel()
   const modules = useOfficeModules()
   const home = modules.find(({ textKinds }) => textKinds?.[text.place])?.textKinds?.[text.place]
-  const say = t as unknown as (key: string) => string
+  const translateKey = t as unknown as (key: string) => string
   const several = `translations.office.groups.${text.place}`
   const editor = new URL(home?.editor(text) ?? '', `${location.origin}${hotelPath(orgId, '')}`)
   editor.searchParams.set('lang', to)
   return {
     /** The name that distinguishes several objects of the kind, if there is one. */
-    kindName: say(i18n.exists(several) ? several : `${home?.texts}.texts.places.${text.place}`),
-    fieldName: say(`${home?.texts}.texts.fields.${text.field}`),
+    kindName: translateKey(i18n.exists(several) ? several : `${home?.texts}.texts.places.${text.place}`),
+    fieldName: translateKey(`${home?.texts}.texts.fields.${text.field}`),
     editor: editor.pathname + editor.search,
   }
 }

@@ -30,11 +30,9 @@ export function OtherHotelsAlerts() {
   const screenFor = (waiting: Record<string, number>) => screens.find(({ kind }) => waiting[kind])?.path ?? ''
   const waitingText = (counts: Record<string, number>) =>
     kinds.flatMap((kind) => (counts[kind] ? t(`alerts.notice.${kind}`, { count: counts[kind] }) : [])).join(' · ')
-  const hotelsWithText = hotels.map(({ waiting, ...hotel }) => ({ ...hotel, said: waitingText(waiting), waiting }))
+  const hotelsWithText = hotels.map(({ waiting, ...hotel }) => ({ ...hotel, text: waitingText(waiting), waiting }))
   const total = hotels.reduce((sum, { waiting }) => sum + Object.values(waiting).reduce((a, b) => a + b, 0), 0)
-  const alertTexts = hotelsWithText
-    .filter((hotel) => hotel.said)
-    .map(({ name, said: alertTexts }) => `${name} : ${alertTexts}`)
+  const alertTexts = hotelsWithText.filter((hotel) => hotel.text).map(({ name, text }) => `${name} : ${text}`)
   return (
     <>
       <BarSlot>
@@ -48,11 +46,11 @@ export function OtherHotelsAlerts() {
       {total > 0 && (
         <ul className={styles.list}>
           {hotelsWithText
-            .filter(({ said }) => said)
-            .map(({ hotelId, name, said, waiting }) => (
+            .filter(({ text }) => text)
+            .map(({ hotelId, name, text, waiting }) => (
               <li key={hotelId}>
                 <Link to={hotelPath(hotelId, screenFor(waiting))}>
-                  <b>{name}</b> {said}
+                  <b>{name}</b> {text}
                 </Link>
               </li>
             ))}

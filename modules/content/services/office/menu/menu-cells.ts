@@ -8,7 +8,7 @@ import {
   noWords,
   tracesWords,
   yesWords,
-} from './menu-words.ts'
+} from './menu-import-words.ts'
 
 /** The list items in a cell. */
 const splitItems = (text: string) =>

@@ -15,7 +15,7 @@ import {
 } from '../../rules.ts'
 import type { ColumnUse } from '../guess-menu-columns.ts'
 import { readAllergens, readDiets, readMark } from './menu-cells.ts'
-import type { TextColumnKind } from './menu-words.ts'
+import type { TextColumnKind } from './menu-import-words.ts'
 
 export interface LineReadOptions {
   /** The hotel's own language, in which every article has a name. */

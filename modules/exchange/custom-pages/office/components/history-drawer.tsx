@@ -149,9 +149,9 @@ function Version({ page, version, onBack, onRestore }: VersionProps) {
             path=""
             place={customPagePath(page.id)}
             lang={base}
-            change={(seen) => ({
-              ...withPage(seen, page.id, draft, base, deletedPicturesIn(blocks)),
-              defaultPage: seen.defaultPage === page.id ? null : seen.defaultPage,
+            change={(publicHotel) => ({
+              ...withPage(publicHotel, page.id, draft, base, deletedPicturesIn(blocks)),
+              defaultPage: publicHotel.defaultPage === page.id ? null : publicHotel.defaultPage,
             })}
           />
         </>

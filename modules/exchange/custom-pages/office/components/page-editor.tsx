@@ -38,7 +38,7 @@ export function PageEditor({ page, texts }: PageEditorProps) {
   const [first] = useState(texts)
   /** The blocks of the last response, which tell the pictures that were deleted. */
   const [storedBlocks, setStoredBlocks] = useState<PageTexts['blocks']>(texts.blocks)
-  const lost = deletedPicturesIn(storedBlocks)
+  const deletedPictures = deletedPicturesIn(storedBlocks)
   /** The version of the last save. */
   const version = useRef(first.version)
   const applyAnswer = (answer: PageTexts) => {
@@ -96,7 +96,7 @@ export function PageEditor({ page, texts }: PageEditorProps) {
         <PageActions
           page={page}
           draft={draft}
-          lost={lost}
+          lost={deletedPictures}
           unsaved={editor.unsaved()}
           waiting={editor.sending || editor.busy}
           saved={saved}
@@ -118,12 +118,12 @@ export function PageEditor({ page, texts }: PageEditorProps) {
             place={hotel.defaultPage === id ? homePath : customPagePath(id)}
             show={show}
             lang={editor.lang}
-            change={(seen) => withPage(seen, id, draft, base, lost)}
+            change={(publicHotel) => withPage(publicHotel, id, draft, base, deletedPictures)}
           />
         }
       >
         <Fields editor={editor} fields={fields} />
-        <BlockList editor={editor} pageId={id} lost={lost} onShow={look} />
+        <BlockList editor={editor} pageId={id} lost={deletedPictures} onShow={look} />
       </EditorForm>
     </Screen>
   )

@@ -25,7 +25,7 @@ export function PageReader({ page, texts }: PageReaderProps) {
   const [looking, { open, close }] = useDisclosure()
   const base = hotel.defaultLang
   const draft = toPageDraft(texts, texts.slug)
-  const lost = deletedPicturesIn(texts.blocks)
+  const deletedPictures = deletedPicturesIn(texts.blocks)
   return (
     <Screen
       title={page.title}
@@ -47,7 +47,7 @@ export function PageReader({ page, texts }: PageReaderProps) {
           path=""
           place={hotel.defaultPage === page.id ? homePath : customPagePath(page.id)}
           lang={base}
-          change={(seen) => withPage(seen, page.id, draft, base, lost)}
+          change={(publicHotel) => withPage(publicHotel, page.id, draft, base, deletedPictures)}
         />
       </Stack>
       <HistoryDrawer page={page} opened={looking} onClose={close} />

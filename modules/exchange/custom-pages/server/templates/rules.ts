@@ -21,7 +21,7 @@ interface HotelContent {
   info: readonly string[]
 }
 
-const say = (fr: string, en: string, es: string): TextByLang => ({ fr, en, es })
+const inAllLanguages = (fr: string, en: string, es: string): TextByLang => ({ fr, en, es })
 const heading = (text: TextByLang): BlockWithoutId => ({ kind: 'heading', level: 2, text })
 const rich = ({ fr, en, es }: TextByLang) => ({
   fr: richTextFromPlain(fr),
@@ -42,11 +42,11 @@ const gallery: BlockWithoutId = { kind: 'gallery', pictures: [] }
 /** Facts that only the hotel knows are left as […], so that nobody takes them for real. */
 const templates: Record<PageTemplate, (about: HotelContent) => Template> = {
   welcome: ({ services, info }) => ({
-    title: say('Bienvenue', 'Welcome', 'Bienvenidos'),
+    title: inAllLanguages('Bienvenue', 'Welcome', 'Bienvenidos'),
     blocks: [
       picture,
       text(
-        say(
+        inAllLanguages(
           'Toute l’équipe est heureuse de vous accueillir. Vous trouverez ici ce qu’il faut pour vous sentir chez vous\u202f; pour tout le reste, nous sommes là.',
           'All of us are delighted to have you here. This is what you need to feel at home; for everything else, just ask.',
           'Todo el equipo se alegra de recibirles. Aquí encontrarán lo necesario para sentirse como en casa; para todo lo demás, estamos a su disposición.',
@@ -55,11 +55,11 @@ const templates: Record<PageTemplate, (about: HotelContent) => Template> = {
       ...['wifi', 'breakfast']
         .filter((item) => info.includes(item))
         .map((item): BlockWithoutId => ({ kind: 'info', info: item })),
-      ...(services.length > 0 ? [heading(say('À votre service', 'At your service', 'A su servicio'))] : []),
+      ...(services.length > 0 ? [heading(inAllLanguages('À votre service', 'At your service', 'A su servicio'))] : []),
       ...services.slice(0, 4).map((serviceId): BlockWithoutId => ({ kind: 'service', serviceId })),
-      heading(say('Votre séjour', 'Your stay', 'Su estancia')),
+      heading(inAllLanguages('Votre séjour', 'Your stay', 'Su estancia')),
       text(
-        say(
+        inAllLanguages(
           'La réception est ouverte de […] à […]. Les chambres sont à vous dès […], et jusqu’à […] le jour du départ. Un bagage à laisser, un taxi, une table à réserver\u00a0: demandez-nous.',
           'Reception is open from […] to […]. Your room is ready from […], and yours until […] on the day you leave. Luggage to leave, a taxi, a table to book: just ask.',
           'La recepción abre de […] a […]. La habitación está lista a partir de las […] y es suya hasta las […] del día de salida. Si necesitan guardar el equipaje, un taxi o reservar mesa, no tienen más que pedirlo.',
@@ -69,60 +69,64 @@ const templates: Record<PageTemplate, (about: HotelContent) => Template> = {
   }),
 
   'house-rules': () => ({
-    title: say('La vie de la maison', 'House rules', 'Normas de la casa'),
+    title: inAllLanguages('La vie de la maison', 'House rules', 'Normas de la casa'),
     blocks: [
       text(
-        say(
+        inAllLanguages(
           'Quelques usages pour que chacun passe un bon séjour, vous le premier.',
           'A few customs, so that everybody has a pleasant stay, you first of all.',
           'Algunas costumbres para que todos disfruten de su estancia, y ustedes los primeros.',
         ),
       ),
-      heading(say('Arrivée et départ', 'Arrival and departure', 'Llegada y salida')),
+      heading(inAllLanguages('Arrivée et départ', 'Arrival and departure', 'Llegada y salida')),
       text(
-        say(
+        inAllLanguages(
           'Votre chambre est prête à partir de […] et nous vous demandons de la libérer avant […]. Nous gardons volontiers vos bagages avant et après.',
           'Your room is ready from […], and we ask you to leave it by […]. We are glad to look after your luggage before and after.',
           'La habitación está lista a partir de las […] y les pedimos que la dejen antes de las […]. Guardamos con gusto su equipaje antes y después.',
         ),
       ),
-      heading(say('Le calme de la nuit', 'Quiet at night', 'El silencio de la noche')),
+      heading(inAllLanguages('Le calme de la nuit', 'Quiet at night', 'El silencio de la noche')),
       text(
-        say(
+        inAllLanguages(
           'De […] à […], merci de baisser la voix dans les couloirs et de fermer les portes doucement.',
           'From […] to […], please keep your voice down in the corridors and close doors gently.',
           'De […] a […], les rogamos que hablen bajo en los pasillos y cierren las puertas con suavidad.',
         ),
       ),
-      heading(say('Tabac', 'Smoking', 'Tabaco')),
+      heading(inAllLanguages('Tabac', 'Smoking', 'Tabaco')),
       text(
-        say(
+        inAllLanguages(
           'On ne fume pas dans l’hôtel, chambres et balcons compris. Dehors, un cendrier vous attend […].',
           'There is no smoking in the hotel, in the rooms or on the balconies. Outside, there is an ashtray […].',
           'No se fuma en el hotel, ni en las habitaciones ni en los balcones. Fuera encontrarán un cenicero […].',
         ),
       ),
-      heading(say('Nos amis les animaux', 'Pets', 'Mascotas')),
+      heading(inAllLanguages('Nos amis les animaux', 'Pets', 'Mascotas')),
       text(
-        say(
+        inAllLanguages(
           'Les animaux sont […]. Dites-le-nous avant votre arrivée, nous préparerons la chambre.',
           'Pets are […]. Tell us before you arrive and we will prepare the room.',
           'Las mascotas son […]. Avísennos antes de llegar y prepararemos la habitación.',
         ),
       ),
-      heading(say('On nous demande souvent', 'Often asked', 'Preguntas frecuentes')),
+      heading(inAllLanguages('On nous demande souvent', 'Often asked', 'Preguntas frecuentes')),
       questions(
         [
-          say('Où se garer\u202f?', 'Where can we park?', '¿Dónde se puede aparcar?'),
-          say(
+          inAllLanguages('Où se garer\u202f?', 'Where can we park?', '¿Dónde se puede aparcar?'),
+          inAllLanguages(
             'Devant l’hôtel le temps de décharger, puis au parking […], à […] minutes à pied.',
             'In front of the hotel while you unload, then in the car park […], […] minutes on foot.',
             'Delante del hotel mientras descargan y después en el aparcamiento […], a […] minutos a pie.',
           ),
         ],
         [
-          say('Peut-on laisser ses bagages\u202f?', 'Can we leave our luggage?', '¿Se puede dejar el equipaje?'),
-          say(
+          inAllLanguages(
+            'Peut-on laisser ses bagages\u202f?',
+            'Can we leave our luggage?',
+            '¿Se puede dejar el equipaje?',
+          ),
+          inAllLanguages(
             'Oui, à la réception, de […] à […].',
             'Yes, at reception, from […] to […].',
             'Sí, en la recepción, de […] a […].',
@@ -131,7 +135,7 @@ const templates: Record<PageTemplate, (about: HotelContent) => Template> = {
       ),
       divider,
       text(
-        say(
+        inAllLanguages(
           'Une ampoule qui ne s’allume plus, un robinet qui goutte\u202f? Dites-le-nous tout de suite, nous nous en occupons.',
           'A bulb that has gone, a tap that drips? Tell us at once and we will see to it.',
           '¿Una bombilla fundida, un grifo que gotea? Avísennos enseguida y nos ocupamos.',
@@ -141,88 +145,88 @@ const templates: Record<PageTemplate, (about: HotelContent) => Template> = {
   }),
 
   restaurant: () => ({
-    title: say('Le restaurant', 'The restaurant', 'El restaurante'),
+    title: inAllLanguages('Le restaurant', 'The restaurant', 'El restaurante'),
     blocks: [
       picture,
       text(
-        say(
+        inAllLanguages(
           'Une cuisine de saison, des producteurs que nous connaissons par leur prénom. La carte change […]\u202f; la bonne humeur, jamais.',
           'Seasonal cooking, and growers we know by their first names. The menu changes […]; the good mood never does.',
           'Cocina de temporada y productores a los que conocemos por su nombre. La carta cambia […]; el buen humor, nunca.',
         ),
       ),
-      heading(say('Horaires', 'Opening hours', 'Horario')),
+      heading(inAllLanguages('Horaires', 'Opening hours', 'Horario')),
       text(
-        say(
+        inAllLanguages(
           'Déjeuner\u00a0: de […] à […]\nDîner\u00a0: de […] à […]\nFermé le […]',
           'Lunch: from […] to […]\nDinner: from […] to […]\nClosed on […]',
           'Almuerzo: de […] a […]\nCena: de […] a […]\nCerrado el […]',
         ),
       ),
-      heading(say('Réserver une table', 'Book a table', 'Reservar mesa')),
+      heading(inAllLanguages('Réserver une table', 'Book a table', 'Reservar mesa')),
       text(
-        say(
+        inAllLanguages(
           'Les clients de l’hôtel ont la priorité jusqu’à […]. Une allergie, un régime\u00a0: dites-le-nous en réservant.',
           'Our guests come first until […]. An allergy, a diet: tell us when you book.',
           'Nuestros huéspedes tienen prioridad hasta las […]. Si tienen una alergia o siguen una dieta, indíquenlo al reservar.',
         ),
       ),
-      button(say('Réserver', 'Book', 'Reservar')),
+      button(inAllLanguages('Réserver', 'Book', 'Reservar')),
       gallery,
     ],
   }),
 
   spa: () => ({
-    title: say('Le spa', 'The spa', 'El spa'),
+    title: inAllLanguages('Le spa', 'The spa', 'El spa'),
     blocks: [
       picture,
       text(
-        say(
+        inAllLanguages(
           'Un temps pour vous\u00a0: l’eau chaude, la vapeur, et le silence.',
           'Time for yourself: warm water, steam and silence.',
           'Un tiempo para ustedes: agua caliente, vapor y silencio.',
         ),
       ),
-      heading(say('Accès', 'Access', 'Acceso')),
+      heading(inAllLanguages('Accès', 'Access', 'Acceso')),
       text(
-        say(
+        inAllLanguages(
           'Ouvert tous les jours de […] à […]. Peignoirs, serviettes et chaussons vous attendent sur place. Les enfants sont les bienvenus de […] à […], avec un adulte.',
           'Open every day from […] to […]. Robes, towels and slippers are there for you. Children are welcome from […] to […], with an adult.',
           'Abierto todos los días de […] a […]. Encontrarán allí albornoces, toallas y zapatillas. Los niños son bienvenidos de […] a […], acompañados de un adulto.',
         ),
       ),
-      heading(say('Soins et massages', 'Treatments and massages', 'Tratamientos y masajes')),
+      heading(inAllLanguages('Soins et massages', 'Treatments and massages', 'Tratamientos y masajes')),
       text(
-        say(
+        inAllLanguages(
           'Sur rendez-vous, de préférence la veille. Prévenez-nous d’une grossesse ou d’un souci de santé\u00a0: nous choisirons le soin ensemble.',
           'By appointment, preferably the day before. Tell us if you are expecting or have a health condition: we will choose the treatment together.',
           'Con cita previa, mejor la víspera. Si hay un embarazo o un problema de salud, avísennos y elegiremos juntos el tratamiento.',
         ),
       ),
-      button(say('Prendre rendez-vous', 'Make an appointment', 'Pedir cita')),
+      button(inAllLanguages('Prendre rendez-vous', 'Make an appointment', 'Pedir cita')),
       gallery,
     ],
   }),
 
   around: () => ({
-    title: say('Autour de l’hôtel', 'Around the hotel', 'Alrededor del hotel'),
+    title: inAllLanguages('Autour de l’hôtel', 'Around the hotel', 'Alrededor del hotel'),
     blocks: [
       picture,
       text(
-        say(
+        inAllLanguages(
           'Les adresses que nous donnons à nos amis. Tout est à deux pas, ou presque.',
           'The places we send our friends to. Everything is close by, or nearly.',
           'Los sitios que recomendamos a nuestros amigos. Todo queda a un paso, o casi.',
         ),
       ),
-      heading(say('Le matin', 'In the morning', 'Por la mañana')),
-      text(say('[…], à […] minutes à pied.', '[…], […] minutes on foot.', '[…], a […] minutos a pie.')),
-      heading(say('L’après-midi', 'In the afternoon', 'Por la tarde')),
-      text(say('[…], à […] minutes à pied.', '[…], […] minutes on foot.', '[…], a […] minutos a pie.')),
-      heading(say('Le soir', 'In the evening', 'Por la noche')),
-      text(say('[…], à […] minutes à pied.', '[…], […] minutes on foot.', '[…], a […] minutos a pie.')),
+      heading(inAllLanguages('Le matin', 'In the morning', 'Por la mañana')),
+      text(inAllLanguages('[…], à […] minutes à pied.', '[…], […] minutes on foot.', '[…], a […] minutos a pie.')),
+      heading(inAllLanguages('L’après-midi', 'In the afternoon', 'Por la tarde')),
+      text(inAllLanguages('[…], à […] minutes à pied.', '[…], […] minutes on foot.', '[…], a […] minutos a pie.')),
+      heading(inAllLanguages('Le soir', 'In the evening', 'Por la noche')),
+      text(inAllLanguages('[…], à […] minutes à pied.', '[…], […] minutes on foot.', '[…], a […] minutos a pie.')),
       gallery,
-      heading(say('Revenir à l’hôtel', 'Back to the hotel', 'Volver al hotel')),
+      heading(inAllLanguages('Revenir à l’hôtel', 'Back to the hotel', 'Volver al hotel')),
       { kind: 'map', label: {}, point: { of: 'hotel' } },
     ],
   }),

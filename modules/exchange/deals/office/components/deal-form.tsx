@@ -69,7 +69,7 @@ export function DealForm({ deal, latest }: DealFormProps) {
           hotel={hotel}
           path={`places/${placeId}/promotion`}
           lang={editor.lang}
-          change={(seen) => withDeal(seen, placeId, draft, base)}
+          change={(publicHotel) => withDeal(publicHotel, placeId, draft, base)}
         />
       }
     >

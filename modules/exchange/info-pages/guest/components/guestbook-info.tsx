@@ -39,15 +39,15 @@ export function GuestbookInfo({ text: words }: { text: string }) {
   )
 }
 
-/** The own entries that are pending or refused; a published one is shown with the others. */
+/** The entries of this phone that are pending or refused. Its published ones are shown with those of other guests. */
 function OwnEntries() {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
-  const own = useOwnEntries(hotel.id).filter(({ status }) => status !== 'published')
+  const unpublishedEntries = useOwnEntries(hotel.id).filter(({ status }) => status !== 'published')
   useEffect(() => void loadEntries(hotel.id, lang), [hotel.id, lang])
   return (
     <div role="status" className={css.own}>
-      {own.map(({ id, words, status, refusalReason }) => (
+      {unpublishedEntries.map(({ id, words, status, refusalReason }) => (
         <Notice key={id} title={t('infoPages.guest.guestbook.mine')}>
           <p className={css.mine}>
             <Lines text={words} />

@@ -104,7 +104,7 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
           hotel={hotel}
           path={page}
           lang={editor.lang}
-          change={(seen) => withInfo(seen, draft, base)}
+          change={(publicHotel) => withInfo(publicHotel, draft, base)}
         />
       }
     >

@@ -20,15 +20,15 @@ export async function readParts<Place extends { key: string }>(
   places: readonly Place[],
 ) {
   const parts = partsOf(context.modules)
-  const own: Record<string, unknown> = {}
+  const hotelParts: Record<string, unknown> = {}
   const inPlaces: Record<string, unknown>[] = places.map(() => ({}))
   for (const part of parts)
     if (part.of === 'place') {
       const byId = await part.read(context, scope)
       for (const [i, { key }] of places.entries())
         Object.assign(inPlaces[i] ?? {}, { [part.key]: byId.get(key) ?? null })
-    } else own[part.key] = await part.read(context, scope)
-  const read = exportedPartsOf(parts).parse({ ...own, places: inPlaces })
+    } else hotelParts[part.key] = await part.read(context, scope)
+  const read = exportedPartsOf(parts).parse({ ...hotelParts, places: inPlaces })
   return { ...read, places: places.map((place, i) => ({ ...place, ...read.places[i] })) }
 }
 
