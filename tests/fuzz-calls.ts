@@ -179,14 +179,14 @@ function whoAsks({ audience, path }: Endpoint): fc.Arbitrary<Caller> {
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {
-  const asked = new AbortController()
-  const late = sleep(longestAnswer, undefined, { signal: asked.signal }).then(() => {
+  const timer = new AbortController()
+  const late = sleep(longestAnswer, undefined, { signal: timer.signal }).then(() => {
     throw new Error(`no answer within ${longestAnswer} ms`)
   })
   late.catch(() => undefined)
   try {
     return await Promise.race([answer, late])
   } finally {
-    asked.abort()
+    timer.abort()
   }
 }

@@ -217,7 +217,7 @@ function Docks() {
   }
   useRetry(LoadedDocks === null, () => loadDocks().catch(() => undefined), 5000)
   const screens = usePrefetchedScreens()
-  return LoadedDocks ? <LoadedDocks screens={screens} /> : null
+  return LoadedDocks ? <LoadedDocks screenFiles={screens} /> : null
 }
 
 function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {

@@ -8,12 +8,12 @@ import { useHotelEvents } from './hotel-events.ts'
 
 /**
  * What the modules add to every guest screen, kept up to date by the hotel's stream. Not rendered by the server.
- * `screens` resolves with the files of the other screens.
+ * `screenFiles` resolves with the files of the other screens.
  */
-export function GuestOverlays({ screens }: { screens: Promise<string[]> | null }) {
+export function GuestOverlays({ screenFiles }: { screenFiles: Promise<string[]> | null }) {
   useEffect(followPageTranslation, [])
   useHotelEvents(guestModules)
-  useOfflineCache(screens)
+  useOfflineCache(screenFiles)
   return (
     <GuestModules value={guestModules}>
       <OfflineNotice />

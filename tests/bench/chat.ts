@@ -44,14 +44,14 @@ export async function measureChat(product: Product, { hotelId }: Counter): Promi
     const writing = phones.slice(0, messages)
     const lane = async () => {
       for (let each = writing.pop(); each; each = writing.pop()) {
-        const [asked, answered] = [randomUUID(), randomUUID()]
-        const atDesk = streams.arrivals(asked, staff)
-        const { threadId } = await fromGuest(each, asked)
-        times.toStaff.push(...(await atDesk))
+        const [guestMessageKey, staffMessageKey] = [randomUUID(), randomUUID()]
+        const arrivalsAtStaff = streams.arrivals(guestMessageKey, staff)
+        const { threadId } = await fromGuest(each, guestMessageKey)
+        times.toStaff.push(...(await arrivalsAtStaff))
         // Other staff receive the message too; the one stream that is not of staff is the guest's phone, and its time counts.
-        const everywhere = streams.arrivals(answered, staff + 1)
-        await fromStaff(threadId, answered)
-        times.toGuest.push(Math.max(...(await everywhere)))
+        const arrivalsEverywhere = streams.arrivals(staffMessageKey, staff + 1)
+        await fromStaff(threadId, staffMessageKey)
+        times.toGuest.push(Math.max(...(await arrivalsEverywhere)))
       }
     }
     await Promise.all(Array.from({ length: lanes }, lane))

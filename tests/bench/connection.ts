@@ -8,15 +8,15 @@ export class Connection {
   #socket: Socket
   #host: string
   #received = ''
-  #asked: { resolve: (status: number) => void; reject: (error: Error) => void } | undefined
+  #pendingRequest: { resolve: (status: number) => void; reject: (error: Error) => void } | undefined
 
   constructor(url: string) {
     const { hostname, port, host } = new URL(url)
     this.#host = host
     this.#socket = connect(Number(port), hostname).setNoDelay().setEncoding('latin1')
     this.#socket.setTimeout(10_000, () => this.#socket.destroy(new Error('No answer within ten seconds.')))
-    this.#socket.on('error', (error) => this.#asked?.reject(error))
-    this.#socket.on('close', () => this.#asked?.reject(new Error('The connection was closed.')))
+    this.#socket.on('error', (error) => this.#pendingRequest?.reject(error))
+    this.#socket.on('close', () => this.#pendingRequest?.reject(new Error('The connection was closed.')))
     this.#socket.on('data', (text: string) => this.#read(text))
   }
 
@@ -29,13 +29,13 @@ export class Connection {
       ...headers,
     }).map((header) => header.join(': '))
     return new Promise((resolve, reject) => {
-      this.#asked = { resolve, reject }
+      this.#pendingRequest = { resolve, reject }
       this.#socket.write([`POST ${path} HTTP/1.1`, ...lines, '', body].join('\r\n'))
     })
   }
 
   end(): void {
-    this.#asked = undefined
+    this.#pendingRequest = undefined
     this.#socket.destroy()
   }
 
@@ -48,6 +48,6 @@ export class Connection {
     if (this.#received.length < head + Number(length)) return
     const status = Number(this.#received.slice(9, 12))
     this.#received = ''
-    this.#asked?.resolve(status)
+    this.#pendingRequest?.resolve(status)
   }
 }

@@ -27,7 +27,7 @@ export async function measureLists(product: Product, folder: string, sizes: numb
       const middle = await fillTo(client, hotels)
       const list = (query: string) => () => call(product.url, 'GET', `/v1/hotels${query}`, { token })
       const orders = `/v1/hotels/${hotelId}/orders?lang=fr`
-      const asked: Record<string, () => Promise<unknown>> = {
+      const callsByName: Record<string, () => Promise<unknown>> = {
         'hotels, first page': list(''),
         'hotels, a page in the middle': list(`?after=${middle}`),
         'hotels, a search that finds few': list('?q=lune+7'),
@@ -42,12 +42,12 @@ export async function measureLists(product: Product, folder: string, sizes: numb
             status: 201,
           }),
       }
-      for (const [name, ask] of Object.entries(asked)) {
+      for (const [name, callOnce] of Object.entries(callsByName)) {
         const times: number[] = []
         for (let i = -20; i < calls; i++) {
-          const begun = performance.now()
-          await ask()
-          if (i >= 0) times.push(performance.now() - begun)
+          const startedAt = performance.now()
+          await callOnce()
+          if (i >= 0) times.push(performance.now() - startedAt)
         }
         measured.push({ name, hotels, ...percentiles(times) })
       }

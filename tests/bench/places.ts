@@ -38,16 +38,16 @@ export async function measurePlaces(product: Product, folder: string): Promise<N
     })
     const everyCategory = await timed((i) => nearestDirectoryPlaces(db, positionOf(i * 97), {}, { skip: 0, limit: 50 }))
     const key = await timed((i) => directoryPlace(db, idOf(i)))
-    const asked = await timed((i) => {
+    const categoryCall = await timed((i) => {
       const { from, category } = query(i)
       const path = `/v1/places?category=${category}&lat=${from.latitude}&lng=${from.longitude}`
       return call(product.url, 'GET', path, { token })
     })
-    const oneAsked = await timed((i) => call(product.url, 'GET', `/v1/places/${idOf(i)}`, { token }))
+    const placeCall = await timed((i) => call(product.url, 'GET', `/v1/places/${idOf(i)}`, { token }))
     return [
       { name: 'a category, as a statement', places: count, ...statement, key: key.p99 },
       { name: 'all categories, as a statement', places: count, ...everyCategory, key: key.p99 },
-      { name: 'a category, as a call', places: count, ...asked, key: oneAsked.p99 },
+      { name: 'a category, as a call', places: count, ...categoryCall, key: placeCall.p99 },
     ]
   } finally {
     await pool.end()

@@ -16,7 +16,7 @@ const lateness = 1_500
 export class FaultyStore {
   endpoint = ''
   /** The number of requests received. */
-  asked = 0
+  requestCount = 0
   readonly #behind: URL
   #server: Server | undefined
   #state: StoreState = 'well'
@@ -33,44 +33,44 @@ export class FaultyStore {
       this.#server = undefined
     } else if (!this.#server) {
       const port = this.endpoint ? Number(new URL(this.endpoint).port) : 0
-      this.#server = createServer((asked, answer) => void this.#answer(asked, answer)).listen(port, '127.0.0.1')
+      this.#server = createServer((incoming, answer) => void this.#answer(incoming, answer)).listen(port, '127.0.0.1')
       await once(this.#server, 'listening')
       this.endpoint = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
     }
   }
 
-  async #answer(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    this.asked++
+  async #answer(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    this.requestCount++
     const state = this.#state
     if (state === 'silent') return
-    if (state === 'errors') return refuse(answer, this.asked % 2 ? 500 : 503, 'InternalError')
+    if (state === 'errors') return refuse(answer, this.requestCount % 2 ? 500 : 503, 'InternalError')
     if (state === 'busy') return refuse(answer, 503, 'SlowDown')
     const broken = state === 'cut' || state === 'still'
-    if (broken && asked.method === 'PUT') {
-      asked.once('data', () => {
-        asked.pause()
-        if (state === 'cut') asked.destroy()
+    if (broken && incoming.method === 'PUT') {
+      incoming.once('data', () => {
+        incoming.pause()
+        if (state === 'cut') incoming.destroy()
       })
       return
     }
     if (state === 'slow') await sleep(lateness)
-    this.#pass(asked, answer, broken ? state : undefined)
+    this.#pass(incoming, answer, broken ? state : undefined)
   }
 
-  #pass(asked: IncomingMessage, answer: ServerResponse, broken: 'cut' | 'still' | undefined): void {
+  #pass(incoming: IncomingMessage, answer: ServerResponse, broken: 'cut' | 'still' | undefined): void {
     const { hostname, port } = this.#behind
-    const { method, url, headers } = asked
-    const onwards = request({ hostname, port, method, path: url, headers }, (given) => {
-      answer.writeHead(given.statusCode ?? 502, given.headers)
-      if (!broken || method !== 'GET' || given.statusCode !== 200) return given.pipe(answer)
-      given.once('data', (piece: Buffer) => {
-        given.destroy()
+    const { method, url, headers } = incoming
+    const onwards = request({ hostname, port, method, path: url, headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers)
+      if (!broken || method !== 'GET' || response.statusCode !== 200) return response.pipe(answer)
+      response.once('data', (piece: Buffer) => {
+        response.destroy()
         answer.write(piece.subarray(0, piece.length / 2), () => broken === 'cut' && answer.destroy())
       })
     })
     onwards.on('error', () => answer.destroy())
-    asked.on('error', () => onwards.destroy())
-    asked.pipe(onwards)
+    incoming.on('error', () => onwards.destroy())
+    incoming.pipe(onwards)
   }
 }
 

@@ -21,7 +21,7 @@ beforeEach(() => app.setClock('2026-03-10T09:00:00Z'))
 // Items left waiting by a test would be escalated in the next one.
 afterEach(() => app.context.pool.query("update orders set status = 'cancelled' where status = 'new'"))
 
-/** A process that runs the alert jobs, and a push server that does not answer on the paths in `hanging`. */
+/** A process that runs the alert jobs, and a push server that does not answer on the paths in `hangingPaths`. */
 async function startProcess() {
   const hangingPaths = new Set<string>()
   const server = await startPushServer(app, (path) => (hangingPaths.has(path.slice(1)) ? 'hangs' : 201))
@@ -65,9 +65,9 @@ async function startProcess() {
     finished.filter((job) => job.name === name && [job.data.hotelId, job.data.userId].includes(id)).length
   return {
     server,
-    hanging: hangingPaths,
-    asked: countRequests,
-    devices: addDevices,
+    hangingPaths,
+    countRequests,
+    addDevices,
     done,
     alert: () => escalateAlerts(context),
   }
@@ -88,7 +88,7 @@ const countOf = async (name: string, { id }: { id: string }) => {
 const none = { all: 0, running: 0 }
 
 test('a hotel is notified while thirty devices of another one do not answer', async () => {
-  const { hanging: hangingPaths, asked: countRequests, devices: addDevices, alert } = await startProcess()
+  const { hangingPaths, countRequests, addDevices, alert } = await startProcess()
   const otherHotel = await createHotel(app)
   const staff = [
     otherHotel.owner,
@@ -110,7 +110,7 @@ test('a hotel is notified while thirty devices of another one do not answer', as
 })
 
 test('a device that has not answered delays only other such devices, until it answers', async () => {
-  const { server, hanging: hangingPaths, asked: countRequests, devices: addDevices, done, alert } = await startProcess()
+  const { server, hangingPaths, countRequests, addDevices, done, alert } = await startProcess()
   const hotel = await createHotel(app)
   const colleague = await createMember(app, hotel, 'member')
   const broken = await addDevices(hotel.owner, hotel.id, 3)
@@ -154,7 +154,7 @@ test('a device that has not answered delays only other such devices, until it an
 })
 
 test('test notifications to a device that does not answer block nobody else, and are not retried', async () => {
-  const { server, hanging: hangingPaths, asked: countRequests, devices: addDevices, done } = await startProcess()
+  const { server, hangingPaths, countRequests, addDevices, done } = await startProcess()
   const sendTest = async (as: TestPerson) => {
     const [device] = expectStatus(200, await app.call('GET', '/v1/me/push-devices', { as })).devices
     expectStatus(204, await app.call('POST', `/v1/me/push-devices/${device.id}/test`, { as }))

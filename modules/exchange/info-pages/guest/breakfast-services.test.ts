@@ -10,7 +10,7 @@ const service = (opens: string, closes: string, values = {}) => ({
   hours: { weekly: [{ day: 1, opens, closes }], exceptions: [] },
   ...values,
 })
-const isOne = (...asked: Parameters<typeof service>) => breakfastServices([service(...asked)], breakfast).length === 1
+const isOne = (...values: Parameters<typeof service>) => breakfastServices([service(...values)], breakfast).length === 1
 
 test('breakfast is ordered from what is open in its hours and in the morning only', () => {
   expect(isOne('07:30', '10:00')).toBe(true)

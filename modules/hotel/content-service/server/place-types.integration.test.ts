@@ -55,9 +55,9 @@ async function startProcess(content: ContentSettings) {
 
 /** A fake service whose answer a test can change. */
 async function startContentService(answer: () => Response) {
-  const fakeService = { answer, asked: [] as string[] }
+  const fakeService = { answer, requestedUrls: [] as string[] }
   const place = await contentServer((request) => {
-    fakeService.asked.push(request.url)
+    fakeService.requestedUrls.push(request.url)
     return fakeService.answer()
   })
   return Object.assign(fakeService, { place })
@@ -140,12 +140,12 @@ describe('from an external service', () => {
         total: 2,
         skip: from,
       })
-    const fakeService = await startContentService(() => page(fakeService.asked.length - 1))
+    const fakeService = await startContentService(() => page(fakeService.requestedUrls.length - 1))
     const { list } = await startProcess({ ...fakeService.place, space: 'pages' })
     app.setClock(minutesAfterStart(0))
     expect((await list()).map(({ id }: { id: string }) => id)).toEqual(['type-0', 'type-1'])
     await list()
-    const queries = fakeService.asked.map((url) => new URL(url).searchParams)
+    const queries = fakeService.requestedUrls.map((url) => new URL(url).searchParams)
     expect(queries.map((query) => [query.get('content_type'), query.get('locale'), query.get('skip')])).toEqual([
       ['placeType', '*', '0'],
       ['placeType', '*', '1'],
@@ -166,9 +166,9 @@ describe('from an external service', () => {
     expect(await first.list()).toEqual([{ id: 'vegan', name: 'Végane' }])
     expect(await first.space()).toMatchObject({ failure: 'unavailable', readAt: minutesAfterStart(0) })
     // One request with its five retries.
-    expect(fakeService.asked.length).toBe(1 + 6)
+    expect(fakeService.requestedUrls.length).toBe(1 + 6)
     await first.list()
-    expect(fakeService.asked.length).toBe(1 + 6)
+    expect(fakeService.requestedUrls.length).toBe(1 + 6)
 
     const second = await startProcess(place)
     expect(await second.list('en')).toEqual([{ id: 'vegan', name: 'Vegan' }])
