@@ -6,7 +6,7 @@ openBrowser()
 
 const demoHotel = '/public/hotel-des-remparts'
 
-test('a long name, no picture, fifty articles and nothing at all do not break the page', async () => {
+test('long names, missing pictures, fifty articles and an empty menu do not make a page too wide', async () => {
   const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft '
   const text = long.repeat(6).trim()
   const title = long.trim()
@@ -67,7 +67,7 @@ test('a long name, no picture, fifty articles and nothing at all do not break th
   }
 })
 
-test.each(['en', 'es'])('the words of %s fit the narrowest phone', async (lang) => {
+test.each(['en', 'es'])('the texts in %s fit the narrowest phone', async (lang) => {
   const guest = await openPhone({ viewport: { width: 320, height: 640 } })
   for (const path of ['', '/discover/services', '/basket', '/orders', '/infos', '/infos/wifi', '/infos/inventory']) {
     await guest.goto(url(`${demoHotel}${path}?lang=${lang}`))

@@ -41,8 +41,8 @@ async function signInByForm(email: string, password: string) {
   return page
 }
 
-describe('one’s identity', () => {
-  test('a new name stands in the bar at once and in the browser’s memory; an empty one is refused at its field', async () => {
+describe('the name and language of an account', () => {
+  test('a new name is shown in the top bar at once and stored in the browser; an empty name is refused at its field', async () => {
     const page = await openAccount(await signUp())
     expectConsoleError(/status of 422/)
     const identity = section(page, 'Identité')
@@ -55,7 +55,7 @@ describe('one’s identity', () => {
     await expect.poll(() => storedUser(page)).toMatchObject({ firstName: 'Nolwenn' })
   })
 
-  test('letters come in the language chosen here', async () => {
+  test('emails are sent in the language chosen in the account', async () => {
     const person = await signUp()
     await readEmailedLink(person.user.email)
     const page = await openAccount(person)
@@ -69,8 +69,8 @@ describe('one’s identity', () => {
   })
 })
 
-describe('one’s address', () => {
-  test('a new one waits until its letter is opened, can be thought better of, and then is the one to sign in with', async () => {
+describe('the email address of an account', () => {
+  test('a new address waits until the link in its email is opened, can be cancelled, and then signs in', async () => {
     const person = await signUp()
     const page = await openAccount(person)
     expectConsoleError(/status of 422/)
@@ -108,8 +108,8 @@ describe('one’s address', () => {
   })
 })
 
-describe('one’s password', () => {
-  test('a new one ends the other browser and keeps this one', async () => {
+describe('the password of an account', () => {
+  test('a new password signs out the other browsers and keeps this one signed in', async () => {
     const person = await signUp()
     const other = await openAccount(await signIn(person.user.email))
     const page = await openAccount(person)
@@ -138,8 +138,8 @@ describe('one’s password', () => {
   })
 })
 
-describe('where one is signed in', () => {
-  test('one browser is signed out, then all others, and each hears of it at its next step', async () => {
+describe('the list of signed-in browsers', () => {
+  test('one browser is signed out, then all others, and each of them is refused at its next request', async () => {
     const person = await signUp()
     const others = await Promise.all([1, 2, 3].map(() => signIn(person.user.email)))
     const page = await openAccount(person)
@@ -185,7 +185,7 @@ describe('where one is signed in', () => {
     await apiAs(person)('GET', '/v1/me')
   })
 
-  test('a list that cannot be read says so in its place, and can be asked again', async () => {
+  test('a list that cannot be loaded shows an error in its place, and can be loaded again', async () => {
     const page = await openStaffPage(await signUp())
     expectConsoleError(/ERR_FAILED/)
     await page.route('**/v1/me/sessions*', (route) => route.abort())
@@ -198,8 +198,8 @@ describe('where one is signed in', () => {
   })
 })
 
-describe('the end of an account', () => {
-  test('asks for the password, leaves nothing in the browser and says that it is done', async () => {
+describe('deleting an account', () => {
+  test('asks for the password, clears the browser and confirms the deletion', async () => {
     const person = await signUp()
     const page = await signInByForm(person.user.email, oldPassword)
     expectConsoleError(/status of 422/)
@@ -217,7 +217,7 @@ describe('the end of an account', () => {
     await expect(signIn(person.user.email)).rejects.toThrow('401')
   })
 
-  test('is refused to the last owner of a hotel, whose name is given', async () => {
+  test('is refused to the last owner of a hotel, with the name of the hotel', async () => {
     const hotel = await openHotel({ name: 'Hôtel des Deux Moulins' })
     const page = await openAccount(hotel.owner)
     expectConsoleError(/status of 409/)
@@ -230,7 +230,7 @@ describe('the end of an account', () => {
   })
 })
 
-test('signing out leaves nothing in the browser, and the session is over', async () => {
+test('signing out leaves nothing in the browser and ends the session', async () => {
   const person = await signUp()
   const page = await signInByForm(person.user.email, oldPassword)
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''

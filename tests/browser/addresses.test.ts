@@ -46,12 +46,12 @@ test.each(cases)('%s %s answers %i', async (method, path, status, headers = {}) 
   expect((await ask(path, method, headers)).status).toBe(status)
 })
 
-test('a page says nothing of the host it was asked from', async () => {
+test('a page does not repeat the Host header of its request', async () => {
   const { status, body } = await ask('/public/hotel-des-remparts?lang=en', 'GET', { host: 'evil.example' })
   expect([status, body.includes('evil.example')]).toEqual([200, false])
 })
 
-test('text that looks like markup is text, and no policy lets it run', async () => {
+test('text that looks like markup is shown as text, and the content security policy allows no inline script', async () => {
   const hostile = '</script><script>alert(1)</script><style>*{display:none}</style>'
   const hotel = await openHotel({ name: hostile })
   await hotel.addService({ name: hostile, description: hostile }, [{ name: hostile }])

@@ -38,7 +38,7 @@ const permission = (page: Page, state: NotificationPermission) =>
     Notification.requestPermission = async () => given
   }, state)
 
-test('the board says which devices listen, and an order tells what was done while it waited', async () => {
+test('the order board shows which devices ring, and an order lists the alerts that were sent for it', async () => {
   const hotel = await openHotel()
   const page = await openStaffPage(hotel.owner)
   await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders`)
@@ -64,7 +64,7 @@ test('the board says which devices listen, and an order tells what was done whil
   await expectAccessible(page)
 })
 
-test('admins set the clocks on a screen of their own, on a desk and on a phone', async () => {
+test('admins set the delays of alerts, on a desk and on a phone', async () => {
   const hotel = await openHotel()
   await hotel.addService({ name: 'Le bar' })
   // Emails go to another address once one has shown one's own.
@@ -95,7 +95,7 @@ test('admins set the clocks on a screen of their own, on a desk and on a phone',
   }
 })
 
-test('the address of the email waits until its reader has agreed, which the open screen shows at once', async () => {
+test('an address for alert emails waits until its reader confirms it, and the open screen shows that at once', async () => {
   const hotel = await openHotel()
   const page = await openStaffPage(hotel.owner)
   await openLiveStaffScreen(page, `/hotels/${hotel.id}/alerts`)
@@ -139,7 +139,7 @@ test('the address of the email waits until its reader has agreed, which the open
     .waitFor()
 })
 
-test('a browser that refuses notifications, or knows none, says so and what to do', async () => {
+test('a browser that refuses or does not support notifications says so and what to do', async () => {
   const hotel = await openHotel()
   const refusing = await openStaffPage(hotel.owner)
   await permission(refusing, 'denied')
@@ -156,7 +156,7 @@ test('a browser that refuses notifications, or knows none, says so and what to d
   await expectAccessible(old)
 })
 
-test('notifications are turned on, tested and turned off, on the screens of a hotel and in the account', async () => {
+test('notifications are turned on, tested and turned off in a hotel and in the account', async () => {
   const hotel = await openHotel()
   const page = await openStaffPage(hotel.owner, 'fr', { serviceWorkers: 'allow' })
   await permission(page, 'granted')
@@ -181,7 +181,7 @@ test('notifications are turned on, tested and turned off, on the screens of a ho
   await page.getByText('Activées sur cet appareil.', { exact: true }).waitFor()
 })
 
-test('the worker and the manifest of the staff’s screens are served as browsers ask for them', async () => {
+test('the service worker and the manifest of staff screens are served with the right headers', async () => {
   const worker = await fetch(url('/office-worker.js'))
   expect(worker.headers.get('cache-control')).toBe('no-cache')
   expect(worker.headers.get('content-type')).toContain('javascript')
@@ -192,7 +192,7 @@ test('the worker and the manifest of the staff’s screens are served as browser
   for (const { src } of icons) expect((await fetch(url(src))).headers.get('content-type')).toBe('image/png')
 })
 
-test('a guest whose order nobody hears is told so after a minute, with the number to call', async () => {
+test('a guest whose order rings on no device is told so after a minute, with the number to call', async () => {
   const hotel = await openHotel()
   const guest = await openPhone()
   await guest.clock.install()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => product.stop())
 
-test('the analytics script of the operator runs on guest pages from the cache, and on no staff page', async () => {
+test('the operator’s analytics script runs on cached guest pages and on no staff page', async () => {
   expectConsoleError(/^foreign request: (https:\/\/stats\.example\/|http:\/\/localhost)/)
   const guest = await openPhone()
   const asked: string[] = []
@@ -42,7 +42,7 @@ test('the analytics script of the operator runs on guest pages from the cache, a
   expect(answer?.headers()['content-security-policy']).not.toContain('stats.example')
 })
 
-test('the back action of the home leads to the provider’s own site, and there is none without one', async () => {
+test('the back button of the home page leads to the provider’s site, and is missing where no site is set', async () => {
   expectConsoleError(
     /^foreign request: (https:\/\/(stats|provider)\.example\/|http:\/\/localhost)|Failed to load resource/,
   )
@@ -57,7 +57,7 @@ test('the back action of the home leads to the provider’s own site, and there 
   expect(await guest.getByRole('link', { name: 'Retour', exact: true }).count()).toBe(0)
 })
 
-test('without an analytics script, a guest page may load no script but ours', async () => {
+test('without an analytics script, a guest page may load only the product’s scripts', async () => {
   const guest = await openPhone()
   const answer = await guest.goto(url('/public/hotel-des-remparts'))
   expect(answer?.headers()['content-security-policy']).not.toMatch(/script-src[^;]*https?:/)

@@ -18,7 +18,7 @@ import {
 
 openBrowser()
 
-test('what reception announces is on open phones at once, in a room on its phone alone, and stays away once put aside', async () => {
+test('an announcement appears at once on open phones, one for a room on its phone only, and stays hidden once dismissed', async () => {
   const hotel = await openHotel({ address: { city: 'Saint-Malo' } })
   const at = `/v1/hotels/${hotel.id}/announcements`
   const [code] = await hotel.api<QrCode[]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, { kind: 'room', rooms: ['101'] })
@@ -98,7 +98,7 @@ test('what reception announces is on open phones at once, in a room on its phone
   await member.screenshot({ path: 'test-results/announcements-390.png' })
 })
 
-test('an announcement is edited under the eyes of guests, read out once on a phone, and put aside in every tab and language', async () => {
+test('an edited announcement changes on open phones, is read out once, and is dismissed in every tab and language', async () => {
   const hotel = await openHotel({ info: { welcomeWord: 'Bienvenue' } })
   const at = `/v1/hotels/${hotel.id}/announcements`
   const until = new Date(Date.now() + 3_600_000).toISOString()

@@ -17,7 +17,7 @@ beforeEach(() => expectConsoleError(/status of (401|403|422)/))
 const asks = async (key: string, path: string) =>
   (await fetch(url(path), { headers: { authorization: `Bearer ${key}` } })).status
 
-test('a key is made on the account screen, opens what it says, and is revoked there', async () => {
+test('an API key is created in the account, reaches only what it allows, and is revoked there', async () => {
   const hotel = await openHotel()
   const page = await openStaffPage(hotel.owner)
   await page.goto(url('/account'))
@@ -61,7 +61,7 @@ test('a key is made on the account screen, opens what it says, and is revoked th
   expect(await asks(key, `/v1/hotels/${hotel.id}/orders`)).toBe(401)
 })
 
-test('a webhook is added, tried, and what became of the try is seen and sent again', async () => {
+test('a webhook is added and tested, and its failed delivery is shown and sent again', async () => {
   const hotel = await openHotel()
   const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/webhooks`))

@@ -23,7 +23,7 @@ async function openBoard() {
   return { hotel, page, address, dialog: page.getByRole('dialog') }
 }
 
-test('going back closes an order that is open over the board, as often as one opens it, and the board stays', async () => {
+test('the back button closes an open order each time, and the board stays', async () => {
   const { page, address, dialog } = await openBoard()
   const order = page.getByRole('article').filter({ hasText: '204' }).getByRole('heading').getByRole('button')
   for (const _ of ['first', 'second']) {
@@ -44,7 +44,7 @@ test('going back closes an order that is open over the board, as often as one op
   await order.waitFor()
 })
 
-test('going back closes a refusal that was opened from an order, and leads nowhere else', async () => {
+test('the back button closes the refusal dialog of an order, and the board stays', async () => {
   const { page, dialog } = await openBoard()
   await page.getByRole('article').filter({ hasText: '204' }).getByRole('heading').getByRole('button').click()
   await dialog.getByRole('button', { name: 'Refuser' }).click()
@@ -54,7 +54,7 @@ test('going back closes a refusal that was opened from an order, and leads nowhe
   await page.getByRole('article').filter({ hasText: '204' }).waitFor()
 })
 
-test('going back from an order at the counter that is begun asks first', async () => {
+test('the back button asks before it discards an unfinished counter order', async () => {
   const { page, hotel, address } = await openBoard()
   const counter = page.getByRole('dialog', { name: 'Commande au comptoir' })
   const question = page.getByRole('dialog', { name: 'Abandonner cette commande ?' })

@@ -16,7 +16,7 @@ openBrowser()
 const day = 86_400_000
 const hour = 3_600_000
 
-test('who taps a link before the page of a scanned code is awake keeps the room', async () => {
+test('a guest who taps a link before the scanned page has hydrated keeps the room', async () => {
   const hotel = await openHotel()
   await hotel.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
   const [code] = await hotel.api<{ url: string }[]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, {
@@ -39,7 +39,7 @@ test('who taps a link before the page of a scanned code is awake keeps the room'
   expect((await hotel.orders()).map(({ room, roomProof }) => [room, roomProof])).toEqual([['204', 'qr']])
 })
 
-test('a phone that forbids every storage reads, orders, writes, scans, and has its data erased', async () => {
+test('a phone that blocks all storage can read, order, chat, scan and erase its data', async () => {
   const hotel = await openHotel()
   await hotel.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
   const [code] = await hotel.api<{ url: string }[]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, {
@@ -98,7 +98,7 @@ describe('a phone whose clock is wrong', () => {
   test.each([
     ['two days ahead', 2 * day + 8 * hour],
     ['two days behind', -2 * day - 8 * hour],
-  ])('%s says what is open as it is, and orders for a time of the hotel’s', async (_, off) => {
+  ])('%s shows the hotel’s opening hours and orders for a time of the hotel’s clock', async (_, off) => {
     const hotel = await openHotel({ languages: ['fr'], timeZone: 'UTC' })
     // Closed at the hour that the phone believes it is.
     const clock = (hours: number) => `${String((new Date().getUTCHours() + 24 + hours) % 24).padStart(2, '0')}:00`
@@ -136,7 +136,7 @@ describe('a phone whose clock is wrong', () => {
   })
 })
 
-test('a Wi-Fi that leads every request to its own page is taken for no network, and lets people sign in', async () => {
+test('a Wi-Fi that redirects every request to its sign-in page counts as no network, and lets guests sign in', async () => {
   expectConsoleError(/foreign request: http:\/\/(localhost|127)/)
   expectConsoleError(
     /Failed to load resource|ERR_|FetchEvent|when fetching the script|CORS policy|Fetch API cannot load/,

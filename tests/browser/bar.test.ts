@@ -19,7 +19,7 @@ const links = (page: Page) =>
   expect.poll(() => page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link').allTextContents())
 
 describe('the top bar', () => {
-  test('of a hotel without pages; information comes with the first fact', async () => {
+  test('of a hotel without pages shows Information once a fact is filled in', async () => {
     const hotel = await openHotel()
     const page = await openStaffPage(hotel.owner)
     await openLiveStaffScreen(page, `/hotels/${hotel.id}/services`)
@@ -35,7 +35,7 @@ describe('the top bar', () => {
     await links(page).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services', 'Information'])
   })
 
-  test('of a hotel with pages', async () => {
+  test('of a hotel with pages shows Accueil, Informations, Recommandations and Services', async () => {
     const hotel = await openHotel()
     const page = await openStaffPage(hotel.owner)
     await page.route('**/manage?*', async (route) => {
@@ -49,7 +49,7 @@ describe('the top bar', () => {
     expect(await home.getAttribute('href')).toBe(`/hotels/${hotel.id}/pages/01890000-0000-7000-8000-000000000000`)
   })
 
-  test('of provider staff names hotels on hotel paths, unless this browser says that they are not', async () => {
+  test('shows the Hotels link to provider staff on hotel screens, unless isAdmin is false', async () => {
     const { id } = await openHotel()
     const page = await openStaffPage(await signIn('equipe@livret.example'))
     await page.goto(url(`/hotels/${id}/services`))
@@ -60,7 +60,7 @@ describe('the top bar', () => {
     await links(page).not.toContain('Hôtels')
   })
 
-  test('opens the public page beside it, and leads to another hotel', async () => {
+  test('opens the public page in a new tab, and switches to another hotel', async () => {
     const hotel = await openHotel({ name: 'Hôtel du Phare' })
     const other = await hotel.api<{ id: string }>('POST', '/v1/hotels', { name: 'Hôtel de la Dune' })
     const page = await openStaffPage(hotel.owner)
@@ -80,7 +80,7 @@ describe('the top bar', () => {
     await page.getByRole('button', { name: /^Hôtel de la Dune/ }).waitFor()
   })
 
-  test('at 1024 px keeps the links of the specification in sight, and its menu holds what belongs to the person', async () => {
+  test('at 1024 px shows the links of the specification, and keeps personal links in its menu', async () => {
     const hotel = await openHotel()
     const page = await openStaffPage(hotel.owner, 'fr', { viewport: { width: 1024, height: 768 } })
     await page.goto(url(`/hotels/${hotel.id}/services`))
@@ -91,7 +91,7 @@ describe('the top bar', () => {
     await expect.poll(() => menu.allInnerTexts()).toEqual([expect.stringContaining('Voir la page'), 'Mon compte'])
   })
 
-  test('says at its right how many orders and messages wait', async () => {
+  test('shows at its right how many orders and messages wait', async () => {
     const hotel = await openHotel()
     const service = await hotel.addService({}, [{ name: 'Le Malouin' }])
     const page = await openStaffPage(hotel.owner)
@@ -109,7 +109,7 @@ describe('the top bar', () => {
     await page.waitForURL(url(`/hotels/${hotel.id}/orders`))
   })
 
-  test('folds into the last tab on a phone, with everything in it', async () => {
+  test('is on a phone behind the last tab, with all its links', async () => {
     const hotel = await openHotel()
     const page = await openStaffPage(hotel.owner, 'fr', {
       viewport: { width: 390, height: 844 },
@@ -132,7 +132,7 @@ describe('the top bar', () => {
   })
 })
 
-test('recommendations: the links that staff set stand on the guests’ page, the same for all', async () => {
+test('the review links that staff set are on the guests’ page, the same for all guests', async () => {
   const hotel = await openHotel()
   const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/opinions?tab=guests`))

@@ -38,7 +38,7 @@ async function expectErrorPage(page: Page, lang: keyof typeof titles = 'fr') {
   expect(await page.title()).toContain(titles[lang])
 }
 
-describe('a screen that breaks says so in its language, and has a way back', () => {
+describe('a screen that crashes shows an error in its language, and a way back', () => {
   test.each(['fr', 'en', 'es'] as const)('on a guest’s phone (%s)', async (lang) => {
     const hotel = await openHotel()
     const page = await openPhone()
@@ -82,7 +82,7 @@ describe('a screen that breaks says so in its language, and has a way back', () 
     await expectErrorPage(page, 'en')
   })
 
-  test('in the back office, under the bar, where the other screens still open', async () => {
+  test('in the back office, below the top bar, from which the other screens still open', async () => {
     const hotel = await openHotel()
     const page = await openStaffPage(hotel.owner, 'es')
     await breakScreen(page, 'statistics-screen')
@@ -95,7 +95,7 @@ describe('a screen that breaks says so in its language, and has a way back', () 
   })
 })
 
-describe('a screen whose file does not come says so, and opens when it is tried again', () => {
+describe('a screen whose script does not load says so, and opens on a retry', () => {
   test('in the back office, from another screen', async () => {
     const hotel = await openHotel()
     const page = await openStaffPage(hotel.owner)

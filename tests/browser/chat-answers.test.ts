@@ -19,7 +19,7 @@ const info = {
   wifi: { network: 'Phare', password: 'motdepasse', security: 'WPA' as const, hidden: false },
 }
 
-test('while a guest writes, the chat shows what the hotel has written, and is never in the way of sending', async () => {
+test('while a guest writes, the chat suggests answers from the hotel’s texts without hiding the send button', async () => {
   const hotel = await openHotel({ info })
   const guest = await openPhone({ viewport: { width: 360, height: 640 } })
   await openLiveGuestPage(guest, `/public/${hotel.slug}/chat`)
@@ -63,7 +63,7 @@ test('while a guest writes, the chat shows what the hotel has written, and is ne
   expect(await answers.count()).toBe(0)
 })
 
-test('the answers of the chat need no network', async () => {
+test('the suggested answers of the chat need no network', async () => {
   const hotel = await openHotel({ info })
   const guest = await openPhone()
   await openLiveGuestPage(guest, `/public/${hotel.slug}`)

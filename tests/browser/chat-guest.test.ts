@@ -65,7 +65,7 @@ const textsOf = async (hotel: TestHotel) =>
     .filter(({ from }) => from === 'guest')
     .map(({ text }) => text)
 
-test('a guest writes, reception answers at once, and each is told that the other has read', async () => {
+test('a guest writes, reception answers at once, and each sees that the other has read', async () => {
   const hotel = await openHotel()
   const guest = await chatting(hotel)
   await guest.getByText('Une question, une demande ?', { exact: false }).waitFor()
@@ -96,7 +96,7 @@ test('a guest writes, reception answers at once, and each is told that the other
   expect(await log(guest).getByText('Bonjour 🧺').count()).toBe(1)
 })
 
-test('an answer is told on other screens, counted in the tab and the title, and unread until it is on screen', async () => {
+test('an answer is announced on other screens, counted in the tab and the title, and unread until it is shown', async () => {
   const hotel = await openHotel()
   const guest = await chatting(hotel)
   await write(guest, 'À quelle heure ferme le bar ?')
@@ -117,7 +117,7 @@ test('an answer is told on other screens, counted in the tab and the title, and 
 })
 
 describe('without a network', () => {
-  test('messages wait on the phone, also over a reload, and arrive once and in order', async () => {
+  test('messages wait on the phone, even after a reload, and arrive once and in order', async () => {
     const hotel = await openHotel()
     const guest = await chatting(hotel)
     await write(guest, 'un')
@@ -148,7 +148,7 @@ describe('without a network', () => {
     }
   })
 
-  test('one is taken back and stands in the field again; the others leave', async () => {
+  test('one message is taken back into the field; the others are sent', async () => {
     const hotel = await openHotel()
     const guest = await chatting(hotel)
     await waitForPrefetchedScreens(guest)
@@ -209,7 +209,7 @@ test('a picture is sent with a message and enlarged', async () => {
   expect(message?.pictures).toHaveLength(1)
 })
 
-test('a question about a service and an information says what it is about, and leads back there', async () => {
+test('a question about a service or an information page shows its subject, and links back to it', async () => {
   const hotel = await openHotel({
     info: {
       wifi: { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false, passwordFor: 'everybody' },
@@ -236,7 +236,7 @@ test('a question about a service and an information says what it is about, and l
   await about.waitFor({ state: 'detached' })
 })
 
-test('of a long thread a bounded part is in the page, and reading further up does not jump', async () => {
+test('only part of a long conversation is in the page, and scrolling up does not jump', async () => {
   const hotel = await openHotel()
   const guest = await chatting(hotel)
   await write(guest, 'premier')
@@ -274,8 +274,8 @@ test('of a long thread a bounded part is in the page, and reading further up doe
     .toBeLessThan(2)
 })
 
-describe('every screen of it', () => {
-  test('is titled and fits narrow phones and desks in every language', async () => {
+describe('the chat screen', () => {
+  test('has a title and fits narrow phones and desks in every language', async () => {
     const hotel = await openHotel({ name: 'Grand Hôtel des Bains de Mer, de la Plage et des Ambassadeurs Réunis' })
     for (const [lang, title, label] of [
       ['fr', 'Messages', 'Votre message'],
@@ -297,7 +297,7 @@ describe('every screen of it', () => {
     }
   })
 
-  test('says before any script runs whom to call', async () => {
+  test('shows the number to call before any script runs', async () => {
     const hotel = await openHotel()
     const guest = await openPhone({ javaScriptEnabled: false })
     const answer = await guest.goto(url(`/public/${hotel.slug}/chat`))
@@ -308,7 +308,7 @@ describe('every screen of it', () => {
     )
   })
 
-  test('is away where the hotel does not chat, and orders have their tab again', async () => {
+  test('is missing where the hotel does not chat, and orders have their own tab', async () => {
     const hotel = await openHotel()
     const menu = await hotel.addService({ name: 'Petit déjeuner' }, [{}])
     await hotel.api('PATCH', `/v1/hotels/${hotel.id}/chat-settings?lang=fr`, { enabled: false })

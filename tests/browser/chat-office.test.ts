@@ -28,7 +28,7 @@ openBrowser()
 const badge = (page: Page) => sideNavigation(page).getByRole('link', { name: /^Messages/ })
 
 describe('reception and a guest', () => {
-  test('write to each other; two at the desk see the same, and notes stay with them', async () => {
+  test('write to each other; two receptionists see the same, and staff notes stay hidden from the guest', async () => {
     const hotel = await openHotel()
     const yann = await addColleague(hotel)
     const [first, second] = [await openStaffPage(hotel.owner), await openStaffPage(yann)]
@@ -95,7 +95,7 @@ describe('reception and a guest', () => {
     await replyField(first).waitFor()
   })
 
-  test('a colleague who was first is named, and nothing of theirs is overwritten', async () => {
+  test('the colleague who changed a conversation first is named, and the change is not overwritten', async () => {
     const hotel = await openHotel()
     const yann = await addColleague(hotel)
     await createChatGuest(hotel).says('Bonjour', { room: '305' })
@@ -117,8 +117,8 @@ describe('reception and a guest', () => {
   })
 })
 
-describe('the writing', () => {
-  test('finds canned answers by a slash, in the guest’s language with the hotel’s beneath', async () => {
+describe('the message field', () => {
+  test('finds canned answers after a slash, in the guest’s language with the hotel’s language below', async () => {
     const hotel = await openHotel()
     await addCannedAnswers(hotel)
     const guest = createChatGuest(hotel, 'en')
@@ -147,7 +147,7 @@ describe('the writing', () => {
       .toMatchObject({ text: 'Hello! Gladly, until noon.', lang: 'en' })
   })
 
-  test('keeps what is written with its thread, over other threads and a reload', async () => {
+  test('keeps the draft of each conversation, after a switch to others and a reload', async () => {
     const hotel = await openHotel()
     await createChatGuest(hotel).says('Un', { room: '101' })
     await createChatGuest(hotel).says('Deux', { room: '102' })
@@ -167,7 +167,7 @@ describe('the writing', () => {
     expect(await replyField(page).inputValue()).toBe('Pour la 101')
   })
 
-  test('sends pictures of this device and of the library with or without words', async () => {
+  test('sends pictures from this device and from the library, with or without text', async () => {
     const hotel = await openHotel()
     const guest = createChatGuest(hotel)
     await guest.says('What does the room look like?', { room: '204' })
@@ -188,7 +188,7 @@ describe('the writing', () => {
     expect(await page.getByRole('button', { name: 'Retirer la photo 1' }).count()).toBe(0)
   })
 
-  test('what could not be sent stays, is tried again, and arrives once', async () => {
+  test('keeps a message that could not be sent, tries again, and sends it once', async () => {
     const hotel = await openHotel()
     const guest = createChatGuest(hotel)
     await guest.says('Bonjour', { room: '204' })
@@ -220,7 +220,7 @@ describe('the writing', () => {
   })
 })
 
-test('the keyboard leads through the threads, into the writing and back', async () => {
+test('the keyboard moves through conversations, into the message field and back', async () => {
   const hotel = await openHotel()
   await createChatGuest(hotel).says('Un', { room: '101' })
   await createChatGuest(hotel).says('Deux', { room: '102' })
@@ -241,7 +241,7 @@ test('the keyboard leads through the threads, into the writing and back', async 
   await expectFocused(thread('101'))
 })
 
-test('a long thread opens at its end, and is read upwards without a jump and without holding all of it', async () => {
+test('a long conversation opens at its end and scrolls up without jumping, with only part of it in the page', async () => {
   const hotel = await openHotel()
   const guest = createChatGuest(hotel)
   await guest.says('Premier', { room: '204' })
@@ -288,7 +288,7 @@ test('a long thread opens at its end, and is read upwards without a jump and wit
   expect(await held()).toBeLessThanOrEqual(100)
 })
 
-test('writing first to a room where nobody has scanned says so', async () => {
+test('writing to a room whose code nobody has scanned says so', async () => {
   const hotel = await openHotel()
   await hotel.api('POST', `/v1/hotels/${hotel.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
   const page = await openStaffPage(hotel.owner)
@@ -302,7 +302,7 @@ test('writing first to a room where nobody has scanned says so', async () => {
   await dialog.getByText('Aucun client n’a scanné', { exact: false }).waitFor()
 })
 
-test('offline is said, and what was read stays', async () => {
+test('the chat says that it is offline, and keeps what was loaded', async () => {
   const hotel = await openHotel()
   await createChatGuest(hotel).says('Bonjour', { room: '204' })
   const [thread] = await fetchThreads(hotel)

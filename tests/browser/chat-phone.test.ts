@@ -22,7 +22,7 @@ openBrowser()
 
 const onPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-test('on a phone the list and the thread take turns, and nothing is wider than the screen', async () => {
+test('a phone shows either the list or a conversation, and nothing is wider than the screen', async () => {
   const hotel = await openHotel()
   const guest = createChatGuest(hotel, 'es')
   await guest.says(`${'عندي سؤال عن الإفطار '.repeat(20)}`, {
@@ -51,7 +51,7 @@ test('on a phone the list and the thread take turns, and nothing is wider than t
   }
 })
 
-test('on a phone five messages are in sight while the keyboard is open', async () => {
+test('a phone shows five messages while the keyboard is open', async () => {
   const hotel = await openHotel()
   const guest = createChatGuest(hotel)
   await guest.says('Bonsoir, c’est la 204', { room: '204', guestName: 'Inès' })
@@ -98,7 +98,7 @@ test('on a phone five messages are in sight while the keyboard is open', async (
   await threadList(page).getByRole('link', { name: /204/ }).waitFor()
 })
 
-test('on a phone a note, a saved reply and the care of a thread are each behind one button', async () => {
+test('on a phone a note, a canned answer and the actions of a conversation each have one button', async () => {
   const hotel = await openHotel()
   await addCannedAnswers(hotel)
   const guest = createChatGuest(hotel)
@@ -133,7 +133,7 @@ test('on a phone a note, a saved reply and the care of a thread are each behind 
   await page.getByText('Cette conversation est terminée.', { exact: false }).waitFor()
 })
 
-test('the upper edge does not pulse while somebody writes, nor while they send', async () => {
+test('the top of the chat does not flicker while somebody writes or sends', async () => {
   const hotel = await openHotel()
   const guest = createChatGuest(hotel)
   await guest.says('Bonsoir', { room: '204' })

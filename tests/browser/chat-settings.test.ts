@@ -3,7 +3,7 @@ import { addColleague, openBrowser, openHotel, openStaffPage, url } from './brow
 
 openBrowser()
 
-test('settings are saved whole by an admin, and read by a member', async () => {
+test('an admin saves all chat settings, and a member can only read them', async () => {
   const hotel = await openHotel()
   const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/chat/settings`))

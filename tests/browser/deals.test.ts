@@ -48,7 +48,7 @@ async function obtainCode(guest: Page, screen: string) {
   await guest.getByRole('img', { name: 'QR code de votre offre' }).waitFor()
 }
 
-test('a hotel makes a deal, a guest gets a code, the venue uses it, the guest sees that at once', async () => {
+test('a hotel creates a deal, a guest gets a code, the venue redeems it, and the guest sees that at once', async () => {
   const hotel = await openHotel()
   const place = await addPlace(hotel)
   await addPlace(hotel, 'Musée d’histoire')
@@ -121,7 +121,7 @@ test('a hotel makes a deal, a guest gets a code, the venue uses it, the guest se
   expect(await measureHorizontalOverflow(office)).toBeLessThanOrEqual(0)
 })
 
-test('the home and Discover list the deals with their places and ends, and nothing where there is none', async () => {
+test('the home page and Discover list the deals with their places and end dates, and nothing without deals', async () => {
   const { hotel, at, screen } = await hotelWithDeal()
   const guest = await openPhone()
   await guest.goto(url(`/public/${hotel.slug}`))
@@ -145,7 +145,7 @@ test('the home and Discover list the deals with their places and ends, and nothi
   expect(await section.count()).toBe(0)
 })
 
-test('a code stays on the phone without a network, and after the page was opened again', async () => {
+test('a deal’s code stays on the phone without a network and after a reload', async () => {
   const { screen } = await hotelWithDeal()
   const guest = await openPhone()
   await obtainCode(guest, screen)
@@ -166,7 +166,7 @@ test('a code stays on the phone without a network, and after the page was opened
   await guest.getByText(address.slice(-5), { exact: false }).waitFor()
 })
 
-test('an answer that was lost and asked for again is one code', async () => {
+test('a code requested again after a lost answer is the same code', async () => {
   const { hotel, screen } = await hotelWithDeal()
   const guest = await openPhone()
   await openLiveGuestPage(guest, screen)
@@ -186,7 +186,7 @@ test('an answer that was lost and asked for again is one code', async () => {
   expect(await hotel.api<Deal[]>('GET', `/v1/hotels/${hotel.id}/deals`)).toMatchObject([{ claimed: 1 }])
 })
 
-test('a deal that is ended while its code is on the screen says so kindly, with a way on', async () => {
+test('a guest whose deal ends while its code is shown is told so, with a link back to the place', async () => {
   const { hotel, screen, at } = await hotelWithDeal()
   const guest = await openPhone()
   await obtainCode(guest, screen)
@@ -202,7 +202,7 @@ test('a deal that is ended while its code is on the screen says so kindly, with 
   await venue.getByRole('heading', { level: 1, name: 'Expirée' }).waitFor()
 })
 
-test('a place that the hotel does not have leads home', async () => {
+test('the deal of an unknown place links to the home page', async () => {
   const { hotel } = await hotelWithDeal()
   const guest = await openPhone()
   expectConsoleError(/404/)
@@ -213,7 +213,7 @@ test('a place that the hotel does not have leads home', async () => {
     .waitFor()
 })
 
-test('a phone whose clock is wrong hides no code that is good', async () => {
+test('a phone whose clock is wrong does not hide a valid code', async () => {
   const { screen } = await hotelWithDeal()
   const guest = await openPhone()
   await obtainCode(guest, screen)
@@ -225,7 +225,7 @@ test('a phone whose clock is wrong hides no code that is good', async () => {
   expect(await scanned(guest)).toBe(address)
 })
 
-test('the page of the venue works without scripts, tells a forged code, and is in no index', async () => {
+test('the venue’s page works without scripts, rejects a forged code, and is not indexed by search engines', async () => {
   const { hotel, place } = await hotelWithDeal()
   const answer = await fetch(url(`/v1/hotels/${hotel.id}/places/${place.id}/deal/claim`), {
     method: 'POST',
@@ -267,7 +267,7 @@ test('the page of the venue works without scripts, tells a forged code, and is i
   await venue.getByRole('heading', { level: 1, name: 'Déjà utilisée' }).waitFor()
 })
 
-test('who may not edit reads the deal and its PIN', async () => {
+test('staff who may not edit can read a deal and its PIN', async () => {
   const { hotel, place } = await hotelWithDeal()
   const reception = await openStaffPage(await addColleague(hotel))
   await reception.goto(url(`/hotels/${hotel.id}/deals`))

@@ -51,8 +51,8 @@ const saveElsewhere = (hotel: TestHotel, { id }: Service, body: object) =>
 const expectValues = (...fields: Locator[]) => expect.poll(() => Promise.all(fields.map((field) => field.inputValue())))
 const notice = /Quelqu’un d’autre a enregistré/
 
-describe('two windows write one service', () => {
-  test('who still writes is told at once, sees theirs, and takes up what was typed on top of it', async () => {
+describe('two windows edit one service', () => {
+  test('the person still typing is told of the other save at once, sees the other version, and restores the draft', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     const service = await hotel.addService({ description: 'Chaud' })
     const first = await openEditor(hotel, service)
@@ -77,7 +77,7 @@ describe('two windows write one service', () => {
     await expect.poll(() => second.name.inputValue()).toBe('Brunch')
   })
 
-  test('who saved while the other screen was still being put together is heard of too', async () => {
+  test('a save made while the other screen was still loading is announced too', async () => {
     const hotel = await openHotel({ languages: ['fr'] })
     const service = await hotel.addService({})
     const page = await openStaffPage(hotel.owner)
@@ -96,7 +96,7 @@ describe('two windows write one service', () => {
     await page.getByText(notice).waitFor()
   })
 
-  test('who keeps their own replaces only what they changed', async () => {
+  test('keeping one’s own version replaces only the fields one changed', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     const service = await hotel.addService({ description: 'Chaud' })
     const { page, name, description } = await openEditor(hotel, service)
@@ -108,7 +108,7 @@ describe('two windows write one service', () => {
     expect(await fetchService(hotel, service)).toMatchObject({ name: 'Brunch', description: 'Froid', leadMinutes: 40 })
   })
 
-  test('who goes on writing keeps everything, and is asked again at the save', async () => {
+  test('a person who goes on typing keeps everything, and is asked again when saving', async () => {
     expectConsoleError(/status of 412/)
     const hotel = await openHotel({ languages: ['fr'] })
     const service = await hotel.addService({})
@@ -125,7 +125,7 @@ describe('two windows write one service', () => {
     await expect.poll(async () => (await fetchService(hotel, service)).name).toBe('Brunch du dimanche')
   })
 
-  test('a pause and a sold-out are nobody’s conflict', async () => {
+  test('a pause or a sold-out article conflicts with no edit', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     const service = await hotel.addService({}, [{ name: 'Le Malouin' }])
     const { page, name, save } = await openEditor(hotel, service)
@@ -141,8 +141,8 @@ describe('two windows write one service', () => {
   })
 })
 
-describe('what is typed', () => {
-  test('outlives the page until it is saved or let go', async () => {
+describe('unsaved text', () => {
+  test('survives a reload until it is saved or discarded', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     const service = await hotel.addService({})
     const { page, name } = await openEditor(hotel, service)
@@ -169,7 +169,7 @@ describe('what is typed', () => {
     expect(await page.getByText('Un brouillon vous attend').count()).toBe(0)
   })
 
-  test('outlives a session that ends at the save, which is said where one signs in again', async () => {
+  test('survives a session that ends at the save, and the login screen says so', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     const page = await openSignedInOnce(hotel, await hotel.addService({}))
     const name = page.getByLabel('Nom (Français)')
@@ -191,7 +191,7 @@ describe('what is typed', () => {
     await expectValues(name).toEqual(['Brunch'])
   })
 
-  test('goes with the sign-out: the next person at this desk finds none of it', async () => {
+  test('is erased at sign-out: the next person at this desk finds none of it', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     const service = await hotel.addService({})
     const page = await openSignedInOnce(hotel, service)
@@ -206,7 +206,7 @@ describe('what is typed', () => {
     await expect.poll(() => readStaffLocalStorage(page)).toEqual({})
   })
 
-  test('is taken back and brought back, in the language it was typed in', async () => {
+  test('is undone and redone, in the language it was typed in', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     const { page, name } = await openEditor(hotel, await hotel.addService({}))
     const undo = page.getByRole('button', { name: 'Annuler la dernière modification' })
@@ -227,7 +227,7 @@ describe('what is typed', () => {
     await expectValues(name).toEqual(['Petit déjeuner'])
   })
 
-  test('an option comes and goes without losing the focus, and may lack a translation', async () => {
+  test('options are added and removed without losing the focus, and may lack a translation', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     const service = await hotel.addService({}, [{ name: 'Le Malouin' }])
     const page = await openStaffPage(hotel.owner)
@@ -263,7 +263,7 @@ describe('what is typed', () => {
 })
 
 describe('the preview', () => {
-  test('shows what is not saved yet, in Spanish, and a service that is closed at another time', async () => {
+  test('shows unsaved changes, in Spanish, and at another time a closed service', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     const service = await hotel.addService({ hours }, [{ name: 'Le Malouin' }])
     const { page, name, guest } = await openEditor(hotel, service)
@@ -289,7 +289,7 @@ describe('the preview', () => {
     await guest.getByRole('heading', { name: 'Brunch' }).waitFor()
   })
 
-  test('does not take the focus, keeps nothing, and orders nothing', async () => {
+  test('does not take the focus, stores nothing, and sends no order', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     const service = await hotel.addService({}, [{ name: 'Le Malouin' }])
     const page = await openStaffPage(hotel.owner)
@@ -319,7 +319,7 @@ describe('the preview', () => {
     expect(storageKeys.filter((key) => /^livret\.(basket|visit)/.test(key))).toEqual([])
   })
 
-  test('hears nobody but the window it stands in; a guest’s own page hears nobody', async () => {
+  test('accepts messages only from the editor’s window; a guest’s own page accepts none', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     const service = await hotel.addService({ name: 'Brunch' })
     const publicHotel = await hotel.api<{ services: Service[] }>('GET', `/v1/hotels/${hotel.id}?lang=fr`)
@@ -340,7 +340,7 @@ describe('the preview', () => {
     for (const listener of [frame, otherWindow.mainFrame()]) expect(await listener.getByText('Piraté').count()).toBe(0)
   })
 
-  test('is a touch away on a phone', async () => {
+  test('opens with one button on a phone', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     const service = await hotel.addService({})
     const { page, name, guest } = await openEditor(hotel, service, 'fr', { viewport: { width: 390, height: 844 } })

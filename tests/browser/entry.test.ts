@@ -17,7 +17,7 @@ import {
 
 openBrowser()
 
-test('the page that staff enter by travels compressed', async () => {
+test('the login page is sent compressed', async () => {
   const { headers } = await fetch(url('/'), { headers: { 'accept-encoding': 'gzip' } })
   expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', 'Accept-Encoding'])
 })
@@ -35,7 +35,7 @@ async function fillRegistration(page: Page, given: { email?: string; password?: 
 const sendRegistration = (page: Page) => page.getByRole('button', { name: 'Créer mon compte' }).click()
 
 describe('creating an account', () => {
-  test('a second writing that differs is a hint that stops nobody, and the way leads to a first hotel', async () => {
+  test('a repeated password that differs is only a warning, and the new account creates a first hotel', async () => {
     const page = await openSignedOutPage()
     await page.goto(url('/'))
     await page.getByRole('link', { name: 'Créer un compte' }).click()
@@ -51,7 +51,7 @@ describe('creating an account', () => {
     await apiAs({ token: token ?? '' })('GET', '/v1/me')
   })
 
-  test('a language named in the address goes along to the first hotel, and is stored nowhere', async () => {
+  test('a language in the address is kept up to the first hotel, and is stored nowhere', async () => {
     const page = await openSignedOutPage()
     await page.goto(url('/register'))
     await page.getByRole('link', { name: 'English' }).click()
@@ -66,7 +66,7 @@ describe('creating an account', () => {
     expect((await readStaffLocalStorage(page)).lang).toBe(undefined)
   })
 
-  test('an address that has an account is refused without saying so, with the two ways in; what was typed stays', async () => {
+  test('an address that has an account is refused without saying so, with links to sign in or reset; the form stays filled', async () => {
     const page = await openSignedOutPage()
     expectConsoleError(/status of 422|ProblemError/)
     const logged: string[] = []
@@ -84,7 +84,7 @@ describe('creating an account', () => {
     await expect.poll(() => page.getByLabel('Adresse e-mail').inputValue()).toBe('reception@hotel.example')
   })
 
-  test('a password that others try first is refused at its field, and so is a short one', async () => {
+  test('a common password is refused at its field, and so is a short one', async () => {
     const page = await openSignedOutPage()
     expectConsoleError(/status of 422|ProblemError/)
     await page.goto(url('/register'))
@@ -97,7 +97,7 @@ describe('creating an account', () => {
     expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Le Goff')
   })
 
-  test('without the server nothing is lost, and the alert says what to do', async () => {
+  test('without the server the form stays filled, and the alert says what to do', async () => {
     const page = await openSignedOutPage()
     expectConsoleError(/ERR_FAILED|NoAnswerError/)
     await page.goto(url('/register'))
@@ -113,7 +113,7 @@ describe('creating an account', () => {
 })
 
 describe('signing in', () => {
-  test('works by keyboard alone, the look at the password included', async () => {
+  test('works by keyboard alone, showing the password included', async () => {
     const page = await openSignedOutPage()
     await page.goto(url('/'))
     await page.getByLabel('Adresse e-mail').and(page.locator(':focus')).waitFor()
@@ -129,7 +129,7 @@ describe('signing in', () => {
     await page.waitForURL(/\/hotels\/[^/]+\/orders$/)
   })
 
-  test('makes the browser known by a cookie that no script can read', async () => {
+  test('marks the browser as known with a cookie that no script can read', async () => {
     const page = await openSignedOutPage()
     await page.goto(url('/'))
     await page.getByLabel('Adresse e-mail').fill('reception@hotel.example')
@@ -140,7 +140,7 @@ describe('signing in', () => {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/v1/auth' })
   })
 
-  test('the ways to a new password and to a new account keep the language and where one wanted to go', async () => {
+  test('the links to a new password and a new account keep the language and the requested screen', async () => {
     const page = await openSignedOutPage()
     await page.goto(url('/?lang=es&next=%2Faccount'))
     await page.getByRole('link', { name: 'Crear una cuenta' }).click()
@@ -154,7 +154,7 @@ describe('signing in', () => {
 })
 
 describe('a forgotten password', () => {
-  test('a letter, a new password, signed in; the old session and the used link are worth nothing', async () => {
+  test('the emailed link sets a new password and signs in; old sessions and the used link stop working', async () => {
     const person = await signUp()
     const first = await readEmailedLink(person.user.email)
     const page = await openSignedOutPage()
@@ -186,7 +186,7 @@ describe('a forgotten password', () => {
     await again.waitForURL(/\/forgot-password/)
   })
 
-  test('an address without an account reads the same', async () => {
+  test('an address without an account shows the same message', async () => {
     const page = await openSignedOutPage()
     await page.goto(url('/forgot-password'))
     await page.getByLabel('Adresse e-mail').fill(newAddress())
@@ -196,7 +196,7 @@ describe('a forgotten password', () => {
     await page.getByRole('status').getByText('C’est renvoyé').waitFor()
   })
 
-  test('many letters to one address: the same answer, for the letters sent before still open', async () => {
+  test('many emails to one address: the same message, and the links sent before still work', async () => {
     const page = await openSignedOutPage()
     const email = newAddress()
     for (let sent = 0; sent < 6; sent++) await apiAs({ token: '' })('POST', '/v1/auth/forgot-password', { email })
@@ -206,7 +206,7 @@ describe('a forgotten password', () => {
     await page.getByText('Si un compte existe pour cette adresse').waitFor()
   })
 
-  test('a weak password keeps the link, and a link that lost its secret says so', async () => {
+  test('a weak password does not use up the link, and a link without its secret says so', async () => {
     const person = await signUp()
     const first = await readEmailedLink(person.user.email)
     await apiAs(person)('POST', '/v1/auth/forgot-password', { email: person.user.email })
@@ -225,8 +225,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('confirming an address', () => {
-  test('the notice goes away once the link of the letter is opened, which works once', async () => {
+describe('confirming an email address', () => {
+  test('the notice goes away once the link in the email is opened, which works once', async () => {
     const person = await signUp()
     const page = await openStaffPage(person)
     await page.goto(url('/hotels'))
@@ -252,7 +252,7 @@ describe('confirming an address', () => {
     await page.getByText(`Votre adresse ${person.user.email} est confirmée`).waitFor()
   })
 
-  test('on a phone where nobody is signed in waits for the account itself, whose secret is in no address', async () => {
+  test('on a phone where nobody is signed in, waits for the login, with the secret in no address', async () => {
     const person = await signUp()
     const page = await openPhone()
     await page.goto(await readEmailedLink(person.user.email))
@@ -266,7 +266,7 @@ describe('confirming an address', () => {
     await page.getByRole('heading', { name: 'Adresse confirmée' }).waitFor()
   })
 
-  test('an unknown link is said to be one, and a new one is sent', async () => {
+  test('an unknown link is refused, and a new one is sent', async () => {
     const person = await signUp()
     const first = await readEmailedLink(person.user.email)
     const page = await openStaffPage(person)
@@ -281,7 +281,7 @@ describe('confirming an address', () => {
 })
 
 describe('an invitation', () => {
-  test('leads a new person over a new account into the hotel, and nobody a second time', async () => {
+  test('lets a new person create an account and join the hotel, and works only once', async () => {
     const hotel = await openHotel()
     const email = newAddress()
     await hotel.api('POST', `/v1/hotels/${hotel.id}/invitations?lang=fr`, { email, role: 'member' })
@@ -311,7 +311,7 @@ describe('an invitation', () => {
     await page.getByText('Hôtel du Phare').first().waitFor()
   })
 
-  test('opened by another account names both, and the way to the right one ends at the hotel', async () => {
+  test('opened with another account, names both accounts, and switching to the right one leads to the hotel', async () => {
     const hotel = await openHotel()
     const invited = await signUp('Nolwenn')
     const other = await signUp()
@@ -335,7 +335,7 @@ describe('an invitation', () => {
     await page.waitForURL((address) => address.pathname === `/hotels/${hotel.id}/orders`)
   })
 
-  test('withdrawn meanwhile, or without its secret, it says so; without the server it can be asked again', async () => {
+  test('withdrawn, or without its secret, says so; without the server, can be retried', async () => {
     const hotel = await openHotel()
     const email = newAddress()
     const { id } = await hotel.api<{ id: string }>('POST', `/v1/hotels/${hotel.id}/invitations`, {

@@ -4,7 +4,7 @@ import { openBrowser, openSignedOutPage, readEmailedLink, url } from './browser-
 
 openBrowser()
 
-test('from nothing to the first served order takes at most 18 clicks, over the link of the confirmation email', async () => {
+test('from registration to the first served order takes at most 18 clicks, with the confirmation email', async () => {
   const page = await openSignedOutPage()
   /** Of every tab; a form sent by the Enter key counts as its button. */
   const clicks: string[] = []

@@ -6,7 +6,7 @@ openBrowser()
 
 /** With the usual home, and with a page of its own in its place. */
 describe.each(['hotel-des-remparts', 'casa-tres-levantes'])('a first visit to %s', (slug) => {
-  test('breaks hardly a line elsewhere when its letters arrive', async () => {
+  test('rewraps hardly any line when its fonts arrive', async () => {
     const hotel = (await (await fetch(url(`/v1/hotels/${slug}?lang=fr`))).json()) as PublicHotel
     const places = ['', '/discover/services', `/discover/services/${hotel.services[0]?.id}`]
     let [texts, moved] = [0, 0]
@@ -35,7 +35,7 @@ describe.each(['hotel-des-remparts', 'casa-tres-levantes'])('a first visit to %s
     expect(moved / texts).toBeLessThan(0.05)
   })
 
-  test('brings its styles along, and asks for its letters before its scripts', async () => {
+  test('has its styles in the page, and loads its fonts before its scripts', async () => {
     for (const place of ['', '/discover/services']) {
       const html = await (await fetch(url(`/public/${slug}${place}?lang=fr`))).text()
       const first = (what: string) => html.indexOf(what)

@@ -3,7 +3,7 @@ import { expectFocused, openBrowser, openHotel, openPhone, url } from './browser
 
 openBrowser()
 
-test('the focus follows what is missing, and stays in the basket when its last line goes', async () => {
+test('the focus moves to a missing field, and stays in the basket when its last line is removed', async () => {
   const hotel = await openHotel({ info: { guestbook: { open: true, words: '' } } })
   const { id } = await hotel.addService({ hours: null }, [{ name: 'Café' }, { name: 'Thé', maxQuantity: 2 }])
   const guest = await openPhone()

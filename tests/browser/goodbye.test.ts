@@ -32,7 +32,7 @@ const nothingOfTheRoom = (guest: Page) =>
     .toEqual([])
 
 describe('a guest who is checked out', () => {
-  test('is thanked once, may give an opinion, and the room is off the phone', async () => {
+  test('is thanked once, may give an opinion, and the phone forgets the room', async () => {
     const { guest, checkOut } = await scannedRoom()
     await checkOut()
     const sheet = goodbye(guest)
@@ -48,7 +48,7 @@ describe('a guest who is checked out', () => {
     expect(await sheet.count()).toBe(0)
   })
 
-  test('while the phone was closed is thanked when it opens, by keyboard too', async () => {
+  test('while the phone was closed is thanked when it opens, and closes the message by keyboard', async () => {
     const { hotel, guest, checkOut } = await scannedRoom()
     await guest.goto('about:blank')
     await checkOut()
@@ -58,7 +58,7 @@ describe('a guest who is checked out', () => {
     await goodbye(guest).waitFor({ state: 'detached' })
   })
 
-  test('while they write is not interrupted', async () => {
+  test('while typing is not interrupted', async () => {
     const { hotel, guest, checkOut } = await scannedRoom()
     await openLiveGuestPage(guest, `/public/${hotel.slug}/chat`)
     const field = guest.getByRole('textbox', { name: 'Votre message' })
@@ -71,7 +71,7 @@ describe('a guest who is checked out', () => {
   })
 })
 
-test('who stays longer than the hours of a proof is told no goodbye', async () => {
+test('a guest whose proof of the room expires sees no check-out message', async () => {
   const { guest } = await scannedRoom({ roomProofHours: 24 })
   await guest.clock.setFixedTime(Date.now() + 25 * 3_600_000)
   await guest.reload()
@@ -80,7 +80,7 @@ test('who stays longer than the hours of a proof is told no goodbye', async () =
   expect(await goodbye(guest).count()).toBe(0)
 })
 
-test('who says that the room is not theirs, or whose code is renewed, is told no goodbye', async () => {
+test('a guest who leaves the room on the phone, or whose code is renewed, sees no check-out message', async () => {
   const { hotel, code, guest } = await scannedRoom()
   await guest.getByRole('button', { name: 'Ce n’est pas ma chambre' }).click()
   await guest.getByText('Votre téléphone n’est plus lié à la chambre 204', { exact: false }).waitFor()

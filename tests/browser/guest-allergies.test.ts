@@ -12,7 +12,7 @@ import {
 
 openBrowser()
 
-test('a guest says on a menu what they are allergic to: dishes are marked, and the basket has it already', async () => {
+test('a guest chooses allergies on a menu: dishes are marked, and the basket is filled in with them', async () => {
   const hotel = await openHotel()
   const { id } = await hotel.addService({ name: 'Room service', hours: null }, [
     { name: 'Far breton', price: 700, allergens: { milk: 'contains', gluten: 'contains' } },
@@ -47,7 +47,7 @@ test('a guest says on a menu what they are allergic to: dishes are marked, and t
   await guest.getByText('Allergies signalées, vues par l’équipe : lait').waitFor()
 })
 
-test('dishes that contain, may contain and do not say are folded apart where the guest wants that, and open by a touch', async () => {
+test('dishes that contain, may contain or do not declare an allergen can be folded, and open with one tap', async () => {
   const hotel = await openHotel()
   const { id } = await hotel.addService({ name: 'Room service', hours: null }, [
     { name: 'Far breton', price: 700, allergens: { milk: 'contains' } },
@@ -78,7 +78,7 @@ test('dishes that contain, may contain and do not say are folded apart where the
   expect(await dish('Soupe').isVisible()).toBe(false)
 })
 
-test('in forced colours what is chosen looks chosen, and buttons have an edge', async () => {
+test('in forced colours chosen controls look chosen, and buttons have an edge', async () => {
   const hotel = await openHotel()
   const { id } = await hotel.addService({ name: 'Room service', hours: null }, [{ name: 'Salade', price: 900 }])
   const guest = await openPhone({ forcedColors: 'active' })

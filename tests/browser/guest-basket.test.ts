@@ -25,7 +25,7 @@ const isInSight = (element: Locator) =>
     return it.contains(document.elementFromPoint(left + width / 2, top + height / 2))
   })
 
-test('an article added by mistake is taken out on the menu, and the focus stays beside it', async () => {
+test('an article added by mistake is removed on the menu, and the focus stays beside it', async () => {
   const hotel = await openHotel()
   const { id } = await hotel.addService({ name: 'Bar', hours: null }, [{ name: 'Thé', price: 400 }])
   const guest = await opened(hotel, id)
@@ -43,7 +43,7 @@ test('an article added by mistake is taken out on the menu, and the focus stays 
   expect(await guest.getByRole('link', { name: /Voir le panier/ }).count()).toBe(0)
 })
 
-test('what is missing in a basket is shown with its label, and no longer said once it is there', async () => {
+test('a missing field of the basket is shown with its label until it is filled in', async () => {
   const hotel = await openHotel()
   const { id } = await hotel.addService({ name: 'Bar', hours: null, deliveryMode: 'mixed' }, [
     { name: 'Thé', price: 400 },

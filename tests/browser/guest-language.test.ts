@@ -53,7 +53,7 @@ describe('the language in which guests start', () => {
     await guest.getByRole('link', { name: 'Read this page in English' }).waitFor()
   })
 
-  test('who declines the offer is not asked again', async () => {
+  test('a guest who declines the offer is not asked again', async () => {
     const hotel = await started('french')
     const guest = await openPhone(english)
     await openLiveGuestPage(guest, `/public/${hotel.slug}`)
@@ -64,7 +64,7 @@ describe('the language in which guests start', () => {
     expect(await guest.getByRole('link', { name: 'Read this page in English' }).isVisible()).toBe(false)
   })
 
-  test('the phone’s: what it reads where the hotel offers it, else English', async () => {
+  test('the phone’s: its own language where the hotel offers it, else English', async () => {
     const hotel = await started('phone')
     for (const [locale, lang] of [
       ['en-GB', 'en'],
@@ -78,7 +78,7 @@ describe('the language in which guests start', () => {
     }
   })
 
-  test('on whatever screen a browser comes first, it gets its identifier; an old one of any form is kept', async () => {
+  test('the first screen that a browser opens gives it a visitor identifier; an older one is kept', async () => {
     const hotel = await started('french')
     const guest = await openPhone(english)
     expectConsoleError(/404/)
@@ -103,10 +103,10 @@ describe('the language in which guests start', () => {
   })
 })
 
-describe('texts that an update has taken away', () => {
+describe('texts that an update has removed', () => {
   const texts = '**/assets/texts-*.json'
 
-  test('between a page and its texts: the page is loaded anew, once', async () => {
+  test('after the page was loaded: the page is reloaded once', async () => {
     expectConsoleError(/404/)
     const hotel = await openHotel()
     const guest = await openPhone()
@@ -122,7 +122,7 @@ describe('texts that an update has taken away', () => {
     expect(pages).toBe(2)
   })
 
-  test('are not waited for in vain where only the network has failed: the page wakes up once they come', async () => {
+  test('are waited for where only the network has failed: the page hydrates once they arrive', async () => {
     expectConsoleError(/ERR_FAILED/)
     const hotel = await openHotel()
     const guest = await openPhone()
@@ -131,7 +131,7 @@ describe('texts that an update has taken away', () => {
     await openLiveGuestPage(guest, `/public/${hotel.slug}`)
   })
 
-  test('while a page is open: it never shows the words of another release in another language, and its basket is kept', async () => {
+  test('while a page is open: it never shows texts of another release, and its basket is kept', async () => {
     const hotel = await openHotel()
     const menu = await hotel.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin' }])
     const guest = await openPhone({ locale: 'fr-FR' })
@@ -153,7 +153,7 @@ describe('texts that an update has taken away', () => {
   })
 })
 
-test('a language that cannot be fetched leaves the page as it is, and comes by itself once the network answers', async () => {
+test('a language that cannot be loaded leaves the page as it is, and is loaded by itself once the network answers', async () => {
   const hotel = await openHotel({
     languages: ['fr', 'en'],
     info: { wifi: { network: 'Phare', password: '', security: 'nopass', hidden: false, passwordFor: 'everybody' } },
@@ -188,7 +188,7 @@ test('a language that cannot be fetched leaves the page as it is, and comes by i
   await guest.getByRole('status').getByText('could not be loaded').waitFor({ state: 'detached' })
 })
 
-test('at an address of no hotel a guest reads it in their language, and can type the code of their room', async () => {
+test('outside a hotel a guest reads the page in their language, and can type the code of their room', async () => {
   const guest = await openPhone(english)
   expectConsoleError(/status of 404/)
   await guest.goto(url('/public/no-such-hotel'))

@@ -72,7 +72,7 @@ async function accept(hotel: TestHotel): Promise<Order> {
 const offer = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
 describe('a guest who has ordered', () => {
-  test('lets the phone be notified, is not asked before the touch, and can stop it', async () => {
+  test('turns on notifications with one tap, is not asked before it, and can turn them off', async () => {
     const place = await hotelWithMenu()
     const { hotel } = place
     const guest = await openPhoneWithServiceWorker()
@@ -105,7 +105,7 @@ describe('a guest who has ordered', () => {
     expect((await known(guest, hotel)).devices).toEqual([])
   })
 
-  test('who refuses is told so, is not asked again, and can have an email, which the link in it stops', async () => {
+  test('who refuses notifications is not asked again, and can choose emails, which a link in them stops', async () => {
     expectConsoleError(/422/)
     const place = await hotelWithMenu()
     const { hotel } = place
@@ -146,7 +146,7 @@ describe('a guest who has ordered', () => {
     await reader.getByRole('heading', { name: 'Ce lien n’est pas valable' }).waitFor()
   })
 
-  test('is shown how to keep the hotel on the Home Screen once, and never again after an answer', async () => {
+  test('is shown once how to add the hotel to the Home Screen, and never again after an answer', async () => {
     const place = await hotelWithMenu()
     const iphone = await openPhoneWithServiceWorker()
     await iphone.addInitScript(() => {
@@ -174,7 +174,7 @@ async function stopLink(email: string): Promise<string> {
   return /href="([^"]+stop-emails[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
 }
 
-test('a phone that keeps nothing orders as before and is offered what it can have', async () => {
+test('a phone without storage orders as before and is offered only what it supports', async () => {
   // The router keeps where each page was scrolled to.
   expectConsoleError(/SecurityError: denied/)
   const place = await hotelWithMenu()
@@ -196,7 +196,7 @@ test('a phone that keeps nothing orders as before and is offered what it can hav
   await offer(guest).getByRole('button', { name: 'Par e-mail' }).waitFor()
 })
 
-test('in the chat it is offered once the guest has written, and not any more after no thanks', async () => {
+test('the chat offers notifications once the guest has written, and no longer after a refusal', async () => {
   const hotel = await openHotel()
   const guest = await openPhone()
   await permission(guest, 'default', 'granted')

@@ -33,7 +33,7 @@ describe.each([
 ])('$title', ({ flags, options }) => {
   openBrowser(flags)
 
-  test('every screen of a guest fits, and nothing lies over what is touched', { timeout: patient }, async () => {
+  test('every guest screen fits, and nothing covers its controls', { timeout: patient }, async () => {
     const guest = await phoneWithBasket(options)
     // What is not there is a screen too.
     expectConsoleError(/status of 404/)

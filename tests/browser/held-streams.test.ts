@@ -23,7 +23,7 @@ async function behindScanner() {
 /** Until the next poll has brought what happened. */
 const polled = { timeout: 45_000 }
 
-test('behind a scanner that holds streams back, orders and messages come by polling on both sides, and the screens say so', async () => {
+test('behind a scanner that holds back event streams, orders and messages arrive by polling, and the screens say so', async () => {
   const hotel = await openHotel()
   const menu = await hotel.addService({}, [{}])
   const at = await behindScanner()

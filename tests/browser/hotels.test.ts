@@ -34,8 +34,8 @@ async function order(hotelId: string, menu: { id: string; articles: { id: string
 const step = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
 
-describe('somebody who has just arrived', () => {
-  test('opens a hotel with its name alone by Enter, and it is the guests’ in its languages and colour once the address is confirmed', async () => {
+describe('a person with a new account', () => {
+  test('creates a hotel with only its name, and guests see it in its languages and colour once the address is confirmed', async () => {
     const staff = await signUp()
     const page = await openStaffPage(staff, 'fr', { timezoneId: 'America/Mexico_City' })
     await page.goto(url('/hotels'))
@@ -90,7 +90,7 @@ describe('somebody who has just arrived', () => {
     expect(accent).toBe('#7a2e3b')
   })
 
-  test('is asked before what was typed is left behind, and may do without a hotel', async () => {
+  test('is asked before leaving a filled form, and may continue without a hotel', async () => {
     const page = await openStaffPage(await signUp())
     await page.goto(url('/onboarding/create-org'))
     await page.getByLabel('Nom de l’hôtel').fill('Hôtel du Doute')
@@ -130,7 +130,7 @@ describe('somebody who has just arrived', () => {
 })
 
 describe('the settings', () => {
-  test('that are wrong are shown in their place, and nothing typed is lost', async () => {
+  test('with mistakes show each at its field, and the form stays filled', async () => {
     const [hotel, other] = [await openHotel({ name: named('Le Phare') }), await openHotel({ name: named('Le Môle') })]
     const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/edit`))
@@ -165,7 +165,7 @@ describe('the settings', () => {
     })
   })
 
-  test('saved by two people at once: who still writes sees who wrote what, and decides', async () => {
+  test('saved by two people at once: the one still typing sees who wrote what, and decides', async () => {
     const hotel = await openHotel({ name: named('Le Phare') })
     const [one, two] = [await openStaffPage(hotel.owner), await openStaffPage(hotel.owner)]
     for (const page of [one, two]) {
@@ -195,7 +195,7 @@ describe('the settings', () => {
     await expect.poll(() => one.getByLabel('Ville').inputValue()).toBe('Dinard')
   })
 
-  test('are saved although a dish was sold out in the meantime', async () => {
+  test('are saved even if a dish was sold out in the meantime', async () => {
     const hotel = await openHotel()
     const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/edit`))
@@ -208,7 +208,7 @@ describe('the settings', () => {
     expect((await hotel.api<Hotel[]>('GET', '/v1/hotels'))[0]?.address.city).toBe('Cancale')
   })
 
-  test('are read and not written by who only works on orders', async () => {
+  test('can be read, not changed, by staff who only work on orders', async () => {
     const reception = await signIn('reception@hotel.example')
     const [hotel] = await apiAs(reception)<Hotel[]>('GET', '/v1/hotels')
     const page = await openStaffPage(reception)
@@ -223,7 +223,7 @@ describe('the settings', () => {
 })
 
 describe('a hotel that is deleted', () => {
-  test('is gone for guests once its name has been typed, and comes back from the message or from the list', async () => {
+  test('disappears for guests once its name has been typed, and is restored from the message or the list', async () => {
     const name = named('Le Phare')
     const hotel = await openHotel({ name })
     const page = await openStaffPage(hotel.owner)
@@ -259,7 +259,7 @@ describe('a hotel that is deleted', () => {
   })
 })
 
-test('a long list goes on where it stopped, and is searched without accents', async () => {
+test('a long list continues where it stopped, and is searched without accents', async () => {
   const staff = await signUp()
   const api = apiAs(staff)
   for (let i = 10; i < 63; i++) await api('POST', '/v1/hotels', { name: `Hôtel étape ${i}` })

@@ -52,7 +52,7 @@ async function openImport(hotel: TestHotel, kind: 'desk' | 'phone' = 'desk') {
 const choose = (page: Page, text: string, name = 'carte.csv') =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: excelFile(text) })
 
-test('a menu from Excel becomes articles once it was seen, its mistakes are told, and the import can be undone', async () => {
+test('a menu from Excel is imported after a preview that shows its mistakes, and the import can be undone', async () => {
   const hotel = await openHotel()
   const { page, read } = await openImport(hotel)
   await shot(page, 'empty-desk')
@@ -90,7 +90,7 @@ test('a menu from Excel becomes articles once it was seen, its mistakes are told
   expect(undone.sections.map(({ name }) => name)).toEqual(['Plats'])
 })
 
-test('cells are pasted on a phone, a column is corrected, and an answer that is lost creates nothing twice', async () => {
+test('cells are pasted on a phone, a column is corrected, and a lost answer creates nothing twice', async () => {
   const hotel = await openHotel()
   const { page, read } = await openImport(hotel, 'phone')
   await shot(page, 'empty-phone')
@@ -123,7 +123,7 @@ test('cells are pasted on a phone, a column is corrected, and an answer that is 
   expect(lost).toBe(2)
 })
 
-test('a file that is no table says what to do, and the template is read whole', async () => {
+test('a file that is not a table says what to do, and the template is imported completely', async () => {
   const hotel = await openHotel()
   const { page } = await openImport(hotel)
   const file = page.locator('input[type=file]')
@@ -156,7 +156,7 @@ test('a file that is no table says what to do, and the template is read whole', 
   await shot(page, 'template-desk')
 })
 
-test('a receptionist is not offered the import, and is told so at its address', async () => {
+test('a receptionist has no import button, and is refused at its address', async () => {
   const hotel = await openHotel()
   const service = await hotel.addService({}, [{}])
   const page = await openStaffPage(await addColleague(hotel))
@@ -168,7 +168,7 @@ test('a receptionist is not offered the import, and is told so at its address', 
   await shot(page, 'refused-desk')
 })
 
-test('the legal table of allergens from Excel is asked about, corrected in its place, and updates what is there', async () => {
+test('the table of allergens from Excel is checked, corrected in place, and updates existing articles', async () => {
   const hotel = await openHotel()
   const { page, read } = await openImport(hotel)
   const table = [
@@ -201,7 +201,7 @@ test('the legal table of allergens from Excel is asked about, corrected in its p
   })
 })
 
-test('commas that cut prices, and letters of a Mac, are asked about before anything is created', async () => {
+test('decimal commas that split prices, and Mac encodings, are asked about before anything is created', async () => {
   const hotel = await openHotel()
   const { page, read } = await openImport(hotel, 'phone')
   const mac = Buffer.from(

@@ -17,7 +17,7 @@ import {
 
 openBrowser()
 
-test('an owner writes the Wi-Fi and a section of their own in two languages, and guests read them', async () => {
+test('an owner writes the Wi-Fi and an own section in two languages, and guests read them', async () => {
   const hotel = await openHotel({ languages: ['fr', 'es'] })
   const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/info`))
@@ -85,7 +85,7 @@ test('an owner writes the Wi-Fi and a section of their own in two languages, and
   await guest.getByRole('heading', { name: 'La piscina' }).waitFor()
 })
 
-test('sections of their own are put in another order and given a picture, and stand so for guests', async () => {
+test('the hotel’s own sections are reordered and get a picture, and guests see them so', async () => {
   const item = (title: string) => ({ title, text: `${title} en détail`, picture: null })
   const hotel = await openHotel({ languages: ['fr', 'es'], info: { items: [item('Les marées'), item('La piscine')] } })
   const page = await openStaffPage(hotel.owner)
@@ -130,7 +130,7 @@ test('sections of their own are put in another order and given a picture, and st
   expect(await reading.getByRole('button', { name: /^(Déplacer|Monter)/ }).count()).toBe(0)
 })
 
-test('two people write the information: the second is told who saved, and when', async () => {
+test('two people edit the information: the second is told who saved, and when', async () => {
   const hotel = await openHotel({ languages: ['fr'], info: { welcomeWord: 'Bienvenue' } })
   const page = await openStaffPage(hotel.owner)
   await openLiveStaffScreen(page, `/hotels/${hotel.id}/info`)
@@ -143,7 +143,7 @@ test('two people write the information: the second is told who saved, and when',
   expect((await hotel.api<Hotel>('GET', `/v1/hotels/${hotel.id}?lang=fr`)).info.welcomeWord).toBe('Bonjour')
 })
 
-test('a word of a guest arrives on the open screen, and what a colleague decides of it', async () => {
+test('a guestbook entry arrives on the open screen, and so does a colleague’s decision about it', async () => {
   const hotel = await openHotel({ info: { guestbook: { open: true, words: '' } } })
   const [one, two] = [await openStaffPage(hotel.owner), await openStaffPage(hotel.owner)]
   for (const page of [one, two]) {
@@ -164,7 +164,7 @@ test('a word of a guest arrives on the open screen, and what a colleague decides
   await two.getByText('La mer par la fenêtre').waitFor({ state: 'detached' })
 })
 
-test('the reception refuses a word of the guestbook with a reason, then publishes it after all', async () => {
+test('reception refuses a guestbook entry with a reason, then publishes it after all', async () => {
   const hotel = await openHotel({ info: { guestbook: { open: true, words: '' } } })
   const guest = await openPhone()
   await openLiveGuestPage(guest, `/public/${hotel.slug}/infos/guestbook?lang=fr`)

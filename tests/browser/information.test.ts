@@ -70,7 +70,7 @@ describe('the Wi-Fi', () => {
     expect(await picture.getAttribute('data-text')).toBe('WIFI:T:WPA;S:Phare\\; bar;P:maree\\:haute;;')
   })
 
-  test('is read without a script, like everything else there', async () => {
+  test('can be read without scripts, like all information', async () => {
     const hotel = await openHotel({
       info: { wifi, ...access, ...inventory, guestbook: { open: true, words: 'Un mot ?' }, welcomeWord: 'Bienvenue' },
     })
@@ -99,7 +99,7 @@ describe('the Wi-Fi', () => {
   })
 })
 
-test('screens of information need no request once the hotel is there', async () => {
+test('information screens need no request once the hotel is loaded', async () => {
   const hotel = await openHotel({
     info: { wifi, breakfast: { opens: '07:00', closes: '10:30', price: 0, place: 'Salle' } },
   })
@@ -116,7 +116,7 @@ test('screens of information need no request once the hotel is there', async () 
   await guest.getByText(wifi.password).waitFor()
 })
 
-test('who comes back to the information finds it as they left it, and nothing reached by keyboard lies under the tabs', async () => {
+test('going back to the information restores its scroll position, and the tab bar covers nothing reached by keyboard', async () => {
   const items = Array.from({ length: 12 }, (_, at) => ({ title: `Rubrique ${at + 1}`, text: 'À lire', picture: null }))
   const hotel = await openHotel({ info: { wifi, items } })
   const guest = await openPhone()
@@ -152,7 +152,7 @@ test('who comes back to the information finds it as they left it, and nothing re
 })
 
 describe('an announcement', () => {
-  test('appears on an open page, in its language, and is put aside by who has read it', async () => {
+  test('appears on an open page, in its language, and can be dismissed', async () => {
     const hotel = await openHotel({ info: { wifi } })
     const [guest, other] = [await openPhone(), await openPhone()]
     await Promise.all([open(hotel, guest, '/infos'), open(hotel, other, '', 'en')])
@@ -172,7 +172,7 @@ describe('an announcement', () => {
     await visibleText(other, 'Rooftop closed').waitFor()
   })
 
-  test('comes and goes by itself at its times', async () => {
+  test('appears and disappears at its times', async () => {
     const hotel = await openHotel()
     const guest = await openPhone()
     await guest.clock.install()
@@ -192,7 +192,7 @@ describe('an announcement', () => {
   })
 })
 
-test('codes for scanned rooms are in no page; a phone that has scanned its room reads them, and their changes', async () => {
+test('access codes for scanned rooms are in no page; a phone that has scanned its room shows them and their changes', async () => {
   const hotel = await openHotel({ info: access })
   for (const path of ['', '/infos', '/infos/hotel-access']) {
     const page = await (await fetch(url(`/public/${hotel.slug}${path}`))).text()
@@ -225,7 +225,7 @@ test('codes for scanned rooms are in no page; a phone that has scanned its room 
   expect(await guest.getByText('9000').count()).toBe(0)
 })
 
-test('a word in the guestbook waits for the hotel, then stands there for everybody', async () => {
+test('a guestbook entry waits for the hotel, then is shown to everybody', async () => {
   const hotel = await openHotel({ info: { guestbook: { open: true, words: '' } } })
   const [guest, other] = [await openPhone(), await openPhone()]
   await Promise.all([guest, other].map((page) => open(hotel, page, '/infos/guestbook')))
@@ -305,7 +305,7 @@ test('an inventory signed without a network waits on the phone and arrives once,
   ])
 })
 
-test('nothing filled says so, one thing filled stands alone, and what is not there leads home', async () => {
+test('a hotel without information says so, a single page is shown alone, and an unknown page leads home', async () => {
   const hotel = await openHotel()
   const guest = await openPhone()
   await open(hotel, guest)
@@ -326,7 +326,7 @@ test('nothing filled says so, one thing filled stands alone, and what is not the
   }
 })
 
-test('a screen that does not come leaves the page as it is and says so; it may be given up, and opens once the network answers', async () => {
+test('a screen that does not load leaves the page as it is and says so; it can be cancelled, and opens once the network answers', async () => {
   const hotel = await openHotel({ info: { wifi } })
   const guest = await openPhone()
   expectConsoleError(/ERR_FAILED/)

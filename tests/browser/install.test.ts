@@ -9,7 +9,7 @@ interface Manifest {
   data: string
 }
 
-test('a phone can put the hotel on its Home Screen, and then starts in the room that was scanned', async () => {
+test('a phone can install the hotel on its Home Screen, and then starts in the scanned room', async () => {
   const hotel = await openHotel({ brand: { colour: '#7a3b2e', logo: null, cover: null } })
   const guest = await openPhoneWithServiceWorker()
   const [code] = await hotel.api<{ url: string }[]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, {

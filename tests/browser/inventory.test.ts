@@ -45,8 +45,8 @@ async function sign(guest: Page, room = '204') {
 const records = (hotel: TestHotel) => hotel.api<InventoryRecord[]>('GET', `/v1/hotels/${hotel.id}/inventories`)
 const list = (hotel: TestHotel) => `/hotels/${hotel.id}/info/inventories`
 
-describe('a guest signs with photos', () => {
-  test('of which one fails and is sent again; the staff see it arrive, open it, enlarge it and print it', async () => {
+describe('a guest signs an inventory with photos', () => {
+  test('one photo fails and is sent again; staff see the inventory arrive, enlarge its photo and print it', async () => {
     const hotel = await openHotel({ info })
     const [first] = hotel.details.info.inventory?.lists ?? []
     const [, robe] = first?.items ?? []
@@ -119,7 +119,7 @@ describe('a guest signs with photos', () => {
     await article.getByText(hotel.details.name).waitFor()
   })
 
-  test('that have arrived outlive the page, may be removed, and a file that is none says so', async () => {
+  test('sent photos survive a reload and can be removed, and a file that is no photo is refused', async () => {
     const hotel = await openHotel({ info })
     const guest = await checking(hotel)
     await guest.getByLabel('Numéro de chambre').fill('204')
@@ -135,7 +135,7 @@ describe('a guest signs with photos', () => {
     expect((await records(hotel)).map(({ photos }) => photos.length)).toEqual([1])
   })
 
-  test('taken without a network leave by themselves when it is back; a large one leaves smaller', async () => {
+  test('photos taken without a network are sent when it is back; a large one is reduced', async () => {
     const hotel = await openHotel({ info })
     const guest = await checking(hotel)
     await guest.getByLabel('Numéro de chambre').fill('204')
@@ -163,7 +163,7 @@ describe('a guest signs with photos', () => {
     expect(size).toEqual([2000, 1000])
   })
 
-  test('that have not arrived outlive the page, in this hotel only, until they are sent or taken away', async () => {
+  test('photos not sent yet survive a reload, in this hotel only, until they are sent or removed', async () => {
     const [hotel, other] = await Promise.all([openHotel({ info }), openHotel({ info })])
     const guest = await checking(hotel)
     const waiting = () =>
@@ -194,7 +194,7 @@ describe('a guest signs with photos', () => {
     expect((await records(hotel)).map(({ photos }) => photos.length)).toEqual([1])
   })
 
-  test('from an iPhone, on a phone that cannot show them, are seen once they have arrived', async () => {
+  test('photos in an iPhone’s format are shown once uploaded, on a phone that cannot decode them', async () => {
     const hotel = await openHotel({ info })
     const guest = await checking(hotel)
     await choose(guest, { ...photo('IMG_0042.HEIC', heicPhotograph), mimeType: 'image/heic' })
@@ -208,7 +208,7 @@ describe('a guest signs with photos', () => {
   })
 })
 
-test('a guest ticks the rest at once, takes that back, and has a copy after signing, without a network too', async () => {
+test('a guest ticks the rest at once, undoes that, and has a copy after signing, even without a network', async () => {
   const hotel = await openHotel({ info })
   const guest = await checking(hotel)
   await guest.getByLabel('Numéro de chambre').fill('204')
@@ -255,7 +255,7 @@ test('a guest ticks the rest at once, takes that back, and has a copy after sign
   await copy.getByText('Signé par Inès Prat').waitFor()
 })
 
-test('the lists are written with the guest’s page beside them: duplicated, sorted, in Spanish', async () => {
+test('inventory lists are edited with a preview: duplicated, sorted, in Spanish', async () => {
   const hotel = await openHotel({ languages: ['fr', 'es'], info })
   const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/info`))
@@ -295,7 +295,7 @@ test('the lists are written with the guest’s page beside them: duplicated, sor
   expect((await stored('es'))?.[0]?.name).toBe('Suite del mar')
 })
 
-test('signed inventories are counted on the information screen, asked for by room, and read by every colleague', async () => {
+test('signed inventories are counted on the information screen, filtered by room, and readable by every colleague', async () => {
   const hotel = await openHotel({ info })
   for (const room of ['204', '12']) {
     const guest = await checking(hotel)
@@ -330,7 +330,7 @@ test('signed inventories are counted on the information screen, asked for by roo
   await page.getByText('Cette page n’existe pas ou n’est pas à vous').waitFor()
 })
 
-test('a list that cannot be read says so, and is read again', async () => {
+test('a list that cannot be loaded says so, and can be loaded again', async () => {
   const hotel = await openHotel({ info })
   const page = await openStaffPage(hotel.owner)
   expectConsoleError(/status of 503/)
@@ -342,7 +342,7 @@ test('a list that cannot be read says so, and is read again', async () => {
   await page.getByText('Aucun état des lieux signé').waitFor()
 })
 
-test('who only works on orders reads the information and changes nothing of it', async () => {
+test('staff who only work on orders can read the information but not change it', async () => {
   const reception = await signIn('reception@hotel.example')
   const call = apiAs(reception)
   const listed = await call<{ id: string }[]>('GET', '/v1/hotels')
@@ -364,7 +364,7 @@ test('who only works on orders reads the information and changes nothing of it',
   await page.getByRole('heading', { name: 'États des lieux signés' }).waitFor()
 })
 
-test('an inventory that is one too many leaves from one tab at a time, and not before the time that the hotel named', async () => {
+test('an inventory refused by the rate limit is retried by one tab at a time, and not before the time in the answer', async () => {
   const hotel = await openHotel({ info })
   const guest = await checking(hotel)
   const other = await guest.context().newPage()

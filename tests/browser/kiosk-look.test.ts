@@ -46,7 +46,7 @@ describe('the screen in the lobby', () => {
     await waitForHeading(page, 'Services')
   })
 
-  test('is found by the hotel’s team, with its address, and by no search engine', async () => {
+  test('is linked in the back office with its address, and is not indexed by search engines', async () => {
     const { hotel } = await createKioskHotel()
     const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/services`))

@@ -40,7 +40,7 @@ async function readTraces(page: Page) {
 }
 
 describe('the screen in the lobby', () => {
-  test('keeps nothing of a guest once it is back at its start', async () => {
+  test('stores nothing about a guest once it is back at its start', async () => {
     const { hotel } = await createKioskHotel()
     const page = await openTablet(portraitViewport, 'allow')
     const visitors: string[] = []
@@ -107,7 +107,7 @@ describe('the screen in the lobby', () => {
     expect(JSON.stringify(traces)).not.toContain(first)
   })
 
-  test('takes nothing from a guest’s phone, and leaves it as it was', async () => {
+  test('uses nothing stored on a guest’s phone, and leaves it as it was', async () => {
     const { hotel, bar } = await createKioskHotel()
     const guest = await openPhone({ serviceWorkers: 'allow' })
     await guest.goto(url(`/public/${hotel.slug}/discover/services/${bar.id}`))
@@ -130,7 +130,7 @@ describe('the screen in the lobby', () => {
     expect((await readTraces(guest)).local.uuid).toBe(uuid)
   })
 
-  test('counts down before it goes back; a touch or a key ends that, and the return is said', async () => {
+  test('counts down before it returns to its start; a touch or a key stops that, and the return is announced', async () => {
     const { hotel } = await createKioskHotel()
     const page = await openTablet()
     await page.clock.install()
@@ -167,7 +167,7 @@ describe('the screen in the lobby', () => {
     expect(await warning(page).count()).toBe(0)
   })
 
-  test('leads nowhere else: no link, no field; each screen opens on the guest’s own phone, in their language', async () => {
+  test('has no links and no fields; a QR code opens each screen on the guest’s phone, in their language', async () => {
     const { hotel, bar, place } = await createKioskHotel()
     const page = await openTablet()
     await openKiosk(page, hotel)
@@ -227,7 +227,7 @@ describe('the screen in the lobby', () => {
     }
   })
 
-  test('goes one screen back by the browser’s own way back, and never out', async () => {
+  test('goes one screen back with the browser’s back button, and never leaves the kiosk', async () => {
     const { hotel, bar } = await createKioskHotel()
     const page = await openTablet()
     await page.goto(url(`/public/${hotel.slug}/discover/services/${bar.id}`))
@@ -243,7 +243,7 @@ describe('the screen in the lobby', () => {
     expect(new URL(page.url()).pathname).toBe(kioskPath(hotel))
   })
 
-  test('goes back at once when it is switched off, and keeps itself lit while it is on', async () => {
+  test('returns to its start when the screen is switched off, and keeps the screen on while it is used', async () => {
     const { hotel } = await createKioskHotel()
     const page = await openTablet()
     await page.addInitScript(() => {
@@ -278,7 +278,7 @@ describe('the screen in the lobby', () => {
     await expect.poll(isScreenKeptOn).toEqual([true, false])
   })
 
-  test('is there after it was switched off without a network, and follows the hotel when it is back', async () => {
+  test('opens after a restart without a network, and shows changes when the network is back', async () => {
     expectConsoleError(/foreign request: http:\/\/localhost/)
     expectConsoleError(/Failed to load resource|ERR_|FetchEvent|when fetching the script/)
     const { hotel } = await createKioskHotel()

@@ -5,7 +5,7 @@ import { openBrowser, openLiveStaffScreen, openStaffPage, url } from './browser-
 
 openBrowser()
 
-test('a kitchen has its own screen: chosen states in large text, orders taken further by a key, and taken back', {
+test('a kitchen has its own screen: chosen states in large text, orders advanced by a key, and taken back', {
   timeout: 240_000,
 }, async () => {
   const { hotel, order } = await createKitchen()
@@ -80,7 +80,7 @@ test('a kitchen has its own screen: chosen states in large text, orders taken fu
   await expect.poll(() => page.locator('[data-lane]').count()).toBe(4)
 })
 
-test('41 orders that reception accepts one by one come to the kitchen whole: nothing scrolls, no heading leaves', {
+test('41 orders accepted one by one are all shown in the kitchen: nothing scrolls, every heading stays in view', {
   timeout: 240_000,
 }, async () => {
   const { hotel, order } = await createKitchen()
@@ -104,7 +104,7 @@ test('41 orders that reception accepts one by one come to the kitchen whole: not
   expect(await countVisibleCards(page, 'accepted')).toBeGreaterThanOrEqual(9)
 })
 
-test('a kitchen that does not show new orders does not ring for them, and is not counted among the devices that do', async () => {
+test('a kitchen screen without new orders does not ring for them, and is not counted as a ringing device', async () => {
   const { hotel, order } = await createKitchen()
   const page = await openStaffPage(hotel.owner)
   await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders`)

@@ -7,7 +7,7 @@ openBrowser()
 const stored = (hotel: TestHotel, { id }: Service, lang = 'fr') =>
   hotel.api<Service>('GET', `/v1/hotels/${hotel.id}/services/${id}?lang=${lang}&fallback=none`)
 
-test('what is written in three languages is saved by one call', async () => {
+test('texts in three languages are saved by one request', async () => {
   const hotel = await openHotel({ languages: ['fr', 'en', 'es'] })
   const service = await hotel.addService({})
   const page = await openStaffPage(hotel.owner)
@@ -31,7 +31,7 @@ test('what is written in three languages is saved by one call', async () => {
   expect(names).toEqual(['Brunch', 'Late breakfast', 'Desayuno tardío'])
 })
 
-test('a save is read again once, by its own event', async () => {
+test('a saved change is fetched again once, by its own event', async () => {
   const hotel = await openHotel({})
   const service = await hotel.addService({})
   const page = await openStaffPage(hotel.owner)

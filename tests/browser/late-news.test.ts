@@ -15,7 +15,7 @@ import {
 
 openBrowser()
 
-test('a phone that is told of a change by one process and reads from another, which has not heard of it yet, reads again', async () => {
+test('a phone that reads from a process that does not have the change yet reads again', async () => {
   const hotel = await openHotel({ name: 'Hôtel du Phare' })
   const page = await openPhone()
   await openLiveGuestPage(page, `/public/${hotel.id}`)
@@ -29,7 +29,7 @@ test('a phone that is told of a change by one process and reads from another, wh
   expect(readings).toBeGreaterThan(1)
 })
 
-test('a phone that cannot read a change that it was told of asks again by itself until it can', async () => {
+test('a phone that cannot fetch a change retries by itself until it can', async () => {
   expectConsoleError(/ERR_FAILED|503/)
   const hotel = await openHotel({ name: 'Hôtel du Phare' })
   const page = await openPhone()
@@ -48,8 +48,8 @@ test('a phone that cannot read a change that it was told of asks again by itself
   expect(readings).toBe(3)
 })
 
-describe('what a guest’s page reads before its line is open', () => {
-  test('is what it is now, also where the hotel changed it before the line was asked for', async () => {
+describe('what a guest’s page fetches before its event stream is open', () => {
+  test('is up to date when the hotel changes it before the stream is requested', async () => {
     const hotel = await openHotel()
     const guest = await openPhone({ locale: 'fr-FR' })
     await openLiveGuestPage(guest, `/public/${hotel.slug}/opinions`)
@@ -74,7 +74,7 @@ describe('what a guest’s page reads before its line is open', () => {
     await guest.getByText('Non publié : Il nomme quelqu’un.').waitFor()
   })
 
-  test('is what it is now, also where its answer comes after the line has opened', async () => {
+  test('is up to date when its answer arrives after the stream has opened', async () => {
     const hotel = await openHotel()
     const menu = await hotel.addService({}, [{}])
     const until = new Date(Date.now() + 3_600_000).toISOString()

@@ -29,7 +29,7 @@ openBrowser()
 const choice = (page: Page, name: string) => page.getByRole('checkbox', { name: `Choisir ${name}`, exact: true })
 const bar = (page: Page) => page.getByRole('region', { name: 'Fichiers choisis' })
 
-test('several files are chosen by keyboard and by touch, described one after the other, and deleted but for those in use', async () => {
+test('several files are selected by keyboard and by touch, described one after the other, and deleted unless in use', async () => {
   const hotel = await openHotel({ languages: ['fr', 'en'] })
   await addToLibrary(hotel, 'a.png')
   const used = await addToLibrary(hotel, 'b.png')
@@ -83,7 +83,7 @@ test('several files are chosen by keyboard and by touch, described one after the
   await bar(page).waitFor({ state: 'detached' })
 })
 
-test('a file is replaced where it stands, and an open phone shows the new one', async () => {
+test('a file is replaced where it is used, and an open phone shows the new one', async () => {
   const hotel = await openHotel()
   const media = await addToLibrary(hotel)
   const menu = await hotel.addService({}, [{ name: 'Le Malouin', picture: media.address }])
@@ -113,7 +113,7 @@ test('a file is replaced where it stands, and an open phone shows the new one', 
   await expectAccessible(page)
 })
 
-test('files that are there already are said, used, or kept beside', async () => {
+test('files that the library already has are announced, and are reused or added again', async () => {
   const hotel = await openHotel()
   await addToLibrary(hotel, 'plage.png')
   await addToLibrary(hotel, 'port.png')
@@ -145,7 +145,7 @@ test('files that are there already are said, used, or kept beside', async () => 
     .toBe(known?.address)
 })
 
-test('a drawing is told why it is not sent, and becomes a picture on the phone where that is wanted; it runs nothing', async () => {
+test('a refused SVG shows the reason, and is converted to a picture on request without running its scripts', async () => {
   const hotel = await openHotel()
   const page = await openStaffPage(hotel.owner, 'fr', {
     viewport: { width: 390, height: 844 },
@@ -200,7 +200,7 @@ test('a drawing is told why it is not sent, and becomes a picture on the phone w
   expect(sent.filter((line) => line.includes('evil.example'))).toEqual([])
 })
 
-test('drawings as programs export them become the picture that they show', async () => {
+test('SVG drawings as programs export them become the picture that they show', async () => {
   const hotel = await openHotel()
   const page = await openLibrary(hotel)
   let made = 0

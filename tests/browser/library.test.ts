@@ -23,7 +23,7 @@ const segment = (page: Page, name: string) => page.getByRole('radiogroup').getBy
 describe('several files at once', () => {
   const chosen = ['a.png', 'photo sans extension', 'x.y.z.t.u.png', 'plage d’été.png', 'e.png']
 
-  test('are sent, the one that fails says so and is tried again; a name may have no dot, or five', async () => {
+  test('are uploaded, a failed one says so and is retried; a name may have no dot, or five', async () => {
     const hotel = await openHotel()
     const page = await openLibrary(hotel)
     await page.getByText('Aucun fichier pour le moment').waitFor()
@@ -50,7 +50,7 @@ describe('several files at once', () => {
     expect(addresses['x.y.z.t.u.png']).toMatch(/^\/files\/[0-9a-f-]{36}\.y$/)
   })
 
-  test('are three at a time, go on while another screen is open, and can be given up', async () => {
+  test('are uploaded three at a time, continue on other screens, and can be cancelled', async () => {
     const hotel = await openHotel()
     const page = await openLibrary(hotel)
     let release = () => {}
@@ -114,7 +114,7 @@ describe('several files at once', () => {
   })
 })
 
-test('a colleague’s screen shows what is added; the library is searched and filtered', async () => {
+test('a colleague’s screen shows added files; the library is searched and filtered', async () => {
   const hotel = await openHotel()
   await addToLibrary(hotel, 'Façade.png')
   const page = await openLibrary(hotel)
@@ -153,7 +153,7 @@ test('a colleague’s screen shows what is added; the library is searched and fi
 })
 
 describe('one file', () => {
-  test('is described in three languages, and its focal point moved by keyboard, with what guests will see', async () => {
+  test('is described in three languages, and its focal point is moved by keyboard with a preview', async () => {
     const hotel = await openHotel()
     const media = await addToLibrary(hotel)
     const page = await openLibrary(hotel)
@@ -188,7 +188,7 @@ describe('one file', () => {
     await expect.poll(async () => (await fetchMedias(hotel))[0]?.focus).toBeNull()
   })
 
-  test('has its focal point where it was clicked, and where it was dragged to', async () => {
+  test('has its focal point where it is clicked or dragged', async () => {
     const hotel = await openHotel()
     await addToLibrary(hotel)
     const page = await openLibrary(hotel)
@@ -213,7 +213,7 @@ describe('one file', () => {
     await expect.poll(async () => (await fetchMedias(hotel))[0]?.focus).toEqual({ x: 1, y: 0 })
   })
 
-  test('that somebody else saved first is not overwritten unknowingly', async () => {
+  test('that somebody else saved first is not overwritten without notice', async () => {
     const hotel = await openHotel()
     const { id } = await addToLibrary(hotel)
     const page = await openLibrary(hotel)
@@ -226,7 +226,7 @@ describe('one file', () => {
     expect((await fetchMedias(hotel))[0]?.alt).toEqual({ fr: 'La grève' })
   })
 
-  test('is kept while it is used, with the way to where, and deleted once it is not', async () => {
+  test('cannot be deleted while it is used, with links to its usages, and can be once it is not', async () => {
     const hotel = await openHotel()
     const media = await addToLibrary(hotel)
     const page = await openLibrary(hotel)
@@ -259,8 +259,8 @@ describe('one file', () => {
   })
 })
 
-describe('the field of a form', () => {
-  test('takes a file of the library, and the library what is sent from it', async () => {
+describe('the picture field of a form', () => {
+  test('takes a file of the library, and adds uploads to the library', async () => {
     const hotel = await openHotel()
     await addToLibrary(hotel, 'carte.pdf', '%PDF-1.7\n')
     const beach = await addToLibrary(hotel, 'plage.png')
@@ -289,7 +289,7 @@ describe('the field of a form', () => {
     await expect.poll(() => fetchMediaNames(hotel)).toEqual(['terrasse.png', 'La grande plage', 'carte.pdf'])
   })
 
-  test('on a page shows what the library says of a picture, so that nobody writes it twice', async () => {
+  test('on a page shows the picture’s alternative text from the library, so that nobody writes it twice', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     const { id, address } = await addToLibrary(hotel)
     await hotel.api('PATCH', `/v1/hotels/${hotel.id}/medias/${id}`, {
@@ -315,7 +315,7 @@ describe('the field of a form', () => {
     expect(await shown('Español')).toBe('La playa')
   })
 
-  test('in a drawer: Escape closes the library alone, and the drawer stays', async () => {
+  test('in a drawer: Escape closes only the library, and the drawer stays', async () => {
     const hotel = await openHotel()
     await addToLibrary(hotel)
     const menu = await hotel.addService({}, [{ name: 'Le Malouin' }])
@@ -331,7 +331,7 @@ describe('the field of a form', () => {
   })
 })
 
-test('a receptionist looks and changes nothing', async () => {
+test('a receptionist can look at the library but not change it', async () => {
   const hotel = await openHotel()
   const media = await addToLibrary(hotel, 'vue.png')
   const page = await openStaffPage(await addColleague(hotel))
@@ -349,7 +349,7 @@ test('a receptionist looks and changes nothing', async () => {
 })
 
 describe('accessible', () => {
-  test('on a phone, and nothing is wider than it', async () => {
+  test('on a phone, and nothing is wider than the screen', async () => {
     const hotel = await openHotel()
     const media = await addToLibrary(hotel, 'Un.nom.de.fichier.sans.fin'.repeat(4))
     const page = await openStaffPage(hotel.owner, 'es', {

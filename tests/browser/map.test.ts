@@ -63,7 +63,7 @@ const openMap = async (guest: Awaited<ReturnType<typeof openPhone>>, address: st
   return guest.getByRole('region', { name: 'Carte des adresses autour de l’hôtel' })
 }
 
-test('the map shows streets by the hotel’s address alone, names whose they are, and keeps a choice when the guest comes back', async () => {
+test('the map loads streets only from the product’s address, names their source, and keeps the chosen place when going back', async () => {
   const hotel = await createHotelWithPlaces([museum, beach, closed])
   const guest = await openPhone({ userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/140' })
   const hosts: string[] = []
@@ -109,7 +109,7 @@ test('the map shows streets by the hotel’s address alone, names whose they are
   expect(new Set(hosts)).toEqual(new Set([new URL(url('/')).host]))
 })
 
-test('200 places are pins in groups that open by finger and by keyboard, down to a house with two names', async () => {
+test('200 places are grouped pins that open by touch and by keyboard, down to two places at one position', async () => {
   const manyPlaces = Array.from({ length: 198 }, (_, i) => ({
     name: `Adresse ${i}`,
     category: 'restaurant' as const,
@@ -150,7 +150,7 @@ test('200 places are pins in groups that open by finger and by keyboard, down to
   await expectAccessible(guest)
 })
 
-test('without streets the plan stays, and they come by themselves when the network is back', async () => {
+test('the map stays usable without streets, and loads them by itself when the network is back', async () => {
   expectConsoleError(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
   const hotel = await createHotelWithPlaces([museum, beach])
   const guest = await openPhone()
@@ -165,7 +165,7 @@ test('without streets the plan stays, and they come by themselves when the netwo
   await guest.getByText('Le fond de carte n’arrive pas.', { exact: false }).waitFor({ state: 'detached' })
 })
 
-test('streets that were seen are there without a network', async () => {
+test('streets seen before are shown without a network', async () => {
   expectConsoleError(/foreign request: http:\/\/localhost/)
   expectConsoleError(/Failed to load resource|ERR_|FetchEvent/)
   const hotel = await createHotelWithPlaces([museum, beach])

@@ -82,7 +82,7 @@ describe('sections', () => {
     await page.getByRole('region', { name: 'Carte' }).getByRole('heading', { name: 'Club' }).waitFor()
   })
 
-  test('are put in another order, and articles moved within and between them, by buttons, keys and mouse', async () => {
+  test('are reordered, and articles moved within and between them, by buttons, keys and mouse', async () => {
     const { hotel, menu, page } = await openMenu()
     await page.getByRole('button', { name: 'Descendre Plats' }).click()
     await expectArticles(hotel, menu).toEqual([...initialArticles.slice(2), ...initialArticles.slice(0, 2)])
@@ -122,7 +122,7 @@ describe('sections', () => {
       .toBe('Plats')
   })
 
-  test('stand still under a lifted article while a colleague changes them, and it comes where it was dropped', async () => {
+  test('do not move under a dragged article while a colleague changes them, and it lands where it is dropped', async () => {
     const { hotel, menu, page } = await openMenu()
     await page.getByRole('button', { name: 'Déplacer Sole' }).focus()
     await page.keyboard.press('Space')
@@ -148,7 +148,7 @@ describe('sections', () => {
 })
 
 describe('articles in the list', () => {
-  test('take their price there: Enter goes to the next, and nobody’s price is replaced unknowingly', async () => {
+  test('get their price there: Enter goes to the next, and a colleague’s price is not replaced without notice', async () => {
     expectConsoleError(/status of 412/)
     const { hotel, menu, page } = await openMenu()
     const price = (name: string) => page.getByLabel(`Prix de ${name}`)
@@ -219,7 +219,7 @@ describe('articles in the list', () => {
   })
 })
 
-test('a service and an article come back from the bin as they were', async () => {
+test('a service and an article are restored from the bin unchanged', async () => {
   const { hotel, menu, page } = await openMenu()
   await chooseAction(page, 'Sole', 'Supprimer l’article')
   await drawer(page)
@@ -240,7 +240,7 @@ test('a service and an article come back from the bin as they were', async () =>
   await expect.poll(() => bin.count()).toBe(0)
 })
 
-test('a guest reads from when a section is served, and orders for then', async () => {
+test('a guest sees when a section is served, and orders for that time', async () => {
   const hotel = await openHotel({ languages: ['fr'], timeZone: 'UTC' })
   const menu = await hotel.addService({ name: 'Room service' }, [{ name: 'Thé' }, { name: 'Sole', section: 'Dîner' }])
   const clock = (hours: number) => `${String((new Date().getUTCHours() + hours) % 24).padStart(2, '0')}:00`
@@ -266,7 +266,7 @@ test('a guest reads from when a section is served, and orders for then', async (
   expect(new Date(order?.dueAt ?? '').toISOString().slice(11, 16)).toBe(clock(3))
 })
 
-test('on a phone the list fits in every language, and is for everybody', async () => {
+test('on a phone the list fits in every language, and is accessible', async () => {
   const { page } = await openMenu('fr', { viewport: { width: 390, height: 844 } })
   expect(await measureHorizontalOverflow(page)).toBe(0)
   for (const lang of ['en', 'es']) {

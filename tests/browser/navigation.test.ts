@@ -36,7 +36,7 @@ async function orderFor(hotel: TestHotel, serviceId: string, articleId: string):
 }
 
 describe('the navigation of a hotel', () => {
-  test('stands beside every screen, marks the one that is shown and counts what waits without moving anything', async () => {
+  test('is beside every screen, marks the current one and counts what waits without moving anything', async () => {
     const hotel = await openHotel()
     const service = await hotel.addService({}, [{ name: 'Le Malouin' }])
     const page = await openStaffPage(hotel.owner)
@@ -58,7 +58,7 @@ describe('the navigation of a hotel', () => {
     expect(await side.locator('a > span:first-of-type').allInnerTexts()).toEqual(before)
   })
 
-  test('calls each screen by the name that stands above it', async () => {
+  test('names each screen as its heading does', async () => {
     const hotel = await openHotel()
     const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/orders`))
@@ -75,7 +75,7 @@ describe('the navigation of a hotel', () => {
     }
   })
 
-  test('folds its groups, and this device keeps them folded; the current entry stays', async () => {
+  test('folds its groups, and the device remembers them; the current entry stays visible', async () => {
     const hotel = await openHotel()
     const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/statistics`))
@@ -92,7 +92,7 @@ describe('the navigation of a hotel', () => {
     await side.getByRole('link', { name: 'Équipe' }).waitFor()
   })
 
-  test('is icons where a screen needs the width: named, explained on focus, wide again by a button', async () => {
+  test('shows only icons where a screen needs the width: with names and tooltips, and a button that widens it', async () => {
     const hotel = await openHotel()
     const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/services`))
@@ -115,7 +115,7 @@ describe('the navigation of a hotel', () => {
     await expect.poll(async () => (await side.boundingBox())?.width).toBeLessThan(70)
   })
 
-  test('stands at the foot of a phone, with nothing under it and every target big enough', async () => {
+  test('is at the bottom of a phone, covers nothing and has large enough targets', async () => {
     const hotel = await openHotel()
     const page = await openStaffPage(hotel.owner, 'fr', reception)
     await page.goto(url(`/hotels/${hotel.id}/edit`))
@@ -134,7 +134,7 @@ describe('the navigation of a hotel', () => {
     await page.getByRole('heading', { name: 'Journal', level: 1 }).waitFor()
   })
 
-  test('tells provider staff whose hotel they are in, and nobody who works there', async () => {
+  test('tells provider staff whose hotel they are in, but not the hotel’s own staff', async () => {
     const hotel = await openHotel({ name: 'Hôtel du Phare' })
     const provider = await openStaffPage(await signIn('equipe@livret.example'))
     await provider.goto(url(`/hotels/${hotel.id}/services`))
@@ -145,7 +145,7 @@ describe('the navigation of a hotel', () => {
     expect(await owner.getByText('vous êtes chez', { exact: false }).count()).toBe(0)
   })
 
-  test('and the list of hotels says what waits in each', async () => {
+  test('shows in the list of hotels what waits in each', async () => {
     const hotel = await openHotel({ name: 'Hôtel du Phare' })
     const service = await hotel.addService({}, [{ name: 'Le Malouin' }])
     await orderFor(hotel, service.id, service.articles[0]?.id ?? '')
@@ -155,7 +155,7 @@ describe('the navigation of a hotel', () => {
   })
 })
 
-describe('the palette', () => {
+describe('the command palette', () => {
   test('finds a screen, an article, an order and a room with the keyboard alone, also from a field', async () => {
     const hotel = await openHotel()
     await servedOrder(hotel)
@@ -177,7 +177,7 @@ describe('the palette', () => {
     await page.waitForURL(url(`/hotels/${hotel.id}/members`))
   })
 
-  test('acts at once, says what it has done, and leaves out what the person may not do', async () => {
+  test('runs actions at once, confirms them, and leaves out those the person may not do', async () => {
     const hotel = await openHotel()
     const service = await hotel.addService({ name: 'Room service' }, [{ name: 'Le Malouin' }])
     const page = await openStaffPage(hotel.owner)
@@ -248,7 +248,7 @@ describe('the palette', () => {
 })
 
 describe('the help', () => {
-  test('opens beside each screen, has an address, and is fetched only then', async () => {
+  test('opens beside each screen, has an address, and is loaded only then', async () => {
     const hotel = await openHotel()
     const page = await openStaffPage(hotel.owner)
     const fetched: string[] = []
@@ -272,7 +272,7 @@ describe('the help', () => {
     await history.waitFor({ state: 'hidden' })
   })
 
-  test('is found by what it says, and read where one is', async () => {
+  test('is searched by its text, and read beside the current screen', async () => {
     const hotel = await openHotel()
     const page = await openStaffPage(hotel.owner, 'es')
     await page.goto(url(`/hotels/${hotel.id}/services`))
@@ -286,7 +286,7 @@ describe('the help', () => {
 })
 
 describe('the history of orders', () => {
-  test('finds an order, adds up its room, carries it over and takes that back; the paper is an order summary', async () => {
+  test('finds an order, adds up its room, marks it as billed and undoes that; prints an order summary', async () => {
     const hotel = await openHotel()
     await servedOrder(hotel)
     const page = await openStaffPage(hotel.owner)

@@ -129,7 +129,7 @@ async function orderUnderCuts(at: Bar, note: string, pick: (below: number) => nu
 describe('an order whose network is cut', () => {
   // Each journey sends ten orders. The nightly run has more journeys (CUT_SEEDS).
   const seeds = Array.from({ length: Number(process.env.CUT_SEEDS ?? 2) }, (_, i) => i + 1)
-  test.each(seeds)('at random, ten times over, is there exactly once (seed %i)', async (seed) => {
+  test.each(seeds)('at random, ten times in a row, arrives exactly once (seed %i)', async (seed) => {
     const at = await barOnWifi()
     const pick = random(seed)
     const said: string[] = []
@@ -140,7 +140,7 @@ describe('an order whose network is cut', () => {
 })
 
 describe('an order made without a network', () => {
-  test('leaves only if the guest asks for it, survives the end of the page, and arrives once when the network is back', async () => {
+  test('is sent later only if the guest asks for it, survives closing the page, and arrives once when the network is back', async () => {
     const at = await barOnWifi()
     const { hotel, wifi, guest } = at
     await fillBasket(at, 'hors ligne')
@@ -168,7 +168,7 @@ describe('an order made without a network', () => {
     expect((await hotel.orders()).map(({ note }) => note)).toEqual(['hors ligne'])
   })
 
-  test('is not sent behind the back of a guest who calls, and taken back it is plainly never made', async () => {
+  test('is not sent by itself when the guest is told to call, and is never placed once cancelled', async () => {
     const at = await barOnWifi()
     const { hotel, guest } = at
     await fillBasket(at, 'repris')
@@ -188,7 +188,7 @@ describe('an order made without a network', () => {
     expect(await hotel.orders()).toEqual([])
   })
 
-  test('is asked about when its price has changed meanwhile, and when it is of another hour', async () => {
+  test('is confirmed by the guest again when its price has changed, or after an hour', async () => {
     const at = await barOnWifi()
     const { hotel, bar, guest } = at
     await fillBasket(at, 'plus cher')
@@ -223,7 +223,7 @@ describe('an order made without a network', () => {
     expect((await hotel.orders()).map(({ total }) => total.amount)).toEqual([700])
   })
 
-  test('whose answer was lost is taken back at the hotel too, before it can be changed', async () => {
+  test('whose answer was lost is withdrawn at the hotel too, before it can be changed', async () => {
     const at = await barOnWifi()
     const { hotel, wifi, guest } = at
     await fillBasket(at, 'reçue')
@@ -246,7 +246,7 @@ describe('an order made without a network', () => {
     ])
   })
 
-  test('that is one too many says until when it waits, and asks nothing before', async () => {
+  test('that is refused by the rate limit says until when it waits, and sends nothing before', async () => {
     const at = await barOnWifi()
     const { hotel, wifi, guest } = at
     await fillBasket(at, 'de trop')
@@ -271,7 +271,7 @@ describe('an order made without a network', () => {
     expect([asked, await hotel.orders()]).toEqual([1, []])
   })
 
-  test('and those before it are shown after a reload, as they were when the network went', async () => {
+  test('and earlier orders are shown after a reload, as they were when the network was lost', async () => {
     const at = await barOnWifi()
     const { hotel, wifi, guest } = at
     await fillBasket(at, 'gardée')

@@ -39,7 +39,7 @@ async function firstVisit(wifi: Wifi, guest: Page, hotel: TestHotel) {
 const offlineSince = (guest: Page) => guest.getByText(/^Hors connexion depuis \d/).waitFor()
 
 describe('without a network', () => {
-  test('every guest screen opens after a reload, seen or not, and says since when it is offline', async () => {
+  test('every guest screen opens after a reload, visited or not, and says since when it is offline', async () => {
     const { hotel, menu } = await hotelWithPages()
     const { wifi, guest } = await onWifi()
     await firstVisit(wifi, guest, hotel)
@@ -71,7 +71,7 @@ describe('without a network', () => {
     await guest.getByText('embruns-2026').waitFor()
   })
 
-  test('what the hotel changed while the page was open is there after a reload, and news come by themselves when it is back', async () => {
+  test('changes made while the page was open are shown after a reload, and newer ones when the network is back', async () => {
     const { hotel } = await hotelWithPages()
     const { wifi, guest } = await onWifi()
     await firstVisit(wifi, guest, hotel)
@@ -89,7 +89,7 @@ describe('without a network', () => {
     await guest.getByText(/^Hors connexion/).waitFor({ state: 'detached' })
   })
 
-  test('a language that was never read is said to be missing, and the page stays readable', async () => {
+  test('a language that was never loaded is reported as missing, and the page stays readable', async () => {
     const { hotel } = await hotelWithPages()
     const { wifi, guest } = await onWifi()
     await firstVisit(wifi, guest, hotel)
@@ -99,7 +99,7 @@ describe('without a network', () => {
     await guest.getByText(/Cette langue n’a pas pu être chargée/).waitFor()
   })
 
-  test('the page that signs in to the Wi-Fi is never taken for an answer, nor kept', async () => {
+  test('the sign-in page of the Wi-Fi is never taken for an answer, nor cached', async () => {
     const { hotel } = await hotelWithPages()
     const { wifi, guest } = await onWifi()
     // Nothing is cached yet, so the guest gets the page of the Wi-Fi and can sign in.
@@ -127,7 +127,7 @@ describe('without a network', () => {
     await guest.getByText(/^Hors connexion/).waitFor({ state: 'detached' })
   })
 
-  test('a code scanned again opens the hotel, in its room; one that was never scanned does not', async () => {
+  test('a code scanned before opens the hotel with its room; one never scanned does not', async () => {
     const { hotel } = await hotelWithPages()
     const { wifi, guest } = await onWifi()
     const codes = await hotel.api<{ url: string }[]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, {
@@ -152,7 +152,7 @@ describe('without a network', () => {
     await expect(guest.goto(wifi.url(other))).rejects.toThrow(/ERR_/)
   })
 
-  test('a phone that keeps nothing reads and orders all the same', async () => {
+  test('a phone without storage reads and orders all the same', async () => {
     const { hotel, menu } = await hotelWithPages()
     const { wifi, guest } = await onWifi()
     await guest.addInitScript(() => {
@@ -185,8 +185,8 @@ const releasesOf = (page: Page) =>
 const keptReleases = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('livret.release.')))
 
-describe('a release', () => {
-  test('that came by half leaves the phone on the one before, whole; one that has come takes its place', async () => {
+describe('a new release', () => {
+  test('that was cached only in part leaves the phone on the previous one; a complete one replaces it', async () => {
     const { hotel } = await hotelWithPages()
     const { wifi, guest } = await onWifi()
     await firstVisit(wifi, guest, hotel)
@@ -216,7 +216,7 @@ describe('a release', () => {
     expect(await releasesOf(guest)).toEqual(['new'])
   })
 
-  test('whose worker is bad is switched off from the server, and takes away what it kept', async () => {
+  test('with a faulty service worker is turned off from the server, and its cache is deleted', async () => {
     const { hotel } = await hotelWithPages()
     const { wifi, guest } = await onWifi()
     await firstVisit(wifi, guest, hotel)

@@ -66,8 +66,8 @@ async function orderTea(hotel: TestHotel): Promise<Page> {
   return guest
 }
 
-describe('with what the oldest supported browsers have', () => {
-  test('nothing newer is left', async () => {
+describe('with only the features of the oldest supported browsers', () => {
+  test('newer features are removed', async () => {
     const page = await makeOld(await openSignedOutPage())
     await page.goto(url('/'))
     const left = await page.evaluate(() => [
@@ -93,7 +93,7 @@ describe('with what the oldest supported browsers have', () => {
     ])
   })
 
-  test('a guest orders and follows, and the board accepts', async () => {
+  test('a guest orders and follows the order, and the board accepts it', async () => {
     const hotel = await openHotel()
     const guest = await orderTea(hotel)
     const board = await makeOld(await openStaffPage(hotel.owner))
@@ -144,7 +144,7 @@ describe('with what the oldest supported browsers have', () => {
     await page.locator('canvas[data-sheet]').waitFor()
   })
 
-  test('a shift begins in a browser without sound, which says so, and its orders are seen', async () => {
+  test('a shift begins in a browser without sound, which says so, and shows its orders', async () => {
     const hotel = await openHotel()
     const page = await makeOld(await openStaffPage(hotel.owner))
     await page.addInitScript(() => Reflect.deleteProperty(window, 'AudioContext'))
@@ -191,14 +191,14 @@ describe('an older browser', () => {
     },
   )
 
-  test('reads nothing of it where it is new enough', async () => {
+  test('sees no notice where it is new enough', async () => {
     const hotel = await openHotel()
     const page = await openPhone()
     await page.goto(url(`/public/${hotel.slug}`))
     expect(await page.getByText(notices['fr-FR'], { exact: false }).count()).toBe(0)
   })
 
-  test('without scripts a guest page still reads', async () => {
+  test('can read a guest page without scripts', async () => {
     const hotel = await openHotel()
     await hotel.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
     const page = await openPhone({ javaScriptEnabled: false })

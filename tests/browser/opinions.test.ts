@@ -47,7 +47,7 @@ async function writeOpinion(page: Page, rating: string, comment: string, name = 
   await page.getByRole('button', { name: 'Envoyer l’avis' }).click()
 }
 
-test('a disappointed guest is seen to before they leave; the refusal tells its reason; what is published stands for all', async () => {
+test('reception answers a disappointed guest during the stay; a refusal shows its reason; a published opinion is shown to all', async () => {
   const hotel = await openHotel(links)
   const [guest, reception] = await Promise.all([
     openPhone({ locale: 'fr-FR', ...tallPhone }),
@@ -125,7 +125,7 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
   await otherPhone.getByText('Merci, Inès.').waitFor()
 })
 
-test('what is being answered stays while a colleague sees to the opinion', async () => {
+test('the reply being typed stays while a colleague handles the opinion', async () => {
   const hotel = await openHotel()
   const { id } = await sendAsNewGuest(hotel, '/opinions?lang=fr', { rating: 2, comment: 'Bruyant', name: 'Inès' })
   const page = await openStaffPage(hotel.owner)
@@ -141,7 +141,7 @@ test('what is being answered stays while a colleague sees to the opinion', async
   await expect.poll(async () => (await fetchOpinions(hotel)).map(({ reply }) => reply)).toEqual(['Pardon, Inès.'])
 })
 
-test('an opinion given without a network goes out once, with what was typed', async () => {
+test('an opinion given without a network is sent once, with what was typed', async () => {
   const hotel = await openHotel()
   const guest = await openPhone({ locale: 'fr-FR' })
   await openLiveGuestPage(guest, opinionsPath(hotel))
@@ -186,7 +186,7 @@ test('a place is rated from its screen, in the language of the guest', async () 
   }
 })
 
-test('staff write what they recommend in three languages, and take the opinions of guests as a table', async () => {
+test('staff write recommendations in three languages, and download the opinions of guests as a table', async () => {
   const hotel = await openHotel()
   const { id } = await hotel.api<Place>('POST', `/v1/hotels/${hotel.id}/places?lang=fr`, place)
   const page = await openStaffPage(hotel.owner)
@@ -219,7 +219,7 @@ test('staff write what they recommend in three languages, and take the opinions 
   }
 })
 
-test('what was written in another language is shown first, and its translation under it', async () => {
+test('an opinion in another language is shown first, with its translation below', async () => {
   const hotel = await openHotel()
   const { id } = await sendAsNewGuest(hotel, '/opinions?lang=en', { rating: 5, comment: 'Lovely sheets', name: 'Emma' })
   const page = await openStaffPage(hotel.owner)
@@ -248,7 +248,7 @@ test('what was written in another language is shown first, and its translation u
   await page.getByText('Sans oignons').first().waitFor()
 })
 
-test('texts that are to be written have a translation proposed, one or all, which somebody reads before it is saved', async () => {
+test('missing texts get a proposed translation, one or all, which staff check before it is saved', async () => {
   const hotel = await openHotel({ languages: ['fr', 'en'] })
   const service = await hotel.addService({ name: 'Petits pains', description: 'Petits pains' })
   const path = `/v1/hotels/${hotel.id}/services/${service.id}?lang=en&fallback=none`
@@ -268,7 +268,7 @@ test('texts that are to be written have a translation proposed, one or all, whic
   await expect.poll(async () => (await hotel.api<{ description: string }>('GET', path)).description).toBe('Bread rolls')
 })
 
-test('what guests write with an order, in the guestbook and in an inventory is translated on paper too', async () => {
+test('guests’ texts in orders, the guestbook and inventories are translated, on printed pages too', async () => {
   const hotel = await openHotel()
   await hotel.api('PATCH', `/v1/hotels/${hotel.id}?lang=fr`, { info: { guestbook: { open: true, words: '' } } })
   await sendAsNewGuest(hotel, '/guestbook?lang=en', { name: 'Emma', words: 'Lovely sheets' })
@@ -292,7 +292,7 @@ test('what guests write with an order, in the guestbook and in an inventory is t
   await page.getByText('De beaux draps').waitFor()
 })
 
-test('an opinion that is one too many leaves from one tab at a time, and not before the time that the hotel named', async () => {
+test('an opinion refused by the rate limit is retried by one tab at a time, and not before the time in the answer', async () => {
   const hotel = await openHotel()
   const guest = await openPhone({ locale: 'fr-FR' })
   const secondTab = await guest.context().newPage()

@@ -55,7 +55,7 @@ const shot = async (page: Page, name: string) => {
   if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
 }
 
-test('a flood is seen at the desk and closed in one touch, guests scan their room and lose nothing', async () => {
+test('a flood of orders is shown at the desk and stopped with one button; guests scan their room and lose nothing', async () => {
   const { hotel, menu, address } = await hotelWithRoom()
   const guest = await openPhone()
   await fillBasket(guest, hotel, menu.id)
@@ -106,7 +106,7 @@ test('a flood is seen at the desk and closed in one touch, guests scan their roo
   await another.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
 })
 
-test('a hotel asks for the code of the room in its settings, and the board says so', async () => {
+test('a hotel requires the code of the room in its settings, and the board says so', async () => {
   const { hotel } = await hotelWithRoom()
   const office = await openStaffPage(hotel.owner)
   await office.goto(url(`/hotels/${hotel.id}/edit`))

@@ -59,7 +59,7 @@ async function fillBasket(hotel: TestHotel) {
 const send = /Pedir con obligación de pago/
 
 describe('a guest orders and reception serves', () => {
-  test('in Spanish on a phone, accepted in French at the desk, each seen by the other at once, also over a reload', async () => {
+  test('in Spanish on a phone, accepted in French at the desk, each seen by the other at once, even after a reload', async () => {
     const { hotel } = await breakfastHotel()
     const reception = await openStaffPage(hotel.owner)
     await reception.goto(url(`/hotels/${hotel.id}/orders`))
@@ -100,7 +100,7 @@ describe('a guest orders and reception serves', () => {
     ])
   })
 
-  test('an order that is refused says why, in the words of the reception', async () => {
+  test('a refused order shows the reason that reception wrote', async () => {
     const { hotel } = await breakfastHotel()
     const reception = await openStaffPage(hotel.owner)
     await reception.goto(url(`/hotels/${hotel.id}/orders`))
@@ -117,7 +117,7 @@ describe('a guest orders and reception serves', () => {
     await guest.getByText('El horno se ha averiado.').waitFor()
   })
 
-  test('the guest changes their mind before anybody has begun, and the desk sees it', async () => {
+  test('a guest cancels an order that nobody has accepted, and the desk sees it', async () => {
     const { hotel } = await breakfastHotel()
     const reception = await openStaffPage(hotel.owner)
     await reception.goto(url(`/hotels/${hotel.id}/orders`))
@@ -130,7 +130,7 @@ describe('a guest orders and reception serves', () => {
     await reception.getByText('Aucune commande n’attend', { exact: false }).waitFor()
   })
 
-  test('the reception begins while the guest is asked whether to cancel, and the question says so', async () => {
+  test('reception accepts while the guest is asked whether to cancel, and the dialog says so', async () => {
     const { hotel } = await breakfastHotel()
     const guest = await fillBasket(hotel)
     await guest.getByRole('button', { name: send }).click()
@@ -148,7 +148,7 @@ describe('a guest orders and reception serves', () => {
   })
 })
 
-describe('what happens in between', () => {
+describe('changes while a basket is filled', () => {
   test('an article sold out while it is in the basket is marked at once, and the order is not sent', async () => {
     const { hotel, soldOut } = await breakfastHotel()
     const guest = await fillBasket(hotel)
@@ -158,7 +158,7 @@ describe('what happens in between', () => {
     expect(await hotel.orders()).toEqual([])
   })
 
-  test('a price that changes is shown before it is paid', async () => {
+  test('a changed price is shown before the order is sent', async () => {
     const { hotel, at, menu } = await breakfastHotel()
     const guest = await fillBasket(hotel)
     await hotel.api('PATCH', `${at}/articles/${menu.articles[0]?.id}?lang=fr`, { price: 1750 })
@@ -168,7 +168,7 @@ describe('what happens in between', () => {
     expect((await hotel.orders())[0]?.total.amount).toBe(1900)
   })
 
-  test('a closed service names its next opening, and takes no order for now', async () => {
+  test('a closed service names its next opening, and takes no order for the current time', async () => {
     const hotel = await openHotel({ timeZone: 'Europe/Paris' })
     // Open for half an hour on a weekday three days ahead, so it is closed whenever the test runs.
     const day = ((new Date().getUTCDay() + 2) % 7) + 1
@@ -212,7 +212,7 @@ describe('what happens in between', () => {
     await guest.waitForURL(/\/orders\/[0-9a-f-]{36}/)
   })
 
-  test('an order of more choices than one may have is to be placed in several goes, and its basket stays', async () => {
+  test('an order with too many choices has to be split, and its basket stays', async () => {
     const hotel = await openHotel()
     const choices = Array.from({ length: 20 }, (_, i) => ({ name: `Garniture ${i}`, price: 0 }))
     const menu = await hotel.addService({}, [{ options: [{ name: 'Garnitures', min: 0, max: 20, choices }] }])
@@ -244,7 +244,7 @@ describe('what happens in between', () => {
     await guest.waitForURL(/\/orders\/[0-9a-f-]{36}/)
   })
 
-  test('without an answer the sentence is the specification’s, and the order that the guest sends again counts once', async () => {
+  test('without an answer the error is the sentence of the specification, and an order sent again counts once', async () => {
     const { hotel } = await breakfastHotel()
     const guest = await fillBasket(hotel)
     expectConsoleError(/Failed to load resource|ERR_/)
@@ -268,7 +268,7 @@ describe('what happens in between', () => {
     expect(await hotel.orders()).toHaveLength(1)
   })
 
-  test('nothing cuts off an order that waits long for its answer; the guest may, and a retry orders once', async () => {
+  test('an order that waits long for its answer is not cut off; the guest may cancel, and a retry orders once', async () => {
     const { hotel } = await breakfastHotel()
     const guest = await fillBasket(hotel)
     expectConsoleError(/Failed to load resource|ERR_/)
@@ -294,7 +294,7 @@ describe('what happens in between', () => {
     expect(await guest.getByRole('button', { name: 'Dejar de esperar' }).count()).toBe(0)
   })
 
-  test('two receptionists touch the same order: the second is told who was first', async () => {
+  test('two receptionists accept the same order: the second is told who was first', async () => {
     const { hotel } = await breakfastHotel()
     const guest = await fillBasket(hotel)
     await guest.getByRole('button', { name: send }).click()

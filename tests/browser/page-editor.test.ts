@@ -58,7 +58,7 @@ const stored = (hotel: TestHotel, { id }: Pick<HotelPage, 'id'>, lang = 'fr') =>
 const list = (hotel: TestHotel) => hotel.api<PageSummary[]>('GET', `/v1/hotels/${hotel.id}/pages?lang=fr`)
 const words = (text: string) => ({ kind: 'text', text: richTextFromPlain(text) })
 
-test('a hotel’s welcome page, from nothing, with pictures, in three languages, in less than two minutes', async () => {
+test('a welcome page with pictures in three languages is written from nothing in less than two minutes', async () => {
   const hotel = await openHotel({ languages: ['fr', 'en', 'es'] })
   await hotel.api('PATCH', `/v1/hotels/${hotel.id}?lang=fr`, {
     info: {
@@ -132,7 +132,7 @@ test('a hotel’s welcome page, from nothing, with pictures, in three languages,
   await page.getByLabel('Titre de la page (Français)').waitFor()
 })
 
-test('blocks are added, moved, copied and taken away by keyboard alone', async () => {
+test('blocks are added, moved, copied and removed by keyboard alone', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
   const made = await begin(hotel, [words('Un'), words('Deux'), words('Trois')])
   const page = await editing(hotel, made)
@@ -180,7 +180,7 @@ test('blocks are added, moved, copied and taken away by keyboard alone', async (
   expect((await stored(hotel, made)).blocks).toMatchObject([{ text: 'Horaires' }, words('Trois'), words('Un')])
 })
 
-test('a photo on its way outlives the opening of another block, and one that failed to go stays in sight', async () => {
+test('an upload continues when another block is opened, and a failed one stays visible', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
   const made = await begin(hotel, [{ kind: 'picture', picture: null, alt: '', caption: '' }, words('Deux')])
   const page = await editing(hotel, made)
@@ -210,7 +210,7 @@ test('a photo on its way outlives the opening of another block, and one that fai
   expect(await page.getByLabel('Texte (Français)').isVisible()).toBe(true)
 })
 
-test('the preview goes to the block that is opened, and only what is on its phone moves', async () => {
+test('the preview scrolls to the opened block, and nothing else scrolls', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
   const made = await begin(
     hotel,
@@ -232,7 +232,7 @@ test('the preview goes to the block that is opened, and only what is on its phon
   await expect.poll(scrolled).toEqual([0, 0, true])
 })
 
-test('publishing says what changes, and an earlier version can be seen and taken up again', async () => {
+test('publishing shows what changes, and an earlier version can be viewed and restored', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
   const made = await begin(hotel, [words('Ouvert à tous')])
   const page = await editing(hotel, made)
@@ -273,7 +273,7 @@ test('publishing says what changes, and an earlier version can be seen and taken
   await expect.poll(async () => (await list(hotel))[0]?.published).toBe(false)
 })
 
-test('two people on one page: who still writes is told at once, and nobody’s words are lost', async () => {
+test('two people edit one page: the one still typing is told at once, and no text is lost', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
   const made = await begin(hotel, [words('Un'), words('Deux')])
   const [mine, theirs] = [await editing(hotel, made), await editing(hotel, made)]

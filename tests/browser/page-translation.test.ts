@@ -13,7 +13,7 @@ import {
 
 openBrowser()
 
-test('on a page that the browser translates a guest orders, follows the order, writes, and sees what changes', async () => {
+test('on a page that the browser translates a guest orders, follows the order, chats, and sees changes', async () => {
   const hotel = await openHotel()
   const menu = await hotel.addService({}, [{ name: 'Le Malouin', price: 1650 }])
   const guest = await openPhone({ locale: 'fr-FR' })
@@ -64,7 +64,7 @@ test('on a page that the browser translates a guest orders, follows the order, w
   await guest.getByRole('heading', { name: 'Hôtel du Phare' }).waitFor()
 })
 
-test('on a board that the browser translates ages and orders go on', async () => {
+test('on a board that the browser translates, new orders and their ages are updated', async () => {
   const hotel = await openHotel()
   const menu = await hotel.addService({}, [{}])
   const send = (room: string) =>

@@ -43,7 +43,7 @@ async function picture(hotel: TestHotel) {
   return hotel.api<{ id: string; address: string }>('POST', `/v1/hotels/${hotel.id}/medias`, { address })
 }
 
-test('pages are put in order by keyboard, made the home, deleted and brought back', async () => {
+test('pages are reordered by keyboard, made the home page, deleted and restored', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
   for (const title of ['Le spa', 'Le bar']) await publish(hotel, await begin(hotel, title))
   await begin(hotel, 'Brouillon')
@@ -94,7 +94,7 @@ test('pages are put in order by keyboard, made the home, deleted and brought bac
   await page.getByText('Le bar est rétablie.').waitFor()
 })
 
-test('a member reads the draft and its history, and changes nothing', async () => {
+test('a member can read the draft and its history but not change them', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
   const made = await begin(hotel, 'Le spa', [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
   await publish(hotel, made)
@@ -118,7 +118,7 @@ test('a member reads the draft and its history, and changes nothing', async () =
   expect(await drawer.getByRole('button', { name: 'Reprendre cette version' }).count()).toBe(0)
 })
 
-test('a picture that was deleted: the editor says so, publishing says so, guests do not get it', async () => {
+test('a deleted picture is reported in the editor and when publishing, and is not shown to guests', async () => {
   expectConsoleError(/status of 404/)
   const hotel = await openHotel({ languages: ['fr'] })
   const { id, address } = await picture(hotel)
@@ -161,7 +161,7 @@ test('a picture that was deleted: the editor says so, publishing says so, guests
   expect(await guest.getByRole('img', { name: 'Le bassin' }).count()).toBe(0)
 })
 
-test('markup and script are words in the editor, in the preview and for guests', async () => {
+test('markup and scripts are shown as text in the editor, in the preview and to guests', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
   const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
   const made = await begin(hotel, hostile, [{ kind: 'text', text: richTextFromPlain(hostile) }])

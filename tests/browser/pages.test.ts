@@ -26,7 +26,7 @@ async function publish(hotel: TestHotel, values: PageInput): Promise<HotelPage> 
 }
 
 describe('a hotel with pages', () => {
-  test('opens on its default page; the others are read in Spanish without a network, a gallery by keyboard', async () => {
+  test('opens on its default page; other pages open in Spanish without a network, and a gallery by keyboard', async () => {
     const guest = await openPhone({ locale: 'es-ES' })
     await guest.goto(url(`${home}?lang=es`))
     await guest.getByRole('heading', { name: 'Casa Tres Levantes', level: 1 }).waitFor()
@@ -102,7 +102,7 @@ describe('a hotel with pages', () => {
   })
 })
 
-test('touches that come faster than the screens change lead to the last one, and nothing is wrong', async () => {
+test('taps faster than the screens change lead to the last one, without errors', async () => {
   const hotel = await openHotel({ info: { welcomeWord: 'Bienvenue' } })
   const guest = await openPhone()
   await openLiveGuestPage(guest, `/public/${hotel.slug}`)
@@ -120,7 +120,7 @@ test('touches that come faster than the screens change lead to the last one, and
 })
 
 describe('the address of a page', () => {
-  test('is one of the hotel’s, or leads home', async () => {
+  test('leads home unless it is a page of the hotel', async () => {
     const guest = await openPhone()
     expectConsoleError(/404/)
     const answer = await guest.goto(url(`${home}/p/nada?lang=es`))
@@ -130,7 +130,7 @@ describe('the address of a page', () => {
     await guest.getByRole('heading', { name: 'Bienvenidos a casa' }).waitFor()
   })
 
-  test('is one for each language, whichever way it was written; what is not there is not kept', async () => {
+  test('is cached once for each language, whatever its spelling; an unknown one is not cached', async () => {
     const hotel = await openHotel()
     const spa = await publish(hotel, {
       title: 'Le spa',
@@ -154,7 +154,7 @@ describe('the address of a page', () => {
     expect(await open(`/public/${hotel.slug}/p/autre`)).toMatchObject({ status: 404, kept: false })
   })
 
-  test('shows words that look like markup as words, and never the draft', async () => {
+  test('shows text that looks like markup as text, and never the draft', async () => {
     const hotel = await openHotel()
     const hostile = '</script><script>alert(1)</script><b>gras</b>'
     const blocks: PageInput['blocks'] = [
@@ -177,7 +177,7 @@ describe('the address of a page', () => {
   })
 })
 
-test('a page of every kind of block, long words and no pictures at all fit the narrowest phone', async () => {
+test('a page with every kind of block, long words and no pictures fits the narrowest phone', async () => {
   const hotel = await openHotel()
   const menu = await hotel.addService({ name: 'Petit déjeuner continental servi en chambre ou dans le jardin d’hiver' })
   const long = 'Rechtsschutzversicherungsgesellschaften'.repeat(3)

@@ -18,7 +18,7 @@ async function authenticator(page: Page) {
   }
 }
 
-test('a passkey is made after the password is given, signs in without one, and is forgotten', async () => {
+test('a passkey is created after entering the password, signs in without it, and is deleted', async () => {
   const person = await signUp()
   const page = await openSignedOutPage()
   const device = await authenticator(page)

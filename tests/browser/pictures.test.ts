@@ -32,7 +32,7 @@ async function drawn(page: Page) {
   )
 }
 
-test('a guest’s phone loads photographs as AVIF of the size it shows, and a fraction of what was sent', async () => {
+test('a guest’s phone loads photos as AVIF in the size that it shows, a fraction of the uploaded size', async () => {
   const hotel = await openHotel()
   const sent = await Promise.all([photo(3000, 2000), photo(2000, 3000), photo(2400, 2400)])
   const [cover = '', picture = '', dish = ''] = await Promise.all(sent.map((bytes) => uploaded(hotel, bytes)))
@@ -58,7 +58,7 @@ test('a guest’s phone loads photographs as AVIF of the size it shows, and a fr
   expect(after).toBeLessThan(before / 5)
 })
 
-test('until a photograph has arrived its colours stand in its place, cut where the hotel said, and nothing moves', async () => {
+test('until a photo is loaded a blurred preview takes its place, cropped at the focal point, and nothing moves', async () => {
   const hotel = await openHotel()
   const cover = await uploaded(hotel, await photo(1600, 1200))
   await hotel.api<Hotel>('PATCH', `/v1/hotels/${hotel.id}`, { brand: { cover } })
@@ -85,7 +85,7 @@ test('until a photograph has arrived its colours stand in its place, cut where t
   expect([photoPlace, await title.boundingBox()]).toEqual([place, under])
 })
 
-test('a photograph that is gone leaves the first letter of what it showed', async () => {
+test('a missing photo is replaced by the first letter of its subject', async () => {
   const hotel = await openHotel()
   const gone = '/demo/nowhere.jpg'
   const menu = await hotel.addService({ name: 'Dîner', picture: gone })
@@ -96,7 +96,7 @@ test('a photograph that is gone leaves the first letter of what it showed', asyn
   await guest.locator('main picture').waitFor({ state: 'detached' })
 })
 
-test('a photograph that did not come without a network comes when the network is back', async () => {
+test('a photo that failed to load without a network is loaded when the network is back', async () => {
   const hotel = await openHotel()
   const picture = await uploaded(hotel, await photo(800, 600))
   const menu = await hotel.addService({ name: 'Dîner', picture })
@@ -113,7 +113,7 @@ test('a photograph that did not come without a network comes when the network is
     .toBeGreaterThan(0)
 })
 
-test('without AVIF and WebP a browser still has a picture, small enough to send to a friend', async () => {
+test('a browser without AVIF and WebP still gets a picture, small enough to share', async () => {
   const hotel = await openHotel()
   const cover = await uploaded(hotel, await photo(3000, 2000))
   await hotel.api<Hotel>('PATCH', `/v1/hotels/${hotel.id}`, { brand: { cover } })

@@ -17,7 +17,7 @@ openBrowser()
 /** A name that no other test has. */
 const named = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 
-test('provider staff add a place type, rename it in three languages, put it in order and delete it, by keyboard', async () => {
+test('provider staff add a place type, rename it in three languages, reorder and delete it, by keyboard', async () => {
   const page = await openStaffPage(await signIn('equipe@livret.example'))
   await page.goto(url('/places/types'))
   const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
@@ -79,7 +79,7 @@ test('provider staff add a place type, rename it in three languages, put it in o
   await row(renamed).waitFor({ state: 'detached' })
 })
 
-test('a token is shown once, reads the content service, and reads nothing after it was revoked', async () => {
+test('a token is shown once, reads the content service, and is refused once revoked', async () => {
   const page = await openStaffPage(await signIn('equipe@livret.example'), 'en')
   await page.goto(url('/places/types'))
   const name = named('Hotel website')
@@ -104,7 +104,7 @@ test('a token is shown once, reads the content service, and reads nothing after 
   expect(await page.content()).not.toContain(token.trim())
 })
 
-test('on a phone in Spanish nothing is cut; what cannot be read is told, and read again', async () => {
+test('on a phone in Spanish nothing is cut off; a failed load is reported, and retried', async () => {
   const page = await openStaffPage(await signIn('equipe@livret.example'), 'es', {
     viewport: { width: 390, height: 844 },
   })
@@ -118,7 +118,7 @@ test('on a phone in Spanish nothing is cut; what cannot be read is told, and rea
   expect(await measureHorizontalOverflow(page)).toBe(0)
 })
 
-test('the staff of a hotel are told that it is not theirs to keep', async () => {
+test('the staff of a hotel are told that they may not manage place types', async () => {
   const page = await openStaffPage(await signUp())
   await page.goto(url('/places/types'))
   await page.getByRole('alert').waitFor()

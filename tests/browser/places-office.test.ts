@@ -24,7 +24,7 @@ const address = {
   longitude: -2.0257,
 }
 
-test('the provider makes a place, a hotel takes it, orders and hides it, and says what it thinks of it', async () => {
+test('the provider creates a place; a hotel adds, reorders and hides it, and writes a recommendation', async () => {
   expectConsoleError(/status of 404/)
   const name = `Le Chalut ${randomUUID().slice(0, 6)}`
   const provider = await openStaffPage(await signIn('equipe@livret.example'))
@@ -79,7 +79,7 @@ test('the provider makes a place, a hotel takes it, orders and hides it, and say
   expect(places[0]?.opinion).toBe('Demandez la sole')
 })
 
-test('an import tells what it would do before it does it, and nobody else finds the directory', async () => {
+test('an import shows its effects before it runs, and only the provider reaches the directory', async () => {
   expectConsoleError(/status of 404/)
   const name = `Bar ${randomUUID().slice(0, 6)}`
   const page = await openStaffPage(await signIn('equipe@livret.example'))
@@ -102,7 +102,7 @@ test('an import tells what it would do before it does it, and nobody else finds 
   await owner.getByRole('alert').getByText('Vous n’avez pas accès à cette page').waitFor()
 })
 
-test('on a phone the places are read, made and chosen as well, in three languages', async () => {
+test('on a phone places are read, created and chosen too, in three languages', async () => {
   expectConsoleError(/status of 404/)
   const hotel = await openHotel({ address })
   await hotel.api('POST', `/v1/hotels/${hotel.id}/places?lang=fr`, {
@@ -131,7 +131,7 @@ test('on a phone the places are read, made and chosen as well, in three language
   }
 })
 
-test('whose address is the provider’s, and not confirmed, is told to confirm it', async () => {
+test('a person with an unconfirmed address of the provider is told to confirm it', async () => {
   const staff = await apiAs({ token: '' })<Staff>('POST', '/v1/auth/register', {
     user: { email: `${randomUUID()}@livret.example`, password: 'bienvenue-2026', firstName: 'Nora', lastName: 'Petit' },
   })

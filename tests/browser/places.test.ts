@@ -49,7 +49,7 @@ async function hotelWithPlaces() {
   return hotel
 }
 
-test('a guest finds what is open around the hotel, reads a place and is led there', async () => {
+test('a guest finds what is open around the hotel, reads about a place and gets directions', async () => {
   const hotel = await hotelWithPlaces()
   const guest = await openPhone()
   await guest.goto(url(`/public/${hotel.slug}`))
@@ -81,7 +81,7 @@ test('a guest finds what is open around the hotel, reads a place and is led ther
   await guest.getByText('Demandez la table du fond').waitFor()
 })
 
-test('places are read without a network, and what is not there says so kindly', async () => {
+test('places are shown without a network, and an empty category says so', async () => {
   const hotel = await hotelWithPlaces()
   const guest = await openPhone()
   await guest.goto(url(`/public/${hotel.slug}`))

@@ -47,7 +47,7 @@ async function watchPrinting(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { printed: string[] }).printed)
 }
 
-test('a printer is set up, takes the ticket of an order that is accepted, and what it does not take is seen everywhere', async () => {
+test('a printer is set up, prints the ticket of an accepted order, and its failures are shown everywhere', async () => {
   const { hotel, order } = await kitchen()
   const page = await openStaffPage(hotel.owner)
   const printed = await watchPrinting(page)
@@ -115,7 +115,7 @@ test('a printer is set up, takes the ticket of an order that is accepted, and wh
   expect(prints).toBe(2)
 })
 
-test('a device prints what is accepted by itself, on any screen; two devices and a second tab print one ticket', async () => {
+test('a device prints accepted orders by itself, on any screen; two devices and a second tab print one ticket', async () => {
   const { hotel, order } = await kitchen()
   const pages: Page[] = []
   const printed: (() => Promise<string[]>)[] = []

@@ -10,7 +10,7 @@ import {
 
 openBrowser()
 
-test('a guest sees what is kept, erases it, and is somebody new', async () => {
+test('a guest sees the stored data, erases it, and becomes a new visitor', async () => {
   const hotel = await openHotel({ info: { guestbook: { open: true, words: '' } } })
   const guest = await openPhone()
   const home = `/public/${hotel.slug}`

@@ -3,7 +3,7 @@ import { expectConsoleError, openBrowser, openSignedOutPage, signUp, url } from 
 
 openBrowser()
 
-test('after many wrong passwords from the same address, the login screen solves a puzzle and lets its person in', async () => {
+test('after many wrong passwords from the same address, the login screen solves a puzzle and signs in', async () => {
   const { user } = await signUp()
   const page = await openSignedOutPage()
   expectConsoleError(/status of (401|429)/)

@@ -84,7 +84,7 @@ describe('a room that is scanned', () => {
     expect((await hotel.orders())[0]).toMatchObject({ room: '204', roomProof: 'qr' })
   })
 
-  test('is not the guest’s, or is left: the phone forgets it, and the printed code stays good', async () => {
+  test('is forgotten by the phone when it is not the guest’s or the guest leaves, and the printed code stays valid', async () => {
     const { hotel } = await hotelWithMenu()
     const code = await addRoom(hotel)
     const guest = await openPhone()
@@ -139,7 +139,7 @@ describe('a room that is scanned', () => {
     await guest.getByText(/· chambre Suite Mer/).waitFor()
   })
 
-  test('is put aside for another one, which then counts as typed', async () => {
+  test('is replaced by another room, which then counts as typed', async () => {
     const { hotel } = await hotelWithMenu()
     const guest = await openPhone()
     await addRoom(hotel, '101')
@@ -159,7 +159,7 @@ describe('a room that is scanned', () => {
     expect((await hotel.orders())[0]).toMatchObject({ room: '101', roomProof: 'typed' })
   })
 
-  test('whose code was renewed meanwhile is asked for once more, with the basket kept', async () => {
+  test('whose code was renewed meanwhile has to be scanned again, with the basket kept', async () => {
     const { hotel } = await hotelWithMenu()
     const code = await addRoom(hotel)
     const guest = await openPhone()
@@ -172,7 +172,7 @@ describe('a room that is scanned', () => {
     expect((await hotel.orders())[0]).toMatchObject({ room: '204', roomProof: 'typed' })
   })
 
-  test('its old code says so, and leads to the hotel', async () => {
+  test('has an old code that says so, and leads to the hotel', async () => {
     const { hotel } = await hotelWithMenu()
     const code = await addRoom(hotel)
     await hotel.api('DELETE', `/v1/hotels/${hotel.id}/qr-codes/${code.id}`)
@@ -238,7 +238,7 @@ describe('at the desk', () => {
     await shot(guest, `deleted-${size}`)
   })
 
-  test('rooms come from a table: what is new, known or wrong is shown before anything is made', async () => {
+  test('rooms are imported from a table: new, existing and wrong lines are shown before anything is created', async () => {
     const { hotel } = await hotelWithMenu()
     await addRoom(hotel)
     const office = await openStaffPage(hotel.owner)
@@ -295,7 +295,7 @@ describe('at the desk', () => {
     await expect.poll(() => picture.getAttribute('data-url')).not.toBe(before)
   })
 
-  test('the picture is downloaded as a file with a name that says what it is', async () => {
+  test('the picture is downloaded as a file with a descriptive name', async () => {
     const { hotel } = await hotelWithMenu()
     const office = await openStaffPage(hotel.owner)
     await office.goto(url(`/hotels/${hotel.id}/qrcode`))
@@ -316,7 +316,7 @@ describe('at the desk', () => {
     return scanned(Buffer.from(picture.split(',')[1] ?? '', 'base64'))
   }
 
-  test('nine cards are two sheets of A4, seen before they are printed; of those chosen, only they', async () => {
+  test('nine cards fill two A4 sheets, shown before printing; only the chosen rooms are printed', async () => {
     const { hotel } = await hotelWithMenu()
     const codes = await addRooms(hotel, ...Array.from({ length: 9 }, (_, i) => String(101 + i)))
     const addresses = (...rooms: string[]) =>
@@ -354,7 +354,7 @@ describe('at the desk', () => {
     await office.getByText('Un autocollant n’a pas la place d’un second code.').waitFor()
   })
 
-  test('who only works on orders sees and prints, and changes nothing', async () => {
+  test('staff who only work on orders can view and print codes but not change them', async () => {
     const reception = await openStaffPage(await signIn('reception@hotel.example'))
     await reception.goto(url('/hotels'))
     await reception
@@ -369,7 +369,7 @@ describe('at the desk', () => {
   })
 })
 
-test('every screen of the codes can be used by everybody', async () => {
+test('every screen of the codes is accessible', async () => {
   const { hotel } = await hotelWithMenu()
   const code = await addRoom(hotel)
   const office = await openStaffPage(hotel.owner, 'fr')

@@ -141,7 +141,7 @@ test('bold words, a list and links are written by keyboard alone, published, and
   ).not.toMatch(/rich-text-editor/)
 })
 
-test('what is typed is taken back step by step, kept when the page is left, and cleaned when it is pasted', async () => {
+test('typed text is undone step by step and kept when the page is left; pasted text is cleaned', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
   const made = await begin(hotel, [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
   const page = await editing(hotel, made)
@@ -190,7 +190,7 @@ test('what is typed is taken back step by step, kept when the page is left, and 
   })
 })
 
-test('a video, a map and questions are filled in, shown in the preview and to guests, who ask nobody else for anything', async () => {
+test('a video, a map and questions are filled in and shown in the preview and to guests, without requests to other hosts', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
   const made = await begin(hotel)
   const page = await editing(hotel, made)
@@ -246,7 +246,7 @@ test('a video, a map and questions are filled in, shown in the preview and to gu
   await guest.getByRole('link', { name: /Le spa/ }).waitFor()
 })
 
-test('on a phone a text is written with touches that are large enough, and nothing is cut', async () => {
+test('on a phone the text editor has large enough buttons, and nothing is cut off', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
   const made = await begin(hotel, [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
   const page = await editing(hotel, made, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

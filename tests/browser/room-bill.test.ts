@@ -28,7 +28,7 @@ async function servedOrder(hotel: TestHotel, articleId: string, serviceId: strin
   })
 }
 
-test('the bill of a room begins at its last check-out, and who was there before pays where it is chosen', async () => {
+test('the bill of a room begins at its last check-out, and earlier orders are billed only if chosen', async () => {
   const hotel = await openHotel()
   const menu = await hotel.addService({}, [{ name: 'Le Malouin', price: 1650 }])
   const article = menu.articles[0]?.id ?? ''

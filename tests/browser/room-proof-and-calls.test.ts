@@ -214,7 +214,7 @@ describe('an order on the bill of a room', () => {
   })
 })
 
-describe('the reception is one touch away from every screen', () => {
+describe('reception can be called from every screen', () => {
   async function openHotelWithAllScreens() {
     const numbers = [
       { label: 'Taxi', number: '+33 2 99 81 30 30' },

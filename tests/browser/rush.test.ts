@@ -52,7 +52,7 @@ const tapAll = (page: Page, points: { x: number; y: number }[]) =>
     }
   }, points)
 
-test('twelve quick touches accept twelve orders, over a slow network and while the board changes', async () => {
+test('twelve quick taps accept twelve orders, over a slow network and while the board changes', async () => {
   const { hotel, order } = await createKitchen()
   const orders: Order[] = []
   for (let i = 0; i < 16; i++) orders.push(await order())
@@ -79,7 +79,7 @@ test('twelve quick touches accept twelve orders, over a slow network and while t
   await expectNewCards(page, 4)
 })
 
-test('a wrong touch is undone at once, and later taken back with a reason that the order keeps', async () => {
+test('a wrong tap is undone at once, or later taken back with a reason that the order keeps', async () => {
   const { hotel, order } = await createKitchen()
   await order()
   const page = await openStaffPage(hotel.owner)
@@ -102,7 +102,7 @@ test('a wrong touch is undone at once, and later taken back with a reason that t
   await page.getByText('« Mauvaise chambre »').waitFor()
 })
 
-test('an order for tomorrow waits in a lane of its own, and is not among those to accept', async () => {
+test('an order for tomorrow waits in its own lane, and is not among those to accept', async () => {
   const { hotel, order } = await createKitchen()
   await order({ dueAt: new Date(Date.now() + 20 * 3_600_000).toISOString() })
   const page = await openStaffPage(hotel.owner)
@@ -114,7 +114,7 @@ test('an order for tomorrow waits in a lane of its own, and is not among those t
   await expectAccessible(page)
 })
 
-test('a rush of 41 orders is accepted one by one: nothing scrolls, every heading and every dish stays in sight', {
+test('a rush of 41 orders is accepted one by one: nothing scrolls, every heading and every dish stays visible', {
   timeout: 240_000,
 }, async () => {
   const { hotel, order } = await createKitchen()
@@ -162,7 +162,7 @@ test('a rush of 41 orders is accepted one by one: nothing scrolls, every heading
   expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
 })
 
-test('forty orders over two receptionists: every touch counts', { timeout: 240_000 }, async () => {
+test('forty orders and two receptionists: every tap counts', { timeout: 240_000 }, async () => {
   const { hotel, order } = await createKitchen()
   const yann = await addColleague(hotel)
   const pages = [await openStaffPage(hotel.owner), await openStaffPage(yann)]
@@ -187,7 +187,7 @@ test('forty orders over two receptionists: every touch counts', { timeout: 240_0
   expect(await apiAs(yann)<Order[]>('GET', `/v1/hotels/${hotel.id}/orders`)).toHaveLength(40)
 })
 
-test('300 orders at once, one of 50 dishes and names that never end are all shown whole, and found again after an hour of sleep', {
+test('300 orders, one of 50 dishes and very long names are all shown completely, also after an hour of sleep', {
   timeout: 240_000,
 }, async () => {
   const { hotel, order } = await createKitchen()
@@ -227,7 +227,7 @@ test('300 orders at once, one of 50 dishes and names that never end are all show
   await page.locator(`[data-lane="new"] [data-card="${banquet.id}"]`).waitFor({ state: 'detached' })
 })
 
-test('a device shows the services that it chooses, and the account says what waits in the hotel', async () => {
+test('a device shows only its chosen services, and the account screen counts what waits in the whole hotel', async () => {
   const { hotel, order } = await createKitchen()
   await hotel.addService({ name: 'Spa' }, [{ name: 'Massage', price: 9000 }])
   await order()

@@ -28,7 +28,7 @@ const drink = {
 }
 
 describe('an article', () => {
-  test('is not published by Enter; each allergen asks for an answer, of its choices too, and guests read what is missing', async () => {
+  test('is not published by Enter; each allergen needs an answer, for choices too, and guests see what is missing', async () => {
     const hotel = await openHotel({ languages: ['fr'] })
     const menu = await hotel.addService({}, [{ name: 'Le Malouin', price: 1650, options: [drink] }])
     const at = `/v1/hotels/${hotel.id}/services/${menu.id}`
@@ -84,8 +84,8 @@ describe('an article', () => {
   })
 })
 
-describe('what is missing', () => {
-  test('is marked while an order is refused for it, for one choice, and guests see it before the tap', async () => {
+describe('an article that is sold out', () => {
+  test('is marked sold out while refusing its order, also a single choice, and guests see it before they tap', async () => {
     const hotel = await openHotel({ languages: ['fr'] })
     const menu = await hotel.addService({ deliveryMode: 'mixed' }, [
       { name: 'Le Malouin', price: 1650, options: [drink] },
@@ -125,7 +125,7 @@ describe('what is missing', () => {
 })
 
 describe('a pause', () => {
-  test('says until when to guests and colleagues, takes orders for after it, and ends by the phone’s own clock', async () => {
+  test('shows its end to guests and colleagues, takes orders for after it, and ends by the phone’s clock', async () => {
     const hotel = await openHotel({ languages: ['fr'] })
     const menu = await hotel.addService({}, [{ name: 'Le Malouin' }])
     const guest = await openPhone()
@@ -172,7 +172,7 @@ describe('a pause', () => {
 })
 
 describe('rights', () => {
-  test('making somebody an owner asks first', async () => {
+  test('making somebody an owner asks for confirmation', async () => {
     const hotel = await openHotel({ languages: ['fr'] })
     const yann = await addColleague(hotel)
     const page = await openStaffPage(hotel.owner)
@@ -195,7 +195,7 @@ describe('rights', () => {
     await expect.poll(roles).toBe('owner')
   })
 
-  test('lost while writing: what is typed stays, says why it cannot be saved, and is given out', async () => {
+  test('lost while typing: the text stays with the reason why it cannot be saved, and can be copied', async () => {
     const hotel = await openHotel({ languages: ['fr'] })
     const menu = await hotel.addService({}, [{ name: 'Le Malouin', price: 1650 }])
     const yann = await addColleague(hotel, 'admin')

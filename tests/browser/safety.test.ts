@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { openHotel, url } from './browser-session.ts'
 
-describe('whatever is asked for', () => {
-  test('each page allows its own scripts and styles and nobody else’s', async () => {
+describe('every page of the product', () => {
+  test('allows only its own scripts and styles', async () => {
     const hotel = await openHotel()
     const home = `/public/${hotel.slug}`
     const staff = [
@@ -36,7 +36,7 @@ describe('whatever is asked for', () => {
     }
   })
 
-  test('a guest page, and every text that it carries, names no picture, video, script or style of another host', async () => {
+  test('loads no picture, video, script or style of another host for guests', async () => {
     const home = '/public/hotel-des-remparts'
     const isOurs = (address: string) =>
       /^(data|blob):/.test(address) || new URL(address, url('/')).origin === new URL(url('/')).origin

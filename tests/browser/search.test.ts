@@ -13,7 +13,7 @@ import {
 
 openBrowser()
 
-test('a guest finds what the hotel has to say, with mistakes, by keyboard, in three languages and without a network', async () => {
+test('a guest searches the hotel’s content with typos, by keyboard, in three languages and without a network', async () => {
   const hotel = await openHotel({
     info: {
       wifi: {

@@ -21,7 +21,7 @@ const isOnTop = (page: Page, selector: string) =>
     return element.contains(hit)
   })
 
-test('the first screen of a small phone has the Wi-Fi, the orders, the call and the messages above its tabs', async () => {
+test('the home page of a small phone shows the Wi-Fi, orders, call and messages above its tabs', async () => {
   const hotel = await openHotel({
     phone: '+33 2 99 00 00 00',
     info: {
@@ -45,7 +45,7 @@ test('the first screen of a small phone has the Wi-Fi, the orders, the call and 
   await actions.waitFor({ state: 'hidden' })
 })
 
-test('baskets of several services are one line of 64 px at most, which is never over the field of the chat', async () => {
+test('baskets of several services are one line of at most 64 px, which never covers the field of the chat', async () => {
   const hotel = await openHotel()
   const names = ['Petit déjeuner', 'Bar', 'Cave', 'Spa']
   const services = []

@@ -68,7 +68,7 @@ async function wholeHotel() {
 }
 
 describe('the screens of the specification', () => {
-  test('those of guests open by their address without an account, in French, whatever language is stored', async () => {
+  test('those of guests open by their address without an account, in French whatever language is stored', async () => {
     const { menu, at } = await wholeHotel()
     const guest = await openPhone({ locale: 'en-GB' })
     for (const [path, heading, content] of [
@@ -167,7 +167,7 @@ describe('the label sets of the specification', () => {
   /** How the order fails in each language: no network, a server error, too many requests. */
   const failures = { fr: 'network', en: 500, es: 429 } as const
 
-  test.each(langs)('are read on the guest’s screens, as is the sentence of an order that fails (%s)', async (lang) => {
+  test.each(langs)('are shown on guest screens, like the sentence of a failed order (%s)', async (lang) => {
     const { hotel, menu, at } = await wholeHotel()
     const guest = await openPhone()
     await guest.goto(url(`${at}/discover/services/${menu.id}?lang=${lang}`))

@@ -21,7 +21,7 @@ import {
 
 openBrowser()
 
-test('every field of the entry must be filled, and addresses are typed in an email input', async () => {
+test('every field of the login and registration is required, and email addresses use an email input', async () => {
   const page = await openSignedOutPage()
   const fields = () =>
     page
@@ -69,7 +69,7 @@ describe('signing in', () => {
     await expect.poll(() => readStaffLocalStorage(page)).toEqual({})
   })
 
-  test('without a session, with a dead one, or when the call says nobody, every authenticated screen leads to login', async () => {
+  test('without a session, with an expired one, or when the API returns nobody, every staff screen leads to login', async () => {
     const page = await openSignedOutPage()
     const below =
       'edit qrcode opinions services services/s services/s/articles info places places/p pages pages/p medias medias/m'
@@ -91,7 +91,7 @@ describe('signing in', () => {
     await page.getByLabel('Mot de passe', { exact: true }).waitFor()
   })
 
-  test('signing out is one way out: what is refused meanwhile leads to no login of its own', async () => {
+  test('signing out leads to the login once, even if a pending request is refused meanwhile', async () => {
     // The address is not confirmed yet, so the account is requested at each return to the window.
     const hotel = await createDraftHotel(await signUp())
     const page = await openSignedOutPage()
@@ -135,8 +135,8 @@ describe('signing in', () => {
   })
 })
 
-describe('what the back office writes, guests read', () => {
-  test('an article is written in two languages and stands on an open phone without a reload', async () => {
+describe('what staff write is shown to guests', () => {
+  test('an article is written in two languages and appears on an open phone without a reload', async () => {
     const hotel = await openHotel({ languages: ['fr', 'en'] })
     const menu = await hotel.addService({}, [{ name: 'Le Malouin' }])
     const guest = await openPhone()
@@ -157,7 +157,7 @@ describe('what the back office writes, guests read', () => {
     await guest.getByText('€12.50').first().waitFor()
   })
 
-  test('sold out and back on sale at one touch on the board: an open phone shows it at once', async () => {
+  test('sold out and back on sale with one button on the board: an open phone shows it at once', async () => {
     const hotel = await openHotel()
     const menu = await hotel.addService({}, [{ name: 'Le Malouin' }])
     const guest = await openPhone()
@@ -173,7 +173,7 @@ describe('what the back office writes, guests read', () => {
     await guest.getByText('Épuisé').first().waitFor({ state: 'detached' })
   })
 
-  test('who only works on orders reads the menu and changes nothing but what is on sale', async () => {
+  test('staff who only work on orders can read the menu and only change what is on sale', async () => {
     const reception = await openStaffPage(await signIn('reception@hotel.example'))
     await reception.goto(url('/hotels'))
     await reception
@@ -272,7 +272,7 @@ describe('what the back office writes, guests read', () => {
   })
 })
 
-test('in the list of services the switches of visibility and pause keep their places', async () => {
+test('in the list of services the switches of visibility and pause do not move', async () => {
   const hotel = await openHotel()
   await hotel.addService({ name: 'Bar', hidden: true }, [{ name: 'Cidre' }])
   for (const viewport of [

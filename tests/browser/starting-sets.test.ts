@@ -3,7 +3,7 @@ import { measureHorizontalOverflow, openBrowser, openHotel, openPhone, openStaff
 
 openBrowser()
 
-test('an owner begins with a set, looks through it, and shows a first service to guests', async () => {
+test('an owner starts with sample content, looks through it, and shows a first service to guests', async () => {
   const { id, slug, owner } = await openHotel({ name: 'Hôtel des Embruns' })
   const page = await openStaffPage(owner)
   await page.goto(url(`/hotels/${id}/services`))

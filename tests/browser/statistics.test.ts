@@ -14,7 +14,7 @@ import {
 
 openBrowser()
 
-test('a guest’s visit counts once the page is at rest, first of its day or not, and a preview or colleague’s does not', async () => {
+test('a guest’s visit is counted once the page is idle, the first of its day or not; a preview or a colleague’s is not', async () => {
   const hotel = await openHotel({ address: { city: 'Saint-Malo' } })
   const read = () => hotel.api<Statistics>('GET', `/v1/hotels/${hotel.id}/statistics`)
   const counted = async (name: string) => {
@@ -49,7 +49,7 @@ test('a guest’s visit counts once the page is at rest, first of its day or not
   expect(await counted('visitors')).toBe(1)
 })
 
-test('figures of the demo: compared, by day, hour and service, each with its table, as a file, on a desk and a phone', async () => {
+test('figures of the demo are compared, by day, hour and service, with tables and a file, on a desk and a phone', async () => {
   const owner = await signIn('direction@hotel.example')
   const page = await openStaffPage(owner)
   const slug = 'hotel-des-remparts'
@@ -89,7 +89,7 @@ test('figures of the demo: compared, by day, hour and service, each with its tab
   await small.screenshot({ path: 'test-results/statistics-390.png', fullPage: true })
 })
 
-test('a colleague reads them too', async () => {
+test('a colleague can read the figures too', async () => {
   const hotel = await openHotel()
   const member = await openStaffPage(await addColleague(hotel), 'en')
   await member.goto(url(`/hotels/${hotel.id}/statistics`))

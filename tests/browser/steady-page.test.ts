@@ -80,7 +80,7 @@ test.each([
   { width: 360, height: 640 },
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
-])('nothing of the home moves when its scripts arrive, at $width x $height', async (viewport) => {
+])('nothing on the home page moves when its scripts arrive, at $width x $height', async (viewport) => {
   const { code, home } = await hotelWithRoom()
   const guest = await openPhone({ viewport })
   expect(await shiftsOf(guest, home, () => hide(guest).waitFor()), 'first visit').toEqual([])
@@ -100,7 +100,7 @@ test.each([
   expect(await aside.getByText('La piscine est fermée', { exact: false }).filter({ visible: true }).count()).toBe(0)
 })
 
-test('an announcement that was seen is one line on the next screen, and opens by a touch or a key', async () => {
+test('an announcement seen before is one line on the next screen, and opens by touch or key', async () => {
   const { hotel } = await hotelWithRoom()
   const guest = await openPhone({ viewport: { width: 360, height: 640 } })
   await openLiveGuestPage(guest, `/public/${hotel.slug}`)

@@ -19,7 +19,7 @@ import {
 openBrowser()
 
 describe('the team', () => {
-  test('somebody is invited, joins, is promoted and removed while their window is open; the journal tells it all', async () => {
+  test('somebody is invited, joins, is promoted and removed while their window is open; the journal lists it all', async () => {
     const hotel = await createDraftHotel(await signUp())
     await hotel.addService({}, [{ name: 'Le Malouin' }])
     const owner = await openStaffPage(hotel.owner)
@@ -106,7 +106,7 @@ describe('the team', () => {
     expect(await readFile(await download.path(), 'utf8')).toContain('"Yann Le Goff a rejoint l’équipe"')
   })
 
-  test('who loses rights sees it at the next act too, and the screen catches up', async () => {
+  test('a person who loses rights is told at the next action, and the screen is updated', async () => {
     const hotel = await openHotel()
     const somebody = await addColleague(hotel, 'admin')
     const page = await openStaffPage(somebody)
@@ -150,7 +150,7 @@ describe('the team', () => {
     await page.getByRole('alert').getByText('doit garder au moins un propriétaire', { exact: false }).waitFor()
   })
 
-  test('an admin sees owners and admins as they are; a member has no access, and may leave', async () => {
+  test('an admin cannot change owners and admins; a member has no access, and may leave', async () => {
     const hotel = await openHotel()
     const [admin, plain] = [await addColleague(hotel, 'admin', 'Anna'), await addColleague(hotel)]
     const page = await openStaffPage(admin)
@@ -179,7 +179,7 @@ describe('the team', () => {
 })
 
 describe('accessible', () => {
-  test('the team and the journal are for everybody to read and use', async () => {
+  test('the team and the journal are accessible', async () => {
     const hotel = await openHotel({ name: 'Grand Hôtel des Bains de Mer, de la Plage et des Ambassadeurs Réunis' })
     const menu = await hotel.addService({}, [{ name: 'Le Malouin' }])
     await hotel.api('PATCH', `/v1/hotels/${hotel.id}/services/${menu.id}`, {

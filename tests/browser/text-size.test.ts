@@ -60,7 +60,7 @@ describe.each([
 ])('%s', (_, flag, viewport, size) => {
   openBrowser(flag ? [flag] : [])
 
-  test('every screen of a guest fits, and nothing of it is cut', { timeout: patient }, async () => {
+  test('every guest screen fits, and nothing is cut off', { timeout: patient }, async () => {
     const guest = await openPhone({ viewport })
     // The screens include the page of an unknown address.
     expectConsoleError(/status of 404/)
@@ -72,7 +72,7 @@ describe.each([
     expect(await guest.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(size)
   })
 
-  test('an order is chosen, sent and followed without anything cut', { timeout: patient }, async () => {
+  test('an order is placed and followed with nothing cut off', { timeout: patient }, async () => {
     const hotel = await openHotel({ name: 'Grand Hôtel des Ambassadeurs', address: { city: 'Saint-Malo' } })
     const { id } = await hotel.addService({ name: 'Petit déjeuner continental en chambre', hours: null }, [
       { name: 'Viennoiserie au beurre de baratte', price: 1650 },
@@ -100,7 +100,7 @@ describe.each([
 describe('on a phone of 320 x 640 without JavaScript', () => {
   openBrowser()
 
-  test('every screen of a guest is there, fits, and waits for nothing', { timeout: patient }, async () => {
+  test('every guest screen is shown, fits, and waits for nothing', { timeout: patient }, async () => {
     const guest = await openPhone({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false })
     expectConsoleError(/status of 404/)
     for (const path of await fetchAllGuestPaths()) {

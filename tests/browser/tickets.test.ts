@@ -15,7 +15,7 @@ import {
 
 openBrowser()
 
-test('an offer written at reception stands on guests’ phones as a partner’s, in three languages and without a network', async () => {
+test('a partner offer written at reception is shown on guests’ phones, in three languages and without a network', async () => {
   const hotel = await openHotel({ address: { city: 'Saint-Malo' } })
   const guest = await openPhone()
   await openLiveGuestPage(guest, `/public/${hotel.slug}/discover/tiqets`)

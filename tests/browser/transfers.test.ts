@@ -11,7 +11,7 @@ import {
 
 openBrowser()
 
-test('an owner downloads the hotel as a file, and opens it again as a new one', async () => {
+test('an owner downloads the hotel as a file, and imports it as a new hotel', async () => {
   const { id, owner } = await openHotel({ name: 'Hôtel des Dunes' })
   const page = await openStaffPage(owner)
   await page.goto(url(`/hotels/${id}/export`))

@@ -31,8 +31,8 @@ const openDesk = async (hotel: TestHotel, query = '?to=en'): Promise<Page> => {
 }
 const breakfast = { name: 'Petit déjeuner', description: 'Servi en chambre' }
 
-describe('at the translation desk', () => {
-  test('the 43 texts of a hotel are translated by keyboard alone, and are there after a reload', async () => {
+describe('the translation screen', () => {
+  test('the 43 texts of a hotel are translated by keyboard alone, and are saved', async () => {
     const hotel = await openHotel({ languages: ['fr', 'en'] })
     const menu = Array.from({ length: 20 }, (_, i) => ({
       name: `Plat ${i}`,
@@ -87,7 +87,7 @@ describe('at the translation desk', () => {
       .waitFor()
   })
 
-  test('what is typed is kept until it is saved, and is not lost to what somebody else writes', async () => {
+  test('typed text is kept until it is saved, and is not overwritten by somebody else’s change', async () => {
     expectConsoleError(/409|ERR_INTERNET_DISCONNECTED/)
     const hotel = await openHotel({ languages: ['fr', 'en'] })
     const service = await hotel.addService(breakfast)
@@ -119,7 +119,7 @@ describe('at the translation desk', () => {
     await expect.poll(async () => (await hotel.api<Service>('GET', path)).description).toBe('xxxxx')
   })
 
-  test('a source that changed is marked until its translation is written or found right', async () => {
+  test('a changed source is marked until its translation is rewritten or confirmed', async () => {
     const hotel = await openHotel({ languages: ['fr', 'en'] })
     const service = await hotel.addService(breakfast)
     const path = `/v1/hotels/${hotel.id}/services/${service.id}`
@@ -136,7 +136,7 @@ describe('at the translation desk', () => {
     expect((await read(hotel)).texts.flatMap(({ changed }) => changed ?? [])).toEqual([])
   })
 
-  test('rows beyond the first ones come by scrolling and by the keys, and are searched at once', async () => {
+  test('more rows are loaded by scrolling and by keys, and all are searched', async () => {
     const hotel = await openHotel({ languages: ['fr', 'en'] })
     const menu = Array.from({ length: 34 }, (_, i) => ({
       name: `Plat ${i}`,
@@ -156,7 +156,7 @@ describe('at the translation desk', () => {
     await page.getByText('Aucun texte ne dit cela').waitFor()
   })
 
-  test('are for everybody to read', async () => {
+  test('every member can read the texts', async () => {
     const hotel = await openHotel({ languages: ['fr', 'es'] })
     await hotel.addService({ description: 'Servi en chambre' })
     const page = await openStaffPage(hotel.owner, 'es', { viewport: { width: 390, height: 844 } })
@@ -170,7 +170,7 @@ describe('at the translation desk', () => {
     expect(await fields(yann).count()).toBe(0)
   })
 
-  test('a hotel of one language is told what another would give', async () => {
+  test('a hotel with one language is told what another would bring', async () => {
     const hotel = await openHotel({ languages: ['fr'] })
     const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/translations`))

@@ -34,7 +34,7 @@ const drawn = (page: Page, picture: string) =>
     return image?.complete && image.naturalWidth > 0
   }, picture)
 
-test('the picture of an article is chosen on the desk and stands on an open phone; removed, it is gone', async () => {
+test('the picture of an article is chosen at the desk and shown on an open phone; removed, it disappears', async () => {
   const hotel = await openHotel()
   const { page, menuId } = await openArticle(hotel)
   const guest = await openPhone()
@@ -73,7 +73,7 @@ test('the picture of an article is chosen on the desk and stands on an open phon
   await guest.locator('img[src^="/files/"]').first().waitFor({ state: 'detached' })
 })
 
-test('a service takes a picture that is dropped or pasted', async () => {
+test('a picture can be dropped or pasted into a service', async () => {
   const hotel = await openHotel()
   const menu = await hotel.addService({})
   const page = await openStaffPage(hotel.owner)
@@ -109,7 +109,7 @@ test('a service takes a picture that is dropped or pasted', async () => {
 describe('an upload that fails', () => {
   const sentence = "Une erreur s'est produite"
 
-  test('says so in the words of the specification and what to do, and works when it is tried again', async () => {
+  test('shows the message of the specification and what to do, and works on a retry', async () => {
     const hotel = await openHotel()
     const { page } = await openArticle(hotel)
     const drawer = page.getByRole('dialog')
@@ -132,7 +132,7 @@ describe('an upload that fails', () => {
     await expect.poll(async () => [await alert.count(), await field.count()]).toEqual([0, 0])
   })
 
-  test('because no address came logs that, and can be given up', async () => {
+  test('because no upload address was returned is logged, and can be cancelled', async () => {
     const hotel = await openHotel()
     const { page } = await openArticle(hotel)
     const drawer = page.getByRole('dialog')
@@ -164,7 +164,7 @@ describe('an upload that fails', () => {
     await drawer.getByRole('alert').getByText('2\u202fMo au plus').waitFor()
   })
 
-  test('is no failure when somebody cancels it; nothing is saved while it runs', async () => {
+  test('is not reported when somebody cancels it; nothing is saved while an upload runs', async () => {
     const hotel = await openHotel()
     const { page } = await openArticle(hotel)
     const drawer = page.getByRole('dialog')
