@@ -10,11 +10,11 @@ import { createHttpServer } from './process/http-server.ts'
 import { securityHeaders } from './process/security.ts'
 
 const app = testApp()
-let own: TestHotel
+let hotel: TestHotel
 let file: string
 beforeAll(async () => {
-  own = await createHotel(app)
-  file = (await createLibraryFile(app, own)).address
+  hotel = await createHotel(app)
+  file = (await createLibraryFile(app, hotel)).address
 })
 
 async function ask(path: string, headers: OutgoingHttpHeaders = {}): Promise<IncomingMessage> {
@@ -29,7 +29,7 @@ async function ask(path: string, headers: OutgoingHttpHeaders = {}): Promise<Inc
   return answer
 }
 
-const signedIn = () => ({ authorization: `Bearer ${own.owner.token}` })
+const signedIn = () => ({ authorization: `Bearer ${hotel.owner.token}` })
 
 test.each<[string, number, () => string, (() => OutgoingHttpHeaders)?]>([
   ['a file', 200, () => file],
@@ -37,11 +37,11 @@ test.each<[string, number, () => string, (() => OutgoingHttpHeaders)?]>([
   ['a part that a file does not have', 416, () => file, () => ({ range: 'bytes=99999999-' })],
   ['a file that has not changed', 304, () => file, () => ({ 'if-none-match': '*' })],
   ['a file that is not there', 404, () => '/files/nothing.png'],
-  ['a hotel as guests read it', 200, () => `/v1/hotels/${own.id}`],
-  ['a list for staff', 200, () => `/v1/hotels/${own.id}/medias`, signedIn],
-  ['a table of orders', 200, () => `/v1/hotels/${own.id}/orders/history.csv?from=2026-03-01&to=2026-03-10`, signedIn],
-  ['a stream', 200, () => `/v1/hotels/${own.id}/events`, signedIn],
-  ['a refusal', 401, () => `/v1/hotels/${own.id}/medias`],
+  ['a hotel as guests read it', 200, () => `/v1/hotels/${hotel.id}`],
+  ['a list for staff', 200, () => `/v1/hotels/${hotel.id}/medias`, signedIn],
+  ['a table of orders', 200, () => `/v1/hotels/${hotel.id}/orders/history.csv?from=2026-03-01&to=2026-03-10`, signedIn],
+  ['a stream', 200, () => `/v1/hotels/${hotel.id}/events`, signedIn],
+  ['a refusal', 401, () => `/v1/hotels/${hotel.id}/medias`],
   ['the description of the API', 200, () => '/v1/openapi.json'],
 ])('%s has each header once', async (_, status, path, headers = () => ({})) => {
   const { statusCode, rawHeaders } = await ask(path(), headers())

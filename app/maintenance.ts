@@ -11,15 +11,15 @@ const day = 86_400_000
  */
 export function maintenanceJobs(context: AppContext): HourlyJobs {
   const before = (days: number) => new Date(context.clock().getTime() - days * day)
-  const chores: HourlyJobs = {
+  const jobs: HourlyJobs = {
     'chore.core.events': () => context.eventBus.prune(before(2)),
     'chore.core.keys': () => pruneKeys(context.db, before(30)),
     'chore.core.limits': () => pruneLimits(context.db, context.clock()),
   }
   for (const module of context.modules.toReversed())
-    for (const [name, chore] of Object.entries(module.chores ?? {}))
-      chores[`chore.${module.name}.${name}`] = () => chore(context)
-  return chores
+    for (const [name, job] of Object.entries(module.hourlyJobs ?? {}))
+      jobs[`chore.${module.name}.${name}`] = () => job(context)
+  return jobs
 }
 
 /** Every hour, deletes what interrupted uploads have left on the disk of this process. */
@@ -46,8 +46,9 @@ export function startTimers(context: AppContext): () => void {
     timers.add(timer)
   }
   let stopped = false
-  for (const { name, timers: own = {} } of context.modules)
-    for (const [each, { seconds, run }] of Object.entries(own)) repeat(`${name}.${each}`, seconds, () => run(context))
+  for (const { name, timers: moduleTimers = {} } of context.modules)
+    for (const [each, { seconds, run }] of Object.entries(moduleTimers))
+      repeat(`${name}.${each}`, seconds, () => run(context))
   return () => {
     stopped = true
     for (const timer of timers) clearTimeout(timer)

@@ -22,15 +22,15 @@ test('a sign-in is logged with its method and without the identity of the person
 })
 
 test('refused logins, refused rights and exceeded limits are logged without the identity of the caller', async () => {
-  const own = await createHotel(app)
-  const reception = await createMember(app, own, 'member')
+  const hotel = await createHotel(app)
+  const reception = await createMember(app, hotel, 'member')
   const credentials = { email: 'camille@hotel.example', password: 'not hers' }
   const login = () =>
     app.call('POST', '/v1/auth/login', { body: credentials, headers: { 'x-forwarded-for': '203.0.113.7' } })
   const lines = await linesOf(async () => {
     await login()
     await app.call('GET', '/v1/me')
-    await app.call('DELETE', `/v1/hotels/${own.id}`, { as: reception })
+    await app.call('DELETE', `/v1/hotels/${hotel.id}`, { as: reception })
     while ((await login()).status !== 429);
     expectStatus(200, await app.call('GET', '/v1/me', { as: reception }))
   })

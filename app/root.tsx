@@ -9,7 +9,7 @@ import { Nonce } from './pages/nonce.ts'
 /** Settings of the page that a layout's route exports as its handle. */
 export interface Handle {
   /** The first element of the page's head, which replaces the product's icon. */
-  Start?: ComponentType
+  HeadStart?: ComponentType
   /** A guest page, styled by `core/ui-guest/base.css`. */
   guest?: boolean
 }
@@ -24,7 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         {nonce && <meta name="csp-nonce" content={nonce} />}
-        {handle?.Start ? <handle.Start /> : <link rel="icon" href="/favicon.svg" type="image/svg+xml" />}
+        {handle?.HeadStart ? <handle.HeadStart /> : <link rel="icon" href="/favicon.svg" type="image/svg+xml" />}
         <Meta />
         <Links />
       </head>

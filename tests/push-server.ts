@@ -37,14 +37,14 @@ export function decryptPush({ pair, auth }: BrowserKeys, body: Buffer): unknown 
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)
   const sender = body.subarray(21, 21 + keyLength)
-  const sealed = body.subarray(21 + keyLength)
+  const ciphertext = body.subarray(21 + keyLength)
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), sender])
   const secret = Buffer.from(hkdfSync('sha256', pair.computeSecret(sender), auth, info, 32))
   const derive = (label: string, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, salt, `Content-Encoding: ${label}\0`, length))
   const cipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
-  cipher.setAuthTag(sealed.subarray(-16))
-  const plain = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()])
+  cipher.setAuthTag(ciphertext.subarray(-16))
+  const plain = Buffer.concat([cipher.update(ciphertext.subarray(0, -16)), cipher.final()])
   // The byte 2 marks the end of the last record.
   return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString('utf8'))
 }
@@ -58,8 +58,9 @@ interface ReceivedRequest {
 type Answer = number | { status: number; headers?: Record<string, string>; body?: string } | 'hangs'
 
 /**
- * Starts a server that stands for one on the internet, as `https://push.example`. `outgoing`: the settings with which the product
- * reaches it. `hangUp`: closes the connections without a response.
+ * Starts a local HTTPS server that the product takes for a server on the internet, `https://push.example`. `outgoing`:
+ * the options with which the product's requests reach it. `hangUp` closes the connections without a response. `answer`:
+ * the response for each path; `hangs`: none.
  */
 export async function startPublicServer(answer: (path: string) => Answer | Promise<Answer> = () => 200) {
   const received: ReceivedRequest[] = []

@@ -8,7 +8,7 @@ import { expectStatus, type TestPerson } from './factories.ts'
 export const pdf = Buffer.from('%PDF-1.7\nla carte du soir')
 export const bytes = (length: number) => Buffer.alloc(length, 'livret')
 
-export const codeOf = async (response: Response) => {
+export const statusAndCode = async (response: Response) => {
   expect(response.headers.get('content-type')).toBe('application/problem+json')
   return [response.status, (await response.json()).code]
 }
@@ -38,10 +38,10 @@ export function fileCalls(app: TestApp, user: () => TestPerson) {
     return address
   }
 
-  /** The names of the files in the storage, including uploads that are not finished. */
+  /** The names of the files in the storage, including unfinished uploads, which are in the folder `arriving`. */
   const storedFiles = async () => {
     const names = await readdir(app.folder, { recursive: true })
     return names.filter((name) => name !== 'arriving').map((name) => path.basename(name))
   }
-  return { offered: requestUploadAddress, put, get, uploaded: uploadFile, left: storedFiles }
+  return { requestUploadAddress, put, get, uploadFile, storedFiles }
 }

@@ -19,6 +19,7 @@ export const readDemoFile = (path: string) => readFile(require.resolve(`#app/dem
 export const readDemoJson = async <Content>(path: string): Promise<Content> =>
   JSON.parse((await readDemoFile(path)).toString('utf8'))
 
+/** Reads what all demo hotels share: guests, notes, prepared answers and tags. */
 export const readSharedDemoFile = () => readDemoJson<SharedFile>('guests.json')
 
 const idIn = (file: string) => file.slice(0, file.indexOf('.'))

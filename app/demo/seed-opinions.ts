@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
 import type { DemoHotel } from './content-types.ts'
-import { insertDemo } from './insert.ts'
+import { insertDemoContent } from './insert.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -21,7 +21,7 @@ export async function seedOpinions(
     const writtenAt = new Date(now.getTime() - daysAgo * day - 2 * hour)
     // It was approved in the meantime.
     const publishedAt = new Date(writtenAt.getTime() + hour)
-    await insertDemo(context, tx, 'opinion', {
+    await insertDemoContent(context, tx, 'opinion', {
       ...opinion,
       hotelId: hotel.id,
       id: uuid({ msecs: writtenAt.getTime() }),

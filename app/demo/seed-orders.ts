@@ -12,16 +12,16 @@ export type SeededMenu = Awaited<ReturnType<typeof insertMenu>>
 
 /** Adds two past weeks of orders and those of this morning, numbered by day like real ones. Returns them. */
 export async function seedOrders(tx: Tx, hotel: DemoHotel & { id: string }, menus: Map<string, SeededMenu>, now: Date) {
-  const last = new Map<string, number>()
+  const lastNumbers = new Map<string, number>()
   const rows = demoOrders(hotel, now).flatMap((order) => {
     const menu = menus.get(order.service)
     if (!menu) return []
     const day = localDate(hotel.timeZone, order.placedAt)
-    const number = (last.get(day) ?? 0) + 1
-    last.set(day, number)
+    const number = (lastNumbers.get(day) ?? 0) + 1
+    lastNumbers.set(day, number)
     return [storedOrder(hotel, menu, order, number)]
   })
-  const counters = [...last].map(([day, count]) => ({ hotelId: hotel.id, day, last: count }))
+  const counters = [...lastNumbers].map(([day, count]) => ({ hotelId: hotel.id, day, last: count }))
   await insertHistory(tx, rows, counters)
   await insertCheckOuts(tx, hotel.id, checkOutsOf(hotel, rows))
   return rows
@@ -38,14 +38,14 @@ interface RoomOrder {
  * guest's.
  */
 function checkOutsOf({ timeZone }: Pick<DemoHotel, 'timeZone'>, orders: RoomOrder[]): Map<string, Date> {
-  const named = orders.filter(({ room, guestName }) => room && guestName)
+  const namedOrders = orders.filter(({ room, guestName }) => room && guestName)
   const checkOuts = new Map<string, Date>()
-  for (const room of new Set(named.map((order) => order.room as string))) {
-    const ordersOfRoom = named
+  for (const room of new Set(namedOrders.map((order) => order.room as string))) {
+    const ordersOfRoom = namedOrders
       .filter((order) => order.room === room)
       .sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
-    const last = ordersOfRoom.at(-1)?.guestName
-    const formerOrder = ordersOfRoom.findLast(({ guestName }) => guestName !== last)
+    const currentGuest = ordersOfRoom.at(-1)?.guestName
+    const formerOrder = ordersOfRoom.findLast(({ guestName }) => guestName !== currentGuest)
     const currentOrder = formerOrder && ordersOfRoom[ordersOfRoom.indexOf(formerOrder) + 1]
     if (!currentOrder) continue
     const day = localDate(timeZone, formerOrder.placedAt)
@@ -57,20 +57,22 @@ function checkOutsOf({ timeZone }: Pick<DemoHotel, 'timeZone'>, orders: RoomOrde
 }
 
 function storedOrder(hotel: DemoHotel & { id: string }, menu: SeededMenu, order: DemoOrder, number: number) {
-  const { service: _, lines, history, ...plain } = order
-  const stored = lines.map(({ article, quantity, choices, note }) => {
-    const row = menu.articles[article] as SeededMenu['articles'][number]
-    const options = row.options.flatMap((option, o) => (choices[o] ?? []).map((c) => option.choices[c]?.id ?? ''))
+  const { service: _, lines, history, ...orderFields } = order
+  const orderLines = lines.map(({ article, quantity, choices, note }) => {
+    const articleRow = menu.articles[article] as SeededMenu['articles'][number]
+    const options = articleRow.options.flatMap((option, optionIndex) =>
+      (choices[optionIndex] ?? []).map((choiceIndex) => option.choices[choiceIndex]?.id ?? ''),
+    )
     return snapshotLine(
       hotel,
       menu.articles,
-      { articleId: row.id, quantity, options, note },
+      { articleId: articleRow.id, quantity, options, note },
       order.guestLang,
       new Date(),
     )
   })
   return {
-    ...plain,
+    ...orderFields,
     id: uuid(),
     hotelId: hotel.id,
     number,
@@ -78,8 +80,8 @@ function storedOrder(hotel: DemoHotel & { id: string }, menu: SeededMenu, order:
     serviceName: textSnapshot(hotel, menu.service.name, order.guestLang),
     // No visitor, because the demo's guests have no phone.
     visitorId: null,
-    lines: stored,
-    total: stored.reduce((sum, line) => sum + line.total, 0),
+    lines: orderLines,
+    total: orderLines.reduce((sum, line) => sum + line.total, 0),
     currency: hotel.currency,
     changedAt: history.at(-1)?.at ?? order.placedAt,
     history: history.map((step) => ({ ...step, at: step.at.toISOString() })),

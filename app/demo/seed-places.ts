@@ -3,7 +3,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
 import { insertDirectory, insertPlaces } from '#modules/content/places/server/service.ts'
 import type { DemoHotel } from './content-types.ts'
-import { insertDemo } from './insert.ts'
+import { insertDemoContent } from './insert.ts'
 import { demoDeals, demoPlaces, parseDemoHours, toDemoVenue } from './places.ts'
 
 /** Adds what is near a hotel: places, their deals, tickets. Returns the ids of places by key. */
@@ -33,9 +33,9 @@ export async function seedPlaces(
     const placeId = ids[places.findIndex(({ key }) => key === place)]
     if (!placeId) throw new Error(`A deal of ${hotel.slug} at an unknown place: ${place}`)
     const terms = { from: null, until: null, hours: await parseDemoHours(hours) }
-    await insertDemo(context, tx, 'deal', { ...deal, ...terms, hotelId: hotel.id, placeId, id: uuid() })
+    await insertDemoContent(context, tx, 'deal', { ...deal, ...terms, hotelId: hotel.id, placeId, id: uuid() })
   }
   for (const ticket of hotel.tickets)
-    await insertDemo(context, tx, 'ticket', { ...ticket, id: uuid(), hotelId: hotel.id })
+    await insertDemoContent(context, tx, 'ticket', { ...ticket, id: uuid(), hotelId: hotel.id })
   return new Map(places.map(({ key }, i) => [key, ids[i] ?? '']))
 }

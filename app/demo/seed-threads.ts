@@ -3,7 +3,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
 import { instantAt, localDate } from '#core/time/hours.ts'
 import type { DemoHotel, DemoThread } from './content-types.ts'
-import { insertDemo } from './insert.ts'
+import { insertDemoContent } from './insert.ts'
 import type { Colleague } from './journal.ts'
 
 const minute = 60_000
@@ -18,7 +18,7 @@ export async function seedThreads(
 ): Promise<void> {
   const { chat, answers } = hotel
   const stored = chat.threads.map((thread) => storedThread(hotel, thread, staff, now))
-  await insertDemo(context, tx, 'threads', {
+  await insertDemoContent(context, tx, 'threads', {
     threads: stored.map(({ thread }) => thread),
     messages: stored.flatMap(({ messages }) => messages),
     settings: {

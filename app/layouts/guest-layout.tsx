@@ -91,7 +91,7 @@ export const links = () =>
   }))
 
 /** The first element of a hotel page on a phone. Pages without a hotel have none. */
-function Start(): ReactNode {
+function HeadStart(): ReactNode {
   const sent = useRouteLoaderData(guestRoute) as SerializedDocument | undefined
   const nonce = useContext(Nonce)
   const { pathname } = useLocation()
@@ -106,7 +106,7 @@ function Start(): ReactNode {
   )
 }
 
-export const handle: Handle = { Start, guest: true }
+export const handle: Handle = { HeadStart, guest: true }
 
 /** Settings that a screen's route exports as its handle. */
 interface ScreenHandle {
@@ -148,15 +148,15 @@ export async function clientLoader({
 }: ClientLoaderFunctionArgs): Promise<SerializedDocument> {
   const previous = lastDocument
   const hotel = previous && parseDocument(previous).hotel
-  const here = previous && [hotel?.id, hotel?.slug].includes(params.orgId)
+  const isSameHotel = previous && [hotel?.id, hotel?.slug].includes(params.orgId)
   const requestedLang = new URL(request.url).searchParams.get('lang')
   // The guest returned from a language that could not be loaded.
-  if (here && requestedLang === previous.lang) return { ...previous, unreached: undefined }
+  if (isSameHotel && requestedLang === previous.lang) return { ...previous, languageFailed: undefined }
   const fetched = serverLoader<typeof loader>().then(async (sent) => {
     await loadLanguage(previous?.texts, sent.texts, request.url)
     return sent
   })
-  return here ? requestedOrCachedDocument(previous, fetched) : fetched
+  return isSameHotel ? requestedOrCachedDocument(previous, fetched) : fetched
 }
 
 /**
@@ -165,8 +165,8 @@ export async function clientLoader({
  */
 export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   const lang = (url: URL) => url.searchParams.get('lang')
-  const moved = currentParams.orgId !== nextParams.orgId || lang(currentUrl) !== lang(nextUrl)
-  return moved || (lastDocument?.unreached === true && currentUrl.href === nextUrl.href)
+  const needsOtherDocument = currentParams.orgId !== nextParams.orgId || lang(currentUrl) !== lang(nextUrl)
+  return needsOtherDocument || (lastDocument?.languageFailed === true && currentUrl.href === nextUrl.href)
 }
 
 export default function GuestLayout() {
@@ -197,7 +197,7 @@ function PhoneLayout({ document: guest }: { document: GuestDocument }) {
         <TextsPreloadLink texts={guest.texts} />
         <InstallLinks accent={guest.accent} />
         <ScreenParts value={guestScreenParts}>
-          <Booklet unreached={guest.unreached} />
+          <GuestFrame languageFailed={guest.languageFailed} />
         </ScreenParts>
       </GuestProvider>
     </I18nextProvider>
@@ -208,19 +208,19 @@ function PhoneLayout({ document: guest }: { document: GuestDocument }) {
  * Overlays that the server does not render, loaded once the page is hydrated and idle, so that a first visit does not
  * wait for them.
  */
-function Docks() {
-  const [LoadedDocks, setLoadedDocks] = useState<typeof GuestOverlays | null>(null)
-  const loadDocks = async () => {
+function IdleOverlays() {
+  const [LoadedOverlays, setLoadedOverlays] = useState<typeof GuestOverlays | null>(null)
+  const loadOverlays = async () => {
     await new Promise<void>(whenPageIdle)
-    const docks = await import('./guest-overlays.tsx')
-    startTransition(() => setLoadedDocks(() => docks.GuestOverlays))
+    const overlays = await import('./guest-overlays.tsx')
+    startTransition(() => setLoadedOverlays(() => overlays.GuestOverlays))
   }
-  useRetry(LoadedDocks === null, () => loadDocks().catch(() => undefined), 5000)
+  useRetry(LoadedOverlays === null, () => loadOverlays().catch(() => undefined), 5000)
   const screens = usePrefetchedScreens()
-  return LoadedDocks ? <LoadedDocks screenFiles={screens} /> : null
+  return LoadedOverlays ? <LoadedOverlays screenFiles={screens} /> : null
 }
 
-function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
+function GuestFrame({ languageFailed }: Pick<GuestDocument, 'languageFailed'>) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
   useFocusOnArrival()
@@ -245,39 +245,39 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
           <HomeFooter />
         </div>
         <div className={css.dock}>
-          <AwaitedNotice unreached={unreached} />
-          <Docks />
+          <PendingNotice languageFailed={languageFailed} />
+          <IdleOverlays />
         </div>
       </div>
     </div>
   )
 }
 
-/** Tells the guest that the screen they tapped has not loaded yet. */
-function AwaitedNotice({ unreached }: Pick<GuestDocument, 'unreached'>) {
+/** Tells the guest that a screen or a language has not loaded yet, or that a call is slow, and lets them give up. */
+function PendingNotice({ languageFailed }: Pick<GuestDocument, 'languageFailed'>) {
   const { t } = useTranslation()
   const screen = usePendingScreen()
-  const language = usePendingLanguage(unreached)
+  const language = usePendingLanguage(languageFailed)
   const giveUpCalls = useSlowCalls()
-  const awaited = screen ?? language
-  const away = screen ? 'common.guest.away.screen' : 'common.guest.away.language'
-  const slow = awaited ? null : giveUpCalls
+  const pending = screen ?? language
+  const failureText = screen ? 'common.guest.away.screen' : 'common.guest.away.language'
+  const giveUp = pending ? null : giveUpCalls
   return (
     <div className={css.awaited} role="status">
-      {awaited ? (
-        <div className={awaited.failed ? undefined : css.soon}>
-          <Notice tone={awaited.failed ? 'warn' : 'calm'}>
-            <p>{t(awaited.failed ? away : 'common.guest.aMoment')}</p>
-            <Button look="text" onClick={awaited.cancel}>
+      {pending ? (
+        <div className={pending.failed ? undefined : css.soon}>
+          <Notice tone={pending.failed ? 'warn' : 'calm'}>
+            <p>{t(pending.failed ? failureText : 'common.guest.aMoment')}</p>
+            <Button look="text" onClick={pending.cancel}>
               {t('common.guest.away.giveUp')}
             </Button>
           </Notice>
         </div>
       ) : null}
-      {slow ? (
+      {giveUp ? (
         <Notice tone="calm">
           <p>{t('common.guest.slow.text')}</p>
-          <Button look="text" onClick={slow}>
+          <Button look="text" onClick={giveUp}>
             {t('common.guest.slow.giveUp')}
           </Button>
         </Notice>
@@ -289,11 +289,11 @@ function AwaitedNotice({ unreached }: Pick<GuestDocument, 'unreached'>) {
 /** Moves the focus to the start of a new screen for screen readers, except on the first load. */
 function useFocusOnArrival() {
   const { pathname } = useLocation()
-  const before = useRef(pathname)
+  const previousPath = useRef(pathname)
   useEffect(() => {
     // In a preview, the editor keeps the focus.
-    if (before.current === pathname || isPreview()) return
-    before.current = pathname
+    if (previousPath.current === pathname || isPreview()) return
+    previousPath.current = pathname
     document.getElementById('screen')?.focus({ preventScroll: true })
   }, [pathname])
 }

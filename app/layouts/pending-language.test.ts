@@ -12,9 +12,9 @@ test('a requested language that loads is shown', async () => {
   expect(await requestedOrCachedDocument(french, Promise.resolve(english))).toBe(english)
 })
 
-test('a language that does not load leaves the page in its language, marked once as unreached', async () => {
+test('a language that does not load leaves the page in its language, marked once as failed', async () => {
   const documentOffline = await requestedOrCachedDocument(french, Promise.reject(new TypeError('Failed to fetch')))
-  expect(documentOffline).toEqual({ ...french, unreached: true })
+  expect(documentOffline).toEqual({ ...french, languageFailed: true })
   expect(await requestedOrCachedDocument(documentOffline, Promise.reject(new TypeError('Failed to fetch')))).toBe(
     documentOffline,
   )
@@ -25,7 +25,7 @@ test('loading a language after a tap times out after eight seconds, and a retry 
   const tapped = requestedOrCachedDocument(french, never)
   await vi.advanceTimersByTimeAsync(8000)
   const away = await tapped
-  expect(away.unreached).toBe(true)
+  expect(away.languageFailed).toBe(true)
   let slow = (_: SerializedDocument) => {}
   const again = requestedOrCachedDocument(away, new Promise((resolve) => (slow = resolve)))
   await vi.advanceTimersByTimeAsync(50_000)

@@ -8,16 +8,16 @@ import type { PendingNavigation } from './prefetch.ts'
 const timeoutMs = 8000
 const retryTimeoutMs = 60_000
 
-/** Returns the requested document, or the `cached` one marked as unreached when the network fails. Throws only 404. */
+/** Returns the requested document, or the `cached` one marked as failed when the network fails. Throws only 404. */
 export async function requestedOrCachedDocument(
   cached: SerializedDocument,
   requested: Promise<SerializedDocument>,
 ): Promise<SerializedDocument> {
   try {
-    return await Promise.race([requested, rejectAfter(cached.unreached ? retryTimeoutMs : timeoutMs)])
+    return await Promise.race([requested, rejectAfter(cached.languageFailed ? retryTimeoutMs : timeoutMs)])
   } catch (error) {
     if (isRouteErrorResponse(error) && error.status === 404) throw error
-    return cached.unreached ? cached : { ...cached, unreached: true }
+    return cached.languageFailed ? cached : { ...cached, languageFailed: true }
   }
 }
 
@@ -28,18 +28,21 @@ const rejectAfter = (after: number) =>
 
 const retryEveryMs = 10_000
 
-/** The requested language that has not loaded yet; with `unreached`, loading is retried until it succeeds. */
-export function usePendingLanguage(unreached = false): PendingNavigation | null {
+/** The requested language that has not loaded yet; with `languageFailed`, loading is retried until it succeeds. */
+export function usePendingLanguage(languageFailed = false): PendingNavigation | null {
   const { lang } = useGuest()
   const { revalidate } = useRevalidator()
   const { location: next } = useNavigation()
   const [, setSearch] = useSearchParams()
-  useRetry(unreached, revalidate, retryEveryMs)
+  useRetry(languageFailed, revalidate, retryEveryMs)
   const requestedLang = next && new URLSearchParams(next.search).get('lang')
-  if (!unreached && (!requestedLang || requestedLang === lang)) return null
+  if (!languageFailed && (!requestedLang || requestedLang === lang)) return null
   const withCurrentLang = (search: URLSearchParams) => {
     search.set('lang', lang)
     return search
   }
-  return { failed: unreached, cancel: () => setSearch(withCurrentLang, { replace: true, preventScrollReset: true }) }
+  return {
+    failed: languageFailed,
+    cancel: () => setSearch(withCurrentLang, { replace: true, preventScrollReset: true }),
+  }
 }

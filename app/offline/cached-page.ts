@@ -1,7 +1,10 @@
 import { withQuery } from '#core/http/parse-url.ts'
 import { publicPath } from '#modules/hotel/hotels/paths.ts'
 
-/** The address from which `public/guest-worker.js` cached this page; null when it was loaded from the network. */
+/**
+ * The address from which this page was cached, which `public/guest-worker.js` writes into `data-kept`; null when it was
+ * loaded from the network.
+ */
 let cachedAddress: string | null = null
 /** The requested screen, when the cached page shows another one. */
 let requestedAddress: string | null = null
@@ -11,7 +14,7 @@ export function openCachedPage(): void {
   const { dataset } = document.documentElement
   cachedAddress = dataset.kept ?? null
   if (cachedAddress === null || cachedAddress === location.pathname + location.search) return
-  requestedAddress = addressLike(location.href, new URL(cachedAddress, location.origin))
+  requestedAddress = withHotelAndLanguageOf(location.href, new URL(cachedAddress, location.origin))
   history.replaceState(null, '', cachedAddress)
   // Shows the page even if something fails.
   setTimeout(show, 3000)
@@ -20,7 +23,7 @@ export function openCachedPage(): void {
 /** Whether this page was loaded from the phone's cache. */
 export const isCachedPage = () => cachedAddress !== null
 
-/** The requested screen to navigate to; null if this is it. */
+/** The address of the requested screen, to navigate to; null if the cached page already shows it. */
 export const requestedScreen = () => requestedAddress
 
 /** Call it when the requested screen is shown. */
@@ -29,8 +32,8 @@ export function showRequestedScreen(): void {
   show()
 }
 
-/** The address with the page's own hotel id and language, so that nothing has to be loaded. */
-function addressLike(href: string, page: URL): string {
+/** Returns the address with the hotel and the language of the cached page, so that nothing has to be loaded. */
+function withHotelAndLanguageOf(href: string, page: URL): string {
   const { pathname, searchParams, hash } = new URL(href)
   const [, , hotel = ''] = page.pathname.split('/')
   const lang = page.searchParams.get('lang')

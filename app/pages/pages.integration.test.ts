@@ -13,7 +13,7 @@ function pagesOf(answer: (nonce: string | undefined, url: string) => string | Pr
   const rendered: string[] = []
   const loaded: string[] = []
   const module = { default: () => null }
-  const loads = {
+  const moduleWithLoader = {
     ...module,
     loader: ({ request }: { request: Request }) => {
       loaded.push(new URL(request.url).pathname)
@@ -41,9 +41,9 @@ function pagesOf(answer: (nonce: string | undefined, url: string) => string | Pr
     routes: {
       root: { id: 'root', path: '', module },
       orders: { id: 'orders', parentId: 'root', path: 'hotels/:orgId/orders', module },
-      deal: { id: 'deal', parentId: 'root', path: 'deal/:code?', module: loads },
-      code: { id: 'code', parentId: 'root', path: 'q', module: loads },
-      any: { id: 'any', parentId: 'root', path: '*', module: loads },
+      deal: { id: 'deal', parentId: 'root', path: 'deal/:code?', module: moduleWithLoader },
+      code: { id: 'code', parentId: 'root', path: 'q', module: moduleWithLoader },
+      any: { id: 'any', parentId: 'root', path: '*', module: moduleWithLoader },
     },
     assets: { entry: { imports: [], module: '/x.js' }, routes: {}, url: '/m.js', version: '1' },
     basename: '/',
@@ -53,23 +53,23 @@ function pagesOf(answer: (nonce: string | undefined, url: string) => string | Pr
     prerender: [],
     routeDiscovery: { mode: 'initial' },
   } as unknown as ServerBuild
-  const screens = createPages(app.context, build, false)
-  const server = new Hono().get('/public/:orgId/*', screens.guest).all('*', screens.staff)
+  const pages = createPages(app.context, build, false)
+  const server = new Hono().get('/public/:orgId/*', pages.guest).all('*', pages.staff)
   return { rendered, loaded, get: (path: string, headers = {}) => server.request(path, { headers }) }
 }
 
-test('unknown addresses are rendered once for each kind, and all orders together once', async () => {
-  const own = await createHotel(app)
-  const menu = await createService(app, own)
+test('unknown addresses of a kind are rendered once, and so are the screens of all orders', async () => {
+  const hotel = await createHotel(app)
+  const menu = await createService(app, hotel)
   const { rendered, get } = pagesOf(() => '<p>page</p>')
-  const home = `/public/${own.id}`
+  const hotelUrl = `/public/${hotel.id}`
   for (let i = 0; i < 5; i++)
     for (const path of [
-      `${home}/orders/${randomUUID()}`,
-      `${home}/discover/services/${randomUUID()}`,
-      `${home}/discover/services/${menu.id}?article=${randomUUID()}`,
-      `${home}/p/${randomUUID()}`,
-      `${home}/${randomUUID()}`,
+      `${hotelUrl}/orders/${randomUUID()}`,
+      `${hotelUrl}/discover/services/${randomUUID()}`,
+      `${hotelUrl}/discover/services/${menu.id}?article=${randomUUID()}`,
+      `${hotelUrl}/p/${randomUUID()}`,
+      `${hotelUrl}/${randomUUID()}`,
       `/public/${randomUUID()}/infos`,
       `/public/not%20a%20hotel/infos`,
     ])
@@ -79,11 +79,14 @@ test('unknown addresses are rendered once for each kind, and all orders together
 })
 
 test('the kiosk screen starts in the hotel’s own language, whatever languages its browser accepts', async () => {
-  const own = await createHotel(app)
+  const openedHotel = await createHotel(app)
   const startIn = async (guestStart: string) =>
     expectStatus(
       200,
-      await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { defaultLang: 'en', guestStart } }),
+      await app.call('PATCH', `/v1/hotels/${openedHotel.id}`, {
+        as: openedHotel.owner,
+        body: { defaultLang: 'en', guestStart },
+      }),
     )
   const { get } = pagesOf(() => 'page')
   /**
@@ -91,37 +94,40 @@ test('the kiosk screen starts in the hotel’s own language, whatever languages 
    * address names.
    */
   const read = async (path: string) =>
-    (await get(`/public/${own.hotel.slug}${path}`, { 'accept-language': 'es' })).headers.get('location')
+    (await get(`/public/${openedHotel.hotel.slug}${path}`, { 'accept-language': 'es' })).headers.get('location')
   await startIn('phone')
-  expect(await read('')).toBe(`/public/${own.hotel.slug}?lang=es`)
+  expect(await read('')).toBe(`/public/${openedHotel.hotel.slug}?lang=es`)
   expect(await read('/kiosk')).toBeNull()
   await startIn('french')
-  expect(await read('/kiosk')).toBe(`/public/${own.hotel.slug}/kiosk?lang=en`)
+  expect(await read('/kiosk')).toBe(`/public/${openedHotel.hotel.slug}/kiosk?lang=en`)
   expect(await read('/kiosk?lang=es')).toBeNull()
 })
 
 test('a hotel address in upper case redirects to the one in lower case', async () => {
-  const own = await createHotel(app)
+  const openedHotel = await createHotel(app)
   const { get } = pagesOf(() => 'page')
-  const answer = await get(`/public/${own.hotel.slug.toUpperCase()}/infos?lang=en`)
-  expect([answer.status, answer.headers.get('location')]).toEqual([301, `/public/${own.hotel.slug}/infos?lang=en`])
+  const answer = await get(`/public/${openedHotel.hotel.slug.toUpperCase()}/infos?lang=en`)
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    301,
+    `/public/${openedHotel.hotel.slug}/infos?lang=en`,
+  ])
   expect((await get('/public/NO-SUCH-HOTEL')).status).toBe(200)
 })
 
 test('a new page of a hotel is served at once', async () => {
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   const { rendered, get } = pagesOf(() => '<p>page</p>')
-  const menu = await createService(app, own)
-  await get(`/public/${own.id}/discover/services/${menu.id}`)
-  const other = await createService(app, own)
-  await get(`/public/${own.id}/discover/services/${other.id}`)
+  const menu = await createService(app, hotel)
+  await get(`/public/${hotel.id}/discover/services/${menu.id}`)
+  const other = await createService(app, hotel)
+  await get(`/public/${hotel.id}/discover/services/${other.id}`)
   expect(rendered.map((path) => path.split('/').at(-1))).toEqual([menu.id, other.id])
 })
 
 test('the policy of a cached page allows only the scripts of the renderer, not an injected one', async () => {
-  const own = await createHotel(app)
+  const hotel = await createHotel(app)
   const { get } = pagesOf((nonce) => `<b><script>evil()</script></b><script nonce="${nonce}">own()</script>`)
-  const page = await get(`/public/${own.id}/infos`)
+  const page = await get(`/public/${hotel.id}/infos`)
   expect(await page.text()).toBe('<b><script>evil()</script></b><script>own()</script>')
   const policy = page.headers.get('content-security-policy')
   expect(policy?.match(/'sha256-[^']+'/g)).toEqual([
@@ -130,13 +136,13 @@ test('the policy of a cached page allows only the scripts of the renderer, not a
 })
 
 test('only guest pages allow the configured analytics script', async () => {
-  const [without, own] = [await createHotel(app), await createHotel(app)]
+  const [hotelWithoutScript, hotelWithScript] = [await createHotel(app), await createHotel(app)]
   const { get } = pagesOf((nonce) => `<script nonce="${nonce}">own()</script>`)
   const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')
-  expect(await policyOf(`/public/${without.id}`)).not.toMatch(/https:\/\/|connect-src/)
+  expect(await policyOf(`/public/${hotelWithoutScript.id}`)).not.toMatch(/https:\/\/|connect-src/)
   app.context.config.analyticsScript = 'https://stats.example/script.js'
   try {
-    expect(await policyOf(`/public/${own.id}`)).toMatch(/script-src [^;]*https:\/\/stats\.example;/)
+    expect(await policyOf(`/public/${hotelWithScript.id}`)).toMatch(/script-src [^;]*https:\/\/stats\.example;/)
     expect(await policyOf('/hotels')).not.toContain('stats.example')
   } finally {
     app.context.config.analyticsScript = undefined
@@ -144,16 +150,16 @@ test('only guest pages allow the configured analytics script', async () => {
 })
 
 test('when too many pages wait to be rendered, further ones are refused with a message and Retry-After', async () => {
-  let finish = () => {}
-  const held = new Promise<void>((resolve) => {
-    finish = resolve
+  let finishRendering = () => {}
+  const renderingBlocked = new Promise<void>((resolve) => {
+    finishRendering = resolve
   })
-  const { rendered, get } = pagesOf(() => held.then(() => 'page'))
+  const { rendered, get } = pagesOf(() => renderingBlocked.then(() => 'page'))
   const answers = Array.from({ length: 100 }, (_, i) => get(`/q?code=${i}`))
   const refused = await Promise.race(answers)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await refused.text()).toContain('<h1>Momentanément indisponible</h1>')
-  finish()
+  finishRendering()
   const statuses = (await Promise.all(answers)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(rendered.length)
   expect(statuses.filter((status) => status === 503)).toHaveLength(100 - rendered.length)
@@ -206,31 +212,31 @@ test('a client that has tried too many unknown deal codes is refused with a mess
 })
 
 test('a page whose rendering failed is rendered again for the next request', async () => {
-  let broken = true
+  let renderingFails = true
   const { get } = pagesOf(() => {
-    if (broken) throw new Error('no memory')
+    if (renderingFails) throw new Error('no memory')
     return 'page'
   })
   const path = `/hotels/${randomUUID()}/orders`
   expect((await get(path)).status).toBe(500)
-  broken = false
+  renderingFails = false
   expect((await get(path)).status).toBe(200)
 })
 
 test('waiting guest pages are rendered before waiting staff pages', async () => {
-  const own = await createHotel(app)
-  let finish = () => {}
-  const held = new Promise<void>((resolve) => {
-    finish = resolve
+  const hotel = await createHotel(app)
+  let finishRendering = () => {}
+  const renderingBlocked = new Promise<void>((resolve) => {
+    finishRendering = resolve
   })
-  const { rendered, get } = pagesOf(() => held.then(() => 'page'))
+  const { rendered, get } = pagesOf(() => renderingBlocked.then(() => 'page'))
   const staff = Array.from({ length: 6 }, (_, i) => get(`/q?code=${i}`))
   await vi.waitFor(() => expect(rendered).toHaveLength(2), { timeout: 20_000 })
-  const queued = vi.spyOn(app.context.pages, 'answer')
-  onTestFinished(() => queued.mockRestore())
-  const guest = get(`/public/${own.id}/infos`)
-  await vi.waitFor(() => expect(queued).toHaveBeenCalled(), { timeout: 20_000 })
-  finish()
+  const pagesQueue = vi.spyOn(app.context.pages, 'answer')
+  onTestFinished(() => pagesQueue.mockRestore())
+  const guest = get(`/public/${hotel.id}/infos`)
+  await vi.waitFor(() => expect(pagesQueue).toHaveBeenCalled(), { timeout: 20_000 })
+  finishRendering()
   await Promise.all([guest, ...staff])
   // Two pages are rendered at a time, so the guest page is among the first two of those that waited.
   expect(rendered.findIndex((path) => path.startsWith('/public/'))).toBeLessThan(4)

@@ -35,14 +35,14 @@ const app = testApp()
 const log = makeLogger('silent')
 let base: string
 let source: Installation
-let own: TestHotel
+let hotel: TestHotel
 let archive: string
 
 beforeAll(async () => {
   base = await mkdtemp(path.join(tmpdir(), 'livret-backup-'))
   source = { connection: app.connection, storage: app.context.storage, dataDir: base, secretKey: null, log }
   await readOrCreateSecretKey(base)
-  own = await fullHotel()
+  hotel = await fullHotel()
   archive = path.join(base, 'first.tar')
   await createBackup(source, archive)
 })
@@ -181,15 +181,15 @@ test('a configured secret key is not in the archive, and a restore reports that 
 })
 
 test('a file that is deleted during a backup is in the archive and is removed afterwards', async () => {
-  const kept = await createLibraryFile(app, own, { body: 'one' })
-  const deleted = await createLibraryFile(app, own, { body: 'another' })
-  const at = `/v1/hotels/${own.id}/medias`
+  const kept = await createLibraryFile(app, hotel, { body: 'one' })
+  const deleted = await createLibraryFile(app, hotel, { body: 'another' })
+  const at = `/v1/hotels/${hotel.id}/medias`
   let requestCount = 0
   const storage: Storage = {
     ...source.storage,
     async read(name) {
       if (requestCount++ === 0) {
-        expectStatus(204, await app.call('DELETE', `${at}/${deleted.id}`, { as: own.owner }))
+        expectStatus(204, await app.call('DELETE', `${at}/${deleted.id}`, { as: hotel.owner }))
         await app.context.jobs.drain()
       }
       return source.storage.read(name)
@@ -202,7 +202,7 @@ test('a file that is deleted during a backup is in the archive and is removed af
   expect(Object.values(await files(target)).sort()).toContain(Buffer.from('another').toString('hex'))
   const waiting = await ask(app.connection, `select data from jobs where name = 'media.remove'`)
   expect(JSON.stringify(waiting)).toContain(deleted.id)
-  expectStatus(204, await app.call('DELETE', `${at}/${kept.id}`, { as: own.owner }))
+  expectStatus(204, await app.call('DELETE', `${at}/${kept.id}`, { as: hotel.owner }))
 })
 
 test('a restore is refused when there is data and no --yes, and while Livret runs', async () => {
@@ -221,7 +221,7 @@ test('a failed restore leaves the old state unchanged, and a successful one remo
   await ask(target.connection, `update hotels set name = 'Former'`)
   const mine = await diskFile(target)
   const before = [await everything(target), await files(target), await readdir(path.join(target.dataDir, 'files'))]
-  await createLibraryFile(app, own, { body: 'a second file' })
+  await createLibraryFile(app, hotel, { body: 'a second file' })
   const file = path.join(base, 'second.tar')
   await createBackup(source, file)
   let received = 0

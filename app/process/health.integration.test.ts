@@ -5,7 +5,7 @@ import { mountHealth } from './health.ts'
 
 const app = testApp()
 
-async function ready(disks: { folders: string[]; leftFree?: number }) {
+async function ready(disks: { folders: string[]; minFreeBytes?: number }) {
   const server = new Hono()
   mountHealth(server, app.context, disks)
   const answer = await server.request('/readyz')
@@ -14,12 +14,12 @@ async function ready(disks: { folders: string[]; leftFree?: number }) {
 
 test('/readyz answers ready when database and disk can be written', async () => {
   const body = { status: 'ok', database: 'ok', files: 'ok', disk: 'ok' }
-  const readiness = ready({ folders: [app.folder, `${app.folder}/not/made/yet`], leftFree: 0 })
+  const readiness = ready({ folders: [app.folder, `${app.folder}/not/made/yet`], minFreeBytes: 0 })
   expect(await readiness).toEqual({ ...body, status: 'ok' })
 })
 
 test('/readyz reports a full disk', async () => {
-  const readiness = await ready({ folders: [app.folder], leftFree: Number.MAX_SAFE_INTEGER })
+  const readiness = await ready({ folders: [app.folder], minFreeBytes: Number.MAX_SAFE_INTEGER })
   expect(readiness).toEqual({ status: 'unavailable', database: 'ok', files: 'ok', disk: 'full' })
 })
 

@@ -10,7 +10,7 @@ interface Disks {
   /** The folders of files and of the database, if they are on this machine. */
   folders: string[]
   /** Bytes that must be free; undefined: the default. */
-  leftFree?: number
+  minFreeBytes?: number
 }
 
 /** `/healthz` checks the process; `/readyz` also checks a database write, the storage and free disk space. */
@@ -22,8 +22,8 @@ export function mountHealth(app: Hono, context: AppContext, disks: Disks): void 
     if (!cached || performance.now() - cached.at > 2000)
       cached = { at: performance.now(), ready: readiness(context, disks) }
     const ready = await cached.ready
-    const well = Object.values(ready).every((state) => state === 'ok')
-    return c.json({ status: well ? 'ok' : 'unavailable', ...ready }, well ? 200 : 503)
+    const isReady = Object.values(ready).every((state) => state === 'ok')
+    return c.json({ status: isReady ? 'ok' : 'unavailable', ...ready }, isReady ? 200 : 503)
   })
 }
 
@@ -33,31 +33,31 @@ type Ready = Record<'database' | 'files' | 'disk', State>
 /** Timeout of a check in milliseconds, so that the response takes at most two seconds. */
 const maxCheckMs = 1500
 
-async function readiness(context: AppContext, { folders, leftFree }: Disks): Promise<Ready> {
+async function readiness(context: AppContext, { folders, minFreeBytes }: Disks): Promise<Ready> {
   const [database, files, disk] = await Promise.all([
     stateOf(writeToDatabase(context)),
     stateOf(context.storage.check()),
-    stateOf(Promise.all(folders.map((folder) => assertDiskSpace(folder, leftFree)))),
+    stateOf(Promise.all(folders.map((folder) => assertDiskSpace(folder, minFreeBytes)))),
   ])
   return { database, files, disk }
 }
 
 async function stateOf(check: PromiseLike<unknown>): Promise<State> {
-  const late = new AbortController()
-  const overdue = sleep(maxCheckMs, 'unreachable' as const, { signal: late.signal, ref: false })
+  const timeoutController = new AbortController()
+  const timeout = sleep(maxCheckMs, 'unreachable' as const, { signal: timeoutController.signal, ref: false })
   const state = check.then(
     () => 'ok' as const,
     (error) => (error instanceof StorageFullError ? ('full' as const) : ('unreachable' as const)),
   )
   try {
-    return await Promise.race([state, overdue])
+    return await Promise.race([state, timeout])
   } finally {
-    overdue.catch(() => undefined)
-    late.abort()
+    timeout.catch(() => undefined)
+    timeoutController.abort()
   }
 }
 
-/** Writes a row of its own into the rate limits, because a database that is read-only or full is not ready. */
+/** Writes a row into the rate limits, because a database that is read-only or full is not ready. */
 const writeToDatabase = ({ db }: AppContext) =>
   db
     .insert(rateLimits)

@@ -50,7 +50,7 @@ export interface Module {
   /** Handlers of the job queue, by job name. */
   readonly jobs?: (context: AppContext) => JobHandlers
   /** Functions that run every hour, each independently of the others. */
-  readonly chores?: Readonly<Record<string, (context: AppContext) => Promise<unknown>>>
+  readonly hourlyJobs?: Readonly<Record<string, (context: AppContext) => Promise<unknown>>>
   /** Functions that run in every process every `seconds`; a run starts only after the previous one has ended. */
   readonly timers?: Readonly<Record<string, { seconds: number; run: (context: AppContext) => Promise<unknown> }>>
   /** Writes what the process still holds in memory when it stops. */
@@ -188,7 +188,7 @@ export interface Module {
    */
   readonly visitorForgotten?: (context: AppContext, tx: Tx, visitor: Visitor, hotelId: string) => Promise<boolean>
   /** Deletes the module's data of a deleted hotel. */
-  readonly hotelEnded?: (tx: Tx, hotelId: string) => Promise<void>
+  readonly hotelDeleted?: (tx: Tx, hotelId: string) => Promise<void>
 }
 
 /** The keys that fields of `Module` may have: the module that reads a field adds its keys to this interface. */

@@ -10,10 +10,10 @@ const setTime = (time: string) => {
 }
 
 /** Starts a process that runs hourly jobs, by the clock of the test. */
-async function startProcess(chores: HourlyJobs): Promise<Jobs> {
+async function startProcess(hourlyJobs: HourlyJobs): Promise<Jobs> {
   const { db, eventBus } = app.context
   const jobs = new Jobs({ db, eventBus, log: makeLogger('silent'), clock: () => new Date(now), pollSeconds: 0.02 })
-  jobs.register({}, chores)
+  jobs.register({}, hourlyJobs)
   onTestFinished(() => jobs.stop(0))
   await jobs.work()
   return jobs
@@ -28,13 +28,13 @@ async function readRows() {
 test('each is due every hour at its own minute, and one that fails is tried again while the others are done', async () => {
   setTime('09:30:00')
   const doneJobs: string[] = []
-  const chores = {
+  const hourlyJobs = {
     'chore.test.broken': async () => {
       throw new Error('the table is locked')
     },
     'chore.test.sound': async () => void doneJobs.push('sound'),
   }
-  await startProcess(chores)
+  await startProcess(hourlyJobs)
   expect(await readRows()).toEqual(['chore.test.broken 10:00 0', 'chore.test.sound 10:07 0'])
   setTime('10:08:00')
   await expect.poll(() => readRows()).toEqual(['chore.test.broken 10:09 1', 'chore.test.sound 11:07 0'])
@@ -52,8 +52,8 @@ test('each is due every hour at its own minute, and one that fails is tried agai
 test('several processes that start together run each once an hour, and forget those that no longer exist', async () => {
   setTime('09:30:00')
   let runs = 0
-  const chores = { 'chore.test.once': async () => void runs++ }
-  await Promise.all([startProcess(chores), startProcess(chores), startProcess(chores)])
+  const hourlyJobs = { 'chore.test.once': async () => void runs++ }
+  await Promise.all([startProcess(hourlyJobs), startProcess(hourlyJobs), startProcess(hourlyJobs)])
   expect(await readRows()).toEqual(['chore.test.once 10:00 0'])
   setTime('10:00:00')
   await expect.poll(readRows).toEqual(['chore.test.once 11:00 0'])

@@ -61,10 +61,10 @@ export class Jobs {
   }
 
   /** Sets the kinds of jobs that this process can run. */
-  register(handlers: JobHandlers, chores: HourlyJobs = {}): void {
+  register(handlers: JobHandlers, hourlyJobs: HourlyJobs = {}): void {
     for (const [name, handler] of Object.entries(handlers))
       this.#register(name, { ...defaultKind, ...(typeof handler === 'function' ? { handle: handler } : handler) })
-    for (const [i, [name, handle]] of Object.entries(chores).entries()) {
+    for (const [i, [name, handle]] of Object.entries(hourlyJobs).entries()) {
       // Each at another minute.
       const next = () => this.#nextHour((i * 7) % 60)
       this.#register(name, { ...hourlyKind, handle, next })

@@ -15,13 +15,13 @@ afterEach(() => {
 
 const frame = (type: string, data: object, id?: number) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
-const answer = (body: BodyInit, status = 200) =>
+const eventStreamResponse = (body: BodyInit, status = 200) =>
   new Response(body, { status, headers: { 'content-type': 'text/event-stream' } })
-const neverAnswered = (signal: AbortSignal) =>
+const pendingResponse = (signal: AbortSignal) =>
   new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-/** A stream that stays open after the given text. */
-const openAnswer = (text: string, signal: AbortSignal) =>
-  answer(
+/** A response that sends the given text and stays open until it is aborted. */
+const openStreamResponse = (text: string, signal: AbortSignal) =>
+  eventStreamResponse(
     new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode(text))
@@ -60,8 +60,8 @@ const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 test('when a proxy blocks streams, events are polled every 20 seconds and none is received twice', async () => {
   let next = 5
   const { states, events, polls, calls } = openTestStream({
-    stream: neverAnswered,
-    poll: async () => answer(frame('order.changed', { number: next }, next) + frame('ping', {}, ++next)),
+    stream: pendingResponse,
+    poll: async () => eventStreamResponse(frame('order.changed', { number: next }, next) + frame('ping', {}, ++next)),
   })
   await seconds(7)
   expect([states, polls()]).toEqual([['connecting'], []])
@@ -80,8 +80,8 @@ test('when a proxy blocks streams, events are polled every 20 seconds and none i
 
 test('a response that sends headers but no data counts as blocked', async () => {
   const { states } = openTestStream({
-    stream: async (signal) => openAnswer('', signal),
-    poll: async () => answer(frame('ping', {}, 4)),
+    stream: async (signal) => openStreamResponse('', signal),
+    poll: async () => eventStreamResponse(frame('ping', {}, 4)),
   })
   await seconds(10)
   expect(states).toEqual(['connecting', 'polling'])
@@ -90,8 +90,8 @@ test('a response that sends headers but no data counts as blocked', async () => 
 test('polling stops when a stream works again', async () => {
   let isBlocked = true
   const { states, polls } = openTestStream({
-    stream: async (signal) => (isBlocked ? neverAnswered(signal) : openAnswer(frame('hello', {}, 4), signal)),
-    poll: async () => answer(frame('ping', {}, 4)),
+    stream: async (signal) => (isBlocked ? pendingResponse(signal) : openStreamResponse(frame('hello', {}, 4), signal)),
+    poll: async () => eventStreamResponse(frame('ping', {}, 4)),
   })
   await seconds(10)
   isBlocked = false
@@ -104,8 +104,8 @@ test('polling stops when a stream works again', async () => {
 
 test('events are also polled when a proxy answers streams with an error', async () => {
   const { states } = openTestStream({
-    stream: async () => answer('', 502),
-    poll: async () => answer(frame('ping', {}, 4)),
+    stream: async () => eventStreamResponse('', 502),
+    poll: async () => eventStreamResponse(frame('ping', {}, 4)),
   })
   await seconds(20)
   expect(states).toEqual(['connecting', 'lost', 'polling'])
@@ -121,7 +121,7 @@ test('without a network the state is lost, not polling', async () => {
 })
 
 test('a refused poll ends the stream', async () => {
-  const { states, calls } = openTestStream({ stream: neverAnswered, poll: async () => answer('', 404) })
+  const { states, calls } = openTestStream({ stream: pendingResponse, poll: async () => eventStreamResponse('', 404) })
   await seconds(90)
   expect([states, calls.length]).toEqual([['connecting'], 2])
 })
@@ -132,12 +132,12 @@ test.each(langs)('the texts say how often it polls, in %s', (lang) => {
   for (const text of texts) expect(text).toContain(`${pollSeconds} s`)
 })
 
-test('an event stream is asked for with the content type of every call, and with who asks', async () => {
-  const fetched = vi.fn((_url: string, _init: RequestInit) => new Promise<Response>(() => undefined))
-  vi.stubGlobal('fetch', fetched)
+test('a stream request has the JSON content type of every call and the visitor id', async () => {
+  const fetchMock = vi.fn((_url: string, _init: RequestInit) => new Promise<Response>(() => undefined))
+  vi.stubGlobal('fetch', fetchMock)
   const url = '/v1/hotels/phare/live?lang=fr'
   onTestFinished(openStream({ url, headers: () => ({ 'x-visitor-id': 'v' }), onEvent: () => undefined }))
   await seconds(0)
-  const headers = new Headers(fetched.mock.calls[0]?.[1].headers)
+  const headers = new Headers(fetchMock.mock.calls[0]?.[1].headers)
   expect([headers.get('content-type'), headers.get('x-visitor-id')]).toEqual(['application/json', 'v'])
 })

@@ -37,7 +37,7 @@ const maxSockets = 1000
 export function s3Storage(
   { endpoint, region, bucket: Bucket, ...credentials }: S3Settings,
   folder: string,
-  { timeoutMs = 60_000, leftFree: minFreeBytes }: { timeoutMs?: number; leftFree?: number } = {},
+  { timeoutMs = 60_000, minFreeBytes }: { timeoutMs?: number; minFreeBytes?: number } = {},
 ): Storage {
   const client = new S3Client({
     region,

@@ -41,11 +41,11 @@ beforeEach(async () => {
 
 const kinds = {
   'a folder of this machine': {
-    open: (leftFree?: number) => diskStorage(folder, leftFree),
+    open: (minFreeBytes?: number) => diskStorage(folder, minFreeBytes),
     remainingNames: async () => [...(await namesIn(folder)), ...(await namesIn(path.join(folder, 'arriving')))],
   },
   'a store that speaks S3': {
-    open: (leftFree?: number) => s3Storage(s3, path.join(folder, 'arriving'), { leftFree }),
+    open: (minFreeBytes?: number) => s3Storage(s3, path.join(folder, 'arriving'), { minFreeBytes }),
     remainingNames: async () => [...(await store.names(s3.bucket)), ...(await namesIn(path.join(folder, 'arriving')))],
   },
 }

@@ -13,17 +13,19 @@ const spaceCheckBytes = 8_000_000
 /** Files that are being received or created, in a folder of this machine, until the storage has them. */
 export class TempFolder {
   readonly #folder: string
-  readonly #leftFree: number | undefined
+  readonly #minFreeBytes: number | undefined
 
   /** With less than `minFreeBytes` bytes free on the disk, `receive` throws `StorageFullError`. */
   constructor(folder: string, minFreeBytes?: number) {
     this.#folder = folder
-    this.#leftFree = minFreeBytes
+    this.#minFreeBytes = minFreeBytes
   }
 
   /** See `Storage.receive`. */
   async receive(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<TempFileDraft> {
-    return this.#write((file) => writeStream(file, body, maxBytes, () => assertDiskSpace(this.#folder, this.#leftFree)))
+    return this.#write((file) =>
+      writeStream(file, body, maxBytes, () => assertDiskSpace(this.#folder, this.#minFreeBytes)),
+    )
   }
 
   /** Throws `StorageFullError`. */

@@ -5,7 +5,7 @@ import type { TranslationEngine, TranslationSettings } from './translation.ts'
 /** The variant of each language that DeepL should write. */
 const targets = { fr: 'FR', en: 'EN-GB', es: 'ES' } as const
 
-const Answer = z.object({
+const DeepLResponse = z.object({
   translations: z.array(z.object({ text: z.string(), detected_source_language: z.string().nullish() })),
 })
 
@@ -19,9 +19,9 @@ export const deepl = ({ url, key, timeout }: TranslationSettings): TranslationEn
       timeout,
       maxBytes: 1_000_000,
     })
-    const { data } = Answer.safeParse(answer)
+    const { data } = DeepLResponse.safeParse(answer)
     if (data?.translations.length !== texts.length)
-      throw new RemoteServerError('DeepL sent no translation of each text')
+      throw new RemoteServerError('DeepL did not send a translation of each text')
     return data.translations.map(({ text, detected_source_language }) => ({
       text,
       from: detected_source_language?.slice(0, 2).toLowerCase() ?? from ?? null,

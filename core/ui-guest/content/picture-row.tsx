@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Picture } from './picture.tsx'
 import css from './picture-row.module.css'
 
-/** A list item with a picture; `name` replaces a missing one. `aside` is the content at the end of the row. */
+/** A list item with a picture on one side. Without a picture, `name` is shown instead. `aside`: the end of the row. */
 export function PictureRow({
   picture,
   name,

@@ -15,7 +15,7 @@ interface DownloadButtonProps {
 /** Downloads a file through a call with a token; shows an error if that fails. */
 export function DownloadButton({ label, fileName, fetchFile }: DownloadButtonProps) {
   const showFailure = useShowFailure()
-  const downloading = useMutation({
+  const download = useMutation({
     mutationFn: async () => saveFile(await fetchFile(), fileName()),
     onError: showFailure,
   })
@@ -23,8 +23,8 @@ export function DownloadButton({ label, fileName, fetchFile }: DownloadButtonPro
     <Button
       variant="default"
       leftSection={<ArrowDown size={16} />}
-      loading={downloading.isPending}
-      onClick={() => downloading.mutate()}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
     >
       {label}
     </Button>

@@ -24,9 +24,9 @@ interface EditorFormProps<Draft extends object> {
   /** A preview of the guest's page: beside the form if it fits, otherwise behind a button. */
   preview?: ReactNode
   /** The label of the save button, if it does more than save. */
-  act?: string
+  saveLabel?: string
   /** Another button beside the save button. */
-  more?: ReactNode
+  extraButton?: ReactNode
   /** What others have written, one line per field; shown with a conflict. */
   conflictDetails?: ReactNode
   children: ReactNode
@@ -38,13 +38,13 @@ export const useHasSpaceForPreview = () =>
 
 /** The frame of every editing screen: a stored draft, languages, fields, and the save bar. */
 export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) {
-  const { editor, texts, look = 'card', preview, act, more, conflictDetails, children } = props
+  const { editor, texts, look = 'card', preview, saveLabel, extraButton, conflictDetails, children } = props
   const mayEdit = !editor.readOnly
   const { t } = useTranslation()
-  const wide = useHasSpaceForPreview()
+  const previewFits = useHasSpaceForPreview()
   const [previewing, setPreviewing] = useState(false)
   return (
-    <div className={styles.editor} data-preview={Boolean(preview) && wide}>
+    <div className={styles.editor} data-preview={Boolean(preview) && previewFits}>
       <form
         ref={editor.ref}
         onSubmit={editor.submit}
@@ -75,10 +75,10 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
             busy={editor.busy}
             waiting={editor.sending && t('common.office.fields.sending')}
             history={editor.history}
-            act={act}
+            saveLabel={saveLabel}
             notice={<SaveNotice editor={editor} conflictDetails={conflictDetails} />}
           >
-            {preview && !wide && (
+            {preview && !previewFits && (
               <>
                 <Button visibleFrom="sm" variant="default" leftSection={<Phone />} onClick={() => setPreviewing(true)}>
                   {t('common.office.preview.title')}
@@ -94,12 +94,12 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
                 </ActionIcon>
               </>
             )}
-            {more}
+            {extraButton}
           </SaveBar>
         )}
       </form>
-      {preview && wide && <div className={styles.preview}>{preview}</div>}
-      {preview && !wide && (
+      {preview && previewFits && <div className={styles.preview}>{preview}</div>}
+      {preview && !previewFits && (
         <Drawer
           opened={previewing}
           onClose={() => setPreviewing(false)}

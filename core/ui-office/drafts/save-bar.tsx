@@ -11,7 +11,7 @@ interface SaveBarProps {
   /** Undo and redo. */
   history?: { undo: () => void; redo: () => void; canUndo: boolean; canRedo: boolean }
   /** The label of the save button, if it does more than save: "Créer l’hôtel". */
-  act?: string
+  saveLabel?: string
   /** Why saving has to wait, for example for a file that is uploading. */
   waiting?: string | false
   /** A message about the save, above the bar. */
@@ -21,7 +21,7 @@ interface SaveBarProps {
 }
 
 /** Sticks to the bottom of a form: shows whether there are unsaved changes, undo and redo, and the save button. */
-export function SaveBar({ unsaved, busy, waiting, act, history, notice, children }: SaveBarProps) {
+export function SaveBar({ unsaved, busy, waiting, saveLabel, history, notice, children }: SaveBarProps) {
   const { t } = useTranslation()
   const foot = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -62,7 +62,7 @@ export function SaveBar({ unsaved, busy, waiting, act, history, notice, children
             pressed.current = true
           }}
         >
-          {act ?? t('common.office.save')}
+          {saveLabel ?? t('common.office.save')}
         </Button>
       </div>
     </div>

@@ -38,6 +38,6 @@ export const alerts = defineModule({
   },
   jobs: alertJobs,
   timers: { escalateAlerts: { seconds: 3, run: escalateAlerts } },
-  chores: { forgetOldSteps },
-  hotelEnded: deleteHotelRows,
+  hourlyJobs: { forgetOldSteps },
+  hotelDeleted: deleteHotelRows,
 })

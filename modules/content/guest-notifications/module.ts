@@ -36,9 +36,9 @@ export const guestNotifications = defineModule({
   limits,
   routes: guestNotificationsRoutes,
   jobs: notificationJobs,
-  chores: { forgetExpiredContacts: deleteExpiredNotificationContacts },
+  hourlyJobs: { forgetExpiredContacts: deleteExpiredNotificationContacts },
   visitorData: dataKeptOfVisitor,
   visitorForgotten: forgetVisitor,
   roomLeft: deleteContactsAfterCheckOut,
-  hotelEnded: deleteHotelRows,
+  hotelDeleted: deleteHotelRows,
 })

@@ -64,5 +64,5 @@ export const places = defineModule({
   filesReplaced: { place: replacePlaceFiles },
   placeOpinions: opinionsOf,
   storage: { places: placesBytes },
-  hotelEnded: deleteHotelRows,
+  hotelDeleted: deleteHotelRows,
 })

@@ -57,7 +57,7 @@ export const qrCodes = defineModule({
   events: { code: codeOfEvent, phone: phoneOfEvent },
   eventsForEveryGuest: ['code.revoked', 'code.left', 'code.renamed'],
   statistics: { scans: scansMeasure },
-  chores: { forgetVisits, forgetOldScans, forgetPhones },
+  hourlyJobs: { forgetVisits, forgetOldScans, forgetPhones },
   visitorForgotten: forgetVisitor,
-  hotelEnded: deleteHotelRows,
+  hotelDeleted: deleteHotelRows,
 })

@@ -53,7 +53,7 @@ export const maxPhonesOfRoom = 200
 /** Maximum phones shown to the reception at once. */
 export const maxWaitingPhones = 50
 /** Hours for which a waiting phone is shown to the reception. */
-export const waitingHours = 24
+export const waitingPhoneHours = 24
 /** Minutes after which a refused phone may ask again. */
 const refusedMinutes = 10
 

@@ -65,7 +65,7 @@ export const services = defineModule({
   },
   routes: servicesRoutes,
   firstSteps: { service: ({ db }, { hotelId }) => hasArticles(db, hotelId) },
-  chores: { forgetDeletedServices },
+  hourlyJobs: { forgetDeletedServices },
   contentPosition: 2,
   texts: serviceTexts,
   writeText,
@@ -73,5 +73,5 @@ export const services = defineModule({
   codeTargets: { service: { list: listForCodes, path: servicePath } },
   filesReplaced: { service: replaceServiceFiles, article: replaceArticleFiles },
   storage: { menus: menusBytes },
-  hotelEnded: deleteHotelRows,
+  hotelDeleted: deleteHotelRows,
 })

@@ -29,7 +29,7 @@ export const tickets = defineModule({
   journal: { acts, texts: 'tickets', saves: { ticket: isSaveOf('ticket') } },
   routes: ticketsRoutes,
   jobs: (context) => ({ [refreshJob]: ({ hotelId }: { hotelId: string }) => refreshHotelOffers(context, hotelId) }),
-  chores: { refreshPartnerTickets },
+  hourlyJobs: { refreshPartnerTickets },
   contentPosition: 6,
   texts: ticketTexts,
   writeText: { ticket: writeTicketText },
@@ -37,7 +37,7 @@ export const tickets = defineModule({
   filesReplaced: { ticket: replaceTicketFiles },
   publicPart: publicTickets,
   publicShapes: { hotel: { tickets: z.array(PublicTicket) } },
-  hotelEnded: deleteHotelRows,
+  hotelDeleted: deleteHotelRows,
   exported: exportedTickets,
   demo: { ticket: insertTicket },
 })

@@ -22,6 +22,6 @@ export const translator = defineModule({
   name: 'translator',
   limits,
   routes: translatorRoutes,
-  chores: { forgetOldTexts },
-  hotelEnded: deleteHotelRows,
+  hourlyJobs: { forgetOldTexts },
+  hotelDeleted: deleteHotelRows,
 })

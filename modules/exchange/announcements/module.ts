@@ -41,8 +41,8 @@ export const announcements = defineModule({
     await renameRoom(tx, rename)
     return []
   },
-  chores: { forgetOld: deleteOldAnnouncements },
+  hourlyJobs: { forgetOld: deleteOldAnnouncements },
   visitorForgotten: forgetVisitor,
-  hotelEnded: deleteHotelRows,
+  hotelDeleted: deleteHotelRows,
   exported: exportedAnnouncements,
 })

@@ -42,7 +42,7 @@ export const customPages = defineModule({
   problems,
   routes: customPagesRoutes,
   events: { page: async (_, { subject }) => ({ page: subject }) },
-  chores: { forgetDeletedPages, thinOldVersions: deleteAllSurplusVersions },
+  hourlyJobs: { forgetDeletedPages, thinOldVersions: deleteAllSurplusVersions },
   journal: {
     acts: auditActions,
     texts: 'customPages',
@@ -57,5 +57,5 @@ export const customPages = defineModule({
   codeTargets: { page: { list: listForCodes, path: customPagePath } },
   filesReplaced: { page: replacePageFiles, 'page-history': replacePageFiles },
   storage: { pages: pagesBytes, pageVersions: versionsBytes },
-  hotelEnded: deleteHotelRows,
+  hotelDeleted: deleteHotelRows,
 })

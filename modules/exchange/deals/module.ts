@@ -5,11 +5,11 @@ import { type CodeStatus, PublicDeal } from './contract.ts'
 import { claimOfEvent } from './server/claims/service.ts'
 import { dealsRoutes } from './server/routes.ts'
 import {
+  anonymiseClaims,
   dealTexts,
   deleteHotelRows,
   exportedDeal,
   forgetVisitor,
-  forgetVisitors,
   insertDeal,
   publicDeals,
   visitorDataCounts,
@@ -77,7 +77,7 @@ export const deals = defineModule({
   addresses: venueRoutes,
   pages: { '/deal/:code?': venuePage },
   events: { deal: claimOfEvent },
-  chores: { forgetVisitors },
+  hourlyJobs: { forgetVisitors: anonymiseClaims },
   visitorData: visitorDataCounts,
   visitorForgotten: forgetVisitor,
   contentPosition: 5,
@@ -85,7 +85,7 @@ export const deals = defineModule({
   writeText: { deal: writeDealText },
   publicPart: publicDeals,
   publicShapes: { place: { deal: PublicDeal.nullable() } },
-  hotelEnded: deleteHotelRows,
+  hotelDeleted: deleteHotelRows,
   exported: exportedDeal,
   demo: { deal: insertDeal },
 })

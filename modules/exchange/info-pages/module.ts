@@ -48,10 +48,10 @@ export const infoPages = defineModule({
   limits,
   routes: infoPagesRoutes,
   events: { guestbook: entryOfEvent, inventory: inventoryOfEvent },
-  chores: { forgetGuests },
+  hourlyJobs: { forgetGuests },
   visitorData: visitorDataCounts,
   visitorForgotten: forgetVisitor,
   waitingCounts: { newWords: countWaiting },
   storage: { opinions: guestWritingBytes },
-  hotelEnded: deleteHotelRows,
+  hotelDeleted: deleteHotelRows,
 })

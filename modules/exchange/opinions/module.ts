@@ -6,10 +6,10 @@ import { OpinionsExtract, RatingSummary } from './contract.ts'
 import { opinionsBytes } from './server/queries.ts'
 import { opinionsRoutes } from './server/routes.ts'
 import {
+  anonymiseOldOpinions,
   countWaiting,
   deleteHotelRows,
   forgetVisitor,
-  forgetVisitors,
   insertOpinion,
   opinionOfEvent,
   publicOpinions,
@@ -57,7 +57,7 @@ export const opinions = defineModule({
   limits,
   routes: opinionsRoutes,
   events: { opinion: opinionOfEvent },
-  chores: { forgetVisitors },
+  hourlyJobs: { forgetVisitors: anonymiseOldOpinions },
   waitingItems: { opinion: unhandledOpinions },
   waitingCounts: { newOpinions: countWaiting },
   shownTexts: translatableTexts,
@@ -68,6 +68,6 @@ export const opinions = defineModule({
   publicPart: publicOpinions,
   publicShapes: { hotel: { opinions: OpinionsExtract }, place: { opinions: RatingSummary } },
   publicScreens: ({ hasRating }) => (hasRating ? [opinionsPath] : []),
-  hotelEnded: deleteHotelRows,
+  hotelDeleted: deleteHotelRows,
   demo: { opinion: insertOpinion },
 })

@@ -64,7 +64,7 @@ export const orders = defineModule({
     ordersRoutes(mount, context)
   },
   events: { bill: async () => ({}), order: orderOfEvent, orders: async (_, { version }) => ({ refused: version }) },
-  chores: { anonymiseOrders },
+  hourlyJobs: { anonymiseOrders },
   waitingItems: { order: waitingOrders },
   statistics: measures,
   visitorData: visitorDataCounts,
@@ -75,5 +75,5 @@ export const orders = defineModule({
   // A check-out changes the bill of the room, which begins at its last check-out.
   roomLeft: async (_, { hotelId, at }) => [{ hotelId, type: 'bill.changed', subject: hotelId, version: 0, at }],
   storage: { orders: ordersBytes },
-  hotelEnded: deleteHotelRows,
+  hotelDeleted: deleteHotelRows,
 })

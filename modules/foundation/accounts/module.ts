@@ -60,5 +60,5 @@ export const accounts = defineModule({
     apiKeysRoutes(mount, context)
   },
   jobs: mailHandlers,
-  chores: { forgetOldSessions, forgetOldChallenges, deleteUnconfirmedAccounts },
+  hourlyJobs: { forgetOldSessions, forgetOldChallenges, deleteUnconfirmedAccounts },
 })

@@ -6,7 +6,7 @@ import { deleteHotelRows, forgetOldEntries } from './server/service.ts'
 export const audit = defineModule({
   name: 'audit',
   routes: auditRoutes,
-  chores: { forgetOldEntries: (context) => forgetOldEntries(context) },
+  hourlyJobs: { forgetOldEntries: (context) => forgetOldEntries(context) },
   storage: { journal: journalBytes },
-  hotelEnded: deleteHotelRows,
+  hotelDeleted: deleteHotelRows,
 })

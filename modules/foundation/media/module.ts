@@ -6,7 +6,7 @@ import type { MediaUse } from './contract.ts'
 import { fileRoutes } from './server/files/routes.ts'
 import { writeMediaText } from './server/library/service.ts'
 import { mediaRoutes } from './server/routes.ts'
-import { deleteUnusedFiles, forgetVisitors, mediaHandlers, mediaTexts, releaseHotel } from './server/service.ts'
+import { anonymiseGuestFiles, deleteUnusedFiles, mediaHandlers, mediaTexts, releaseHotel } from './server/service.ts'
 import { guestBytes, libraryBytes } from './server/storage/queries.ts'
 import type { StorageKind } from './storage-rules.ts'
 
@@ -74,10 +74,10 @@ export const media = defineModule({
   addresses: fileRoutes,
   events: { media: async (_, { subject }) => ({ media: subject }) },
   jobs: mediaHandlers,
-  chores: { forgetVisitors, forgetUnused: deleteUnusedFiles },
+  hourlyJobs: { forgetVisitors: anonymiseGuestFiles, forgetUnused: deleteUnusedFiles },
   contentPosition: 8,
   texts: ({ db }, scope) => mediaTexts(db, scope),
   writeText: { media: writeMediaText },
   storage: { files: libraryBytes, guestPhotos: guestBytes },
-  hotelEnded: releaseHotel,
+  hotelDeleted: releaseHotel,
 })

@@ -19,7 +19,8 @@ export type StorageUsage = z.infer<typeof StorageUsage>
 export const readStorage = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/storage',
-  summary: 'How much the hotel stores, in bytes: its content and its files with their quotas, and each kind of either',
+  summary:
+    'How much the hotel stores, in bytes: its content and its files with their quotas, and each kind of content and of files',
   audience: 'staff',
   permission: seeHotel,
   params: z.object({ hotelId: Id }),

@@ -17,9 +17,9 @@ describe('on start (specification, point 4)', () => {
     })
   })
 
-  test('a returning browser keeps both, and no new identifier is generated', () => {
+  test('a returning browser keeps its identifier and the time of its first visit, and no new identifier is generated', () => {
     const generate = () => {
-      throw new Error('drawn')
+      throw new Error('a new identifier was generated')
     }
     expect(startVisit(knownBrowser, guestPage, now, generate).store).toEqual({
       uuid: 'known',
@@ -63,36 +63,44 @@ describe('on start (specification, point 4)', () => {
 
 describe('the language a guest reads', () => {
   const offered = [...langs]
-  const french = { requested: null, start: 'french', phoneLangs: ['en-GB', 'en'], offered, hotelLang: 'en' } as const
-  const phone = { ...french, start: 'phone' } as const
+  const startsInFrench = {
+    requested: null,
+    start: 'french',
+    phoneLangs: ['en-GB', 'en'],
+    offered,
+    hotelLang: 'en',
+  } as const
+  const startsInPhoneLanguage = { ...startsInFrench, start: 'phone' } as const
 
   test('the language in the address wins over the hotel’s setting', () => {
-    expect(guestLanguage({ ...french, requested: 'es' })).toBe('es')
-    expect(guestLanguage({ ...phone, requested: 'fr' })).toBe('fr')
+    expect(guestLanguage({ ...startsInFrench, requested: 'es' })).toBe('es')
+    expect(guestLanguage({ ...startsInPhoneLanguage, requested: 'fr' })).toBe('fr')
   })
 
   test('a requested language that the hotel does not offer is ignored', () => {
-    expect(guestLanguage({ ...phone, requested: 'es', offered: ['fr', 'en'] })).toBe('en')
-    expect(guestLanguage({ ...french, requested: 'xx' })).toBe('fr')
+    expect(guestLanguage({ ...startsInPhoneLanguage, requested: 'es', offered: ['fr', 'en'] })).toBe('en')
+    expect(guestLanguage({ ...startsInFrench, requested: 'xx' })).toBe('fr')
   })
 
   test('without a requested language guests start in French, whatever their phone’s languages', () => {
-    expect(guestLanguage(french)).toBe('fr')
+    expect(guestLanguage(startsInFrench)).toBe('fr')
   })
 
   test('a hotel that does not offer French starts in its default language', () => {
-    expect(guestLanguage({ ...french, offered: ['en', 'es'], hotelLang: 'es' })).toBe('es')
+    expect(guestLanguage({ ...startsInFrench, offered: ['en', 'es'], hotelLang: 'es' })).toBe('es')
   })
 
   test('if the phone decides, its first language that is offered is used', () => {
-    expect(guestLanguage(phone)).toBe('en')
-    expect(guestLanguage({ ...phone, phoneLangs: ['de-AT', 'ES-mx', 'en'] })).toBe('es')
-    expect(guestLanguage({ ...phone, phoneLangs: [], hotelLang: 'fr' })).toBe('fr')
+    expect(guestLanguage(startsInPhoneLanguage)).toBe('en')
+    expect(guestLanguage({ ...startsInPhoneLanguage, phoneLangs: ['de-AT', 'ES-mx', 'en'] })).toBe('es')
+    expect(guestLanguage({ ...startsInPhoneLanguage, phoneLangs: [], hotelLang: 'fr' })).toBe('fr')
   })
 
   test('a phone with none of the offered languages gets English if it is offered', () => {
-    expect(guestLanguage({ ...phone, phoneLangs: ['de'], hotelLang: 'es' })).toBe('en')
-    expect(guestLanguage({ ...phone, phoneLangs: ['de'], offered: ['fr', 'es'], hotelLang: 'es' })).toBe('es')
+    expect(guestLanguage({ ...startsInPhoneLanguage, phoneLangs: ['de'], hotelLang: 'es' })).toBe('en')
+    expect(
+      guestLanguage({ ...startsInPhoneLanguage, phoneLangs: ['de'], offered: ['fr', 'es'], hotelLang: 'es' }),
+    ).toBe('es')
   })
 
   test('a guest is never shown a language that the hotel does not offer', () => {

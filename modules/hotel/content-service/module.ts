@@ -28,5 +28,5 @@ export const contentService = defineModule({
   limits,
   routes: contentRoutes,
   addresses: mountDelivery,
-  chores: { forgetOldChanges, refreshPlaceTypes },
+  hourlyJobs: { forgetOldChanges, refreshPlaceTypes },
 })

@@ -27,6 +27,7 @@ export type ContentAction = (typeof contentActions)[number]
 
 /** More than anybody would choose from. */
 export const maxPlaceTypes = 200
+/** Maximum access tokens to the content service on this installation. */
 export const maxContentTokens = 50
 export const maxTokenNameLength = 60
 

@@ -108,11 +108,11 @@ export const hotels = defineModule({
     member: async (_, { subject }) => ({ member: subject }),
   },
   jobs: invitationHandlers,
-  chores: { forgetOldInvitations, endDeletedHotels: purgeDeletedHotels },
+  hourlyJobs: { forgetOldInvitations, endDeletedHotels: purgeDeletedHotels },
   contentPosition: 1,
   texts: hotelTexts,
   writeText,
   mediaUses: { hotel: hotelNames, info: itemTitles },
   filesReplaced: { hotel: replaceHotelFiles, info: replaceInfoFiles },
-  hotelEnded: deleteHotelRows,
+  hotelDeleted: deleteHotelRows,
 })

@@ -70,7 +70,7 @@ export const chat = defineModule({
   limits,
   routes: chatRoutes,
   events: { message: messageOfEvent, thread: threadOfEvent },
-  chores: { anonymiseThreads, deleteOldThreads },
+  hourlyJobs: { anonymiseThreads, deleteOldThreads },
   waitingCounts: { unreadMessages: countUnread },
   waitingItems: { thread: waitingThreads },
   contentPosition: 7,
@@ -85,7 +85,7 @@ export const chat = defineModule({
   storage: { chat: chatBytes },
   publicPart: publicChat,
   publicShapes: { hotel: { chat: PublicChat } },
-  hotelEnded: deleteHotelRows,
+  hotelDeleted: deleteHotelRows,
   exported: exportedSettings,
   demo: { threads: insertHistory },
 })

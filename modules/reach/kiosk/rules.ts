@@ -33,4 +33,4 @@ export const isOnKiosk = (
   (name !== 'hotelAccess' || Boolean(hotelAccess?.directions || hotelAccess?.parking))
 
 /** The path of a screen on the guest's phone, below the hotel's address. The list of deals exists only on the kiosk. */
-export const phonePathOf = (place: string): string => (place === 'deals' ? 'places' : place)
+export const phonePathOf = (screenPath: string): string => (screenPath === 'deals' ? 'places' : screenPath)

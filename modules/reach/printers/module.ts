@@ -30,5 +30,5 @@ export const printers = defineModule({
   events: { printer: async () => ({}) },
   waitingItems: { print: lateTickets },
   follows: { orderMoved: queueOrderTickets },
-  chores: { tidyJobs: deleteOldJobs },
+  hourlyJobs: { tidyJobs: deleteOldJobs },
 })

@@ -18,7 +18,7 @@ export const statistics = defineModule({
   limits,
   routes: statisticsRoutes,
   statistics: { visitors, visits },
-  chores: { forgetOldVisits },
+  hourlyJobs: { forgetOldVisits },
   stop: flushVisits,
-  hotelEnded: deleteHotelRows,
+  hotelDeleted: deleteHotelRows,
 })

@@ -6,5 +6,5 @@ export const translations = defineModule({
   name: 'translations',
   routes: translationsRoutes,
   textsSaved: noteChangedSources,
-  hotelEnded: deleteHotelRows,
+  hotelDeleted: deleteHotelRows,
 })

@@ -30,5 +30,5 @@ export const webhooks = defineModule({
   routes: webhooksRoutes,
   jobs: webhookJobs,
   timers: { deliveries: { seconds: 1, run: makeDeliveries } },
-  chores: { forgetOldDeliveries },
+  hourlyJobs: { forgetOldDeliveries },
 })

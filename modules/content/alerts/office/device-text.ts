@@ -7,7 +7,7 @@ export function useDeviceText() {
   const { t } = useTranslation()
   return ({ id, name, person, sound }: AlertDevice) => {
     const personAndName = [person, name].filter(Boolean).join(' · ')
-    const hereText = id === pageId() ? ` (${t('alerts.office.listening.here')})` : ''
-    return `${personAndName}${hereText}, ${t(`alerts.office.listening.${sound ? 'sound' : 'silent'}`)}`
+    const thisDeviceText = id === pageId() ? ` (${t('alerts.office.listening.here')})` : ''
+    return `${personAndName}${thisDeviceText}, ${t(`alerts.office.listening.${sound ? 'sound' : 'silent'}`)}`
   }
 }

@@ -127,6 +127,7 @@ export const pushQuery = (userId: string) =>
     staleTime: 60_000,
   })
 
+/** Chooses the hotels whose notifications this browser shows to the user; none turns notifications off. */
 export const useChoosePushHotels = (userId: string) =>
   useMutation({
     mutationFn: (hotels: string[]) => choosePushHotels(userId, hotels),

@@ -21,10 +21,10 @@ describe('the pins of a map', () => {
         const ids = pins.flatMap((pin) => pin.places.map(({ id }) => id))
         expect(ids.sort()).toEqual(places.map(({ id }) => id).sort())
         expect(new Set(pins.map(({ key }) => key)).size).toBe(pins.length)
-        for (const { opensAt, places: members } of pins) {
-          if (opensAt === null) continue
-          expect([members.length > 1, opensAt > zoom, opensAt <= maxMapZoom]).toEqual([true, true, true])
-          const openedPins = pinsAt(opensAt).filter((pin) =>
+        for (const { splitZoom, places: members } of pins) {
+          if (splitZoom === null) continue
+          expect([members.length > 1, splitZoom > zoom, splitZoom <= maxMapZoom]).toEqual([true, true, true])
+          const openedPins = pinsAt(splitZoom).filter((pin) =>
             pin.places.some(({ id }) => members.some((m) => m.id === id)),
           )
           expect(openedPins.length).toBeGreaterThan(1)
@@ -39,7 +39,7 @@ describe('the pins of a map', () => {
       { ...house, id: 'bar' },
       { ...house, id: 'restaurant' },
     ])(maxMapZoom)
-    expect([pin?.places.map(({ id }) => id), pin?.opensAt, others]).toEqual([['bar', 'restaurant'], null, []])
+    expect([pin?.places.map(({ id }) => id), pin?.splitZoom, others]).toEqual([['bar', 'restaurant'], null, []])
   })
 
   test('are few for 400 places in a town when zoomed out, and one for each place when zoomed in', () => {

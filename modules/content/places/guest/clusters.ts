@@ -8,7 +8,7 @@ export interface Pin<Place> extends Position {
   key: string
   places: Place[]
   /** The zoom at which the places separate; null: they never do, or there is only one. */
-  opensAt: number | null
+  splitZoom: number | null
 }
 
 /** Minimum pixels between two pins: the size of a touch target. */
@@ -37,19 +37,19 @@ export function clusterPlaces<Place extends Position & { id: string }>(
       const [longitude = 0, latitude = 0] = geometry.coordinates
       if (!('cluster_id' in properties)) {
         const { place } = properties as { place: Place }
-        return { key: place.id, latitude, longitude, places: [place], opensAt: null }
+        return { key: place.id, latitude, longitude, places: [place], splitZoom: null }
       }
       const id = properties.cluster_id as number
       const members = index
         .getLeaves(id, Number.POSITIVE_INFINITY)
         .map((leaf) => (leaf.properties as { place: Place }).place)
-      const opensAt = index.getClusterExpansionZoom(id)
+      const splitZoom = index.getClusterExpansionZoom(id)
       return {
         key: members.map((member) => member.id).join(),
         latitude,
         longitude,
         places: members,
-        opensAt: opensAt > maxMapZoom ? null : opensAt,
+        splitZoom: splitZoom > maxMapZoom ? null : splitZoom,
       }
     })
 }

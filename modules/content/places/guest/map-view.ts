@@ -90,14 +90,14 @@ export function openMap(ground: HTMLElement, options: MapOptions): MapView {
     else view.setView([0, 0], minMapZoom)
   }
   const activatePin = (pin: Pin<PublicPlace>, byKeyboard: boolean) => {
-    if (pin.opensAt === null)
+    if (pin.splitZoom === null)
       return options.onChoose(
         pin.places.map(({ id }) => id),
         byKeyboard,
       )
     const [first] = pin.places
     if (byKeyboard && first) view.once('moveend', () => focusPlace(first.id))
-    view.setView(toLatLng(pin), Math.max(pin.opensAt, view.getZoom() + 1), { animate })
+    view.setView(toLatLng(pin), Math.max(pin.splitZoom, view.getZoom() + 1), { animate })
   }
   const addMarker = (pin: Pin<PublicPlace>) => {
     const [place] = pin.places
@@ -129,7 +129,7 @@ export function openMap(ground: HTMLElement, options: MapOptions): MapView {
       const isChosen = pin.places.some(({ id }) => selectedIds.includes(id))
       const element = marker.getElement()
       element?.classList.toggle(css.chosen ?? '', isChosen)
-      if (pin.opensAt === null) element?.setAttribute('aria-pressed', String(isChosen))
+      if (pin.splitZoom === null) element?.setAttribute('aria-pressed', String(isChosen))
       marker.setZIndexOffset(isChosen ? 1000 : 0)
     }
   }

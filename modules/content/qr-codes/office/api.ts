@@ -142,7 +142,7 @@ export const useRetireCodes = (hotelId: string, onDone: () => void) =>
 export type PictureFormat = 'svg' | 'png'
 
 /** Downloads the picture of a code. `name`: the file name without its extension. */
-export const useDownload = (hotelId: string) =>
+export const useDownloadQrPicture = (hotelId: string) =>
   useMutation({
     mutationFn: async ({ code, format, name }: { code: QrCode; format: PictureFormat; name: string }) => {
       const { data } = await staffRequest<typeof contract.readQrPicture>(

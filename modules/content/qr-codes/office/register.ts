@@ -15,7 +15,7 @@ export const qrCodes = defineOfficeModule({
     {
       text: 'qrCodes.links.qrCode',
       path: hotelScreens.qrCodes,
-      bar: ({ hasPages }) => !hasPages && 2,
+      barPosition: ({ hasPages }) => !hasPages && 2,
       side: { group: 'hotel', position: 1, icon: QrCode },
     },
   ],

@@ -47,12 +47,13 @@ export {
 const newToken = () =>
   Array.from({ length: tokenLength }, () => tokenAlphabet[randomInt(tokenAlphabet.length)]).join('')
 
-type CodeOwner = Pick<QrCodeRow, 'kind' | 'room' | 'targetId'> & Partial<Pick<QrCodeRow, 'checkedOutAt'>>
+/** What a code leads to: a room, a target such as a service, or the hotel itself. */
+type CodeDestination = Pick<QrCodeRow, 'kind' | 'room' | 'targetId'> & Partial<Pick<QrCodeRow, 'checkedOutAt'>>
 
-const newCode = (
+const newCodeRow = (
   context: AppContext,
   { hotelId }: Pick<HotelScope, 'hotelId'>,
-  { kind, room, targetId, checkedOutAt }: CodeOwner,
+  { kind, room, targetId, checkedOutAt }: CodeDestination,
 ) => ({
   hotelId,
   id: uuid(),
@@ -64,14 +65,14 @@ const newCode = (
   createdAt: context.clock(),
 })
 
-const roomOwner = (room: string): CodeOwner => ({ kind: 'room', room, targetId: null })
-const hotelOwner: CodeOwner = { kind: 'hotel', room: null, targetId: null }
+const roomDestination = (room: string): CodeDestination => ({ kind: 'room', room, targetId: null })
+const hotelDestination: CodeDestination = { kind: 'hotel', room: null, targetId: null }
 
-/** Codes of these rooms, for demo content. */
+/** Inserts codes of these rooms, for demo content. */
 export const importCodes = (context: AppContext, tx: Tx, hotelId: string, rooms: string[]) =>
   queries.insertCodes(
     tx,
-    rooms.map((room) => newCode(context, { hotelId }, roomOwner(room))),
+    rooms.map((room) => newCodeRow(context, { hotelId }, roomDestination(room))),
   )
 
 /**
@@ -103,7 +104,7 @@ async function recordCodes(
 async function allCodes(context: AppContext, scope: HotelScope): Promise<QrCodeRow[]> {
   const rows = await queries.activeCodes(context.db, scope)
   if (rows.some(({ kind }) => kind === 'hotel')) return rows
-  await queries.insertCodes(context.db, [newCode(context, scope, hotelOwner)])
+  await queries.insertCodes(context.db, [newCodeRow(context, scope, hotelDestination)])
   return queries.activeCodes(context.db, scope)
 }
 
@@ -135,7 +136,7 @@ export async function createCodes(
         : await missingTargets(context, tx, scope, activeCodes, input)
     const newCodes = await queries.insertCodes(
       tx,
-      missing.map((owner) => newCode(context, scope, owner)),
+      missing.map((destination) => newCodeRow(context, scope, destination)),
     )
     await recordCodes(context, tx, scope, 'created', newCodes)
     return presentCodes(context, tx, scope, (await queries.activeCodes(tx, scope)).filter(isRequested), lang)
@@ -146,7 +147,7 @@ function missingRooms(activeCodes: QrCodeRow[], requestedRooms: string[]) {
   const roomsByName = uniqueRooms(requestedRooms.map((room) => room.normalize('NFC').replace(/\s+/g, ' ')))
   const rooms = activeCodes.flatMap(({ room }) => (room === null ? [] : normalizeRoom(room)))
   const roomSet = new Set(rooms)
-  const missing = [...roomsByName].filter(([key]) => !roomSet.has(key)).map(([, room]) => roomOwner(room))
+  const missing = [...roomsByName].filter(([key]) => !roomSet.has(key)).map(([, room]) => roomDestination(room))
   if (rooms.length + missing.length > maxRooms)
     throw new ApiError('invalid', { fields: [{ path: 'rooms', code: 'too_big_list', params: { limit: maxRooms } }] })
   return { missing, isRequested: ({ room }: QrCodeRow) => room !== null && roomsByName.has(normalizeRoom(room)) }
@@ -169,7 +170,7 @@ async function missingTargets(
   const targetIds = new Set(activeCodes.map(({ targetId }) => targetId))
   const missing = [...requestedIds]
     .filter((id) => !targetIds.has(id))
-    .map((id): CodeOwner => ({ kind, room: null, targetId: id }))
+    .map((id): CodeDestination => ({ kind, room: null, targetId: id }))
   return { missing, isRequested: ({ targetId }: QrCodeRow) => targetId !== null && requestedIds.has(targetId) }
 }
 
@@ -204,24 +205,24 @@ async function replaceCodes(
   scope: HotelScope,
   oldCodes: QrCodeRow[],
 ): Promise<QrCodeRow[]> {
-  const command = uuid()
-  await queries.revokeCodes(tx, oldCodes, command, context.clock())
+  const revocationId = uuid()
+  await queries.revokeCodes(tx, oldCodes, revocationId, context.clock())
   const newCodes = await queries.insertCodes(
     tx,
-    oldCodes.map((row) => newCode(context, scope, row)),
+    oldCodes.map((row) => newCodeRow(context, scope, row)),
   )
   // A collision of tokens is practically impossible; the request would fail and can be repeated.
   if (newCodes.length < oldCodes.length) throw new ApiError('unavailable', { retryAfter: 1 })
   await recordCodes(context, tx, scope, 'renewed', newCodes)
-  await publishRevoked(context, tx, oldCodes, command)
+  await publishRevoked(context, tx, oldCodes, revocationId)
   return newCodes
 }
 
 /** Checks the room out and renews its code, so that photos of the old one are useless. Throws `not_found`. */
 export const checkOutAndRenew = (context: AppContext, scope: HotelScope, id: string): Promise<QrCode> =>
   changeForGuests(context, scope.hotelId, async (tx) => {
-    const [newCodes] = await replaceCodes(context, tx, scope, [await endStay(context, tx, scope, id)])
-    return newCodes ? presentCode(context, newCodes) : throwNotFound()
+    const [renewedCode] = await replaceCodes(context, tx, scope, [await endStay(context, tx, scope, id)])
+    return renewedCode ? presentCode(context, renewedCode) : throwNotFound()
   })
 
 export async function renewCode(
@@ -247,10 +248,10 @@ export async function revokeCodes(
     if (chosen.which === 'these' && revocable.length < rows.length)
       throw new ApiError('invalid', { fields: [{ path, code: 'hotel_code' }] })
     if (revocable.length === 0) throwNotFound()
-    const command = uuid()
-    await queries.revokeCodes(tx, revocable, command, context.clock())
+    const revocationId = uuid()
+    await queries.revokeCodes(tx, revocable, revocationId, context.clock())
     await recordCodes(context, tx, scope, 'deleted', revocable)
-    await publishRevoked(context, tx, revocable, command)
+    await publishRevoked(context, tx, revocable, revocationId)
   })
 }
 
@@ -258,10 +259,10 @@ export async function revokeCodes(
  * Notifies the phones that have proved a room with one of these codes: they delete the proof and what it gave access
  * to.
  */
-async function publishRevoked({ clock }: AppContext, tx: Tx, rows: QrCodeRow[], command: string): Promise<void> {
+async function publishRevoked({ clock }: AppContext, tx: Tx, rows: QrCodeRow[], revocationId: string): Promise<void> {
   const [room] = rows.filter(({ kind }) => kind === 'room')
   if (room)
-    await publish(tx, { hotelId: room.hotelId, type: 'code.revoked', subject: command, version: 1, at: clock() })
+    await publish(tx, { hotelId: room.hotelId, type: 'code.revoked', subject: revocationId, version: 1, at: clock() })
 }
 
 /** The address in a code of the hotel, for its picture. Throws `not_found`. */

@@ -12,7 +12,10 @@ const pauseModes = ['undone', ...saleEndings] as const
 /** The sale modes that the palette offers: all except `stock`, which needs a number. */
 const paletteSaleModes = saleModes.filter((mode) => mode !== 'stock')
 
-/** Pauses of services and sales of articles that match the searched words, e.g. "pause room" or "épuisé malouin". */
+/**
+ * The actions that match the searched words: to pause or resume a service, and to mark an article as sold out or
+ * available. For example "pause room" or "épuisé malouin".
+ */
 export async function findServiceActions({ hotelId, managed, actor, text, t }: ActionQuery): Promise<FoundAction[]> {
   if (!workOrders(actor)) return []
   const now = new Date()

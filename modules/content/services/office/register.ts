@@ -13,7 +13,7 @@ export const services = defineOfficeModule({
     {
       text: 'services.links.services',
       path: hotelScreens.services,
-      bar: () => 4,
+      barPosition: () => 4,
       side: { group: 'content', position: 1, icon: Service, tab: true },
     },
   ],

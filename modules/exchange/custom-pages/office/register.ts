@@ -14,7 +14,7 @@ export const customPages = defineOfficeModule({
     {
       text: 'customPages.links.home',
       path: ({ defaultPage }) => (defaultPage ? hotelScreens.page(defaultPage) : hotelScreens.pages),
-      bar: ({ hasPages }) => hasPages && 1,
+      barPosition: ({ hasPages }) => hasPages && 1,
     },
     {
       text: 'customPages.links.pages',

@@ -37,7 +37,7 @@ export async function pageSavedAt(db: Db | Tx, hotelId: string, id: string): Pro
   return page?.at
 }
 
-/** The titles of these pages by id, including deleted pages. */
+/** The ids and titles of these pages, including deleted pages. */
 export async function titlesOf(db: Db | Tx, { hotelId }: { hotelId: string }, ids: string[]) {
   return db
     .select({ id: pages.id, name: pages.title })
@@ -230,7 +230,7 @@ export async function hotelsWithVersions(db: Db): Promise<string[]> {
   return rows.map(({ hotelId }) => hotelId)
 }
 
-/** Latest first, without their blocks. */
+/** The versions of a page, latest first, without their blocks. */
 export async function versionsOf(db: Db, scope: HotelScope, pageId: string): Promise<Omit<VersionRow, 'blocks'>[]> {
   const { blocks: _, ...columns } = getTableColumns(pageVersions)
   return db

@@ -168,7 +168,7 @@ export async function updateClaim(
 }
 
 /** Removes the visitors from codes after the hotel's retention days, for privacy. */
-export async function forgetVisitors(db: Db, now: Date): Promise<void> {
+export async function anonymiseClaims(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     update ${dealClaims} set visitor_id = null from ${hotels}
     where ${hotels.id} = ${dealClaims.hotelId} and ${dealClaims.visitorId} is not null

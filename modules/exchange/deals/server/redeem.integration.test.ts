@@ -247,7 +247,7 @@ describe('the form of the page', () => {
 test('after the retention days the guest of a code is no longer stored, and the counts stay', async () => {
   const { hotel, guest, code } = await claimedDeal({ perVisitor: 1 })
   expectStatus(200, await redeem(code))
-  const forget = app.context.modules.find(({ name }) => name === 'deals')?.chores?.forgetVisitors
+  const forget = app.context.modules.find(({ name }) => name === 'deals')?.hourlyJobs?.forgetVisitors
   const visitors = async () => {
     const { rows } = await app.context.pool.query('select visitor_id from deal_claims where visitor_id = $1', [guest])
     return rows.length

@@ -23,8 +23,8 @@ import * as queries from './queries.ts'
 
 export { deleteHotelRows, insertDeal } from './queries.ts'
 
-export const forgetVisitors = (context: AppContext): Promise<void> =>
-  queries.forgetVisitors(context.db, context.clock())
+export const anonymiseClaims = (context: AppContext): Promise<void> =>
+  queries.anonymiseClaims(context.db, context.clock())
 
 /** The personal data that the hotel stores about a visitor. */
 export async function visitorDataCounts(

@@ -25,7 +25,7 @@ export const infoPages = defineOfficeModule({
       text: infoName,
       path: hotelScreens.info,
       // Without pages: whether any info field other than the announcement is filled.
-      bar: ({ hasPages, info }) => (hasPages ? 2 : hasWrittenInfo(info) && 5),
+      barPosition: ({ hasPages, info }) => (hasPages ? 2 : hasWrittenInfo(info) && 5),
       side: { group: 'content', position: 2, icon: Info },
       badge,
     },

@@ -98,11 +98,11 @@ export async function sendOpinion(hotelId: string, subject: Subject, lang: Lang)
   const attempt = { key: randomUuid(), lang, body: JSON.stringify(opinionInputOf(draft, subject)) }
   updateState(hotelId, { refused: omitSubject(stateOfHotel(hotelId).refused, subject) })
   changeDraft(hotelId, subject, { attempt })
-  await postOpinions(hotelId)
+  await sendWaitingOpinions(hotelId)
 }
 
-/** Sends the waiting requests. However often one is sent, it is stored only once. */
-export const postOpinions = (hotelId: string): Promise<void> =>
+/** Sends the opinions that wait on this phone. However often one is sent, the server stores it only once. */
+export const sendWaitingOpinions = (hotelId: string): Promise<void> =>
   sendStoredOnce(draftsKey(hotelId), async () => {
     const drafts = storedDrafts(hotelId)
     updateState(hotelId, { drafts, sending: true })
@@ -145,9 +145,9 @@ const retryEvery = 30_000
  * While mounted, waiting opinions are sent as soon as there is a network. Used by the layout, because that is on every
  * screen.
  */
-export function useOpinionPost(hotelId: string) {
+export function useSendWaitingOpinions(hotelId: string) {
   const waiting = Object.values(useOpinions(hotelId).drafts).some(({ attempt }) => attempt)
-  useRetry(waiting, () => isSendingDelayed(draftsKey(hotelId)) || postOpinions(hotelId), retryEvery)
+  useRetry(waiting, () => isSendingDelayed(draftsKey(hotelId)) || sendWaitingOpinions(hotelId), retryEvery)
 }
 
 /** Empty while rendering on the server: drafts and own opinions are known to this phone only. */

@@ -2,7 +2,7 @@ import type { GuestModule } from '#core/ui-guest/guest-module.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { GuestOpinion } from '../contract.ts'
 import { GoodbyeLink } from './components/goodbye-link.tsx'
-import { putOpinions, useOpinionPost } from './opinion-store.ts'
+import { putOpinions, useSendWaitingOpinions } from './opinion-store.ts'
 
 declare module '#core/ui-guest/guest-module.ts' {
   interface GuestEvents {
@@ -14,8 +14,9 @@ declare module '#core/ui-guest/guest-module.ts' {
 export const opinions: GuestModule = {
   name: 'opinions',
   Goodbye: GoodbyeLink,
+  /** Shows nothing: it sends waiting opinions from every screen. */
   Dock() {
-    useOpinionPost(useGuest().hotel.id)
+    useSendWaitingOpinions(useGuest().hotel.id)
     return null
   },
   onEvent: {

@@ -22,7 +22,7 @@ export const opinions = defineOfficeModule({
     {
       text: 'opinions.links.opinions',
       path: hotelScreens.opinions,
-      bar: () => 3,
+      barPosition: () => 3,
       side: { group: 'hotel', position: 3, icon: Star, tab: true },
       badge,
     },

@@ -204,7 +204,7 @@ export const countWaiting = (db: Db, hotelIds: string[]): Promise<Map<string, nu
  * Anonymises opinions after the hotel's retention days, for privacy, and deletes refused ones. Published ones stay
  * under the name that their author chose.
  */
-export async function forgetVisitors(db: Db, now: Date): Promise<void> {
+export async function anonymiseOldOpinions(db: Db, now: Date): Promise<void> {
   const retentionStart = sql`${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`
   await db.execute(sql`
     delete from ${opinions} using ${hotels}

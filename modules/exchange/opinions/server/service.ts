@@ -174,5 +174,5 @@ export const translatableTexts = {
     })),
 }
 
-export const forgetVisitors = (context: AppContext): Promise<void> =>
-  queries.forgetVisitors(context.db, context.clock())
+export const anonymiseOldOpinions = (context: AppContext): Promise<void> =>
+  queries.anonymiseOldOpinions(context.db, context.clock())

@@ -94,7 +94,7 @@ function OpenedArticle({ service }: { service: PublicService }) {
       key={article.id}
       article={article}
       service={service}
-      already={countOfArticle(baskets, service.id, article.id)}
+      basketQuantity={countOfArticle(baskets, service.id, article.id)}
       closeTo={closeTo}
       onClose={close}
       onChoose={(choice) => {

@@ -47,7 +47,7 @@ describe('a browser known to an account', () => {
     expectStatus(200, await login(email, password, { ...from, cookie }))
   })
 
-  test('has limited guesses too, and so has one with a cookie of another account', async () => {
+  test('also has a limited number of guesses, and so has a browser with a cookie of another account', async () => {
     const [account1, account2] = [await account(), await account()]
     const from = { 'x-forwarded-for': randomUUID() }
     const knownBrowser = { ...from, cookie: cookieOf(await login(account1.email, password, from)) }
@@ -82,23 +82,23 @@ describe('a puzzle', () => {
     const { email } = await account()
     const from = { 'x-forwarded-for': randomUUID() }
     for (let i = 0; i < 10; i++) await login(email, 'guess', from)
-    return { email, from, asked: await login(email, password, from) }
+    return { email, from, refused: await login(email, password, from) }
   }
 
   test('allows one attempt, right or wrong', async () => {
-    const { email, from, asked: refused } = await accountUnderAttack()
+    const { email, from, refused } = await accountUnderAttack()
     const puzzle = solvePuzzleOf(refused)
     expect((await login(email, 'guess', from, puzzle)).status).toBe(401)
     expect(statusCodeAndFields(await login(email, password, from, puzzle))).toEqual([429, 'puzzle_required'])
     const attacked = await accountUnderAttack()
-    const solution = solvePuzzleOf(attacked.asked)
+    const solution = solvePuzzleOf(attacked.refused)
     const answers = await Promise.all([1, 2, 3].map(() => login(attacked.email, 'guess', attacked.from, solution)))
     expect(answers.map(({ status }) => status).sort()).toEqual([401, 429, 429])
   })
 
   test('is valid for one account and address for ten minutes, and only with a computed solution', async () => {
     const [one, other] = [await accountUnderAttack(), await accountUnderAttack()]
-    const puzzle = solvePuzzleOf(one.asked)
+    const puzzle = solvePuzzleOf(one.refused)
     expect((await login(other.email, password, other.from, puzzle)).status).toBe(429)
     expect((await login(one.email, password, one.from, { ...puzzle, number: puzzle.number + 1 })).status).toBe(429)
     const easier = puzzle.challenge.replace(/\.16\./, '.1.')
@@ -110,7 +110,7 @@ describe('a puzzle', () => {
   })
 
   test('gets harder with each wrong password, but not with attempts that have no solution', async () => {
-    const { email, from, asked: refused } = await accountUnderAttack()
+    const { email, from, refused } = await accountUnderAttack()
     expect(refused.body.context.bits).toBe(16)
     for (let i = 0; i < 15; i++) expect((await login(email, 'guess', from)).status).toBe(429)
     let next = await login(email, 'guess', from)

@@ -43,7 +43,7 @@ export function useUploads(
     }),
   )
   useEffect(() => queue.close, [queue])
-  const uploads = useQueue(queue)
+  const uploads = useUploadsState(queue)
   useReportPendingWork(uploads.queue.some(({ state }) => state !== 'known'))
   return uploads
 }
@@ -57,7 +57,7 @@ const queuesByHotel = new Map<string, UploadQueue>()
  */
 export function useSharedUploads(hotelId: string, subject: string) {
   const queue = queuesByHotel.get(subject) ?? createSharedQueue(hotelId, subject)
-  return useQueue(queue)
+  return useUploadsState(queue)
 }
 
 function createSharedQueue(hotelId: string, subject: string): UploadQueue {
@@ -74,9 +74,10 @@ function createSharedQueue(hotelId: string, subject: string): UploadQueue {
   return queue
 }
 
-function useQueue({ useFiles, ...actions }: UploadQueue) {
+function useUploadsState({ useFiles, ...actions }: UploadQueue) {
   const queue = useFiles()
   return { queue, running: queue.some(isUnderWay), ...actions }
 }
 
-export type Uploads = ReturnType<typeof useQueue>
+/** The files of an upload queue with their state, and the actions on them. */
+export type UploadsState = ReturnType<typeof useUploadsState>

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { createHotel, createPerson, createService, expectStatus, type TestPerson } from '#tests/factories.ts'
 import { testAlone } from '#tests/one-process.ts'
-import { bytes, codeOf, fileCalls, pdf } from '#tests/uploads.ts'
+import { bytes, fileCalls, pdf, statusAndCode } from '#tests/uploads.ts'
 
 const app = testApp()
 let somebody: TestPerson
@@ -14,15 +14,17 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const { offered, put, get, uploaded, left } = fileCalls(app, () => somebody)
+const { requestUploadAddress, put, get, uploadFile, storedFiles } = fileCalls(app, () => somebody)
 
 describe('an upload address', () => {
   test('is on the product’s own server and ends with the requested extension', async () => {
-    const address = new URL(await offered('PNG'))
+    const address = new URL(await requestUploadAddress('PNG'))
     expect(address.origin).toBe('http://localhost')
     expect(address.pathname).toMatch(/^\/files\/[0-9a-f-]{36}\.png$/)
     for (const invalidExtension of ['', '..%2F..%2Fetc', 'a.b', 'x'.repeat(11), 'é', 'html%20'])
-      expect(new URL(await offered(invalidExtension)).pathname, invalidExtension).toMatch(/^\/files\/[0-9a-f-]{36}$/)
+      expect(new URL(await requestUploadAddress(invalidExtension)).pathname, invalidExtension).toMatch(
+        /^\/files\/[0-9a-f-]{36}$/,
+      )
     const several = await app.call('GET', '/v1/get-upload-url?extention[]=png&extention[]=jpg', { as: somebody })
     expect(several.status).toBe(422)
   })
@@ -32,7 +34,7 @@ describe('an upload address', () => {
   })
 
   test('contains no token of another user', async () => {
-    expect(await offered('png')).not.toContain(somebody.token)
+    expect(await requestUploadAddress('png')).not.toContain(somebody.token)
   })
 
   testAlone('is given out 200 times an hour to one person, whatever others do', async () => {
@@ -40,13 +42,13 @@ describe('an upload address', () => {
     const calls = []
     for (let i = 0; i < 201; i++) calls.push((await app.call('GET', '/v1/get-upload-url', { as: busy })).status)
     expect([calls.filter((status) => status === 200).length, calls.at(-1)]).toEqual([200, 429])
-    await offered()
+    await requestUploadAddress()
   })
 })
 
 describe('a file that is sent', () => {
   test('is available at the address without its query string', async () => {
-    const address = await uploaded(pdf, 'pdf')
+    const address = await uploadFile(pdf, 'pdf')
     const answer = await get(address)
     expect(answer.status).toBe(200)
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf)
@@ -61,11 +63,11 @@ describe('a file that is sent', () => {
   })
 
   test('may have no extension', async () => {
-    expect((await get(await uploaded(png))).headers.get('content-type')).toBe('image/png')
+    expect((await get(await uploadFile(png))).headers.get('content-type')).toBe('image/png')
   })
 
   test('is refused at an address whose signature, name, owner or time was changed', async () => {
-    const address = await offered('png')
+    const address = await requestUploadAddress('png')
     const other = await createPerson(app)
     const changed = [
       address.split('?')[0],
@@ -80,39 +82,39 @@ describe('a file that is sent', () => {
       address.replace(somebody.userId, other.userId),
     ]
     for (const each of changed)
-      expect(await codeOf(await put(each as string, png)), each).toEqual([403, 'upload_refused'])
+      expect(await statusAndCode(await put(each as string, png)), each).toEqual([403, 'upload_refused'])
     expect((await put(address, png)).status).toBe(200)
   })
 
   test('is refused after ten minutes, and not before', async () => {
-    const [early, late] = [await offered('png'), await offered('png')]
+    const [early, late] = [await requestUploadAddress('png'), await requestUploadAddress('png')]
     app.setClock('2026-03-10T09:09:59Z')
     expect((await put(early, png)).status).toBe(200)
     app.setClock('2026-03-10T09:10:00Z')
-    expect(await codeOf(await put(late, png))).toEqual([403, 'upload_expired'])
+    expect(await statusAndCode(await put(late, png))).toEqual([403, 'upload_expired'])
     app.setClock('2026-03-10T09:00:00Z')
   })
 
   test('cannot be replaced: an address can be used once', async () => {
-    const address = await uploaded(pdf, 'pdf')
+    const address = await uploadFile(pdf, 'pdf')
     const second = await put(address, 'something else')
-    expect(await codeOf(second)).toEqual([409, 'upload_used'])
+    expect(await statusAndCode(second)).toEqual([409, 'upload_used'])
     expect(Buffer.from(await (await get(address)).arrayBuffer())).toEqual(pdf)
   })
 
   test('is the only one stored when several are sent to one address at the same moment', async () => {
-    const address = await offered('txt')
-    const before = (await left()).length
+    const address = await requestUploadAddress('txt')
+    const before = (await storedFiles()).length
     const bodies = Array.from({ length: 6 }, (_, i) => Buffer.alloc(200_000, String(i)))
     const answers = await Promise.all(bodies.map((body) => put(address, body as never)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
     const winner = bodies[answers.findIndex(({ status }) => status === 200)]
     expect(Buffer.from(await (await get(address)).arrayBuffer())).toEqual(winner)
-    expect((await left()).length).toBe(before + 1)
+    expect((await storedFiles()).length).toBe(before + 1)
   })
 
   test('with a too large Content-Length is refused before its bytes are read', async () => {
-    const address = await offered('mp4')
+    const address = await requestUploadAddress('mp4')
     let pullCount = 0
     const body = new ReadableStream({
       pull(controller) {
@@ -133,8 +135,8 @@ describe('a file that is sent', () => {
   })
 
   test('that exceeds the limit is stopped there and leaves nothing', async () => {
-    const address = await offered('mp4')
-    const before = await left()
+    const address = await requestUploadAddress('mp4')
+    const before = await storedFiles()
     let sentBytes = 0
     const endless = new ReadableStream({
       pull(controller) {
@@ -142,16 +144,16 @@ describe('a file that is sent', () => {
         controller.enqueue(bytes(50_000))
       },
     })
-    expect(await codeOf(await put(address, endless))).toEqual([413, 'file_too_large'])
+    expect(await statusAndCode(await put(address, endless))).toEqual([413, 'file_too_large'])
     expect(sentBytes).toBeLessThan(1_200_000)
-    expect(await left()).toEqual(before)
+    expect(await storedFiles()).toEqual(before)
     expect((await get(address)).status).toBe(404)
     expect((await put(address, bytes(1_000_000) as never)).status).toBe(200)
   })
 
   test('that is interrupted leaves nothing, and its address can be used again', async () => {
-    const address = await offered('png')
-    const before = await left()
+    const address = await requestUploadAddress('png')
+    const before = await storedFiles()
     let hasStarted = false
     const broken = new ReadableStream({
       pull(controller) {
@@ -160,24 +162,24 @@ describe('a file that is sent', () => {
         hasStarted = true
       },
     })
-    expect(await codeOf(await put(address, broken))).toEqual([400, 'upload_interrupted'])
-    expect(await left()).toEqual(before)
+    expect(await statusAndCode(await put(address, broken))).toEqual([400, 'upload_interrupted'])
+    expect(await storedFiles()).toEqual(before)
     expect((await get(address)).status).toBe(404)
     expect((await put(address, png)).status).toBe(200)
   })
 
   test('that is empty is refused', async () => {
-    const address = await offered('png')
+    const address = await requestUploadAddress('png')
     const nothing = new ReadableStream({ start: (controller) => controller.close() })
     for (const body of [undefined, '', nothing])
-      expect(await codeOf(await put(address, body as never))).toEqual([422, 'file_empty'])
+      expect(await statusAndCode(await put(address, body as never))).toEqual([422, 'file_empty'])
     expect((await put(address, png)).status).toBe(200)
   })
 })
 
 describe('the declared type of a file', () => {
   test('is ignored: the bytes determine the type', async () => {
-    const address = await uploaded(png, 'html')
+    const address = await uploadFile(png, 'html')
     const answer = await get(address)
     expect(answer.headers.get('content-type')).toBe('image/png')
     expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="[0-9a-f-]{36}\.png"$/)
@@ -193,7 +195,7 @@ describe('the declared type of a file', () => {
     ['a single byte', Buffer.from([0xff]), 'jpg'],
     ['half the beginning of a film', Buffer.from('0000001866747970', 'hex'), 'mp4'],
   ])('%s is served as a download', async (_, body, extension) => {
-    const answer = await get(await uploaded(body, extension))
+    const answer = await get(await uploadFile(body, extension))
     expect(answer.headers.get('content-type')).toBe('application/octet-stream')
     expect(answer.headers.get('content-disposition')).toMatch(
       new RegExp(`^attachment; filename="[0-9a-f-]{36}\\.${extension}"$`),
@@ -207,7 +209,7 @@ describe('the declared type of a file', () => {
     ['application/pdf', '255044462d312e370a'],
     ['audio/mpeg', '4944330300000000000afffb9064'],
   ])('%s is displayed in the browser', async (type, hex) => {
-    const answer = await get(await uploaded(Buffer.from(hex, 'hex'), 'x'))
+    const answer = await get(await uploadFile(Buffer.from(hex, 'hex'), 'x'))
     expect(answer.headers.get('content-type')).toBe(type)
     expect(answer.headers.get('content-disposition')).toMatch(/^inline;/)
   })
@@ -229,7 +231,7 @@ describe('a player or a browser', () => {
     ['lines=1-2', 200, digits, null],
     ['bytes=-', 200, digits, null],
   ])('that requests %s gets status %i', async (range, status, text, contentRange) => {
-    const answer = await get(await uploaded(digits), { range })
+    const answer = await get(await uploadFile(digits), { range })
     expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
       status,
       text,
@@ -240,7 +242,7 @@ describe('a player or a browser', () => {
   })
 
   test('gets 304 for an unchanged file, and a range only of the same version', async () => {
-    const address = await uploaded(digits)
+    const address = await uploadFile(digits)
     const etag = (await get(address)).headers.get('etag') ?? ''
     for (const ifNoneMatch of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
       const answer = await get(address, { 'if-none-match': ifNoneMatch })
@@ -252,14 +254,14 @@ describe('a player or a browser', () => {
   })
 
   test('can request only the headers', async () => {
-    const answer = await get(await uploaded(digits), {}, 'HEAD')
+    const answer = await get(await uploadFile(digits), {}, 'HEAD')
     expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '10000', ''])
   })
 })
 
 describe('an address under /files', () => {
   test('is not found when there is no such file', async () => {
-    const address = (await uploaded(png, 'png')).split('?')[0] ?? ''
+    const address = (await uploadFile(png, 'png')).split('?')[0] ?? ''
     const names = [
       '/files/0198c0de-0000-7000-8000-00000000abcd.png',
       '/files/',
@@ -276,28 +278,28 @@ describe('an address under /files', () => {
       address.replace('.png', '.png/x'),
     ]
     for (const name of names) expect((await get(name)).status, name).toBe(404)
-    expect(await codeOf(await get(names[0] as string))).toEqual([404, 'not_found'])
+    expect(await statusAndCode(await get(names[0] as string))).toEqual([404, 'not_found'])
   })
 
   test('accepts no other method', async () => {
-    const address = await offered('png')
+    const address = await requestUploadAddress('png')
     for (const method of ['POST', 'PATCH', 'DELETE', 'OPTIONS']) {
       const answer = await app.fetch(address, { method })
       expect(answer.headers.get('allow')).toBe('GET, HEAD, PUT')
-      expect(await codeOf(answer)).toEqual([405, 'method_not_allowed'])
+      expect(await statusAndCode(answer)).toEqual([405, 'method_not_allowed'])
     }
   })
 
   test('accepts no upload under a chosen name', async () => {
     for (const name of ['/files/x.png?signature=x', '/files/..%2F..%2Fx', '/files/'])
-      expect(await codeOf(await put(name, png)), name).toEqual([404, 'not_found'])
+      expect(await statusAndCode(await put(name, png)), name).toEqual([404, 'not_found'])
   })
 })
 
 test('the picture of an article is stored as a path and returned to guests', async () => {
   const hotel = await createHotel(app)
   const menu = await createService(app, hotel)
-  const address = await uploaded(png, 'png')
+  const address = await uploadFile(png, 'png')
   const { pathname } = new URL(address)
   const servicePath = `/v1/hotels/${hotel.id}/services/${menu.id}`
   const changed = expectStatus(

@@ -287,7 +287,7 @@ export async function lockGuestFiles(tx: Tx, hotelId: string, ids: string[]): Pr
 }
 
 /** Removes the guest's hash from files that guests sent to a hotel before that instant. */
-export async function forgetVisitors(db: Db, createdBefore: Date): Promise<void> {
+export async function anonymiseGuestFiles(db: Db, createdBefore: Date): Promise<void> {
   const isExpiredGuestFile = and(gt(medias.visitor, ''), isNotNull(medias.hotelId), lt(medias.createdAt, createdBefore))
   await db.update(medias).set({ visitor: '' }).where(isExpiredGuestFile)
 }

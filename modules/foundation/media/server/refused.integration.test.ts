@@ -3,35 +3,41 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { createHotel, createPerson, expectStatus, type TestPerson } from '#tests/factories.ts'
 import { plainPicture } from '#tests/pictures.ts'
-import { bytes, codeOf, fileCalls, pdf } from '#tests/uploads.ts'
+import { bytes, fileCalls, pdf, statusAndCode } from '#tests/uploads.ts'
 
 const app = testApp()
 let somebody: TestPerson
 beforeAll(async () => {
   somebody = (await createHotel(app)).owner
 })
-const { offered, put, get, uploaded, left } = fileCalls(app, () => somebody)
+const { requestUploadAddress, put, get, uploadFile, storedFiles } = fileCalls(app, () => somebody)
 
 describe('an unconfirmed account, or one without a hotel', () => {
   test('can upload a few files, and gets an error that says what to do for more', async () => {
     const newcomer = await createPerson(app, { verified: false })
-    for (let i = 0; i < 20; i++) expect((await put(await offered('pdf', newcomer), pdf)).status).toBe(200)
-    const refused = await put(await offered('pdf', newcomer), pdf, { 'accept-language': 'fr' })
+    for (let i = 0; i < 20; i++) expect((await put(await requestUploadAddress('pdf', newcomer), pdf)).status).toBe(200)
+    const refused = await put(await requestUploadAddress('pdf', newcomer), pdf, { 'accept-language': 'fr' })
     const problem = await refused.json()
     expect([refused.status, problem.code]).toEqual([403, 'upload_quota'])
     expect(problem.detail).toContain('créez votre hôtel')
     // With a confirmed address and a hotel, the usual rules apply.
     await app.context.pool.query('update users set email_verified_at = now() where id = $1', [newcomer.userId])
-    expect(await codeOf(await put(await offered('pdf', newcomer), pdf))).toEqual([403, 'upload_quota'])
+    expect(await statusAndCode(await put(await requestUploadAddress('pdf', newcomer), pdf))).toEqual([
+      403,
+      'upload_quota',
+    ])
     expectStatus(201, await app.call('POST', '/v1/hotels?lang=fr', { as: newcomer, body: { name: 'Hôtel du Phare' } }))
-    expect((await put(await offered('pdf', newcomer), pdf)).status).toBe(200)
+    expect((await put(await requestUploadAddress('pdf', newcomer), pdf)).status).toBe(200)
   })
 
   test('can upload a limited number of bytes', async () => {
     const newcomer = await createPerson(app, { verified: false })
-    expect((await put(await offered('pdf', newcomer), pdf)).status).toBe(200)
+    expect((await put(await requestUploadAddress('pdf', newcomer), pdf)).status).toBe(200)
     await app.context.pool.query('update medias set size = 29999990 where owner_id = $1', [newcomer.userId])
-    expect(await codeOf(await put(await offered('pdf', newcomer), pdf))).toEqual([403, 'upload_quota'])
+    expect(await statusAndCode(await put(await requestUploadAddress('pdf', newcomer), pdf))).toEqual([
+      403,
+      'upload_quota',
+    ])
   })
 })
 
@@ -44,8 +50,8 @@ describe('a program', () => {
     ['in an archive', zip, 'pdf'],
     ['by its name alone', Buffer.from('MsgBox 1'), 'vbs'],
   ])('%s is refused and leaves nothing', async (_, body, extension) => {
-    const before = await left()
-    const address = await offered(extension)
+    const before = await storedFiles()
+    const address = await requestUploadAddress(extension)
     const answer = await put(address, body, { 'accept-language': 'fr' })
     const { code, detail } = await answer.json()
     expect([answer.status, code, detail.includes('Envoyez le document lui-même')]).toEqual([
@@ -53,7 +59,7 @@ describe('a program', () => {
       'file_is_program',
       true,
     ])
-    expect(await left()).toEqual(before)
+    expect(await storedFiles()).toEqual(before)
   })
 
   test('is detected by its bytes: a picture, video or document with the name of a program is accepted', async () => {
@@ -65,7 +71,7 @@ describe('a program', () => {
       [pdf, 'application/pdf', 'pdf'],
     ] as const)
       for (const programExtension of ['com', 'app', 'zip']) {
-        const address = await uploaded(body, programExtension)
+        const address = await uploadFile(body, programExtension)
         expect(new URL(address).pathname).toMatch(new RegExp(`\\.${programExtension}$`))
         const answer = await get(address)
         const { status, headers } = answer
@@ -74,13 +80,13 @@ describe('a program', () => {
           new RegExp(`^inline; filename="[0-9a-f-]{36}\\.${extension}"$`),
         )
         const id = new URL(address).pathname.slice(7, 43)
-        const stored = (await left()).filter((name) => name.startsWith(id))
+        const stored = (await storedFiles()).filter((name) => name.startsWith(id))
         expect(stored).toEqual([expect.stringMatching(new RegExp(`\\.${extension}$`))])
       }
   })
 
   test('that was stored before is not served; a document is', async () => {
-    const [storedProgram, document] = [await uploaded(pdf, 'pdf'), await uploaded(zip, 'docx')]
+    const [storedProgram, document] = [await uploadFile(pdf, 'pdf'), await uploadFile(zip, 'docx')]
     const id = new URL(storedProgram).pathname.slice(7, 43)
     await app.context.pool.query("update medias set type = 'application/x-msdownload' where id = $1", [id])
     expect([(await get(storedProgram)).status, (await get(document)).status]).toEqual([404, 200])
@@ -97,9 +103,9 @@ test('an animated PNG is refused with an explanation; one with a single frame is
     control.writeUInt32BE(crc32(control.subarray(4, 16)), 16)
     return Buffer.concat([png.subarray(0, 33), control, png.subarray(33)])
   }
-  const refused = await put(await offered('png'), withFrames(3), { 'accept-language': 'fr' })
+  const refused = await put(await requestUploadAddress('png'), withFrames(3), { 'accept-language': 'fr' })
   const { code, detail } = await refused.json()
   expect([refused.status, code]).toEqual([422, 'picture_animation'])
   expect(detail).toContain('300 images et 50 mégapixels')
-  expect((await put(await offered('png'), withFrames(1))).status).toBe(200)
+  expect((await put(await requestUploadAddress('png'), withFrames(1))).status).toBe(200)
 })

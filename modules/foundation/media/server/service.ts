@@ -33,7 +33,7 @@ export { releaseHotel } from './queries.ts'
 export { hotelRowsSql, replaceInRows } from './replace/queries.ts'
 export { assertWithinQuota } from './storage/service.ts'
 export { mediaTexts } from './texts/presenters.ts'
-export { deleteGuestPictures, deleteUnusedFiles, forgetVisitors } from './unused/jobs.ts'
+export { anonymiseGuestFiles, deleteGuestPictures, deleteUnusedFiles } from './unused/jobs.ts'
 export { hashVisitor } from './uploads/secrets.ts'
 export { addUsages, type FileUser, linkFiles, replaceUsages, unlinkFiles } from './usages/service.ts'
 

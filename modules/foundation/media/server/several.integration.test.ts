@@ -20,38 +20,38 @@ beforeAll(async () => {
   hotel = await createHotel(app)
 })
 
-interface By {
+interface CallOptions {
   of?: TestHotel
   as?: TestPerson
 }
-const call = (method: string, path: string, body?: object, { of = hotel, as = of.owner }: By = {}) =>
+const call = (method: string, path: string, body?: object, { of = hotel, as = of.owner }: CallOptions = {}) =>
   app.call(method, `/v1/hotels/${of.id}/medias${path}`, { as, body })
 
 describe('several files are deleted in one call', () => {
   test('with a result for each: a used one is kept with its usages; an unknown one or another hotel’s is `gone`', async () => {
-    const [free, used, second] = [
+    const [unusedFile, usedFile, otherUnusedFile] = [
       await createLibraryFile(app, hotel),
       await createLibraryFile(app, hotel),
       await createLibraryFile(app, hotel),
     ]
-    const menu = await createService(app, hotel, { picture: used.address })
+    const menu = await createService(app, hotel, { picture: usedFile.address })
     const otherHotelsFile = await createLibraryFile(app, await createHotel(app))
     const unknownId = randomUUID()
-    const ids = [second.id, used.id, unknownId, free.id, otherHotelsFile.id, free.id]
+    const ids = [otherUnusedFile.id, usedFile.id, unknownId, unusedFile.id, otherHotelsFile.id, unusedFile.id]
     expect(expectStatus(200, await call('POST', '/delete', { ids }))).toEqual([
-      { id: second.id, outcome: 'deleted', usedIn: [] },
+      { id: otherUnusedFile.id, outcome: 'deleted', usedIn: [] },
       {
-        id: used.id,
+        id: usedFile.id,
         outcome: 'used',
         usedIn: [{ kind: 'service', id: menu.id, serviceId: null, name: 'Petit déjeuner' }],
       },
       { id: unknownId, outcome: 'gone', usedIn: [] },
-      { id: free.id, outcome: 'deleted', usedIn: [] },
+      { id: unusedFile.id, outcome: 'deleted', usedIn: [] },
       { id: otherHotelsFile.id, outcome: 'gone', usedIn: [] },
-      { id: free.id, outcome: 'gone', usedIn: [] },
+      { id: unusedFile.id, outcome: 'gone', usedIn: [] },
     ])
     const statuses = await Promise.all(
-      [free, used, second, otherHotelsFile].map(
+      [unusedFile, usedFile, otherUnusedFile, otherHotelsFile].map(
         async ({ address }) => (await app.fetch(address, { method: 'GET' })).status,
       ),
     )
@@ -77,15 +77,15 @@ describe('several files are deleted in one call', () => {
     for (let i = 0; i < 6; i++) {
       const media = await createLibraryFile(app, hotel)
       const menu = await createService(app, hotel)
-      const place = app.call('PATCH', `/v1/hotels/${hotel.id}/services/${menu.id}`, {
+      const linking = app.call('PATCH', `/v1/hotels/${hotel.id}/services/${menu.id}`, {
         as: hotel.owner,
         body: { picture: media.address },
       })
-      const [deleted, placed] = await Promise.all([call('POST', '/delete', { ids: [media.id] }), place])
+      const [deleted, linked] = await Promise.all([call('POST', '/delete', { ids: [media.id] }), linking])
       expect([
         ['deleted', 422],
         ['used', 200],
-      ]).toContainEqual([expectStatus(200, deleted)[0].outcome, placed.status])
+      ]).toContainEqual([expectStatus(200, deleted)[0].outcome, linked.status])
     }
   })
 
@@ -103,52 +103,52 @@ describe('several files are deleted in one call', () => {
 
 describe('a file whose bytes are already in the library', () => {
   /** Bytes of a picture that no other test has sent. */
-  const ownBytes = () => Buffer.concat([picture, Buffer.from(randomUUID())])
+  const uniqueBytes = () => Buffer.concat([picture, Buffer.from(randomUUID())])
   const add = async (body: Buffer | string, extra: object = {}, of = hotel) =>
     call('POST', '', { address: await createUpload(app, of.owner, body), name: 'copie.png', ...extra }, { of })
-  const refuse = { duplicate: 'refuse' }
+  const refuseDuplicate = { duplicate: 'refuse' }
 
-  test('is reported as a duplicate or kept too, compared by the uploaded bytes', async () => {
-    const bytes = ownBytes()
-    const first: Media = expectStatus(201, await add(bytes, refuse))
-    const second = await add(bytes, refuse)
+  test('is refused as a duplicate, or added as a second file, as the request says', async () => {
+    const bytes = uniqueBytes()
+    const first: Media = expectStatus(201, await add(bytes, refuseDuplicate))
+    const second = await add(bytes, refuseDuplicate)
     expect([second.status, second.body.code]).toEqual([409, 'media_duplicate'])
     expect(second.body.context.media).toEqual(first)
-    const keptFile = expectStatus(201, await add(bytes))
-    expect(keptFile.id).not.toBe(first.id)
+    const secondFile = expectStatus(201, await add(bytes))
+    expect(secondFile.id).not.toBe(first.id)
     // A third copy is compared with the oldest file.
-    expect((await add(bytes, refuse)).body.context.media.id).toBe(first.id)
-    expectStatus(201, await add(bytes, refuse, await createHotel(app)))
-    expectStatus(201, await add(ownBytes(), refuse))
-    expectStatus(200, await call('POST', '/delete', { ids: [first.id, keptFile.id] }))
-    expectStatus(201, await add(bytes, refuse))
+    expect((await add(bytes, refuseDuplicate)).body.context.media.id).toBe(first.id)
+    expectStatus(201, await add(bytes, refuseDuplicate, await createHotel(app)))
+    expectStatus(201, await add(uniqueBytes(), refuseDuplicate))
+    expectStatus(200, await call('POST', '/delete', { ids: [first.id, secondFile.id] }))
+    expectStatus(201, await add(bytes, refuseDuplicate))
   })
 
   test('is detected when two are added at once; the same address can be added again', async () => {
-    const bytes = ownBytes()
-    const answers = await Promise.all([1, 2, 3].map(() => add(bytes, refuse)))
+    const bytes = uniqueBytes()
+    const answers = await Promise.all([1, 2, 3].map(() => add(bytes, refuseDuplicate)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     const [media] = answers.flatMap(({ status, body }) => (status === 201 ? [body] : []))
-    expect(expectStatus(201, await call('POST', '', { address: media.address, ...refuse }))).toMatchObject({
+    expect(expectStatus(201, await call('POST', '', { address: media.address, ...refuseDuplicate }))).toMatchObject({
       id: media.id,
     })
   })
 })
 
-describe('an SVG is never rendered by the server, and runs nowhere', () => {
+describe('an SVG is neither rendered by the server nor run by a browser', () => {
   const bomb = Array.from({ length: 12 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`).join('')
-  const drawings = {
+  const svgs = {
     script: '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(document.domain)</script></svg>',
-    'references to others':
+    'references to other files':
       '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/><image href="http://169.254.169.254/"/><use href="https://evil.example/a.svg#x"/></svg>',
-    'entities without end': `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a0 "x">${bomb}]><svg xmlns="http://www.w3.org/2000/svg"><text>&a12;</text></svg>`,
+    'nested entities': `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a0 "x">${bomb}]><svg xmlns="http://www.w3.org/2000/svg"><text>&a12;</text></svg>`,
     'an entity of a file':
       '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&a;</text></svg>',
     'a huge size':
       '<svg xmlns="http://www.w3.org/2000/svg" width="2000000000" height="2000000000"><rect width="1"/></svg>',
-    'no end': '<svg xmlns="http://www.w3.org/2000/svg"><g><g><g>',
+    'no closing tags': '<svg xmlns="http://www.w3.org/2000/svg"><g><g><g>',
   }
-  test.each(Object.entries(drawings))('with %s', async (_, body) => {
+  test.each(Object.entries(svgs))('with %s', async (_, body) => {
     const media = await createLibraryFile(app, hotel, { name: 'logo.svg', body })
     expect(media).toMatchObject({ width: null, height: null, blur: null })
     const answer = await app.fetch(media.address, { method: 'GET' })

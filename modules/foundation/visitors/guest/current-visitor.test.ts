@@ -27,7 +27,7 @@ test('every screen stores uuid and firstVisitTimestamp, in milliseconds, and no 
   }
 })
 
-test('a returning browser keeps both; a first visit of zero is replaced by now', () => {
+test('a returning browser keeps its identifier and first visit; a first visit of zero is replaced by now', () => {
   vi.spyOn(Date, 'now').mockReturnValue(1_780_000_000_000)
   const knownVisitor = { uuid: 'visiteur n° 12', firstVisitTimestamp: '1700000000000' }
   expect(openScreen('/public/phare', knownVisitor).stored).toEqual(knownVisitor)

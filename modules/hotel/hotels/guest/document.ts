@@ -20,7 +20,7 @@ export interface GuestDocument {
   /** When the server rendered it, ISO 8601. */
   renderedAt: string
   /** Another language was requested and could not be loaded. */
-  unreached?: true
+  languageFailed?: true
   /** The public origin of the product, for absolute addresses. */
   origin?: string
   /** The map attribution and its link; absent: maps have no streets. */

@@ -17,7 +17,7 @@ export interface OfficeLink {
   readonly path: string | ((hotel: ManagedHotelData['hotel']) => string)
   readonly may?: (actor: Actor) => boolean
   /** Its position in the bar, specification point 2; false: it is not in the bar. */
-  readonly bar?: (hotel: ManagedHotelData['hotel']) => number | false
+  readonly barPosition?: (hotel: ManagedHotelData['hotel']) => number | false
   /**
    * Its position in the side navigation; `tab`: also in the tab bar of a phone. `palette`: only found in the command
    * palette.

@@ -26,7 +26,7 @@ export const hotels = defineOfficeModule({
     {
       text: (_, actor) => editName(actor),
       path: hotelScreens.edit,
-      bar: ({ hasPages }) => !hasPages && 1,
+      barPosition: ({ hasPages }) => !hasPages && 1,
       side: { group: 'hotel', position: 9, icon: Pencil },
     },
     {

@@ -257,7 +257,7 @@ export async function purgeDeletedHotels(context: AppContext): Promise<void> {
     hasExpired = await transaction(context.db, async (tx) => {
       const hotelId = await queries.lockExpiredHotel(tx, restorableSince(context))
       if (!hotelId) return false
-      for (const { hotelEnded } of context.modules.toReversed()) await hotelEnded?.(tx, hotelId)
+      for (const { hotelDeleted } of context.modules.toReversed()) await hotelDeleted?.(tx, hotelId)
       await context.jobs.deleteOfHotel(tx, hotelId)
       await deleteHotelStream(tx, hotelId)
       await queries.deleteHotelRow(tx, hotelId)

@@ -36,8 +36,8 @@ export function barLinks(
 ): BarLink[] {
   const atHotels = /^\/(hotels|places)(\/|$)/.test(pathname)
   const hotelLinks = managed
-    ? linksOf(modules, actor, managed).flatMap(({ bar, text, to, badge }) => {
-        const position = bar?.(managed.hotel)
+    ? linksOf(modules, actor, managed).flatMap(({ barPosition, text, to, badge }) => {
+        const position = barPosition?.(managed.hotel)
         return position ? [{ position, link: { text, to, ...(badge && { badge }) } }] : []
       })
     : []
@@ -66,7 +66,9 @@ export function sideLinks(modules: readonly OfficeModule[], actor: Actor, manage
 export function screenLinks(modules: readonly OfficeModule[], actor: Actor, managed: ManagedHotelData): BarLink[] {
   const named = linksOf(modules, actor, managed)
   const inSide = named.filter(({ side }) => side)
-  const inBar = named.filter(({ bar, to }) => bar?.(managed.hotel) && inSide.every((link) => link.to !== to))
+  const inBar = named.filter(
+    ({ barPosition, to }) => barPosition?.(managed.hotel) && inSide.every((link) => link.to !== to),
+  )
   return [...inSide, ...inBar].map(({ text, to }) => ({ text, to }))
 }
 

@@ -21,8 +21,8 @@ export default function KioskScreen() {
 }
 
 function Tablet({ own: hotelLang }: { own: string }) {
-  const { place, wanted, back, restart } = useKiosk()
-  const changed = place !== '' || wanted !== hotelLang
+  const { screenPath, wanted, back, restart } = useKiosk()
+  const changed = screenPath !== '' || wanted !== hotelLang
   const { left, stay } = useRestart(changed, restart)
   useWakeLock()
   useHistoryGuard(back)

@@ -4,8 +4,8 @@ import type { Lang } from '#core/i18n/contract.ts'
 /** The state of the lobby screen. It is in memory only: the address and the history do not change. */
 export interface Kiosk {
   /** The current screen, with the path that it has on a guest's phone: `bar/<id>`. */
-  place: string
-  open: (place: string) => void
+  screenPath: string
+  open: (screenPath: string) => void
   back: () => void
   /** Returns to the start screen, in the hotel's own language; `announced`: screen readers are told. */
   restart: (announced?: 'said') => void

@@ -59,7 +59,7 @@ export function answersTo(find: SearchFunction, text: string, lang: Lang): Searc
   const words = tellingWords(text, lang)
   const { needs, without } = readDietaryQuery(text)
   if (words.length === 0 || words.length > maxWords || needs.length > 0 || without.length > 0) return []
-  const rated = find(words.join(' ')).groups.flatMap(({ found }) =>
+  const rated = find(words.join(' ')).groups.flatMap(({ matches: found }) =>
     found.map((each) => ({ each, rank: rankOf(each, words, lang) })),
   )
   return rated

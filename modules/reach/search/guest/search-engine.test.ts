@@ -62,9 +62,9 @@ const finderIn = (lang: Lang, of = hotel) => {
   return createSearch(searchEntriesOf(of, t, guestScreenParts), lang)
 }
 const french = await finderIn('fr')
-const first = (question: string, find = french) => find(question).groups[0]?.found[0]?.entry.title
+const first = (question: string, find = french) => find(question).groups[0]?.matches[0]?.entry.title
 const all = (question: string, find = french) =>
-  find(question).groups.flatMap(({ found }) => found.map(({ entry }) => entry.title))
+  find(question).groups.flatMap(({ matches: found }) => found.map(({ entry }) => entry.title))
 
 describe('the guests’ search', () => {
   test.each([
@@ -124,7 +124,7 @@ describe('the guests’ search', () => {
 
   test('leads to the screen that shows the result', () => {
     const to = (question: string) => {
-      const { to, extra } = french(question).groups[0]?.found[0]?.entry ?? {}
+      const { to, extra } = french(question).groups[0]?.matches[0]?.entry ?? {}
       return [to, extra]
     }
     expect(to('piscine')).toEqual(['infos/i', undefined])
@@ -138,7 +138,7 @@ describe('the guests’ search', () => {
     const { groups } = french('petit dejeuner')
     expect(groups[0]?.kind).toBe('info')
     expect(groups.map(({ kind }) => kind)).toContain('service')
-    expect([...(french('croisant').groups[0]?.found[0]?.words ?? [])]).toContain('croissants')
+    expect([...(french('croisant').groups[0]?.matches[0]?.words ?? [])]).toContain('croissants')
   })
 
   test('prefers exact matches to misspellings, and allows no misspelling in short words', () => {
@@ -151,7 +151,7 @@ describe('the guests’ search', () => {
   test('accepts any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (question) => {
-        for (const { found } of french(question).groups) expect(found.length).toBeGreaterThan(0)
+        for (const { matches: found } of french(question).groups) expect(found.length).toBeGreaterThan(0)
       }),
     )
   })
@@ -179,7 +179,10 @@ describe('a search for a diet or an allergen', () => {
   })
   const dishes = async (question: string) => {
     const { needs, groups } = (await finderIn('en', menu))(question)
-    return { needs, dishes: groups.find(({ kind }) => kind === 'article')?.found.map(({ entry }) => entry.title) ?? [] }
+    return {
+      needs,
+      dishes: groups.find(({ kind }) => kind === 'article')?.matches.map(({ entry }) => entry.title) ?? [],
+    }
   }
 
   test.each([

@@ -15,7 +15,7 @@ export interface SearchMatch {
 export interface SearchGroup {
   kind: string
   heading: string
-  found: SearchMatch[]
+  matches: SearchMatch[]
 }
 
 export interface SearchAnswer {
@@ -132,7 +132,7 @@ function grouped(results: readonly SearchMatch[]): SearchGroup[] {
   const groups = new Map<string, SearchGroup>()
   for (const result of results) {
     const { kind, heading } = result.entry
-    groups.set(kind, { kind, heading, found: [...(groups.get(kind)?.found ?? []), result] })
+    groups.set(kind, { kind, heading, matches: [...(groups.get(kind)?.matches ?? []), result] })
   }
   return [...groups.values()]
 }

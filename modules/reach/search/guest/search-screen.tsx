@@ -46,7 +46,7 @@ export default function SearchScreen() {
     () => (searchText && find?.(searchText)) || nothing,
     [find, searchText],
   )
-  const count = groups.reduce((sum, { found }) => sum + found.length, 0)
+  const count = groups.reduce((sum, { matches }) => sum + matches.length, 0)
 
   /** Arrow keys move from the field through the results and back. */
   const move = (event: KeyboardEvent) => {

@@ -25,16 +25,16 @@ import type { HotelFile } from '../contract.ts'
 
 const app = testApp()
 /** A second installation of the product. */
-const other = testApp()
+const otherInstallation = testApp()
 
 /** The exported archive of a hotel: its `hotel.json` and its files. */
-async function exported(from: typeof app, { id, owner }: Pick<TestHotel, 'id' | 'owner'>) {
+async function exportHotel(from: typeof app, { id, owner }: Pick<TestHotel, 'id' | 'owner'>) {
   const answer = await from.fetch(`/v1/hotels/${id}/export`, { headers: { authorization: `Bearer ${owner.token}` } })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/x-tar'])
-  return unpacked(Buffer.from(await answer.arrayBuffer()))
+  return unpackArchive(Buffer.from(await answer.arrayBuffer()))
 }
 
-async function unpacked(bytes: Buffer) {
+async function unpackArchive(bytes: Buffer) {
   const entries = extract()
   Readable.from([bytes]).pipe(entries)
   const files: Record<string, Buffer> = {}
@@ -43,7 +43,7 @@ async function unpacked(bytes: Buffer) {
   return { bytes, json: JSON.parse(String(json)) as HotelFile, files: rest }
 }
 
-async function packed(json: unknown, files: Record<string, Buffer> = {}): Promise<Buffer> {
+async function packArchive(json: unknown, files: Record<string, Buffer> = {}): Promise<Buffer> {
   const archive = pack()
   archive.entry({ name: 'hotel.json' }, typeof json === 'string' ? json : JSON.stringify(json))
   for (const [name, bytes] of Object.entries(files)) archive.entry({ name }, bytes)
@@ -51,14 +51,14 @@ async function packed(json: unknown, files: Record<string, Buffer> = {}): Promis
   return buffer(Readable.from(archive))
 }
 
-async function imported(to: typeof app, as: TestPerson, archive: Buffer) {
+async function importArchive(to: typeof app, as: TestPerson, archive: Buffer) {
   const headers = { authorization: `Bearer ${as.token}`, 'content-type': 'application/x-tar' }
   const answer = await to.fetch('/v1/hotels/import', { method: 'POST', headers, body: archive as never })
   return { status: answer.status, body: await answer.json() } as Awaited<ReturnType<typeof to.call>>
 }
 
-/** Sets the hotel's settings that are not content. */
-async function withSettings({ id, owner: as }: TestHotel, serviceId: string): Promise<void> {
+/** Saves settings of the hotel that are not content: chat, alerts and announcements. */
+async function saveSettings({ id, owner: as }: TestHotel, serviceId: string): Promise<void> {
   const at = `/v1/hotels/${id}`
   const answer = { id: randomUUID(), title: { fr: 'Le code' }, text: { fr: 'Sur la porte.', en: 'On the door.' } }
   const chat = { enabled: true, awayText: { fr: 'À demain' }, cannedAnswers: [answer] }
@@ -69,8 +69,8 @@ async function withSettings({ id, owner: as }: TestHotel, serviceId: string): Pr
   const announce = (fr: string, until: string) =>
     app.call('POST', `${at}/announcements?lang=all`, { as, body: { text: { fr }, until } })
   expectStatus(201, await announce('La piscine ferme à midi.', '2026-03-12T09:00:00Z'))
-  const { id: over } = expectStatus(201, await announce('Trop tard.', '2026-03-12T09:00:00Z'))
-  expectStatus(200, await app.call('POST', `${at}/announcements/${over}/end`, { as }))
+  const { id: endedId } = expectStatus(201, await announce('Trop tard.', '2026-03-12T09:00:00Z'))
+  expectStatus(200, await app.call('POST', `${at}/announcements/${endedId}/end`, { as }))
 }
 
 /** A hotel with one of everything, with references between them. */
@@ -116,10 +116,13 @@ async function fullHotel(): Promise<TestHotel> {
     { name: 'Chocolat', price: 550, section: 'Chaud', options, allergens } as never,
     { name: 'Olives', price: 300 },
   ])
-  await withSettings(hotel, menu.id)
+  await saveSettings(hotel, menu.id)
   const deal = await createDeal(app, hotel)
   await createTicket(app, hotel)
-  const second = expectStatus(201, await app.call('POST', `${at}/pages?lang=fr`, { as, body: { title: 'Brouillon' } }))
+  const draftPage = expectStatus(
+    201,
+    await app.call('POST', `${at}/pages?lang=fr`, { as, body: { title: 'Brouillon' } }),
+  )
   const page = expectStatus(
     201,
     await app.call('POST', `${at}/pages?lang=fr`, {
@@ -132,7 +135,7 @@ async function fullHotel(): Promise<TestHotel> {
           { kind: 'place', placeId: deal.place.id },
           { kind: 'info', info: item.id },
           { kind: 'picture', picture: picture.address, alt: '', caption: 'La plage' },
-          { kind: 'button', label: 'La suite', link: { to: 'page', id: second.id } },
+          { kind: 'button', label: 'La suite', link: { to: 'page', id: draftPage.id } },
         ],
       },
     }),
@@ -151,8 +154,8 @@ async function fullHotel(): Promise<TestHotel> {
   return hotel
 }
 
-/** Ids and times differ between exports, so each id is replaced by its order of appearance. */
-function withoutIds(json: object): unknown {
+/** Replaces each id by its order of appearance, because two exports have different ids. */
+function normalizeIds(json: object): unknown {
   const names = new Map<string, number>()
   return JSON.parse(
     JSON.stringify(json).replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
@@ -165,11 +168,14 @@ function withoutIds(json: object): unknown {
 test('a file without settings, or with an announcement that has ended since, can be imported', async () => {
   const hotel = await createHotel(app)
   const owner = await createPerson(app)
-  const { chat, alerts, announcements, ...bare } = (await exported(app, hotel)).json
+  const { chat, alerts, announcements, ...withoutSettings } = (await exportHotel(app, hotel)).json
   expect([chat, alerts, announcements]).not.toContain(undefined)
-  expectStatus(201, await imported(app, owner, await packed(bare)))
-  const over = [{ text: { fr: 'Hier' }, until: '2026-03-09T09:00:00Z' }]
-  const importedHotel = expectStatus(201, await imported(app, owner, await packed({ ...bare, announcements: over })))
+  expectStatus(201, await importArchive(app, owner, await packArchive(withoutSettings)))
+  const endedAnnouncements = [{ text: { fr: 'Hier' }, until: '2026-03-09T09:00:00Z' }]
+  const importedHotel = expectStatus(
+    201,
+    await importArchive(app, owner, await packArchive({ ...withoutSettings, announcements: endedAnnouncements })),
+  )
   expect(
     expectStatus(200, await app.call('GET', `/v1/hotels/${importedHotel.id}/announcements`, { as: owner })),
   ).toEqual([])
@@ -177,18 +183,22 @@ test('a file without settings, or with an announcement that has ended since, can
 
 test('an import on another installation has everything that the owner wrote, and nothing of the guests', async () => {
   const hotel = await fullHotel()
-  const first = await exported(app, hotel)
-  expect(first.bytes.includes('Un secret de client')).toBe(false)
-  expect(first.bytes.includes(hotel.owner.token)).toBe(false)
-  expect(first.bytes.includes('gerant@phare.example')).toBe(false)
-  expect(Object.keys(first.files)).toHaveLength(1)
-  expect(first.json).toMatchObject({
+  const firstExport = await exportHotel(app, hotel)
+  expect(firstExport.bytes.includes('Un secret de client')).toBe(false)
+  expect(firstExport.bytes.includes(hotel.owner.token)).toBe(false)
+  expect(firstExport.bytes.includes('gerant@phare.example')).toBe(false)
+  expect(Object.keys(firstExport.files)).toHaveLength(1)
+  expect(firstExport.json).toMatchObject({
     chat: { enabled: true, cannedAnswers: [{ text: { en: 'On the door.' } }] },
-    alerts: { pushAfter: 90, mailAfter: 600, services: [{ serviceId: first.json.services[0]?.key, pushAfter: 120 }] },
+    alerts: {
+      pushAfter: 90,
+      mailAfter: 600,
+      services: [{ serviceId: firstExport.json.services[0]?.key, pushAfter: 120 }],
+    },
     announcements: [{ text: { fr: 'La piscine ferme à midi.' } }],
   })
-  const owner = await createPerson(other)
-  const importedHotel = expectStatus(201, await imported(other, owner, first.bytes))
+  const owner = await createPerson(otherInstallation)
+  const importedHotel = expectStatus(201, await importArchive(otherInstallation, owner, firstExport.bytes))
   expect(importedHotel).toMatchObject({
     name: 'Hôtel du Phare',
     retentionDays: 12,
@@ -196,69 +206,70 @@ test('an import on another installation has everything that the owner wrote, and
     owners: [owner.userId],
   })
   expect(importedHotel.id).not.toBe(hotel.id)
-  const secondExport = await exported(other, { id: importedHotel.id, owner })
-  expect(withoutIds(secondExport.json)).toEqual(withoutIds(first.json))
-  const shown = expectStatus(200, await other.call('GET', `/v1/hotels/${importedHotel.id}?lang=fr`))
+  const secondExport = await exportHotel(otherInstallation, { id: importedHotel.id, owner })
+  expect(normalizeIds(secondExport.json)).toEqual(normalizeIds(firstExport.json))
+  const shown = expectStatus(200, await otherInstallation.call('GET', `/v1/hotels/${importedHotel.id}?lang=fr`))
   expect(shown.services[0].articles.map(({ name }: { name: string }) => name).sort()).toEqual(['Chocolat', 'Olives'])
   expect(shown.defaultPage).toBe(shown.pages[0].id)
   expect(shown.pages[0].blocks.map(({ kind, broken }: { kind: string; broken?: true }) => [kind, broken])).toEqual(
     ['text', 'service', 'place', 'info', 'picture'].map((kind) => [kind, undefined]),
   )
-  const cover = await other.fetch(shown.brand.cover, {})
+  const cover = await otherInstallation.fetch(shown.brand.cover, {})
   expect([cover.status, cover.headers.get('content-type')]).toEqual([200, 'image/png'])
   // None of the ids of the first hotel appear.
-  const originalIds = new Set(JSON.stringify(first.json).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g))
+  const originalIds = new Set(JSON.stringify(firstExport.json).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g))
   for (const id of JSON.stringify(secondExport.json).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [])
     expect(originalIds).not.toContain(id)
 })
 
 test('an import on the same installation is a second hotel with another page address', async () => {
   const hotel = await createHotel(app, { name: 'Hôtel de la Cale' })
-  const { bytes } = await exported(app, hotel)
-  const importedHotel = expectStatus(201, await imported(app, hotel.owner, bytes))
+  const { bytes } = await exportHotel(app, hotel)
+  const importedHotel = expectStatus(201, await importArchive(app, hotel.owner, bytes))
   expect(importedHotel.slug).toBe('hotel-de-la-cale-2')
 })
 
 test('an archive is validated like typed input, its errors are reported, and nothing of it stays', async () => {
   const hotel = await fullHotel()
-  const { json, files } = await exported(app, hotel)
-  const owner = await createPerson(other)
-  const hotels = async () => expectStatus(200, await other.call('GET', '/v1/hotels', { as: owner })).length
-  const refusedAs = async (change: (copy: HotelFile) => void) => {
+  const { json, files } = await exportHotel(app, hotel)
+  const owner = await createPerson(otherInstallation)
+  const countHotels = async () =>
+    expectStatus(200, await otherInstallation.call('GET', '/v1/hotels', { as: owner })).length
+  const refusalOf = async (change: (copy: HotelFile) => void) => {
     const copy = structuredClone(json)
     change(copy)
-    return statusAndFields(await imported(other, owner, await packed(copy, files)))
+    return statusAndFields(await importArchive(otherInstallation, owner, await packArchive(copy, files)))
   }
   // Refused by the schema of the file.
-  expect(await refusedAs((copy) => Object.assign(copy.services[0]?.articles[0] ?? {}, { price: -1 }))).toEqual([
+  expect(await refusalOf((copy) => Object.assign(copy.services[0]?.articles[0] ?? {}, { price: -1 }))).toEqual([
     422,
     'services.0.articles.0.price too_small_number',
   ])
-  expect(await refusedAs((copy) => Object.assign(copy, { format: 2 }))).toEqual([422, 'format invalid'])
+  expect(await refusalOf((copy) => Object.assign(copy, { format: 2 }))).toEqual([422, 'format invalid'])
   // Refused by a command, after others were executed.
-  expect(await refusedAs((copy) => Object.assign(copy.places[0]?.content ?? {}, { name: {} }))).toEqual([
+  expect(await refusalOf((copy) => Object.assign(copy.places[0]?.content ?? {}, { name: {} }))).toEqual([
     422,
     'places.0.name required',
   ])
-  expect(await refusedAs((copy) => Object.assign(copy.pages[0]?.content ?? {}, { title: {} }))).toEqual([
+  expect(await refusalOf((copy) => Object.assign(copy.pages[0]?.content ?? {}, { title: {} }))).toEqual([
     422,
     'pages.0.title required',
   ])
   // A picture of another user, or an unknown one.
-  const [status, fault] = await refusedAs((copy) => {
+  const [status, problem] = await refusalOf((copy) => {
     copy.brand.cover = '/files/0195f000-0000-7000-8000-000000000009.png'
   })
-  expect([status, fault]).toEqual([422, 'brand.cover file_gone'])
-  expect(await hotels()).toBe(0)
+  expect([status, problem]).toEqual([422, 'brand.cover file_gone'])
+  expect(await countHotels()).toBe(0)
   const count = async (table: string) =>
-    Number((await other.context.pool.query(`select count(*) from ${table}`)).rows[0].count)
+    Number((await otherInstallation.context.pool.query(`select count(*) from ${table}`)).rows[0].count)
   const before = [
     await count('services'),
     await count('places'),
     await count('pages'),
     await count('audit_entries').catch(() => 0),
   ]
-  await refusedAs((copy) => Object.assign((copy.tickets as object[])[0] ?? {}, { title: {} }))
+  await refusalOf((copy) => Object.assign((copy.tickets as object[])[0] ?? {}, { title: {} }))
   expect([
     await count('services'),
     await count('places'),
@@ -267,39 +278,45 @@ test('an archive is validated like typed input, its errors are reported, and not
   ]).toEqual(before)
 })
 
-test('somebody who works in no hotel yet can import as many files as they may upload', async () => {
+test('somebody who works in no hotel yet cannot import more files than they may upload', async () => {
   const hotel = await fullHotel()
-  const { json, files } = await exported(app, hotel)
+  const { json, files } = await exportHotel(app, hotel)
   const [media] = json.medias
   const medias = Array.from({ length: 21 }, (_, i) => {
     const id = `0195f000-0000-7000-8000-${String(i).padStart(12, '0')}`
     return { ...media, id, file: `${id}.png` }
   })
-  const refused = await imported(other, await createPerson(other), await packed({ ...json, medias }, files))
+  const refused = await importArchive(
+    otherInstallation,
+    await createPerson(otherInstallation),
+    await packArchive({ ...json, medias }, files),
+  )
   expect([refused.status, refused.body.code]).toEqual([403, 'upload_quota'])
 })
 
-test('a file that is no archive is refused, whatever it is', async () => {
+test('a file that is not an archive, or a damaged or hostile archive, is refused', async () => {
   const hotel = await fullHotel()
-  const { bytes, json, files } = await exported(app, hotel)
+  const { bytes, json, files } = await exportHotel(app, hotel)
   const owner = await createPerson(app)
   const refused = async (archive: Buffer) => {
-    const { status, body } = await imported(app, owner, archive)
+    const { status, body } = await importArchive(app, owner, archive)
     return [status, body.code]
   }
   const broken = [422, 'archive_broken']
   expect(await refused(Buffer.from('a hotel, I promise'))).toEqual(broken)
   expect(await refused(bytes.subarray(0, 700))).toEqual(broken)
-  expect(await refused(await packed('{'))).toEqual([400, 'malformed'])
-  expect(await refused(await packed('['.repeat(900_000)))).toEqual([400, 'malformed'])
-  expect(await refused(await packed('null'))).toEqual([422, 'invalid'])
-  expect(await refused(await packed('[1,2]'))).toEqual([422, 'invalid'])
-  expect(await refused(await packed(json, { ...files, 'files/../../etc/passwd': Buffer.from('x') }))).toEqual(broken)
+  expect(await refused(await packArchive('{'))).toEqual([400, 'malformed'])
+  expect(await refused(await packArchive('['.repeat(900_000)))).toEqual([400, 'malformed'])
+  expect(await refused(await packArchive('null'))).toEqual([422, 'invalid'])
+  expect(await refused(await packArchive('[1,2]'))).toEqual([422, 'invalid'])
+  expect(await refused(await packArchive(json, { ...files, 'files/../../etc/passwd': Buffer.from('x') }))).toEqual(
+    broken,
+  )
   expect(
-    await refused(await packed(json, { 'files/0195f000-0000-7000-8000-000000000009.png': Buffer.from('x') })),
+    await refused(await packArchive(json, { 'files/0195f000-0000-7000-8000-000000000009.png': Buffer.from('x') })),
   ).toEqual(broken)
   const program = Object.fromEntries(Object.keys(files).map((name) => [name, Buffer.from('#!/bin/sh\nrm -rf /')]))
-  expect(await refused(await packed(json, program))).toEqual([415, 'file_is_program'])
+  expect(await refused(await packArchive(json, program))).toEqual([415, 'file_is_program'])
   expect(await refused(Buffer.alloc(1_000_001))).toEqual([413, 'file_too_large'])
   expect((await app.call('POST', '/v1/hotels/import', { as: owner, body: json })).status).toBe(415)
   expect(expectStatus(200, await app.call('GET', '/v1/hotels', { as: owner }))).toEqual([])

@@ -6,20 +6,21 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { TranslationDeskStore } from './desk-store.ts'
 import { type DeskText, deskTextKey } from './desk-texts.ts'
 
-/** How many texts are requested at once; their suggestions are shown before the next request. */
-const pieces = 20
+/** How many texts are requested at once, before the next ones are requested. */
+const batchSize = 20
 
 /**
- * Writes an engine's suggestions into the fields, unsaved, to be reviewed. What was typed meanwhile stays. Returns how
- * many there were; unavailable while no engine is set up.
+ * Returns a function that writes an engine's suggestions into the fields of these texts, unsaved, to be reviewed, and
+ * returns how many there were. A field in which somebody has typed meanwhile is unchanged. `canSuggest`: whether an
+ * engine is set up and the text can be translated.
  */
 export function useSuggest(desk: TranslationDeskStore, to: Lang) {
   const { orgId, translation } = useManagedHotel()
   const suggest = useCallback(
     async (texts: readonly DeskText[]): Promise<number> => {
-      let found = 0
-      for (let first = 0; first < texts.length; first += pieces) {
-        const piece = texts.slice(first, first + pieces).map(async (text) => {
+      let suggestionCount = 0
+      for (let first = 0; first < texts.length; first += batchSize) {
+        const batch = texts.slice(first, first + batchSize).map(async (text) => {
           const name = deskTextKey(text)
           const { typed } = desk.get(name)
           const { source } = text
@@ -27,19 +28,19 @@ export function useSuggest(desk: TranslationDeskStore, to: Lang) {
             .fetchQuery(translationQuery(orgId, source.text, to, source.lang))
             .catch(() => null)
           if (!answer?.text || desk.get(name).typed !== typed) return
-          found++
+          suggestionCount++
           desk.type(name, answer.text, 'suggested')
         })
-        await Promise.all(piece)
+        await Promise.all(batch)
       }
-      return found
+      return suggestionCount
     },
     [desk, orgId, to],
   )
   return useMemo(
     () =>
       Object.assign(suggest, {
-        possible: ({ source, longest }: DeskText) => translation && longest !== null && isTranslatable(source.text),
+        canSuggest: ({ source, longest }: DeskText) => translation && longest !== null && isTranslatable(source.text),
       }),
     [suggest, translation],
   )

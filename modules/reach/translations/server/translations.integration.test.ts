@@ -18,11 +18,11 @@ import {
 import type { DeskText, Translations } from '../contract.ts'
 
 const app = testApp()
-const read = async ({ id, owner }: TestHotel, query = 'lang=fr', as = owner): Promise<Translations> =>
+const readTranslations = async ({ id, owner }: TestHotel, query = 'lang=fr', as = owner): Promise<Translations> =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${id}/translations?${query}`, { as }))
-const missing = ({ texts }: Translations) =>
+const missingTexts = ({ texts }: Translations) =>
   texts.filter(({ target }) => !target).map((text) => `${text.place} ${text.field}`)
-const write = ({ id, owner }: TestHotel, text: DeskText, to: string, change: object = {}, as = owner) =>
+const writeTranslation = ({ id, owner }: TestHotel, text: DeskText, to: string, change: object = {}, as = owner) =>
   app.call('PATCH', `/v1/hotels/${id}/translations`, {
     as,
     body: {
@@ -35,14 +35,14 @@ const write = ({ id, owner }: TestHotel, text: DeskText, to: string, change: obj
       ...change,
     },
   })
-const the = ({ texts }: Translations, field: string, place?: string) => {
+const findText = ({ texts }: Translations, field: string, place?: string) => {
   const found = texts.find((text) => text.field === field && (!place || text.place === place))
   if (!found) throw new Error(`no ${field}`)
   return found
 }
 
 /** A hotel with every kind of text, in French. */
-async function everyText() {
+async function hotelWithEveryText() {
   const hotel = await createHotel(app, { languages: ['fr', 'en'] })
   await app.call('PATCH', `/v1/hotels/${hotel.id}?lang=fr`, {
     as: hotel.owner,
@@ -108,9 +108,9 @@ describe('the texts of a hotel', () => {
     const menu = await createService(app, hotel, {}, [{ name: 'Thé', description: 'De Chine' }])
     const article = menu.articles[0]
     await app.call('PATCH', `/v1/hotels/${id}/services/${menu.id}?lang=en`, { as: owner, body: { name: 'Breakfast' } })
-    const found = await read(hotel)
+    const found = await readTranslations(hotel)
     expect(found).toMatchObject({ from: 'fr', to: 'en', more: 0 })
-    const gaps = missing(found)
+    const gaps = missingTexts(found)
     expect(gaps).toEqual([
       'info info.welcomeWord',
       'info info.items.title',
@@ -118,13 +118,13 @@ describe('the texts of a hotel', () => {
       'article name',
       'article description',
     ])
-    expect(the(found, 'description', 'article')).toMatchObject({
+    expect(findText(found, 'description', 'article')).toMatchObject({
       id: article.id,
       serviceId: menu.id,
       subject: 'Thé',
       source: { lang: 'fr', text: 'De Chine' },
     })
-    expect(the(found, 'name', 'service').target).toBe('Breakfast')
+    expect(findText(found, 'name', 'service').target).toBe('Breakfast')
     const total = found.texts.length
     expect(found.languages).toEqual([
       { lang: 'fr', written: total, total },
@@ -135,33 +135,36 @@ describe('the texts of a hotel', () => {
   test('can be translated into the hotel’s own language too, and a long copied text is marked as a copy', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en'] })
     const { id, owner } = hotel
-    const copied = 'The tides are written up at reception every morning.'
+    const copiedText = 'The tides are written up at reception every morning.'
     for (const lang of ['fr', 'en'])
-      await app.call('PATCH', `/v1/hotels/${id}?lang=${lang}`, { as: owner, body: { info: { welcomeWord: copied } } })
+      await app.call('PATCH', `/v1/hotels/${id}?lang=${lang}`, {
+        as: owner,
+        body: { info: { welcomeWord: copiedText } },
+      })
     await app.call('PATCH', `/v1/hotels/${id}?lang=en`, {
       as: owner,
       body: {
         info: { arrivalDeparture: { arrivalFrom: '15:00', arrivalUntil: null, departureBy: '11:00', text: 'Late' } },
       },
     })
-    const found = await read(hotel, 'lang=fr&from=en&to=fr')
+    const found = await readTranslations(hotel, 'lang=fr&from=en&to=fr')
     expect(found).toMatchObject({ from: 'en', to: 'fr' })
-    expect(missing(found)).toEqual(['info info.arrivalDeparture.text'])
-    expect(the(found, 'info.welcomeWord').same).toBe(true)
-    expect(the(found, 'info.arrivalDeparture.text').same).toBe(false)
+    expect(missingTexts(found)).toEqual(['info info.arrivalDeparture.text'])
+    expect(findText(found, 'info.welcomeWord').same).toBe(true)
+    expect(findText(found, 'info.arrivalDeparture.text').same).toBe(false)
     // An unavailable language, or the same one twice, is replaced by the default.
-    expect(await read(hotel, 'lang=fr&from=es&to=es')).toMatchObject({ from: 'fr', to: 'en' })
-    expect(await read(hotel, 'lang=fr&from=en&to=en')).toMatchObject({ from: 'fr', to: 'en' })
+    expect(await readTranslations(hotel, 'lang=fr&from=es&to=es')).toMatchObject({ from: 'fr', to: 'en' })
+    expect(await readTranslations(hotel, 'lang=fr&from=en&to=en')).toMatchObject({ from: 'fr', to: 'en' })
   })
 
   test('have the names of their objects, for every kind', async () => {
-    const { texts } = await read(await everyText())
+    const { texts } = await readTranslations(await hotelWithEveryText())
     const places = Object.assign({}, ...officeModules.map(({ textKinds }) => textKinds))
     expect([...new Set(texts.map(({ place }) => place))].toSorted()).toEqual(Object.keys(places).toSorted())
-    const named = (text: string) => (hasText(text) ? 'named' : text)
+    const describeKey = (text: string) => (hasText(text) ? 'named' : text)
     for (const { place, field } of texts) {
-      expect(named(`${places[place].texts}.texts.places.${place}`)).toBe('named')
-      expect(named(`${places[place].texts}.texts.fields.${field}`)).toBe('named')
+      expect(describeKey(`${places[place].texts}.texts.places.${place}`)).toBe('named')
+      expect(describeKey(`${places[place].texts}.texts.fields.${field}`)).toBe('named')
     }
     expect(new Set(texts.map(({ field }) => field)).size).toBe(31)
   })
@@ -169,7 +172,7 @@ describe('the texts of a hotel', () => {
   test('are read by all staff of the hotel', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en', 'es'] })
     const reception = await createMember(app, hotel, 'member')
-    expect((await read(hotel, 'lang=es', reception)).languages).toEqual(
+    expect((await readTranslations(hotel, 'lang=es', reception)).languages).toEqual(
       ['fr', 'en', 'es'].map((lang) => ({ lang, written: 0, total: 0 })),
     )
   })
@@ -177,18 +180,21 @@ describe('the texts of a hotel', () => {
 
 describe('saving a translation', () => {
   test('writes every kind of text through its own module, with its limits, its journal entry and for guests', async () => {
-    const hotel = await everyText()
-    const { texts } = await read(hotel)
+    const hotel = await hotelWithEveryText()
+    const { texts } = await readTranslations(hotel)
     for (const text of texts.filter(({ longest }) => longest !== null)) {
       const expectedText = `en ${text.field}`
-      expect([text.field, expectStatus(200, await write(hotel, text, 'en', { text: expectedText }))]).toEqual([
+      expect([
         text.field,
-        { text: expectedText },
-      ])
-      const tooLong = await write(hotel, text, 'en', { known: expectedText, text: 'x'.repeat((text.longest ?? 0) + 1) })
+        expectStatus(200, await writeTranslation(hotel, text, 'en', { text: expectedText })),
+      ]).toEqual([text.field, { text: expectedText }])
+      const tooLong = await writeTranslation(hotel, text, 'en', {
+        known: expectedText,
+        text: 'x'.repeat((text.longest ?? 0) + 1),
+      })
       expect([text.field, tooLong.status, tooLong.body.errors[0].code]).toEqual([text.field, 422, 'too_big_text'])
     }
-    const after = await read(hotel)
+    const after = await readTranslations(hotel)
     // A rich text can be written in its own editor only.
     expect(after.texts.filter(({ longest }) => longest === null).map(({ field }) => field)).toEqual(['blocks.text'])
     for (const text of after.texts.filter(({ longest }) => longest !== null))
@@ -204,23 +210,23 @@ describe('saving a translation', () => {
   test('is allowed to those who may edit the text, and to nobody of another hotel', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en'] })
     await createService(app, hotel, { description: 'Servi en chambre' })
-    const text = the(await read(hotel), 'description', 'service')
+    const text = findText(await readTranslations(hotel), 'description', 'service')
     for (const role of ['member', 'admin', 'owner'] as const) {
       const person = await createMember(app, hotel, role)
-      const currentText = the(await read(hotel), 'description', 'service').target
-      const answer = await write(hotel, text, 'en', { known: currentText, text: `By ${role}` }, person)
+      const currentText = findText(await readTranslations(hotel), 'description', 'service').target
+      const answer = await writeTranslation(hotel, text, 'en', { known: currentText, text: `By ${role}` }, person)
       expect([role, answer.status]).toEqual([role, role === 'member' ? 403 : 200])
     }
     const other = await createHotel(app, { languages: ['fr', 'en'] })
-    expect((await write({ ...other }, text, 'en', { text: 'Theirs' })).status).toBe(404)
-    expect((await write(hotel, text, 'en', { text: 'Theirs' }, other.owner)).status).toBe(404)
-    expect(the(await read(hotel), 'description', 'service').target).toBe('By owner')
+    expect((await writeTranslation({ ...other }, text, 'en', { text: 'Theirs' })).status).toBe(404)
+    expect((await writeTranslation(hotel, text, 'en', { text: 'Theirs' }, other.owner)).status).toBe(404)
+    expect(findText(await readTranslations(hotel), 'description', 'service').target).toBe('By owner')
   })
 
   test('is refused where there is no text, or in a language that the hotel does not have', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en'] })
     const menu = await createService(app, hotel, { description: 'Servi' }, [{ name: 'Thé' }])
-    const text = the(await read(hotel), 'name', 'article')
+    const text = findText(await readTranslations(hotel), 'name', 'article')
     const change = { text: 'Tea', known: '' }
     for (const wrong of [
       { place: 'toString' },
@@ -229,11 +235,11 @@ describe('saving a translation', () => {
       { key: 'price' },
       { key: '' },
     ])
-      expect([wrong, (await write(hotel, text, 'en', { ...change, ...wrong })).status]).toEqual([wrong, 404])
-    expect((await write(hotel, text, 'es', change)).status).toBe(422)
-    expect((await write(hotel, text, 'fr', { text: '', known: 'Thé' })).body.errors[0].code).toBe('required')
+      expect([wrong, (await writeTranslation(hotel, text, 'en', { ...change, ...wrong })).status]).toEqual([wrong, 404])
+    expect((await writeTranslation(hotel, text, 'es', change)).status).toBe(422)
+    expect((await writeTranslation(hotel, text, 'fr', { text: '', known: 'Thé' })).body.errors[0].code).toBe('required')
     await app.call('DELETE', `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${text.id}`, { as: hotel.owner })
-    expect((await write(hotel, text, 'en', change)).status).toBe(404)
+    expect((await writeTranslation(hotel, text, 'en', change)).status).toBe(404)
   })
 
   test('of a line stays with its line when somebody sorts the list meanwhile', async () => {
@@ -244,10 +250,10 @@ describe('saving a translation', () => {
     ]
     const patch = (body: object) => app.call('PATCH', `/v1/hotels/${hotel.id}?lang=fr`, { as: hotel.owner, body })
     const { info } = expectStatus(200, await patch({ info: { usefulNumbers: numbers } }))
-    const pharmacy = the(await read(hotel), 'info.usefulNumbers.label')
+    const pharmacy = findText(await readTranslations(hotel), 'info.usefulNumbers.label')
     await patch({ info: { usefulNumbers: info.usefulNumbers.toReversed() } })
-    expectStatus(200, await write(hotel, pharmacy, 'en', { text: 'Chemist' }))
-    const now = await read(hotel)
+    expectStatus(200, await writeTranslation(hotel, pharmacy, 'en', { text: 'Chemist' }))
+    const now = await readTranslations(hotel)
     expect(now.texts.map(({ source, target }) => [source.text, target])).toEqual([
       ['Taxi', ''],
       ['Pharmacie', 'Chemist'],
@@ -257,29 +263,35 @@ describe('saving a translation', () => {
   test('that somebody else has changed meanwhile is a conflict, with the other text', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en'] })
     await createService(app, hotel, { description: 'Servi en chambre' })
-    const text = the(await read(hotel), 'description', 'service')
-    expectStatus(200, await write(hotel, text, 'en', { text: 'Served in your room' }))
-    const second = await write(hotel, text, 'en', { text: 'In-room dining' })
+    const text = findText(await readTranslations(hotel), 'description', 'service')
+    expectStatus(200, await writeTranslation(hotel, text, 'en', { text: 'Served in your room' }))
+    const second = await writeTranslation(hotel, text, 'en', { text: 'In-room dining' })
     expect([second.status, second.body.code, second.body.context]).toEqual([
       409,
       'conflict',
       { text: 'Served in your room' },
     ])
-    expectStatus(200, await write(hotel, text, 'en', { text: 'In-room dining', known: 'Served in your room' }))
+    expectStatus(
+      200,
+      await writeTranslation(hotel, text, 'en', { text: 'In-room dining', known: 'Served in your room' }),
+    )
     // Another text of the same object causes no conflict, even at the same time.
-    const name = the(await read(hotel), 'name', 'service')
-    const description = the(await read(hotel), 'description', 'service')
+    const name = findText(await readTranslations(hotel), 'name', 'service')
+    const description = findText(await readTranslations(hotel), 'description', 'service')
     const answers = await Promise.all([
-      write(hotel, name, 'en', { text: 'Room service' }),
-      write(hotel, description, 'en', { text: 'At any hour' }),
+      writeTranslation(hotel, name, 'en', { text: 'Room service' }),
+      writeTranslation(hotel, description, 'en', { text: 'At any hour' }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect((await read(hotel)).texts.map(({ target }) => target).slice(0, 2)).toEqual(['Room service', 'At any hour'])
+    expect((await readTranslations(hotel)).texts.map(({ target }) => target).slice(0, 2)).toEqual([
+      'Room service',
+      'At any hour',
+    ])
   })
 })
 
 describe('a changed source text', () => {
-  const described = async () => {
+  const hotelWithDescription = async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en', 'es'] })
     const menu = await createService(app, hotel, { description: 'Servi en chambre' })
     const edit = async (lang: string, description: string | object) =>
@@ -290,13 +302,13 @@ describe('a changed source text', () => {
           body: { description },
         }),
       )
-    const at = async (to: string, from = 'fr') =>
-      the(await read(hotel, `lang=fr&from=${from}&to=${to}`), 'description', 'service')
-    return { hotel, edit, at }
+    const descriptionIn = async (to: string, from = 'fr') =>
+      findText(await readTranslations(hotel, `lang=fr&from=${from}&to=${to}`), 'description', 'service')
+    return { hotel, edit, at: descriptionIn }
   }
 
   test('marks its translations as outdated, wherever it was changed, with the source text before', async () => {
-    const { hotel, edit, at } = await described()
+    const { hotel, edit, at } = await hotelWithDescription()
     await edit('en', 'Served in your room')
     expect((await at('en')).changed).toBeNull()
     await edit('fr', 'Servi en terrasse')
@@ -308,13 +320,13 @@ describe('a changed source text', () => {
     await edit('es', 'Servido en la terraza')
     expect((await at('es')).changed).toBeNull()
     // After a second change, `before` is still the source that was translated.
-    expectStatus(200, await write(hotel, await at('fr', 'en'), 'fr', { text: 'Servi au bar' }))
+    expectStatus(200, await writeTranslation(hotel, await at('fr', 'en'), 'fr', { text: 'Servi au bar' }))
     expect((await at('en')).changed?.before).toBe('Servi en chambre')
     expect((await at('es')).changed?.before).toBe('Servi en terrasse')
   })
 
   test('is no longer marked once the translation is written or confirmed, or the change undone', async () => {
-    const { hotel, edit, at } = await described()
+    const { hotel, edit, at } = await hotelWithDescription()
     const languages = { fr: 'Servi au bar', en: 'Served in your room', es: 'Servido en la habitación' }
     await edit('all', languages)
     expect((await at('en')).changed).toBeNull()
@@ -330,7 +342,7 @@ describe('a changed source text', () => {
       expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/services/${spanish.id}`, { as: hotel.owner }))
         .version
     const before = await version()
-    expectStatus(200, await write(hotel, spanish, 'es', { text: spanish.target }))
+    expectStatus(200, await writeTranslation(hotel, spanish, 'es', { text: spanish.target }))
     expect((await at('es')).changed).toBeNull()
     expect(await version()).toBe(before)
     // A save of all languages at once confirms them all.
@@ -339,19 +351,21 @@ describe('a changed source text', () => {
   })
 
   test('is recorded for every kind of text, and deleted with the hotel', async () => {
-    const hotel = await everyText()
-    const before = await read(hotel)
-    const plain = (texts: DeskText[]) => texts.filter(({ longest }) => longest !== null)
-    for (const text of plain(before.texts))
-      expectStatus(200, await write(hotel, text, 'en', { text: `en ${text.field}` }))
-    for (const text of plain((await read(hotel, 'lang=fr&from=en&to=fr')).texts))
-      expectStatus(200, await write(hotel, text, 'fr', { text: 'b' }))
-    const marked = plain((await read(hotel, 'lang=fr&from=fr&to=en')).texts)
-    expect(marked.map(({ changed }) => changed?.before)).toEqual(plain(before.texts).map(({ source }) => source.text))
+    const hotel = await hotelWithEveryText()
+    const before = await readTranslations(hotel)
+    const plainTexts = (texts: DeskText[]) => texts.filter(({ longest }) => longest !== null)
+    for (const text of plainTexts(before.texts))
+      expectStatus(200, await writeTranslation(hotel, text, 'en', { text: `en ${text.field}` }))
+    for (const text of plainTexts((await readTranslations(hotel, 'lang=fr&from=en&to=fr')).texts))
+      expectStatus(200, await writeTranslation(hotel, text, 'fr', { text: 'b' }))
+    const marked = plainTexts((await readTranslations(hotel, 'lang=fr&from=fr&to=en')).texts)
+    expect(marked.map(({ changed }) => changed?.before)).toEqual(
+      plainTexts(before.texts).map(({ source }) => source.text),
+    )
     const rows = () => app.context.pool.query('select 1 from changed_sources where hotel_id = $1', [hotel.id])
     expect((await rows()).rows.length).toBe(marked.length)
-    for (const { hotelEnded } of app.context.modules.toReversed())
-      await app.context.db.transaction(async (tx) => hotelEnded?.(tx, hotel.id))
+    for (const { hotelDeleted } of app.context.modules.toReversed())
+      await app.context.db.transaction(async (tx) => hotelDeleted?.(tx, hotel.id))
     expect((await rows()).rows).toEqual([])
   })
 })

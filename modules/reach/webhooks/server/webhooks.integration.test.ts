@@ -373,7 +373,7 @@ test('what was sent is read page by page, and forgotten after 30 days', async ()
   const nextPath = /<([^>]+)>/.exec(firstPage.headers.get('link') ?? '')?.[1] ?? ''
   expect(expectStatus(200, await app.call('GET', nextPath, { as: hotel.owner }))).toHaveLength(1)
   setSecond(31 * 86_400)
-  const chore = app.context.modules.find(({ name }) => name === 'webhooks')?.chores?.forgetOldDeliveries
+  const chore = app.context.modules.find(({ name }) => name === 'webhooks')?.hourlyJobs?.forgetOldDeliveries
   await chore?.(app.context)
   const countQuery = `select (select count(*) from webhook_deliveries where hotel_id = $1) + (select count(*) from webhook_attempts where hotel_id = $1) as count`
   expect((await app.context.pool.query(countQuery, [hotel.id])).rows[0].count).toBe(0)

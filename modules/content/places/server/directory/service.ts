@@ -21,7 +21,10 @@ import * as queries from './queries.ts'
 
 const refreshJob = 'places.refresh'
 
-/** An update of hotels after a change of a directory place that they use. `deed` absent: no journal entry. */
+/**
+ * The data of a job that updates hotels after a change of a directory place that they use. `deed`: the entry in their
+ * journals; absent: none.
+ */
 interface HotelRefresh {
   hotelIds: string[]
   deed?: {
@@ -34,10 +37,10 @@ interface HotelRefresh {
 
 /** Hotels are updated one by one in a job, because a place may be used by thousands of them. */
 export const directoryJobs = (context: AppContext): JobHandlers => ({
-  [refreshJob]: async ({ hotelIds, deed: action }: HotelRefresh) => {
+  [refreshJob]: async ({ hotelIds, deed: journalEntry }: HotelRefresh) => {
     for (const hotelId of hotelIds)
       await changeForGuests(context, hotelId, async (tx) => {
-        if (action) await recordAction(context, tx, { hotelId, person: action.person }, action)
+        if (journalEntry) await recordAction(context, tx, { hotelId, person: journalEntry.person }, journalEntry)
       })
   },
 })
@@ -119,8 +122,8 @@ export async function createDirectoryPlace(
 }
 
 /**
- * Changes a place of the directory; a job then updates the hotels that use it. `expected`: the version that the editor
- * last saw; throws `precondition_failed` if it has changed since.
+ * Changes a place of the directory; a job then updates the hotels that use it. `expectedVersion`: the version that the
+ * editor last saw; throws `precondition_failed` if it has changed since.
  */
 export async function updateDirectoryPlace(
   context: AppContext,

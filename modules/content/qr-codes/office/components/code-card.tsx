@@ -8,7 +8,7 @@ import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { QrCode } from '../../contract.ts'
 import { formatToken } from '../../proof-rules.ts'
-import { type PictureFormat, useDownload } from '../api.ts'
+import { type PictureFormat, useDownloadQrPicture } from '../api.ts'
 import styles from './code-card.module.css'
 import { QrPicture } from './qr-picture.tsx'
 import { RetireCodes, type RetireRequest } from './retire-codes.tsx'
@@ -20,7 +20,7 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
   const { t, i18n } = useTranslation()
   const failureText = useFailureText()
   const { orgId, hotel } = useManagedHotel()
-  const download = useDownload(orgId)
+  const download = useDownloadQrPicture(orgId)
   const [retireRequest, setRetireRequest] = useState<RetireRequest | null>(null)
   const { room, target } = code
   const name = room === null ? (target?.name ?? '') : t('qrCodes.office.room', { room })

@@ -74,7 +74,8 @@ export async function setPhoneState(tx: Tx, { hotelId, id }: RoomPhoneRow, state
     .where(and(eq(roomPhones.hotelId, hotelId), eq(roomPhones.id, id)))
 }
 
-export async function deletePhonesBefore(db: Db, before: Date): Promise<void> {
+/** Deletes the phones of all hotels that last scanned a room's code, or were decided on, before this instant. */
+export async function deletePhonesScannedBefore(db: Db, before: Date): Promise<void> {
   await db.delete(roomPhones).where(lt(roomPhones.scannedAt, before))
 }
 

@@ -9,7 +9,7 @@ import { publish } from '#core/realtime/server/publish.ts'
 import { publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
 import type { RoomScan, WaitingPhone } from '../../phones-contract.ts'
 import { readProof, readToken } from '../../proof-rules.ts'
-import { maxWaitingPhones, nextPhoneState, phoneRetentionDays, waitingHours } from '../../rules.ts'
+import { maxWaitingPhones, nextPhoneState, phoneRetentionDays, waitingPhoneHours } from '../../rules.ts'
 import { lookUpCodeWithLimit } from '../guesses/service.ts'
 import { issueProof } from '../proofs/service.ts'
 import * as queries from '../queries.ts'
@@ -65,7 +65,7 @@ export async function hasStayEnded({ db }: AppContext, { visitorId }: Visitor, h
 
 /** The waiting phones of all rooms; those that have waited for a day are left out. */
 export async function listWaitingPhones({ db, clock }: AppContext, { hotelId }: HotelScope): Promise<WaitingPhone[]> {
-  const after = new Date(clock().getTime() - waitingHours * 3_600_000)
+  const after = new Date(clock().getTime() - waitingPhoneHours * 3_600_000)
   const rows = await phones.waitingPhones(db, hotelId, after, maxWaitingPhones)
   return rows.map((row) => ({ ...row, scannedAt: row.scannedAt.toISOString() }))
 }
@@ -89,7 +89,7 @@ export async function decidePhone(context: AppContext, scope: HotelScope, id: st
 export const phoneOfEvent: EventReader = async () => ({})
 
 export const forgetPhones = ({ db, clock }: AppContext): Promise<void> =>
-  phones.deletePhonesBefore(db, new Date(clock().getTime() - phoneRetentionDays * 86_400_000))
+  phones.deletePhonesScannedBefore(db, new Date(clock().getTime() - phoneRetentionDays * 86_400_000))
 
 /** Deletes the phones and room visits of the visitor. Returns false, because guest pages do not show them. */
 export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visitor, hotelId: string): Promise<boolean> {

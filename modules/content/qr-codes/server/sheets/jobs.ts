@@ -8,8 +8,8 @@ declare module '#core/workers/tasks.ts' {
   }
 }
 
-/** A text typed by somebody; `path`: its field in the input. */
-export interface TypedText {
+/** A text to print on a sheet. `path`: its field in the input, for errors; `style`: its font. */
+export interface SheetText {
   path: string
   text: string
   style: Style
@@ -18,7 +18,7 @@ export interface TypedText {
 export interface SheetFileInput {
   sheets: PrintedSheets
   /** Texts of which every letter must have a font. */
-  texts: readonly TypedText[]
+  texts: readonly SheetText[]
   /** The errors found so far. */
   problems: readonly FieldProblem[]
 }
@@ -35,7 +35,7 @@ export async function drawSheetFile({ sheets, texts, problems }: SheetFileInput)
   return Buffer.concat(parts)
 }
 
-function letterProblems({ path, text, style }: TypedText): FieldProblem[] {
+function letterProblems({ path, text, style }: SheetText): FieldProblem[] {
   const missing = missingLetters(text, style)
   const params = { letters: missing.slice(0, 10).join(' ') }
   return missing.length === 0 ? [] : [{ path, code: 'unprintable', params }]

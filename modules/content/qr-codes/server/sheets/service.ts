@@ -16,7 +16,7 @@ import { formatToken } from '../../proof-rules.ts'
 import type { SheetInput } from '../../sheets-contract.ts'
 import { hasWifiPart } from '../../sheets-rules.ts'
 import { listCodes } from '../service.ts'
-import type { SheetFileInput, TypedText } from './jobs.ts'
+import type { SheetFileInput, SheetText } from './jobs.ts'
 import type { Logo, PrintedCode, PrintedTexts } from './render.ts'
 
 /** Timeout for drawing a file, in milliseconds: three times as long as a thousand posters take. */
@@ -45,7 +45,7 @@ async function readSheetInput(context: AppContext, scope: HotelScope, input: She
   const colour = accentTokens(hotel.brand.colour).light.accent
   const logo = hotel.brand.logo ? await readLogo(context, hotel.brand.logo, colour) : null
   const name = input.name ?? hotel.name
-  const texts: TypedText[] = [
+  const texts: SheetText[] = [
     ...(logo ? [] : [{ path: 'name', text: name, style: 'serif' as const }]),
     ...chosenCodes.map(({ label }, i) => ({ path: `codes.${i}`, text: label ?? '', style: 'bold' as const })),
     ...(wifi

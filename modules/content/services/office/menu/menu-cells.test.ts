@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import fr from '#locales/fr/services.json'
 import { allergens } from '../../rules.ts'
-import { readAllergens, readDiets, readMark } from './menu-cells.ts'
+import { parseAllergens, readDiets, readMark } from './menu-cells.ts'
 
 describe('allergens in a cell', () => {
-  const readAnswers = (text: string) => readAllergens(text).answers
+  const readAnswers = (text: string) => parseAllergens(text).answers
 
   test('are recognized by their names in the three languages, and by their numbers', () => {
     const expected = { gluten: 'contains', eggs: 'contains', milk: 'contains' }
     for (const text of ['Gluten, œufs, lait', 'gluten; EGGS; Milk', 'gluten / huevos / leche', '1, 3, 7', '1 3 7'])
-      expect(readAllergens(text), text).toEqual({ answers: expected, unknown: [] })
+      expect(parseAllergens(text), text).toEqual({ answers: expected, unknown: [] })
     expect(readAnswers('n° 1\n3 - Œufs\n7. lait')).toEqual(expected)
     expect(readAnswers('Contient : du gluten, des œufs et du lait')).toEqual(expected)
   })
@@ -32,7 +32,7 @@ describe('allergens in a cell', () => {
       soybeans: 'may-contain',
     })
     expect(readAnswers('Lait (traces)')).toEqual({ milk: 'may-contain' })
-    expect(readAllergens('1, 7', 'may-contain').answers).toEqual({ gluten: 'may-contain', milk: 'may-contain' })
+    expect(parseAllergens('1, 7', 'may-contain').answers).toEqual({ gluten: 'may-contain', milk: 'may-contain' })
     expect(readAnswers('lait, traces de lait')).toEqual({ milk: 'contains' })
   })
 
@@ -44,7 +44,7 @@ describe('allergens in a cell', () => {
   })
 
   test('are reported as written if they are not recognized', () => {
-    expect(readAllergens('gluten, shellfish, 15, 3 lait').unknown).toEqual(['shellfish', '15', '3 lait'])
+    expect(parseAllergens('gluten, shellfish, 15, 3 lait').unknown).toEqual(['shellfish', '15', '3 lait'])
   })
 })
 

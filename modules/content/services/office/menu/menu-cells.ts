@@ -17,7 +17,8 @@ const splitItems = (text: string) =>
     .map((item) => item.trim())
     .filter(Boolean)
 
-export interface ReadAllergens {
+/** The allergens that were recognized in a cell of an imported menu. */
+export interface ParsedAllergens {
   answers: AllergenAnswers | null
   /** The texts that were not recognized, as written. */
   unknown: string[]
@@ -42,7 +43,7 @@ function allergenOf(item: string): Allergen | undefined {
  * Reads the allergens that a cell names, with the answer `answer` unless the cell says otherwise. Other allergens stay
  * unanswered, because the list may be incomplete. A cell that says "none" answers all allergens with `none`.
  */
-export function readAllergens(text: string, answer: 'contains' | 'may-contain' = 'contains'): ReadAllergens {
+export function parseAllergens(text: string, answer: 'contains' | 'may-contain' = 'contains'): ParsedAllergens {
   if (normalizeHeading(text) === '') return { answers: null, unknown: [] }
   if (answer === 'contains' && noneWords.test(normalizeHeading(text)))
     return { answers: withUndeclaredAsNone(null), unknown: [] }

@@ -14,7 +14,7 @@ import {
   withUndeclaredAsNone,
 } from '../../rules.ts'
 import type { ColumnUse } from '../guess-menu-columns.ts'
-import { readAllergens, readDiets, readMark } from './menu-cells.ts'
+import { parseAllergens, readDiets, readMark } from './menu-cells.ts'
 import type { TextColumnKind } from './menu-import-words.ts'
 
 export interface LineReadOptions {
@@ -181,8 +181,8 @@ function listedAllergens(
   { wholeLists }: LineReadOptions,
   addError: (use: ColumnUse, why: CellError, at: string) => void,
 ): AllergenAnswers {
-  const nameTexts = readAllergens(cellText('allergens'))
-  const traces = readAllergens(cellText('traces'), 'may-contain')
+  const nameTexts = parseAllergens(cellText('allergens'))
+  const traces = parseAllergens(cellText('traces'), 'may-contain')
   for (const item of nameTexts.unknown) addError('allergens', 'allergen', item)
   for (const item of traces.unknown) addError('traces', 'allergen', item)
   if (!nameTexts.answers && !traces.answers) return {}

@@ -11,8 +11,8 @@ import { isLow, maxOpinionTextLengths } from '../../rules.ts'
 import { emptyOpinionDraft } from '../opinion-draft.ts'
 import { changeDraft, type Subject, sendOpinion, useOpinions } from '../opinion-store.ts'
 import css from '../opinions-screen.module.css'
+import { ChatLink } from './chat-link.tsx'
 import { RatingInput } from './rating-input.tsx'
-import { WriteLink } from './write-link.tsx'
 
 /** The typed opinion is stored on the phone until the server has confirmed it. */
 export function OpinionForm({ subject }: { subject: Subject }) {
@@ -56,7 +56,7 @@ export function OpinionForm({ subject }: { subject: Subject }) {
             {t('opinions.guest.form.help')}{' '}
             {hotel.phone ? <CallLink number={hotel.phone} dialled={hotel.dialled} /> : null}
           </p>
-          <WriteLink />
+          <ChatLink />
         </Notice>
       ) : null}
       <div className={css.tall}>

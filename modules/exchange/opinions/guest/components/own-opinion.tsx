@@ -9,11 +9,18 @@ import { NoScript } from '#core/ui-guest/frame/no-script.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { GuestOpinion } from '../../contract.ts'
 import { isLow } from '../../rules.ts'
-import { changeDraft, loadOpinions, ownOpinion, postOpinions, type Subject, useOpinions } from '../opinion-store.ts'
+import {
+  changeDraft,
+  loadOpinions,
+  ownOpinion,
+  type Subject,
+  sendWaitingOpinions,
+  useOpinions,
+} from '../opinion-store.ts'
 import css from '../opinions-screen.module.css'
+import { ChatLink } from './chat-link.tsx'
 import { OpinionForm } from './opinion-form.tsx'
 import { Stars } from './stars.tsx'
-import { WriteLink } from './write-link.tsx'
 
 /** This phone's opinion on the subject with its status, or the form to write one. */
 export function OwnOpinion({ subject }: { subject: Subject }) {
@@ -81,7 +88,7 @@ function WaitingOpinion({ subject }: { subject: Subject }) {
         <p>{t('opinions.guest.form.waitingText')}</p>
       </Notice>
       <div className={css.acts}>
-        <Button busy={sending} onClick={() => postOpinions(hotel.id)}>
+        <Button busy={sending} onClick={() => sendWaitingOpinions(hotel.id)}>
           {t('opinions.guest.form.now')}
         </Button>
         {sending ? null : (
@@ -132,7 +139,7 @@ function SentOpinion({ opinion, subject }: { opinion: GuestOpinion; subject: Sub
           </p>
         ) : null}
       </Notice>
-      {isLow(rating) && subject === 'hotel' ? <WriteLink /> : null}
+      {isLow(rating) && subject === 'hotel' ? <ChatLink /> : null}
       {status === 'refused' && !newDraft ? (
         <div>
           <Button

@@ -29,8 +29,8 @@ export async function deleteUnusedFiles(context: AppContext): Promise<void> {
  * and daily limits need the hash for a day only. Hotels keep guests' data for at least that long. Unsigned photos are
  * deleted whole.
  */
-export const forgetVisitors = (context: AppContext): Promise<void> =>
-  queries.forgetVisitors(context.db, new Date(context.clock().getTime() - dayMs))
+export const anonymiseGuestFiles = (context: AppContext): Promise<void> =>
+  queries.anonymiseGuestFiles(context.db, new Date(context.clock().getTime() - dayMs))
 
 /** Deletes pictures of guests whose content was deleted, unless they are used elsewhere. */
 export async function deleteGuestPictures(
@@ -58,7 +58,7 @@ export async function deleteFiles(context: AppContext, tx: Tx, files: queries.Un
 const inAnHour = new RunAgain(3600)
 
 /**
- * The job that deletes bytes without a row. While a backup runs or the storage is unavailable it is postponed by an
+ * The job that removes files from the storage, except those that a row still refers to. While a backup runs or the storage is unavailable it is postponed by an
  * hour: a job that only failed would be given up after some hours, and nothing else stores these names.
  */
 export async function removeFiles(context: AppContext, { names }: { names: string[] }): Promise<RunAgain | undefined> {

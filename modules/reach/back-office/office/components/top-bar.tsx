@@ -32,14 +32,14 @@ interface BarProps {
  */
 export function TopBar({ me, orgId, managed }: BarProps) {
   const narrow = useMediaQuery('(width < 80em)', undefined, { getInitialValueInEffect: false })
-  const footed = useMediaQuery(bottomBarMediaQuery, undefined, { getInitialValueInEffect: false })
+  const hasBottomBar = useMediaQuery(bottomBarMediaQuery, undefined, { getInitialValueInEffect: false })
   const { pathname } = useLocation()
   const { t } = useTranslation()
   const provider = isProvider(me)
   const actor = { role: managed?.role ?? null, provider }
   const modules = useOfficeModules()
   const links = barLinks(modules, pathname, provider, actor, managed)
-  const isOthersHotel = managed && provider && managed.role === null
+  const isProviderVisiting = managed && provider && managed.role === null
   return (
     <>
       <header className={styles.bar}>
@@ -53,16 +53,16 @@ export function TopBar({ me, orgId, managed }: BarProps) {
             Livret
           </Link>
         )}
-        {!footed && links.length > 0 && (
+        {!hasBottomBar && links.length > 0 && (
           <nav className={styles.links} aria-label={t('hotels.office.bar.navigation')}>
             <Links links={links} managed={managed} />
           </nav>
         )}
         <Group gap={6} ml="auto" wrap="nowrap">
           <BarSlotTarget />
-          {managed && !footed && <DayLinks managed={managed} groups={sideLinks(modules, actor, managed)} />}
+          {managed && !hasBottomBar && <DayLinks managed={managed} groups={sideLinks(modules, actor, managed)} />}
           <Help me={me} managed={managed} />
-          {managed && footed ? (
+          {managed && hasBottomBar ? (
             <UnstyledButton
               className={styles.burger}
               onClick={openPalette}
@@ -72,7 +72,7 @@ export function TopBar({ me, orgId, managed }: BarProps) {
               <Search size={22} />
             </UnstyledButton>
           ) : narrow ? (
-            <Folded me={me} managed={managed} links={footed ? links : []} />
+            <CollapsedMenu me={me} managed={managed} links={hasBottomBar ? links : []} />
           ) : (
             <>
               {orgId && <PublicPage orgId={orgId} />}
@@ -82,12 +82,12 @@ export function TopBar({ me, orgId, managed }: BarProps) {
           )}
         </Group>
       </header>
-      {isOthersHotel && <ProviderHotelNotice managed={managed} />}
+      {isProviderVisiting && <ProviderHotelNotice managed={managed} />}
     </>
   )
 }
 
-function Folded({ me, managed, links }: { me: User; managed?: ManagedHotelData; links: BarLink[] }) {
+function CollapsedMenu({ me, managed, links }: { me: User; managed?: ManagedHotelData; links: BarLink[] }) {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure()
   return (

@@ -11,7 +11,7 @@ import css from './continue-on-phone.module.css'
 export function ContinueOnPhone({ text }: { text: string }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
-  const phonePath = phonePathOf(useKiosk().place)
+  const phonePath = phonePathOf(useKiosk().screenPath)
   const path = `${publicPath(hotel.slug, phonePath)}?lang=${lang}`
   const code = useCode(path)
   return (

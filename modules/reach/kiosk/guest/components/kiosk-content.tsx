@@ -14,16 +14,16 @@ import { PlaceDetails, PlaceList } from './places.tsx'
 import { RegisteredList, RegisteredPage, useRegisteredLists } from './registered-list.tsx'
 import { ServiceDetails, ServiceList } from './services.tsx'
 
-/** The content for `place`. If it has been deleted meanwhile, a message says so. */
+/** The content of the open screen. If it has been deleted meanwhile, a message says so. */
 export function KioskContent() {
-  const { place } = useKiosk()
-  return <Screen key={place} place={place} />
+  const { screenPath } = useKiosk()
+  return <Screen key={screenPath} screenPath={screenPath} />
 }
 
-function Screen({ place }: { place: string }) {
+function Screen({ screenPath }: { screenPath: string }) {
   const { hotel, now } = useGuest()
   const lists = useRegisteredLists()
-  const [first = '', second = '', third] = place.split('/')
+  const [first = '', second = '', third] = screenPath.split('/')
   if (first === '') return <KioskStart />
   const list = lists.find(({ path }) => path === first)
   if (list) return <RegisteredList list={list} />
@@ -41,7 +41,7 @@ function Screen({ place }: { place: string }) {
   }
   const found = hotel.places.find(({ id }) => id === second)
   const pages = lists.flatMap(({ take, pages }) => pages.map((page) => ({ take, page })))
-  const registered = third && pages.find(({ page }) => page.to === place)
+  const registered = third && pages.find(({ page }) => page.to === screenPath)
   if (registered) return <RegisteredPage {...registered} />
   if (found) return <PlaceDetails place={found} />
   const selection = selectionOfAddress(first)

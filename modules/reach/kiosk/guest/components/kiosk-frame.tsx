@@ -18,11 +18,11 @@ import { type Kiosk, KioskContext } from '../kiosk.ts'
 import css from './kiosk-frame.module.css'
 
 interface Entry {
-  place: string
+  screenPath: string
   /** The scroll position of this screen when another one was opened from it. */
   top: number
 }
-const start: readonly Entry[] = [{ place: '', top: 0 }]
+const start: readonly Entry[] = [{ screenPath: '', top: 0 }]
 
 /** The frame of the lobby screen around its content. */
 export function KioskFrame({ document: hotelDocument, Line, Offline, children }: KioskParts & { children: ReactNode }) {
@@ -36,13 +36,13 @@ export function KioskFrame({ document: hotelDocument, Line, Offline, children }:
 
   const kiosk = useMemo(
     (): Kiosk => ({
-      place: visited.at(-1)?.place ?? '',
-      open: (place) => {
+      screenPath: visited.at(-1)?.screenPath ?? '',
+      open: (screenPath) => {
         setVisit((previous) => ({ ...previous, isOver: false }))
         setVisited((previous) => [
           ...previous.slice(0, -1),
-          { place: previous.at(-1)?.place ?? '', top: scrollY },
-          { place, top: 0 },
+          { screenPath: previous.at(-1)?.screenPath ?? '', top: scrollY },
+          { screenPath, top: 0 },
         ])
       },
       back: () => setVisited((previous) => (previous.length > 1 ? previous.slice(0, -1) : previous)),

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { FactsLine } from '#core/ui-guest/content/facts-line.tsx'
 import { Button } from '#core/ui-guest/controls/button.tsx'
 import { useOpening } from '#modules/content/services/guest/api.ts'
-import { AllergenWords, ArticlePrice } from '#modules/exchange/orders/guest/api.ts'
+import { AllergenLabels, ArticlePrice } from '#modules/exchange/orders/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { SearchGroup, SearchMatch } from '../search-engine.ts'
 import type { SearchEntry } from '../search-entries.ts'
@@ -13,17 +13,17 @@ import css from './results.module.css'
 
 /** Rendered only when the results change, not on every key press. */
 export const Results = memo(({ groups }: { groups: SearchGroup[] }) =>
-  groups.map((group) => <Kind key={group.kind} group={group} />),
+  groups.map((group) => <ResultGroup key={group.kind} group={group} />),
 )
 
 /** How many results of a kind are shown at first. */
-const inSight = 4
+const initialResultCount = 4
 
-function Kind({ group: { heading, found } }: { group: SearchGroup }) {
+function ResultGroup({ group: { heading, matches } }: { group: SearchGroup }) {
   const { t } = useTranslation()
   const id = useId()
-  const [all, setAll] = useState(false)
-  const shownResults = all ? found : found.slice(0, inSight)
+  const [showsAll, setAll] = useState(false)
+  const shownResults = showsAll ? matches : matches.slice(0, initialResultCount)
   return (
     <section className={css.kind} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
@@ -32,9 +32,9 @@ function Kind({ group: { heading, found } }: { group: SearchGroup }) {
           <Result key={`${entry.to} ${entry.extra?.article ?? ''} ${entry.title}`} entry={entry} words={words} />
         ))}
       </ul>
-      {found.length > shownResults.length ? (
+      {matches.length > shownResults.length ? (
         <Button look="text" onClick={() => setAll(true)}>
-          {t('search.guest.all', { count: found.length })}
+          {t('search.guest.all', { count: matches.length })}
         </Button>
       ) : null}
     </section>
@@ -61,12 +61,12 @@ function Result({ entry, words }: SearchMatch) {
 
 /** The service of a dish and its hours, the price, and the labels. */
 function Dish({ article, service }: NonNullable<SearchEntry['dish']>) {
-  const { open, text: words } = useOpening(service)
+  const { open, text: openingText } = useOpening(service)
   return (
     <>
-      <FactsLine facts={[{ text: service.name }, { text: words, tone: open ? 'open' : undefined }]} />
+      <FactsLine facts={[{ text: service.name }, { text: openingText, tone: open ? 'open' : undefined }]} />
       <ArticlePrice article={article} service={service} />
-      <AllergenWords article={article} food={service.kind === 'order'} />
+      <AllergenLabels article={article} food={service.kind === 'order'} />
     </>
   )
 }

@@ -126,7 +126,7 @@ export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, 
                   {t('translations.office.copy')}
                 </Button>
               )}
-              {suggest.possible(text) && (
+              {suggest.canSuggest(text) && (
                 <Button {...act} aria-keyshortcuts="Control+Alt+S" onClick={acts.suggest}>
                   {t('translations.office.suggest')}
                 </Button>

@@ -16,7 +16,7 @@ import { useSuggest } from '../use-suggest.ts'
 import { DeskBar } from './desk-bar.tsx'
 import { DeskGroup } from './desk-group.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
-import { WaitingBar } from './waiting-bar.tsx'
+import { UnsavedTextsBar } from './unsaved-texts-bar.tsx'
 
 /** How many rows are added to the page at once. */
 const piece = 60
@@ -68,7 +68,7 @@ export function TranslationDesk({ translations }: { translations: Translations }
             {t('translations.office.keys.hint')}
           </Text>
           <SuggestAll desk={desk} translations={translations} />
-          <WaitingBar desk={desk} />
+          <UnsavedTextsBar desk={desk} />
         </>
       )}
       {groups.length === 0 && (
@@ -146,7 +146,7 @@ function SuggestAll({ desk, translations: { texts, to } }: { desk: TranslationDe
   const suggest = useSuggest(desk, to)
   const [busy, setBusy] = useState(false)
   useDeskVersion(desk)
-  const missing = texts.filter((text) => suggest.possible(text) && desk.get(deskTextKey(text)).typed.trim() === '')
+  const missing = texts.filter((text) => suggest.canSuggest(text) && desk.get(deskTextKey(text)).typed.trim() === '')
   if (missing.length === 0) return null
   const all = async () => {
     setBusy(true)

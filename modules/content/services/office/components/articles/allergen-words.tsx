@@ -4,7 +4,7 @@ import type { Article } from '../../../contract.ts'
 import { allergens, undeclaredAllergens } from '../../../rules.ts'
 
 /** Names the allergens that are contained or possible, and says how many are unanswered. */
-export function AllergenWords({ value }: { value: Article['allergens'] }) {
+export function AllergenLabels({ value }: { value: Article['allergens'] }) {
   const { t } = useTranslation()
   const unansweredCount = undeclaredAllergens(value).length
   const allergenNames = allergens

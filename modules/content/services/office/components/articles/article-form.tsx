@@ -115,7 +115,7 @@ export function ArticleForm({ service, existing, section: requestedSection, onDo
       editor={editor}
       look="plain"
       texts={{ langs, missing: missingTexts(draft, langs, 'name') }}
-      more={!existing && <SaveAndNext busy={editor.busy} onClick={() => void saveAndNext()} />}
+      extraButton={!existing && <SaveAndNext busy={editor.busy} onClick={() => void saveAndNext()} />}
       preview={
         <GuestPreview
           hotel={hotel}

@@ -8,7 +8,7 @@ import { LinkedRow } from '#core/ui-office/frame/linked-row.tsx'
 import { MediaPreview } from '#modules/foundation/media/office/api.ts'
 import type { Article } from '../../../contract.ts'
 import { undeclaredAllergens } from '../../../rules.ts'
-import { AllergenWords } from './allergen-words.tsx'
+import { AllergenLabels } from './allergen-words.tsx'
 import styles from './article-list-item.module.css'
 import { ArticleMenu } from './article-menu.tsx'
 import { PriceCell } from './price-cell.tsx'
@@ -41,7 +41,7 @@ export function ArticleListItem({ article, handle, onDelete, onMove }: ArticleLi
           {description && <Text lineClamp={2}>{fromBreakTags(description)}</Text>}
           <p>
             {options.length > 0 && `${t('services.office.options.count', { count: options.length })} · `}
-            <AllergenWords value={article.allergens} />
+            <AllergenLabels value={article.allergens} />
             {choicesWithoutAnswers > 0 && (
               <Text span c="var(--office-warn)">
                 {` · ${t('services.office.allergens.choicesLeft', { count: choicesWithoutAnswers })}`}

@@ -8,7 +8,7 @@ import { ChevronDown, Trash } from '#core/ui-office/frame/icons.tsx'
 import { maxMenuTextLengths } from '../../../rules.ts'
 import type { ArticleDraft, ChoiceDraft } from '../../article-draft.ts'
 import { AllergenEditor } from './allergen-editor.tsx'
-import { AllergenWords } from './allergen-words.tsx'
+import { AllergenLabels } from './allergen-words.tsx'
 
 interface ChoiceRowProps {
   form: UseFormReturnType<ArticleDraft>
@@ -72,7 +72,7 @@ export function ChoiceRow({ form, lang, base, currency, option, path, choice, in
         onClick={toggle}
       >
         <VisuallyHidden component="span">{t('services.office.allergens.of', { name })} </VisuallyHidden>
-        <AllergenWords value={choice.allergens} />
+        <AllergenLabels value={choice.allergens} />
       </Button>
       <Collapse expanded={opened}>
         {opened && (

@@ -10,7 +10,7 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { CellNote, LineError } from '../../menu/menu-line.ts'
 import type { PlannedLine } from '../../menu/menu-plan.ts'
 import { useColumnName } from '../../menu/menu-template.ts'
-import { AllergenWords } from '../articles/allergen-words.tsx'
+import { AllergenLabels } from '../articles/allergen-words.tsx'
 
 /** Number of lines shown before the user presses the button for all. */
 const maxShownLines = 40
@@ -86,7 +86,7 @@ function LineDetails({ line }: { line: PlannedLine }) {
         {line.section && <p>{line.section}</p>}
         {line.change.allergens && (
           <small>
-            <AllergenWords value={line.change.allergens.to} />
+            <AllergenLabels value={line.change.allergens.to} />
           </small>
         )}
       </>
@@ -112,7 +112,7 @@ function LineDetails({ line }: { line: PlannedLine }) {
       ))}
       {allergens && (
         <small>
-          <AllergenWords value={allergens} />
+          <AllergenLabels value={allergens} />
         </small>
       )}
     </>

@@ -28,7 +28,7 @@ export function AllergyFields({
   onFill: (allergies: Allergen[]) => void
 }) {
   const { t, i18n } = useTranslation()
-  const { list, marks } = useAllergies()
+  const { list, isStored } = useAllergies()
   const [opened] = useState(() => basket.allergies.length > 0 || readAllergies().list.length > 0)
   const chosen = basket.allergies
   const choose = (next: Allergen[]) => {
@@ -64,12 +64,12 @@ export function AllergyFields({
           </ChipCheck>
         ))}
       </div>
-      {chosen.length > 0 || marks ? (
+      {chosen.length > 0 || isStored ? (
         <Choice
           type="checkbox"
-          checked={marks}
+          checked={isStored}
           onChange={({ currentTarget }) =>
-            storeAllergies({ list: currentTarget.checked ? chosen : [], marks: currentTarget.checked })
+            storeAllergies({ list: currentTarget.checked ? chosen : [], isStored: currentTarget.checked })
           }
         >
           {t('orders.guest.allergies.mark')}

@@ -35,20 +35,23 @@ export function BasketLines({ basket, service, checkout, errorOf, onChange }: Pr
   const { t } = useTranslation()
   const { path } = useGuest()
   const navigate = useNavigate()
-  const edit = (line: string) =>
-    void navigate(path(basketPath, { service: service.id, line }), { state: { sheet: true }, preventScrollReset: true })
+  const edit = (lineKey: string) =>
+    void navigate(path(basketPath, { service: service.id, line: lineKey }), {
+      state: { sheet: true },
+      preventScrollReset: true,
+    })
   return (
     <ul className={css.lines} aria-label={t('orders.guest.basket.lines')}>
-      {basket.lines.map((each, index) => (
+      {basket.lines.map((line, index) => (
         <Line
-          key={each.key}
-          line={each}
+          key={line.key}
+          line={line}
           basket={basket}
           index={index}
           service={service}
           checkout={checkout}
           error={['quantity', 'articleId', 'options'].map((field) => errorOf(`lines.${index}.${field}`)).find(Boolean)}
-          onEdit={() => edit(each.key)}
+          onEdit={() => edit(line.key)}
           onChange={onChange}
         />
       ))}
@@ -73,7 +76,7 @@ export function OpenedLine({ basket, service, onChange }: Pick<Props, 'basket' |
       article={article}
       service={service}
       initial={line}
-      already={countOfArticle([basket], service.id, article.id, line.key)}
+      basketQuantity={countOfArticle([basket], service.id, article.id, line.key)}
       closeTo={closeTo}
       onClose={close}
       onChoose={(choice) => {
@@ -97,7 +100,7 @@ function Line({
   const { hotel, lang } = useGuest()
   const article = service.articles.find(({ id }) => id === line.articleId)
   const lineError = checkout.lineErrors.get(index)
-  const money = (amount = 0) => formatMoney({ amount, currency: hotel.currency }, lang)
+  const formatAmount = (amount = 0) => formatMoney({ amount, currency: hotel.currency }, lang)
   const price = checkout.prices[index]
   const chosen = article?.options.flatMap(({ choices }) => choices.filter(({ id }) => line.options.includes(id))) ?? []
   const maxQuantity = article
@@ -110,9 +113,9 @@ function Line({
   const remove = ({ currentTarget }: { currentTarget: HTMLButtonElement }) => {
     const lines = currentTarget.closest('ul')
     flushSync(() => onChange(removeBasketLines([line.key])))
-    const left = lines?.isConnected ? [...lines.querySelectorAll<HTMLElement>('button[name="remove"]')] : []
-    const next = left[Math.min(index, left.length - 1)] ?? document.getElementById('screen')
-    next?.focus({ preventScroll: left.length === 0 })
+    const remainingButtons = lines?.isConnected ? [...lines.querySelectorAll<HTMLElement>('button[name="remove"]')] : []
+    const next = remainingButtons[Math.min(index, remainingButtons.length - 1)] ?? document.getElementById('screen')
+    next?.focus({ preventScroll: remainingButtons.length === 0 })
   }
   const isUnavailable = lineError === 'sold_out' || lineError === 'unknown_article'
   const name = article?.name ?? line.name
@@ -122,7 +125,7 @@ function Line({
         <h2 className={isUnavailable ? css.gone : css.name}>{name}</h2>
         {chosen.length > 0 ? <p>{chosen.map((choice) => choice.name).join(', ')}</p> : null}
         {!isUnavailable && price && line.quantity > 1 && price.unitPrice > 0 ? (
-          <p>{t('orders.guest.basket.each', { price: money(price.unitPrice) })}</p>
+          <p>{t('orders.guest.basket.each', { price: formatAmount(price.unitPrice) })}</p>
         ) : null}
         {line.note ? (
           <p className={css.note} dir="auto">
@@ -132,11 +135,14 @@ function Line({
         <p className={css.trouble} role="status">
           {lineError ? t(`orders.guest.fault.${lineError}`) : error}
           {checkout.repriced.includes(index)
-            ? t('orders.guest.basket.repriced', { before: money(line.seenPrice), after: money(price?.unitPrice) })
+            ? t('orders.guest.basket.repriced', {
+                before: formatAmount(line.seenPrice),
+                after: formatAmount(price?.unitPrice),
+              })
             : null}
         </p>
       </div>
-      {!isUnavailable && price && price.total > 0 ? <p className={css.price}>{money(price.total)}</p> : null}
+      {!isUnavailable && price && price.total > 0 ? <p className={css.price}>{formatAmount(price.total)}</p> : null}
       <div className={css.actions}>
         {isUnavailable ? null : (
           <Stepper

@@ -8,9 +8,9 @@ import css from './allergy-fields.module.css'
 /** Above a menu: the guest's allergies, stored on this phone until the guest removes them. */
 export function MyAllergies() {
   const { t, i18n } = useTranslation()
-  const { list, marks, folds } = useAllergies()
-  const storedAllergies = marks ? list : []
-  const store = (next: Allergen[]) => storeAllergies({ list: next, marks: next.length > 0 })
+  const { list, isStored, foldsDishes } = useAllergies()
+  const storedAllergies = isStored ? list : []
+  const store = (next: Allergen[]) => storeAllergies({ list: next, isStored: next.length > 0 })
   return (
     <details className={`scripted ${css.allergies} ${css.mine}`}>
       <summary>
@@ -36,7 +36,7 @@ export function MyAllergies() {
         ))}
       </div>
       {storedAllergies.length > 0 ? (
-        <ChipCheck checked={folds} onChange={(on) => storeAllergies({ folds: on })}>
+        <ChipCheck checked={foldsDishes} onChange={(on) => storeAllergies({ foldsDishes: on })}>
           {t('orders.guest.allergies.fold')}
         </ChipCheck>
       ) : null}

@@ -37,7 +37,7 @@ const choicesOf = ({ options }: PublicArticle) => options.flatMap(({ choices }) 
  * In the list: the diets that the article suits, its allergens, and a notice where some are not declared, which never
  * means "free of".
  */
-export function AllergenWords({ article, food }: { article: PublicArticle; food: boolean }) {
+export function AllergenLabels({ article, food }: { article: PublicArticle; food: boolean }) {
   return (
     <>
       <StatedAllergens article={article} food={food} />
@@ -71,8 +71,8 @@ export function StatedAllergens({ article, food }: { article: PublicArticle; foo
 /** For a guest who has dishes marked: which of their allergens this dish, or a choice of it, contains. */
 function OwnAllergies({ article, food }: { article: PublicArticle; food: boolean }) {
   const { t } = useTranslation()
-  const { list, marks } = useAllergies()
-  if (!marks) return null
+  const { list, isStored } = useAllergies()
+  if (!isStored) return null
   const found = allergyWarnings(list, article.allergens)
   const stated = [...found.contains, ...found.mayContain]
   const byChoice = allergyWarnings(
@@ -161,11 +161,11 @@ const areAllUndeclared = ({ choices }: Option) =>
 /** Beside a choice: its allergens, with the guest's own marked. */
 export function ChoiceAllergens({ option, choice }: { option: Option; choice: Option['choices'][number] }) {
   const { t, i18n } = useTranslation()
-  const { list, marks } = useAllergies()
+  const { list, isStored } = useAllergies()
   if (areAllUndeclared(option)) return null
   const contains = namesAt(choice.allergens, 'contains', t, i18n.language)
   const mayContain = namesAt(choice.allergens, 'may-contain', t, i18n.language)
-  const ownWarnings = allergyWarnings(marks ? list : [], choice.allergens)
+  const ownWarnings = allergyWarnings(isStored ? list : [], choice.allergens)
   const sentences = [
     contains.length > 0 && t('services.guest.allergens.contains', { list: contains.join(', ') }),
     mayContain.length > 0 && t('services.guest.allergens.mayContain', { list: mayContain.join(', ') }),
@@ -181,8 +181,8 @@ export function ChoiceAllergens({ option, choice }: { option: Option; choice: Op
 
 /** On the sheet, for a guest who has dishes marked: what the dish contains with the selected choices. */
 export function ChosenAllergies({ article, chosen }: { article: PublicArticle; chosen: readonly string[] }) {
-  const { list, marks } = useAllergies()
-  const found = allergyWarnings(marks ? list : [], ...allergenPartsChosen(article, chosen))
+  const { list, isStored } = useAllergies()
+  const found = allergyWarnings(isStored ? list : [], ...allergenPartsChosen(article, chosen))
   return (
     <div role="status">
       {(['contains', 'mayContain', 'unknown'] as const).map((level) => (

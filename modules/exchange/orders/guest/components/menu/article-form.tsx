@@ -12,7 +12,7 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { checkLines, maxLineQuantity, maxOrderTextLengths, priceLine, quantityLimitOf } from '../../../rules.ts'
 import { ChosenAllergies } from './allergens.tsx'
 import css from './article-form.module.css'
-import { ArticleOption, firstChoices } from './article-options.tsx'
+import { ArticleOption, defaultChoices } from './article-options.tsx'
 
 export interface ArticleChoice {
   quantity: number
@@ -26,24 +26,24 @@ export function ArticleForm({
   article,
   service,
   initial,
-  already,
+  basketQuantity,
   onChoose,
 }: {
   article: PublicArticle
   service: PublicService
   initial?: ArticleChoice
-  already: number
+  basketQuantity: number
   onChoose: (choice: ArticleChoice) => void
 }) {
   const { t } = useTranslation()
   const { lang, now } = useGuest()
   const hydrated = useHydrated()
   const [quantity, setQuantity] = useState(initial?.quantity ?? 1)
-  const [chosen, setChosen] = useState<Set<string>>(() => new Set(initial?.options ?? firstChoices(article)))
+  const [chosen, setChosen] = useState<Set<string>>(() => new Set(initial?.options ?? defaultChoices(article)))
   const [note, setNote] = useState(initial?.note ?? '')
   const [wasSubmitted, setWasSubmitted] = useState(false)
 
-  const remaining = Math.min(quantityLimitOf(article, [...chosen]), maxLineQuantity) - already
+  const remaining = Math.min(quantityLimitOf(article, [...chosen]), maxLineQuantity) - basketQuantity
   const choice = { quantity: Math.max(1, Math.min(quantity, remaining)), options: [...chosen], note: note.trim() }
   const line = { articleId: article.id, ...choice }
   const missingOptions = checkLines([article], [line]).filter(({ code }) => code === 'option_missing')

@@ -6,7 +6,7 @@ import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { Picture } from '#core/ui-guest/content/picture.tsx'
 import type { PublicArticle, PublicService } from '#modules/content/services/contract.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
-import { AllergenWords } from './allergens.tsx'
+import { AllergenLabels } from './allergens.tsx'
 import css from './article-list-item.module.css'
 import { articlePriceText } from './price-text.ts'
 import { useSaleText } from './use-sale-text.ts'
@@ -56,7 +56,7 @@ export function ArticleListItem({
           </p>
         ) : null}
         <ArticlePrice article={article} service={service} chosen={chosen} />
-        <AllergenWords article={article} food={service.kind === 'order'} />
+        <AllergenLabels article={article} food={service.kind === 'order'} />
       </div>
       {article.picture || add || chosen > 0 ? (
         <div className={css.side} data-chosen={chosen > 0 || undefined}>

@@ -80,11 +80,14 @@ function rangeWords({ min, max, choices }: Option, t: TFunction): string {
   return t('services.guest.option.between', { min, max: maxChosen })
 }
 
-/** The choices selected when the sheet opens: where one is required, the first without a surcharge. */
-export function firstChoices({ options }: PublicArticle): Set<string> {
-  const optionalOptions = options
+/**
+ * The ids of the choices selected when the sheet opens: of each option that requires exactly one, the first available
+ * choice, if it has no surcharge.
+ */
+export function defaultChoices({ options }: PublicArticle): Set<string> {
+  const defaults = options
     .filter(({ min, max }) => min === 1 && max === 1)
     .map(({ choices }) => choices.find(({ available }) => available))
     .filter((choice) => choice?.price.amount === 0)
-  return new Set(optionalOptions.flatMap((choice) => (choice ? [choice.id] : [])))
+  return new Set(defaults.flatMap((choice) => (choice ? [choice.id] : [])))
 }

@@ -20,7 +20,7 @@ export function ArticleSheet({
   article,
   service,
   initial,
-  already,
+  basketQuantity,
   closeTo,
   onClose,
   onChoose,
@@ -28,7 +28,7 @@ export function ArticleSheet({
   article: PublicArticle
   service: PublicService
   initial?: ArticleChoice
-  already: number
+  basketQuantity: number
   closeTo: string
   onClose: () => void
   onChoose: (choice: ArticleChoice) => void
@@ -59,7 +59,13 @@ export function ArticleSheet({
       {serving ? <p>{serving}</p> : null}
       {service.kind === 'order' ? <AllergenList article={article} /> : null}
       {orderable ? (
-        <ArticleForm article={article} service={service} initial={initial} already={already} onChoose={onChoose} />
+        <ArticleForm
+          article={article}
+          service={service}
+          initial={initial}
+          basketQuantity={basketQuantity}
+          onChoose={onChoose}
+        />
       ) : null}
     </Sheet>
   )

@@ -18,8 +18,8 @@ export function DishList({
   /** Renders the `li` of one article. */
   children: (article: PublicArticle) => ReactNode
 }) {
-  const { list, folds } = useAllergies()
-  const { open, folded } = groupDishes(articles, isFood && folds ? list : [])
+  const { list, foldsDishes } = useAllergies()
+  const { open, folded } = groupDishes(articles, isFood && foldsDishes ? list : [])
   return (
     <>
       {open.length > 0 ? <ul>{open.map(children)}</ul> : null}

@@ -73,7 +73,7 @@ export function MediaForm({ media, latest, walk }: MediaFormProps) {
     rows: 2,
   } as const satisfies Field
   return (
-    <EditorForm editor={editor} look={walk ? 'plain' : 'card'} act={walk?.act}>
+    <EditorForm editor={editor} look={walk ? 'plain' : 'card'} saveLabel={walk?.act}>
       {isPictureFile && !walk && (
         <FocusField media={media} value={focus} onChange={(point) => form.setFieldValue('focus', point)} />
       )}

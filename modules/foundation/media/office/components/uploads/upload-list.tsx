@@ -4,11 +4,11 @@ import { Panel, RowList, RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import { mayWork } from '../../upload.ts'
 import { isUnderWay, type QueuedFile } from '../../upload-queue.ts'
 import { useUploadFailure } from '../../use-upload-failure.ts'
-import type { Uploads } from '../../use-uploads.ts'
+import type { UploadsState } from '../../use-uploads.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
 /** The files being uploaded: progress, errors and possible actions. Renders nothing when there are none. */
-export function UploadList({ uploads }: { uploads: Uploads }) {
+export function UploadList({ uploads }: { uploads: UploadsState }) {
   const { t } = useTranslation()
   const { queue, retry } = uploads
   const failed = queue.filter(({ state }) => state === 'failed')
@@ -55,7 +55,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
   )
 }
 
-function UploadRow({ entry, uploads }: { entry: QueuedFile; uploads: Uploads }) {
+function UploadRow({ entry, uploads }: { entry: QueuedFile; uploads: UploadsState }) {
   const { t } = useTranslation()
   const failureText = useUploadFailure()
   const { key, file, sent, state, failure, existing } = entry

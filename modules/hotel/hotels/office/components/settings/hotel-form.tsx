@@ -32,7 +32,7 @@ export function HotelForm({ editor, savedSlug }: HotelFormProps) {
   return (
     <EditorForm
       editor={editor}
-      act={isNew ? t('hotels.office.new.act') : undefined}
+      saveLabel={isNew ? t('hotels.office.new.act') : undefined}
       conflictDetails={conflict && <OthersSettings conflict={conflict} />}
     >
       <div>

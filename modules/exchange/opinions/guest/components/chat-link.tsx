@@ -3,7 +3,7 @@ import { ButtonLink } from '#core/ui-guest/controls/button.tsx'
 import { useGuest, useMessaging } from '#modules/hotel/hotels/guest/api.ts'
 
 /** A link to the chat with the reception, for a disappointed guest. */
-export function WriteLink() {
+export function ChatLink() {
   const { t } = useTranslation()
   const { path } = useGuest()
   const messaging = useMessaging()

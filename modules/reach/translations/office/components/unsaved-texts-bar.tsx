@@ -5,23 +5,26 @@ import { QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
 import type { TranslationDeskStore } from '../desk-store.ts'
 import { useDeskVersion } from '../use-desk.ts'
 
-/** Unsaved texts from before: suggestions, texts of an earlier visit, and texts that could not be saved. */
-export function WaitingBar({ desk }: { desk: TranslationDeskStore }) {
+/**
+ * Saves or discards the unsaved texts that are not being typed: suggestions of an engine, texts left by an earlier
+ * visit, and texts that could not be saved without a network.
+ */
+export function UnsavedTextsBar({ desk }: { desk: TranslationDeskStore }) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   useDeskVersion(desk)
-  const waiting = desk.unsaved().filter(([, { origin, state }]) => origin !== 'typed' || state === 'offline')
-  if (waiting.length === 0) return null
+  const waitingTexts = desk.unsaved().filter(([, { origin, state }]) => origin !== 'typed' || state === 'offline')
+  if (waitingTexts.length === 0) return null
   const save = async () => {
     setBusy(true)
-    // One after the other, because each is saved with the rules of its own editor.
-    for (const [name] of waiting) await desk.save(name)
+    // Saved one after the other, each through the editor of its kind.
+    for (const [name] of waitingTexts) await desk.save(name)
     setBusy(false)
   }
   return (
     <QuietNotice role="status" mb={12}>
       <Group gap="8px 16px">
-        {t('translations.office.waiting', { count: waiting.length })}
+        {t('translations.office.waiting', { count: waitingTexts.length })}
         <Group gap={8}>
           <Button size="compact-sm" loading={busy} onClick={() => void save()}>
             {t('translations.office.saveAll')}
@@ -31,7 +34,7 @@ export function WaitingBar({ desk }: { desk: TranslationDeskStore }) {
             variant="default"
             disabled={busy}
             onClick={() => {
-              for (const [name] of waiting) desk.revert(name)
+              for (const [name] of waitingTexts) desk.revert(name)
             }}
           >
             {t('translations.office.dropAll')}
