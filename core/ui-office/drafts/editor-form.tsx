@@ -54,7 +54,7 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
         data-look={look}
         data-read-only={editor.readOnly || undefined}
       >
-        <UnsavedGuard unsaved={() => editor.sending || editor.unsaved()} isDraftStored={editor.storedDraft.keeps} />
+        <UnsavedGuard unsaved={() => editor.sending || editor.unsaved()} isDraftStored={editor.storedDraft.isStored} />
         {mayEdit && <StoredDraftNotice storedDraft={editor.storedDraft} />}
         <Stack gap="lg">
           {texts && (
@@ -68,7 +68,7 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
           {texts && mayEdit && <CopyFrom key={editor.lang} editor={editor} langs={texts.langs} />}
           {children}
         </Stack>
-        {editor.lost && <LostPermissionNotice unsaved={editor.unsaved()} typed={editor.typed} />}
+        {editor.lostPermission && <LostPermissionNotice unsaved={editor.unsaved()} typed={editor.typed} />}
         {mayEdit && (
           <SaveBar
             unsaved={editor.unsaved()}

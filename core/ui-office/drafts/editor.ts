@@ -71,8 +71,8 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
   const [began, setBegan] = useState(!readOnly)
   if (!readOnly && !began) setBegan(true)
   /** The person lost the right to write: what they typed stays visible and stored, but is not sent. */
-  const lost = readOnly && began
-  const subject = readOnly && !lost ? undefined : options.subject
+  const lostPermission = readOnly && began
+  const subject = readOnly && !lostPermission ? undefined : options.subject
   const saved = useRef(options.initial)
   const version = useRef(shared?.version ?? null)
   const ref = useRef<HTMLFormElement>(null)
@@ -89,8 +89,8 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
   const form: UseFormReturnType<Draft> = useForm<Draft>({ initialValues: options.initial })
 
   const unsaved = useCallback(
-    () => (!readOnly || lost) && differingPaths(form.getValues(), saved.current).length > 0,
-    [form.getValues, readOnly, lost],
+    () => (!readOnly || lostPermission) && differingPaths(form.getValues(), saved.current).length > 0,
+    [form.getValues, readOnly, lostPermission],
   )
   const history = useUndo(form, (path) => setLang((shown) => langOfPath(path) ?? shown))
   const storedDraft = useStoredDraft(subject, form, { saved, version, unsaved })
@@ -225,7 +225,7 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
     setLang,
     unsaved,
     readOnly,
-    lost,
+    lostPermission,
     /** The unsaved changes, as plain text. */
     typed: () => changedText(form.getValues(), saved.current),
     submit,

@@ -43,7 +43,7 @@ export function useStoredDraft<Draft extends object>(
   useAutoStore(form.values, keep)
 
   return {
-    keeps: subject !== undefined,
+    isStored: subject !== undefined,
     offered,
     /** Whether somebody has saved since the draft was started; the draft is then merged into the saved version. */
     isOlder: offered !== null && isDraftOutdated(offered, { version: version.current, values: saved.current }),

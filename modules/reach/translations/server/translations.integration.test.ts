@@ -98,7 +98,7 @@ async function hotelWithEveryText() {
 }
 
 describe('the texts of a hotel', () => {
-  test('are found in information, services and articles, each with its place', async () => {
+  test('are found in information, services and articles, each with the object it belongs to', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en'] })
     const { id, owner } = hotel
     await app.call('PATCH', `/v1/hotels/${id}?lang=fr`, {
@@ -157,7 +157,7 @@ describe('the texts of a hotel', () => {
     expect(await readTranslations(hotel, 'lang=fr&from=en&to=en')).toMatchObject({ from: 'fr', to: 'en' })
   })
 
-  test('have the names of their objects, for every kind', async () => {
+  test('have a name for their object and field, for every kind of text', async () => {
     const { texts } = await readTranslations(await hotelWithEveryText())
     const places = Object.assign({}, ...officeModules.map(({ textKinds }) => textKinds))
     expect([...new Set(texts.map(({ place }) => place))].toSorted()).toEqual(Object.keys(places).toSorted())
@@ -223,7 +223,7 @@ describe('saving a translation', () => {
     expect(findText(await readTranslations(hotel), 'description', 'service').target).toBe('By owner')
   })
 
-  test('is refused where there is no text, or in a language that the hotel does not have', async () => {
+  test('is refused for a text that does not exist, or in a language that the hotel does not have', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en'] })
     const menu = await createService(app, hotel, { description: 'Servi' }, [{ name: 'Thé' }])
     const text = findText(await readTranslations(hotel), 'name', 'article')
@@ -242,7 +242,7 @@ describe('saving a translation', () => {
     expect((await writeTranslation(hotel, text, 'en', change)).status).toBe(404)
   })
 
-  test('of a line stays with its line when somebody sorts the list meanwhile', async () => {
+  test('of an item in a list stays with that item when somebody sorts the list meanwhile', async () => {
     const hotel = await createHotel(app, { languages: ['fr', 'en'] })
     const numbers = [
       { label: 'Pharmacie', number: '01' },
