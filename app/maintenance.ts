@@ -6,8 +6,8 @@ import type { HourlyJobs } from '#core/jobs/jobs.ts'
 const day = 86_400_000
 
 /**
- * The hourly jobs of the whole product: they delete expired data and anonymise past guests. Upper modules run first, so that lower ones can
- * delete what they released.
+ * The hourly jobs of the whole product: they delete expired data and anonymise past guests. Upper modules run first, so
+ * that lower ones can delete what they released.
  */
 export function maintenanceJobs(context: AppContext): HourlyJobs {
   const before = (days: number) => new Date(context.clock().getTime() - days * day)

@@ -1,12 +1,14 @@
-// Guest pages without a network, and the notifications of guests. Pages fill the caches (`app/offline-cache.ts`); this answers from them. To switch it off, see OFFLINE in
-// docs/operations.md.
+// The service worker of guest pages: answers from caches when there is no network, and shows notifications of guests.
+// The pages themselves fill the caches of whole pages (`app/offline/offline-cache.ts`). To switch it off, see OFFLINE
+// in docs/operations.md.
 
-/** Pictures and code met on the way: their addresses never change what they stand for. */
-const seen = { name: 'livret.seen', max: 400 }
-/** Tiles of maps, which are fetched again when they are older than `tileMs`. */
-const tiles = { name: 'livret.tiles', max: 300 }
-const tileMs = 7 * 86_400_000
-/** Milliseconds that a kept page waits for a newer one. */
+/** The cache of files, whose content never changes under an address, and of the hotel's data. */
+const contentCache = { name: 'livret.seen', max: 400 }
+/** The cache of map tiles, which are fetched again when they are older than `maxTileAge`. */
+const tileCache = { name: 'livret.tiles', max: 300 }
+/** Milliseconds. */
+const maxTileAge = 7 * 86_400_000
+/** Milliseconds for which a cached page waits for a newer one from the network. */
 const timeout = 4000
 
 self.addEventListener('install', () => self.skipWaiting())
@@ -18,54 +20,57 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin || request.headers.has('range')) return
   if (request.mode === 'navigate') {
     if (request.destination !== 'document') return
-    event.respondWith(url.pathname.startsWith('/q/') ? answerCode(request, url) : answerPage(request, url))
-  } else if (/^\/(assets|files)\//.test(url.pathname)) event.respondWith(answerFile(event))
-  else if (url.pathname.startsWith('/tiles/')) event.respondWith(answerTile(event))
-  else if (/^\/v1\/hotels\/[^/]+$/.test(url.pathname)) event.respondWith(answerHotel(event))
+    event.respondWith(url.pathname.startsWith('/q/') ? respondToCode(request, url) : respondToPage(request, url))
+  } else if (/^\/(assets|files)\//.test(url.pathname)) event.respondWith(respondToFile(event))
+  else if (url.pathname.startsWith('/tiles/')) event.respondWith(respondToTile(event))
+  else if (/^\/v1\/hotels\/[^/]+$/.test(url.pathname)) event.respondWith(respondToHotel(event))
 })
 
-/** The network's answer. Throws where there is none, and for one that is not ours: the Wi-Fi's own page, a proxy's. */
-async function ask(request, init) {
-  const answer = await fetch(request, init)
-  if (!answer.headers.has('x-livret')) throw new TypeError('not an answer of the hotel')
-  return answer
+/** Fetches a response of Livret. Throws when there is no network, or when a proxy or the hotel's Wi-Fi answered. */
+async function fetchFromLivret(request, init) {
+  const response = await fetch(request, init)
+  if (!response.headers.has('x-livret')) throw new TypeError('not an answer of the hotel')
+  return response
 }
 
-/** From the network; when it does not answer in time, the page of this hotel that was kept last. */
-async function answerPage(request, url) {
-  const fetched = ask(request.url, { cache: request.cache, headers: { accept: 'text/html' } })
+/** A page from the network, or the cached page of the hotel if the network does not answer within `timeout`. */
+async function respondToPage(request, url) {
+  const fetched = fetchFromLivret(request.url, { cache: request.cache, headers: { accept: 'text/html' } })
   fetched.catch(() => null)
-  const kept = await keptPage(url).catch(() => null)
-  // Without a page of ours, whatever the network has: people must be able to sign in to the Wi-Fi.
-  if (!kept) return fetched.then(asNavigation, () => fetch(request))
-  return inTime(fetched).then(
-    (answer) => (answer.status < 500 ? asNavigation(answer) : kept),
-    () => kept,
+  const cached = await findCachedPage(url).catch(() => null)
+  // Without a cached page, any response is passed on, because the guest may have to sign in to the Wi-Fi.
+  if (!cached) return fetched.then(asNavigation, () => fetch(request))
+  return withTimeout(fetched).then(
+    (response) => (response.status < 500 ? asNavigation(response) : cached),
+    () => cached,
   )
 }
 
-const inTime = (asked) =>
-  Promise.race([asked, new Promise((_, reject) => setTimeout(reject, timeout, new Error('no answer yet')))])
+const withTimeout = (response) =>
+  Promise.race([response, new Promise((_, reject) => setTimeout(reject, timeout, new Error('no answer yet')))])
 
-/** Where a code leads; when the network does not say, where it has led this phone before. */
-async function answerCode(request, url) {
-  const asked = fetch(request)
-  asked.catch(() => null)
-  const kept = await caches.match(url.pathname).catch(() => undefined)
-  if (!kept) return asked
-  // Where it leads cannot be seen here: the browser goes there itself.
-  const isAnswer = ({ type, headers }) => type === 'opaqueredirect' || headers.has('x-livret')
-  return inTime(asked).then(
-    (answer) => (isAnswer(answer) ? answer : kept),
-    () => kept,
+/** The redirect of a QR code from the network, or the cached one if the network does not answer within `timeout`. */
+async function respondToCode(request, url) {
+  const fetched = fetch(request)
+  fetched.catch(() => null)
+  const cached = await caches.match(url.pathname).catch(() => undefined)
+  if (!cached) return fetched
+  // A worker cannot read where a redirect leads; the browser follows it.
+  const isFromLivret = ({ type, headers }) => type === 'opaqueredirect' || headers.has('x-livret')
+  return withTimeout(fetched).then(
+    (response) => (isFromLivret(response) ? response : cached),
+    () => cached,
   )
 }
 
-/** A navigation takes no answer that was redirected: the browser is told to go there itself. */
-const asNavigation = (answer) => (answer.redirected ? Response.redirect(answer.url) : answer)
+/** Browsers refuse a redirected response for a navigation, so it becomes a redirect to its address. */
+const asNavigation = (response) => (response.redirected ? Response.redirect(response.url) : response)
 
-/** Any page of the hotel, or the lobby screen's own one, in the language asked for if there is one: it carries the whole hotel, and opens the screen that was asked for. */
-async function keptPage(url) {
+/**
+ * A cached page of the hotel, if possible in the requested language; null when there is none. Each page contains the
+ * whole hotel, so any of them can open the requested screen. The kiosk has a page of its own.
+ */
+async function findCachedPage(url) {
   const [, , org, screen] = url.pathname.split('/')
   const pages = []
   for (const name of await caches.keys()) {
@@ -79,56 +84,56 @@ async function keptPage(url) {
     }
   }
   const page = pages.find(({ lang }) => lang === url.searchParams.get('lang')) ?? pages.at(-1)
-  const answer = await page?.cache.match(page.request)
-  if (!answer) return null
-  const address = answer.headers.get('x-address')
-  // Not to be seen before it is the screen that was asked for.
+  const response = await page?.cache.match(page.request)
+  if (!response) return null
+  const address = response.headers.get('x-address')
+  // A page of another screen stays hidden until it shows the requested screen.
   const hidden = address === url.pathname + url.search ? '' : ' hidden'
-  const html = (await answer.text()).replace('<html', () => `<html${hidden} data-kept="${address}"`)
-  return new Response(html, answer)
+  const html = (await response.text()).replace('<html', () => `<html${hidden} data-kept="${address}"`)
+  return new Response(html, response)
 }
 
-/** What never changes: from the phone, else from the network and kept. */
-async function answerFile(event) {
-  const kept = await caches.match(event.request).catch(() => undefined)
-  if (kept) return kept
-  const answer = await ask(event.request)
-  if (answer.status === 200) event.waitUntil(keep(seen, event.request, answer.clone()))
-  return answer
+/** A cached file, or the file from the network, which is then cached. */
+async function respondToFile(event) {
+  const cached = await caches.match(event.request).catch(() => undefined)
+  if (cached) return cached
+  const response = await fetchFromLivret(event.request)
+  if (response.status === 200) event.waitUntil(store(contentCache, event.request, response.clone()))
+  return response
 }
 
-/** From the phone while it is young; else from the network, or from the phone where there is none. */
-async function answerTile(event) {
-  const kept = await caches.match(event.request).catch(() => undefined)
-  if (kept && Date.now() - Date.parse(kept.headers.get('date')) < tileMs) return kept
+/** A recent cached tile; otherwise the tile from the network, or an old cached one if the network fails. */
+async function respondToTile(event) {
+  const cached = await caches.match(event.request).catch(() => undefined)
+  if (cached && Date.now() - Date.parse(cached.headers.get('date')) < maxTileAge) return cached
   try {
-    const answer = await ask(event.request)
-    if (answer.status === 200) event.waitUntil(keep(tiles, event.request, answer.clone()))
-    return answer.ok ? answer : (kept ?? answer)
+    const response = await fetchFromLivret(event.request)
+    if (response.status === 200) event.waitUntil(store(tileCache, event.request, response.clone()))
+    return response.ok ? response : (cached ?? response)
   } catch (error) {
-    if (kept) return kept
+    if (cached) return cached
     throw error
   }
 }
 
-/** The hotel as it is now, else as it was last. */
-async function answerHotel(event) {
+/** The hotel's data from the network, or the cached data if the network fails. */
+async function respondToHotel(event) {
   try {
-    const answer = await ask(event.request)
-    if (answer.ok) event.waitUntil(keep(seen, event.request, answer.clone()))
-    return answer
+    const response = await fetchFromLivret(event.request)
+    if (response.ok) event.waitUntil(store(contentCache, event.request, response.clone()))
+    return response
   } catch (error) {
-    const kept = await caches.match(event.request).catch(() => undefined)
-    if (kept) return kept
+    const cached = await caches.match(event.request).catch(() => undefined)
+    if (cached) return cached
     throw error
   }
 }
 
-/** A phone that is full, or keeps nothing, goes on without. */
-async function keep({ name, max }, request, answer) {
+/** Stores a response and deletes the oldest ones beyond `max`. If the phone is full, the whole cache is deleted. */
+async function store({ name, max }, request, response) {
   try {
     const cache = await caches.open(name)
-    await cache.put(request, answer)
+    await cache.put(request, response)
     const keys = await cache.keys()
     await Promise.all(keys.slice(0, Math.max(0, keys.length - max)).map((key) => cache.delete(key)))
   } catch {
@@ -136,7 +141,7 @@ async function keep({ name, max }, request, answer) {
   }
 }
 
-// What the hotel notifies a guest of, in the shape of Declarative Web Push.
+// Notifications have the format of Declarative Web Push.
 self.addEventListener('push', (event) => {
   const { title = 'Livret', navigate, ...options } = event.data?.json()?.notification ?? {}
   event.waitUntil(
@@ -146,14 +151,14 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(show(event.notification.data?.navigate))
+  event.waitUntil(openScreen(event.notification.data?.navigate))
 })
 
-/** The guest's screen of that address: where it is open, else in a new window. */
-async function show(navigate) {
-  const { pathname, search } = new URL(String(navigate ?? ''), self.location.origin)
+/** Focuses the window that shows this guest screen, or opens a new one. */
+async function openScreen(address) {
+  const { pathname, search } = new URL(String(address ?? ''), self.location.origin)
   if (!pathname.startsWith('/public/')) return
-  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const there = open.find(({ url }) => new URL(url).pathname === pathname)
-  return there ? there.focus() : self.clients.openWindow(pathname + search)
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = windows.find(({ url }) => new URL(url).pathname === pathname)
+  return shown ? shown.focus() : self.clients.openWindow(pathname + search)
 }

@@ -1,10 +1,11 @@
-// Takes the place of guest-worker.js while it is switched off: ends itself and takes away what was kept for it.
+// Replaces guest-worker.js while offline pages are switched off: removes the service worker and its caches.
 
 self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(end()))
+self.addEventListener('activate', (event) => event.waitUntil(removeWorker()))
 
-async function end() {
+async function removeWorker() {
   await self.registration.unregister()
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => /^livret\.(release\.|code\.|(seen|tiles)$)/.test(name)).map((name) => caches.delete(name)))
+  const ours = names.filter((name) => /^livret\.(release\.|code\.|(seen|tiles)$)/.test(name))
+  await Promise.all(ours.map((name) => caches.delete(name)))
 }

@@ -1,4 +1,4 @@
-// Notifications of the staff's screens. It answers no request and keeps nothing.
+// The service worker of staff screens. It shows notifications only: it answers no requests and caches nothing.
 
 self.addEventListener('push', (event) => {
   const { title = 'Livret', body = '', lang, tag, path = '/hotels' } = event.data?.json() ?? {}
@@ -17,15 +17,14 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(show(event.notification.data?.path))
+  event.waitUntil(openScreen(event.notification.data?.path))
 })
 
-/** The screen of that address: the one that is open, else an open one of the staff's that goes there, else a new one. */
-async function show(path) {
+/** Focuses the window that shows this staff screen, or opens a new one. */
+async function openScreen(path) {
   const address = new URL(String(path ?? '/hotels'), self.location.origin)
   if (address.origin !== self.location.origin || !address.pathname.startsWith('/hotels')) return
-  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const there = open.find(({ url }) => new URL(url).pathname === address.pathname)
-  if (there) return there.focus()
-  return self.clients.openWindow(address.href)
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = windows.find(({ url }) => new URL(url).pathname === address.pathname)
+  return shown ? shown.focus() : self.clients.openWindow(address.href)
 }

@@ -38,7 +38,7 @@ export async function createWebhook(
 /** Creates the deliveries of new events and starts the calls that are due. Returns a promise for the end of each. */
 export async function beginSending(context: AppContext): Promise<Promise<void>[]> {
   await makeDeliveries(context)
-  return context.jobs.begin(sendJob)
+  return context.jobs.startDue(sendJob)
 }
 
 /** Adds a webhook with a test delivery that was not sent yet. */

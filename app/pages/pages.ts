@@ -248,7 +248,7 @@ async function loadGuest(
   const requestedLang = Lang.safeParse(new URL(url).searchParams.get('lang')).data ?? null
   const guest = await context.pages.document(`guest ${orgId} ${requestedLang}`, async () => {
     const value = await readGuest(context, orgId, requestedLang)
-    return value && { value, of: [value.hotel.id], until: value.until }
+    return value && { value, subjects: [value.hotel.id], until: value.until }
   })
   return guest && { ...guest, texts: addressOfTexts(guest.lang), renderedAt: context.clock().toISOString() }
 }

@@ -49,7 +49,7 @@ export interface Module {
 
   /** Handlers of the job queue, by job name. */
   readonly jobs?: (context: AppContext) => JobHandlers
-  /** Functions that run every hour, each independently of the others. */
+  /** Jobs that run every hour, by name, each independently of the others. */
   readonly hourlyJobs?: Readonly<Record<string, (context: AppContext) => Promise<unknown>>>
   /** Functions that run in every process every `seconds`; a run starts only after the previous one has ended. */
   readonly timers?: Readonly<Record<string, { seconds: number; run: (context: AppContext) => Promise<unknown> }>>
@@ -67,8 +67,8 @@ export interface Module {
   readonly eventsForEveryGuest?: readonly string[]
   /** Its fields of `hello`, the first event of a guest's stream. `room` is the room that the phone has proved. */
   readonly greeting?: (context: AppContext, hotelId: string, room: string | null) => Promise<object>
-  /** Takes part in another module's change, in the same transaction, before the event of the change is published. */
-  readonly follows?: {
+  /** Called for changes of other modules, in the transaction of the change and before its event is published. */
+  readonly changeHandlers?: {
     readonly [Change in keyof Changes]?: (context: AppContext, tx: Tx, change: Changes[Change]) => Promise<void>
   }
 
@@ -133,7 +133,7 @@ export interface Module {
   /** What it writes into the journal of a hotel, where staff read who did what. */
   readonly journal?: {
     /** The audit actions that the module writes to the journal. */
-    readonly acts: readonly string[]
+    readonly actions: readonly string[]
     /** The namespace of the texts that describe these actions. */
     readonly texts: keyof Texts
     /** Which entries are saves of an item by its editing screen, by kind. */
@@ -198,7 +198,7 @@ export interface FieldKeys {}
 /** Keeps the exact type of the declaration. */
 export const defineModule = <const Declared extends Module>(declared: Declared) => declared
 
-/** The modules as lists of all content of a hotel have them. */
+/** The modules sorted by `contentPosition`. */
 export const inContentOrder = (modules: readonly Module[]): readonly Module[] =>
   modules.toSorted(
     ({ contentPosition: one = Number.MAX_SAFE_INTEGER }, { contentPosition: other = Number.MAX_SAFE_INTEGER }) =>
@@ -214,19 +214,19 @@ declare module './server/context.ts' {
 }
 
 /**
- * Changes that other modules can follow. Each module adds its own changes to this interface, with the data they carry.
+ * Changes of which other modules can be told. Each module adds its own changes to this interface, with their data.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: modules add to it
 export interface Changes {}
 
-/** Runs the handlers of all modules that follow this change. Call it before publishing the event of the change. */
-export async function notifyFollowers<Change extends keyof Changes>(
+/** Runs the `changeHandlers` of all modules for this change. Call it before publishing the event of the change. */
+export async function runChangeHandlers<Change extends keyof Changes>(
   context: AppContext,
   tx: Tx,
   name: Change,
   change: Changes[Change],
 ): Promise<void> {
-  for (const { follows } of context.modules) await follows?.[name]?.(context, tx, change)
+  for (const { changeHandlers } of context.modules) await changeHandlers?.[name]?.(context, tx, change)
 }
 
 /** The input from which a module reads its part of the public hotel. */

@@ -2,12 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#core/db/db.ts'
 import { jobs } from './schema.ts'
 
-/** Which jobs of a kind a process runs at once, and how many. */
+/** Limits of the jobs of a kind that one process runs at the same time. */
 export interface ConcurrencyLimits {
+  /** The maximum number of running jobs. */
   maxRunning: number
-  /** How many jobs with the same value in a field of their data, for example of one hotel, run at a time. */
+  /**
+   * The maximum number of running jobs with the same value in a field of their data, by field: `{ hotelId: 4 }` allows four
+   * of each hotel.
+   */
   maxPerField: Record<string, number>
-  /** A condition on columns of `jobs`. Jobs that do not meet it wait. */
+  /** An SQL condition on columns of `jobs`. Jobs that do not meet it wait. */
   when?: SQL
 }
 
@@ -22,17 +26,17 @@ export const isDue = (now: SQL): SQL =>
   sql`${jobs.runAt} <= ${now} and (${jobs.lockedUntil} is null or ${jobs.lockedUntil} <= ${now})`
 
 /**
- * Claims up to `limit` due jobs of a kind, for so many minutes. Where limits are set, jobs of the hotel or person with
+ * Claims up to `limit` due jobs of a kind, for `minutes`. Where limits are set, jobs of the hotel or person with
  * the fewest `running` ones go first; otherwise the oldest. Jobs that another process claims meanwhile are skipped.
  */
 export async function claimJobs(
   db: Db,
   { name, now, minutes }: { name: string; now: SQL; minutes: number },
-  { maxPerField: each, when, maxRunning: limit }: ConcurrencyLimits,
+  { maxPerField, when, maxRunning: limit }: ConcurrencyLimits,
   running: ClaimedJob[],
 ): Promise<ClaimedJob[]> {
   const due = sql`${jobs.name} = ${name} and ${isDue(now)}`
-  const limits = Object.entries(each)
+  const limits = Object.entries(maxPerField)
   const counts = JSON.stringify(Object.fromEntries(limits.map(([field]) => [field, countByField(running, field)])))
   const countRunning = (field: string) => sql`coalesce((counts->${field}::text->>(data->>${field}::text))::int, 0)`
   const allowed = sql.join(limits.map(([field, maxRunning]) => sql` and ${countRunning(field)} < ${maxRunning}`))
@@ -69,7 +73,7 @@ export async function claimJobs(
   return rows as unknown as ClaimedJob[]
 }
 
-/** The number of jobs by the value of a field of their data. */
+/** The number of running jobs by the value of a field of their data. */
 function countByField(running: ClaimedJob[], field: string): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const value of running.map(({ data }) => String(data[field]))) counts[value] = (counts[value] ?? 0) + 1

@@ -9,7 +9,7 @@ const setTime = (time: string) => {
   now = Date.parse(`2026-03-10T${time}Z`)
 }
 
-/** Starts a process that runs hourly jobs, by the clock of the test. */
+/** Starts a process that runs hourly jobs with the test's clock. */
 async function startProcess(hourlyJobs: HourlyJobs): Promise<Jobs> {
   const { db, eventBus } = app.context
   const jobs = new Jobs({ db, eventBus, log: makeLogger('silent'), clock: () => new Date(now), pollSeconds: 0.02 })
@@ -19,13 +19,13 @@ async function startProcess(hourlyJobs: HourlyJobs): Promise<Jobs> {
   return jobs
 }
 
-/** When each hourly job runs next, as `10:07`, and how often it has failed since its last run. */
+/** Each hourly job with the time of its next run and the number of failures: `chore.test.sound 10:07 0`. */
 async function readRows() {
   const text = `select name, to_char(run_at at time zone 'UTC', 'HH24:MI') as time, attempts from jobs order by name`
   return (await app.context.pool.query(text)).rows.map(({ name, time, attempts }) => `${name} ${time} ${attempts}`)
 }
 
-test('each is due every hour at its own minute, and one that fails is tried again while the others are done', async () => {
+test('hourly jobs run at different minutes, and one that fails is retried without holding up the others', async () => {
   setTime('09:30:00')
   const doneJobs: string[] = []
   const hourlyJobs = {
@@ -39,7 +39,7 @@ test('each is due every hour at its own minute, and one that fails is tried agai
   setTime('10:08:00')
   await expect.poll(() => readRows()).toEqual(['chore.test.broken 10:09 1', 'chore.test.sound 11:07 0'])
   expect(doneJobs).toEqual(['sound'])
-  // After the last attempt it waits for the next hour.
+  // After the fifth attempt it waits for the next hour.
   for (const time of ['10:10:00', '10:13:00', '10:18:00']) {
     const before = await readRows()
     setTime(time)
@@ -49,7 +49,7 @@ test('each is due every hour at its own minute, and one that fails is tried agai
   await expect.poll(readRows).toEqual(['chore.test.broken 11:00 0', 'chore.test.sound 11:07 0'])
 })
 
-test('several processes that start together run each once an hour, and forget those that no longer exist', async () => {
+test('several processes run an hourly job once an hour, and delete the row of a job that no longer exists', async () => {
   setTime('09:30:00')
   let runs = 0
   const hourlyJobs = { 'chore.test.once': async () => void runs++ }

@@ -24,7 +24,7 @@ const addJob = (jobs: Jobs, name: string, data: object, options?: Parameters<Job
   transaction(app.context.db, (tx) => jobs.add(tx, name, data, options))
 const readRows = async (name: string) =>
   (await app.context.pool.query('select * from jobs where name = $1 order by run_at, id', [name])).rows
-/** How many jobs of a kind are waiting, waiting for another attempt, or active. Those that are done have no row. */
+/** The number of jobs of a kind by state: `waiting`, `retry` after a failure, or `active`. Finished jobs have no row. */
 const countByState = async (name: string) => {
   const states: Record<string, number> = {}
   for (const { claim, attempts } of await readRows(name)) {
@@ -34,16 +34,16 @@ const countByState = async (name: string) => {
   return states
 }
 
-/** A promise that `go` resolves. */
+/** A promise that `release` resolves. */
 function makeGate() {
   let openGate = () => {}
   const gate = new Promise<void>((resolve) => {
     openGate = resolve
   })
-  return { gate, go: () => openGate() }
+  return { gate, release: () => openGate() }
 }
 
-test('each job of a long queue is done once, one at a time in a process, and leaves no row when it is', async () => {
+test('the jobs of a long queue run once each, one at a time in a process, and their rows are deleted', async () => {
   const doneNumbers: number[] = []
   let [running, maxRunning] = [0, 0]
   const handlers = {
@@ -62,8 +62,8 @@ test('each job of a long queue is done once, one at a time in a process, and lea
   expect([doneNumbers, maxRunning]).toEqual([numbers, 1])
 })
 
-test('while one is under way none of those behind it has been taken: another process may', async () => {
-  const { gate, go } = makeGate()
+test('while a job runs, another process may run the waiting ones', async () => {
+  const { gate, release } = makeGate()
   const doneLabels: string[] = []
   const slowProcess = startProcess({ 'test.slow': () => gate.then(() => void doneLabels.push('first')) })
   await addJob(slowProcess, 'test.slow', {})
@@ -73,12 +73,12 @@ test('while one is under way none of those behind it has been taken: another pro
   const otherProcess = startProcess({ 'test.slow': async () => void doneLabels.push('other') })
   await otherProcess.work()
   await expect.poll(() => countByState('test.slow')).toEqual({ active: 1 })
-  go()
+  release()
   await expect.poll(() => countByState('test.slow')).toEqual({})
   expect(doneLabels).toEqual(['other', 'other', 'other', 'first'])
 })
 
-test('processes that work together run no job twice, and none beside itself', async () => {
+test('several processes run no job twice', async () => {
   const runs = new Map<number, number>()
   const running = new Set<number>()
   const handle = async ({ number }: { number: number }) => {
@@ -105,7 +105,7 @@ test('processes that work together run no job twice, and none beside itself', as
   expect([...runs.values()]).toEqual(Array(160).fill(1))
 })
 
-test('one that was added is taken at its commit, not at the next look, and one whose transaction fails never', async () => {
+test('a job starts as soon as its transaction commits, and never if the transaction fails', async () => {
   const done: number[] = []
   const jobs = startProcess(
     { 'test.soon': async ({ number }: { number: number }) => void done.push(number) },
@@ -125,7 +125,7 @@ test('one that was added is taken at its commit, not at the next look, and one w
   expect(done).toEqual([1, 2])
 })
 
-test('several of a kind are carried out at once, and those of one hotel or person never hold all places', async () => {
+test('several jobs of a kind run at once, and those of one hotel or person never use all slots', async () => {
   const runningJobs = new Map<string, () => void>()
   const startedLabels: string[] = []
   const handle = ({ label }: { label: string }) => {
@@ -156,7 +156,7 @@ test('several of a kind are carried out at once, and those of one hotel or perso
   await expect.poll(() => runningJobs.size).toBe(6)
   await addJobs('e', 'eve', 1)
   endJob('a bob 0')
-  // `dan` is taken before a third job of the hotel that has two running.
+  // The job of `dan` starts before a third job of hotel `a`, which has two running.
   await expect.poll(runningLabels).toEqual(['a ann 1', 'a ann 2', 'c cleo 0', 'd dan 0', 'd dan 1', 'e eve 0'])
   await expect
     .poll(() => {
@@ -168,7 +168,7 @@ test('several of a kind are carried out at once, and those of one hotel or perso
   expect(new Set(startedLabels).size).toBe(25)
 })
 
-test('one of several that fails waits for another attempt, and so does one that is under way when its process stops', async () => {
+test('a job that fails waits for another attempt, and so does one that runs when its process stops', async () => {
   const signals: AbortSignal[] = []
   const handle = async ({ fails }: { fails: boolean }, signal: AbortSignal) => {
     if (fails) throw new Error('no answer')
@@ -184,8 +184,8 @@ test('one of several that fails waits for another attempt, and so does one that 
   expect(signals.map(({ aborted }) => aborted)).toEqual([true])
 })
 
-test('a process that stops lets a running job end, and takes no other', async () => {
-  const { gate, go } = makeGate()
+test('a process that stops finishes its running job and starts no other', async () => {
+  const { gate, release } = makeGate()
   const done: number[] = []
   const jobs = startProcess({
     'test.stop': ({ number }: { number: number }) => gate.then(() => void done.push(number)),
@@ -194,16 +194,16 @@ test('a process that stops lets a running job end, and takes no other', async ()
   await jobs.work()
   await expect.poll(() => countByState('test.stop')).toEqual({ active: 1, waiting: 1 })
   const stopped = jobs.stop()
-  go()
+  release()
   await stopped
   expect([done, await countByState('test.stop')]).toEqual([[1], { waiting: 1 }])
 })
 
-test('one that fails waits for another attempt and keeps none of the others', async () => {
+test('a job that waits for another attempt does not hold up the others', async () => {
   const doneResults: boolean[] = []
   const jobs = startProcess({
     'test.failing': async ({ fails }: { fails: boolean }) => {
-      if (fails) throw new Error('the mail server is away')
+      if (fails) throw new Error('the mail server is down')
       doneResults.push(fails)
     },
   })
@@ -211,7 +211,7 @@ test('one that fails waits for another attempt and keeps none of the others', as
   await jobs.work()
   await expect.poll(() => countByState('test.failing')).toEqual({ retry: 1 })
   await expect.poll(() => doneResults).toEqual([false, false])
-  expect((await readRows('test.failing'))[0].last_error).toBe('Error: the mail server is away')
+  expect((await readRows('test.failing'))[0].last_error).toBe('Error: the mail server is down')
 })
 
 /** A clock that a test sets, in milliseconds. */
@@ -220,20 +220,20 @@ const testClock = () => {
   return { clock, options: { clock: () => new Date(clock.now) } }
 }
 
-test('one that keeps failing is tried after growing pauses for almost six hours, then given up', async () => {
+test('a job that keeps failing is retried with growing pauses for almost six hours and then given up', async () => {
   const { clock, options } = testClock()
   const jobs = startProcess({ 'test.hopeless': () => Promise.reject(new Error('no')) }, options)
   await addJob(jobs, 'test.hopeless', {})
   const pauses: number[] = []
   for (;;) {
-    const attempt = await jobs.begin('test.hopeless')
+    const attempt = await jobs.startDue('test.hopeless')
     expect(attempt).toHaveLength(1)
     await Promise.all(attempt)
     const [row] = await readRows('test.hopeless')
     if (!row) break
     pauses.push((row.run_at.getTime() - clock.now) / 1000)
     clock.now = row.run_at.getTime() - 1
-    expect(await jobs.begin('test.hopeless')).toEqual([])
+    expect(await jobs.startDue('test.hopeless')).toEqual([])
     clock.now++
   }
   expect(pauses).toHaveLength(12)
@@ -243,7 +243,7 @@ test('one that keeps failing is tried after growing pauses for almost six hours,
   }
 })
 
-test('one whose process died is taken by another when its time is over, which the dead one does not disturb', async () => {
+test('when a process does not end a job in time, another process runs it, and the first one no longer changes its row', async () => {
   const { clock, options } = testClock()
   const gates = [makeGate(), makeGate()]
   const startedProcesses: number[] = []
@@ -256,36 +256,36 @@ test('one whose process died is taken by another when its time is over, which th
   }
   const [dyingProcess, other] = [start(0), start(1)]
   await addJob(dyingProcess, 'test.dying', {})
-  const firstAttempt = await dyingProcess.begin('test.dying')
+  const firstAttempt = await dyingProcess.startDue('test.dying')
   clock.now += 119_000
-  expect(await other.begin('test.dying')).toEqual([])
+  expect(await other.startDue('test.dying')).toEqual([])
   clock.now += 1_000
-  const secondAttempt = await other.begin('test.dying')
+  const secondAttempt = await other.startDue('test.dying')
   expect(startedProcesses).toEqual([0, 1])
-  gates[0]?.go()
+  gates[0]?.release()
   await Promise.all(firstAttempt)
   expect(await countByState('test.dying')).toEqual({ active: 1 })
-  gates[1]?.go()
+  gates[1]?.release()
   await Promise.all(secondAttempt)
   expect(await countByState('test.dying')).toEqual({})
 })
 
-test('one whose processes die each time is given up without being run again', async () => {
+test('a job during which every process died is given up without another run', async () => {
   let runs = 0
   const jobs = startProcess({ 'test.deadly': async () => void runs++ })
   await addJob(jobs, 'test.deadly', {})
   await app.context.pool.query("update jobs set attempts = 13 where name = 'test.deadly'")
-  await Promise.all(await jobs.begin('test.deadly'))
+  await Promise.all(await jobs.startDue('test.deadly'))
   expect([runs, await readRows('test.deadly')]).toEqual([0, []])
 })
 
-test('a kind has the time that it takes: five minutes, or its own', async () => {
+test('a job may take five minutes unless its kind sets another limit', async () => {
   const { options } = testClock()
   const handle = () => new Promise(() => {})
   const jobs = startProcess({ 'test.usual': handle, 'test.patient': { minutes: 30, handle } }, options)
   for (const name of ['test.usual', 'test.patient']) {
     await addJob(jobs, name, {})
-    await jobs.begin(name)
+    await jobs.startDue(name)
   }
   const minutesOf = async (name: string) => {
     const [{ locked_until, run_at }] = await readRows(name)
@@ -294,17 +294,17 @@ test('a kind has the time that it takes: five minutes, or its own', async () => 
   expect([await minutesOf('test.usual'), await minutesOf('test.patient')]).toEqual([5, 30])
 })
 
-test('one that is to run again waits for as long as it says, and that is no failure', async () => {
+test('a job that asks to run again waits for the requested time, which does not count as a failure', async () => {
   const { clock, options } = testClock()
   const jobs = startProcess({ 'test.again': async () => new RunAgain(3600) }, options)
   await addJob(jobs, 'test.again', {})
-  await Promise.all(await jobs.begin('test.again'))
+  await Promise.all(await jobs.startDue('test.again'))
   const [row] = await readRows('test.again')
   expect([row.run_at.getTime() - clock.now, row.attempts]).toEqual([3_600_000, 0])
 })
 
-test('one with the key of another takes its place, also while that one runs', async () => {
-  const { gate, go } = makeGate()
+test('a job replaces the one with the same key, even while that one runs', async () => {
+  const { gate, release } = makeGate()
   const done: number[] = []
   const handle = async ({ number }: { number: number }) => {
     if (number === 2) await gate
@@ -313,17 +313,17 @@ test('one with the key of another takes its place, also while that one runs', as
   const { clock, options } = testClock()
   const jobs = startProcess({ 'test.key': { handle, maxRunning: 2, minutes: 1 } }, options)
   for (const number of [1, 2]) await addJob(jobs, 'test.key', { number }, { key: 'one' })
-  const running = await jobs.begin('test.key')
+  const running = await jobs.startDue('test.key')
   await addJob(jobs, 'test.key', { number: 3 }, { key: 'one' })
-  expect(await jobs.begin('test.key')).toEqual([])
-  go()
+  expect(await jobs.startDue('test.key')).toEqual([])
+  release()
   await Promise.all(running)
   clock.now += 60_000
-  await Promise.all(await jobs.begin('test.key'))
+  await Promise.all(await jobs.startDue('test.key'))
   expect([done, await readRows('test.key')]).toEqual([[2, 3], []])
 })
 
-test('neither a job with much data nor more than so many jobs are added', async () => {
+test('a job with too much data is refused, and so are jobs beyond the maximum', async () => {
   const jobs = startProcess({ 'test.many': async () => {} }, { maxJobs: 5 })
   await expect(addJob(jobs, 'test.many', { text: 'x'.repeat(250_000) })).rejects.toThrow('too long')
   await expect
@@ -339,7 +339,7 @@ test('neither a job with much data nor more than so many jobs are added', async 
   await app.context.pool.query("delete from jobs where name = 'test.many'")
 })
 
-test('those of a hotel that is deleted for good are deleted, and no others', async () => {
+test('deleting a hotel deletes its jobs and no others', async () => {
   const jobs = startProcess({ 'test.hotel': async () => {} })
   for (const hotelId of ['a', 'b']) await addJob(jobs, 'test.hotel', { hotelId })
   await transaction(app.context.db, (tx) => jobs.deleteOfHotel(tx, 'a'))

@@ -25,7 +25,7 @@ interface JobOptions {
   clock?: (() => Date) | undefined
   /** How often a process looks for retries, jobs of processes that died, and jobs whose notification was lost. */
   pollSeconds?: number
-  /** Beyond about so many jobs no more are added. */
+  /** The approximate number of rows beyond which no job is added. */
   maxJobs?: number
 }
 
@@ -38,9 +38,9 @@ interface AddOptions {
 const defaultKind = { maxRunning: 1, maxPerField: {}, minutes: 5, maxAttempts: 13, pauseSeconds: 5 }
 /** Retries end within the hour after which the job runs again. */
 const hourlyKind = { ...defaultKind, minutes: 30, maxAttempts: 5, pauseSeconds: 60 }
-/** The key of hourly jobs. */
-const hourly = 'hourly'
-/** The topic of notifications that a job was added. */
+/** The key of the row of every hourly job. */
+const hourlyKey = 'hourly'
+/** The topic under which processes are notified of new jobs. */
 const topic = 'jobs'
 const maxDataLength = 250_000
 
@@ -60,12 +60,12 @@ export class Jobs {
     this.#options = options
   }
 
-  /** Sets the kinds of jobs that this process can run. */
+  /** Registers the handlers of jobs and of hourly jobs that this process can run. */
   register(handlers: JobHandlers, hourlyJobs: HourlyJobs = {}): void {
     for (const [name, handler] of Object.entries(handlers))
       this.#register(name, { ...defaultKind, ...(typeof handler === 'function' ? { handle: handler } : handler) })
     for (const [i, [name, handle]] of Object.entries(hourlyJobs).entries()) {
-      // Each at another minute.
+      // Each hourly job runs at another minute.
       const next = () => this.#nextHour((i * 7) % 60)
       this.#register(name, { ...hourlyKind, handle, next })
       this.#hourly.push({ name, next })
@@ -125,13 +125,13 @@ export class Jobs {
     this.#poll()
   }
 
-  /** Adds the row of each hourly job that has none, and deletes those of jobs that no longer exist. */
+  /** Adds the missing rows of hourly jobs, and deletes the rows of hourly jobs that no longer exist. */
   async #schedule(): Promise<void> {
     const { db } = this.#options
     if (this.#hourly.length === 0) return
     const names = this.#hourly.map(({ name }) => name)
-    await db.delete(jobs).where(and(eq(jobs.key, hourly), notInArray(jobs.name, names)))
-    const common = { key: hourly, data: {}, createdAt: this.#now() }
+    await db.delete(jobs).where(and(eq(jobs.key, hourlyKey), notInArray(jobs.name, names)))
+    const common = { key: hourlyKey, data: {}, createdAt: this.#now() }
     const rows = this.#hourly.map(({ name, next }) => ({ ...common, id: uuid(), name, runAt: next() }))
     await db.insert(jobs).values(rows).onConflictDoNothing()
   }
@@ -152,7 +152,7 @@ export class Jobs {
         where exists (select from ${jobs} where ${jobs.name} = kind.name and ${isDue(this.#now())})`)
       for (const { name } of rows) this.#workers.get(name)?.wake()
     } catch (error) {
-      log.warn({ err: error }, 'the job queue stumbled')
+      log.warn({ err: error }, 'the job queue failed')
     }
   }
 
@@ -167,16 +167,16 @@ export class Jobs {
   }
 
   /** Starts the due jobs of one kind, for tests. Returns a promise for the end of each. */
-  async begin(name: string): Promise<Promise<void>[]> {
-    return (await this.#workers.get(name)?.begin()) ?? []
+  async startDue(name: string): Promise<Promise<void>[]> {
+    return (await this.#workers.get(name)?.startDue()) ?? []
   }
 
-  /** Runs all due jobs now, for tests; those of kinds with `when` are left to `begin`. */
+  /** Runs all due jobs now, for tests; those of kinds with `when` are left to `startDue`. */
   async drain(): Promise<void> {
     for (const worker of this.#workers.values()) await worker.drain()
   }
 
-  /** `timeout`: milliseconds that running jobs may take to finish. */
+  /** Stops all workers. `timeout`: milliseconds that running jobs may take to finish. */
   async stop(timeout = 5000): Promise<void> {
     this.#stopped = true
     this.#unsubscribe()

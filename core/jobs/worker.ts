@@ -4,7 +4,7 @@ import type { Logger } from '#core/log/log.ts'
 import { type ClaimedJob, type ConcurrencyLimits, claimJobs } from './claim.ts'
 import { jobs } from './schema.ts'
 
-/** What a handler returns when its job is to run again after so many seconds. It does not count as a failure. */
+/** A handler returns this to run its job again after `seconds`. It does not count as a failure. */
 export class RunAgain {
   readonly seconds: number
 
@@ -14,7 +14,7 @@ export class RunAgain {
 }
 
 /**
- * Carries out a job. It may be called again with the same data, after a failure or when its process has died. `signal`
+ * Runs a job. It may be called again with the same data, after a failure or when its process has died. `signal`
  * is aborted when the process stops or the time of the job is over.
  */
 export type JobHandler = (data: never, signal: AbortSignal) => Promise<unknown>
@@ -23,11 +23,11 @@ export interface JobKind extends ConcurrencyLimits {
   handle: JobHandler
   /** Stricter limits for some of the jobs, which also count towards `maxRunning` and `maxPerField` of all. */
   slow?: Required<ConcurrencyLimits>
-  /** The time of one attempt. If its process has died, another one runs the job when this time is over. */
+  /** The maximum time of an attempt. After that, another process runs the job, because this one may have died. */
   minutes: number
-  /** A job is given up after so many failed attempts. */
+  /** The number of failed attempts after which a job is given up. */
   maxAttempts: number
-  /** The pause after the first failure. It doubles with each further one. */
+  /** The pause after the first failure. It doubles with each further failure. */
   pauseSeconds: number
   /** The instant of the next run of a job that repeats; undefined: a job ends with its run. */
   next?: () => SQL
@@ -47,10 +47,10 @@ export class Worker {
   readonly #kind: JobKind
   readonly #options: { db: Db; log: Logger; now: () => SQL }
   readonly #running = new Map<string, RunningJob>()
-  #working = false
-  #stopped = false
-  #looking: Promise<void> | null = null
-  #lookAgain = false
+  #isWorking = false
+  #isStopped = false
+  #search: Promise<void> | null = null
+  #searchAgain = false
 
   constructor(name: string, kind: JobKind, options: { db: Db; log: Logger; now: () => SQL }) {
     this.#name = name
@@ -58,47 +58,47 @@ export class Worker {
     this.#options = options
   }
 
-  /** From now on the end of a job starts the next one. */
+  /** Starts the due jobs, and from now on another job whenever one ends or `wake` is called. */
   start(): void {
-    this.#working = true
+    this.#isWorking = true
     this.wake()
   }
 
-  /** Looks for jobs now, or once more if it is already looking. */
+  /** Searches for due jobs and starts them; searches once more if a search is running. */
   wake(): void {
-    if (!this.#working) return
-    this.#lookAgain = true
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = null
-      if (this.#lookAgain) this.wake()
+    if (!this.#isWorking) return
+    this.#searchAgain = true
+    this.#search ??= this.#searchUntilNone().finally(() => {
+      this.#search = null
+      if (this.#searchAgain) this.wake()
     })
   }
 
-  async #look(): Promise<void> {
-    while (this.#lookAgain && this.#working) {
-      this.#lookAgain = false
-      const started = await this.begin().catch(this.#warn)
-      // Another job may have been held back by one that has ended meanwhile.
-      if (started?.length) this.#lookAgain = true
+  async #searchUntilNone(): Promise<void> {
+    while (this.#searchAgain && this.#isWorking) {
+      this.#searchAgain = false
+      const started = await this.startDue().catch(this.#warn)
+      // A job that has ended meanwhile may have held back another one.
+      if (started?.length) this.#searchAgain = true
     }
   }
 
   readonly #warn = (error: unknown) =>
-    void this.#options.log.warn({ err: error, job: this.#name }, 'the job queue stumbled')
+    void this.#options.log.warn({ err: error, job: this.#name }, 'the job queue failed')
 
   /** Starts as many due jobs as may run now. Returns a promise for the end of each. */
-  async begin(): Promise<Promise<void>[]> {
+  async startDue(): Promise<Promise<void>[]> {
     const { slow } = this.#kind
-    const begun = await this.#beginSome(this.#kind, false)
-    return slow ? [...begun, ...(await this.#beginSome(slow, true))] : begun
+    const started = await this.#startSome(this.#kind, false)
+    return slow ? [...started, ...(await this.#startSome(slow, true))] : started
   }
 
-  async #beginSome(limits: ConcurrencyLimits, isSlow: boolean): Promise<Promise<void>[]> {
+  async #startSome(limits: ConcurrencyLimits, isSlow: boolean): Promise<Promise<void>[]> {
     const running = [...this.#running.values()].filter((job) => !isSlow || job.isSlow)
     const freeSlots = Math.min(this.#kind.maxRunning - this.#running.size, limits.maxRunning - running.length)
-    if (freeSlots <= 0 || this.#stopped) return []
+    if (freeSlots <= 0 || this.#isStopped) return []
     const claimed = await this.#claim({ ...limits, maxRunning: freeSlots }, running)
-    return claimed.map((job) => this.#begin(job, isSlow))
+    return claimed.map((job) => this.#startJob(job, isSlow))
   }
 
   #claim(limits: ConcurrencyLimits, running: ClaimedJob[]): Promise<ClaimedJob[]> {
@@ -106,9 +106,9 @@ export class Worker {
     return claimJobs(db, { name: this.#name, now: now(), minutes: this.#kind.minutes }, limits, running)
   }
 
-  #begin(job: ClaimedJob, isSlow: boolean): Promise<void> {
+  #startJob(job: ClaimedJob, isSlow: boolean): Promise<void> {
     const abort = new AbortController()
-    const end = this.#carryOut(job, abort)
+    const end = this.#run(job, abort)
       .catch(this.#warn)
       .finally(() => {
         this.#running.delete(job.id)
@@ -118,7 +118,7 @@ export class Worker {
     return end
   }
 
-  async #carryOut(job: ClaimedJob, abort: AbortController): Promise<void> {
+  async #run(job: ClaimedJob, abort: AbortController): Promise<void> {
     const { handle, minutes, maxAttempts } = this.#kind
     const timer = setTimeout(() => abort.abort(new Error(`it took more than ${minutes} minutes`)), minutes * 60_000)
     const aborted = new Promise<never>((_, reject) =>
@@ -133,10 +133,10 @@ export class Worker {
     } finally {
       clearTimeout(timer)
     }
-    await this.#end(job, result)
+    await this.#finish(job, result)
   }
 
-  async #end(job: ClaimedJob, result: unknown): Promise<void> {
+  async #finish(job: ClaimedJob, result: unknown): Promise<void> {
     const { db, now } = this.#options
     const { next } = this.#kind
     if (result instanceof RunAgain) await this.#postpone(job, after(now(), result.seconds), { attempts: 0 })
@@ -147,14 +147,14 @@ export class Worker {
   async #fail(job: ClaimedJob, error: unknown): Promise<void> {
     const { log, now } = this.#options
     const { maxAttempts, pauseSeconds } = this.#kind
-    // Another process runs it at once.
-    if (this.#stopped) return this.#postpone(job, now(), {})
+    // The process stops, so another one runs the job at once.
+    if (this.#isStopped) return this.#postpone(job, now(), {})
     if (job.attempts >= maxAttempts) {
       log.error({ err: error, job: this.#name, id: job.id }, 'a job failed and was given up')
-      return this.#end(job, null)
+      return this.#finish(job, null)
     }
     log.error({ err: error, job: this.#name }, 'a job failed and will be tried again')
-    // Chance spreads simultaneous retries by a tenth.
+    // A random part of at most a tenth spreads simultaneous retries.
     const pause = Math.round(pauseSeconds * 2 ** (job.attempts - 1) * (1 + Math.random() / 10))
     const lastError = String(error).replaceAll('\0', '').slice(0, maxErrorLength)
     await this.#postpone(job, after(now(), pause), { lastError })
@@ -171,20 +171,20 @@ export class Worker {
     await db.update(jobs).set(released).where(isClaimed(job))
   }
 
-  /** Runs all due jobs one after the other, for tests. Throws the error of the first that fails. */
+  /** Runs all due jobs one after the other, for tests. Throws the error of the first job that fails. */
   async drain(): Promise<void> {
     while (!this.#kind.when) {
       const [job] = await this.#claim({ maxPerField: {}, maxRunning: 1 }, [])
       if (!job) return
-      await this.#end(job, await this.#kind.handle(job.data as never, new AbortController().signal))
+      await this.#finish(job, await this.#kind.handle(job.data as never, new AbortController().signal))
     }
   }
 
-  /** Starts no more jobs. Another process runs those that have not ended after `timeout` milliseconds. */
+  /** Starts no more jobs. Jobs that have not ended after `timeout` milliseconds are left to another process. */
   async stop(timeout: number): Promise<void> {
-    this.#working = false
-    this.#stopped = true
-    await this.#looking
+    this.#isWorking = false
+    this.#isStopped = true
+    await this.#search
     const running = [...this.#running.values()]
     const timer = setTimeout(() => {
       for (const { abort } of running) abort.abort(new Error('the process has stopped'))

@@ -29,39 +29,39 @@ afterEach(() => {
 })
 
 let count = 0
-const inFolder = () => path.join(folder, `${count++}`)
-const open = (own = inFolder(), maxBytes = 1_000_000, timeouts = {}) =>
+const newFolder = () => path.join(folder, `${count++}`)
+const open = (cacheFolder = newFolder(), maxBytes = 1_000_000, timeouts = {}) =>
   new MapTiles({
     url: server.url,
     maxBytes,
-    folder: own,
+    folder: cacheFolder,
     userAgent: () => 'Livret (+https://guide.hotel.example)',
     log,
     timeouts: { fetch: 20_000, wait: 20_000, pause: 60_000, ...timeouts },
   })
-const filesOf = async (own: string) => {
-  const [source = ''] = await readdir(own)
+const listCachedFiles = async (cacheFolder: string) => {
+  const [source = ''] = await readdir(cacheFolder)
   return Promise.all(
-    (await readdir(path.join(own, source))).map(async (name) => ({
+    (await readdir(path.join(cacheFolder, source))).map(async (name) => ({
       name,
-      file: path.join(own, source, name),
-      size: (await stat(path.join(own, source, name))).size,
+      file: path.join(cacheFolder, source, name),
+      size: (await stat(path.join(cacheFolder, source, name))).size,
     })),
   )
 }
-const expire = async (own: string) => {
-  for (const { file } of await filesOf(own)) await utimes(file, 1, 1)
+const expireFiles = async (cacheFolder: string) => {
+  for (const { file } of await listCachedFiles(cacheFolder)) await utimes(file, 1, 1)
 }
 
 describe('a tile', () => {
   test('is fetched once for many who ask, by a name of our own, and kept over a restart for seven days at least', async () => {
-    const own = inFolder()
+    const cacheFolder = newFolder()
     server.answer = (response) =>
       response.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'max-age=60' }).end(server.png)
-    const tiles = open(own)
+    const tiles = open(cacheFolder)
     const pictures = await Promise.all(Array.from({ length: 30 }, () => tiles.read(tile(1), 'hotel', allow)))
     expect(new Set(pictures.map((picture) => picture?.bytes.equals(server.png)))).toEqual(new Set([true]))
-    const reopenedTile = await open(own).read(tile(1), 'hotel', allow)
+    const reopenedTile = await open(cacheFolder).read(tile(1), 'hotel', allow)
     expect([reopenedTile?.type, Math.round((reopenedTile?.maxAge ?? 0) / 86_400)]).toEqual(['image/png', 7])
     expect(server.requests.map(({ path, headers }) => [path, headers['user-agent']])).toEqual([
       ['/15/1/11000.png', 'Livret (+https://guide.hotel.example)'],
@@ -69,37 +69,37 @@ describe('a tile', () => {
   })
 
   test('is good for as long as its server says, ninety days at most', async () => {
-    const own = open()
+    const tiles = open()
     for (const [x, cacheControl, days] of [
       [1, 'public, max-age=864000', 10],
       [2, 'max-age=999999999', 90],
     ] as const) {
       server.answer = (response) => response.writeHead(200, { 'cache-control': cacheControl }).end(server.png)
-      expect(Math.round(((await own.read(tile(x), 'hotel', allow))?.maxAge ?? 0) / 86_400)).toBe(days)
+      expect(Math.round(((await tiles.read(tile(x), 'hotel', allow))?.maxAge ?? 0) / 86_400)).toBe(days)
     }
   })
 
   test('that has expired is shown while the server is asked whether it has changed', async () => {
-    const own = inFolder()
-    await open(own).read(tile(1), 'hotel', allow)
-    await expire(own)
+    const cacheFolder = newFolder()
+    await open(cacheFolder).read(tile(1), 'hotel', allow)
+    await expireFiles(cacheFolder)
     server.answer = (response) => response.writeHead(304).end()
-    const tiles = open(own)
+    const tiles = open(cacheFolder)
     expect((await tiles.read(tile(1), 'hotel', allow))?.bytes).toEqual(server.png)
     await expect.poll(async () => (await tiles.read(tile(1), 'hotel', allow))?.maxAge).toBeGreaterThan(86_400)
     expect(server.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"'])
   })
 
   test('that has expired is shown on, whatever the server answers and whoever has asked too often', async () => {
-    const own = inFolder()
-    await open(own).read(tile(1), 'hotel', allow)
-    await expire(own)
+    const cacheFolder = newFolder()
+    await open(cacheFolder).read(tile(1), 'hotel', allow)
+    await expireFiles(cacheFolder)
     server.answer = (response) => response.writeHead(500).end()
-    expect((await open(own).read(tile(1), 'hotel', allow))?.bytes).toEqual(server.png)
+    expect((await open(cacheFolder).read(tile(1), 'hotel', allow))?.bytes).toEqual(server.png)
     await vi.waitFor(() => expect(server.requests).toHaveLength(2))
     const refuse = () => Promise.reject(new Error('too many'))
-    expect((await open(own).read(tile(1), 'hotel', refuse))?.bytes).toEqual(server.png)
-    await expect(open(own).read(tile(2), 'hotel', refuse)).rejects.toThrow('too many')
+    expect((await open(cacheFolder).read(tile(1), 'hotel', refuse))?.bytes).toEqual(server.png)
+    await expect(open(cacheFolder).read(tile(2), 'hotel', refuse)).rejects.toThrow('too many')
   })
 
   test.each([
@@ -169,16 +169,16 @@ describe('a tile server', () => {
   })
 
   test('is asked for four tiles at a time, and no more than two hundred wait, forty of one hotel', async () => {
-    const waiting: (() => unknown)[] = []
-    server.answer = (response) => waiting.push(() => response.writeHead(200).end(server.png))
+    const pendingAnswers: (() => unknown)[] = []
+    server.answer = (response) => pendingAnswers.push(() => response.writeHead(200).end(server.png))
     const tiles = open(undefined, 50_000_000, { wait: 20, fetch: 20_000 })
     await Promise.all(
       Array.from({ length: 60 }, (_, x) => tiles.read(tile(x), 'greedy', async () => void (await sleep(5)))),
     )
     await Promise.all(Array.from({ length: 300 }, (_, x) => tiles.read(tile(100 + x), `hotel ${x % 10}`, allow)))
-    await vi.waitFor(() => expect(waiting).toHaveLength(4))
+    await vi.waitFor(() => expect(pendingAnswers).toHaveLength(4))
     server.answer = server.tile
-    for (const answer of waiting) answer()
+    for (const answer of pendingAnswers) answer()
     await vi.waitFor(() => expect(server.requests).toHaveLength(204), 20_000)
     const columns = server.requests.map(({ path }) => Number(path.split('/')[2]))
     expect(columns.filter((x) => x < 100)).toHaveLength(40)
@@ -187,11 +187,11 @@ describe('a tile server', () => {
 
 describe('the tiles on the disk', () => {
   test('are stored again once a folder that could not be read can be', async () => {
-    const own = inFolder()
-    const loop = path.join(own, 'loop')
-    await mkdir(own)
+    const cacheFolder = newFolder()
+    const loop = path.join(cacheFolder, 'loop')
+    await mkdir(cacheFolder)
     await symlink('loop', loop)
-    const cache = new TileCache(own, 1_000_000)
+    const cache = new TileCache(cacheFolder, 1_000_000)
     const picture = { bytes: server.png, etag: null, expires: Date.now() + 60_000 }
     await expect(cache.write(tile(1), picture)).rejects.toThrow('ELOOP')
     await rm(loop)
@@ -200,13 +200,13 @@ describe('the tiles on the disk', () => {
   })
 
   test('stay within their bytes, and those that expire first are deleted first', async () => {
-    const own = inFolder()
+    const cacheFolder = newFolder()
     const maxBytes = server.png.byteLength * 10
     for (let x = 0; x < 30; x++) {
-      const tiles = open(own, maxBytes)
+      const tiles = open(cacheFolder, maxBytes)
       await tiles.read(tile(x), 'hotel', allow)
     }
-    const files = await filesOf(own)
+    const files = await listCachedFiles(cacheFolder)
     expect(files.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(maxBytes)
     expect(files.length).toBeGreaterThan(5)
     expect(files.map(({ name }) => name)).toContain('15-29-11000')
@@ -214,12 +214,12 @@ describe('the tiles on the disk', () => {
   })
 
   test('that are broken are fetched again, and those of another server are deleted', async () => {
-    const own = inFolder()
-    await mkdir(path.join(own, 'former'), { recursive: true })
-    const tiles = open(own)
+    const cacheFolder = newFolder()
+    await mkdir(path.join(cacheFolder, 'former'), { recursive: true })
+    const tiles = open(cacheFolder)
     await tiles.read(tile(1), 'hotel', allow)
-    await vi.waitFor(async () => expect(await readdir(own)).toHaveLength(1))
-    for (const { file } of await filesOf(own)) await writeFile(file, 'broken')
+    await vi.waitFor(async () => expect(await readdir(cacheFolder)).toHaveLength(1))
+    for (const { file } of await listCachedFiles(cacheFolder)) await writeFile(file, 'broken')
     expect((await tiles.read(tile(1), 'hotel', allow))?.bytes).toEqual(server.png)
   })
 })

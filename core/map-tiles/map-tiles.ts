@@ -18,7 +18,7 @@ interface TilePicture {
 }
 type TileType = 'image/png' | 'image/jpeg' | 'image/webp'
 
-interface KnownPicture extends TilePicture {
+interface CachedPicture extends TilePicture {
   etag: string | null
   isFresh: boolean
 }
@@ -33,14 +33,14 @@ interface TileOptions {
   userAgent: () => string
   log: Logger
   /** Milliseconds; the defaults when undefined. */
-  timeouts?: Partial<typeof usualTimeouts>
+  timeouts?: Partial<typeof defaultTimeouts>
 }
 
 /**
  * `fetch`: for a whole response of the tile server. `wait`: how long a phone waits for it. `pause`: after a failure,
  * doubled with each further one.
  */
-const usualTimeouts = { fetch: 10_000, wait: 2500, pause: 15_000 }
+const defaultTimeouts = { fetch: 10_000, wait: 2500, pause: 15_000 }
 const maxPause = 600_000
 /** Tile servers allow each user few parallel requests. */
 const maxFetches = 4
@@ -65,7 +65,7 @@ const maxAge = 90 * day
  */
 export class MapTiles {
   readonly #options: TileOptions
-  readonly #timeouts: typeof usualTimeouts
+  readonly #timeouts: typeof defaultTimeouts
   readonly #cache: TileCache
   readonly #queue = new PQueue({ concurrency: maxFetches })
   readonly #fetching = new Map<string, { hotelId: string; result: Promise<TilePicture | null> }>()
@@ -76,11 +76,11 @@ export class MapTiles {
 
   constructor(options: TileOptions) {
     this.#options = options
-    this.#timeouts = { ...usualTimeouts, ...options.timeouts }
+    this.#timeouts = { ...defaultTimeouts, ...options.timeouts }
     // Another tile server has other pictures for the same tiles, so each has its own folder.
     const source = createHash('sha256').update(options.url).digest('hex').slice(0, 16)
     this.#cache = new TileCache(path.join(options.folder, source), options.maxBytes)
-    deleteOthers(options.folder, source).catch((error: unknown) =>
+    deleteOtherSources(options.folder, source).catch((error: unknown) =>
       options.log.warn({ err: error }, 'tiles of a former tile server could not be deleted'),
     )
   }
@@ -91,7 +91,7 @@ export class MapTiles {
    * hotel whose map is shown.
    */
   async read(tile: Tile, hotelId: string, allowFetch: () => Promise<void>): Promise<TilePicture | null> {
-    const stored = await this.#known(tile)
+    const stored = await this.#readCached(tile)
     if (stored?.isFresh) return stored
     const fetching = this.#fetchOnce(tile, hotelId, allowFetch)
     if (stored) {
@@ -99,20 +99,25 @@ export class MapTiles {
       return stored
     }
     const { result } = await fetching
-    const late = new AbortController()
-    const overdue = sleep(this.#timeouts.wait, null, { signal: late.signal, ref: false }).catch(() => null)
-    return Promise.race([result, overdue]).finally(() => late.abort())
+    const timer = new AbortController()
+    const timeout = sleep(this.#timeouts.wait, null, { signal: timer.signal, ref: false }).catch(() => null)
+    return Promise.race([result, timeout]).finally(() => timer.abort())
   }
 
-  async #known(tile: Tile): Promise<KnownPicture | null> {
+  async #readCached(tile: Tile): Promise<CachedPicture | null> {
     const cached = await this.#cache.read(tile).catch((error: unknown) => {
       this.#options.log.warn({ err: error }, 'a tile could not be read from the disk')
       return null
     })
     const type = cached && pictureType(cached.bytes)
     if (!type) return null
-    const left = cached.expires - Date.now()
-    return { ...cached, type, isFresh: left > 0, maxAge: left > 0 ? Math.ceil(left / 1000) : staleMaxAge }
+    const remainingMs = cached.expires - Date.now()
+    return {
+      ...cached,
+      type,
+      isFresh: remainingMs > 0,
+      maxAge: remainingMs > 0 ? Math.ceil(remainingMs / 1000) : staleMaxAge,
+    }
   }
 
   /** Returns the fetch inside an object, so that awaiting this function does not await the fetch. */
@@ -120,13 +125,13 @@ export class MapTiles {
     const key = `${tile.z}/${tile.x}/${tile.y}`
     const running = this.#fetching.get(key)
     if (running) return running
-    const none = { result: Promise.resolve(null) }
-    if (this.#missing.has(key) || Date.now() < this.#pausedUntil || this.#isFull(hotelId)) return none
+    const noPicture = { result: Promise.resolve(null) }
+    if (this.#missing.has(key) || Date.now() < this.#pausedUntil || this.#isFull(hotelId)) return noPicture
     await allowFetch()
-    const other = this.#fetching.get(key)
-    if (other) return other
+    const startedMeanwhile = this.#fetching.get(key)
+    if (startedMeanwhile) return startedMeanwhile
     // Other requests may have been queued meanwhile.
-    if (this.#isFull(hotelId)) return none
+    if (this.#isFull(hotelId)) return noPicture
     const result = this.#queue.add(() => this.#fetch(tile, key)).finally(() => this.#fetching.delete(key))
     const fetching = { hotelId, result }
     this.#fetching.set(key, fetching)
@@ -140,11 +145,11 @@ export class MapTiles {
 
   async #fetch(tile: Tile, key: string): Promise<TilePicture | null> {
     // While this one waited, the tile may have been fetched, or the tile server may have failed.
-    const stored = await this.#known(tile)
+    const stored = await this.#readCached(tile)
     if (stored?.isFresh || Date.now() < this.#pausedUntil) return stored
     const etag = stored?.etag ?? null
     try {
-      const answer = await fetch(addressOf(this.#options.url, tile), {
+      const response = await fetch(tileUrl(this.#options.url, tile), {
         headers: {
           'user-agent': this.#options.userAgent(),
           accept: 'image/png,image/webp,image/jpeg',
@@ -153,16 +158,16 @@ export class MapTiles {
         redirect: 'error',
         signal: AbortSignal.timeout(this.#timeouts.fetch),
       })
-      const expires = Date.now() + lifetimeOf(answer.headers)
-      if (answer.status === 304) {
+      const expires = Date.now() + cacheTimeOf(response.headers)
+      if (response.status === 304) {
         await this.#cache.renew(tile, expires)
         this.#failures = 0
         return stored
       }
-      const { status } = answer
-      const bytes = answer.ok ? await readBytes(answer, maxTileBytes).catch(nullIfTooLarge) : null
-      if (!bytes) await answer.body?.cancel()
-      if (!answer.ok && !saysMissing(status)) throw new RemoteServerError(`status ${status}`, { status })
+      const { status } = response
+      const bytes = response.ok ? await readBytes(response, maxTileBytes).catch(nullIfTooLarge) : null
+      if (!bytes) await response.body?.cancel()
+      if (!response.ok && !isMissingStatus(status)) throw new RemoteServerError(`status ${status}`, { status })
       this.#failures = 0
       const type = bytes && pictureType(bytes)
       if (!type) {
@@ -171,7 +176,7 @@ export class MapTiles {
         return null
       }
       await this.#cache
-        .write(tile, { bytes, etag: answer.headers.get('etag'), expires })
+        .write(tile, { bytes, etag: response.headers.get('etag'), expires })
         .catch((error: unknown) => this.#options.log.warn({ err: error }, 'a tile could not be kept on the disk'))
       return { bytes, type, maxAge: Math.ceil((expires - Date.now()) / 1000) }
     } catch (error) {
@@ -185,20 +190,20 @@ export class MapTiles {
     const pause = Math.min(this.#timeouts.pause * 2 ** this.#failures, maxPause)
     this.#failures = Math.min(this.#failures + 1, 10)
     this.#pausedUntil = Date.now() + pause
-    const host = new URL(addressOf(this.#options.url, { z: 0, x: 0, y: 0 })).host
+    const host = new URL(tileUrl(this.#options.url, { z: 0, x: 0, y: 0 })).host
     this.#options.log.warn({ err: error, host, seconds: pause / 1000 }, 'the tile server failed and is left alone')
   }
 }
 
 /** Whether a status concerns a single tile; the excluded ones concern all requests of this machine. */
-const saysMissing = (status: number) => status >= 400 && status < 500 && ![401, 403, 429].includes(status)
+const isMissingStatus = (status: number) => status >= 400 && status < 500 && ![401, 403, 429].includes(status)
 
 function nullIfTooLarge(error: unknown): null {
   if (error instanceof RemoteServerError) return null
   throw error
 }
 
-const addressOf = (url: string, { z, x, y }: Tile) =>
+const tileUrl = (url: string, { z, x, y }: Tile) =>
   url
     .replace('{z}', String(z))
     .replace('{x}', String(x))
@@ -207,10 +212,10 @@ const addressOf = (url: string, { z, x, y }: Tile) =>
     .replace('{r}', '')
 
 /** Milliseconds for which a picture may be cached, as its server says, between `minAge` and `maxAge`. */
-function lifetimeOf(headers: Headers): number {
+function cacheTimeOf(headers: Headers): number {
   const [, seconds] = /(?:^|[\s,])max-age=(\d{1,9})/.exec(headers.get('cache-control') ?? '') ?? []
-  const until = Date.parse(headers.get('expires') ?? '') - Date.now()
-  const statedAge = seconds !== undefined ? Number(seconds) * 1000 : Number.isFinite(until) ? until : 0
+  const expiresIn = Date.parse(headers.get('expires') ?? '') - Date.now()
+  const statedAge = seconds !== undefined ? Number(seconds) * 1000 : Number.isFinite(expiresIn) ? expiresIn : 0
   return Math.min(Math.max(statedAge, minAge), maxAge)
 }
 
@@ -222,7 +227,7 @@ function pictureType(bytes: Buffer): TileType | null {
   return isWebp ? 'image/webp' : null
 }
 
-async function deleteOthers(folder: string, source: string): Promise<void> {
+async function deleteOtherSources(folder: string, source: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) if (name !== source) await rm(path.join(folder, name), { recursive: true, force: true })
 }

@@ -91,8 +91,8 @@ export class TileCache {
   async #files() {
     const files: { name: string; size: number; expires: number }[] = []
     for (const name of await readdir(this.#folder)) {
-      const found = await stat(path.join(this.#folder, name)).catch(ignoreMissingFile)
-      if (found) files.push({ name, size: found.size, expires: found.mtimeMs })
+      const stats = await stat(path.join(this.#folder, name)).catch(ignoreMissingFile)
+      if (stats) files.push({ name, size: stats.size, expires: stats.mtimeMs })
     }
     return files
   }
@@ -108,11 +108,11 @@ export class TileCache {
   async #deleteFirst(): Promise<void> {
     const files = (await this.#files()).sort((one, other) => one.expires - other.expires)
     let size = files.reduce((sum, file) => sum + file.size, 0)
-    for (const { name, size: freed, expires } of files) {
+    for (const { name, size: freedBytes, expires } of files) {
       const isUnfinished = name.startsWith('.')
       if (isUnfinished ? expires > Date.now() - unfinishedMs : size <= this.#maxBytes * 0.9) continue
       await rm(path.join(this.#folder, name), { force: true })
-      size -= freed
+      size -= freedBytes
     }
     this.#size = Promise.resolve(size)
   }

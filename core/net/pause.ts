@@ -1,15 +1,15 @@
 /**
- * Waits before a retry, in a browser. Ends early when the network returns, the page becomes visible again, or `closed`
+ * Waits before a retry, in a browser. Ends early when the network returns, the page becomes visible again, or `signal`
  * is aborted.
  */
-export function pauseUntilVisible(milliseconds: number, closed?: AbortSignal): Promise<void> {
-  const over = new AbortController()
+export function pauseUntilVisible(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  const ended = new AbortController()
   return new Promise<void>((resolve) => {
-    const listening = { signal: over.signal }
+    const whileWaiting = { signal: ended.signal }
     const timer = setTimeout(resolve, milliseconds)
-    over.signal.addEventListener('abort', () => clearTimeout(timer))
-    addEventListener('online', () => resolve(), listening)
-    document.addEventListener('visibilitychange', () => resolve(), listening)
-    closed?.addEventListener('abort', () => resolve(), listening)
-  }).finally(() => over.abort())
+    ended.signal.addEventListener('abort', () => clearTimeout(timer))
+    addEventListener('online', () => resolve(), whileWaiting)
+    document.addEventListener('visibilitychange', () => resolve(), whileWaiting)
+    signal?.addEventListener('abort', () => resolve(), whileWaiting)
+  }).finally(() => ended.abort())
 }

@@ -73,11 +73,11 @@ test.each([
   ['https://somebody:secret@fcm.googleapis.com/abc', false],
   ['ftp://fcm.googleapis.com/abc', false],
   ['nonsense', false],
-])('whether %s may be called: %s', (address, may) => {
-  expect(mayBePublicHost(address)).toBe(may)
+])('whether %s may be called: %s', (address, isAllowed) => {
+  expect(mayBePublicHost(address)).toBe(isAllowed)
 })
 
 test('a name that leads into our network is not connected to', async () => {
-  const looked = new Promise((resolve) => publicLookup('localhost', {}, (error) => resolve(error?.message)))
-  expect(await looked).toBe('localhost is no address of the internet')
+  const lookupError = new Promise((resolve) => publicLookup('localhost', {}, (error) => resolve(error?.message)))
+  expect(await lookupError).toBe('localhost is no address of the internet')
 })

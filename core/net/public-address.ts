@@ -41,13 +41,14 @@ export function mayBePublicHost(address: string): boolean {
  * Resolves a host name for a connection and refuses addresses in our network. Done for each connection, because DNS
  * entries may change.
  */
-export const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, '')
-    const inner = found.find(({ address }) => !isPublicAddress(address))
-    const [first] = found
-    if (inner || !first) return done(new NotPublicAddressError(`${hostname} is no address of the internet`), '')
-    if (options.all) done(null, found)
-    else done(null, first.address, first.family)
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '')
+    const privateAddress = addresses.find(({ address }) => !isPublicAddress(address))
+    const [firstAddress] = addresses
+    if (privateAddress || !firstAddress)
+      return callback(new NotPublicAddressError(`${hostname} is no address of the internet`), '')
+    if (options.all) callback(null, addresses)
+    else callback(null, firstAddress.address, firstAddress.family)
   })
 }

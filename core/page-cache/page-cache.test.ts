@@ -9,20 +9,20 @@ beforeEach(() => {
   cache = new PageCache(() => now)
 })
 
-const page = (body: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
+const page = (body: string, overrides: Partial<RenderedPage> = {}): RenderedPage => ({
   body,
   contentType: 'text/html',
   hotelId: 'phare',
   until: null,
-  ...more,
+  ...overrides,
 })
-const asks = (headers: HeadersInit = {}) => new Request('http://livret.example/', { headers })
-const ask = (key: string, render: () => Promise<RenderedPage | null>, headers?: HeadersInit) =>
-  cache.answer(key, asks(headers), render)
+const makeRequest = (headers: HeadersInit = {}) => new Request('http://livret.example/', { headers })
+const requestPage = (key: string, render: () => Promise<RenderedPage | null>, headers?: HeadersInit) =>
+  cache.answer(key, makeRequest(headers), render)
 const textOf = async (answer: Promise<Response | null>) => (await answer)?.text()
 
 /** A rendering that ends when `finish` is called. */
-function slow() {
+function makeSlowRender() {
   let finish: (page: RenderedPage | null) => void = () => {}
   const render = vi.fn(() => new Promise<RenderedPage | null>((resolve) => (finish = resolve)))
   return { render, finish: (body: string) => finish(page(body)) }
@@ -31,105 +31,109 @@ function slow() {
 describe('a page is rendered once', () => {
   test('and then given to all who ask', async () => {
     const render = vi.fn(async () => page('bonjour'))
-    for (let i = 0; i < 3; i++) expect(await textOf(ask('a', render))).toBe('bonjour')
+    for (let i = 0; i < 3; i++) expect(await textOf(requestPage('a', render))).toBe('bonjour')
     expect(render).toHaveBeenCalledTimes(1)
   })
 
   test('however many wait for it, and anew for another key', async () => {
-    const { render, finish } = slow()
-    const waiting = Array.from({ length: 50 }, () => textOf(ask('a', render)))
+    const { render, finish } = makeSlowRender()
+    const responses = Array.from({ length: 50 }, () => textOf(requestPage('a', render)))
     finish('bonjour')
-    expect(new Set(await Promise.all(waiting))).toEqual(new Set(['bonjour']))
+    expect(new Set(await Promise.all(responses))).toEqual(new Set(['bonjour']))
     expect(render).toHaveBeenCalledTimes(1)
-    expect(await textOf(ask('b', async () => page('hello')))).toBe('hello')
+    expect(await textOf(requestPage('b', async () => page('hello')))).toBe('hello')
   })
 
   test('unless it failed, or there was nothing: then the next one who asks tries again', async () => {
-    const failing = vi.fn(async () => Promise.reject(new Error('no database')))
-    const both = await Promise.allSettled([ask('a', failing), ask('a', failing)])
-    expect([failing.mock.calls.length, ...both.map(({ status }) => status)]).toEqual([1, 'rejected', 'rejected'])
-    expect(await ask('a', async () => null)).toBeNull()
-    expect(await textOf(ask('a', async () => page('bonjour')))).toBe('bonjour')
+    const failingRender = vi.fn(async () => Promise.reject(new Error('no database')))
+    const results = await Promise.allSettled([requestPage('a', failingRender), requestPage('a', failingRender)])
+    expect([failingRender.mock.calls.length, ...results.map(({ status }) => status)]).toEqual([
+      1,
+      'rejected',
+      'rejected',
+    ])
+    expect(await requestPage('a', async () => null)).toBeNull()
+    expect(await textOf(requestPage('a', async () => page('bonjour')))).toBe('bonjour')
   })
 })
 
 describe('a page is forgotten', () => {
-  const kept = async (key: string) => {
+  const isCached = async (key: string) => {
     const render = vi.fn(async () => page('new'))
-    await ask(key, render)
+    await requestPage(key, render)
     return render.mock.calls.length === 0
   }
 
   test('when its hotel changes, and no other hotel’s', async () => {
-    await ask('a', async () => page('a'))
-    await ask('b', async () => page('b', { hotelId: 'voiles' }))
+    await requestPage('a', async () => page('a'))
+    await requestPage('b', async () => page('b', { hotelId: 'voiles' }))
     cache.drop('phare')
-    expect([await kept('a'), await kept('b')]).toEqual([false, true])
+    expect([await isCached('a'), await isCached('b')]).toEqual([false, true])
   })
 
   test('all of them, when changes may have been missed', async () => {
-    await ask('a', async () => page('a'))
-    await ask('b', async () => page('b', { hotelId: 'voiles' }))
+    await requestPage('a', async () => page('a'))
+    await requestPage('b', async () => page('b', { hotelId: 'voiles' }))
     cache.drop(null)
-    expect([await kept('a'), await kept('b')]).toEqual([false, false])
+    expect([await isCached('a'), await isCached('b')]).toEqual([false, false])
   })
 
   test('at the instant at which it stops being true, not before', async () => {
-    await ask('a', async () => page('closed', { until: new Date('2026-03-10T10:00:00Z') }))
+    await requestPage('a', async () => page('closed', { until: new Date('2026-03-10T10:00:00Z') }))
     now = new Date('2026-03-10T09:59:59.999Z')
-    expect(await kept('a')).toBe(true)
+    expect(await isCached('a')).toBe(true)
     now = new Date('2026-03-10T10:00:00Z')
-    expect(await kept('a')).toBe(false)
+    expect(await isCached('a')).toBe(false)
   })
 
   test.each([['phare'], [null]])(
     'when %s changed while it was rendered: who waited gets it, who asks later does not',
     async (changed) => {
-      const { render, finish } = slow()
-      const waiting = textOf(ask('a', render))
+      const { render, finish } = makeSlowRender()
+      const earlyResponse = textOf(requestPage('a', render))
       cache.drop(changed)
-      const later = slow()
-      const asking = textOf(ask('a', later.render))
-      expect(later.render).toHaveBeenCalledTimes(1)
-      later.finish('new')
-      expect(await asking).toBe('new')
+      const laterRender = makeSlowRender()
+      const laterResponse = textOf(requestPage('a', laterRender.render))
+      expect(laterRender.render).toHaveBeenCalledTimes(1)
+      laterRender.finish('new')
+      expect(await laterResponse).toBe('new')
       finish('old')
-      expect(await waiting).toBe('old')
-      expect(await textOf(ask('a', async () => page('newer')))).toBe('new')
+      expect(await earlyResponse).toBe('old')
+      expect(await textOf(requestPage('a', async () => page('newer')))).toBe('new')
     },
   )
 
   test('but not because another hotel changed while it was rendered', async () => {
-    const { render, finish } = slow()
-    const waiting = ask('a', render)
+    const { render, finish } = makeSlowRender()
+    const response = requestPage('a', render)
     cache.drop('voiles')
     finish('a')
-    await waiting
-    expect(await kept('a')).toBe(true)
+    await response
+    expect(await isCached('a')).toBe(true)
   })
 
   test('when there is no room: the one that nobody asked for the longest', async () => {
     cache = new PageCache(() => now, 40_000)
-    const big = (body: string) => async () => page(body.repeat(10_000))
-    await ask('a', big('a'))
-    await ask('b', big('b'))
-    await ask('a', big('a'))
+    const renderBigPage = (body: string) => async () => page(body.repeat(10_000))
+    await requestPage('a', renderBigPage('a'))
+    await requestPage('b', renderBigPage('b'))
+    await requestPage('a', renderBigPage('a'))
     for (const key of 'cde') {
-      await ask(key, big(key))
-      await ask('a', big('a'))
+      await requestPage(key, renderBigPage(key))
+      await requestPage('a', renderBigPage('a'))
     }
-    expect([await kept('a'), await kept('b')]).toEqual([true, false])
-    const huge = vi.fn(async () => page(Array.from({ length: 40_000 }, (_, i) => i).join()))
-    expect(await textOf(ask('huge', huge))).toMatch(/39999$/)
-    await ask('huge', huge)
-    expect(huge).toHaveBeenCalledTimes(2)
+    expect([await isCached('a'), await isCached('b')]).toEqual([true, false])
+    const renderHugePage = vi.fn(async () => page(Array.from({ length: 40_000 }, (_, i) => i).join()))
+    expect(await textOf(requestPage('huge', renderHugePage))).toMatch(/39999$/)
+    await requestPage('huge', renderHugePage)
+    expect(renderHugePage).toHaveBeenCalledTimes(2)
   })
 })
 
 describe('an answer', () => {
   const body = 'Petit déjeuner 🥐 '.repeat(200)
-  const given = async (headers: HeadersInit) => {
-    const answer = (await ask(
+  const readResponse = async (headers: HeadersInit) => {
+    const answer = (await requestPage(
       'a',
       async () => page(body, { headers: { 'content-security-policy': 'x' } }),
       headers,
@@ -147,29 +151,30 @@ describe('an answer', () => {
     ['br;q=0.0, gzip; q=0.000', null],
     ['br;q=0.1', 'br'],
     ['x-br, notgzip', null],
-  ])('to “%s” is sent as %s, and decodes to the same bytes', async (accepted, encoding) => {
-    const { answer, bytes } = await given({ 'accept-encoding': accepted })
+  ])('to “%s” is sent as %s, and decodes to the same bytes', async (acceptEncoding, encoding) => {
+    const { answer, bytes } = await readResponse({ 'accept-encoding': acceptEncoding })
     expect(answer.headers.get('content-encoding')).toBe(encoding)
-    const decoded = encoding === 'br' ? brotliDecompressSync(bytes) : encoding ? gunzipSync(bytes) : bytes
-    expect(decoded.toString()).toBe(body)
+    const decodedBytes = encoding === 'br' ? brotliDecompressSync(bytes) : encoding ? gunzipSync(bytes) : bytes
+    expect(decodedBytes.toString()).toBe(body)
     expect(answer.headers.get('vary')).toBe('Accept-Encoding')
     expect(answer.headers.get('content-security-policy')).toBe('x')
   })
 
   test('is not sent again to who has it, in whatever encoding they got it', async () => {
-    const etag = (await given({ 'accept-encoding': 'br' })).answer.headers.get('etag') ?? ''
-    for (const known of [etag, etag.replace('W/', ''), `"a", ${etag}, "b"`]) {
-      const { answer, bytes } = await given({ 'if-none-match': known })
+    const etag = (await readResponse({ 'accept-encoding': 'br' })).answer.headers.get('etag') ?? ''
+    for (const knownTag of [etag, etag.replace('W/', ''), `"a", ${etag}, "b"`]) {
+      const { answer, bytes } = await readResponse({ 'if-none-match': knownTag })
       expect([answer.status, bytes.length, answer.headers.get('etag')]).toEqual([304, 0, etag])
     }
-    for (const other of ['"a"', etag.slice(0, -4), etag.replaceAll('"', '')])
-      expect((await given({ 'if-none-match': other })).answer.status).toBe(200)
+    for (const otherTag of ['"a"', etag.slice(0, -4), etag.replaceAll('"', '')])
+      expect((await readResponse({ 'if-none-match': otherTag })).answer.status).toBe(200)
   })
 
   test('has another tag as soon as a sign is different', async () => {
-    const tag = async (key: string, text: string) => (await ask(key, async () => page(text)))?.headers.get('etag')
-    expect(await tag('1', 'a')).toBe(await tag('2', 'a'))
-    expect(await tag('1', 'a')).not.toBe(await tag('3', 'b'))
+    const readTag = async (key: string, text: string) =>
+      (await requestPage(key, async () => page(text)))?.headers.get('etag')
+    expect(await readTag('1', 'a')).toBe(await readTag('2', 'a'))
+    expect(await readTag('1', 'a')).not.toBe(await readTag('3', 'b'))
   })
 })
 
@@ -183,7 +188,7 @@ describe('what was answered at an address', () => {
   test('is known to who asks with the same languages and codings, until the hotel changes or its time is over', async () => {
     const until = new Date('2026-03-10T10:00:00Z')
     expect(bodyAt('/')).toBeNull()
-    const answer = await ask('a', async () => page('bonjour', { until }), french)
+    const answer = await requestPage('a', async () => page('bonjour', { until }), french)
     expect(bodyAt('/')).toBe('bonjour')
     expect(cache.cachedResponse('/', french)?.headers).toEqual(Object.fromEntries(answer?.headers ?? []))
     expect(cache.cachedResponse('/', { ...french, 'if-none-match': answer?.headers.get('etag') ?? '' })?.status).toBe(
@@ -194,7 +199,7 @@ describe('what was answered at an address', () => {
     expect(bodyAt('/?lang=en')).toBeNull()
     now = until
     expect(bodyAt('/')).toBeNull()
-    await ask('a', async () => page('bonsoir'), french)
+    await requestPage('a', async () => page('bonsoir'), french)
     expect(bodyAt('/')).toBe('bonsoir')
     cache.drop('mouette')
     expect(bodyAt('/')).toBe('bonsoir')
@@ -203,23 +208,23 @@ describe('what was answered at an address', () => {
   })
 
   test('is not known to who asks with other headers that read the same in a row', async () => {
-    await ask('a', async () => page('bonjour'), { 'accept-language': 'fr gzip,', 'accept-encoding': 'br' })
+    await requestPage('a', async () => page('bonjour'), { 'accept-language': 'fr gzip,', 'accept-encoding': 'br' })
     expect(bodyAt('/', { 'accept-language': 'fr', 'accept-encoding': 'gzip, br' })).toBeNull()
   })
 
   test('is not served once a change has made it outdated, not even after it was rendered again', async () => {
-    const { render, finish } = slow()
-    const first = ask('a', render, french)
+    const { render, finish } = makeSlowRender()
+    const firstResponse = requestPage('a', render, french)
     cache.drop('phare')
-    const second = ask('b', async () => page('new'), { ...french, 'accept-language': 'es' })
+    const secondResponse = requestPage('b', async () => page('new'), { ...french, 'accept-language': 'es' })
     finish('old')
-    await Promise.all([first, second])
+    await Promise.all([firstResponse, secondResponse])
     expect(bodyAt('/')).toBeNull()
     expect(bodyAt('/', { ...french, 'accept-language': 'es' })).toBe('new')
   })
 
   test('is not known of refusals, nor of addresses longer than honest ones', async () => {
-    await ask('a', async () => page('nothing', { status: 404 }), french)
+    await requestPage('a', async () => page('nothing', { status: 404 }), french)
     await cache.answer('b', new Request(`http://livret.example/${'x'.repeat(600)}`), async () => page('bonjour'))
     expect(bodyAt('/')).toBeNull()
     expect(cache.cachedResponse(`/${'x'.repeat(600)}`, {})).toBeNull()

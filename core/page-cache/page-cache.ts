@@ -56,13 +56,13 @@ const compressBrotli = promisify(brotliCompress)
  * Finished responses as bytes, compressed once, and the documents they are made from. A change of the hotel drops both.
  */
 export class PageCache {
-  readonly #answers: SubjectCache<Entry>
+  readonly #entries: SubjectCache<Entry>
   readonly #documents: SubjectCache<object>
   /** The cached response by address, languages and encodings as sent, so that equal requests skip routing. */
-  readonly #keys: SubjectCache<{ key: string; coding: Coding }>
+  readonly #entryKeys: SubjectCache<{ key: string; coding: Coding }>
 
   constructor(clock: () => Date, maxBytes = 64 * 1024 * 1024) {
-    this.#answers = new SubjectCache(clock, {
+    this.#entries = new SubjectCache(clock, {
       maxSize: maxBytes,
       sizeOf: ({ plain, gzip, br }) => sizeOf(plain) + sizeOf(gzip) + sizeOf(br) + 1024,
     })
@@ -71,33 +71,34 @@ export class PageCache {
       maxSize: maxBytes / 4,
       sizeOf: (document) => JSON.stringify(document).length * 2 + 1024,
     })
-    this.#keys = new SubjectCache(clock, { maxSize: maxBytes / 16, sizeOf: () => 2 * maxTargetLength })
+    this.#entryKeys = new SubjectCache(clock, { maxSize: maxBytes / 16, sizeOf: () => 2 * maxTargetLength })
   }
 
   /** The response for `key`, rendered if it is not cached; null when `render` returns null. */
   async answer(key: string, request: Request, render: () => Promise<RenderedPage | null>): Promise<Response | null> {
-    const entry = await this.#answers.get(key, async () => {
+    const entry = await this.#entries.get(key, async () => {
       const rendered = await render()
-      return rendered && { value: await finish(rendered), of: [rendered.hotelId], until: rendered.until }
+      return rendered && { value: await encodePage(rendered), subjects: [rendered.hotelId], until: rendered.until }
     })
     if (!entry) return null
-    const variant = variantOf(request)
+    const cacheRequest = cacheRequestOf(request)
     const { pathname, search } = new URL(request.url)
-    const target = targetOf(pathname + search, variant)
-    const made = this.#answers.cached(key)
+    const target = targetKeyOf(pathname + search, cacheRequest)
+    const cachedEntry = this.#entries.cached(key)
     // A response that became outdated while it was rendered is not cached.
-    const coding = codingFor(variant)
-    if (target && entry.unchanged && made?.value === entry) this.#keys.keep(target, { ...made, value: { key, coding } })
-    const { status, headers, body } = answerOf(entry, coding, variant)
+    const coding = codingFor(cacheRequest)
+    if (target && entry.unchanged && cachedEntry?.value === entry)
+      this.#entryKeys.store(target, { ...cachedEntry, value: { key, coding } })
+    const { status, headers, body } = responseFor(entry, coding, cacheRequest)
     return new Response(body, { status, headers })
   }
 
   /** The cached response to a GET of this address with these languages and encodings, if it is still valid. */
-  cachedResponse(address: string, variant: CacheRequest): CachedResponse | null {
-    const target = targetOf(address, variant)
-    const same = target && this.#keys.cached(target)?.value
-    const entry = same && this.#answers.cached(same.key)?.value
-    return entry ? answerOf(entry, same.coding, variant) : null
+  cachedResponse(address: string, cacheRequest: CacheRequest): CachedResponse | null {
+    const target = targetKeyOf(address, cacheRequest)
+    const cachedKey = target && this.#entryKeys.cached(target)?.value
+    const entry = cachedKey && this.#entries.cached(cachedKey.key)?.value
+    return entry ? responseFor(entry, cachedKey.coding, cacheRequest) : null
   }
 
   /** The document that pages are made from, read if it is not cached. A key belongs to one kind of document. */
@@ -107,34 +108,34 @@ export class PageCache {
 
   /** Drops everything that shows this hotel; `null` drops all, for when changes may have been missed. */
   drop(hotelId: string | null): void {
-    this.#answers.drop(hotelId)
+    this.#entries.drop(hotelId)
     this.#documents.drop(hotelId)
-    this.#keys.drop(hotelId)
+    this.#entryKeys.drop(hotelId)
   }
 }
 
-const variantOf = ({ headers }: Request): CacheRequest => ({
+const cacheRequestOf = ({ headers }: Request): CacheRequest => ({
   'accept-encoding': headers.get('accept-encoding') ?? undefined,
   'accept-language': headers.get('accept-language') ?? undefined,
   'if-none-match': headers.get('if-none-match') ?? undefined,
 })
 
-function targetOf(address: string, variant: CacheRequest): string | null {
+function targetKeyOf(address: string, cacheRequest: CacheRequest): string | null {
   // Joined by line breaks, which neither headers nor addresses contain.
-  const target = [address, variant['accept-language'] ?? '', variant['accept-encoding'] ?? ''].join('\n')
+  const target = [address, cacheRequest['accept-language'] ?? '', cacheRequest['accept-encoding'] ?? ''].join('\n')
   return target.length <= maxTargetLength ? target : null
 }
 
 const sizeOf = ({ body }: CachedResponse) => body?.length ?? 0
 
-async function finish({ status = 200, body, contentType, headers }: RenderedPage): Promise<Entry> {
+async function encodePage({ status = 200, body, contentType, headers }: RenderedPage): Promise<Entry> {
   const plain = Uint8Array.from(Buffer.from(body))
-  const [zipped, brotli] = await Promise.all([
+  const [gzipped, brotli] = await Promise.all([
     compressGzip(plain, { level: 6 }),
     compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
   ])
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  const common = {
+  const commonHeaders = {
     'content-type': contentType,
     'cache-control': status === 200 ? 'no-cache' : 'no-store',
     vary: 'Accept-Encoding',
@@ -142,25 +143,25 @@ async function finish({ status = 200, body, contentType, headers }: RenderedPage
     // One weak ETag for all encodings of a page. Error responses are not cacheable.
     ...(status === 200 && { etag: `W/${etag}` }),
   }
-  const encoded = (encoding: string, bytes: Uint8Array): CachedResponse => ({
+  const encodedResponse = (encoding: string, bytes: Uint8Array): CachedResponse => ({
     status,
-    headers: { ...common, 'content-encoding': encoding },
+    headers: { ...commonHeaders, 'content-encoding': encoding },
     body: Uint8Array.from(bytes),
   })
   return {
     etag,
-    plain: { status, headers: common, body: plain },
-    gzip: encoded('gzip', zipped),
-    br: encoded('br', brotli),
-    unchanged: status === 200 ? { status: 304, headers: common, body: null } : null,
+    plain: { status, headers: commonHeaders, body: plain },
+    gzip: encodedResponse('gzip', gzipped),
+    br: encodedResponse('br', brotli),
+    unchanged: status === 200 ? { status: 304, headers: commonHeaders, body: null } : null,
   }
 }
 
 type Coding = 'br' | 'gzip' | 'plain'
 
-function codingFor({ 'accept-encoding': accepted = '' }: CacheRequest): Coding {
-  return acceptsCoding(accepted, 'br') ? 'br' : acceptsCoding(accepted, 'gzip') ? 'gzip' : 'plain'
+function codingFor({ 'accept-encoding': acceptEncoding = '' }: CacheRequest): Coding {
+  return acceptsCoding(acceptEncoding, 'br') ? 'br' : acceptsCoding(acceptEncoding, 'gzip') ? 'gzip' : 'plain'
 }
 
-const answerOf = (entry: Entry, coding: Coding, variant: CacheRequest): CachedResponse =>
-  entry.unchanged && variant['if-none-match']?.includes(entry.etag) ? entry.unchanged : entry[coding]
+const responseFor = (entry: Entry, coding: Coding, cacheRequest: CacheRequest): CachedResponse =>
+  entry.unchanged && cacheRequest['if-none-match']?.includes(entry.etag) ? entry.unchanged : entry[coding]

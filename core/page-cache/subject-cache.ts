@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 export interface CachedValue<T> {
   value: T
   /** The hotels and people that the value depends on. A change of any of them drops it. */
-  of: readonly string[]
+  subjects: readonly string[]
   /** When it expires, e.g. when a service opens. */
   until: Date | null
 }
@@ -16,24 +16,24 @@ interface Limits<T> {
 }
 
 /**
- * A cache that computes each key once, however many callers wait. A change of a subject drops the values that depend on it, including those
- * being computed. Bounded in size, least recently used first out.
+ * A cache that computes each key once, however many callers wait. A change of a subject drops the values that depend on
+ * it, including those being computed. When it is full, the least recently used value is dropped.
  */
 export class SubjectCache<T extends NonNullable<unknown>> {
   readonly #entries: LRUCache<string, CachedValue<T>>
   readonly #clock: () => Date
   readonly #running = new Map<string, Promise<T | null>>()
   /** The subjects that changed while each value was being computed; `null` stands for all of them. */
-  readonly #overtaken = new Set<Set<string | null>>()
+  readonly #changesWhileRunning = new Set<Set<string | null>>()
 
   constructor(clock: () => Date, { maxSize, sizeOf }: Limits<T>) {
     this.#clock = clock
     this.#entries = new LRUCache({ maxSize, sizeCalculation: ({ value }) => sizeOf(value) })
   }
 
-  /** The value for `key`, computed if it is not cached. If `make` returns null, nothing is cached. */
-  async get(key: string, make: () => Promise<CachedValue<T> | null>): Promise<T | null> {
-    return this.cached(key)?.value ?? (await this.#makeOnce(key, make))
+  /** The value for `key`, computed if it is not cached. If `compute` returns null, nothing is cached. */
+  async get(key: string, compute: () => Promise<CachedValue<T> | null>): Promise<T | null> {
+    return this.cached(key)?.value ?? (await this.#computeOnce(key, compute))
   }
 
   /** The cached value for `key`, if it is still valid. */
@@ -45,39 +45,40 @@ export class SubjectCache<T extends NonNullable<unknown>> {
   }
 
   /** Stores a value derived from a currently valid value of another cache. */
-  keep(key: string, made: CachedValue<T>): void {
-    this.#entries.set(key, made)
+  store(key: string, computed: CachedValue<T>): void {
+    this.#entries.set(key, computed)
   }
 
   /** Drops all values that depend on this subject; `null` drops everything, for when changes may have been missed. */
   drop(subject: string | null): void {
     for (const [key, entry] of this.#entries.entries())
-      if (subject === null || entry.of.includes(subject)) this.#entries.delete(key)
+      if (subject === null || entry.subjects.includes(subject)) this.#entries.delete(key)
     // Later callers must not receive a value whose computation began before the change.
     this.#running.clear()
-    for (const changed of this.#overtaken) changed.add(subject)
+    for (const changed of this.#changesWhileRunning) changed.add(subject)
   }
 
-  #makeOnce(key: string, make: () => Promise<CachedValue<T> | null>): Promise<T | null> {
-    const running = this.#running.get(key)
-    if (running) return running
-    const making = this.#make(key, make).finally(() => {
-      if (this.#running.get(key) === making) this.#running.delete(key)
+  #computeOnce(key: string, compute: () => Promise<CachedValue<T> | null>): Promise<T | null> {
+    const existing = this.#running.get(key)
+    if (existing) return existing
+    const running = this.#compute(key, compute).finally(() => {
+      if (this.#running.get(key) === running) this.#running.delete(key)
     })
-    this.#running.set(key, making)
-    return making
+    this.#running.set(key, running)
+    return running
   }
 
-  async #make(key: string, make: () => Promise<CachedValue<T> | null>): Promise<T | null> {
+  async #compute(key: string, compute: () => Promise<CachedValue<T> | null>): Promise<T | null> {
     const changed = new Set<string | null>()
-    this.#overtaken.add(changed)
+    this.#changesWhileRunning.add(changed)
     try {
-      const made = await make()
-      if (!made) return null
-      if (!changed.has(null) && !made.of.some((subject) => changed.has(subject))) this.#entries.set(key, made)
-      return made.value
+      const computed = await compute()
+      if (!computed) return null
+      if (!changed.has(null) && !computed.subjects.some((subject) => changed.has(subject)))
+        this.#entries.set(key, computed)
+      return computed.value
     } finally {
-      this.#overtaken.delete(changed)
+      this.#changesWhileRunning.delete(changed)
     }
   }
 }

@@ -17,7 +17,7 @@ const separators = [';', '\t', '|', ',']
 const sampledLines = 40
 
 /** Counts each separator outside of quotations in each of the first lines. */
-function countsOf(text: string): Map<string, number>[] {
+function countSeparators(text: string): Map<string, number>[] {
   const lines: Map<string, number>[] = []
   let counts = new Map<string, number>()
   let isQuoted = false
@@ -43,8 +43,8 @@ function countsOf(text: string): Map<string, number>[] {
 }
 
 /** The separator with the same count in most lines; among several, the one with the highest count. */
-export function separatorOf(text: string): string {
-  const lines = countsOf(text)
+export function findSeparator(text: string): string {
+  const lines = countSeparators(text)
   const scores = separators.map((separator) => {
     const counts = lines.map((each) => each.get(separator) ?? 0)
     const linesByCount = new Map<number, number>()
@@ -53,10 +53,10 @@ export function separatorOf(text: string): string {
       [...linesByCount].sort((one, other) => other[1] - one[1] || other[0] - one[0])[0] ?? []
     return { separator, count, share }
   })
-  const best = scores.reduce((first, next) =>
+  const bestScore = scores.reduce((first, next) =>
     next.share > first.share || (next.share === first.share && next.count > first.count) ? next : first,
   )
-  return best.share > 0 ? best.separator : ','
+  return bestScore.share > 0 ? bestScore.separator : ','
 }
 
 /** The first line in which Excel declares the separator. */
@@ -65,19 +65,19 @@ const declaredSeparator = /^sep=(.)(\r\n|\r|\n)/i
 /** The lines of a text with separators from any program: a CSV file, or copied cells. Never throws. */
 export function readDelimited(text: string): DelimitedText {
   const plain = text.replace(/^\ufeff/, '')
-  const [announcement = '', sign] = declaredSeparator.exec(plain) ?? []
-  const rest = plain.slice(announcement.length)
-  const separator = sign ?? separatorOf(rest)
-  const first = announcement ? 2 : 1
-  const read = linesOf(rest, separator, first, true)
+  const [declaration = '', declaredSign] = declaredSeparator.exec(plain) ?? []
+  const content = plain.slice(declaration.length)
+  const separator = declaredSign ?? findSeparator(content)
+  const firstLine = declaration ? 2 : 1
+  const result = splitLines(content, separator, firstLine, true)
   // In copied cells only those with special characters are quoted, so a quotation mark that is never closed is ordinary
   // text.
-  return read.unreadable !== null && separator === '\t' ? linesOf(rest, separator, first, false) : read
+  return result.unreadable !== null && separator === '\t' ? splitLines(content, separator, firstLine, false) : result
 }
 
-function linesOf(text: string, separator: string, first: number, quotes: boolean): DelimitedText {
+function splitLines(text: string, separator: string, firstLine: number, quotes: boolean): DelimitedText {
   const lines: TableLine[] = []
-  let line = first
+  let line = firstLine
   try {
     parse(text, {
       delimiter: separator,

@@ -63,8 +63,8 @@ export function decodeBytes(bytes: Uint8Array, encoding: Encoding): string {
     // `stream: true`, because Node.js 20 otherwise decodes windows-1252 as ISO 8859-1.
     return withoutByteOrderMark(new TextDecoder(encoding).decode(bytes, { stream: encoding.startsWith('windows') }))
   const once = decodeBytes(bytes, 'utf-8')
-  const inner = windows1252Bytes(once)
-  return inner ? decodeBytes(inner, 'utf-8') : once
+  const decodedTwice = windows1252Bytes(once)
+  return decodedTwice ? decodeBytes(decodedTwice, 'utf-8') : once
 }
 
 const withoutByteOrderMark = (text: string) => text.replace(/^\ufeff/, '')
@@ -89,8 +89,8 @@ function utf16Of(bytes: Uint8Array): Encoding | null {
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be'
   const zeros = [0, 0]
   for (let i = 0; i < Math.min(bytes.length, 10_000); i++) if (bytes[i] === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1
-  const [even = 0, odd = 0] = zeros
-  return even + odd === 0 ? null : odd >= even ? 'utf-16le' : 'utf-16be'
+  const [zerosAtEven = 0, zerosAtOdd = 0] = zeros
+  return zerosAtEven + zerosAtOdd === 0 ? null : zerosAtOdd >= zerosAtEven ? 'utf-16le' : 'utf-16be'
 }
 
 /** Frequent letters of French, English, Spanish and their neighbours. */

@@ -9,12 +9,12 @@ const headingLines = 20
  */
 export function guessHeadingLine(
   lines: readonly TableLine[],
-  named: (cells: readonly string[]) => number,
+  countHeadings: (cells: readonly string[]) => number,
 ): number | null {
   let [best, count] = [null as number | null, 0]
   for (const [i, { cells }] of lines.slice(0, headingLines).entries()) {
-    const found = named(cells)
-    if (found > count && (found > 1 || i === 0)) [best, count] = [i, found]
+    const headingCount = countHeadings(cells)
+    if (headingCount > count && (headingCount > 1 || i === 0)) [best, count] = [i, headingCount]
   }
   return best
 }
@@ -47,14 +47,14 @@ export const withWholePrice = (cells: readonly string[], column: number): string
  * lines.
  */
 export function fillDown(lines: readonly TableLine[], column: number): TableLine[] {
-  let last = ''
+  let lastValue = ''
   return lines.map((line) => {
-    const text = (line.cells[column] ?? '').trim()
-    if (text) last = text
-    if (text || !last) return line
+    const value = (line.cells[column] ?? '').trim()
+    if (value) lastValue = value
+    if (value || !lastValue) return line
     const cells = [...line.cells]
     while (cells.length < column) cells.push('')
-    cells[column] = last
+    cells[column] = lastValue
     return { ...line, cells }
   })
 }
@@ -77,11 +77,11 @@ export type CellEdits = Readonly<Record<number, Readonly<Record<number, string>>
 
 export const withEdits = (lines: readonly TableLine[], edits: CellEdits): TableLine[] =>
   lines.map((line) => {
-    const lineEdits = edits[line.line]
-    if (!lineEdits) return line
-    const width = Math.max(line.cells.length, ...Object.keys(lineEdits).map((column) => Number(column) + 1))
+    const editedCells = edits[line.line]
+    if (!editedCells) return line
+    const width = Math.max(line.cells.length, ...Object.keys(editedCells).map((column) => Number(column) + 1))
     return {
       ...line,
-      cells: Array.from({ length: width }, (_, column) => lineEdits[column] ?? line.cells[column] ?? ''),
+      cells: Array.from({ length: width }, (_, column) => editedCells[column] ?? line.cells[column] ?? ''),
     }
   })

@@ -41,6 +41,6 @@ function parseMarkup(markup: string, { open, text, close }: Handlers, xmlMode: b
 export function numberText(value: string, percent: boolean): string {
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value
-  const shown = Number((percent ? number * 100 : number).toPrecision(15))
-  return percent ? `${shown} %` : String(shown)
+  const rounded = Number((percent ? number * 100 : number).toPrecision(15))
+  return percent ? `${rounded} %` : String(rounded)
 }

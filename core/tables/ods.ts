@@ -15,7 +15,7 @@ const maxRepeated = 1000
  */
 export function readOds(xml: string): OdsSheet[] {
   const sheets: OdsSheet[] = []
-  let found = new SheetLines()
+  let sheetLines = new SheetLines()
   let [line, rowTimes, cellTimes] = [0, 1, 1]
   let cells: string[] = []
   let paragraphs: string[] = []
@@ -28,9 +28,9 @@ export function readOds(xml: string): OdsSheet[] {
     open: (name, attributes) => {
       const times = (key: string) => Math.max(1, Number(attributes[key]) || 1)
       if (name === 'table') {
-        found = new SheetLines()
+        sheetLines = new SheetLines()
         line = 0
-        sheets.push({ name: attributes.name ?? '', lines: found.lines })
+        sheets.push({ name: attributes.name ?? '', lines: sheetLines.lines })
       } else if (name === 'table-row') {
         rowTimes = times('number-rows-repeated')
         cells = []
@@ -59,7 +59,7 @@ export function readOds(xml: string): OdsSheet[] {
           cells.push(text)
       } else if (name === 'table-row') {
         while (cells.at(-1) === '') cells.pop()
-        for (let i = 1; i <= Math.min(rowTimes, maxRepeated); i++) found.add(line + i, cells)
+        for (let i = 1; i <= Math.min(rowTimes, maxRepeated); i++) sheetLines.add(line + i, cells)
         line += rowTimes
       }
     },
@@ -72,9 +72,9 @@ export function readOds(xml: string): OdsSheet[] {
  * The text of a cell. Its stored value is preferred to the displayed text, which depends on the language; but a number
  * with leading zeros is a name.
  */
-function cellText(cell: Record<string, string>, shown: string): string {
+function cellText(cell: Record<string, string>, displayedText: string): string {
   const { 'value-type': type = '', value = '', 'boolean-value': truth } = cell
-  if (type === 'boolean') return truth ?? shown
-  if (value === '' || /^0\d+$/.test(shown.trim())) return shown
-  return ['float', 'currency', 'percentage'].includes(type) ? numberText(value, type === 'percentage') : shown
+  if (type === 'boolean') return truth ?? displayedText
+  if (value === '' || /^0\d+$/.test(displayedText.trim())) return displayedText
+  return ['float', 'currency', 'percentage'].includes(type) ? numberText(value, type === 'percentage') : displayedText
 }

@@ -18,8 +18,8 @@ const dialects = [
   { delimiter: '\t', record_delimiter: '\r\n' },
 ]
 
-const sign = fc.constantFrom(...' aé€"\'.,;|\t\n=Œ0…')
-const cell = fc.string({ unit: sign, maxLength: 12 })
+const anyCharacter = fc.constantFrom(...' aé€"\'.,;|\t\n=Œ0…')
+const cell = fc.string({ unit: anyCharacter, maxLength: 12 })
 const heading = fc.constantFrom('Nom', 'Prix', 'Description', 'Rubrique', 'Allergènes')
 /** A table as hotels have them: headings of words, then any cells, with content in each line. */
 const table = fc.integer({ min: 2, max: 5 }).chain((columns) =>
@@ -180,7 +180,7 @@ test('the separator is found although a title precedes the headings', () => {
     ])
 })
 
-const xlsx = (sheet: string, more: Record<string, string> = {}) =>
+const xlsx = (sheet: string, otherFiles: Record<string, string> = {}) =>
   zipSync(
     Object.fromEntries(
       Object.entries({
@@ -194,7 +194,7 @@ const xlsx = (sheet: string, more: Record<string, string> = {}) =>
           '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="000"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="164"/></cellXfs></styleSheet>',
         'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>',
         'xl/worksheets/sheet2.xml': `<x:worksheet xmlns:x="m"><x:sheetData>${sheet}</x:sheetData></x:worksheet>`,
-        ...more,
+        ...otherFiles,
       }).map(([name, text]) => [name, strToU8(text)]),
     ),
   )
@@ -241,9 +241,9 @@ describe('a workbook', () => {
     expect(problemOf(xlsx('').subarray(0, 200))).toBe('broken')
     const workbook = xlsx('<x:row><x:c t="str"><x:v>Nom</x:v></x:c></x:row>')
     fc.assert(
-      fc.property(fc.nat(workbook.length - 1), fc.nat(255), (at, byte) => {
+      fc.property(fc.nat(workbook.length - 1), fc.nat(255), (offset, byte) => {
         const changed = workbook.slice()
-        changed[at] = byte
+        changed[offset] = byte
         try {
           readTableBytes(changed)
         } catch (error) {

@@ -50,8 +50,8 @@ function readPage(text: string, ofText: Pick<Table, 'encoding' | 'doubtful'>): T
 function readWorkbook(bytes: Uint8Array, sheet: number | undefined): Table {
   const files = new ZipFiles(bytes)
   if (files.names.includes('xl/workbook.xml')) {
-    const read = readXlsx(files, sheet)
-    return { ...completeTable, lines: read.lines, sheets: read.sheets.map(({ name }) => name), sheet: read.sheet }
+    const result = readXlsx(files, sheet)
+    return { ...completeTable, lines: result.lines, sheets: result.sheets.map(({ name }) => name), sheet: result.sheet }
   }
   const content = files.text('content.xml')
   if (content === null) throw new UnreadableTable('otherWorkbook')
@@ -59,10 +59,10 @@ function readWorkbook(bytes: Uint8Array, sheet: number | undefined): Table {
 }
 
 /** The requested sheet, or the first one with content. Throws `UnreadableTable`. */
-function selectSheet(sheets: { name: string; lines: TableLine[] }[], wanted: number | undefined): Table {
-  const first = sheets.findIndex(({ lines }) => lines.length > 0)
-  const sheet = wanted !== undefined && sheets[wanted] ? wanted : first
-  const chosen = sheets[sheet]
-  if (!chosen) throw new UnreadableTable('empty')
-  return { ...completeTable, lines: chosen.lines, sheets: sheets.map(({ name }) => name), sheet }
+function selectSheet(sheets: { name: string; lines: TableLine[] }[], requestedSheet: number | undefined): Table {
+  const firstWithContent = sheets.findIndex(({ lines }) => lines.length > 0)
+  const sheet = requestedSheet !== undefined && sheets[requestedSheet] ? requestedSheet : firstWithContent
+  const selectedSheet = sheets[sheet]
+  if (!selectedSheet) throw new UnreadableTable('empty')
+  return { ...completeTable, lines: selectedSheet.lines, sheets: sheets.map(({ name }) => name), sheet }
 }

@@ -8,30 +8,36 @@ import { SheetLines, type TableLine, tableLimits } from './table.ts'
 export function readWebPage(html: string): TableLine[] {
   const tables: SheetLines[] = []
   /** Tables that are being read. A table may be nested in a cell of another one, which is then only page layout. */
-  const open: { found: SheetLines; line: number; cells: string[] | null; text: string | null; span: number }[] = []
+  const openTables: {
+    sheetLines: SheetLines
+    line: number
+    cells: string[] | null
+    text: string | null
+    span: number
+  }[] = []
   let hidden = 0
   const endCell = () => {
-    const table = open.at(-1)
+    const table = openTables.at(-1)
     if (!table?.cells || table.text === null) return
     table.cells.push(table.text.replace(/[ \t\r\n\u00a0]+/g, ' ').trim())
     for (let i = 1; i < table.span && table.cells.length < tableLimits.columns; i++) table.cells.push('')
     table.text = null
   }
   const endRow = () => {
-    const table = open.at(-1)
+    const table = openTables.at(-1)
     if (!table?.cells) return
     endCell()
-    table.found.add(++table.line, table.cells)
+    table.sheetLines.add(++table.line, table.cells)
     table.cells = null
   }
   readHtml(html, {
     open: (name, { colspan }) => {
-      const table = open.at(-1)
+      const table = openTables.at(-1)
       if (name === 'script' || name === 'style') hidden++
       else if (name === 'table') {
-        const found = new SheetLines()
-        tables.push(found)
-        open.push({ found, line: 0, cells: null, text: null, span: 1 })
+        const sheetLines = new SheetLines()
+        tables.push(sheetLines)
+        openTables.push({ sheetLines, line: 0, cells: null, text: null, span: 1 })
       } else if (name === 'tr' && table) {
         endRow()
         table.cells = []
@@ -43,7 +49,7 @@ export function readWebPage(html: string): TableLine[] {
       } else if ((name === 'br' || name === 'p' || name === 'div') && table?.text) table.text += ' '
     },
     text: (part) => {
-      const table = open.at(-1)
+      const table = openTables.at(-1)
       if (hidden === 0 && table && table.text !== null) table.text += part
     },
     close: (name) => {
@@ -52,7 +58,7 @@ export function readWebPage(html: string): TableLine[] {
       else if (name === 'tr') endRow()
       else if (name === 'table') {
         endRow()
-        open.pop()
+        openTables.pop()
       }
     },
   })
@@ -65,16 +71,16 @@ export function readWebPage(html: string): TableLine[] {
 /** The sheets of an "XML Spreadsheet 2003" file, which some programs also save as a workbook. */
 export function readXmlSpreadsheet(xml: string): { name: string; lines: TableLine[] }[] {
   const sheets: { name: string; lines: TableLine[] }[] = []
-  let found = new SheetLines()
+  let sheetLines = new SheetLines()
   let line = 0
   let cells: string[] = []
   let [text, isData, column] = ['', false, 0]
   readXml(xml, {
     open: (name, { Name = '', Index }) => {
       if (name === 'Worksheet') {
-        found = new SheetLines()
+        sheetLines = new SheetLines()
         line = 0
-        sheets.push({ name: Name, lines: found.lines })
+        sheets.push({ name: Name, lines: sheetLines.lines })
       } else if (name === 'Row') {
         line = Number(Index) || line + 1
         cells = []
@@ -92,7 +98,7 @@ export function readXmlSpreadsheet(xml: string): { name: string; lines: TableLin
       else if (name === 'Cell' && column < tableLimits.columns) {
         while (cells.length < column) cells.push('')
         cells[column++] = text
-      } else if (name === 'Row') found.add(line, cells)
+      } else if (name === 'Row') sheetLines.add(line, cells)
     },
   })
   return sheets

@@ -8,12 +8,13 @@ interface Sheet {
 }
 
 /** A sheet of an Office Open XML workbook (ISO/IEC 29500). Hidden sheets are left out. Throws `UnreadableTable`. */
-export function readXlsx(files: ZipFiles, wanted: number | undefined) {
-  const sheets = sheetsOf(files)
-  const strings = stringsOf(files)
-  const formats = formatsOf(files)
-  const linesIn = ({ path }: Sheet) => linesOf(files.text(path) ?? '', strings, formats)
-  if (wanted !== undefined && sheets[wanted]) return { sheets, sheet: wanted, lines: linesIn(sheets[wanted]) }
+export function readXlsx(files: ZipFiles, requestedSheet: number | undefined) {
+  const sheets = readSheets(files)
+  const strings = readSharedStrings(files)
+  const formats = readFormats(files)
+  const linesIn = ({ path }: Sheet) => readLines(files.text(path) ?? '', strings, formats)
+  if (requestedSheet !== undefined && sheets[requestedSheet])
+    return { sheets, sheet: requestedSheet, lines: linesIn(sheets[requestedSheet]) }
   for (const [sheet, each] of sheets.entries()) {
     const lines = linesIn(each)
     if (lines.length > 0) return { sheets, sheet, lines }
@@ -21,7 +22,7 @@ export function readXlsx(files: ZipFiles, wanted: number | undefined) {
   throw new UnreadableTable('empty')
 }
 
-function sheetsOf(files: ZipFiles): Sheet[] {
+function readSheets(files: ZipFiles): Sheet[] {
   const targets = new Map<string, string>()
   readXml(files.text('xl/_rels/workbook.xml.rels') ?? '', {
     open: (name, { Id, Target }) => {
@@ -45,7 +46,7 @@ const unescapeText = (text: string) =>
   text.replace(/_x([0-9A-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** The texts that cells share, without phonetic hints. */
-function stringsOf(files: ZipFiles): string[] {
+function readSharedStrings(files: ZipFiles): string[] {
   const strings: string[] = []
   let [text, isText, isPhonetic] = ['', false, false]
   readXml(files.text('xl/sharedStrings.xml') ?? '', {
@@ -73,7 +74,7 @@ interface Format {
 }
 
 /** The number formats, by the index of their style. */
-function formatsOf(files: ZipFiles): Format[] {
+function readFormats(files: ZipFiles): Format[] {
   const codes = new Map([
     ['9', '0%'],
     ['10', '0.00%'],
@@ -101,8 +102,8 @@ function columnOf(reference: string): number | null {
   return letters ? [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1 : null
 }
 
-function linesOf(xml: string, strings: readonly string[], formats: readonly Format[]): TableLine[] {
-  const found = new SheetLines()
+function readLines(xml: string, strings: readonly string[], formats: readonly Format[]): TableLine[] {
+  const sheetLines = new SheetLines()
   let line = 0
   let cells: string[] = []
   let column = -1
@@ -138,8 +139,8 @@ function linesOf(xml: string, strings: readonly string[], formats: readonly Form
       else if (name === 'c' && column < tableLimits.columns) {
         while (cells.length < column) cells.push('')
         cells[column] = cellText()
-      } else if (name === 'row') found.add(line, cells)
+      } else if (name === 'row') sheetLines.add(line, cells)
     },
   })
-  return found.lines
+  return sheetLines.lines
 }

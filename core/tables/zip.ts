@@ -40,18 +40,18 @@ export class ZipFiles {
     let at = view.getUint32(end + 16, true)
     for (let i = 0; i < count; i++) {
       if (view.getUint32(at, true) !== 0x02014b50) throw new RangeError('no entry')
-      const [name, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true)) as [
+      const [nameLength, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true)) as [
         number,
         number,
         number,
       ]
-      const named = new TextDecoder().decode(this.#bytes.subarray(at + 46, at + 46 + name))
-      this.#entries.set(named.replaceAll('\\', '/'), {
+      const name = new TextDecoder().decode(this.#bytes.subarray(at + 46, at + 46 + nameLength))
+      this.#entries.set(name.replaceAll('\\', '/'), {
         method: view.getUint16(at + 10, true),
         compressed: view.getUint32(at + 20, true),
         offset: view.getUint32(at + 42, true),
       })
-      at += 46 + name + extra + comment
+      at += 46 + nameLength + extra + comment
     }
   }
 
@@ -76,23 +76,23 @@ export class ZipFiles {
     if (method !== 0 && method !== 8) throw new UnreadableTable('broken')
     const parts: Uint8Array[] = []
     let size = 0
-    const take = (part: Uint8Array) => {
+    const addPart = (part: Uint8Array) => {
       size += part.length
       this.#inflated += part.length
       if (this.#inflated > tableLimits.inflatedBytes) throw new UnreadableTable('tooLarge')
       parts.push(part)
     }
-    if (method === 0) take(data)
+    if (method === 0) addPart(data)
     else {
-      const inflate = new Inflate(take)
-      for (let at = 0; at === 0 || at < data.length; at += inputChunkBytes)
-        inflate.push(data.subarray(at, at + inputChunkBytes), at + inputChunkBytes >= data.length)
+      const inflate = new Inflate(addPart)
+      for (let start = 0; start === 0 || start < data.length; start += inputChunkBytes)
+        inflate.push(data.subarray(start, start + inputChunkBytes), start + inputChunkBytes >= data.length)
     }
     const inflated = new Uint8Array(size)
-    let at = 0
+    let position = 0
     for (const part of parts) {
-      inflated.set(part, at)
-      at += part.length
+      inflated.set(part, position)
+      position += part.length
     }
     return inflated
   }

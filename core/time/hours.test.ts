@@ -3,7 +3,7 @@ import fc from '#tests/properties.ts'
 import type { Hours } from './hours.ts'
 import { deliverySlots, instantAt, localDate, nextChange, openingAt } from './hours.ts'
 
-const everyDay = (...intervals: [string, string][]): Hours => ({
+const daily = (...intervals: [string, string][]): Hours => ({
   weekly: [1, 2, 3, 4, 5, 6, 7].flatMap((day) => intervals.map(([opens, closes]) => ({ day, opens, closes }))),
   exceptions: [],
 })
@@ -13,59 +13,59 @@ const except = (hours: Hours, date: string, ...intervals: [string, string][]): H
 })
 
 const paris = 'Europe/Paris'
-const breakfast = everyDay(['07:00', '10:30'])
-const nightBar = everyDay(['18:00', '02:00'])
+const breakfast = daily(['07:00', '10:30'])
+const nightBar = daily(['18:00', '02:00'])
 
 /** The opening state of a service at an instant, with times as ISO text. */
-function said(hours: Hours | null, at: string, zone = paris) {
-  const { openNow, opensAt, closesAt } = openingAt(hours, zone, new Date(at))
+function stateAt(hours: Hours | null, instant: string, zone = paris) {
+  const { openNow, opensAt, closesAt } = openingAt(hours, zone, new Date(instant))
   return [openNow ? 'open' : 'closed', (openNow ? closesAt : opensAt)?.toISOString() ?? null]
 }
 
 test('a local time that does not exist becomes the end of the daylight saving gap', () => {
-  const at = (local: string) => instantAt(paris, local)?.toISOString()
-  expect(at('2026-06-10T07:00')).toBe('2026-06-10T05:00:00.000Z')
-  expect(at('2026-03-29T02:30')).toBe('2026-03-29T01:00:00.000Z')
-  expect(at('2026-10-25T02:30')).toBe('2026-10-25T00:30:00.000Z')
-  for (const odd of ['', 'demain', '2026-06-10', '2026-02-30T07:00Z']) expect(at(odd)).toBeUndefined()
+  const instantOf = (local: string) => instantAt(paris, local)?.toISOString()
+  expect(instantOf('2026-06-10T07:00')).toBe('2026-06-10T05:00:00.000Z')
+  expect(instantOf('2026-03-29T02:30')).toBe('2026-03-29T01:00:00.000Z')
+  expect(instantOf('2026-10-25T02:30')).toBe('2026-10-25T00:30:00.000Z')
+  for (const invalid of ['', 'demain', '2026-06-10', '2026-02-30T07:00Z']) expect(instantOf(invalid)).toBeUndefined()
 })
 
 describe('an ordinary day', () => {
   test('during breakfast the closing time is given', () => {
-    expect(said(breakfast, '2026-06-10T06:00:00Z')).toEqual(['open', '2026-06-10T08:30:00.000Z'])
+    expect(stateAt(breakfast, '2026-06-10T06:00:00Z')).toEqual(['open', '2026-06-10T08:30:00.000Z'])
   })
 
   test('a service is open at its opening instant and closed at its closing instant', () => {
-    expect(said(breakfast, '2026-06-10T05:00:00Z')[0]).toBe('open')
-    expect(said(breakfast, '2026-06-10T04:59:59.999Z')).toEqual(['closed', '2026-06-10T05:00:00.000Z'])
-    expect(said(breakfast, '2026-06-10T08:30:00Z')).toEqual(['closed', '2026-06-11T05:00:00.000Z'])
+    expect(stateAt(breakfast, '2026-06-10T05:00:00Z')[0]).toBe('open')
+    expect(stateAt(breakfast, '2026-06-10T04:59:59.999Z')).toEqual(['closed', '2026-06-10T05:00:00.000Z'])
+    expect(stateAt(breakfast, '2026-06-10T08:30:00Z')).toEqual(['closed', '2026-06-11T05:00:00.000Z'])
   })
 
   test('the same hours are another instant in Kathmandu, whose offset has a quarter of an hour', () => {
-    expect(said(breakfast, '2026-06-10T00:00:00Z', 'Asia/Kathmandu')).toEqual(['closed', '2026-06-10T01:15:00.000Z'])
+    expect(stateAt(breakfast, '2026-06-10T00:00:00Z', 'Asia/Kathmandu')).toEqual(['closed', '2026-06-10T01:15:00.000Z'])
   })
 
   test('after midnight the bar of the evening before is still open', () => {
-    expect(said(nightBar, '2026-06-10T23:30:00Z')).toEqual(['open', '2026-06-11T00:00:00.000Z'])
+    expect(stateAt(nightBar, '2026-06-10T23:30:00Z')).toEqual(['open', '2026-06-11T00:00:00.000Z'])
   })
 
   test('a bar that is open on Saturday night only is open on Sunday at one, and not on Saturday at one', () => {
     const saturday: Hours = { weekly: [{ day: 6, opens: '22:00', closes: '03:00' }], exceptions: [] }
-    expect(said(saturday, '2026-06-13T23:00:00Z')).toEqual(['open', '2026-06-14T01:00:00.000Z'])
-    expect(said(saturday, '2026-06-12T23:00:00Z')).toEqual(['closed', '2026-06-13T20:00:00.000Z'])
+    expect(stateAt(saturday, '2026-06-13T23:00:00Z')).toEqual(['open', '2026-06-14T01:00:00.000Z'])
+    expect(stateAt(saturday, '2026-06-12T23:00:00Z')).toEqual(['closed', '2026-06-13T20:00:00.000Z'])
   })
 
   test('lunch that runs into tea is one opening, and the end that counts is that of tea', () => {
-    expect(said(everyDay(['12:00', '15:00'], ['15:00', '17:00']), '2026-06-10T10:30:00Z')[1]).toBe(
+    expect(stateAt(daily(['12:00', '15:00'], ['15:00', '17:00']), '2026-06-10T10:30:00Z')[1]).toBe(
       '2026-06-10T15:00:00.000Z',
     )
-    expect(said(everyDay(['14:00', '17:00'], ['12:00', '15:00']), '2026-06-10T10:30:00Z')[1]).toBe(
+    expect(stateAt(daily(['14:00', '17:00'], ['12:00', '15:00']), '2026-06-10T10:30:00Z')[1]).toBe(
       '2026-06-10T15:00:00.000Z',
     )
   })
 
   test('a short interval inside a long one does not shorten it', () => {
-    expect(said(everyDay(['08:00', '20:00'], ['09:00', '10:00']), '2026-06-10T07:30:00Z')[1]).toBe(
+    expect(stateAt(daily(['08:00', '20:00'], ['09:00', '10:00']), '2026-06-10T07:30:00Z')[1]).toBe(
       '2026-06-10T18:00:00.000Z',
     )
   })
@@ -78,36 +78,36 @@ describe('services that do not close, or do not open', () => {
   })
 
   test('equal hours are a whole day: every day of them is never closed', () => {
-    const reception = everyDay(['00:00', '00:00'])
-    expect(said(reception, '2026-06-10T21:59:59Z')).toEqual(['open', null])
+    const reception = daily(['00:00', '00:00'])
+    expect(stateAt(reception, '2026-06-10T21:59:59Z')).toEqual(['open', null])
     expect(nextChange(reception, paris, new Date('2026-06-10T21:59:59Z'))).toBeNull()
   })
 
   test('whole days may begin at any hour', () => {
-    expect(nextChange(everyDay(['06:30', '06:30']), paris, new Date('2026-06-10T12:00:00Z'))).toBeNull()
+    expect(nextChange(daily(['06:30', '06:30']), paris, new Date('2026-06-10T12:00:00Z'))).toBeNull()
   })
 
   test('a reception open day and night shows its closing time only when it is near', () => {
-    const reception = except(everyDay(['00:00', '00:00']), '2026-12-25')
-    expect(said(reception, '2026-12-20T12:00:00Z')).toEqual(['open', '2026-12-24T23:00:00.000Z'])
-    expect(said(reception, '2026-11-20T12:00:00Z')).toEqual(['open', null])
+    const reception = except(daily(['00:00', '00:00']), '2026-12-25')
+    expect(stateAt(reception, '2026-12-20T12:00:00Z')).toEqual(['open', '2026-12-24T23:00:00.000Z'])
+    expect(stateAt(reception, '2026-11-20T12:00:00Z')).toEqual(['open', null])
     expect(nextChange(reception, paris, new Date('2026-11-20T12:00:00Z'))).toEqual(new Date('2026-12-24T23:00:00Z'))
   })
 
   test('a service with no hours at all never opens', () => {
-    expect(said({ weekly: [], exceptions: [] }, '2026-06-10T12:00:00Z')).toEqual(['closed', null])
+    expect(stateAt({ weekly: [], exceptions: [] }, '2026-06-10T12:00:00Z')).toEqual(['closed', null])
     expect(nextChange({ weekly: [], exceptions: [] }, paris, new Date('2026-06-10T12:00:00Z'))).toBeNull()
   })
 
   test('a terrace open only on certain dates shows the next of them, up to a year ahead', () => {
     const terrace = except({ weekly: [], exceptions: [] }, '2027-05-01', ['12:00', '18:00'])
-    expect(said(terrace, '2026-06-10T12:00:00Z')).toEqual(['closed', '2027-05-01T10:00:00.000Z'])
-    expect(said(terrace, '2026-04-10T12:00:00Z')).toEqual(['closed', null])
+    expect(stateAt(terrace, '2026-06-10T12:00:00Z')).toEqual(['closed', '2027-05-01T10:00:00.000Z'])
+    expect(stateAt(terrace, '2026-04-10T12:00:00Z')).toEqual(['closed', null])
   })
 
   test('the only closing of the week is found even when a clock change skips it once', () => {
     const allButSundayNight: Hours = {
-      weekly: [{ day: 7, opens: '02:30', closes: '02:30' }, ...everyDay(['02:30', '02:30']).weekly.slice(0, 5)],
+      weekly: [{ day: 7, opens: '02:30', closes: '02:30' }, ...daily(['02:30', '02:30']).weekly.slice(0, 5)],
       exceptions: [],
     }
     allButSundayNight.weekly.push({ day: 6, opens: '02:30', closes: '02:15' })
@@ -120,57 +120,57 @@ describe('services that do not close, or do not open', () => {
 describe('exceptions', () => {
   test('on Christmas Day breakfast is later, and on the next day as ever', () => {
     const hours = except(breakfast, '2026-12-25', ['08:00', '12:00'])
-    expect(said(hours, '2026-12-24T12:00:00Z')).toEqual(['closed', '2026-12-25T07:00:00.000Z'])
-    expect(said(hours, '2026-12-25T12:00:00Z')).toEqual(['closed', '2026-12-26T06:00:00.000Z'])
+    expect(stateAt(hours, '2026-12-24T12:00:00Z')).toEqual(['closed', '2026-12-25T07:00:00.000Z'])
+    expect(stateAt(hours, '2026-12-25T12:00:00Z')).toEqual(['closed', '2026-12-26T06:00:00.000Z'])
   })
 
   test('a day without intervals is closed, but the bar of the evening before still runs into it', () => {
     const hours = except(nightBar, '2026-06-11')
-    expect(said(hours, '2026-06-10T23:30:00Z')).toEqual(['open', '2026-06-11T00:00:00.000Z'])
-    expect(said(hours, '2026-06-11T00:00:00Z')).toEqual(['closed', '2026-06-12T16:00:00.000Z'])
+    expect(stateAt(hours, '2026-06-10T23:30:00Z')).toEqual(['open', '2026-06-11T00:00:00.000Z'])
+    expect(stateAt(hours, '2026-06-11T00:00:00Z')).toEqual(['closed', '2026-06-12T16:00:00.000Z'])
   })
 
   test('two exceptions for one date add up', () => {
     const hours = except(except(breakfast, '2026-06-11', ['06:00', '07:00']), '2026-06-11', ['12:00', '13:00'])
-    expect(said(hours, '2026-06-11T05:00:00Z')).toEqual(['closed', '2026-06-11T10:00:00.000Z'])
+    expect(stateAt(hours, '2026-06-11T05:00:00Z')).toEqual(['closed', '2026-06-11T10:00:00.000Z'])
   })
 })
 
 describe('when the clocks change', () => {
   test('an hour that does not exist opens right after the gap', () => {
     // 29 March 2026, Paris: 02:00 becomes 03:00, which is 01:00 UTC.
-    expect(said(everyDay(['02:30', '05:00']), '2026-03-29T00:30:00Z')).toEqual(['closed', '2026-03-29T01:00:00.000Z'])
-    expect(said(everyDay(['01:00', '02:30']), '2026-03-29T00:30:00Z')).toEqual(['open', '2026-03-29T01:00:00.000Z'])
+    expect(stateAt(daily(['02:30', '05:00']), '2026-03-29T00:30:00Z')).toEqual(['closed', '2026-03-29T01:00:00.000Z'])
+    expect(stateAt(daily(['01:00', '02:30']), '2026-03-29T00:30:00Z')).toEqual(['open', '2026-03-29T01:00:00.000Z'])
   })
 
   test('an interval that lies wholly in the gap does not take place', () => {
-    expect(said(everyDay(['02:10', '02:50']), '2026-03-29T00:30:00Z')).toEqual(['closed', '2026-03-30T00:10:00.000Z'])
+    expect(stateAt(daily(['02:10', '02:50']), '2026-03-29T00:30:00Z')).toEqual(['closed', '2026-03-30T00:10:00.000Z'])
   })
 
   test('in an hour that is repeated, the first occurrence opens and the last one closes', () => {
     // 25 October 2026, Paris: 03:00 becomes 02:00, which is 01:00 UTC.
-    expect(said(everyDay(['02:30', '05:00']), '2026-10-25T00:00:00Z')).toEqual(['closed', '2026-10-25T00:30:00.000Z'])
-    expect(said(everyDay(['01:00', '02:30']), '2026-10-25T00:00:00Z')).toEqual(['open', '2026-10-25T01:30:00.000Z'])
+    expect(stateAt(daily(['02:30', '05:00']), '2026-10-25T00:00:00Z')).toEqual(['closed', '2026-10-25T00:30:00.000Z'])
+    expect(stateAt(daily(['01:00', '02:30']), '2026-10-25T00:00:00Z')).toEqual(['open', '2026-10-25T01:30:00.000Z'])
   })
 
   test('the bar closes at two local time, whether the night is an hour longer or shorter', () => {
-    const bar = everyDay(['18:00', '04:00'])
-    expect(said(bar, '2026-03-28T23:00:00Z')[1]).toBe('2026-03-29T02:00:00.000Z')
-    expect(said(bar, '2026-10-24T23:00:00Z')[1]).toBe('2026-10-25T03:00:00.000Z')
+    const bar = daily(['18:00', '04:00'])
+    expect(stateAt(bar, '2026-03-28T23:00:00Z')[1]).toBe('2026-03-29T02:00:00.000Z')
+    expect(stateAt(bar, '2026-10-24T23:00:00Z')[1]).toBe('2026-10-25T03:00:00.000Z')
   })
 
   test('in Newfoundland, where midnight came back to 23:01, the opening of two dates ago still runs', () => {
     // 7 November 2010, St. John’s: 00:01 becomes 23:01 of the day before, which is 02:31 UTC.
     const friday: Hours = { weekly: [{ day: 5, opens: '23:45', closes: '23:30' }], exceptions: [] }
-    expect(said(friday, '2010-11-07T02:30:30Z', 'America/St_Johns')).toEqual(['open', '2010-11-07T03:00:00.000Z'])
+    expect(stateAt(friday, '2010-11-07T02:30:30Z', 'America/St_Johns')).toEqual(['open', '2010-11-07T03:00:00.000Z'])
   })
 
   test('in Apia, where 30 December 2011 did not happen, a night bar closes at the midnight that swallowed it', () => {
-    expect(said(everyDay(['22:00', '06:00']), '2011-12-30T09:00:00Z', 'Pacific/Apia')).toEqual([
+    expect(stateAt(daily(['22:00', '06:00']), '2011-12-30T09:00:00Z', 'Pacific/Apia')).toEqual([
       'open',
       '2011-12-30T16:00:00.000Z',
     ])
-    expect(said(breakfast, '2011-12-29T22:00:00Z', 'Pacific/Apia')).toEqual(['closed', '2011-12-30T17:00:00.000Z'])
+    expect(stateAt(breakfast, '2011-12-29T22:00:00Z', 'Pacific/Apia')).toEqual(['closed', '2011-12-30T17:00:00.000Z'])
   })
 })
 
@@ -224,24 +224,24 @@ const dateAfter = (date: string, days: number) =>
 function wallOf(zone: string, middle: string) {
   const start = Date.parse(dateAfter(middle, -wallDays / 2))
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
-  const shown = Array.from({ length: wallDays * 1440 }, (_, index) => clock.format(start + index * minute))
-  const dateAt = (index: number) => (shown.at(index) ?? '').slice(0, 10)
-  const lastIndex = new Map(shown.map((reading, index) => [reading, index]))
-  const firstIndex = new Map(shown.map((reading, index) => [reading, index] as const).reverse())
+  const readings = Array.from({ length: wallDays * 1440 }, (_, index) => clock.format(start + index * minute))
+  const dateAt = (index: number) => (readings.at(index) ?? '').slice(0, 10)
+  const lastIndex = new Map(readings.map((reading, index) => [reading, index]))
+  const firstIndex = new Map(readings.map((reading, index) => [reading, index] as const).reverse())
   return {
     zone,
     middle,
     start,
-    shown,
+    readings,
     firstIndex,
     lastIndex,
     firstDate: dateAfter(dateAt(0), 1),
     lastDate: dateAfter(dateAt(-1), -2),
   }
 }
-type Wall = ReturnType<typeof wallOf>
+type WallClock = ReturnType<typeof wallOf>
 
-const walls = [
+const wallClocks = [
   wallOf('Europe/Paris', '2026-03-29'),
   wallOf('Europe/Paris', '2026-10-25'),
   wallOf('Europe/Dublin', '2026-10-25'),
@@ -266,22 +266,22 @@ function datesOf({ date, until = date, intervals }: Hours['exceptions'][number])
 }
 
 /** Whether the service is open in each minute, up to the end of `lastDate`; later openings are left out. */
-function openMinutes(hours: Hours, { shown, firstIndex, lastIndex, firstDate, lastDate }: Wall): boolean[] {
-  const open = shown.map(() => false)
-  const past = (reading: string) => shown.findIndex((other) => other > reading)
-  const first = (reading: string) => firstIndex.get(reading) ?? past(reading)
-  const last = (reading: string) => lastIndex.get(reading) ?? past(reading)
+function openMinutes(hours: Hours, { readings, firstIndex, lastIndex, firstDate, lastDate }: WallClock): boolean[] {
+  const isOpenAt = readings.map(() => false)
+  const firstAfter = (reading: string) => readings.findIndex((other) => other > reading)
+  const openingIndex = (reading: string) => firstIndex.get(reading) ?? firstAfter(reading)
+  const closingIndex = (reading: string) => lastIndex.get(reading) ?? firstAfter(reading)
 
   for (let date = firstDate; date <= lastDate; date = dateAfter(date, 1)) {
-    const holding = hours.exceptions.map(datesOf).filter(({ dates }) => dates.includes(date))
-    const special = holding.filter(({ dates }) => holding.every((other) => other.dates.length >= dates.length))
+    const matching = hours.exceptions.map(datesOf).filter(({ dates }) => dates.includes(date))
+    const shortest = matching.filter(({ dates }) => matching.every((other) => other.dates.length >= dates.length))
     const weekly = hours.weekly.filter((interval) => interval.day === (new Date(date).getUTCDay() || 7))
-    for (const { opens, closes } of special.length ? special.flatMap(({ intervals }) => intervals) : weekly) {
-      const end = last(`${closes <= opens ? dateAfter(date, 1) : date} ${closes}`)
-      for (let index = first(`${date} ${opens}`); index < end; index++) open[index] = true
+    for (const { opens, closes } of shortest.length ? shortest.flatMap(({ intervals }) => intervals) : weekly) {
+      const end = closingIndex(`${closes <= opens ? dateAfter(date, 1) : date} ${closes}`)
+      for (let index = openingIndex(`${date} ${opens}`); index < end; index++) isOpenAt[index] = true
     }
   }
-  return open
+  return isOpenAt
 }
 
 const anyClock = fc
@@ -292,7 +292,7 @@ const anyClock = fc
   .map((minutes) => new Date(minutes * minute).toISOString().slice(11, 16))
 const anyInterval = fc.record({ opens: anyClock, closes: anyClock })
 
-const anySituation = fc.nat({ max: walls.length - 1 }).chain((which) =>
+const anySituation = fc.nat({ max: wallClocks.length - 1 }).chain((which) =>
   fc.record({
     which: fc.constant(which),
     hours: fc.record({
@@ -307,8 +307,8 @@ const anySituation = fc.nat({ max: walls.length - 1 }).chain((which) =>
             intervals: fc.array(anyInterval, { maxLength: 2 }),
           })
           .map(({ first, days, intervals }) => ({
-            date: dateAfter(wall(which).middle, first),
-            ...(days > 1 && { until: dateAfter(wall(which).middle, first + days - 1) }),
+            date: dateAfter(wallClockAt(which).middle, first),
+            ...(days > 1 && { until: dateAfter(wallClockAt(which).middle, first + days - 1) }),
             intervals,
           })),
         { maxLength: 4 },
@@ -320,31 +320,31 @@ const anySituation = fc.nat({ max: walls.length - 1 }).chain((which) =>
   }),
 )
 
-function wall(which: number): Wall {
-  const found = walls[which]
-  if (!found) throw new RangeError(`no wall ${which}`)
-  return found
+function wallClockAt(which: number): WallClock {
+  const wallClock = wallClocks[which]
+  if (!wallClock) throw new RangeError(`no wall clock ${which}`)
+  return wallClock
 }
 
 describe('for any hours, in any zone, whatever the clocks do', () => {
   test('the state of each instant equals a check minute by minute of local time', { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(anySituation, ({ which, hours, index, milliseconds }) => {
-        const { zone, start, shown, lastDate } = wall(which)
-        const open = openMinutes(hours, wall(which))
+        const { zone, start, readings, lastDate } = wallClockAt(which)
+        const isOpenAt = openMinutes(hours, wallClockAt(which))
         const at = new Date(start + index * minute + milliseconds)
         const { openNow, opensAt, closesAt } = openingAt(hours, zone, at)
         const change = nextChange(hours, zone, at)
-        expect(openNow).toBe(open[index])
+        expect(openNow).toBe(isOpenAt[index])
         expect(openNow ? opensAt : closesAt).toBeNull()
 
-        const known = shown.findIndex((reading) => reading > `${lastDate} 24`)
-        const flip = open.findIndex((isOpen, later) => later > index && isOpen !== open[index])
-        if (flip >= 0 && flip < known) {
-          expect(change).toEqual(new Date(start + flip * minute))
+        const endIndex = readings.findIndex((reading) => reading > `${lastDate} 24`)
+        const changeIndex = isOpenAt.findIndex((isOpen, later) => later > index && isOpen !== isOpenAt[index])
+        if (changeIndex >= 0 && changeIndex < endIndex) {
+          expect(change).toEqual(new Date(start + changeIndex * minute))
           expect(openNow ? closesAt : opensAt).toEqual(change)
         } else if (change) {
-          expect(change.getTime()).toBeGreaterThanOrEqual(start + known * minute)
+          expect(change.getTime()).toBeGreaterThanOrEqual(start + endIndex * minute)
         }
       }),
       { numRuns: 1500 },
@@ -354,7 +354,7 @@ describe('for any hours, in any zone, whatever the clocks do', () => {
   test('each announced change happens at that instant and not before', () => {
     fc.assert(
       fc.property(anySituation, ({ which, hours, index }) => {
-        const { zone, start } = wall(which)
+        const { zone, start } = wallClockAt(which)
         let at = new Date(start + index * minute)
         for (let changes = 0; changes < 20; changes++) {
           const { openNow } = openingAt(hours, zone, at)
@@ -375,19 +375,19 @@ describe('for any hours, in any zone, whatever the clocks do', () => {
     const anyLead = fc.integer({ min: 0, max: 600 })
     fc.assert(
       fc.property(anySituation, anyStep, anyLead, fc.boolean(), (situation, stepMinutes, leadMinutes, always) => {
-        const { zone, start, shown } = wall(situation.which)
+        const { zone, start, readings } = wallClockAt(situation.which)
         const hours = always ? null : situation.hours
-        const open = hours && openMinutes(hours, wall(situation.which))
+        const open = hours && openMinutes(hours, wallClockAt(situation.which))
         const now = new Date(start + situation.index * minute + situation.milliseconds)
 
         const soonest = situation.index + leadMinutes
-        const over = dateAfter((shown[soonest] ?? '').slice(0, 10), 2)
-        const end = shown.findIndex((reading) => reading >= over)
-        const expected = shown.flatMap((reading, index) => {
+        const endDate = dateAfter((readings[soonest] ?? '').slice(0, 10), 2)
+        const end = readings.findIndex((reading) => reading >= endDate)
+        const expected = readings.flatMap((reading, index) => {
           const at = start + index * minute
-          const ahead = at >= now.getTime() + leadMinutes * minute && index < end
+          const isOffered = at >= now.getTime() + leadMinutes * minute && index < end
           const round = (Number(reading.slice(11, 13)) * 60 + Number(reading.slice(14))) % stepMinutes === 0
-          return ahead && round && (open === null || open[index]) ? [at] : []
+          return isOffered && round && (open === null || open[index]) ? [at] : []
         })
         const offered = deliverySlots({ hours, timeZone: zone, leadMinutes, now, stepMinutes })
         expect(offered.map((slot) => slot.getTime())).toEqual(expected)

@@ -67,11 +67,11 @@ function zoneOf(timeZone: string): Zone {
 
 /** The offset of the zone from UTC in milliseconds, computed with Intl, which is slow. */
 function measuredOffset({ clock }: Zone, at: number): number {
-  const shown = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)])) as Record<
+  const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)])) as Record<
     Intl.DateTimeFormatPartTypes,
     number
   >
-  const wall = Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute, shown.second)
+  const wall = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second)
   return wall - Math.floor(at / 1000) * 1000
 }
 
@@ -103,17 +103,17 @@ const weekdayOf = (day: number) => ((day + 3) % 7) + 1
 const clockMs = (reading: string) => (Number(reading.slice(0, 2)) * 60 + Number(reading.slice(3))) * minuteMs
 
 /** The instant at which the zone's clocks show `wall`, a local date and time written as if it were UTC. */
-function instantOf(zone: Zone, wall: number, when: 'first' | 'last'): number {
+function instantOf(zone: Zone, wall: number, occurrence: 'first' | 'last'): number {
   const before = offsetAt(zone, wall - dayMs)
   const after = offsetAt(zone, wall + dayMs)
   if (before === after) return wall - before
 
   // The clocks change around that day, so the time is valid under the old offset, the new one, both, or neither.
   const early = wall - Math.max(before, after)
-  const late = wall - Math.min(before, after)
-  const candidates = when === 'first' ? [early, late] : [late, early]
+  const latest = wall - Math.min(before, after)
+  const candidates = occurrence === 'first' ? [early, latest] : [latest, early]
   const found = candidates.find((at) => at + offsetAt(zone, at) === wall)
-  return found ?? firstInstantPast(zone, wall, early, late)
+  return found ?? firstInstantPast(zone, wall, early, latest)
 }
 
 /** The end of the daylight saving gap that contains `wall`: the first instant whose local time is later. */
@@ -163,21 +163,22 @@ function openingFrom(hours: Hours | null, zone: Zone, at: number): Opening | nul
   // one of them.
   const today = dayOf(zone, at)
   const lastException = Math.max(today, ...hours.exceptions.map((each) => Date.parse(lastDateOf(each)) / dayMs))
-  const last = Math.min(today + horizonDays, lastException + 15)
+  const lastDay = Math.min(today + horizonDays, lastException + 15)
 
   // Starts two days back: an interval of yesterday may still last, and where clocks fall back over midnight, one of the
   // day before.
-  let found: Opening | null = null
-  for (let day = today - 2; day <= last; day++) {
+  let current: Opening | null = null
+  for (let day = today - 2; day <= lastDay; day++) {
     for (const next of openingsOn(hours, zone, day)) {
       if (next.closes <= at) continue
-      if (found === null) found = next
-      else if (next.opens > found.closes) return found
-      else found.closes = Math.max(found.closes, next.closes)
+      if (current === null) current = next
+      else if (next.opens > current.closes) return current
+      else current.closes = Math.max(current.closes, next.closes)
     }
   }
-  if (found && found.closes >= instantOf(zone, (last + 1) * dayMs, 'first')) found.closes = Number.POSITIVE_INFINITY
-  return found
+  if (current && current.closes >= instantOf(zone, (lastDay + 1) * dayMs, 'first'))
+    current.closes = Number.POSITIVE_INFINITY
+  return current
 }
 
 /**
@@ -211,11 +212,11 @@ export function nextChange(hours: Hours | null, timeZone: string, at: Date): Dat
 
 /** The first instant from `at` on at which the hotel's clock shows a multiple of `step`, which must divide a day. */
 function nextRound(zone: Zone, at: number, step: number): number {
-  const past = (at + offsetAt(zone, at)) % step
-  if (past === 0) return at
-  const next = at + step - past
+  const remainder = (at + offsetAt(zone, at)) % step
+  if (remainder === 0) return at
+  const nextInstant = at + step - remainder
   // A clock change of less than an hour may have shifted it off the step.
-  return offsetAt(zone, next) === offsetAt(zone, at) ? next : nextRound(zone, next, step)
+  return offsetAt(zone, nextInstant) === offsetAt(zone, at) ? nextInstant : nextRound(zone, nextInstant, step)
 }
 
 /**

@@ -91,8 +91,8 @@ export class WorkerPool<All extends { [Name in keyof All]: Task } = Tasks> {
       })
     } finally {
       this.#taken--
-      const left = (this.#perKey.get(key) ?? 1) - 1
-      if (left > 0) this.#perKey.set(key, left)
+      const remaining = (this.#perKey.get(key) ?? 1) - 1
+      if (remaining > 0) this.#perKey.set(key, remaining)
       else this.#perKey.delete(key)
     }
   }

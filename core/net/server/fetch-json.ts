@@ -10,7 +10,7 @@ export class RemoteServerError extends Error {
   }
 }
 
-interface Bounds {
+interface FetchOptions {
   headers?: Record<string, string>
   /** Sent as the body of a POST. */
   json?: unknown
@@ -23,33 +23,33 @@ interface Bounds {
  * Fetches JSON from an external server. A redirect counts as a failure, because it could lead to an address in our
  * network. Throws `RemoteServerError` for every failure.
  */
-export async function fetchJson(url: URL, { headers, json, timeout, maxBytes }: Bounds): Promise<unknown> {
-  const sent = json === undefined ? { headers } : bodyOf(json, headers)
+export async function fetchJson(url: URL, { headers, json, timeout, maxBytes }: FetchOptions): Promise<unknown> {
+  const init = json === undefined ? { headers } : postInit(json, headers)
   try {
-    const answer = await fetch(url, { ...sent, redirect: 'error', signal: AbortSignal.timeout(timeout) })
-    if (!answer.ok) {
-      await answer.body?.cancel()
-      throw new RemoteServerError(`${url.host} answered ${answer.status}`, { status: answer.status })
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeout) })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new RemoteServerError(`${url.host} answered ${response.status}`, { status: response.status })
     }
-    return JSON.parse((await readBytes(answer, maxBytes)).toString('utf8'))
+    return JSON.parse((await readBytes(response, maxBytes)).toString('utf8'))
   } catch (error) {
     if (error instanceof RemoteServerError) throw error
     throw new RemoteServerError(`${url.host} gave no usable answer`, { cause: error })
   }
 }
 
-const bodyOf = (json: unknown, headers?: Record<string, string>) => ({
+const postInit = (json: unknown, headers?: Record<string, string>) => ({
   method: 'POST',
   headers: { ...headers, 'content-type': 'application/json' },
   body: JSON.stringify(json),
 })
 
 /** The body of a response. Throws `RemoteServerError` if it is larger than `maxBytes`. */
-export async function readBytes(answer: Response, maxBytes: number): Promise<Buffer> {
+export async function readBytes(response: Response, maxBytes: number): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let size = 0
   // Leaving the loop closes the connection.
-  for await (const piece of answer.body ?? []) {
+  for await (const piece of response.body ?? []) {
     size += piece.byteLength
     if (size > maxBytes) throw new RemoteServerError(`an answer of more than ${maxBytes} bytes`)
     pieces.push(piece)

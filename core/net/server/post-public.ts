@@ -30,32 +30,32 @@ export async function postPublic(
   { headers, body, timeout, maxBytes, outgoing, signal }: PublicPost,
 ): Promise<{ status: number; body: Buffer }> {
   if (!mayBePublicHost(url)) throw new NotPublicAddressError('not an address of the internet')
-  const limit = AbortSignal.timeout(outgoing?.timeout ?? timeout)
-  const until = signal ? AbortSignal.any([limit, signal]) : limit
+  const timeoutSignal = AbortSignal.timeout(outgoing?.timeout ?? timeout)
+  const abortSignal = signal ? AbortSignal.any([timeoutSignal, signal]) : timeoutSignal
   try {
     return await send()
   } catch (error) {
-    throw until.aborted ? until.reason : error
+    throw abortSignal.aborted ? abortSignal.reason : error
   }
 
   function send() {
     return new Promise<{ status: number; body: Buffer }>((resolve, reject) => {
       const options = { method: 'POST', headers, lookup: publicLookup, ...outgoing, agent: false as const }
-      const request = httpsRequest(url, { ...options, signal: until }, (answer) => {
+      const request = httpsRequest(url, { ...options, signal: abortSignal }, (response) => {
         const pieces: Buffer[] = []
         let size = 0
-        const done = () => {
-          answer.destroy()
-          resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(pieces).subarray(0, maxBytes) })
+        const finish = () => {
+          response.destroy()
+          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(pieces).subarray(0, maxBytes) })
         }
-        if (maxBytes === 0) return done()
-        answer.on('data', (piece: Buffer) => {
+        if (maxBytes === 0) return finish()
+        response.on('data', (piece: Buffer) => {
           pieces.push(piece)
           size += piece.byteLength
-          if (size >= maxBytes) done()
+          if (size >= maxBytes) finish()
         })
-        answer.on('end', done)
-        answer.on('error', reject)
+        response.on('end', finish)
+        response.on('error', reject)
       })
       request.on('error', reject)
       request.end(body)

@@ -37,7 +37,7 @@ export class AccessCache {
     const until = new Date(this.#clock().getTime() + lifetimeMs)
     const found = await this.#known.get(key, async () => {
       const value = await read()
-      return value === undefined ? null : { value, of: of(value), until }
+      return value === undefined ? null : { value, subjects: of(value), until }
     })
     return (found ?? undefined) as T | undefined
   }

@@ -15,10 +15,10 @@ const limits = {
   pushTests: { name: 'push-tests', points: 20, seconds: 3600 },
 } as const
 
-const acts = ['alerts.changed', 'alerts.assigned'] as const
+const auditActions = ['alerts.changed', 'alerts.assigned'] as const
 
 declare module '#core/journal/rules.ts' {
-  interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof auditActions> {}
   interface EditableSubjects {
     alerts: true
   }
@@ -29,7 +29,7 @@ declare module '#core/http/server/limits.ts' {
 
 export const alerts = defineModule({
   name: 'alerts',
-  journal: { acts, texts: 'alerts', saves: { alerts: isSaveOf('alerts') } },
+  journal: { actions: auditActions, texts: 'alerts', saves: { alerts: isSaveOf('alerts') } },
   limits,
   routes: alertsRoutes,
   events: {

@@ -23,7 +23,7 @@ const limits = {
   tileFetchesInstallation: { name: 'tile-fetches-installation', points: 200_000, seconds: 86_400, shared: true },
 } as const
 
-const acts = [
+const auditActions = [
   'place.created',
   'place.taken',
   'place.changed',
@@ -34,7 +34,7 @@ const acts = [
 ] as const
 
 declare module '#core/journal/rules.ts' {
-  interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof auditActions> {}
   interface EditableSubjects {
     place: true
   }
@@ -50,7 +50,7 @@ declare module '#core/http/server/limits.ts' {
 
 export const places = defineModule({
   name: 'places',
-  journal: { acts, texts: 'places', saves: { place: isSaveOf('place') } },
+  journal: { actions: auditActions, texts: 'places', saves: { place: isSaveOf('place') } },
   problems,
   limits,
   routes: placesRoutes,

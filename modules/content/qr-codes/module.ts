@@ -23,7 +23,7 @@ const limits = {
   wrongCodesAddress: { name: 'wrong-codes-address', points: 200, seconds: 600 },
 } as const
 
-const acts = [
+const auditActions = [
   'code.created',
   'code.renewed',
   'code.deleted',
@@ -42,7 +42,7 @@ declare module '#core/app/module.ts' {
   }
 }
 declare module '#core/journal/rules.ts' {
-  interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof auditActions> {}
 }
 declare module '#core/http/server/limits.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
@@ -50,7 +50,7 @@ declare module '#core/http/server/limits.ts' {
 
 export const qrCodes = defineModule({
   name: 'qr-codes',
-  journal: { acts, texts: 'qrCodes' },
+  journal: { actions: auditActions, texts: 'qrCodes' },
   limits,
   routes: qrCodesRoutes,
   addresses: scanRoutes,

@@ -13,7 +13,7 @@ const problems = {
   menus_too_big: 422,
 } as const
 
-const acts = [
+const auditActions = [
   'service.created',
   'service.changed',
   'service.deleted',
@@ -35,7 +35,7 @@ const acts = [
 ] as const
 
 declare module '#core/journal/rules.ts' {
-  interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof auditActions> {}
   interface EditableSubjects {
     service: true
     section: true
@@ -59,7 +59,7 @@ export const services = defineModule({
   problems,
   limits,
   journal: {
-    acts,
+    actions: auditActions,
     texts: 'services',
     saves: { service: isSaveOf('service'), section: isSaveOf('section'), article: isSaveOf('article') },
   },

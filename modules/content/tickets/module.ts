@@ -15,10 +15,10 @@ import {
   writeTicketText,
 } from './server/service.ts'
 
-const acts = ['ticket.created', 'ticket.changed', 'ticket.deleted', 'ticket.sorted'] as const
+const auditActions = ['ticket.created', 'ticket.changed', 'ticket.deleted', 'ticket.sorted'] as const
 
 declare module '#core/journal/rules.ts' {
-  interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof auditActions> {}
   interface EditableSubjects {
     ticket: true
   }
@@ -26,7 +26,7 @@ declare module '#core/journal/rules.ts' {
 
 export const tickets = defineModule({
   name: 'tickets',
-  journal: { acts, texts: 'tickets', saves: { ticket: isSaveOf('ticket') } },
+  journal: { actions: auditActions, texts: 'tickets', saves: { ticket: isSaveOf('ticket') } },
   routes: ticketsRoutes,
   jobs: (context) => ({ [refreshJob]: ({ hotelId }: { hotelId: string }) => refreshHotelOffers(context, hotelId) }),
   hourlyJobs: { refreshPartnerTickets },

@@ -31,7 +31,7 @@ declare module '#core/http/server/limits.ts' {
 
 export const announcements = defineModule({
   name: 'announcements',
-  journal: { acts: auditActions, texts: 'announcements' },
+  journal: { actions: auditActions, texts: 'announcements' },
   limits,
   routes: announcementsRoutes,
   events: { announcement: announcementOfEvent },

@@ -44,7 +44,7 @@ export const customPages = defineModule({
   events: { page: async (_, { subject }) => ({ page: subject }) },
   hourlyJobs: { forgetDeletedPages, thinOldVersions: deleteAllSurplusVersions },
   journal: {
-    acts: auditActions,
+    actions: auditActions,
     texts: 'customPages',
     saves: { page: isPageSave },
     savedAt: { page: pageSavedAt },

@@ -70,7 +70,7 @@ declare module 'react-router' {
 
 export const deals = defineModule({
   name: 'deals',
-  journal: { acts: auditActions, texts: 'deals', saves: { deal: isSaveOf('deal') } },
+  journal: { actions: auditActions, texts: 'deals', saves: { deal: isSaveOf('deal') } },
   problems,
   limits,
   routes: dealsRoutes,

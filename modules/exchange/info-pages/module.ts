@@ -43,7 +43,7 @@ declare module '#core/http/server/limits.ts' {
 
 export const infoPages = defineModule({
   name: 'info-pages',
-  journal: { acts: auditActions, texts: 'infoPages' },
+  journal: { actions: auditActions, texts: 'infoPages' },
   problems,
   limits,
   routes: infoPagesRoutes,

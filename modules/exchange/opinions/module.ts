@@ -52,7 +52,7 @@ declare module '#core/http/server/limits.ts' {
 
 export const opinions = defineModule({
   name: 'opinions',
-  journal: { acts: auditActions, texts: 'opinions' },
+  journal: { actions: auditActions, texts: 'opinions' },
   problems,
   limits,
   routes: opinionsRoutes,

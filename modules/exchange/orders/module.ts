@@ -55,7 +55,7 @@ declare module '#core/http/server/limits.ts' {
 
 export const orders = defineModule({
   name: 'orders',
-  journal: { acts: auditActions, texts: 'orders' },
+  journal: { actions: auditActions, texts: 'orders' },
   problems,
   limits,
   // History routes first, because their paths match the route of an order.

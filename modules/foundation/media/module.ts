@@ -44,10 +44,10 @@ const limits = {
   photoBytesHotel: { name: 'photo-bytes-hotel', points: 2_000_000, seconds: 86_400 },
 } as const
 
-const acts = ['media.added', 'media.changed', 'media.replaced', 'media.deleted'] as const
+const auditActions = ['media.added', 'media.changed', 'media.replaced', 'media.deleted'] as const
 
 declare module '#core/journal/rules.ts' {
-  interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof auditActions> {}
   interface EditableSubjects {
     media: true
   }
@@ -67,7 +67,7 @@ declare module '#core/http/server/limits.ts' {
 
 export const media = defineModule({
   name: 'media',
-  journal: { acts, texts: 'media', saves: { media: isSaveOf('media') } },
+  journal: { actions: auditActions, texts: 'media', saves: { media: isSaveOf('media') } },
   problems,
   limits,
   routes: mediaRoutes,

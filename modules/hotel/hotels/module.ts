@@ -47,7 +47,7 @@ const limits = {
   invitationsDay: { name: 'invitations-day', points: 100, seconds: 86_400, shared: true },
 } as const
 
-const acts = [
+const auditActions = [
   'hotel.created',
   'hotel.changed',
   'hotel.deleted',
@@ -61,7 +61,7 @@ const acts = [
 ] as const
 
 declare module '#core/journal/rules.ts' {
-  interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof auditActions> {}
   interface EditableSubjects {
     hotel: true
     info: true
@@ -82,7 +82,7 @@ declare module '#core/http/server/limits.ts' {
 
 export const hotels = defineModule({
   name: 'hotels',
-  journal: { acts, texts: 'hotels', saves: hotelSaves },
+  journal: { actions: auditActions, texts: 'hotels', saves: hotelSaves },
   problems,
   limits,
   authorize: createAuthorize,

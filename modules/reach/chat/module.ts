@@ -51,10 +51,10 @@ const limits = {
   typingHotel: { name: 'typing-hotel', points: 600, seconds: 60 },
 } as const
 
-const acts = ['thread.closed', 'chat.changed'] as const
+const auditActions = ['thread.closed', 'chat.changed'] as const
 
 declare module '#core/journal/rules.ts' {
-  interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof auditActions> {}
 }
 declare module '#core/errors/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
@@ -65,7 +65,7 @@ declare module '#core/http/server/limits.ts' {
 
 export const chat = defineModule({
   name: 'chat',
-  journal: { acts, texts: 'chat' },
+  journal: { actions: auditActions, texts: 'chat' },
   problems,
   limits,
   routes: chatRoutes,

@@ -12,10 +12,10 @@ const limits = {
   printerGuesses: { name: 'printer-guesses', points: 120, seconds: 60 },
 } as const
 
-const acts = ['printer.added', 'printer.changed', 'printer.renewed', 'printer.removed'] as const
+const auditActions = ['printer.added', 'printer.changed', 'printer.renewed', 'printer.removed'] as const
 
 declare module '#core/journal/rules.ts' {
-  interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof auditActions> {}
 }
 declare module '#core/http/server/limits.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
@@ -23,12 +23,12 @@ declare module '#core/http/server/limits.ts' {
 
 export const printers = defineModule({
   name: 'printers',
-  journal: { acts, texts: 'printers' },
+  journal: { actions: auditActions, texts: 'printers' },
   limits,
   routes: printersRoutes,
   addresses: printerAddresses,
   events: { printer: async () => ({}) },
   waitingItems: { print: lateTickets },
-  follows: { orderMoved: queueOrderTickets },
+  changeHandlers: { orderMoved: queueOrderTickets },
   hourlyJobs: { tidyJobs: deleteOldJobs },
 })

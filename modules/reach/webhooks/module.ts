@@ -14,10 +14,10 @@ const limits = {
   ...allowance('webhookCalls', { hotel: 60, account: 120, installation: 1000 }, 60),
 } as const
 
-const acts = ['webhook.added', 'webhook.changed', 'webhook.renewed', 'webhook.removed'] as const
+const auditActions = ['webhook.added', 'webhook.changed', 'webhook.renewed', 'webhook.removed'] as const
 
 declare module '#core/journal/rules.ts' {
-  interface AuditActions extends AuditActionsOf<typeof acts> {}
+  interface AuditActions extends AuditActionsOf<typeof auditActions> {}
 }
 declare module '#core/http/server/limits.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
@@ -25,7 +25,7 @@ declare module '#core/http/server/limits.ts' {
 
 export const webhooks = defineModule({
   name: 'webhooks',
-  journal: { acts, texts: 'webhooks' },
+  journal: { actions: auditActions, texts: 'webhooks' },
   limits,
   routes: webhooksRoutes,
   jobs: webhookJobs,

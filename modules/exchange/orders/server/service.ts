@@ -1,6 +1,6 @@
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
 import type { EventAudience, VisitorDataCount, WaitingItemsSource } from '#core/app/module.ts'
-import { notifyFollowers } from '#core/app/module.ts'
+import { runChangeHandlers } from '#core/app/module.ts'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { daysAfter } from '#core/app/rules.ts'
 import { lockForGuests, notifyGuestsOfChange } from '#core/app/server/change-for-guests.ts'
@@ -168,7 +168,7 @@ async function writeChange(
     const { row, updated } = await write(tx)
     if (!updated) return row
     if (forGuests) await notifyGuestsOfChange(context, tx, hotelId, urgent)
-    await notifyFollowers(context, tx, 'orderMoved', { order: updated, from: row.status })
+    await runChangeHandlers(context, tx, 'orderMoved', { order: updated, from: row.status })
     await publishOrder(tx, updated, 'order.changed')
     return updated
   })

@@ -98,7 +98,7 @@ describe('the wording of a journal entry', () => {
   })
 
   test.each(['fr', 'en', 'es'] as const)('has a sentence for every action, in %s', (lang) => {
-    const acts = modules.flatMap(({ journal }) => journal?.acts ?? []) as AuditActionName[]
+    const acts = modules.flatMap(({ journal }) => journal?.actions ?? []) as AuditActionName[]
     expect(acts.length).toBeGreaterThan(30)
     for (const act of acts) {
       const { sentence } = wordingIn(lang).describe(entry(act))

@@ -362,7 +362,7 @@ test('every registered action of the journal can be recorded by some call', asyn
   expectStatus(200, await call('POST', `${announcementPath}/end`))
   expectStatus(204, await call('DELETE', ''))
   expectStatus(200, await call('POST', '/restore'))
-  const acts = app.context.modules.flatMap(({ journal }) => journal?.acts ?? [])
+  const acts = app.context.modules.flatMap(({ journal }) => journal?.actions ?? [])
   const { rows } = await app.context.pool.query('select distinct act from audit_entries where hotel_id = $1', [
     hotel.id,
   ])

@@ -88,7 +88,7 @@ const columns = ['at', 'who', 'what', 'subject', 'changes']
 function tableRows({ modules }: AppContext, rows: AuditRow[], lang: Lang) {
   const translate = translator(lang)
   const textsByAct = new Map(
-    modules.flatMap(({ journal }) => journal?.acts.map((act) => [act as string, journal.texts]) ?? []),
+    modules.flatMap(({ journal }) => journal?.actions.map((act) => [act as string, journal.texts]) ?? []),
   )
   const authorText = (name: string, key: string | null) =>
     key === null ? name : translate('audit.office.byKey', { who: name, key })

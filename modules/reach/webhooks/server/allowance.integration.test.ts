@@ -5,7 +5,7 @@ import { createWebhook } from '#tests/webhooks.ts'
 
 const app = testApp()
 
-test('one account adds no more webhooks than it may, in however many hotels, and reads what is spent', async () => {
+test('the number of webhooks that an account may add in a day is limited over all its hotels, and the error says so', async () => {
   const hotel = await createHotel(app)
   await app.context.limits.webhooksAddedAccount.count(hotel.owner.userId, 35)
   for (let i = 0; i < 5; i++) await createWebhook(app, await createAnotherHotel(app, hotel.owner))

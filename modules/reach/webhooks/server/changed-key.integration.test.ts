@@ -8,7 +8,7 @@ import type { WebhookDelivery } from '../contract.ts'
 
 const app = testApp()
 
-test('whose secret was sealed with another key, it fails as with a server that is away, until it has a new secret', async () => {
+test('a webhook whose secret was encrypted with another key fails, is retried, and works again with a new secret', async () => {
   const server = await startPublicServer()
   const previousOutgoing = app.context.outgoing
   app.context.outgoing = server.outgoing
@@ -17,8 +17,8 @@ test('whose secret was sealed with another key, it fails as with a server that i
   await createOrder(app, hotel, makeOrderRequest(await createService(app, hotel)))
   const path = `/v1/hotels/${hotel.id}/webhooks/${webhook.id}`
   const { config } = app.context
-  // As after a restore with another SECRET_KEY.
-  app.context.config = { ...config, secretKey: 'another key than the one that sealed it' }
+  // The same happens after a restore with another SECRET_KEY.
+  app.context.config = { ...config, secretKey: 'another key than the one that encrypted it' }
   onTestFinished(() => {
     Object.assign(app.context, { config, outgoing: previousOutgoing })
   })

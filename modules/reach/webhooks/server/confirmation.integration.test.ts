@@ -17,7 +17,7 @@ const setSecond = (seconds: number) => setClockToSecond(app, seconds)
 const send = async () => void (await Promise.all(await beginSending(app.context)))
 const createWebhook = (...values: [ServerAnswer?, WebhookValues?]) => createCalledWebhook(app, ...values)
 
-describe('an address that nobody has confirmed', () => {
+describe('a webhook whose address is not confirmed', () => {
   const createUnconfirmedWebhook = async (answer: (challenge: string) => string) => {
     let challenge = ''
     const created = await createWebhook(() => ({ status: 200, body: answer(challenge) }), { confirmed: false })
@@ -30,7 +30,7 @@ describe('an address that nobody has confirmed', () => {
     ['as text', (challenge: string) => `${challenge}\n`],
     ['in JSON', (challenge: string) => JSON.stringify({ challenge })],
   ])(
-    'is sent a signed challenge alone until its server answers it %s, and then what happened since',
+    'receives only a signed challenge until its server answers it %s, and then the events since it was added',
     async (_, answer) => {
       let echo = false
       const { webhook, hotel, challenge, bodies, order, state, sent, call, server, secret } =
@@ -59,7 +59,7 @@ describe('an address that nobody has confirmed', () => {
     },
   )
 
-  test('is one that was changed, also for what waits to be sent again', async () => {
+  test('after a change of the address receives only the challenge, and waiting retries wait', async () => {
     const { order, call, bodies, state, server } = await createWebhook((path) => (path === '/new' ? 200 : 500))
     await order()
     await send()
@@ -72,7 +72,7 @@ describe('an address that nobody has confirmed', () => {
   })
 })
 
-test('a webhook is sent nothing that is internal: notes, steps taken back and reports stay in the team', async () => {
+test('a webhook receives nothing internal: no notes of staff, no undone steps of orders and no reports of opinions', async () => {
   const { hotel, order, bodies } = await createWebhook()
   const message = await createGuestMessage(app, hotel)
   const as = hotel.owner

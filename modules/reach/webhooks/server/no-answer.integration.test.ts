@@ -42,7 +42,7 @@ async function addDueCalls(all: HotelWebhook[], count: number) {
       expectStatus(201, await app.call('POST', `/v1/hotels/${hotel.id}/webhooks/${id}/test`, { as: hotel.owner }))
 }
 
-test('webhooks that got no answer share half of the calls, one each and four of a hotel, until they get one', async () => {
+test('webhooks whose server did not answer get at most half of the calls: one each and four of a hotel', async () => {
   const { state, webhooks, askedAt, askedFor, hangUp } = await startSilentServer()
   const silent: HotelWebhook[] = []
   for (let i = 0; i < 9; i++) silent.push(...(await webhooks('silent', 5)))
@@ -75,7 +75,7 @@ test('webhooks that got no answer share half of the calls, one each and four of 
   await Promise.all(lastCalls)
 })
 
-test('the webhooks of one hotel never take all calls', async () => {
+test('the webhooks of one hotel never use all calls', async () => {
   const { webhooks, askedAt } = await startSilentServer()
   await addDueCalls(await webhooks('silent', 10), 4)
   expect(await beginCalls()).toHaveLength(16)

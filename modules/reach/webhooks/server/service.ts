@@ -17,7 +17,12 @@ import * as queries from './queries.ts'
 import { newSecret } from './sending/secrets.ts'
 
 const presentWebhook = ({ id, url, events, enabled, stopReason, version, ...row }: WebhookRow): Webhook => ({
-  ...{ id, url, events, enabled, stopReason, version },
+  id,
+  url,
+  events,
+  enabled,
+  stopReason,
+  version,
   confirmed: row.challenge === null,
   failingSince: row.failingSince?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
@@ -26,7 +31,7 @@ const presentWebhook = ({ id, url, events, enabled, stopReason, version, ...row 
 const invalidField = (path: string, code: string, params?: Record<string, number>) =>
   new ApiError('invalid', { fields: [{ path, code, params }] })
 
-/** The audit log stores the host only, because the path may contain a secret. */
+/** The journal stores only the host of the address, because the path may contain a secret. */
 const subjectOf = ({ id, url }: WebhookRow) => ({ id, name: new URL(url).host })
 const auditFields = ({ url, events, enabled }: WebhookRow) => ({
   webhookAddress: new URL(url).host,
@@ -38,7 +43,7 @@ export async function listWebhooks({ db }: AppContext, { hotelId }: HotelScope):
   return (await queries.webhooksOf(db, hotelId)).map(presentWebhook)
 }
 
-/** Events from now on are sent, once its server has answered the challenge. */
+/** Adds a webhook. It receives the events from now on, once its server has answered the challenge. */
 export async function addWebhook(
   context: AppContext,
   scope: HotelScope,
@@ -54,7 +59,13 @@ export async function addWebhook(
     if ((await queries.countWebhooks(tx, hotelId)) >= maxWebhooks)
       throw invalidField('', 'too_big_list', { limit: maxWebhooks })
     const row = await queries.insertWebhook(tx, {
-      ...{ hotelId, id, url, events: [...new Set(events)], secret: sealed, enabled: true, challenge: newChallenge() },
+      hotelId,
+      id,
+      url,
+      events: [...new Set(events)],
+      secret: sealed,
+      enabled: true,
+      challenge: newChallenge(),
       cursor: await queries.cursorOf(tx, hotelId),
       createdAt: context.clock(),
     })
@@ -64,7 +75,7 @@ export async function addWebhook(
   })
 }
 
-/** `expected`: the version that was last read. A webhook that is enabled gets the events from then on. */
+/** `expectedVersion`: the version that the person saw. A webhook that is enabled again receives the events from then on. */
 export async function changeWebhook(
   context: AppContext,
   scope: HotelScope,
@@ -130,12 +141,17 @@ function presentDelivery(
   attempts: AttemptRow[],
 ): WebhookDelivery {
   return {
-    ...{ id, type, state },
+    id,
+    type,
+    state,
     at: at.toISOString(),
     nextAt: state === 'waiting' ? (nextAt?.toISOString() ?? null) : null,
     attempts: attempts.map(({ at, milliseconds, status, error, answer }) => ({
       at: at.toISOString(),
-      ...{ milliseconds, status, error, answer },
+      milliseconds,
+      status,
+      error,
+      answer,
     })),
   }
 }
@@ -152,14 +168,22 @@ async function insertTestOrChallenge(
   const type = challenge === null ? testEvent : verificationEvent
   const [row] = await queries.insertDeliveries(context, tx, [
     {
-      ...{ hotelId, id: uuid(), webhookId: id, type, cursor: null, subject: hotelId, version: 0 },
-      ...{ at: now, state: 'waiting', createdAt: now },
+      hotelId,
+      id: uuid(),
+      webhookId: id,
+      type,
+      cursor: null,
+      subject: hotelId,
+      version: 0,
+      at: now,
+      state: 'waiting',
+      createdAt: now,
     },
   ])
   return row as DeliveryRow
 }
 
-/** Works also for a disabled webhook. */
+/** Sends a test call, even to a disabled webhook. */
 export async function testWebhook(
   context: AppContext,
   { hotelId, person }: HotelScope,

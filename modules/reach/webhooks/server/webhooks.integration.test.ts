@@ -31,7 +31,7 @@ const send = async (context = app.context) => void (await Promise.all(await begi
 const createCalled = (...values: [ServerAnswer?, WebhookValues?]) => createCalledWebhook(app, ...values)
 
 describe('a webhook', () => {
-  test('is told what happens, signed, in the form in which the team reads it', async () => {
+  test('receives events with a signature, in the form in which staff read them', async () => {
     const { hotel, menu, server, secret, bodies, order, sent } = await createCalled()
     const placed = await order()
     const url = `/v1/hotels/${hotel.id}/orders/${placed.id}`
@@ -39,7 +39,7 @@ describe('a webhook', () => {
     expectStatus(200, await app.call('PATCH', url, { as: hotel.owner, body }))
     await createGuestMessage(app, hotel)
     await createOpinion(app, hotel)
-    // Other events are not sent.
+    // A webhook cannot subscribe to a change of a service, so nothing is sent for it.
     expectStatus(
       200,
       await app.call('PATCH', `/v1/hotels/${hotel.id}/services/${menu.id}`, {
@@ -70,7 +70,7 @@ describe('a webhook', () => {
     expect(server.received).toHaveLength(4)
   })
 
-  test('is told of the events that it asks for, in its own hotel, from its making on', async () => {
+  test('receives only the events that it subscribes to, of its own hotel, since it was added', async () => {
     const quiet = await createCalled(undefined, { events: ['opinion.created'] })
     await quiet.order()
     const otherHotel = await createHotel(app)
@@ -82,7 +82,7 @@ describe('a webhook', () => {
     expect(quiet.bodies().map(({ type }) => type)).toEqual(['opinion.created'])
   })
 
-  test('signs with both secrets for a day once it has a new one', async () => {
+  test('is signed with the old and the new secret for a day after a renewal', async () => {
     const { server, secret: previousSecret, call, order } = await createCalled()
     const { secret } = expectStatus(201, await call('POST', '/renew'))
     await order()
@@ -98,7 +98,7 @@ describe('a webhook', () => {
     expect(laterCall.headers['webhook-signature']).toBe(signatureOf(secret, laterCall))
   })
 
-  test('that is off is sent nothing, later neither, but a test', async () => {
+  test('receives only test calls while it is disabled, and later nothing of that time', async () => {
     const { server, call, order, bodies, hotel } = await createCalled()
     expectStatus(200, await call('PATCH', '', { enabled: false }))
     await order()
@@ -122,14 +122,14 @@ describe('a webhook', () => {
     'https://2130706433/x',
     'https://localhost/x',
     'https://metadata.google.internal/x',
-  ])('has no address inside of our network: %s', async (url) => {
+  ])('cannot have an address in a private network: %s', async (url) => {
     const hotel = await createHotel(app)
     const body = { url, events: ['order.created'] }
     const response = await app.call('POST', `/v1/hotels/${hotel.id}/webhooks`, { as: hotel.owner, body })
     expect(statusCodeAndFields(response)).toEqual([422, 'invalid', 'url not_public'])
   })
 
-  test('whose name leads into our network is not called', async () => {
+  test('is not called when its host name resolves to a private address', async () => {
     const { server, order, sent } = await createCalled()
     const lookup: LookupFunction = (_, options, done) => publicLookup('localhost', options, done)
     app.context.outgoing = { ...server.outgoing, lookup }
@@ -139,7 +139,7 @@ describe('a webhook', () => {
     expect((await sent())[0]?.attempts[0]).toMatchObject({ status: null, error: 'address', answer: '' })
   })
 
-  test('keeps its secret to itself, and sealed', async () => {
+  test('stores its secret encrypted and does not show it again', async () => {
     const { secret, webhook, call, hotel } = await createCalled()
     const list = await app.call('GET', `/v1/hotels/${hotel.id}/webhooks`, { as: hotel.owner })
     expect(JSON.stringify([list.body, expectStatus(200, await call('GET', '/deliveries'))])).not.toContain(
@@ -152,8 +152,8 @@ describe('a webhook', () => {
   })
 })
 
-describe('what did not arrive', () => {
-  test('is sent again with the same id, later each time, until it does', async () => {
+describe('a delivery that failed', () => {
+  test('is sent again with the same id, after growing pauses, until it succeeds', async () => {
     let status = 500
     const { ids, order, sent, state } = await createCalled(() => ({ status, body: 'x'.repeat(5000) }))
     await order()
@@ -181,7 +181,7 @@ describe('what did not arrive', () => {
     expect((await state()).failingSince).toBeNull()
   })
 
-  test('because of a redirect is not looked for elsewhere', async () => {
+  test('because of a redirect is not sent to the new address', async () => {
     const { server, order, sent } = await createCalled((path) =>
       path === '/elsewhere' ? 200 : { status: 307, headers: { location: '/elsewhere' } },
     )
@@ -191,7 +191,7 @@ describe('what did not arrive', () => {
     expect((await sent())[0]?.attempts[0]).toMatchObject({ status: 307, error: 'redirect' })
   })
 
-  test('because the server is silent waits for its own webhook alone', async () => {
+  test('because its server does not answer delays only its own webhook', async () => {
     const silentWebhook = await createCalled((path) => (path.includes('silent') ? 'hangs' : 200))
     const { webhook } = await createWebhook(app, silentWebhook.hotel, { url: silentWebhook.server.endpoint('silent') })
     await silentWebhook.order()
@@ -213,7 +213,7 @@ describe('what did not arrive', () => {
     expect(deliveries.at(-1)?.attempts[0]).toMatchObject({ status: null, error: 'connection' })
   })
 
-  test('to an address that is gone switches it off, and its owners are told', async () => {
+  test('with status 410 disables the webhook, and the owners of the hotel get an email', async () => {
     const { order, sent, state, hotel, server } = await createCalled(() => 410)
     const secondOwner = await createMember(app, hotel, 'owner')
     const admin = await createMember(app, hotel, 'admin')
@@ -234,7 +234,7 @@ describe('what did not arrive', () => {
     expect(mails[0]?.email.subject).toBe('Un webhook est arrêté («\u00a0Hôtel du Phare\u00a0»)')
   })
 
-  test('for three days switches it off after ten tries', async () => {
+  test('for three days disables the webhook after ten attempts', async () => {
     const { order, ids, state, sent } = await createCalled(() => 503)
     await order()
     let seconds = 0
@@ -251,7 +251,7 @@ describe('what did not arrive', () => {
     expect((await sent())[0]?.state).toBe('failed')
   })
 
-  test('is sent again by hand, with the same id', async () => {
+  test('can be sent again by a member of staff, with the same id', async () => {
     let status = 410
     const { ids, order, sent, call } = await createCalled(() => status)
     await order()
@@ -265,7 +265,7 @@ describe('what did not arrive', () => {
     expect((await sent())[0]?.state).toBe('delivered')
   })
 
-  test('and is no longer there is dropped', async () => {
+  test('is dropped when its order no longer exists', async () => {
     const { order, sent, server } = await createCalled(() => 500)
     const { id } = await order()
     await send()
@@ -277,7 +277,7 @@ describe('what did not arrive', () => {
   })
 })
 
-describe('a process that dies', () => {
+describe('when a process dies', () => {
   const openProcess = async (outgoing: typeof app.context.outgoing) => {
     const { config, storage, log, clock } = app.context
     const process = await createContext({ connection: app.connection, config, storage, log, clock })
@@ -285,7 +285,7 @@ describe('a process that dies', () => {
     return Object.assign(process, { outgoing })
   }
 
-  test('between the commit and the call leaves it to another one', async () => {
+  test('between the commit and the call, another process makes the call', async () => {
     const { order, server, sent } = await createCalled()
     // This process has committed the order and does nothing more.
     await order()
@@ -294,7 +294,7 @@ describe('a process that dies', () => {
     expect((await sent())[0]?.state).toBe('delivered')
   })
 
-  test('during the call leaves it to another one, which sends the same id', async () => {
+  test('during the call, another process repeats it with the same id', async () => {
     let answer: 'hangs' | 200 = 'hangs'
     const { order, server, ids, sent } = await createCalled(() => answer)
     await order()
@@ -311,7 +311,7 @@ describe('a process that dies', () => {
     expect((await sent())[0]?.state).toBe('delivered')
   })
 
-  test('two that look at once send each event once', async () => {
+  test('two processes that work at the same time send each event once', async () => {
     const { order, server, ids } = await createCalled()
     const otherProcess = await openProcess(server.outgoing)
     for (let i = 0; i < 8; i++) await order()
@@ -322,7 +322,7 @@ describe('a process that dies', () => {
 })
 
 describe('the settings of a webhook', () => {
-  test('are kept by those who keep the settings of the hotel, and written into the journal without secrets', async () => {
+  test('cannot be changed by a plain member, and the journal records changes without secrets', async () => {
     const { call, hotel, webhook } = await createCalled()
     const plainMember = await createMember(app, hotel, 'member')
     const path = `/v1/hotels/${hotel.id}/webhooks/${webhook.id}`
@@ -346,7 +346,7 @@ describe('the settings of a webhook', () => {
     expect(JSON.stringify(lines)).not.toContain('secret-path')
   })
 
-  test('are guarded against a lost update, and ten are enough', async () => {
+  test('are not overwritten by an outdated version, and a hotel has at most ten webhooks', async () => {
     const { hotel, call, webhook } = await createCalled()
     expectStatus(200, await call('PATCH', '', { events: ['order.created'] }))
     const headers = { 'if-match': String(webhook.version) }
@@ -363,7 +363,7 @@ describe('the settings of a webhook', () => {
   })
 })
 
-test('what was sent is read page by page, and forgotten after 30 days', async () => {
+test('deliveries are listed in pages and deleted after 30 days', async () => {
   const { call, hotel, webhook, sent } = await createCalled()
   for (let i = 0; i < 51; i++) expectStatus(201, await call('POST', '/test'))
   while ((await sent()).some(({ state }) => state === 'waiting')) await send()

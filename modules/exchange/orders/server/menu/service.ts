@@ -28,5 +28,5 @@ export async function readMenu(db: Db | Tx, hotelId: string): Promise<Menu | nul
 export const menuOf = (context: AppContext, hotelId: string): Promise<Menu | null> =>
   context.pages.document<Menu>(`menu ${hotelId}`, async () => {
     const menu = await readMenu(context.db, hotelId)
-    return menu && { value: menu, of: [hotelId], until: null }
+    return menu && { value: menu, subjects: [hotelId], until: null }
   })

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { notifyFollowers } from '#core/app/module.ts'
+import { runChangeHandlers } from '#core/app/module.ts'
 import { lockForGuests, notifyGuestsOfChange } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type BatchOutcome, batchByKey } from '#core/db/batch-by-key.ts'
@@ -203,7 +203,7 @@ async function writeUnderLock(context: AppContext, tx: Tx, menu: Menu, { now, ro
   if (taken.length > 0) await notifyGuestsOfChange(context, tx, hotelId, placed[0]?.order.lines[0]?.articleId)
   for (const { draft, order } of placed) {
     // For a guest's new order only the events are published.
-    if ('scope' in draft.buyer) await notifyFollowers(context, tx, 'orderMoved', { order, from: null })
+    if ('scope' in draft.buyer) await runChangeHandlers(context, tx, 'orderMoved', { order, from: null })
     await publishOrder(tx, order, 'order.created')
   }
   return numbers

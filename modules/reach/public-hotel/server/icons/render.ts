@@ -21,7 +21,7 @@ export async function readIcon(context: AppContext, orgId: string, name: IconNam
     if (!hotel) return null
     const logo = hotel.brand.logo ? await readPicture(context, hotel.brand.logo) : null
     const png = (logo && (await drawLogo(logo, name))) ?? (await drawBook(hotel.brand.colour, name))
-    return { value: { png: png.toString('base64') }, of: [hotel.id], until: null }
+    return { value: { png: png.toString('base64') }, subjects: [hotel.id], until: null }
   })
   return cached && Uint8Array.from(Buffer.from(cached.png, 'base64'))
 }

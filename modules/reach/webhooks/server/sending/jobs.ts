@@ -21,10 +21,11 @@ import { signedHeaders } from './secrets.ts'
 
 /** Timeout of a call in milliseconds. */
 const timeout = 15_000
-/** Bytes of an answer that are read, and that are stored. */
+/** The maximum number of bytes that are read of an answer. */
 const maxReadBytes = 16 * 1024
+/** The maximum number of bytes that are stored of an answer. */
 const maxStoredBytes = 1024
-/** Events processed in one transaction. */
+/** The maximum number of events processed in one transaction. */
 const maxEvents = 500
 
 /**
@@ -43,8 +44,16 @@ export async function makeDeliveries(context: AppContext): Promise<void> {
         context,
         tx,
         newEvents.map(({ hotelId, cursor, type, subject, version, at }) => ({
-          ...{ hotelId, id: uuid(), webhookId: webhook.id, type, cursor, subject, version, at },
-          ...{ state: 'waiting' as const, createdAt: now },
+          hotelId,
+          id: uuid(),
+          webhookId: webhook.id,
+          type,
+          cursor,
+          subject,
+          version,
+          at,
+          state: 'waiting' as const,
+          createdAt: now,
         })),
       )
       await queries.updateWebhook(tx, key, {
@@ -75,7 +84,10 @@ export const webhookJobs = (context: AppContext): JobHandlers => ({
 /** Events whose calls are not retried. */
 const isSentOnce = (type: string) => type === testEvent || type === verificationEvent
 
-/** The payload of an event as staff would read it now, without internal fields; null: it no longer exists, or is not for others. */
+/**
+ * The payload of an event as staff would read it now, without internal fields; null: its subject no longer exists, or is
+ * not sent to webhooks.
+ */
 async function payloadOf(
   context: AppContext,
   { challenge }: WebhookRow,
@@ -102,7 +114,7 @@ interface Outcome {
   answer: string
 }
 
-/** Makes a call. A delivery that is no longer waiting is left alone. */
+/** Calls the webhook's address. Does nothing if the delivery is no longer waiting. Asks for a retry after a failure. */
 async function sendDelivery(
   context: AppContext,
   { hotelId, webhookId, id }: DeliveryKey,
@@ -146,7 +158,12 @@ async function call(
 ): Promise<Outcome | null> {
   try {
     const { status, body: read } = await postPublic(url, {
-      ...{ headers, body, timeout, maxBytes: maxReadBytes, outgoing, signal },
+      headers,
+      body,
+      timeout,
+      maxBytes: maxReadBytes,
+      outgoing,
+      signal,
     })
     const error = status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? 'redirect' : 'status'
     return { status, error, answer: decodeAnswer(read.subarray(0, maxStoredBytes)) }
@@ -168,7 +185,7 @@ interface Attempt {
   challenge: string | null
 }
 
-/** Stores the result of an attempt. Returns when there is another one. */
+/** Stores the result of an attempt. Returns when to try again, or undefined when there is no further attempt. */
 async function storeAttempt(
   context: AppContext,
   { hotelId, id, webhookId, type }: DeliveryRow,
@@ -185,7 +202,7 @@ async function storeAttempt(
     if (noAnswerSince !== webhook.noAnswerSince) await queries.updateWebhook(tx, key, { noAnswerSince })
     if (error === null) {
       await queries.updateDelivery(tx, delivery, { state: 'delivered' })
-      // An answer from a former address confirms nothing.
+      // The address may have changed during the call, and then has another challenge.
       const isConfirmed = challenge !== null && challenge === webhook.challenge
       if (isConfirmed) await queries.updateWebhook(tx, key, { challenge: null, version: webhook.version + 1 })
       if (webhook.failingSince) await queries.updateWebhook(tx, key, { failingSince: null })
