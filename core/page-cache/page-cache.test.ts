@@ -29,13 +29,13 @@ function makeSlowRender() {
 }
 
 describe('a page is rendered once', () => {
-  test('and then given to all who ask', async () => {
+  test('and then served from the cache', async () => {
     const render = vi.fn(async () => page('bonjour'))
     for (let i = 0; i < 3; i++) expect(await textOf(requestPage('a', render))).toBe('bonjour')
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  test('however many wait for it, and anew for another key', async () => {
+  test('for all requests that wait for it, and separately for another key', async () => {
     const { render, finish } = makeSlowRender()
     const responses = Array.from({ length: 50 }, () => textOf(requestPage('a', render)))
     finish('bonjour')
@@ -44,7 +44,7 @@ describe('a page is rendered once', () => {
     expect(await textOf(requestPage('b', async () => page('hello')))).toBe('hello')
   })
 
-  test('unless it failed, or there was nothing: then the next one who asks tries again', async () => {
+  test('unless rendering failed or returned nothing: then the next request renders it again', async () => {
     const failingRender = vi.fn(async () => Promise.reject(new Error('no database')))
     const results = await Promise.allSettled([requestPage('a', failingRender), requestPage('a', failingRender)])
     expect([failingRender.mock.calls.length, ...results.map(({ status }) => status)]).toEqual([
@@ -57,28 +57,28 @@ describe('a page is rendered once', () => {
   })
 })
 
-describe('a page is forgotten', () => {
+describe('a page is dropped from the cache', () => {
   const isCached = async (key: string) => {
     const render = vi.fn(async () => page('new'))
     await requestPage(key, render)
     return render.mock.calls.length === 0
   }
 
-  test('when its hotel changes, and no other hotel’s', async () => {
+  test('when its hotel changes, but not pages of another hotel', async () => {
     await requestPage('a', async () => page('a'))
     await requestPage('b', async () => page('b', { hotelId: 'voiles' }))
     cache.drop('phare')
     expect([await isCached('a'), await isCached('b')]).toEqual([false, true])
   })
 
-  test('all of them, when changes may have been missed', async () => {
+  test('with all others when changes may have been missed', async () => {
     await requestPage('a', async () => page('a'))
     await requestPage('b', async () => page('b', { hotelId: 'voiles' }))
     cache.drop(null)
     expect([await isCached('a'), await isCached('b')]).toEqual([false, false])
   })
 
-  test('at the instant at which it stops being true, not before', async () => {
+  test('at the instant at which it expires, not before', async () => {
     await requestPage('a', async () => page('closed', { until: new Date('2026-03-10T10:00:00Z') }))
     now = new Date('2026-03-10T09:59:59.999Z')
     expect(await isCached('a')).toBe(true)
@@ -87,7 +87,7 @@ describe('a page is forgotten', () => {
   })
 
   test.each([['phare'], [null]])(
-    'when %s changed while it was rendered: who waited gets it, who asks later does not',
+    'when %s changed while it was rendered: earlier requests get it, later ones do not',
     async (changed) => {
       const { render, finish } = makeSlowRender()
       const earlyResponse = textOf(requestPage('a', render))
@@ -112,7 +112,7 @@ describe('a page is forgotten', () => {
     expect(await isCached('a')).toBe(true)
   })
 
-  test('when there is no room: the one that nobody asked for the longest', async () => {
+  test('when the cache is full, beginning with the least recently requested page', async () => {
     cache = new PageCache(() => now, 40_000)
     const renderBigPage = (body: string) => async () => page(body.repeat(10_000))
     await requestPage('a', renderBigPage('a'))
@@ -130,7 +130,7 @@ describe('a page is forgotten', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   const body = 'Petit déjeuner 🥐 '.repeat(200)
   const readResponse = async (headers: HeadersInit) => {
     const answer = (await requestPage(
@@ -160,7 +160,7 @@ describe('an answer', () => {
     expect(answer.headers.get('content-security-policy')).toBe('x')
   })
 
-  test('is not sent again to who has it, in whatever encoding they got it', async () => {
+  test('is not sent again to a client that has it in any encoding', async () => {
     const etag = (await readResponse({ 'accept-encoding': 'br' })).answer.headers.get('etag') ?? ''
     for (const knownTag of [etag, etag.replace('W/', ''), `"a", ${etag}, "b"`]) {
       const { answer, bytes } = await readResponse({ 'if-none-match': knownTag })
@@ -170,7 +170,7 @@ describe('an answer', () => {
       expect((await readResponse({ 'if-none-match': otherTag })).answer.status).toBe(200)
   })
 
-  test('has another tag as soon as a sign is different', async () => {
+  test('has another ETag as soon as one character differs', async () => {
     const readTag = async (key: string, text: string) =>
       (await requestPage(key, async () => page(text)))?.headers.get('etag')
     expect(await readTag('1', 'a')).toBe(await readTag('2', 'a'))
@@ -178,14 +178,14 @@ describe('an answer', () => {
   })
 })
 
-describe('what was answered at an address', () => {
+describe('the cached response of an address', () => {
   const french = { 'accept-language': 'fr', 'accept-encoding': 'br' }
   const bodyAt = (address: string, request = french) => {
     const body = cache.cachedResponse(address, request)?.body
     return body ? brotliDecompressSync(body).toString() : null
   }
 
-  test('is known to who asks with the same languages and codings, until the hotel changes or its time is over', async () => {
+  test('is found for the same languages and encodings until the hotel changes or it expires', async () => {
     const until = new Date('2026-03-10T10:00:00Z')
     expect(bodyAt('/')).toBeNull()
     const answer = await requestPage('a', async () => page('bonjour', { until }), french)
@@ -207,7 +207,7 @@ describe('what was answered at an address', () => {
     expect(bodyAt('/')).toBeNull()
   })
 
-  test('is not known to who asks with other headers that read the same in a row', async () => {
+  test('is not found for other headers whose joined text is the same', async () => {
     await requestPage('a', async () => page('bonjour'), { 'accept-language': 'fr gzip,', 'accept-encoding': 'br' })
     expect(bodyAt('/', { 'accept-language': 'fr', 'accept-encoding': 'gzip, br' })).toBeNull()
   })
@@ -223,7 +223,7 @@ describe('what was answered at an address', () => {
     expect(bodyAt('/', { ...french, 'accept-language': 'es' })).toBe('new')
   })
 
-  test('is not known of refusals, nor of addresses longer than honest ones', async () => {
+  test('does not exist for error responses and for very long addresses', async () => {
     await requestPage('a', async () => page('nothing', { status: 404 }), french)
     await cache.answer('b', new Request(`http://livret.example/${'x'.repeat(600)}`), async () => page('bonjour'))
     expect(bodyAt('/')).toBeNull()
