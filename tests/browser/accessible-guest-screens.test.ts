@@ -23,7 +23,7 @@ test('every guest screen passes the accessibility rules', { timeout }, async () 
   const entries = screens.map(({ screen, paths }, i) => {
     // The pages of the demo are those of the other hotel.
     const found = paths.length > 0 ? paths : (others[i]?.paths ?? [])
-    // A screen in the lobby: `kiosk-look.test.ts`.
+    // A screen in the lobby: `kiosk-layout.test.ts`.
     expect(found.length > 0 || screen === 'kiosk', screen).toBe(true)
     return [screen || 'home', found.map((path) => ({ state: path, path: () => path, shown: 'h1' }))] as const
   })

@@ -34,7 +34,7 @@ const addresses: Record<Exclude<GuestScreen, '*'>, (hotel: PublicHotel) => strin
   // An order of this phone: the journeys of orders open one.
   'orders/:orderId': () => ['orders/00000000-0000-0000-0000-000000000000'],
   opinions: () => ['opinions'],
-  // A screen in the lobby, upright and large: `kiosk-look.test.ts`.
+  // A screen in the lobby, upright and large: `kiosk-layout.test.ts`.
   kiosk: () => [],
   ':selection': () => [allPlaces, 'bar'],
   ':selection/:placeId': ({ places }) => [`${allPlaces}/${places[0]?.id}`],

@@ -22,7 +22,7 @@ import {
   url,
   waitForPrefetchedScreens,
 } from './browser-session.ts'
-import { refuseSends } from './refused-sends.ts'
+import { refuseSends } from './rate-limit.ts'
 
 openBrowser()
 

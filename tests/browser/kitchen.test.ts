@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#modules/exchange/orders/contract.ts'
-import { countVisibleCards, createKitchen, dishesOfOrder, findBoardFaults, readDishesOnCards } from './board.ts'
 import { openBrowser, openLiveStaffScreen, openStaffPage, url } from './browser-session.ts'
+import { countVisibleCards, createKitchen, dishesOfOrder, findBoardFaults, readDishesOnCards } from './order-board.ts'
 
 openBrowser()
 

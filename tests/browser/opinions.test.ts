@@ -18,7 +18,7 @@ import {
   type TestHotel,
   url,
 } from './browser-session.ts'
-import { refuseSends } from './refused-sends.ts'
+import { refuseSends } from './rate-limit.ts'
 
 openBrowser()
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Order } from '#modules/exchange/orders/contract.ts'
-import { countVisibleCards, createKitchen, dishesOfOrder, findBoardFaults, readDishesOnCards } from './board.ts'
 import {
   addColleague,
   apiAs,
@@ -14,6 +13,7 @@ import {
   type TestHotel,
   url,
 } from './browser-session.ts'
+import { countVisibleCards, createKitchen, dishesOfOrder, findBoardFaults, readDishesOnCards } from './order-board.ts'
 
 openBrowser()
 
