@@ -25,7 +25,7 @@ test('every guest screen passes the accessibility rules', { timeout }, async () 
     const found = paths.length > 0 ? paths : (others[i]?.paths ?? [])
     // A screen in the lobby: `kiosk-layout.test.ts`.
     expect(found.length > 0 || screen === 'kiosk', screen).toBe(true)
-    return [screen || 'home', found.map((path) => ({ state: path, path: () => path, shown: 'h1' }))] as const
+    return [screen || 'home', found.map((path) => ({ state: path, path: () => path, waitFor: 'h1' }))] as const
   })
   await expectAccessibleGuestScreens(Object.fromEntries(entries), content)
 })
