@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allergens, withUndeclaredAsNone } from '#modules/content/services/rules.ts'
-import { allergyWarnings } from './rules.ts'
+import { aChoice, anArticle, anOption, anOrderLine, euros } from '#tests/builders.ts'
+import { allergenPartsChosen, allergenPartsOfLine, allergyWarnings } from './rules.ts'
 
 const none = { contains: [], mayContain: [], unknown: [] }
 
@@ -53,5 +54,26 @@ describe('matching the allergies of a guest with a dish', () => {
       expect(allergyWarnings([allergen], { [allergen]: 'contains' }).contains).toEqual([allergen])
       expect(allergyWarnings([allergen], { [allergen]: 'may-contain' }).mayContain).toEqual([allergen])
     }
+  })
+})
+
+describe('the allergens of what is ordered', () => {
+  const eggs = { eggs: 'contains' } as const
+  const milk = { milk: 'contains' } as const
+
+  test('are those of the dish and of each choice that was made, declared or not', () => {
+    const choices = [aChoice({ id: 'milk', allergens: milk }), aChoice({ id: 'tea' }), aChoice({ id: 'ham' })]
+    const article = anArticle({ allergens: eggs, options: [anOption(choices)] })
+    expect(allergenPartsChosen(article, ['milk', 'tea'])).toEqual([eggs, milk, null])
+    expect(allergenPartsChosen(article, [])).toEqual([eggs])
+  })
+
+  test('stay with the line of an order', () => {
+    const option = { name: 'Boisson', choice: 'Lait', price: euros(0), choiceId: 'milk' }
+    const options = [
+      { ...option, allergens: milk },
+      { ...option, allergens: null },
+    ]
+    expect(allergenPartsOfLine(anOrderLine({ allergens: eggs, options }))).toEqual([eggs, milk, null])
   })
 })

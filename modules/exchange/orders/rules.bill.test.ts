@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
 import { splitByStay } from './bill-rules.ts'
+import { goesOnRoomBill } from './rules.ts'
 
 const instant = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
@@ -45,4 +46,10 @@ test('another check-out only moves orders from the present stay to former ones',
       expect(before.present).toEqual(expect.arrayContaining(after.present))
     }),
   )
+})
+
+test('only what is taken to the room and costs something goes on its bill', () => {
+  expect(goesOnRoomBill({ deliveryMode: 'room-delivery', total: 1 })).toBe(true)
+  expect(goesOnRoomBill({ deliveryMode: 'room-delivery', total: 0 })).toBe(false)
+  expect(goesOnRoomBill({ deliveryMode: 'reception-pickup', total: 700 })).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isNotYetReleased, releaseTimeOf, statusBefore, urgencyOf, validSteps } from './rules.ts'
+import { isNotYetReleased, mayRecall, mayUndo, releaseTimeOf, statusBefore, urgencyOf, validSteps } from './rules.ts'
 import type { Status } from './status-rules.ts'
 
 const placedAt = new Date('2026-06-10T20:00:00.000Z')
@@ -55,5 +55,21 @@ describe('a step that is taken back', () => {
     expect(statusBefore([step('new', 'guest'), step('cancelled', 'guest')])).toBeNull()
     expect(statusBefore([step('new'), step('accepted')])).toBeNull()
     expect(statusBefore([step('new'), step('accepted'), step('preparing')])).toBe('accepted')
+  })
+
+  test('needs no reason in the half minute after it', () => {
+    const at = placedAt.toISOString()
+    expect([0, 30_000, 30_001].map((ms) => mayUndo({ at }, new Date(placedAt.getTime() + ms)))).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test('may be taken back later with a reason, unless it is a cancellation, which the guest has read', () => {
+    expect(mayRecall([step('new', 'guest'), step('accepted')])).toBe(true)
+    expect(mayRecall([step('new', 'guest'), step('accepted'), step('cancelled')])).toBe(false)
+    expect(mayRecall([step('new', 'guest')])).toBe(false)
+    expect(mayRecall([])).toBe(false)
   })
 })

@@ -91,6 +91,28 @@ describe('when an order is wanted', () => {
     })
   })
 
+  test('the last instant of the fortnight can be named as the earliest', () => {
+    const lastInstant = { date: '2026-06-24', intervals: [{ opens: '22:00', closes: '23:00' }] }
+    const hours = { weekly: [], exceptions: [lastInstant] }
+    expect(checkTiming({ ...service, hours, now: evening, dueAt: evening })).toEqual({
+      code: 'too_early',
+      earliest: new Date('2026-06-24T20:00:00Z'),
+    })
+  })
+
+  test('a pause that ends after the fortnight takes nothing that is wanted before its end', () => {
+    const paused = { ...service, hours: null, paused: true, pausedUntil: '2026-07-01T00:00:00Z' }
+    expect(checkTiming({ ...paused, now: evening, dueAt: morning })).toEqual({ code: 'service_paused' })
+  })
+
+  test('times are offered from the first that the kitchen can do to the last of the fortnight', () => {
+    const offered = offeredTimes({ ...service, now: morning }, 2)
+    expect(offered[0]).toEqual(new Date('2026-06-11T06:30:00Z'))
+    expect(offered.some((time) => time >= new Date('2026-06-12T05:00:00Z'))).toBe(true)
+    const always = offeredTimes({ ...service, hours: null, now: evening }, 16)
+    expect(always.at(-1)).toEqual(new Date('2026-06-24T20:00:00Z'))
+  })
+
   const anyClock = fc.integer({ min: 0, max: 1439 }).map((m) => new Date(m * 60_000).toISOString().slice(11, 16))
   const anyService = fc.record({
     hours: fc.option(
