@@ -4,8 +4,11 @@ import {
   type AlertDelays,
   type AlertStepName,
   alertStepNames,
+  allServices,
   defaultAlertDelays,
   delaysOfService,
+  isFilterNotEmpty,
+  matchesServiceFilter,
   nextAlertStep,
 } from './rules.ts'
 
@@ -134,4 +137,18 @@ test('a service uses its own delays, or the hotel’s where it has none', () => 
   expect(delaysOfService(hotel, 'bar')).toEqual({ pushAfter: 20, mailAfter: 180 })
   expect(delaysOfService(hotel, 'spa')).toEqual(defaultAlertDelays)
   expect(delaysOfService(hotel, null)).toEqual(defaultAlertDelays)
+})
+
+test('a device is told of the services that it has chosen, and of messages if it wants them', () => {
+  const kitchen = { services: ['breakfast'], messages: false }
+  expect(['breakfast', 'bar', null].map((id) => matchesServiceFilter(kitchen, id))).toEqual([true, false, false])
+  expect([null, 'bar'].map((id) => matchesServiceFilter({ services: [], messages: true }, id))).toEqual([true, false])
+  expect(['bar', null].map((id) => matchesServiceFilter(allServices, id))).toEqual([true, true])
+})
+
+test('a choice of services is empty without services and messages', () => {
+  expect(isFilterNotEmpty({ services: [], messages: false })).toBe(false)
+  expect(isFilterNotEmpty({ services: ['bar'], messages: false })).toBe(true)
+  expect(isFilterNotEmpty({ services: [], messages: true })).toBe(true)
+  expect(isFilterNotEmpty({ services: null, messages: false })).toBe(true)
 })

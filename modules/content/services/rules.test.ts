@@ -4,11 +4,15 @@ import fc from '#tests/properties.ts'
 import {
   allergens,
   availableFrom,
+  isOrdered,
   isPaused,
   linesNotServedAt,
+  nameKey,
   onSaleAt,
   saleEndings,
   saleEndOf,
+  serviceAt,
+  serviceKinds,
   statedDiets,
   undeclaredAllergens,
   withUndeclaredAsNone,
@@ -23,6 +27,30 @@ test('an article that is sold out until a time is available again at that time',
   const article = { ...soldOut, soldOutUntil: halfHourLater.toISOString(), options: [] }
   expect(onSaleAt([article], noon)[0]?.available).toBe(false)
   expect(onSaleAt([article], halfHourLater)[0]?.available).toBe(true)
+})
+
+test('an article that is sold out without an end stays so', () => {
+  expect(onSaleAt([{ ...soldOut, options: [] }], halfHourLater)[0]?.available).toBe(false)
+})
+
+test('a service is shown as it is at an instant, with its pause and its articles', () => {
+  const article = { ...soldOut, soldOutUntil: halfHourLater.toISOString(), options: [] }
+  const service = { id: 'bar', paused: true, pausedUntil: halfHourLater.toISOString(), articles: [article] }
+  expect(serviceAt(service, noon)).toEqual({ ...service, paused: true, articles: [article] })
+  expect(serviceAt(service, halfHourLater)).toEqual({
+    ...service,
+    paused: false,
+    articles: [{ ...article, available: true }],
+  })
+})
+
+test('guests order from services for orders and requests alone', () => {
+  expect(serviceKinds.filter(isOrdered)).toEqual(['order', 'request'])
+})
+
+test('an import recognizes a name despite capitals, accents and spaces', () => {
+  expect(nameKey('  Crème   BRÛLÉE ')).toBe('creme brulee')
+  expect(nameKey('Crème brûlée')).not.toBe(nameKey('Crèmebrûlée'))
 })
 
 test('an article is sold out when not enough of its required choices are left', () => {
@@ -73,6 +101,15 @@ test('a sale limit ends in the future, and "tomorrow" begins at five in the morn
   )
 })
 
+test('a sale limit of half an hour or an hour ends just then, and "tomorrow" at five is the next day', () => {
+  const endOf = (ending: (typeof saleEndings)[number], now: string) =>
+    saleEndOf(ending, 'UTC', new Date(now)).toISOString()
+  expect(endOf('half-hour', '2026-03-10T12:00:00Z')).toBe('2026-03-10T12:30:00.000Z')
+  expect(endOf('hour', '2026-03-10T12:00:00Z')).toBe('2026-03-10T13:00:00.000Z')
+  expect(endOf('tomorrow', '2026-03-10T04:59:59Z')).toBe('2026-03-10T05:00:00.000Z')
+  expect(endOf('tomorrow', '2026-03-10T05:00:00Z')).toBe('2026-03-11T05:00:00.000Z')
+})
+
 describe('an article', () => {
   const daily = (opens: string, closes: string) => ({
     weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens, closes })),
@@ -100,6 +137,10 @@ describe('an article', () => {
     ])
     expect(notServed('2026-03-10T18:00:00Z').map(({ index }) => index)).toEqual([4])
     expect(notServed('2026-03-10T22:00:00Z')[0]?.opensAt).toEqual(new Date('2026-03-11T18:00:00Z'))
+  })
+
+  test('that is no longer on the menu is refused for that, not for its hours', () => {
+    expect(linesNotServedAt({ sections, articles }, [{ articleId: 'deleted' }], 'UTC', noon)).toEqual([])
   })
 
   test('is served at the instant at which it is said to be served next', () => {

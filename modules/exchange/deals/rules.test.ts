@@ -11,7 +11,11 @@ import {
   dealCodeAlphabet,
   dealTimesOf,
   formatCode,
+  isReservation,
   normalizeCode,
+  openWeekdays,
+  redeemResultOfProblem,
+  requestedCode,
 } from './rules.ts'
 
 const number = fc.nat(2 ** Number(codeNumberBits) - 1)
@@ -115,6 +119,33 @@ describe('when a deal runs', () => {
     expect(dealTimesOf(deal, paris, at('2026-03-11T09:00:00Z')).usableAt).toBeNull()
   })
 
+  test('before its first day it says when it will be usable, and after its last day it is not', () => {
+    expect(dealTimesOf(march, paris, at('2026-03-01T09:00:00Z'))).toEqual({
+      phase: 'coming',
+      usableNow: false,
+      usableAt: at('2026-03-09T23:00:00Z'),
+      endsAt: at('2026-03-12T23:00:00Z'),
+    })
+    const evening = dealTimesOf({ ...march, hours: evenings }, paris, at('2026-03-03T17:30:00Z'))
+    expect([evening.usableNow, evening.usableAt]).toEqual([false, at('2026-03-10T17:00:00Z')])
+    expect(dealTimesOf(march, paris, at('2026-03-20T09:00:00Z'))).toEqual({
+      phase: 'over',
+      usableNow: false,
+      usableAt: null,
+      endsAt: at('2026-03-12T23:00:00Z'),
+    })
+  })
+
+  test('an opening that begins as the deal ends is not offered', () => {
+    const midnight = { weekly: [{ day: 5, opens: '00:00', closes: '02:00' }], exceptions: [] }
+    expect(dealTimesOf({ ...march, hours: midnight }, paris, at('2026-03-11T09:00:00Z')).usableAt).toBeNull()
+  })
+
+  test('it is valid on the days on which its hours have an interval, or on all of them', () => {
+    expect(openWeekdays(null)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(openWeekdays(evenings)).toEqual([2])
+  })
+
   test('a code is valid for a week, and never longer than the deal', () => {
     const now = at('2026-03-10T09:00:42Z')
     expect(codeExpiryOf({ from: null, until: null, hours: null }, paris, now)).toEqual(at('2026-03-17T09:00:00Z'))
@@ -145,6 +176,18 @@ describe('whether a guest gets a code', () => {
     expect(claimRefusalOf({ ...deal, limit: 1 }, { byVisitor: 0, inAll: 0, reserved: 0 }, null)).toBeNull()
   })
 
+  test('an odd number of codes leaves the smaller half to rooms', () => {
+    const odd = { ...deal, limit: 5 }
+    expect(claimRefusalOf(odd, { byVisitor: 0, inAll: 3, reserved: 2 }, null)).toBeNull()
+    expect(claimRefusalOf(odd, { byVisitor: 0, inAll: 3, reserved: 3 }, null)).toBe('deal_room_needed')
+  })
+
+  test('only a code of a limited deal without a proven room is a reservation', () => {
+    expect(isReservation({ limit: 10 }, null)).toBe(true)
+    expect(isReservation({ limit: 10 }, '101')).toBe(false)
+    expect(isReservation({ limit: null }, null)).toBe(false)
+  })
+
   test('no code is given before the first day or after the last day', () => {
     expect(claimRefusalOf({ ...deal, phase: 'coming' }, { byVisitor: 0, inAll: 0, reserved: 0 }, null)).toBe(
       'deal_not_begun',
@@ -161,4 +204,27 @@ test('a used code stays used, whatever happens to its deal', () => {
   expect(codeStateOf({ redeemedAt: null, expiresAt: now }, 'on', now)).toBe('expired')
   expect(codeStateOf({ redeemedAt: null, expiresAt: later }, 'over', now)).toBe('expired')
   expect(codeStateOf({ redeemedAt: null, expiresAt: later }, null, now)).toBe('expired')
+})
+
+describe('the page of the venue', () => {
+  test('takes the code of its path or, without one there, of its query, as it was typed', () => {
+    const query = (search: string) => new URLSearchParams(search)
+    expect(requestedCode({ code: '7k2mp-9qrst' }, query('code=other'))).toBe('7k2mp-9qrst')
+    expect(requestedCode({}, query('code=7k2mp'))).toBe('7k2mp')
+    expect(requestedCode({}, query(''))).toBe('')
+    expect(requestedCode({}, query('code=+++'))).toBe('')
+    expect(requestedCode({ code: 'x'.repeat(100) }, query(''))).toHaveLength(80)
+  })
+
+  test.each([
+    ['invalid', 'wrong_pin'],
+    ['deal_not_now', 'not_now'],
+    ['too_many_requests', 'too_many'],
+    ['not_found', 'not_valid'],
+    ['deal_code_used', 'not_valid'],
+    ['deal_code_expired', 'not_valid'],
+    ['internal', 'trouble'],
+  ])('after the error %s it says %s', (problem, result) => {
+    expect(redeemResultOfProblem(problem)).toBe(result)
+  })
 })

@@ -14,6 +14,7 @@ test('the kiosk hides information for one guest, and access information without 
   expect(isOnKiosk('wifi', {})).toBe(true)
   expect(isOnKiosk('guestbook', {})).toBe(false)
   expect(isOnKiosk('inventory', {})).toBe(false)
+  expect(isOnKiosk('hotelAccess', {})).toBe(false)
   expect(isOnKiosk('hotelAccess', access(''))).toBe(false)
   expect(isOnKiosk('hotelAccess', access('', 'Rue du Port'))).toBe(true)
 })
