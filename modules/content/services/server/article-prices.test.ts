@@ -98,8 +98,8 @@ describe('the options of an article', () => {
 })
 
 test('a name is required in the language of the call, or in the hotel’s when the call has all languages', () => {
-  expect(createTextWriter({ lang: 'en' }, hotel).own).toBe('en')
-  expect(createTextWriter({ lang: 'all' }, hotel).own).toBe('es')
+  expect(createTextWriter({ lang: 'en', fallback: 'default' }, hotel).own).toBe('en')
+  expect(createTextWriter({ lang: 'all', fallback: 'default' }, hotel).own).toBe('es')
 })
 
 test('a list is full with as many items as it may have, or with five times as many counting deleted ones', () => {

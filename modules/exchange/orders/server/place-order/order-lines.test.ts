@@ -28,7 +28,10 @@ describe('what is ordered', () => {
   })
 
   test('is served in the hours of its section, at the time for which it is ordered', async () => {
-    const section = { id: 'lunch', hours: daily('12:00', '14:00') } as ServiceWithArticles['sections'][number]
+    const section = {
+      id: 'lunch',
+      hours: daily('12:00', '14:00'),
+    } as Partial<ServiceWithArticles['sections'][number]> as ServiceWithArticles['sections'][number]
     const situation = { sections: [section], articles: [article({ section })] }
     expect(await refusal(situation)).toEqual({
       code: 'not_served',
