@@ -180,7 +180,8 @@ describe('another size of a picture', () => {
     putSpy.mockRestore()
   })
 
-  test('is made by a job after the upload, which makes nothing twice', async () => {
+  // The first test that runs jobs also makes the variants of all pictures that the tests above have uploaded.
+  test('is made by a job after the upload, which makes nothing twice', { timeout: 240_000 }, async () => {
     const address = await uploadPicture(await photo(1000, 700))
     await app.context.jobs.drain()
     const names = [160, 320, 640, 960].flatMap((step) => [
