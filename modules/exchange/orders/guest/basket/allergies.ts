@@ -1,5 +1,5 @@
-import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
-import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
+import { useMemo } from 'react'
+import { storedValue } from '#core/ui-guest/storage/values.ts'
 import { type Allergen, allergens } from '#modules/content/services/rules.ts'
 
 /** The allergies a guest entered on this phone, stored as long as they want. */
@@ -15,31 +15,35 @@ export interface Allergies {
   folds: boolean
 }
 
-const names = { list: 'livret.allergies', marks: 'livret.allergies.marks', folds: 'livret.allergies.folds' } as const
-const none: Allergies = { list: [], marks: false, folds: false }
-let cached: Allergies | null = null
-const { notify, useStored } = createLocalStorageStore('livret.allergies', () => {
-  cached = null
+const storedList = storedValue<Allergen[]>({
+  key: () => 'livret.allergies',
+  initial: [],
+  parse: (stored) => allergens.filter((allergen) => stored.split(',').includes(allergen)),
+  serialize: (list) => list.join() || null,
+})
+const storedSwitch = (name: string, off: string | null) =>
+  storedValue<boolean>({
+    key: () => `livret.allergies.${name}`,
+    initial: false,
+    parse: (stored) => stored === 'on',
+    serialize: (on) => (on ? 'on' : off),
+  })
+const storedMarks = storedSwitch('marks', 'off')
+const storedFolds = storedSwitch('folds', null)
+
+const allergiesOf = (list: Allergen[], marks: boolean, folds: boolean): Allergies => ({
+  list: marks ? list : [],
+  marks,
+  folds: marks && folds,
 })
 
-export function readAllergies(): Allergies {
-  if (cached) return cached
-  const marks = localStore.getItem(names.marks) === 'on'
-  const storedList = marks ? (localStore.getItem(names.list) ?? '').split(',') : []
-  const folds = marks && localStore.getItem(names.folds) === 'on'
-  cached = { list: allergens.filter((allergen) => storedList.includes(allergen)), marks, folds }
-  return cached
-}
+export const readAllergies = (): Allergies => allergiesOf(storedList.read(), storedMarks.read(), storedFolds.read())
 
 export function storeAllergies(change: Partial<Allergies>) {
   const { list, marks, folds } = { ...readAllergies(), ...change }
-  if (marks && list.length > 0) localStore.setItem(names.list, list.join())
-  else localStore.removeItem(names.list)
-  localStore.setItem(names.marks, marks ? 'on' : 'off')
-  if (marks && folds) localStore.setItem(names.folds, 'on')
-  else localStore.removeItem(names.folds)
-  cached = null
-  notify()
+  storedList.write(marks ? list : [])
+  storedMarks.write(marks)
+  storedFolds.write(marks && folds)
 }
 
 /** For a basket: stores newly ticked allergens if the guest wants them stored; unticking affects this order only. */
@@ -51,4 +55,7 @@ export function storeTickedAllergens(before: readonly Allergen[], after: readonl
 }
 
 /** Empty while rendering on the server. */
-export const useAllergies = (): Allergies => useStored(readAllergies, () => none)
+export function useAllergies(): Allergies {
+  const [list, marks, folds] = [storedList.useValue(), storedMarks.useValue(), storedFolds.useValue()]
+  return useMemo(() => allergiesOf(list, marks, folds), [list, marks, folds])
+}
