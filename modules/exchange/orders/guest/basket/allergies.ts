@@ -41,7 +41,7 @@ export const readAllergies = (): Allergies => allergiesOf(storedList.read(), sto
 
 export function storeAllergies(change: Partial<Allergies>) {
   const { list, marks, folds } = { ...readAllergies(), ...change }
-  storedList.write(marks ? list : [])
+  storedList.write(allergens.filter((allergen) => marks && list.includes(allergen)))
   storedMarks.write(marks)
   storedFolds.write(marks && folds)
 }
