@@ -2,7 +2,7 @@ import { localStore } from './browser-storage.ts'
 import { createStore } from './store.ts'
 
 /** A value that this phone keeps, under one key or one for each hotel. */
-export interface StoredValueOptions<Value, Id extends string[]> {
+interface StoredValueOptions<Value, Id extends string[]> {
   /** The storage key; `Id` is usually the hotel's id, and empty for a value of the whole phone. */
   key: (...id: Id) => string
   /** `localStore` unless it is said. */
