@@ -20,6 +20,10 @@ interface StoredValueOptions<Value, Id extends string[]> {
   serialize?: (value: Value, now: number) => string | null
 }
 
+/** The id and the last argument of a call. */
+const splitLast = <Id extends string[], Last>(args: readonly unknown[]) =>
+  [args.slice(0, -1) as Id, args.at(-1) as Last] as const
+
 const toText = (value: unknown) => (value === null || typeof value === 'string' ? value : JSON.stringify(value))
 
 /**
@@ -59,8 +63,7 @@ export function storedValue<Value, Id extends string[] = []>(options: StoredValu
   }
 
   const write = (...args: [...id: Id, value: Value]): void => {
-    const id = args.slice(0, -1) as Id
-    const value = args.at(-1) as Value
+    const [id, value] = splitLast<Id, Value>(args)
     const text = serialize(value, Date.now())
     parsed.set(key(...id), { text, value })
     if (text === null) storage.removeItem(key(...id))
@@ -70,8 +73,7 @@ export function storedValue<Value, Id extends string[] = []>(options: StoredValu
 
   /** Changes the value as any tab last stored it. */
   const update = (...args: [...id: Id, change: (value: Value) => Value]): void => {
-    const id = args.slice(0, -1) as Id
-    const change = args.at(-1) as (value: Value) => Value
+    const [id, change] = splitLast<Id, (value: Value) => Value>(args)
     write(...id, change(read(...id)))
   }
 
