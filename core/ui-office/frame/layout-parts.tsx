@@ -45,7 +45,7 @@ interface PillProps extends Omit<BadgeProps, 'color'> {
 /** A state or count in a word, in the colour of its meaning. */
 export function Pill({ tone = 'plain', ...badge }: PillProps) {
   const [bg, c] = tones[tone]
-  return <Badge {...badge} bg={bg} c={c} tt="none" fz={12} fw={600} lts={0} component="span" />
+  return <Badge {...badge} bg={bg} c={c} tt="none" fz="xs" fw={600} lts={0} component="span" />
 }
 
 interface DotProps extends TextProps {
@@ -66,7 +66,7 @@ interface NoteProps extends BoxProps {
 export const QuietNotice = ({ title, children, ...box }: NoteProps) => (
   <Paper bg="var(--office-note)" px={14} py={10} {...box} className={styles.note}>
     {title && (
-      <Title order={2} c="var(--office-warn)" fz={14}>
+      <Title order={2} c="var(--office-warn)" fz="md">
         {title}
       </Title>
     )}

@@ -45,14 +45,21 @@ export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: { light: 7, dark: 6 },
   fontFamily: 'var(--office-font)',
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '19px' },
+  // Mantine's `xs` and `sm` are both the smallest step.
+  fontSizes: {
+    xs: 'var(--text-1)',
+    sm: 'var(--text-1)',
+    md: 'var(--text-2)',
+    lg: 'var(--text-3)',
+    xl: 'var(--text-4)',
+  },
   headings: {
     fontFamily: 'var(--office-font)',
     fontWeight: '650',
     sizes: {
-      h1: { fontSize: '19px', lineHeight: '1.3' },
-      h2: { fontSize: '15px', lineHeight: '1.35' },
-      h3: { fontSize: '14px', lineHeight: '1.4' },
+      h1: { fontSize: 'var(--text-4)', lineHeight: '1.3' },
+      h2: { fontSize: 'var(--text-3)', lineHeight: '1.35' },
+      h3: { fontSize: 'var(--text-2)', lineHeight: '1.4' },
     },
   },
   defaultRadius: '8px',

@@ -127,7 +127,7 @@ function Bill({ bill, days }: BillProps) {
           <Group justify="space-between" gap="12px 20px">
             <div>
               <Text c="dimmed">{t('orders.office.bill.toCarry')}</Text>
-              <Text fz={24} fw={650} lh={1.3}>
+              <Text fz="var(--text-5)" fw={650} lh={1.3}>
                 {bill.toCarry.length > 0 ? bill.toCarry.map(money).join(' + ') : t('orders.office.bill.nothing')}
               </Text>
               {bill.carried.length > 0 && (

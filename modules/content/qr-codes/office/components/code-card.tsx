@@ -48,7 +48,7 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
       />
       <RowText>
         {children}
-        <Text fz={22} fw={650} c="bright" mt={10} lts="0.06em">
+        <Text fz="xl" fw={650} c="bright" mt={10} lts="0.06em">
           {formatToken(code.token)}
         </Text>
         <p>{t('qrCodes.office.typed', { address: `${host}/q` })}</p>

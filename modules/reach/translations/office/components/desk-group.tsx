@@ -43,7 +43,7 @@ export function DeskGroup({ desk, group: { place, title, texts }, to, readOnly, 
           </Text>
         )}
         {place === 'page' && !readOnly && (
-          <Text c="dimmed" fz={13} span>
+          <Text c="dimmed" fz="sm" span>
             {t('translations.office.draft')}
           </Text>
         )}

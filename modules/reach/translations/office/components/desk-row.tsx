@@ -63,14 +63,14 @@ export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, 
   return (
     <li className={styles.row}>
       <div>
-        <Text component={Link} to={editor} tabIndex={-1} c="dimmed" fz={13}>
+        <Text component={Link} to={editor} tabIndex={-1} c="dimmed" fz="sm">
           {label}
         </Text>
         <p lang={source.lang} className={styles.said}>
           {source.text ? fromBreakTags(source.text) : '–'}
         </p>
         {row.changed && (
-          <Text component="div" fz={13} mt={4}>
+          <Text component="div" fz="sm" mt={4}>
             <Pill tone="warn">
               {t('translations.office.changedAt', {
                 date: new Date(row.changed.at).toLocaleDateString(localeOf[i18n.language as Lang], {
@@ -78,7 +78,7 @@ export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, 
                 }),
               })}
             </Pill>{' '}
-            <Text span c="dimmed" fz={13}>
+            <Text span c="dimmed" fz="sm">
               {t('translations.office.before')} <del lang={source.lang}>{fromBreakTags(row.changed.before)}</del>
             </Text>
           </Text>

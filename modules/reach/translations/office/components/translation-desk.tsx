@@ -64,7 +64,7 @@ export function TranslationDesk({ translations }: { translations: Translations }
       />
       {!readOnly && (
         <>
-          <Text c="dimmed" fz={13} mb={12} className={styles.keys}>
+          <Text c="dimmed" fz="sm" mb={12} className={styles.keys}>
             {t('translations.office.keys.hint')}
           </Text>
           <SuggestAll desk={desk} translations={translations} />
