@@ -13,7 +13,12 @@ interface RowsProps extends ComponentProps<'ul'> {
 
 /** A list of rows separated by thin lines, in a card or, with `plain`, without one. */
 export const RowList = ({ plain, ordered, ...list }: RowsProps) => (
-  <Box component={ordered ? 'ol' : 'ul'} {...(list as object)} className={styles.rows} data-plain={plain} />
+  <Box
+    component={ordered ? 'ol' : 'ul'}
+    {...(list as object)}
+    className={`${styles.rows}${plain ? '' : ' card'}`}
+    data-plain={plain}
+  />
 )
 
 /** The text of a row: its name in bold, then muted lines. It takes the space that the row's buttons leave. */

@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -51,7 +51,7 @@ function SignedInventories() {
       component={Link}
       to={hotelPath(orgId, hotelScreens.inventories)}
       variant="default"
-      rightSection={count > 0 && <Badge size="sm">{t('infoPages.office.records.newCount', { count })}</Badge>}
+      rightSection={count > 0 && <Pill tone="accent">{t('infoPages.office.records.newCount', { count })}</Pill>}
     >
       {t('infoPages.office.records.title')}
     </Button>

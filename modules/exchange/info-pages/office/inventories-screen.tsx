@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay, formatHour } from '#core/i18n/format.ts'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
 import { ChevronRight } from '#core/ui-office/frame/icons.tsx'
-import { RowText } from '#core/ui-office/frame/layout-parts.tsx'
+import { Pill, RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import { EmptyState, Failure, Screen } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { maxInfoTextLengths } from '#modules/foundation/info/rules.ts'
@@ -53,7 +53,7 @@ export default function InventoriesScreen() {
         <EmptyState title={t('infoPages.office.records.empty')}>{t('infoPages.office.records.emptyNext')}</EmptyState>
       ) : (
         <>
-          <ul className={styles.rows} aria-label={t('infoPages.office.records.title')}>
+          <ul className={`${styles.rows} card`} aria-label={t('infoPages.office.records.title')}>
             {records.data?.map((record) => (
               <Row key={record.id} record={record} isNew={isNewRecord(record, lastSeenId)} />
             ))}
@@ -119,7 +119,7 @@ function Row({ record, isNew }: { record: InventoryRecord; isNew: boolean }) {
         <RowText>
           <Group component="span" gap={8}>
             <b>{t('infoPages.office.records.roomNamed', { room })}</b>{' '}
-            {isNew && <Badge size="sm">{t('infoPages.office.records.new')}</Badge>}
+            {isNew && <Pill tone="accent">{t('infoPages.office.records.new')}</Pill>}
           </Group>
           <Text span c="dimmed">
             {t('infoPages.office.records.when', when)} · <bdi>{name ?? t('infoPages.office.records.forgotten')}</bdi> ·{' '}

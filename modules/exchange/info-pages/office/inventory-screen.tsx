@@ -35,7 +35,7 @@ export default function InventoryScreen() {
         title={t('infoPages.office.records.one', { room: record.data.room })}
         above={back}
         actions={
-          <Button className={styles.print} leftSection={<Printer />} onClick={() => window.print()}>
+          <Button className="screen-only" leftSection={<Printer />} onClick={() => window.print()}>
             {t('infoPages.office.records.print')}
           </Button>
         }
@@ -76,7 +76,7 @@ function SignedRecord({ record }: { record: InventoryRecord }) {
   const faultyItems = items.filter(({ ok }) => !ok).sort((one, other) => Number(!one.remark) - Number(!other.remark))
   const fine = items.filter(({ ok }) => ok)
   return (
-    <article className={styles.record}>
+    <article className={`${styles.record} card`}>
       <p className={styles.house}>{hotel.name}</p>
       <FactList look="spread">
         {facts.map(([label, value]) => (

@@ -31,7 +31,7 @@ export default function HistoryBillScreen() {
     <OrderWordingProvider value={wording}>
       <Screen
         title={t('orders.office.card.room', { room })}
-        intro={<span className={styles.screenOnly}>{t('orders.office.bill.intro')}</span>}
+        intro={<span className="screen-only">{t('orders.office.bill.intro')}</span>}
         above={
           <BackLink to={`${hotelPath(orgId, hotelScreens.orderHistory)}?room=${encodeURIComponent(room)}`}>
             {t('orders.office.history.title')}
@@ -39,7 +39,7 @@ export default function HistoryBillScreen() {
         }
         width="text"
       >
-        <Group gap={12} mb={20} align="flex-end" className={styles.screenOnly}>
+        <Group gap={12} mb={20} align="flex-end" className="screen-only">
           {(['from', 'until'] as const).map((end) => (
             <TextInput
               key={end}
@@ -122,7 +122,7 @@ function Bill({ bill, days }: BillProps) {
 
   return (
     <>
-      <div className={styles.screenOnly}>
+      <div className="screen-only">
         <Panel mb={16}>
           <Group justify="space-between" gap="12px 20px">
             <div>

@@ -88,7 +88,7 @@ function Printable({ order }: { order: Order }) {
   return (
     <main className={styles.screen}>
       <title>{`${t('orders.office.card.number', { number: order.number })} · ${t('orders.office.ticket.title')}`}</title>
-      <div className={styles.tools}>
+      <div className={`${styles.tools} screen-only`}>
         <Button variant="subtle" leftSection={<ArrowLeft />} onClick={() => leaveTicket(orgId, navigate)}>
           {t('orders.office.ticket.back')}
         </Button>
@@ -98,7 +98,7 @@ function Printable({ order }: { order: Order }) {
         <OrderPrinting orderId={order.id} />
       </div>
       {count.isError && (
-        <div className={styles.tools}>
+        <div className={`${styles.tools} screen-only`}>
           <ActionFailure title={t('orders.office.ticket.uncounted')}>{failureText(count.error)}</ActionFailure>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -12,7 +12,6 @@ import { isProvider, readLanding, useMe } from '#modules/foundation/accounts/off
 import { hotelsQuery } from './api.ts'
 import { DeletedHotels } from './components/hotels/deleted-hotels.tsx'
 import { HotelListItem } from './components/hotels/hotel-list-item.tsx'
-import styles from './hotels.module.css'
 
 /** The number of hotels from which a search is shown to users who are not provider staff. */
 const minHotelsForSearch = 8
@@ -127,11 +126,11 @@ function Hotels({ searchText }: { searchText: string }) {
   }
   return (
     <>
-      <ul ref={list} className={styles.list} aria-label={t('hotels.office.list.title')}>
+      <Stack component="ul" ref={list} gap={10} aria-label={t('hotels.office.list.title')}>
         {data.map((hotel) => (
           <HotelListItem key={hotel.id} hotel={hotel} me={me} />
         ))}
-      </ul>
+      </Stack>
       {isFetchNextPageError && <Failure error={error} />}
       {hasNextPage && (
         <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={loadMore}>

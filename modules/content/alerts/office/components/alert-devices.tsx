@@ -29,7 +29,7 @@ export function NoAlertDevice() {
   return (
     <div role="status">
       {hasNoDevice && (
-        <div className={styles.line}>
+        <div className={`${styles.line} warning`}>
           <Warning />
           <p>
             <b>{t('alerts.office.listening.nobody')}</b> {t('alerts.office.listening.nobodyNext')}

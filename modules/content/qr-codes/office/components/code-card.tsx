@@ -9,7 +9,6 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { QrCode } from '../../contract.ts'
 import { formatToken } from '../../proof-rules.ts'
 import { type PictureFormat, useDownloadQrPicture } from '../api.ts'
-import styles from './code-card.module.css'
 import { QrPicture } from './qr-picture.tsx'
 import { RetireCodes, type RetireRequest } from './retire-codes.tsx'
 
@@ -44,7 +43,10 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
               ? t('qrCodes.office.picture.hotel')
               : t('qrCodes.office.picture.room', { room })
         }
-        className={styles.picture}
+        className="card"
+        width={208}
+        height={208}
+        style={{ background: '#fff' }}
       />
       <RowText>
         {children}

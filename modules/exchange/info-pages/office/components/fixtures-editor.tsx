@@ -81,7 +81,7 @@ export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
               allowNegative={false}
               readOnly={readOnly}
               hideControls={readOnly}
-              className={styles.quantity}
+              w={76}
             />
             {handle}
             {!readOnly && (

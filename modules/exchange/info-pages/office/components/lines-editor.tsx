@@ -52,7 +52,8 @@ export function LinesEditor({ editor, list, max, valueMax }: LinesEditorProps) {
             placeholder={line.label[base] || t(`infoPages.office.${list}.example`)}
             maxLength={maxInfoTextLengths.label}
             readOnly={readOnly}
-            className={styles.grow}
+            flex={1}
+            miw={0}
           />
           <TextInput
             {...form.getInputProps(`${path}.${index}.${list === 'codes' ? 'code' : 'number'}`)}
@@ -61,7 +62,8 @@ export function LinesEditor({ editor, list, max, valueMax }: LinesEditorProps) {
             maxLength={valueMax}
             autoComplete="off"
             readOnly={readOnly}
-            className={styles.value}
+            w="32%"
+            maw={180}
           />
           {!readOnly && (
             <ActionIcon

@@ -47,7 +47,7 @@ export function AccountMenu({ me }: { me: User }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label className={styles.person}>
+        <Menu.Label>
           {me.firstName} {me.lastName}
           <br />
           {me.email}

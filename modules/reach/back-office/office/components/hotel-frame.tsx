@@ -50,8 +50,10 @@ export function ProviderHotelNotice({ managed }: { managed: ManagedHotelData }) 
   const { name, address } = managed.hotel
   useRootAttribute('data-theirs')
   return (
-    <aside className={styles.theirs} aria-label={t('hotels.office.theirs.label')}>
-      <span>{t('hotels.office.theirs.text', { hotel: [name, address.city].filter(Boolean).join(', ') })}</span>
+    <aside className={`${styles.theirs} screen-only`} aria-label={t('hotels.office.theirs.label')}>
+      <span className="one-line">
+        {t('hotels.office.theirs.text', { hotel: [name, address.city].filter(Boolean).join(', ') })}
+      </span>
       <Link to={officePaths.hotels}>{t('hotels.office.theirs.leave')}</Link>
     </aside>
   )

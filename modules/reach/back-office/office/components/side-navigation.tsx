@@ -35,7 +35,7 @@ export function SideNavigation({ managed, groups }: SideNavigationProps) {
   return (
     <nav
       ref={nav}
-      className={styles.side}
+      className={`${styles.side} screen-only`}
       aria-label={t('hotels.office.side.label')}
       data-icons={iconsOnly || undefined}
       data-widened={(compact && widened) || undefined}
@@ -209,7 +209,7 @@ export function TabBar({ managed, groups, more }: SideGroupsProps & { more: Reac
   const current = currentOf(groups, pathname)
   useRootAttribute('data-office-tabs')
   return (
-    <nav className={styles.tabs} aria-label={t('hotels.office.side.label')}>
+    <nav className={`${styles.tabs} screen-only`} aria-label={t('hotels.office.side.label')}>
       {groups
         .flatMap(({ links }) => links)
         .filter(({ tab }) => tab)

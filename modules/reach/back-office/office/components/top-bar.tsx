@@ -42,7 +42,7 @@ export function TopBar({ me, orgId, managed }: BarProps) {
   const isProviderVisiting = managed && provider && managed.role === null
   return (
     <>
-      <header className={styles.bar}>
+      <header className={`${styles.bar} screen-only`}>
         <a href="#content" className={styles.skip}>
           {t('hotels.office.bar.skip')}
         </a>
@@ -54,9 +54,15 @@ export function TopBar({ me, orgId, managed }: BarProps) {
           </Link>
         )}
         {!hasBottomBar && links.length > 0 && (
-          <nav className={styles.links} aria-label={t('hotels.office.bar.navigation')}>
+          <Group
+            component="nav"
+            gap={0}
+            wrap="nowrap"
+            className={styles.links}
+            aria-label={t('hotels.office.bar.navigation')}
+          >
             <Links links={links} managed={managed} />
-          </nav>
+          </Group>
         )}
         <Group gap={6} ml="auto" wrap="nowrap">
           <BarSlotTarget />

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, Collapse, Group, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Collapse, Group, SegmentedControl, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useSubject } from '#core/ui-office/app/current-hotel.ts'
@@ -113,13 +113,15 @@ export function Composer({ thread }: { thread: Thread }) {
               label: t(`chat.office.write.kinds.${kind}`),
             }))}
           />
-          <small className={styles.hint}>{t(note ? 'chat.office.write.noteHint' : 'chat.office.write.keys')}</small>
+          <Text component="small" c="dimmed" fz="xs">
+            {t(note ? 'chat.office.write.noteHint' : 'chat.office.write.keys')}
+          </Text>
         </Group>
       )}
       {pictures.length > 0 && (
-        <ul className={styles.pictures}>
+        <Group component="ul" gap={8}>
           {pictures.map((address, index) => (
-            <li key={address}>
+            <li key={address} className={styles.picture}>
               <MediaPreview url={address} />
               <CloseButton
                 size="sm"
@@ -131,7 +133,7 @@ export function Composer({ thread }: { thread: Thread }) {
               />
             </li>
           ))}
-        </ul>
+        </Group>
       )}
       <Collapse expanded={isAddingPictures}>
         <FilesPicker
@@ -145,7 +147,7 @@ export function Composer({ thread }: { thread: Thread }) {
           }
         />
       </Collapse>
-      <div className={styles.line}>
+      <Group gap={4} align="flex-end" wrap="nowrap">
         {onPhone && (
           <ComposerMenu
             note={note}
@@ -159,7 +161,7 @@ export function Composer({ thread }: { thread: Thread }) {
         )}
         <TextArea
           ref={field}
-          className={styles.field}
+          flex={1}
           minRows={1}
           maxRows={onPhone ? 4 : 8}
           maxLength={maxChatTextLengths.text}
@@ -213,7 +215,7 @@ export function Composer({ thread }: { thread: Thread }) {
             </Button>
           </>
         )}
-      </div>
+      </Group>
     </form>
   )
 }

@@ -81,7 +81,7 @@ export function Pictures({ pictures }: { pictures: readonly string[] }) {
           rel="noreferrer"
           aria-label={t('chat.office.log.picture', { place: index + 1 })}
         >
-          <MediaPreview url={address} />
+          <MediaPreview url={address} className="cover" />
         </a>
       ))}
     </div>

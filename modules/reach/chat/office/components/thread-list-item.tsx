@@ -43,12 +43,16 @@ export const ThreadListItem = memo(function ThreadListItem({
           {visitorRoom && (
             <>
               <VisuallyHidden component="span">{t('chat.office.threads.room', { room: visitorRoom })} </VisuallyHidden>
-              <b className={styles.room} data-long={visitorRoom.length > 6 || undefined} aria-hidden="true">
+              <b
+                className={`${styles.room} one-line`}
+                data-long={visitorRoom.length > 6 || undefined}
+                aria-hidden="true"
+              >
                 {visitorRoom}
               </b>
             </>
           )}
-          <span className={styles.name}>
+          <span className="one-line">
             <bdi>{guest(thread)}</bdi>
           </span>
           {thread.lang !== lang && <abbr title={language(thread.lang)}>{thread.lang}</abbr>}
@@ -67,7 +71,7 @@ export const ThreadListItem = memo(function ThreadListItem({
             </Pill>
           )}
         </span>
-        {owner && <small>{t('chat.office.threads.owner', { name: owner.firstName })}</small>}
+        {owner && <small className="one-line">{t('chat.office.threads.owner', { name: owner.firstName })}</small>}
       </Link>
     </li>
   )
@@ -76,11 +80,11 @@ export const ThreadListItem = memo(function ThreadListItem({
 /** The last message and its author. */
 function LastLine({ thread: { lastMessage } }: { thread: Thread }) {
   const { t } = useChatWording()
-  if (!lastMessage) return <span>{t('chat.office.threads.nothingYet')}</span>
+  if (!lastMessage) return <span className="one-line">{t('chat.office.threads.nothingYet')}</span>
   const { from, author, text, pictures, lang } = lastMessage
   const excerpt = fromBreakTags(text) || t('chat.office.threads.pictures', { count: pictures.length })
   return (
-    <span>
+    <span className="one-line">
       {from === 'note' && <i>{t('chat.office.threads.note')} </i>}
       {from !== 'guest' && author && (
         <>

@@ -16,7 +16,7 @@ export function MeasureTile({ measure, format, chosen, onChoose }: MeasureTilePr
   const { t } = useTranslation()
   const { kind, total, before: previous } = measure
   return (
-    <UnstyledButton className={styles.tile} aria-pressed={chosen} onClick={onChoose}>
+    <UnstyledButton className={`${styles.tile} card`} aria-pressed={chosen} onClick={onChoose}>
       <Text span display="block" c="dimmed">
         {format.name(measure)}
       </Text>

@@ -66,9 +66,9 @@ export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, 
         <Text component={Link} to={editor} tabIndex={-1} c="dimmed" fz="sm">
           {label}
         </Text>
-        <p lang={source.lang} className={styles.said}>
+        <Text lang={source.lang} style={{ whiteSpace: 'pre-line' }}>
           {source.text ? fromBreakTags(source.text) : '–'}
-        </p>
+        </Text>
         {row.changed && (
           <Text component="div" fz="sm" mt={4}>
             <Pill tone="warn">
@@ -108,9 +108,9 @@ export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, 
             }}
           />
         ) : (
-          <p lang={to} className={styles.said}>
+          <Text lang={to} style={{ whiteSpace: 'pre-line' }}>
             {row.target ? fromBreakTags(row.target) : '–'}
-          </p>
+          </Text>
         )}
         <Group gap="2px 8px" mih={26} mt={4}>
           <RowState desk={desk} name={name} row={row} same={text.same} />

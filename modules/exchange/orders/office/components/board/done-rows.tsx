@@ -28,7 +28,7 @@ const DoneRow = memo(function DoneRow({
         data-cancelled={cancelled || undefined}
         onClick={() => actions.open(order)}
       >
-        <span aria-hidden="true">
+        <span className="one-line" aria-hidden="true">
           <b dir="auto">{big}</b> {word} <small>{t('orders.office.card.number', { number: order.number })}</small>
         </span>
         <VisuallyHidden component="span">

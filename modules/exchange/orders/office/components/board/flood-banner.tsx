@@ -28,7 +28,11 @@ export function FloodBanner({ orders, now }: { orders: Board; now: number }) {
   if (!isRestricted && !flooded) return null
   const figures = { minutes: floodMinutes, placed, refused }
   return (
-    <div className={styles.flood} data-closed={isRestricted || undefined} role={isRestricted ? 'status' : 'alert'}>
+    <div
+      className={`${styles.flood} warning`}
+      data-closed={isRestricted || undefined}
+      role={isRestricted ? 'status' : 'alert'}
+    >
       {!isRestricted && <Warning />}
       <p>
         <b>{t(isRestricted ? 'orders.office.flood.closed' : 'orders.office.flood.open')}</b>{' '}

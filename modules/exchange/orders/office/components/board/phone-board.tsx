@@ -34,7 +34,8 @@ export function PhoneBoard({ tabs, layout, counts, column, onColumn, empty, ...s
             data-hot={(each === 'new' && counts.new > 0) || undefined}
             onClick={() => onColumn(each)}
           >
-            {t(`orders.office.columns.${each}`)} <b>{counts[each]}</b>
+            {t(`orders.office.columns.${each}`)}{' '}
+            <b className={each === 'new' && counts.new > 0 ? 'count' : undefined}>{counts[each]}</b>
           </button>
         ))}
       </div>

@@ -36,7 +36,7 @@ export function PhoneToolbar({ services, hidden, stream, totals, onTool }: Omit<
   }
   return (
     <header className={styles.phone}>
-      <h1>{t('orders.office.title')}</h1>
+      <h1 className="one-line">{t('orders.office.title')}</h1>
       <HiddenOrdersButton hidden={hidden} />
       <Indicator disabled={stopped.length + soldOut === 0} color="var(--office-warn)" offset={6}>
         <ActionIcon variant="subtle" size={44} aria-label={availability} onClick={() => onTool('availability')}>

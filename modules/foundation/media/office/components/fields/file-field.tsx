@@ -28,7 +28,7 @@ function ReadOnlyFile({ label, url }: FileFieldProps) {
       <Group gap={14}>
         {url && (
           <div className={styles.thumbnail}>
-            <MediaPreview key={url} url={url} className={styles.picture} />
+            <MediaPreview key={url} url={url} className="cover" />
           </div>
         )}
         {url ? (
@@ -122,7 +122,7 @@ function FileUpload(props: FileFieldProps) {
           {running ? (
             <Loader size={22} color="var(--office-accent)" />
           ) : (
-            <MediaPreview key={url} url={url} className={styles.picture} />
+            <MediaPreview key={url} url={url} className="cover" />
           )}
         </div>
         <Stack gap={8} flex={1} miw={0}>

@@ -83,7 +83,7 @@ function Bar({ children }: { children: React.ReactNode }) {
   const barRef = useRef<HTMLElement>(null)
   useBottomInset(barRef)
   return (
-    <section ref={barRef} className={styles.bar} aria-label={t('media.office.several.title')}>
+    <section ref={barRef} className={`${styles.bar} card`} aria-label={t('media.office.several.title')}>
       {children}
     </section>
   )

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { File } from '#core/ui-office/frame/icons.tsx'
 import type { Media } from '../../../contract.ts'
 import { formatOf, thumbnailOf } from '../../thumbnail-address.ts'
@@ -15,6 +16,7 @@ export function Thumbnail({ media }: { media: Media }) {
     >
       {thumbnail ? (
         <img
+          className="cover"
           src={thumbnail}
           alt=""
           loading="lazy"
@@ -23,10 +25,10 @@ export function Thumbnail({ media }: { media: Media }) {
           style={{ objectPosition: `${x * 100}% ${y * 100}%` }}
         />
       ) : (
-        <span className={styles.sheet}>
+        <Stack component="span" align="center" justify="center" gap={6}>
           <File size={34} />
           <b>{formatOf(media)}</b>
-        </span>
+        </Stack>
       )}
     </span>
   )

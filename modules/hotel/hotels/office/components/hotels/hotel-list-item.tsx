@@ -18,7 +18,7 @@ export function HotelListItem({ hotel, me }: { hotel: ListedHotel; me: User | nu
   const role = me ? roleAmong(hotel, me.id) : null
   const canChange = changeSettings({ role, provider: Boolean(me && isProvider(me)) })
   return (
-    <li className={styles.hotel}>
+    <li className={`${styles.hotel} card`}>
       <span className={styles.spine} style={{ background: hotel.brand.colour }} />
       <Link to={hotelPath(hotel.id, hotelScreens.orders)} className={styles.open}>
         <RowText py={12}>
@@ -46,7 +46,7 @@ export function HotelListItem({ hotel, me }: { hotel: ListedHotel; me: User | nu
 function LockedHotelItem({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation()
   return (
-    <li className={styles.hotel}>
+    <li className={`${styles.hotel} card`}>
       <span className={styles.spine} />
       <Link to={hotelPath(id, hotelScreens.orders)} className={styles.open}>
         <RowText py={12}>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import '@fontsource-variable/newsreader/wght.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useDeferredValue } from 'react'
@@ -30,7 +31,9 @@ export function BrandPreview({ name, brand }: Pick<HotelDraft, 'name' | 'brand'>
         const style = Object.fromEntries(Object.entries(tokens).map(([token, value]) => [`--p-${token}`, value]))
         return (
           <div key={scheme} className={styles.page} data-scheme={scheme} style={style as CSSProperties}>
-            <p className={styles.scheme}>{t(`hotels.office.form.preview.${scheme}`)}</p>
+            <Text fz="xs" c="inherit">
+              {t(`hotels.office.form.preview.${scheme}`)}
+            </Text>
             <p className={styles.name}>{name.trim() || t('hotels.office.form.examples.name')}</p>
             <div className={styles.card}>
               <b>{t('hotels.office.form.preview.service')}</b>
