@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './layout-parts.module.css'
 
 /** A card. */
-export const Panel = Paper.withProps({ withBorder: true, radius: 10, p: 20 })
+export const Panel = Paper.withProps({ withBorder: true, radius: 'var(--radius-2)', p: 20 })
 
 interface RowsProps extends ComponentProps<'ul'> {
   plain?: boolean
@@ -36,8 +36,8 @@ export const FactList = ({ look = 'beside', ...list }: FactsProps) => (
 
 const tones = {
   plain: ['var(--office-sunk)', 'var(--office-soft)'],
-  accent: ['var(--office-accent-wash)', 'var(--office-accent)'],
-  ok: ['var(--office-ok-wash)', 'var(--office-ok)'],
+  accent: ['var(--office-accent-wash)', 'var(--accent)'],
+  ok: ['var(--office-ok-wash)', 'var(--good)'],
   warn: ['var(--office-note)', 'var(--office-warn)'],
   hot: ['var(--mantine-color-hot-filled)', '#fff'],
 } as const

@@ -66,7 +66,7 @@ export default function FirstStepsScreen() {
             value={(100 * done) / firstStepList.length}
             aria-label={t('hotels.office.steps.title')}
             mb={20}
-            color={all ? 'var(--office-ok)' : undefined}
+            color={all ? 'var(--good)' : undefined}
           />
           <RowList ordered>
             {firstStepList.map((step) => (

@@ -34,7 +34,7 @@ export function Plot({ label, columns, rows, lying }: PlotProps) {
             <div key={key} className={styles.lying}>
               <span>{name}</span>
               <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                <rect fill="var(--office-accent)" width={(100 * (value ?? 0)) / maxValue} height={10} rx={0} />
+                <rect fill="var(--accent)" width={(100 * (value ?? 0)) / maxValue} height={10} rx={0} />
               </svg>
               <span>{cells[0]}</span>
             </div>
@@ -51,7 +51,7 @@ export function Plot({ label, columns, rows, lying }: PlotProps) {
             {rows.map(({ key, label: name, value, cells }, i) => {
               const size = (height * (value ?? 0)) / maxValue
               return (
-                <rect key={key} fill="var(--office-accent)" x={i * 10 + 1} y={height - size} width={8} height={size}>
+                <rect key={key} fill="var(--accent)" x={i * 10 + 1} y={height - size} width={8} height={size}>
                   <title>{`${name} : ${cells[0]}`}</title>
                 </rect>
               )

@@ -15,7 +15,7 @@ function useConnection(stream: Stream) {
 }
 
 const colors = {
-  open: 'var(--office-ok)',
+  open: 'var(--good)',
   connecting: 'dimmed',
   polling: 'var(--office-warn)',
   lost: 'var(--office-warn)',

@@ -120,7 +120,7 @@ function FileUpload(props: FileFieldProps) {
       <div className={styles.box} data-over={isDraggedOver || undefined} data-error={error ? true : undefined}>
         <div className={styles.thumbnail}>
           {running ? (
-            <Loader size={22} color="var(--office-accent)" />
+            <Loader size={22} color="var(--accent)" />
           ) : (
             <MediaPreview key={url} url={url} className="cover" />
           )}

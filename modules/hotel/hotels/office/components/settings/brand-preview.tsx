@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import '@fontsource-variable/newsreader/wght.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useDeferredValue } from 'react'
@@ -23,7 +23,13 @@ export function BrandPreview({ name, brand }: Pick<HotelDraft, 'name' | 'brand'>
   const colour = useDeferredValue(/^#[0-9a-f]{6}$/i.test(brand.colour) ? brand.colour.toLowerCase() : '#1f4e4a')
   const { data } = useQuery(accentQuery(colour))
   return (
-    <div className={styles.preview} role="img" aria-label={t('hotels.office.form.preview.label')}>
+    <SimpleGrid
+      cols={2}
+      spacing={0}
+      className={`${styles.preview} card`}
+      role="img"
+      aria-label={t('hotels.office.form.preview.label')}
+    >
       {(['light', 'dark'] as const).map((scheme) => {
         const { paper, card, ink } = data?.surfaces[scheme] ?? {}
         const { accent, onAccent, tint } = data?.tones[scheme] ?? {}
@@ -43,6 +49,6 @@ export function BrandPreview({ name, brand }: Pick<HotelDraft, 'name' | 'brand'>
           </div>
         )
       })}
-    </div>
+    </SimpleGrid>
   )
 }
