@@ -34,7 +34,15 @@ export function LinkedRow({
       {handle}
       {picture && <span className={styles.picture}>{picture}</span>}
       <div className={styles.words} data-heading={Name}>
-        <Name>{to ? <Link to={to}>{name}</Link> : name}</Name>
+        <Name>
+          {to ? (
+            <Link to={to} className="whole">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </Name>
         {description}
       </div>
       {children}

@@ -115,7 +115,7 @@ function Row({ record, isNew }: { record: InventoryRecord; isNew: boolean }) {
   const when = { day: formatDay(sentAt, lang, hotel.timeZone), time: formatHour(sentAt, lang, hotel.timeZone) }
   return (
     <li>
-      <Link to={hotelPath(orgId, hotelScreens.inventory(id))} className={styles.row}>
+      <Link to={hotelPath(orgId, hotelScreens.inventory(id))} className={`${styles.row} quiet`}>
         <RowText>
           <Group component="span" gap={8}>
             <b>{t('infoPages.office.records.roomNamed', { room })}</b>{' '}

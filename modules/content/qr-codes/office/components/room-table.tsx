@@ -78,7 +78,7 @@ function RoomRows({ shown, chosen, onChoose, onOpen }: RoomTableProps & { shown:
               />
             </Table.Td>
             <Table.Th scope="row">
-              <button type="button" className={styles.open} onClick={() => onOpen(code)}>
+              <button type="button" className={`${styles.open} whole`} onClick={() => onOpen(code)}>
                 {code.room}
               </button>
             </Table.Th>

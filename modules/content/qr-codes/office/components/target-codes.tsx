@@ -90,7 +90,7 @@ function TargetGroup({
             {shownTargets.map((target) => (
               <li key={target.id} className={styles.row}>
                 <RowText>
-                  <button type="button" className={styles.open} onClick={() => onOpen(target.id)}>
+                  <button type="button" className={`${styles.open} whole`} onClick={() => onOpen(target.id)}>
                     {targetName(target)}
                   </button>
                   {target.code && (

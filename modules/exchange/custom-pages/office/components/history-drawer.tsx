@@ -93,7 +93,7 @@ function Versions({ page, onRestore, onClose }: HistoryProps & { onClose: () => 
         return (
           <li key={version.id}>
             <UnstyledButton
-              className={styles.version}
+              className={`${styles.version} quiet`}
               onClick={() => setChosen(version)}
               autoFocus={version.id === lastShownId}
             >

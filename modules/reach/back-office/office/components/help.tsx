@@ -70,7 +70,7 @@ interface HelpContentProps {
 function HelpContent({ text: { purpose, steps, notes }, to }: HelpContentProps) {
   const { t } = useTranslation()
   return (
-    <div className={styles.text}>
+    <div className={`${styles.text} prose`}>
       <p>{purpose}</p>
       <h3>{t('hotels.office.help.steps')}</h3>
       <ol>

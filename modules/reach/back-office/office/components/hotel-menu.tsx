@@ -27,7 +27,7 @@ export function HotelMenu({ orgId, name }: HotelMenuProps) {
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-start" width={260}>
       <Menu.Target>
-        <UnstyledButton className={styles.hotel} aria-label={t('hotels.office.bar.hotelMenu', { name })}>
+        <UnstyledButton className={`${styles.hotel} quiet`} aria-label={t('hotels.office.bar.hotelMenu', { name })}>
           <b title={name} className="one-line">
             {name}
           </b>

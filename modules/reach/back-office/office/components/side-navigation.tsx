@@ -46,7 +46,7 @@ export function SideNavigation({ managed, groups }: SideNavigationProps) {
         <>
           {compact && (
             <Named name={toggleName} shown={iconsOnly}>
-              <UnstyledButton className={styles.toggle} onClick={toggle} aria-expanded={widened}>
+              <UnstyledButton className={`${styles.toggle} quiet`} onClick={toggle} aria-expanded={widened}>
                 {widened ? <Collapse /> : <Expand />}
                 <span>{toggleName}</span>
               </UnstyledButton>
@@ -126,7 +126,7 @@ export function SideGroups({ managed, groups, iconsOnly = false }: SideGroupsPro
           {folds ? (
             <Named name={title} shown={iconsOnly}>
               <UnstyledButton
-                className={styles.fold}
+                className={`${styles.fold} quiet`}
                 aria-expanded={!isFolded}
                 onClick={() => setFolded((now) => (isFolded ? now.filter((each) => each !== name) : [...now, name]))}
               >
@@ -171,7 +171,7 @@ function SideEntry({ link: { text, to, badge, icon: Icon }, managed, current, fo
   return (
     <li>
       <Named name={count > 0 && badge ? `${t(text)} · ${t(badge.waiting, { count })}` : t(text)} shown={iconsOnly}>
-        <Link to={to} aria-current={current ? 'page' : undefined}>
+        <Link to={to} className="quiet" aria-current={current ? 'page' : undefined}>
           <Icon />
           <span>{t(text)}</span>
           {badge && <BadgeCount badge={badge} managed={managed} />}
@@ -191,7 +191,7 @@ export function DayLinks({ managed, groups }: SideGroupsProps) {
     <nav className={styles.day} aria-label={t('hotels.office.side.day')}>
       {links.map(({ text, to, badge, icon: Icon }) => (
         <Tooltip key={to} label={t(text)} events={{ hover: true, focus: true, touch: false }}>
-          <Link to={to} aria-current={to === current ? 'page' : undefined}>
+          <Link to={to} className="quiet" aria-current={to === current ? 'page' : undefined}>
             <Icon size={20} />
             <VisuallyHidden component="span">{t(text)}</VisuallyHidden>
             {badge && <BadgeCount badge={badge} managed={managed} />}

@@ -32,7 +32,7 @@ export const ThreadListItem = memo(function ThreadListItem({
     <li>
       <Link
         to={to}
-        className={styles.row}
+        className={`${styles.row} quiet`}
         data-thread={id}
         data-unread={unread > 0 || undefined}
         aria-current={open ? 'page' : undefined}

@@ -50,7 +50,7 @@ export function BlockCard(props: BlockCardProps) {
     <article className={`${styles.card} card`} data-block={block.id} data-open={open} aria-label={name}>
       <header className={styles.head}>
         {handle}
-        <UnstyledButton className={styles.opener} aria-expanded={open} aria-controls={id} onClick={onToggle}>
+        <UnstyledButton className={`${styles.opener} quiet`} aria-expanded={open} aria-controls={id} onClick={onToggle}>
           <span className={styles.icon}>
             {thumbnail && !lost.has(thumbnail) ? (
               <MediaPreview key={thumbnail} url={thumbnail} className="cover" />

@@ -34,7 +34,7 @@ const DoneRow = memo(function DoneRow({
         <VisuallyHidden component="span">
           {t('orders.office.card.number', { number: order.number })}, {destinationInFull(order)},{' '}
         </VisuallyHidden>
-        <span className={styles.when}>{cancelled ? status('cancelled') : time(lastStatusChange(order).at)}</span>
+        <span>{cancelled ? status('cancelled') : time(lastStatusChange(order).at)}</span>
       </button>
     </li>
   )

@@ -31,7 +31,7 @@ export function HotelListItem({ hotel, me }: { hotel: ListedHotel; me: User | nu
       {canChange && (
         <Link
           to={hotelPath(hotel.id, hotelScreens.edit)}
-          className={styles.settings}
+          className={`${styles.settings} quiet`}
           aria-label={t('hotels.office.list.edit', { name: hotel.name })}
           title={t('hotels.links.edit')}
         >
