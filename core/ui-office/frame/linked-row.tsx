@@ -32,7 +32,7 @@ export function LinkedRow({
   return (
     <div className={`${styles.row} ${className}`} data-linked={to !== undefined || undefined}>
       {handle}
-      {picture && <span className={styles.picture}>{picture}</span>}
+      {picture && <span className={`${styles.picture} picture-frame`}>{picture}</span>}
       <div className={styles.words} data-heading={Name}>
         <Name>
           {to ? (

@@ -27,7 +27,7 @@ export function Exceptions({ value, onChange, errors }: ExceptionsProps) {
           ? formatDateRange(exception.date, exception.until, i18n.language as Lang)
           : t('common.office.hours.newDate')
         return (
-          <fieldset key={exception.key} className={`${styles.day} ${styles.exception}`} aria-label={name}>
+          <fieldset key={exception.key} className={styles.day} style={{ alignItems: 'flex-end' }} aria-label={name}>
             <TextInput
               w={150}
               type="date"

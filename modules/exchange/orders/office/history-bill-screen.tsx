@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -169,10 +169,10 @@ function Bill({ bill, days }: BillProps) {
         )}
         {present.length > 0 && <RowList aria-label={t('orders.office.bill.orders')}>{present.map(row)}</RowList>}
         {former.length > 0 && (
-          <details className={styles.former}>
+          <Box component="details" mt={20} className={styles.former}>
             <summary>{t('orders.office.bill.former', { count: former.length })}</summary>
             <RowList aria-label={t('orders.office.bill.formerOrders')}>{former.map(row)}</RowList>
-          </details>
+          </Box>
         )}
       </div>
       <BillSummary

@@ -78,11 +78,11 @@ export function AlertDevices({ compact = false }: { compact?: boolean }) {
       </Popover.Target>
       <Popover.Dropdown>
         <Text fw={650}>{t('alerts.office.listening.line')}</Text>
-        <ul className={styles.devices}>
+        <Text component="ul" c="dimmed" mt={4} mb={16} style={{ overflowWrap: 'anywhere' }}>
           {devices.map((device) => (
             <li key={device.id}>{deviceText(device)}</li>
           ))}
-        </ul>
+        </Text>
         <DevicePanel />
         <Anchor component={Link} to={hotelPath(orgId, hotelScreens.alerts)} mt={16} display="block">
           {t('alerts.office.title')}

@@ -76,12 +76,13 @@ export function Pictures({ pictures }: { pictures: readonly string[] }) {
       {pictures.map((address, index) => (
         <a
           key={address}
+          className="picture-frame"
           href={address}
           target="_blank"
           rel="noreferrer"
           aria-label={t('chat.office.log.picture', { place: index + 1 })}
         >
-          <MediaPreview url={address} className="cover" />
+          <MediaPreview url={address} />
         </a>
       ))}
     </div>

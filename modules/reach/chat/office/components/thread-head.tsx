@@ -23,9 +23,17 @@ export function ThreadHead({ thread, back, onDetails }: ThreadHeadProps) {
   const onPhone = usePhoneWidth()
   return (
     <header className={styles.head}>
-      <Link to={back} className={styles.back} aria-label={t('chat.office.thread.back')}>
+      <ActionIcon
+        component={Link}
+        to={back}
+        hiddenFrom="sm"
+        variant="subtle"
+        size={44}
+        ml={-10}
+        aria-label={t('chat.office.thread.back')}
+      >
         <ArrowLeft size={20} />
-      </Link>
+      </ActionIcon>
       <h2 className={styles.title} aria-label={title(thread)}>
         {thread.visitorRoom && <b className="one-line">{thread.visitorRoom}</b>}
         <span className="one-line">

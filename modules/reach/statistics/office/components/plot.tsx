@@ -68,7 +68,7 @@ export function Plot({ label, columns, rows, lying }: PlotProps) {
           </div>
         </Box>
       )}
-      <details className={styles.details}>
+      <Box component="details" mt={8} className={styles.details}>
         <summary>{t('statistics.office.table')}</summary>
         <Table.ScrollContainer minWidth={0}>
           <Table>
@@ -94,7 +94,7 @@ export function Plot({ label, columns, rows, lying }: PlotProps) {
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
-      </details>
+      </Box>
     </figure>
   )
 }

@@ -51,9 +51,9 @@ export function BlockCard(props: BlockCardProps) {
       <header className={styles.head}>
         {handle}
         <UnstyledButton className={`${styles.opener} quiet`} aria-expanded={open} aria-controls={id} onClick={onToggle}>
-          <span className={styles.icon}>
+          <span className={`${styles.icon} picture-frame`}>
             {thumbnail && !lost.has(thumbnail) ? (
-              <MediaPreview key={thumbnail} url={thumbnail} className="cover" />
+              <MediaPreview key={thumbnail} url={thumbnail} />
             ) : (
               <BlockIcon kind={block.kind} />
             )}

@@ -27,8 +27,8 @@ function ReadOnlyFile({ label, url }: FileFieldProps) {
       {label && <Input.Label component="p">{label}</Input.Label>}
       <Group gap={14}>
         {url && (
-          <div className={styles.thumbnail}>
-            <MediaPreview key={url} url={url} className="cover" />
+          <div className={`${styles.thumbnail} picture-frame`}>
+            <MediaPreview key={url} url={url} />
           </div>
         )}
         {url ? (
@@ -118,12 +118,8 @@ function FileUpload(props: FileFieldProps) {
         </Question>
       )}
       <div className={styles.box} data-over={isDraggedOver || undefined} data-error={error ? true : undefined}>
-        <div className={styles.thumbnail}>
-          {running ? (
-            <Loader size={22} color="var(--accent)" />
-          ) : (
-            <MediaPreview key={url} url={url} className="cover" />
-          )}
+        <div className={`${styles.thumbnail} picture-frame`}>
+          {running ? <Loader size={22} color="var(--accent)" /> : <MediaPreview key={url} url={url} />}
         </div>
         <Stack gap={8} flex={1} miw={0}>
           <div id={`${id}-file`}>

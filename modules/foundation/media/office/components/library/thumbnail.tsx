@@ -10,13 +10,12 @@ export function Thumbnail({ media }: { media: Media }) {
   const { x, y } = media.focus ?? { x: 0.5, y: 0.5 }
   return (
     <span
-      className={styles.thumbnail}
+      className={`${styles.thumbnail} picture-frame`}
       aria-hidden="true"
       style={media.blur ? { backgroundImage: `url("${media.blur}")` } : undefined}
     >
       {thumbnail ? (
         <img
-          className="cover"
           src={thumbnail}
           alt=""
           loading="lazy"
