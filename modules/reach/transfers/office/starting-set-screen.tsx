@@ -105,7 +105,7 @@ interface StartingSetCardProps {
 
 function StartingSetCard({ value, name, description, children }: StartingSetCardProps) {
   return (
-    <Radio.Card value={value} className={styles.card} p={16} display="flex" aria-label={name}>
+    <Radio.Card value={value} className={styles.card} aria-label={name}>
       <Radio.Indicator mt={3} />
       <div>
         <Text fw={600}>{name}</Text>

@@ -1,4 +1,4 @@
-import { SimpleGrid, UnstyledButton } from '@mantine/core'
+import { SimpleGrid, Text, UnstyledButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -60,8 +60,12 @@ export function Templates() {
             >
               <TemplatePicture template={template} />
               <RowText>
-                <b>{t(`customPages.office.templates.${template}.name`)}</b>
-                <span>{t(`customPages.office.templates.${template}.what`)}</span>
+                <Text span display="block" fw={700}>
+                  {t(`customPages.office.templates.${template}.name`)}
+                </Text>
+                <Text span display="block">
+                  {t(`customPages.office.templates.${template}.what`)}
+                </Text>
               </RowText>
             </UnstyledButton>
           </li>

@@ -1,4 +1,4 @@
-import { Kbd, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Group, Kbd, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useClickOutside, useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -188,17 +188,23 @@ export function DayLinks({ managed, groups }: SideGroupsProps) {
   const { pathname } = useLocation()
   const current = currentLink(links, pathname)
   return (
-    <nav className={styles.day} aria-label={t('hotels.office.side.day')}>
+    <Group component="nav" gap={2} wrap="nowrap" className={styles.day} aria-label={t('hotels.office.side.day')}>
       {links.map(({ text, to, badge, icon: Icon }) => (
         <Tooltip key={to} label={t(text)} events={{ hover: true, focus: true, touch: false }}>
-          <Link to={to} className="quiet" aria-current={to === current ? 'page' : undefined}>
+          <ActionIcon
+            component={Link}
+            to={to}
+            variant="subtle"
+            size={44}
+            aria-current={to === current ? 'page' : undefined}
+          >
             <Icon size={20} />
             <VisuallyHidden component="span">{t(text)}</VisuallyHidden>
             {badge && <BadgeCount badge={badge} managed={managed} />}
-          </Link>
+          </ActionIcon>
         </Tooltip>
       ))}
-    </nav>
+    </Group>
   )
 }
 
@@ -216,7 +222,7 @@ export function TabBar({ managed, groups, more }: SideGroupsProps & { more: Reac
         .map(({ text, to, badge, icon: Icon }) => (
           <Link key={to} to={to} aria-current={to === current ? 'page' : undefined}>
             <Icon size={22} />
-            <span>{t(text)}</span>
+            <span className="one-line">{t(text)}</span>
             {badge && <BadgeCount badge={badge} managed={managed} />}
           </Link>
         ))}

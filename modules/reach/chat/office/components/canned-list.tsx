@@ -55,9 +55,11 @@ export function CannedList({ canned, thread, onChosen }: CannedListProps) {
             onClick={() => onChosen(answer)}
           >
             <b>{cannedTextIn(answer.title, staffLang, defaultLang)}</b>
-            <span lang={thread.lang}>{fromBreakTags(text)}</span>
+            <Text span lineClamp={2} lang={thread.lang}>
+              {fromBreakTags(text)}
+            </Text>
             {textForStaff !== text && (
-              <Text component="small" c="dimmed" fz="sm" lang={staffLang}>
+              <Text component="small" lineClamp={2} c="dimmed" fz="sm" lang={staffLang}>
                 {fromBreakTags(textForStaff)}
               </Text>
             )}

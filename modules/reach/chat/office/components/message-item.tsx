@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Anchor, VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { hotelPath } from '#core/app/office-paths.ts'
@@ -47,9 +47,17 @@ export const MessageItem = memo(function MessageItem({ message, goesOn, isLastOu
       )}
       <div className={styles.bubble}>
         {message.about && (
-          <Link className={styles.about} to={hotelPath(orgId, aboutPath(message.about))}>
+          <Anchor
+            component={Link}
+            display="block"
+            mb={4}
+            fz="sm"
+            fw={600}
+            underline="always"
+            to={hotelPath(orgId, aboutPath(message.about))}
+          >
             {about(message.about)}
-          </Link>
+          </Anchor>
         )}
         {text && (
           <p lang={lang} dir="auto">

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
@@ -55,7 +55,20 @@ export const ThreadListItem = memo(function ThreadListItem({
           <span className="one-line">
             <bdi>{guest(thread)}</bdi>
           </span>
-          {thread.lang !== lang && <abbr title={language(thread.lang)}>{thread.lang}</abbr>}
+          {thread.lang !== lang && (
+            <Text
+              component="abbr"
+              flex="none"
+              c="dimmed"
+              fz="xs"
+              fw={600}
+              td="none"
+              tt="uppercase"
+              title={language(thread.lang)}
+            >
+              {thread.lang}
+            </Text>
+          )}
           {waitingSince ? (
             <Age since={waitingSince} />
           ) : (
