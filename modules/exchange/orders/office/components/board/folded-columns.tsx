@@ -62,6 +62,7 @@ export function FoldedLane({ fold, ids, ...shown }: FoldLaneProps) {
   return (
     <section
       className={`${lanes.lane} ${styles.lane}`}
+      style={{ flex: '0 0 252px' }}
       aria-label={t(`orders.office.columns.${fold}`)}
       data-lane={fold}
     >
