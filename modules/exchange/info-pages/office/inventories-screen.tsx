@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -115,7 +115,14 @@ function Row({ record, isNew }: { record: InventoryRecord; isNew: boolean }) {
   const when = { day: formatDay(sentAt, lang, hotel.timeZone), time: formatHour(sentAt, lang, hotel.timeZone) }
   return (
     <li>
-      <Link to={hotelPath(orgId, hotelScreens.inventory(id))} className={`${styles.row} quiet`}>
+      <Group
+        component={Link}
+        to={hotelPath(orgId, hotelScreens.inventory(id))}
+        gap="4px 16px"
+        px={16}
+        py={12}
+        className={`${styles.row} quiet`}
+      >
         <RowText>
           <Group component="span" gap={8}>
             <b>{t('infoPages.office.records.roomNamed', { room })}</b>{' '}
@@ -126,14 +133,23 @@ function Row({ record, isNew }: { record: InventoryRecord; isNew: boolean }) {
             {listName} · {t(`infoPages.office.records.proof.${roomProof}`)}
           </Text>
         </RowText>
-        <span className={styles.state} data-wrong={faultyCount > 0 || undefined}>
+        <Stack
+          component="span"
+          gap={0}
+          c={faultyCount > 0 ? 'hot' : 'var(--good)'}
+          fw={faultyCount > 0 ? 600 : undefined}
+        >
           {faultyCount > 0
             ? t('infoPages.office.records.wrong', { count: faultyCount })
             : t('infoPages.office.records.fine')}
-          {photos.length > 0 && <span>{t('infoPages.office.records.photos', { count: photos.length })}</span>}
-        </span>
+          {photos.length > 0 && (
+            <Text span c="dimmed" fw={400}>
+              {t('infoPages.office.records.photos', { count: photos.length })}
+            </Text>
+          )}
+        </Stack>
         <ChevronRight size={16} />
-      </Link>
+      </Group>
     </li>
   )
 }

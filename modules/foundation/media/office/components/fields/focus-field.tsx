@@ -16,7 +16,11 @@ interface FocusFieldProps {
 /**
  * The shapes in which guests see pictures: a cover, the thumbnail of a row, the column beside the page on wide screens.
  */
-const shapes = ['wide', 'square', 'tall'] as const
+const shapes = [
+  ['wide', '16 / 7'],
+  ['square', '1'],
+  ['tall', '3 / 4'],
+] as const
 
 /** Sized before loading, so that the layout does not shift. */
 const widthOf = (ratio: number) => `min(100%, calc(min(56vh, 460px) * ${ratio.toFixed(4)}))`
@@ -110,17 +114,16 @@ export function FocusField({ media, value, onChange }: FocusFieldProps) {
         </Group>
       )}
       <Group component="ul" gap={14} align="flex-start" aria-label={t('media.office.focus.crops')}>
-        {shapes.map((shape) => (
-          <li key={shape} className={styles.crop}>
+        {shapes.map(([shape, aspectRatio]) => (
+          <Stack component="li" key={shape} gap={6} c="dimmed" fz="sm" className={styles.crop}>
             <img
               src={address}
               alt=""
-              data-shape={shape}
               draggable={false}
-              style={{ objectPosition: objectPositionOf(focus) }}
+              style={{ aspectRatio, objectPosition: objectPositionOf(focus) }}
             />
             <span>{t(`media.office.focus.shapes.${shape}`)}</span>
-          </li>
+          </Stack>
         ))}
       </Group>
     </Stack>
