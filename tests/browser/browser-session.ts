@@ -129,7 +129,7 @@ async function open(options: Parameters<Browser['newContext']>[0]): Promise<Page
   if (options?.javaScriptEnabled !== false) waitForHydration(page)
   page.on('pageerror', (error) => faults.push(`page error: ${error.stack || `${error.name}: ${error.message}`}`))
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`console: ${message.text()}`)
+    if (message.type() === 'error') faults.push(`console: ${message.text()} ${message.location().url}`)
   })
   page.on('request', (request) => {
     if (!request.url().startsWith(inject('url')) && !/^(data|blob):/.test(request.url()))
