@@ -283,7 +283,10 @@ export const dayScreens = {
       waitFor: 'text=Comparé à la période du',
       prepare: async (page) => {
         await page.getByRole('button', { name: /^Temps jusqu’à l’acceptation/ }).click()
-        await page.getByRole('heading', { name: /^Temps jusqu’à l’acceptation/ }).first().waitFor()
+        await page
+          .getByRole('heading', { name: /^Temps jusqu’à l’acceptation/ })
+          .first()
+          .waitFor()
         await page.getByText('Voir le tableau').first().click()
         await page.getByRole('columnheader', { name: 'Médiane' }).first().waitFor()
       },
