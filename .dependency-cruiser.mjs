@@ -9,21 +9,21 @@ const pure =
 const tests = '\\.test\\.tsx?$'
 const sqlFiles = ['/server/queries\\.ts$', '/server/[^/]+/queries\\.ts$', '/[a-z-]*schema\\.ts$']
 
-/** The floors of the modules, from the ground up. */
-const floors = ['foundation', 'hotel', 'content', 'exchange', 'reach']
-const strange = readdirSync(new URL('modules', import.meta.url)).filter((folder) => !floors.includes(folder))
-if (strange.length > 0) throw new Error(`modules/ has folders that are no floors: ${strange.join(', ')}`)
+/** The layers of the modules, the lowest first. */
+const layers = ['foundation', 'hotel', 'content', 'exchange', 'reach']
+const unknownLayers = readdirSync(new URL('modules', import.meta.url)).filter((folder) => !layers.includes(folder))
+if (unknownLayers.length > 0) throw new Error(`modules/ has folders that are no layers: ${unknownLayers.join(', ')}`)
 
-/** No module imports from a floor above its own, types included. */
-const upward = floors.slice(0, -1).map((floor, i) => ({
-  name: `${floor}-stands-below`,
-  comment: 'A module imports only from floors below its own; those above register what it must know.',
+/** No module imports from a layer above its own, types included. */
+const layerRules = layers.slice(0, -1).map((layer, i) => ({
+  name: `${layer}-imports-no-higher-layer`,
+  comment: 'A module imports only from layers below its own; modules of higher layers register what it needs.',
   severity: 'error',
-  from: { path: `^modules/${floor}/`, pathNot: tests },
-  to: { path: `^modules/(${floors.slice(i + 1).join('|')})/` },
+  from: { path: `^modules/${layer}/`, pathNot: tests },
+  to: { path: `^modules/(${layers.slice(i + 1).join('|')})/` },
 }))
 
-/** The folders of core, from the ground up. */
+/** The folders of core; each imports only from those before it. */
 const coreFolders = `
   ids log accent content net storage tables rich-text
   i18n errors translation time preview workers heic page-cache map-tiles push
@@ -37,7 +37,7 @@ const unlisted = readdirSync(new URL('core', import.meta.url)).filter((folder) =
 if (unlisted.length > 0) throw new Error(`core/ has folders without a place in coreFolders: ${unlisted.join(', ')}`)
 
 /** A folder of core imports only from those before it, types included, so that no folders import each other. */
-const coreUpward = coreFolders.slice(0, -1).map((folder, i) => ({
+const coreFolderRules = coreFolders.slice(0, -1).map((folder, i) => ({
   name: 'no-folder-cycles-in-core',
   comment: 'A folder of core imports only from those before it in `coreFolders`, types included.',
   severity: 'error',
@@ -45,29 +45,29 @@ const coreUpward = coreFolders.slice(0, -1).map((folder, i) => ({
   to: { path: `^core/(${coreFolders.slice(i + 1).join('|')})/` },
 }))
 
-/** The rules of docs/architecture.md. There is no list of exemptions, and there will be none. */
+/** The import rules of docs/architecture.md, without exemptions. */
 export default {
   forbidden: [
-    ...upward,
-    ...coreUpward,
+    ...layerRules,
+    ...coreFolderRules,
     {
-      name: 'modules-of-a-floor-are-apart',
+      name: 'no-imports-within-a-layer',
       comment:
-        'Modules of one floor do not know each other, types included; what they share moves down, or is registered.',
+        'Modules of one layer do not import each other, types included; shared code moves to a lower layer or is registered.',
       severity: 'error',
       from: { path: '^modules/([^/]+)/([^/]+)/', pathNot: tests },
       to: { path: '^modules/$1/', pathNot: '^modules/$1/$2/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'core-knows-no-noun',
+      name: 'core-imports-no-module',
       severity: 'error',
       from: { path: '^core/', pathNot: tests },
       to: { path: '^(modules|app|tests|scripts)/' },
     },
     {
       name: 'proofs-are-made-by-authorize',
-      comment: 'Only who finds out who calls makes a Person, a Visitor or a HotelScope.',
+      comment: 'Only the code that authenticates callers creates a Person, a Visitor or a HotelScope.',
       severity: 'error',
       from: {
         path: '^(app|core|modules)/',
@@ -76,7 +76,7 @@ export default {
       to: { path: '^core/access/server/prove\\.ts$' },
     },
     {
-      name: 'modules-do-not-look-up',
+      name: 'modules-do-not-import-app',
       severity: 'error',
       from: { path: '^modules/', pathNot: tests },
       to: { path: '^(app|tests|scripts)/' },
@@ -96,8 +96,8 @@ export default {
       },
     },
     {
-      name: 'rules-and-policies-carry-no-schema',
-      comment: 'Guests’ phones load them: types may come from a contract, nothing else.',
+      name: 'rules-and-policies-import-no-schema',
+      comment: 'Guests’ phones load these files: they may import only types from a contract.',
       severity: 'error',
       from: {
         path: '^(modules/[^/]+/[^/]+/[a-z-]*(policy|rules|paths)|core/(access/policy|app/(rules|office-paths)|journal/rules|storage/address-rules))\\.ts$',
@@ -126,17 +126,17 @@ export default {
     },
     {
       name: 'modules-use-public-files-of-others',
-      comment: 'Those are contract, policy, rules; on the server service and scope; on screens api.',
+      comment: 'The public files are contract, policy, rules, schema; on the server service; on screens api.',
       severity: 'error',
       from: { path: '^modules/([^/]+/[^/]+)/', pathNot: tests },
       to: {
         path: '^modules/(?!$1/)[^/]+/[^/]+/',
-        pathNot: [pure, '/server/(service|scope)\\.ts$', '/(guest|office)/[a-z-]*api\\.ts$', '/[a-z-]*schema\\.ts$'],
+        pathNot: [pure, '/server/service\\.ts$', '/(guest|office)/[a-z-]*api\\.ts$', '/[a-z-]*schema\\.ts$'],
       },
     },
     {
       name: 'sql-is-in-queries',
-      comment: 'Statements and their parts are written in queries.ts, tables in schema files, and nowhere else.',
+      comment: 'SQL statements and their parts are only in queries.ts, tables only in schema files.',
       severity: 'error',
       from: { path: '^modules/', pathNot: [tests, ...sqlFiles] },
       to: {

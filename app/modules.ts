@@ -30,7 +30,7 @@ import { webhooks } from '#modules/reach/webhooks/module.ts'
 const only = (name: string): Module => ({ name })
 
 /**
- * The modules of the product, in the order in which their registrations are processed. Their floor decides which
+ * The modules of the product, in the order in which their registrations are processed. Their layer decides which
  * modules they may import: `modules/foundation`, `hotel`, `content`, `exchange`, `reach`.
  */
 export const modules: readonly Module[] = [

@@ -1,6 +1,6 @@
 /**
  * The addresses of the staff's screens, for screens, emails and push messages; those of guests are in `modules/hotel/hotels/paths.ts`.
- * They are in core because modules on every floor link to them. A pattern is an address whose ids are the names of its parameters:
+ * They are in core because modules of every layer link to them. A pattern is an address whose ids are the names of its parameters:
  * `hotelScreens.service(':serviceId')`.
  */
 export const officePaths = {

@@ -19,7 +19,7 @@ export interface AttemptCount {
 /**
  * Accepts an attempt that contains the solution of a puzzle made for the same purpose. Otherwise throws
  * `puzzle_required` with a new puzzle; each doubling of the attempts doubles its work. See
- * docs/decisions/0014-a-puzzle-after-wrong-passwords.md.
+ * docs/decisions/0014-proof-of-work-after-wrong-passwords.md.
  */
 export async function assertPuzzle(
   context: AppContext,
