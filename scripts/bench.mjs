@@ -1,4 +1,4 @@
-// `npm run bench`: Livret compared with a bare HTTP server and bare inserts, measured in the same run.
+// `npm run bench`: compares Livret with a minimal HTTP server and plain inserts, measured in the same run.
 //   npm run bench -- [hotel] [home] [me] [login] [orders] [places] [chat] [phones] [sizes] [visits] [lists] [uploads] [processes] [--rounds 4] [--seconds 2.5] [--json figures.json] [--profile folder]
 import { parseArgs } from 'node:util'
 import { findChromium } from './browser.mjs'
@@ -34,11 +34,12 @@ try {
     },
   })
   const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
-  if (!(rounds >= 1 && seconds > 0)) throw new SetupError('--rounds and --seconds are numbers, at least 1 round.')
-  const unknown = positionals.find((word) => !comparisons.includes(word))
-  if (unknown) throw new SetupError(`"${unknown}" cannot be measured. There is: ${comparisons.join(', ')}.`)
+  if (!(rounds >= 1 && seconds > 0))
+    throw new SetupError('--rounds must be a number of at least 1, --seconds a number above 0.')
+  const unknownName = positionals.find((word) => !comparisons.includes(word))
+  if (unknownName) throw new SetupError(`There is no benchmark "${unknownName}". Available: ${comparisons.join(', ')}.`)
   if (process.platform !== 'linux')
-    throw new SetupError('The bench reads CPU and memory from /proc, so it needs Linux.')
+    throw new SetupError('The benchmark reads CPU time and memory from /proc, so it needs Linux.')
   await ensureInstalled()
   await ensureBuilt()
   const { register } = await import('tsx/esm/api')

@@ -15,14 +15,14 @@ const mdnNames = {
   safari: ['safari'],
   ios_saf: ['safari_ios'],
 }
-/** Browsers that are one program on several systems. A feature that one of them never had depends on its system. */
+/** Browsers with the same engine. A feature that only some of them never had depends on the system, not on the version. */
 const families = [
   ['chrome', 'chrome_android', 'webview_android', 'edge'],
   ['firefox', 'firefox_android'],
   ['safari', 'safari_ios'],
 ]
 
-const oldest = Object.fromEntries(
+const minVersions = Object.fromEntries(
   browserslist.flatMap((query) => {
     const [, name, version] = /^(\w+) >= ([\d.]+)$/.exec(query) ?? []
     if (!mdnNames[name]) throw new Error(`package.json: browserslist has "${query}", which this check cannot read`)
@@ -47,8 +47,8 @@ export function missingIn(feature) {
   if (!feature?.__compat) return undefined
   for (const family of families) {
     const missing = family.flatMap((browser) => {
-      const statements = [feature.__compat.support[browser] ?? []].flat().filter(isUsual)
-      return statements.some((statement) => covers(statement, oldest[browser]))
+      const statements = [feature.__compat.support[browser] ?? []].flat().filter(isUnconditional)
+      return statements.some((statement) => includesVersion(statement, minVersions[browser]))
         ? []
         : [{ browser, since: statements.map(({ version_added: added }) => added).find(isRelease) }]
     })
@@ -59,9 +59,9 @@ export function missingIn(feature) {
   return undefined
 }
 
-const isUsual = ({ flags, prefix, alternative_name: otherName }) => !flags && !prefix && !otherName
+const isUnconditional = ({ flags, prefix, alternative_name: otherName }) => !flags && !prefix && !otherName
 
-const covers = ({ version_added: added, version_removed: removed }, version) =>
+const includesVersion = ({ version_added: added, version_removed: removed }, version) =>
   isRelease(added) &&
   numberOf(added) <= numberOf(version) &&
   !(isRelease(removed) && numberOf(removed) <= numberOf(version))

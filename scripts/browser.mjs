@@ -4,47 +4,50 @@ import { delimiter, isAbsolute, join } from 'node:path'
 import { reportStep, root, runQuietly, SetupError } from './setup.mjs'
 
 /**
- * The path of a Chromium that runs here: the one named by CHROMIUM_PATH, else one without windows (the machine's or
- * Debian's package), else the machine's, Playwright's or Debian's; what is missing is installed. Needs the project's dependencies.
- * Throws a SetupError saying what to do when there is none.
+ * The path of a Chromium that runs here: the one in CHROMIUM_PATH, else a headless shell (already installed, or from Debian's
+ * packages), else a Chromium that is installed, from Playwright or from Debian. Installs it if necessary. Needs the
+ * project's dependencies. Throws a SetupError that says what to do when there is none.
  * @returns {Promise<string>}
  */
 export async function findChromium() {
-  const named = process.env.CHROMIUM_PATH
-  if (named && (await works(named))) return named
-  if (named) throw new SetupError(`CHROMIUM_PATH is ${named}, which does not run. Correct it, or leave it out.`)
+  const configuredPath = process.env.CHROMIUM_PATH
+  if (configuredPath && (await works(configuredPath))) return configuredPath
+  if (configuredPath)
+    throw new SetupError(`CHROMIUM_PATH is ${configuredPath}, which does not run. Correct or remove it.`)
   const finders = [
-    () => onThisMachine([headlessShell]),
-    () => fromDebian(headlessShell),
-    () => onThisMachine([...names, ...macApplications]),
-    fromPlaywright,
-    () => fromDebian('chromium'),
+    () => findInstalled([headlessShell]),
+    () => findInDebian(headlessShell),
+    () => findInstalled([...programNames, ...macApplications]),
+    installFromPlaywright,
+    () => findInDebian('chromium'),
   ]
   for (const find of finders) {
     const path = await find()
     if (path) return path
   }
-  return none()
+  throw new SetupError(
+    'No Chromium was found and none could be installed. Install Chromium or Chrome (on Debian: apt-get install chromium), or set CHROMIUM_PATH.',
+  )
 }
 
 /**
- * Where the other engines are that journeys are tested in, by the variable that tells the tests. What is missing is installed by root on
- * Debian. An engine that cannot be had has an empty path, which is said in a line; its journeys count as skipped. Throws a SetupError for a
- * variable that names no file.
+ * The paths of WebKit's driver and Firefox, by the environment variables that pass them to the tests. Installs missing ones
+ * if it runs as root on Debian. The path of a browser that cannot be installed is empty, and a printed line says so; its
+ * tests count as skipped. Throws a SetupError if a variable names a missing file.
  * @returns {Promise<Record<string, string>>}
  */
 export async function findEngines() {
   const paths = {}
   for (const { name, variable, find, packages } of engines) {
-    const named = process.env[variable]
-    if (named && !existsSync(named))
-      throw new SetupError(`${variable} is ${named}, which is not there. Correct it, or leave it out.`)
-    let path = named ?? (await find())
+    const configuredPath = process.env[variable]
+    if (configuredPath && !existsSync(configuredPath))
+      throw new SetupError(`${variable} is ${configuredPath}, which does not exist. Correct or remove it.`)
+    let path = configuredPath ?? (await find())
     if (path === undefined) {
       await installFromDebian(packages, name)
       path = await find()
     }
-    if (!path) console.log(`  … ${name} is left out: install ${packages.join(' and ')} (Debian) to test in it`)
+    if (!path) console.log(`  … ${name} is not tested: install ${packages.join(' and ')} (Debian) for its tests`)
     paths[variable] = path ?? ''
   }
   return paths
@@ -63,31 +66,31 @@ const engines = [
     name: 'Firefox',
     variable: 'FIREFOX_PATH',
     find: () =>
-      onThisMachine(['firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'], /Firefox/),
+      findInstalled(['firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'], /Firefox/),
     packages: ['firefox-esr'],
   },
 ]
 
-/** The same browser without windows, which runs a test in half the time. */
+/** Chromium without windows, which runs tests in half the time. */
 const headlessShell = 'chromium-headless-shell'
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const programNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macApplications = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
 
-async function onThisMachine(candidates, version) {
+async function findInstalled(candidates, version) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const paths = candidates.flatMap((name) => (isAbsolute(name) ? [name] : folders.map((folder) => join(folder, name))))
   for (const path of paths) if (await works(path, version)) return path
   return undefined
 }
 
-async function fromPlaywright() {
+async function installFromPlaywright() {
   const path = await playwrightPath()
   if (!path) return undefined
   if (await works(path)) return path
-  return reportStep('Looked for a browser at Playwright', 'Downloading a browser', async (show) => {
+  return reportStep('Looked for a browser of Playwright', 'Downloading a browser', async (show) => {
     const command = [process.execPath, join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium']
-    const impatient = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' }
-    const { code } = await runQuietly(command, impatient)
+    const envWithTimeout = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' }
+    const { code } = await runQuietly(command, envWithTimeout)
     if (await works(path)) return path
     show(code === 0 ? 'The browser lacks libraries on this system' : 'The browser could not be downloaded')
     return undefined
@@ -104,10 +107,10 @@ async function playwrightPath() {
 }
 
 const apt = '/usr/bin/apt-get'
-/** A registry that does not answer within these seconds counts as failed. */
+/** A registry that does not answer within 20 seconds counts as failed. */
 const aptOptions = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20', '-o', 'Acquire::Retries=1']
 
-async function fromDebian(name) {
+async function findInDebian(name) {
   await installFromDebian([name], 'a browser')
   return (await works(`/usr/bin/${name}`)) ? `/usr/bin/${name}` : undefined
 }
@@ -120,12 +123,6 @@ async function installFromDebian(packages, name) {
     await runQuietly([apt, ...aptOptions, 'update'], env)
     await runQuietly([apt, ...aptOptions, 'install', '-y', '--no-install-recommends', ...packages], env)
   })
-}
-
-function none() {
-  throw new SetupError(
-    'No Chromium was found and none could be installed. Install Chromium or Chrome (on Debian: apt-get install chromium), or set CHROMIUM_PATH.',
-  )
 }
 
 /** Checks that the program runs: on some systems the command only explains how to install it. */

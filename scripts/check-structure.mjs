@@ -26,8 +26,10 @@ const moduleNames = new RegExp(
 const code = files.filter((file) => /\.(tsx?|mjs|css)$/.test(file) && !file.startsWith('core/db/migrations/'))
 
 for (const file of files) {
-  if (file.startsWith('modules/') && !moduleNames.test(file)) faults.push(`${file}: not a name a module has`)
-  if (/(^|\/)(utils?|helpers?|misc)(\/|\.)/.test(file)) faults.push(`${file}: a drawer; name it after what is in it`)
+  if (file.startsWith('modules/') && !moduleNames.test(file))
+    faults.push(`${file}: not an allowed file name of a module`)
+  if (/(^|\/)(utils?|helpers?|misc)(\/|\.)/.test(file))
+    faults.push(`${file}: not a subject; name the file after its content`)
 }
 
 /** The maximum number of files in a folder, without tests and subfolders. */
@@ -38,32 +40,36 @@ for (const file of code)
     folderFiles.set(posix.dirname(file), (folderFiles.get(posix.dirname(file)) ?? 0) + 1)
 for (const [folder, count] of folderFiles)
   if (count > maxFolderFiles)
-    faults.push(`${folder}: ${count} files beside tests; ${maxFolderFiles} is the most, give it folders by subject`)
+    faults.push(
+      `${folder}: ${count} files without tests; the maximum is ${maxFolderFiles}: divide it into folders by subject`,
+    )
 
 for (const file of code) {
   const text = read(file)
   const lines = text.split('\n').length - 1
   if (/^import .* from 'fast-check'$/m.test(text) && file !== 'tests/properties.ts')
-    faults.push(`${file}: property tests take fast-check from #tests/properties.ts, which repeats its values`)
-  if (lines > 400) faults.push(`${file}: ${lines} lines; 400 is the most`)
+    faults.push(
+      `${file}: property tests must import fast-check from #tests/properties.ts, which makes its values repeatable`,
+    )
+  if (lines > 400) faults.push(`${file}: ${lines} lines; the maximum is 400`)
   if (/^(app|core|modules)\//.test(file)) {
     if (text.includes('process.env') && !file.startsWith('core/config/') && !/\.test\.tsx?$/.test(file))
-      faults.push(`${file}: only core/config reads the environment`)
+      faults.push(`${file}: only core/config may read environment variables`)
     if (text.includes('/public/${') && !/(paths|routes|\.test)\.tsx?$/.test(file))
-      faults.push(`${file}: addresses of guests' screens come from modules/hotel/hotels/paths.ts`)
+      faults.push(`${file}: addresses of guest screens must come from modules/hotel/hotels/paths.ts`)
     if (/(?<!\/v1)\/hotels\/\$\{/.test(text) && !/(paths|routes|\.test)\.tsx?$/.test(file))
-      faults.push(`${file}: addresses of staff's screens come from core/app/office-paths.ts`)
+      faults.push(`${file}: addresses of staff screens must come from core/app/office-paths.ts`)
     checkWriter(file, text)
   }
 }
 
 /** Only its own module may write a table: tables imported from another module's schema are never written. */
 function checkWriter(file, text) {
-  const own = file.match(/^modules\/[a-z-]+\/([a-z-]+)\//)?.[1]
+  const moduleName = file.match(/^modules\/[a-z-]+\/([a-z-]+)\//)?.[1]
   for (const [, names, owner] of text.matchAll(
     /import \{([^}]*)\} from '#modules\/[a-z-]+\/([a-z-]+)\/(?:[a-z-]+-)?schema\.ts'/g,
   )) {
-    if (owner === own) continue
+    if (owner === moduleName) continue
     for (const name of names.split(',').map((part) => part.trim().replace(/^type /, '')))
       if (new RegExp(`\\.(insert|update|delete)\\(${name}\\)`).test(text))
         faults.push(`${file}: writes ${name}, a table of the module ${owner}`)
@@ -76,39 +82,39 @@ const flatten = (value, path = '') =>
     ? [[path, value]]
     : Object.entries(value).flatMap(([key, inner]) => flatten(inner, path ? `${path}.${key}` : key))
 /** `_many` exists in French and Spanish only: Intl.PluralRules says which forms a language needs. */
-const forms = Object.fromEntries(
+const pluralForms = Object.fromEntries(
   languages.map((lang) => [lang, new Intl.PluralRules(lang).resolvedOptions().pluralCategories]),
 )
-const form = /_(zero|one|two|few|many|other)$/
+const pluralSuffix = /_(zero|one|two|few|many|other)$/
 
 for (const file of files.filter((name) => /^locales\/fr\/.*\.json$/.test(name))) {
   const texts = languages.map((lang) => new Map(flatten(JSON.parse(read(file.replace('/fr/', `/${lang}/`))))))
   const french = texts[0]
   /** The key without its plural form, if it has one: `option_too_many` is an error code, not a plural. */
   const base = (key) => {
-    const stem = key.replace(form, '')
+    const stem = key.replace(pluralSuffix, '')
     return french.has(`${stem}_other`) ? stem : key
   }
   for (const [i, lang] of languages.entries()) {
-    const own = texts[i]
-    const at = file.replace('/fr/', `/${lang}/`)
+    const translated = texts[i]
+    const path = file.replace('/fr/', `/${lang}/`)
     const keys = new Set([...french.keys()].map(base))
-    for (const key of own.keys()) if (!keys.has(base(key))) faults.push(`${at}: ${key} is not in French`)
+    for (const key of translated.keys()) if (!keys.has(base(key))) faults.push(`${path}: ${key} is not in French`)
     for (const key of keys) {
-      const plural = french.has(`${key}_other`)
-      const needed = plural ? forms[lang].map((form) => `${key}_${form}`) : [key]
-      for (const name of needed) if (!own.has(name)) faults.push(`${at}: ${name} is missing`)
+      const hasPlural = french.has(`${key}_other`)
+      const needed = hasPlural ? pluralForms[lang].map((plural) => `${key}_${plural}`) : [key]
+      for (const name of needed) if (!translated.has(name)) faults.push(`${path}: ${name} is missing`)
     }
-    for (const [key, text] of own) {
-      if (text.trim() === '') faults.push(`${at}: ${key} is empty`)
-      const wanted = slots(french.get(key) ?? french.get(`${base(key)}_other`) ?? '')
-      if (!/_(zero|one)$/.test(key) && slots(text) !== wanted)
-        faults.push(`${at}: ${key} has {{${slots(text)}}}, French {{${wanted}}}`)
+    for (const [key, text] of translated) {
+      if (text.trim() === '') faults.push(`${path}: ${key} is empty`)
+      const expected = placeholdersOf(french.get(key) ?? french.get(`${base(key)}_other`) ?? '')
+      if (!/_(zero|one)$/.test(key) && placeholdersOf(text) !== expected)
+        faults.push(`${path}: ${key} has {{${placeholdersOf(text)}}}, French {{${expected}}}`)
     }
   }
 }
 
-function slots(text) {
+function placeholdersOf(text) {
   const names = [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name)
   return [...new Set(names)].sort().join(', ')
 }
@@ -116,9 +122,11 @@ function slots(text) {
 const parents = (path) => (path.includes('/') ? [path, ...parents(posix.dirname(path))] : [path])
 /** All files and folders. */
 const paths = new Set(files.flatMap(parents))
-/** The same by every ending of their path, because documents may omit the beginning. */
-const ends = new Set([...paths].flatMap((path) => path.split('/').map((_, i, names) => names.slice(i).join('/'))))
-const names = new Set(code.concat('package.json').flatMap((file) => read(file).match(/[A-Za-z_]\w*/g) ?? []))
+/** Every ending of these paths, because documents may omit the beginning. */
+const pathEndings = new Set(
+  [...paths].flatMap((path) => path.split('/').map((_, i, names) => names.slice(i).join('/'))),
+)
+const identifiers = new Set(code.concat('package.json').flatMap((file) => read(file).match(/[A-Za-z_]\w*/g) ?? []))
 
 const looksLikePath = (text) =>
   /^[\w.-][\w./-]*$/.test(text) &&
@@ -130,21 +138,23 @@ const looksLikeName = (text) => /^[a-zA-Z]*[a-z][A-Z]\w*$/.test(text)
 for (const file of files.filter((name) => /^(docs\/.*|CONTRIBUTING|README)\.md$/.test(name))) {
   const text = read(file).replaceAll(/^```.*?^```/gms, '')
   for (const [, quoted] of text.matchAll(/`([^`\n]+)`/g))
-    if (looksLikePath(quoted) ? !ends.has(quoted.replace(/\/$/, '')) : isOutdated(file, quoted))
+    if (looksLikePath(quoted) ? !pathEndings.has(quoted.replace(/\/$/, '')) : isOutdated(file, quoted))
       faults.push(`${file}: \`${quoted}\` does not exist`)
   for (const [, link] of text.matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)/g))
     if (!paths.has(posix.join(posix.dirname(file), link).replace(/\/$/, '')))
-      faults.push(`${file}: the link ${link} leads nowhere`)
+      faults.push(`${file}: the target of the link ${link} does not exist`)
 }
 
 /** Only for documents about the current code: decisions also name what they rejected. */
 function isOutdated(file, quoted) {
-  return /^(docs\/(how\/.*|architecture)|CONTRIBUTING)\.md$/.test(file) && looksLikeName(quoted) && !names.has(quoted)
+  return (
+    /^(docs\/(how\/.*|architecture)|CONTRIBUTING)\.md$/.test(file) && looksLikeName(quoted) && !identifiers.has(quoted)
+  )
 }
 
 const pageLines = read('docs/architecture.md').split('\n').length - 1
 if (pageLines > 100)
-  faults.push(`docs/architecture.md: ${pageLines} lines; 100 is the most, the rest belongs in docs/how`)
+  faults.push(`docs/architecture.md: ${pageLines} lines; the maximum is 100, move the rest to docs/how`)
 
 /**
  * npm omits from the lock file the platforms that its registry does not have, and `npm ci` then refuses it. So every
@@ -158,8 +168,8 @@ for (const [path, { version, optionalDependencies = {} }] of Object.entries(pack
 }
 
 function isLocked(path, name) {
-  const own = `${path && `${path}/`}node_modules/${name}`
-  if (packages[own]) return true
+  const nested = `${path && `${path}/`}node_modules/${name}`
+  if (packages[nested]) return true
   return path !== '' && isLocked(path.slice(0, path.lastIndexOf('node_modules/')).replace(/\/$/, ''), name)
 }
 

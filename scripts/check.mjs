@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { ensureInstalled, ensureNode, isBuilt, root } from './setup.mjs'
 
 const checks = {
-  // What has not changed since the last check is not compiled again.
+  // Incremental: files that have not changed since the last check are not compiled again.
   types: ['tsc --noEmit --incremental --tsBuildInfoFile node_modules/.cache/types.tsbuildinfo'],
   leaves: ['node scripts/check-leaf.mjs'],
   lint: ['biome ci --colors=off --error-on-warnings .'],
@@ -18,13 +18,13 @@ const checks = {
 
 ensureNode()
 await ensureInstalled()
-// The types of the routes, which both compilers read.
-const prepared = await runAll('route types', ['react-router typegen'])
+// The types of the routes, which `types` and `leaves` need.
+const hasRouteTypes = await runAll('route types', ['react-router typegen'])
 const results = await Promise.all(Object.entries(checks).map(([name, commands]) => runAll(name, commands)))
-if (!prepared || results.includes(false)) process.exitCode = 1
+if (!hasRouteTypes || results.includes(false)) process.exitCode = 1
 
 async function runAll(name, commands) {
-  const begun = Date.now()
+  const startTime = Date.now()
   for (const command of commands) {
     const { code, output } = await run(command)
     if (code === 0) {
@@ -34,7 +34,7 @@ async function runAll(name, commands) {
     console.log(`  ✗ ${name}: ${command}\n\n${output.trim()}\n`)
     return false
   }
-  console.log(`  ✓ ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
+  console.log(`  ✓ ${name} (${((Date.now() - startTime) / 1000).toFixed(1)} s)`)
   return true
 }
 

@@ -1,3 +1,4 @@
+// `npm run dev`: starts Livret with Vite's development server, which reloads on changes.
 import { createServer } from 'vite'
 
 // The API and the pages run inside the development server, so a change on either side takes effect without restarting
@@ -9,11 +10,11 @@ const running = await start({
   before: (app) =>
     app.use('*', async (context, next) => {
       const { incoming, outgoing } = context.env
-      const served = await new Promise((resolve) => {
+      const isServed = await new Promise((resolve) => {
         outgoing.once('finish', () => resolve(true))
         vite.middlewares(incoming, outgoing, () => resolve(false))
       })
-      if (!served) return next()
+      if (!isServed) return next()
       const { RESPONSE_ALREADY_SENT } = await import('@hono/node-server/utils/response')
       return RESPONSE_ALREADY_SENT
     }),

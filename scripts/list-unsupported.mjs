@@ -9,20 +9,20 @@ const owners = [
 ]
 
 /** MDN marks static members of browser APIs, but not those of JavaScript's built-ins. */
-const placeOf = (owner, name) => (owner in data.api ? (name.endsWith('_static') ? 'owner' : 'instances') : 'either')
+const locationOf = (owner, name) => (owner in data.api ? (name.endsWith('_static') ? 'owner' : 'instances') : 'either')
 
 /**
  * `owner`: a global such as `Intl.Segmenter`; `name`: a member of the owner or of its instances; undefined: the owner
  * itself.
  */
-const listed = owners.flatMap(([owner, entry]) => {
+const unsupported = owners.flatMap(([owner, entry]) => {
   if (!entry.__compat) return []
   const isMissing = missingIn(entry) !== undefined
   const members = Object.entries(entry)
     .filter(([name, feature]) => feature.__compat && !name.endsWith('_event') && name !== owner.split('.').at(-1))
     .filter(([, feature]) => isMissing || missingIn(feature))
-    .map(([name]) => ({ owner, name: name.replace(/_static$/, ''), of: placeOf(owner, name) }))
+    .map(([name]) => ({ owner, name: name.replace(/_static$/, ''), of: locationOf(owner, name) }))
   return isMissing ? [...members, { owner }] : members
 })
 
-console.log(JSON.stringify(listed))
+console.log(JSON.stringify(unsupported))

@@ -11,35 +11,37 @@ import { findChromium } from './browser.mjs'
 import { root } from './setup.mjs'
 
 const [face, ...fallbacks] = process.argv.slice(2)
-const [own, weight = '400'] = face?.split(':') ?? []
-if (!own || fallbacks.length === 0) throw new Error('Name a face and its fallbacks: newsreader Georgia=<file>')
+const [fontName, weight = '400'] = face?.split(':') ?? []
+if (!fontName || fallbacks.length === 0) throw new Error('Name a face and its fallbacks: newsreader Georgia=<file>')
 
-const fonts = [`${own}=${join(root, `core/ui-guest/fonts/${own}.woff2`)}`, ...fallbacks].map((pair) => pair.split('='))
+const fonts = [`${fontName}=${join(root, `core/ui-guest/fonts/${fontName}.woff2`)}`, ...fallbacks].map((pair) =>
+  pair.split('='),
+)
 const formats = { '.woff2': 'woff2', '.woff': 'woff', '.ttf': 'truetype', '.otf': 'opentype' }
 
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
 try {
   const page = await browser.newPage()
-  const texts = await Promise.all(['fr', 'en', 'es'].map(readByGuests))
+  const texts = await Promise.all(['fr', 'en', 'es'].map(readGuestTexts))
   const measured = []
   for (const [name, file] of fonts) {
     const format = formats[extname(file)]
     const bytes = (await readFile(file)).toString('base64')
     measured.push({ name, ...(await page.evaluate(measure, { bytes, format, texts, weight })) })
   }
-  const [real, ...others] = measured
-  for (const { name, widths } of others) {
-    const ratios = widths.map((width, i) => real.widths[i] / width)
+  const [webFont, ...fallbackFonts] = measured
+  for (const { name, widths } of fallbackFonts) {
+    const ratios = widths.map((width, i) => webFont.widths[i] / width)
     const size = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length
     const percent = (part) => `${(part * 100).toFixed(1)}%`
     console.log(`${name}: size-adjust ${percent(size)} (${ratios.map(percent).join(', ')} by language),
-  ascent-override ${percent(real.ascent / size)}, descent-override ${percent(real.descent / size)}, line-gap-override 0%`)
+  ascent-override ${percent(webFont.ascent / size)}, descent-override ${percent(webFont.descent / size)}, line-gap-override 0%`)
   }
 } finally {
   await browser.close()
 }
 
-async function readByGuests(lang) {
+async function readGuestTexts(lang) {
   const folder = join(root, 'locales', lang)
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json'))
   const texts = await Promise.all(files.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))))

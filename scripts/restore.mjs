@@ -4,13 +4,14 @@ import { ensureBuilt, ensureInstalled, ensureNode, fail, isBuilt, SetupError } f
 
 try {
   ensureNode()
-  const given = process.argv.slice(2)
-  const [file, ...others] = given.filter((part) => part !== '--yes')
-  if (!file || others.length > 0) throw new SetupError('Name one backup: npm run restore livret-2026-11-22T030000.tar')
+  const args = process.argv.slice(2)
+  const [file, ...others] = args.filter((argument) => argument !== '--yes')
+  if (!file || others.length > 0)
+    throw new SetupError('Name exactly one backup: npm run restore livret-2026-11-22T030000.tar')
   await ensureInstalled({ tools: !isBuilt() })
   await ensureBuilt()
   // npm takes `--yes` as its own option unless `--` precedes it.
-  const overwrite = given.includes('--yes') || process.env.npm_config_yes === 'true'
+  const overwrite = args.includes('--yes') || process.env.npm_config_yes === 'true'
   const { restore } = await import('../build/server/index.js')
   await restore(path.resolve(process.env.INIT_CWD ?? '.', file), overwrite)
 } catch (error) {

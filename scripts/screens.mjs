@@ -1,7 +1,7 @@
-// `npm run screens`: takes a picture of every staff and guest screen with the demo's data, in three sizes and three
+// `npm run screens`: takes a screenshot of every staff and guest screen with the demo's data, in three sizes and three
 // languages, light and dark, and writes them to test-results/screens with an `index.html` that shows them side by side.
 // `npm run screens -- media orders` takes only screens whose name contains one of the words. SCREENS_LANGS=fr and
-// SCREENS_SIZES=390 limit languages and sizes, SCREENS_URL uses a running product with the demo, SCREENS_DIR sets the
+// SCREENS_SIZES=390 limit languages and sizes, SCREENS_URL uses a running Livret with the demo hotels, SCREENS_DIR sets the
 // folder.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -21,12 +21,12 @@ const windows = [
 ].filter(({ width }) => (process.env.SCREENS_SIZES ?? `${width}`).split(',').includes(`${width}`))
 const langs = (process.env.SCREENS_LANGS ?? 'fr,en,es').split(',')
 const schemes = ['light', 'dark']
-/** The maximum height of a picture of a long screen. */
-const mostHeight = 2400
+/** The maximum height of a screenshot in pixels; longer screens are cut. */
+const maxHeight = 2400
 const words = process.argv.slice(2)
 const folder = process.env.SCREENS_DIR || join(root, 'test-results/screens')
 
-/** A name, an address from the root, and the selector of an element to click first. */
+/** Screens outside of a session, each with a name and an address. */
 const entryScreens = [
   ['login', '/'],
   ['register', '/register'],
@@ -36,7 +36,10 @@ const entryScreens = [
   ['not-found', '/nowhere'],
 ]
 
-/** The screens of a signed-in person; addresses are below the hotel's address. */
+/**
+ * Screens of staff, each with a name, an address (relative ones are below the hotel's), and sometimes the selector of an
+ * element to click first.
+ */
 const staffScreens = (id) => [
   ['create-org', '/onboarding/create-org'],
   ['account', '/account'],
@@ -115,17 +118,17 @@ const guestScreens = (id) => [
   ['no-such-screen', '/none'],
 ]
 
-const product = process.env.SCREENS_URL ? { url: process.env.SCREENS_URL, stop: () => undefined } : await start()
+const livret = process.env.SCREENS_URL ? { url: process.env.SCREENS_URL, stop: () => undefined } : await start()
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 try {
   await mkdir(folder, { recursive: true })
-  await takeAll()
+  await takeScreenshots()
 } finally {
   await browser.close()
-  await product.stop()
+  await livret.stop()
 }
 
-/** Starts the built product with the demo, on an empty folder. */
+/** Starts the built Livret with the demo hotels, in an empty data folder. */
 async function start() {
   const data = await mkdtemp(join(tmpdir(), 'livret-screens-'))
   const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
@@ -143,11 +146,11 @@ async function start() {
     const url = /Staff\s+(http:\S+?)\/?$/.exec(line)?.[1]
     if (url) return { url, stop }
   }
-  throw new Error('The product did not start.')
+  throw new Error('Livret did not start.')
 }
 
 async function call(path, { headers, body } = {}) {
-  const response = await fetch(product.url + path, {
+  const response = await fetch(livret.url + path, {
     method: body ? 'POST' : 'GET',
     headers: { 'content-type': 'application/json', ...headers },
     body: body && JSON.stringify(body),
@@ -161,17 +164,17 @@ async function prepare() {
   const body = { email: 'direction@hotel.example', password: 'bienvenue-2026' }
   const { token, user } = await call('/v1/auth/login', { body })
   const get = (path) => call(path, { headers: { authorization: `Bearer ${token}` } })
-  const listed = (answer) => (Array.isArray(answer) ? answer : Object.values(answer).find(Array.isArray))
-  const { id: hotel, slug } = listed(await get('/v1/hotels')).find((each) => each.slug === 'hotel-des-remparts')
-  const first = async (noun) => [noun, listed(await get(`/v1/hotels/${hotel}/${noun}`))[0]?.id]
+  const listIn = (answer) => (Array.isArray(answer) ? answer : Object.values(answer).find(Array.isArray))
+  const { id: hotel, slug } = listIn(await get('/v1/hotels')).find((each) => each.slug === 'hotel-des-remparts')
+  const first = async (noun) => [noun, listIn(await get(`/v1/hotels/${hotel}/${noun}`))[0]?.id]
   const nouns = ['services', 'pages', 'medias', 'orders', 'threads', 'places']
   const id = Object.fromEntries(await Promise.all(nouns.map(first)))
-  const seen = await call(`/v1/hotels/${hotel}?lang=fr`)
+  const publicHotel = await call(`/v1/hotels/${hotel}?lang=fr`)
   // A place with a deal, so that the deal's screen exists too.
-  const place = seen.places.find(({ deal }) => deal)
+  const place = publicHotel.places.find(({ deal }) => deal)
   Object.assign(id, { places: place.id, place: place.id, category: place.category })
   const visitor = randomUUID()
-  for (const service of seen.services.filter(({ kind }) => kind === 'order')) {
+  for (const service of publicHotel.services.filter(({ kind }) => kind === 'order')) {
     const article = service.articles.find(({ options, available }) => available && options.length === 0)
     if (!article) continue
     id.services = service.id
@@ -205,7 +208,7 @@ async function prepare() {
   }
 }
 
-async function takeAll() {
+async function takeScreenshots() {
   const { people, screens } = await prepare()
   const taken = []
   const faults = []
@@ -227,15 +230,15 @@ async function takeAll() {
           const page = await context.newPage()
           page.on('pageerror', (error) => faults.push(`${file}: ${error.message}`))
           try {
-            await takeOne(page, path, { lang, touch, file })
+            await takeScreenshot(page, path, { lang, touch, file })
             taken.push({ file, face, name, lang, width: viewport.width })
           } catch (error) {
             faults.push(`${file}: ${error.message.split('\n')[0]}`)
           }
-          const wide = await page.evaluate(
+          const overflow = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           )
-          if (wide > 0) faults.push(`${file}: ${wide} px too wide`)
+          if (overflow > 0) faults.push(`${file}: ${overflow} px too wide`)
           await page.close()
         }
         await context.close()
@@ -246,8 +249,8 @@ async function takeAll() {
   if (faults.length > 0) process.exitCode = 1
 }
 
-async function takeOne(page, path, { lang, touch, file }) {
-  await page.goto(`${product.url}${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
+async function takeScreenshot(page, path, { lang, touch, file }) {
+  await page.goto(`${livret.url}${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
   // Live streams keep a connection open, so this waits until the skeletons are gone instead of until the network is
   // idle.
   await page.locator(':is(main, .guest):not([aria-busy]) :is(h1, h2):visible').first().waitFor()
@@ -260,7 +263,7 @@ async function takeOne(page, path, { lang, touch, file }) {
     const picture = sharp(await page.screenshot({ fullPage: !touch }))
     const { width, height } = await picture.metadata()
     await picture
-      .extract({ left: 0, top: 0, width, height: Math.min(height, mostHeight) })
+      .extract({ left: 0, top: 0, width, height: Math.min(height, maxHeight) })
       .webp({ quality: 80 })
       .toFile(join(folder, `${file}-${colorScheme}.webp`))
   }

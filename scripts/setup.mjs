@@ -1,5 +1,5 @@
-// Ensures what Livret needs to run: the right Node.js, the dependencies, the build. Built-ins only, because it runs on
-// a fresh clone. `node scripts/setup.mjs` prepares everything and ends, for an image or a deployment.
+// Prepares what Livret needs to run: it checks Node.js, installs the dependencies and builds. Built-ins only, because it
+// runs on a fresh clone. `node scripts/setup.mjs` does all of it and ends, for an image or a deployment.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,10 +12,10 @@ import { fileURLToPath } from 'node:url'
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** An archive made by `npm pack` contains the lock file under its other name, because npm omits the usual one. */
+/** An archive made by `npm pack` contains the lock file as npm-shrinkwrap.json, because npm omits package-lock.json. */
 const lockFile = ['package-lock.json', 'npm-shrinkwrap.json'].find((name) => existsSync(join(root, name)))
 
-const oldestNode = [20, 19]
+const minNodeVersion = [20, 19]
 
 /** A failure that a person can resolve: only its message is shown. */
 export class SetupError extends Error {
@@ -25,9 +25,9 @@ export class SetupError extends Error {
 /** Throws a SetupError when this Node.js is too old. */
 export function ensureNode(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number)
-  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return
+  if (major > minNodeVersion[0] || (major === minNodeVersion[0] && minor >= minNodeVersion[1])) return
   throw new SetupError(
-    `Livret needs Node.js ${oldestNode.join('.')} or newer, and this is ${version}. Get it from https://nodejs.org, then retry.`,
+    `Livret needs Node.js ${minNodeVersion.join('.')} or newer, and this is ${version}. Get it from https://nodejs.org, then retry.`,
   )
 }
 
@@ -41,11 +41,11 @@ export async function ensureInstalled({ tools = true } = {}) {
     if (await isInstalled(tools)) return
     await reportStep('Dependencies installed', 'Installing dependencies', async (show) => {
       // Overrides NODE_ENV and the person's npm settings, because the build needs all dependencies.
-      const all = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
-      const exact = lockFile ? await runNpm(['ci', ...all], show) : { code: 1 }
-      if (exact.code === 0) return
-      const resolved = await runNpm(['install', ...all], show)
-      if (resolved.code !== 0) throw new SetupError(`npm install failed:\n${lastLines(resolved.output)}`)
+      const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
+      const cleanInstall = lockFile ? await runNpm(['ci', ...options], show) : { code: 1 }
+      if (cleanInstall.code === 0) return
+      const install = await runNpm(['install', ...options], show)
+      if (install.code !== 0) throw new SetupError(`npm install failed:\n${lastLines(install.output)}`)
     })
     await writeFile(installStamp, installHash())
   })
@@ -53,7 +53,7 @@ export async function ensureInstalled({ tools = true } = {}) {
 
 /**
  * Builds the application when `build/` is missing or was made from other sources.
- * Needs the dependencies, development ones included. Throws a SetupError with the build's own words when it fails.
+ * Needs the dependencies, development ones included. Throws a SetupError with the build's output when it fails.
  * @param {{ force?: boolean }} options `force: true` builds even when nothing has changed.
  */
 export async function ensureBuilt({ force = false } = {}) {
@@ -61,7 +61,7 @@ export async function ensureBuilt({ force = false } = {}) {
   await withLock('building', async () => {
     if (!force && isBuilt()) return
     await reportStep('Application built', 'Building the application', async (show) => {
-      // Removed first, so that an interrupted build does not pass for a complete one.
+      // Removed first, so that an interrupted build does not count as complete.
       await rm(buildStamp, { force: true })
       const sources = buildHash()
       const { code, output } = await runNpm(['run', 'build'], show, { NODE_ENV: 'production' })
@@ -75,14 +75,14 @@ const installStamp = join(root, 'node_modules', '.livret-install')
 const buildStamp = join(root, 'build', '.livret-build')
 
 async function isInstalled(tools) {
-  const wanted = installHash()
-  const stamped = await readFile(installStamp, 'utf8').catch(() => '')
-  if (stamped === wanted) return true
-  if (!tools && stamped === withoutTools(wanted)) return true
-  // npm may have been run by hand; it writes a list of what it has installed.
+  const requiredHash = installHash()
+  const installedHash = await readFile(installStamp, 'utf8').catch(() => '')
+  if (installedHash === requiredHash) return true
+  if (!tools && installedHash === withoutTools(requiredHash)) return true
+  // The user may have run npm, which writes a list of the installed packages.
   if (!matchesLock(tools)) return false
-  const complete = tools || matchesLock(true)
-  await writeFile(installStamp, complete ? wanted : withoutTools(wanted)).catch(() => undefined)
+  const isComplete = tools || matchesLock(true)
+  await writeFile(installStamp, isComplete ? requiredHash : withoutTools(requiredHash)).catch(() => undefined)
   return true
 }
 
@@ -101,28 +101,31 @@ function matchesLock(tools) {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
   const installed = readJson('node_modules/.package-lock.json').packages
   const locked = readJson(lockFile).packages
-  if (!sameWishes(locked[''], readJson('package.json'))) return false
-  return Object.entries(locked).every(([path, wanted]) => {
-    const found = installed[path]
-    if (found) return found.version === wanted.version && found.integrity === wanted.integrity
-    return path === '' || (wanted.dev && !tools) || isDispensable(wanted)
+  if (!hasSameDependencies(locked[''], readJson('package.json'))) return false
+  return Object.entries(locked).every(([path, lockedPackage]) => {
+    const installedPackage = installed[path]
+    if (installedPackage)
+      return (
+        installedPackage.version === lockedPackage.version && installedPackage.integrity === lockedPackage.integrity
+      )
+    return path === '' || (lockedPackage.dev && !tools) || mayBeMissing(lockedPackage)
   })
 }
 
 /** Whether the lock file was made from these dependencies of package.json. */
-function sameWishes(locked, manifest) {
+function hasSameDependencies(locked, manifest) {
   const sorted = (list = {}) => JSON.stringify(Object.entries(list).sort())
   return ['dependencies', 'devDependencies'].every((kind) => sorted(locked[kind]) === sorted(manifest[kind]))
 }
 
-/** Whether an optional package may be missing. One made for this machine may not: the database's programs are one. */
-function isDispensable({ optional, devOptional, os, cpu, libc }) {
+/** Whether an optional package may be missing. Those for this machine's system may not, for example PostgreSQL's programs. */
+function mayBeMissing({ optional, devOptional, os, cpu, libc }) {
   if (!optional && !devOptional) return false
   const forThisMachine = os?.includes(process.platform) && cpu?.includes(process.arch) && !libc
   return !forThisMachine
 }
 
-/** Whether `build/` was made from the current sources. Takes some tens of milliseconds. */
+/** Whether `build/` was made from the current sources. Takes less than 100 ms. */
 export function isBuilt() {
   // A deployment without sources has nothing to compare with.
   if (!existsSync(join(root, 'app/server.ts'))) return existsSync(join(root, 'build/server/index.js'))
@@ -159,102 +162,102 @@ const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 const lastLines = (text, count = 30) => text.trim().split('\n').slice(-count).join('\n')
 
 /**
- * Runs `work` and prints how it went in plain lines, with a sign of life every ten seconds, for a terminal and a log alike.
+ * Runs `work` and prints its start, its progress every ten seconds, and its end, as plain lines for terminals and logs.
  * @template T
- * @param {string} done what to say at the end, such as `Dependencies installed`
- * @param {string} doing what to say meanwhile, such as `Installing dependencies`
- * @param {(show: (line: string) => void) => Promise<T>} work may show lines of its own
+ * @param {string} done the text at the end, such as `Dependencies installed`
+ * @param {string} doing the text meanwhile, such as `Installing dependencies`
+ * @param {(show: (line: string) => void) => Promise<T>} work may print more lines with `show`
  */
 export async function reportStep(done, doing, work) {
-  const begun = Date.now()
+  const startTime = Date.now()
   const show = (line) => console.log(`  … ${line}`)
   show(doing)
-  const beat = setInterval(() => show(`${doing} (${elapsed(begun)})`), 10_000)
+  const progressTimer = setInterval(() => show(`${doing} (${elapsed(startTime)})`), 10_000)
   try {
     const result = await work(show)
-    console.log(`  ✓ ${done} (${elapsed(begun)})`)
+    console.log(`  ✓ ${done} (${elapsed(startTime)})`)
     return result
   } finally {
-    clearInterval(beat)
+    clearInterval(progressTimer)
   }
 }
 
-/** The time since an instant, as text: `0.4 s`, `41 s`, `1 min 20 s`. */
-export function elapsed(begun) {
-  const seconds = (Date.now() - begun) / 1000
+/** The time since `startTime`, in milliseconds since 1970, as text: `0.4 s`, `41 s`, `1 min 20 s`. */
+export function elapsed(startTime) {
+  const seconds = (Date.now() - startTime) / 1000
   if (seconds < 10) return `${seconds.toFixed(1)} s`
   if (seconds < 60) return `${Math.round(seconds)} s`
   return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`
 }
 
-/** Runs the npm that started this script, if there is one, and keeps its output in case it fails. */
+/** Runs the npm that started this script, or the one in PATH, and returns its exit code and output. */
 function runNpm(args, show, env = {}) {
   const npm = process.env.npm_execpath
-  const known = npm && basename(npm).startsWith('npm')
-  const command = known ? [process.execPath, npm, ...args] : ['npm', ...args]
-  const register = (child) => appendFileSync(lockPath, `${child.pid}\n`)
-  return runQuietly(command, { ...process.env, ...env }, register).catch((error) => {
+  const isNpm = npm && basename(npm).startsWith('npm')
+  const command = isNpm ? [process.execPath, npm, ...args] : ['npm', ...args]
+  const recordInLock = (child) => appendFileSync(lockPath, `${child.pid}\n`)
+  return runQuietly(command, { ...process.env, ...env }, recordInLock).catch((error) => {
     show(`npm could not be started (${error.message})`)
     return { code: 1, output: error.message }
   })
 }
 
 /**
- * Runs a command without showing what it says. A signal that ends this script ends the command too.
+ * Runs a command without printing its output. A signal that ends this script ends the command too.
  * @param {string[]} command the program and its arguments
  * @returns {Promise<{ code: number | null, output: string }>} rejects only when the program cannot be started
  */
-export function runQuietly([file, ...args], env = process.env, started = () => undefined) {
+export function runQuietly([file, ...args], env = process.env, onStart = () => undefined) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    child.once('spawn', () => started(child))
+    child.once('spawn', () => onStart(child))
     const chunks = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk))
-    let signalled
+    let receivedSignal
     const stop = (signal) => {
-      signalled = signal
+      receivedSignal = signal
       child.kill(signal)
     }
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
-    const end = () => {
+    const removeListeners = () => {
       for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, stop)
     }
     child.once('error', (error) => {
-      end()
+      removeListeners()
       reject(error)
     })
     child.once('close', (code) => {
-      end()
-      if (signalled) process.exit(signalled === 'SIGINT' ? 130 : 143)
+      removeListeners()
+      if (receivedSignal) process.exit(receivedSignal === 'SIGINT' ? 130 : 143)
       resolve({ code, output: Buffer.concat(chunks).toString() })
     })
   })
 }
 
 const lockPath = join(root, '.cache', 'setup.lock')
-const beatEvery = 1_000
-const deadAfter = 10_000
+const lockRefreshMs = 1_000
+const lockExpiryMs = 10_000
 
 /**
- * Lets one process at a time install or build. Its holder keeps touching the lock file, so that the lock of a killed
- * process soon expires.
+ * Lets one process at a time install or build. The holder updates the time of the lock file regularly, so that the lock
+ * of a killed process soon expires.
  */
 async function withLock(doing, work) {
   await mkdir(join(root, '.cache'), { recursive: true })
-  let told = false
+  let isReported = false
   while (!(await tryLock())) {
-    if (!told) console.log(`  … Waiting for another Livret that is ${doing}`)
-    told = true
+    if (!isReported) console.log(`  … Waiting for another Livret that is ${doing}`)
+    isReported = true
     await sleep(200)
   }
-  const beat = setInterval(() => utimes(lockPath, new Date(), new Date()).catch(() => undefined), beatEvery)
+  const refreshTimer = setInterval(() => utimes(lockPath, new Date(), new Date()).catch(() => undefined), lockRefreshMs)
   const unlock = () => rmSync(lockPath, { force: true })
   // Also when a signal ends the script.
   process.once('exit', unlock)
   try {
     return await work()
   } finally {
-    clearInterval(beat)
+    clearInterval(refreshTimer)
     process.removeListener('exit', unlock)
     unlock()
   }
@@ -267,12 +270,12 @@ async function tryLock() {
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
   }
-  if (!(await isDead(lockPath))) return false
-  const aside = `${lockPath}.${process.pid}`
-  await rename(lockPath, aside).catch(() => undefined)
+  if (!(await isStale(lockPath))) return false
+  const movedLock = `${lockPath}.${process.pid}`
+  await rename(lockPath, movedLock).catch(() => undefined)
   // Another process may have taken the lock between the check and the move; then it is put back.
-  if (existsSync(aside) && !(await isDead(aside))) await link(aside, lockPath).catch(() => undefined)
-  await rm(aside, { force: true })
+  if (existsSync(movedLock) && !(await isStale(movedLock))) await link(movedLock, lockPath).catch(() => undefined)
+  await rm(movedLock, { force: true })
   return false
 }
 
@@ -281,13 +284,13 @@ async function tryLock() {
  * which may outlive it. For another machine, such as a container that shares the folder, only the age of the file
  * counts.
  */
-async function isDead(path) {
+async function isStale(path) {
   try {
     const [{ mtimeMs }, content] = await Promise.all([stat(path), readFile(path, 'utf8')])
     const [host, ...processes] = content.trim().split('\n')
     const age = Date.now() - mtimeMs
-    if (host !== hostname()) return age > deadAfter
-    return !processes.some(isAlive) || age > 60 * deadAfter
+    if (host !== hostname()) return age > lockExpiryMs
+    return !processes.some(isAlive) || age > 60 * lockExpiryMs
   } catch {
     return false
   }
@@ -302,10 +305,10 @@ function isAlive(id) {
   }
 }
 
-/** Ends the script with a message: a sentence for expected failures, all details for unexpected ones. */
+/** Ends the script with an error message: only a sentence for expected errors, all details for unexpected ones. */
 export function fail(error) {
-  const foreseen = ['SetupError', 'EngineError'].includes(error?.name)
-  console.error(foreseen ? `\n  ✗ ${error.message}\n` : error)
+  const isExpected = ['SetupError', 'EngineError'].includes(error?.name)
+  console.error(isExpected ? `\n  ✗ ${error.message}\n` : error)
   process.exit(1)
 }
 

@@ -1,6 +1,6 @@
-// Writes the two fonts of guest pages from the full ones: node scripts/subset-fonts.mjs. To be run after a change of a
-// font, its weights or its characters. Without it, half of the bytes of a first visit would be weights that no guest
-// page uses.
+// Writes the two fonts of guest pages, reduced to the used weights and characters: node scripts/subset-fonts.mjs. To be
+// run after a change of a font, its weights or its characters. Unreduced, half of the bytes of a first visit would be
+// weights that no guest page uses.
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -10,9 +10,11 @@ import subsetFont from 'subset-font'
 const range = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('')
 /** The characters of French, English and Spanish, which every visit loads. */
-const usual = `${range(0x20, 0x7e)}\u00a0àâäæçéèêëîïôöùûüÿœñáíóúÀÂÄÆÇÉÈÊËÎÏÔÖÙÛÜŸŒÑÁÍÓÚ¡¿ªº«»°·§©®×²³½£€\u2009\u200a\u200b\u202f‑–—‘’“”…•‹›→`
+const commonCharacters = `${range(0x20, 0x7e)}\u00a0àâäæçéèêëîïôöùûüÿœñáíóúÀÂÄÆÇÉÈÊËÎÏÔÖÙÛÜŸŒÑÁÍÓÚ¡¿ªº«»°·§©®×²³½£€\u2009\u200a\u200b\u202f‑–—‘’“”…•‹›→`
 /** The rest of Latin-1, for foreign names, and symbols: loaded only on pages that contain one of them. */
-const rare = [...`${range(0xa1, 0xff)}‚„™←↑↓−≤≥`].filter((character) => !usual.includes(character)).join('')
+const rareCharacters = [...`${range(0xa1, 0xff)}‚„™←↑↓−≤≥`]
+  .filter((character) => !commonCharacters.includes(character))
+  .join('')
 
 const require = createRequire(import.meta.url)
 
@@ -32,20 +34,20 @@ const faces = {
 const keepFeatures = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'lnum', 'tnum', 'zero']
 
 for (const [face, { from, variationAxes }] of Object.entries(faces)) {
-  const whole = await readFile(from)
+  const fullFont = await readFile(from)
   const to = fileURLToPath(new URL(`../core/ui-guest/fonts/${face}`, import.meta.url))
   for (const [name, characters] of [
-    ['', usual],
-    ['-rare', rare],
+    ['', commonCharacters],
+    ['-rare', rareCharacters],
   ]) {
-    const part = await subsetFont(whole, characters, { targetFormat: 'woff2', variationAxes, keepFeatures })
-    await writeFile(`${to}${name}.woff2`, part)
-    console.log(`${face}${name}: ${whole.length} -> ${part.length} bytes`)
+    const subset = await subsetFont(fullFont, characters, { targetFormat: 'woff2', variationAxes, keepFeatures })
+    await writeFile(`${to}${name}.woff2`, subset)
+    console.log(`${face}${name}: ${fullFont.length} -> ${subset.length} bytes`)
   }
   await copyFile(path.join(path.dirname(from), '../LICENSE'), `${to}.license.txt`)
 }
 // Prints the values of `unicode-range` for core/ui-guest/fonts.css.
-for (const characters of [usual, rare]) console.log(rangesOf(characters))
+for (const characters of [commonCharacters, rareCharacters]) console.log(rangesOf(characters))
 
 function rangesOf(characters) {
   const codes = [...characters].map((character) => character.codePointAt(0)).sort((one, other) => one - other)

@@ -1,4 +1,4 @@
-// Finds what a built script uses that not every supported browser has.
+// Finds the features in a built script that one of the supported browsers lacks.
 import { parse } from 'acorn'
 import { ancestor, full } from 'acorn-walk'
 import { data, missingIn } from './browser-support.mjs'
@@ -10,8 +10,16 @@ const { api, html } = data
 const { builtins } = data.javascript
 /** Global objects that are instances of an interface. */
 const instances = {
-  ...{ window: 'Window', self: 'Window', globalThis: 'Window', document: 'Document', navigator: 'Navigator' },
-  ...{ crypto: 'Crypto', performance: 'Performance', history: 'History', location: 'Location', screen: 'Screen' },
+  window: 'Window',
+  self: 'Window',
+  globalThis: 'Window',
+  document: 'Document',
+  navigator: 'Navigator',
+  crypto: 'Crypto',
+  performance: 'Performance',
+  history: 'History',
+  location: 'Location',
+  screen: 'Screen',
 }
 const globalFeature = (name) => [api[name], builtins[name], api.Window[name]].find((each) => each?.__compat)
 
@@ -42,7 +50,7 @@ function missingByName(owners, keyOf) {
 }
 
 /**
- * @typedef {{ feature: string, missing: string, excerpt: string }} Finding `feature`: how it is used, `AbortSignal.any`, `.toSorted()`
+ * @typedef {{ feature: string, missing: string, excerpt: string }} Finding `feature` as used in the code: `AbortSignal.any`, `.toSorted()`; `missing`: which browser lacks it
  * @param {string} code a module or a classic script
  * @returns {Finding[]} uses without a feature test around or before them
  */
@@ -72,8 +80,8 @@ export function unsupportedInScript(code) {
       // Reading a missing property is not an error.
       if (!isCalled && !(parent.object === node && !parent.optional)) return
       const owner = node.object.type === 'Identifier' && !declared.has(node.object.name) ? node.object.name : undefined
-      const known = owner && featureOf(owner, name)
-      if (known) return report(node, ancestors, name, `${owner}.${name}`, missingIn(known))
+      const feature = owner && featureOf(owner, name)
+      if (feature) return report(node, ancestors, name, `${owner}.${name}`, missingIn(feature))
       if (isCalled && parent.type === 'CallExpression' && !['ThisExpression', 'Super'].includes(node.object.type))
         report(node, ancestors, name, `.${name}()`, methods.get(name))
     },
@@ -83,7 +91,7 @@ export function unsupportedInScript(code) {
       if (typeof text !== 'string') return
       if (/^addEventListener$/.test(node.callee.property?.name ?? node.callee.name))
         report(node, ancestors, text, `event ${text}`, events.get(text))
-      // An element, as JSX is compiled.
+      // A JSX element, which is compiled to a call with its name and properties.
       if (second?.type !== 'ObjectExpression' || !html.elements[text]) return
       for (const { key } of second.properties) {
         const name = (key?.name ?? key?.value ?? '').toString().toLowerCase()
@@ -134,21 +142,21 @@ function declaredNames(program) {
 /** Whether a condition around the use tests for the name, or a preceding `if` in the same block returns early. */
 function isTested(name, ancestors, code) {
   const word = new RegExp(`(?<![\\w$])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`)
-  const asks = (node) => word.test(code.slice(node.start, node.end))
+  const testsFor = (node) => word.test(code.slice(node.start, node.end))
   return ancestors.some((node, index) => {
     const inner = ancestors[index + 1]
     if (!inner) return false
     if (node.type === 'IfStatement' || node.type === 'ConditionalExpression')
-      return inner !== node.test && asks(node.test)
-    if (node.type === 'LogicalExpression') return inner === node.right && asks(node.left)
+      return inner !== node.test && testsFor(node.test)
+    if (node.type === 'LogicalExpression') return inner === node.right && testsFor(node.left)
     if (!Array.isArray(node.body)) return false
     return node.body
       .slice(0, node.body.indexOf(inner))
-      .some(({ type, test, consequent }) => type === 'IfStatement' && asks(test) && leaves(consequent))
+      .some(({ type, test, consequent }) => type === 'IfStatement' && testsFor(test) && endsBlock(consequent))
   })
 }
 
-const leaves = (node) => {
+const endsBlock = (node) => {
   const last = node.type === 'BlockStatement' ? node.body.at(-1) : node
   return ['ReturnStatement', 'ThrowStatement', 'ContinueStatement', 'BreakStatement'].includes(last?.type)
 }

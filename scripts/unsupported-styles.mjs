@@ -1,4 +1,4 @@
-// Finds what a built style sheet uses that not every supported browser has.
+// Finds the features in a built style sheet that one of the supported browsers lacks.
 import postcss from 'postcss'
 import { data, missingIn } from './browser-support.mjs'
 
@@ -27,7 +27,7 @@ for (const unit of ['cqw', 'cqh', 'cqi', 'cqb', 'cqmin', 'cqmax'])
 
 /**
  * @param {string} css
- * @returns {import('./unsupported-scripts.mjs').Finding[]} uses that no `@supports` asks for; of values those before which there is no other
+ * @returns {import('./unsupported-scripts.mjs').Finding[]} features outside of `@supports`; values only if no fallback value precedes them
  */
 export function unsupportedInStyles(css) {
   const findings = []
@@ -51,9 +51,9 @@ export function unsupportedInStyles(css) {
   root.walkDecls((declaration) => {
     const { prop, value } = declaration
     const property = properties[prop]
-    if (!/^-[a-z]/.test(prop) && !hasPrefixed(declaration)) report(declaration, prop, missingIn(property))
-    if (hasOtherBefore(declaration)) return
-    const used = [
+    if (!/^-[a-z]/.test(prop) && !hasPrefixedProperty(declaration)) report(declaration, prop, missingIn(property))
+    if (hasFallbackBefore(declaration)) return
+    const usedFeatures = [
       ...[...value.matchAll(/([a-z][a-z-]*)\(/g)].map(([, name]) => [`${name}()`, functions.get(name)]),
       ...[...value.matchAll(/(?<![\w.#-])\d*\.?\d+([a-z]+)/g)].map(([, unit]) => [unit, units.get(unit)]),
       ...[...value.matchAll(/(?<![\w-])[a-z][a-z-]*(?![\w(-])/g)].map(([name]) => [
@@ -61,7 +61,7 @@ export function unsupportedInStyles(css) {
         property?.[name],
       ]),
     ]
-    for (const [feature, entry] of used) report(declaration, feature, missingIn(entry))
+    for (const [feature, entry] of usedFeatures) report(declaration, feature, missingIn(entry))
   })
   return findings
 }
@@ -70,13 +70,13 @@ export function unsupportedInStyles(css) {
  * Whether a fallback value precedes a value that a browser may not know. Values that contain or define a variable have
  * no fallback.
  */
-function hasOtherBefore(declaration) {
+function hasFallbackBefore(declaration) {
   const { prop, value, parent } = declaration
   if (value.includes('var(') || prop.startsWith('--')) return false
   return parent.nodes.slice(0, parent.index(declaration)).some((node) => node.prop === prop)
 }
 
-const hasPrefixed = ({ prop, parent }) => parent.nodes.some((node) => node.prop === `-webkit-${prop}`)
+const hasPrefixedProperty = ({ prop, parent }) => parent.nodes.some((node) => node.prop === `-webkit-${prop}`)
 
 function isTested(node) {
   for (let above = node.parent; above; above = above.parent)
