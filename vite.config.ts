@@ -4,101 +4,120 @@ import { compression } from 'vite-plugin-compression2'
 import { browserslist, dependencies } from './package.json' with { type: 'json' }
 
 /**
- * Native code and what loads files of its own stays where npm put it: these are the `dependencies` of package.json, all that a
- * deployment installs. All else is bundled, React in its fast form, and is a development dependency.
+ * Libraries with native code, or that load their own files at run time, cannot be bundled: these are the `dependencies` of
+ * package.json, all that a deployment installs. Other libraries, React included, are bundled and are development
+ * dependencies.
  */
 const external = Object.keys(dependencies)
 
-/** The browsers that syntax and styles are made for, as Vite writes them; the one inside Android apps is Chrome’s. */
+/** The supported browsers in Vite’s notation. Android WebView is left out, because it is the same as Chrome. */
 const browsers = browserslist
   .filter((query) => !query.startsWith('android'))
   .map((query) => query.replace('ios_saf', 'ios').replace(' >= ', ''))
 
-interface Modules {
+/** The part of Rollup’s plugin context that reads modules. */
+interface ModuleGraph {
   getModuleInfo(id: string): { code?: string | null; importers: readonly string[] } | null
 }
 
-/** What other modules may use of a module's guest screens: whoever takes one thing from there does not fetch the others. */
+/** The files that export a module's guest components to other modules. An importer loads only what it uses of them. */
 const guestApi = /\/guest\/api\.ts$/
 
-const listed = (braces = '') => braces.split(',').map((name) => name.trim().split(' as '))
+const namesIn = (braces = '') => braces.split(',').map((name) => name.trim().split(' as '))
 
-/** Whether the file `id` is fetched with `importer`, a `guestApi`: it uses the file itself, or `taker` takes one of its things. */
-function handsOn(importer: string, id: string, taker: string, modules: Modules): boolean {
-  const code = modules.getModuleInfo(importer)?.code ?? ''
+/**
+ * Whether `user` loads the file `id` through `api`, a `guestApi` file that it imports: `api` uses the file itself, or
+ * `user` imports one of the names that `api` exports from it.
+ */
+function loadsThrough(api: string, id: string, user: string, graph: ModuleGraph): boolean {
+  const code = graph.getModuleInfo(api)?.code ?? ''
   const file = id.slice(id.lastIndexOf('/') + 1)
   if (new RegExp(`^import [^;]*/${file.replaceAll('.', '\\.')}"`, 'm').test(code)) return true
-  const handed = [...code.matchAll(/export \{([^}]*)\} from "([^"]*)"/g)]
+  const exportedNames = [...code.matchAll(/export \{([^}]*)\} from "([^"]*)"/g)]
     .filter(([, , from = '']) => from.endsWith(`/${file}`))
-    .flatMap(([, names]) => listed(names).map((name) => name.at(-1)))
-  const taken = [...(modules.getModuleInfo(taker)?.code ?? '').matchAll(/import \{([^}]*)\} from "([^"]*)"/g)]
-    .filter(([, , from = '']) => importer.endsWith(from.replace('#', '/')))
-    .flatMap(([, names]) => listed(names).map(([name]) => name))
-  return taken.some((name) => handed.includes(name))
+    .flatMap(([, names]) => namesIn(names).map((name) => name.at(-1)))
+  const importedNames = [...(graph.getModuleInfo(user)?.code ?? '').matchAll(/import \{([^}]*)\} from "([^"]*)"/g)]
+    .filter(([, , from = '']) => api.endsWith(from.replace('#', '/')))
+    .flatMap(([, names]) => namesIn(names).map(([name]) => name))
+  return importedNames.some((name) => exportedNames.includes(name))
 }
 
-/** Whether a module is fetched whenever one of `roots` is: it is one, or is imported by one, however far away, and never only on demand. */
-function comesWith(roots: RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean {
+/**
+ * Whether a file is always loaded with one of the files that match `roots`: it is one of them, or one of them imports it
+ * directly or indirectly, without a dynamic import. `visited` prevents endless cycles.
+ */
+function isLoadedWith(roots: RegExp, id: string, graph: ModuleGraph, visited = new Set<string>()): boolean {
   if (roots.test(id)) return true
-  seen.add(id)
-  const importersOf = (file: string) => modules.getModuleInfo(file)?.importers ?? []
+  visited.add(id)
+  const importersOf = (file: string) => graph.getModuleInfo(file)?.importers ?? []
   const users = importersOf(id).flatMap((importer) =>
     guestApi.test(importer)
-      ? importersOf(importer).filter((taker) => handsOn(importer, id, taker, modules))
+      ? importersOf(importer).filter((user) => loadsThrough(importer, id, user, graph))
       : [importer],
   )
-  return users.some((user) => !seen.has(user) && comesWith(roots, user, modules, seen))
+  return users.some((user) => !visited.has(user) && isLoadedWith(roots, user, graph, visited))
 }
 
-/** The home of a hotel, which is what a first visit waits for. */
-const home = /\/(guest-layout|public-hotel\/guest\/home-screen)\.tsx/
+/** The layout of guest pages and the hotel's home screen, which a first visit loads. */
+const homeScreen = /\/(guest-layout|public-hotel\/guest\/home-screen)\.tsx/
 
-// The search is one screen’s alone, and its library too. Of the layout, what would else be a file of a few lines.
-const guests =
+/**
+ * Files shared by guest screens: not the screens themselves, and not the search, whose library only one screen needs. Two
+ * small files of `app/` are included, which would otherwise be separate files of a few lines.
+ */
+const guestFiles =
   /\/(app\/(offline\/use-cached-page\.ts|layouts\/guest-layout\.module\.css)|(core\/ui-guest|modules\/[^/]+\/(?!search\/)[^/]+\/guest)\/(?!.*-screen\.tsx))/
 
-/** The frame of all screens of a hotel's staff: bar, navigation, alerts. */
+/** The layout of all staff screens of a hotel: bar, navigation, alerts. */
 const officeLayout = /\/app\/layouts\/office-layout\.tsx/
 
-/** Rules, the client of the API, the tools of texts, and what every page begins with; the addresses of staff's screens are theirs alone. */
-const shared =
+/**
+ * Files shared by guest and staff screens: rules, the API client, functions for texts, and what every page starts with.
+ * The addresses of staff screens (`office-paths`) are left out.
+ */
+const sharedFiles =
   /\/(app\/(offline\/cached-page|pages\/nonce|layouts\/texts-link)\.tsx?$|(core\/(access|app|errors|http|i18n|journal|net|preview|realtime|rich-text|storage|time)|modules\/[^/]+\/[^/]+)\/(?!office-paths)[^/]+\.ts$)/
 
 /**
- * What screens share, in a few files where there would be fifty: over slow Wi-Fi a file costs its round trip more than its bytes (decision
- * 0013). Each screen stays a file of its own. The first group that fits takes a module, and what it needs that no group before took.
+ * Bundles the code that screens share into a few files instead of fifty: over slow Wi-Fi the round trip of a file takes
+ * longer than its bytes (decision 0013). Each screen remains a separate file. A source file goes into the first group that
+ * matches, together with its imports that no earlier group has.
  */
 const groups = [
   {
     name: 'react',
     test: /\/node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next)\/|vite\/preload-helper|rolldown\/runtime/,
   },
-  { name: (id: string, modules: Modules) => (comesWith(home, id, modules) ? 'guest-shared' : null), test: shared },
-  { name: 'shared', test: shared },
-  // What a hotel’s home needs, then what the other screens of guests need: a first visit waits for the first alone.
   {
-    name: (id: string, modules: Modules) => (comesWith(home, id, modules) ? 'guest' : null),
-    test: guests,
+    name: (id: string, graph: ModuleGraph) => (isLoadedWith(homeScreen, id, graph) ? 'guest-shared' : null),
+    test: sharedFiles,
+  },
+  { name: 'shared', test: sharedFiles },
+  // What a hotel’s home screen needs, then what the other guest screens need: a first visit waits only for the first.
+  {
+    name: (id: string, graph: ModuleGraph) => (isLoadedWith(homeScreen, id, graph) ? 'guest' : null),
+    test: guestFiles,
   },
   {
-    name: (id: string, modules: Modules) =>
-      comesWith(/\/guest\/.*-screen\.tsx/, id, modules) ? 'guest-screens' : null,
-    test: guests,
+    name: (id: string, graph: ModuleGraph) =>
+      isLoadedWith(/\/guest\/.*-screen\.tsx/, id, graph) ? 'guest-screens' : null,
+    test: guestFiles,
   },
-  // The editor of texts is fetched by the first field that needs it, the one of opening hours with the screens that have it.
+  // Without the text editor, which the first field with formatted text loads, and the editor of opening hours, which is
+  // loaded with its screens.
   {
     name: 'office',
     test: /\/(core\/ui-office\/(?!fields\/rich-text-(editor|link|paste)\.|hours\/)|node_modules\/(@tanstack|@mantine\/(?!tiptap\/)))/,
   },
   {
-    name: (id: string, modules: Modules) => (comesWith(officeLayout, id, modules) ? 'office-layout' : null),
+    name: (id: string, graph: ModuleGraph) => (isLoadedWith(officeLayout, id, graph) ? 'office-layout' : null),
     test: /\/(app\/(layouts\/)?office-[^/]+|modules\/[^/]+\/[^/]+\/office\/.+)\.(tsx?|css)$/,
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 /**
- * Writes what Latin-1 has not as escapes. V8 keeps the whole text of a script, with two bytes for each of its characters as soon as one of
- * them needs two: a dozen megabytes of a process that serves at rest.
+ * Writes characters outside of Latin-1 as escapes. V8 keeps the source text of scripts in memory, with two bytes for every
+ * character if one of them is not in Latin-1: this saves about twelve megabytes in an idle process.
  */
 const inLatin1: Plugin = {
   name: 'in-latin-1',
@@ -112,7 +131,7 @@ const inLatin1: Plugin = {
   },
 }
 
-/** What worker threads run, beside the process: react-router names its one entry itself. */
+/** Adds the entry of worker threads (worker.js) to the server build, because React Router defines only one entry. */
 const workerEntry: Plugin = {
   name: 'worker-entry',
   buildStart() {
@@ -121,7 +140,7 @@ const workerEntry: Plugin = {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  // Compressed once, here, for as long as the file lives.
+  // Files are compressed once, in the build.
   plugins: [
     reactRouter(),
     isSsrBuild && [workerEntry, inLatin1],
@@ -131,22 +150,22 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ssr: { noExternal: true as const, external },
     define: { 'process.env.NODE_ENV': '"production"' },
   }),
-  // Names of classes are in the page, in its styles and in its scripts: short ones make all three smaller.
+  // Class names are in the page, its styles and its scripts: short names make all three smaller.
   css: {
     modules: { generateScopedName: command === 'build' ? '[hash:base64:6]' : '[name]-[local]-[hash:base64:4]' },
   },
   build: {
     target: isSsrBuild ? 'es2022' : browsers,
-    // The process is the server build's entry, so that one build makes all there is to deploy.
+    // The server process is the entry of the server build, so that one build creates everything to deploy.
     rollupOptions: isSsrBuild
       ? { input: './app/server.ts' }
       : {
-          // Whoever takes one thing of a module does not fetch what else it offers.
+          // An importer of a module's guest API loads only the exports that it uses.
           treeshake: { moduleSideEffects: [{ test: guestApi, sideEffects: false }] },
           output: { codeSplitting: { groups } },
         },
     assetsInlineLimit: 0,
-    // Phones fetch 1 kB less than with Vite's own minifier.
+    // Phones load 1 kB less than with Vite's default minifier.
     ...(!isSsrBuild && { minify: 'terser' as const, terserOptions: { compress: { passes: 2 } } }),
   },
 }))

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const integration = '**/*.integration.test.ts'
 const engine = 'core/db/engine.test.ts'
 
-/** The kinds of tests, run one after the other by `npm test`; `vitest run --project unit` runs one of them. */
+/** The kinds of tests that `npm test` runs; `vitest run --project unit` runs one of them. */
 export default defineConfig({
   test: {
     projects: [
@@ -13,16 +13,16 @@ export default defineConfig({
           include: ['core/**/*.test.ts', 'modules/**/*.test.ts', 'app/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [integration, engine],
           setupFiles: 'tests/setup.ts',
-          // What the files import has no state between them, and is read once.
+          // Imported modules keep no state between test files, so they are loaded once.
           isolate: false,
-          // Vitest would leave one core of two idle.
+          // By default Vitest would leave one of two cores idle.
           maxWorkers: 2,
-          // Property tests compare with slow oracles, and a machine may be busy.
+          // Property tests compare with slow reference implementations, and the machine may be busy.
           testTimeout: 30_000,
         },
       },
       {
-        // Starts, kills and restarts real PostgreSQL servers. Not beside the integration tests' own, to keep its timing honest.
+        // Starts, kills and restarts real PostgreSQL servers. Separate from the integration tests, whose server would slow it.
         test: {
           name: 'engine',
           include: [engine],
@@ -38,10 +38,10 @@ export default defineConfig({
           exclude: ['tests/browser/**'],
           globalSetup: 'tests/engine.ts',
           setupFiles: 'tests/setup.ts',
-          // Each file makes an app and a database of its own; what it imports has no state between them, and is read once.
+          // Each file creates its own app and database. Imported modules keep no state between files, so they are loaded once.
           isolate: false,
           maxWorkers: 2,
-          // A machine may be busy: what is waited for comes, and costs nothing when it comes at once.
+          // Generous, because the machine may be busy; tests that do not wait are not slower.
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
@@ -52,14 +52,14 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/*.test.ts'],
           globalSetup: 'tests/browser/server.ts',
-          // Each file opens a browser of its own; what it imports has no state between them, and is read once.
+          // Each file opens its own browser. Imported modules keep no state between files, so they are loaded once.
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          // A journey that fails once on a busy machine is made again; the report tells which.
+          // A test that fails once on a busy machine is repeated; the report names it.
           retry: 1,
           expect: { poll: { timeout: 20_000 } },
-          // Journeys wait for pages: two would leave an eighth of two cores idle.
+          // Tests often wait for pages: with two workers an eighth of two cores would be idle.
           maxWorkers: 3,
         },
       },
@@ -71,7 +71,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // As the other journeys.
+          // As for the browser tests in Chromium.
           retry: 1,
           expect: { poll: { timeout: 60_000 } },
           maxWorkers: 2,
