@@ -46,34 +46,34 @@ const placeOrdersQuery = (name: string, changing: 'wait' | 'skip') => {
     select hotel_id, day from hotel join decided using (hotel_id) where current
   ), claimed as (
     ${claimKeysSql(sql`(select claims from given)`, sql`unchanged`)}
-  ), asked as (
-    select wish.*, row_number() over (partition by hotel_id order by ordinality)::int as place,
-      count(*) over (partition by hotel_id)::int as many
-    from jsonb_populate_recordset(null::orders, (select rows from given)) with ordinality as wish join claimed on ref = id
+  ), requested as (
+    select request.*, row_number() over (partition by hotel_id order by ordinality)::int as position,
+      count(*) over (partition by hotel_id)::int as order_count
+    from jsonb_populate_recordset(null::orders, (select rows from given)) with ordinality as request join claimed on ref = id
   ), visits as (
-    select distinct on (hotel_id, visitor_id) hotel_id, visitor_id, room, placed_at as proven_at from asked
-    where room_proof = 'qr' and visitor_id is not null order by hotel_id, visitor_id, place desc
+    select distinct on (hotel_id, visitor_id) hotel_id, visitor_id, room, placed_at as proven_at from requested
+    where room_proof = 'qr' and visitor_id is not null order by hotel_id, visitor_id, position desc
   ), proven as (
     ${upsertVisitsSql(sql`visits`)} returning room
   ), numbered as (
     insert into ${orderCounters} (hotel_id, day, last)
-    select hotel_id, day, many from unchanged join asked using (hotel_id)
-    where place = 1 and (select count(*) from proven) >= 0 order by hotel_id
+    select hotel_id, day, order_count from unchanged join requested using (hotel_id)
+    where position = 1 and (select count(*) from proven) >= 0 order by hotel_id
     on conflict (hotel_id, day) do update set last = order_counters.last + excluded.last
     returning hotel_id, last
   ), placed as (
     insert into ${orders} (${columnList(columnNames)})
     select ${sql.join(
-      columnNames.map((name) => (name === 'number' ? sql`last - many + place` : sql.identifier(name))),
+      columnNames.map((name) => (name === 'number' ? sql`last - order_count + position` : sql.identifier(name))),
       sql`, `,
-    )} from asked join numbered using (hotel_id)
+    )} from requested join numbered using (hotel_id)
     returning hotel_id, id, number
   ), stream as (
     ${nextCursorSql(sql`select hotel_id, count(*) from placed, given where tell group by hotel_id order by hotel_id`)}
   ), told as (
     insert into ${events} (hotel_id, cursor, type, subject, version, visitor_id, at)
-    select hotel_id, cursor - many + place, 'order.created', id, version, visitor_id, placed_at
-    from asked join stream using (hotel_id)
+    select hotel_id, cursor - order_count + position, 'order.created', id, version, visitor_id, placed_at
+    from requested join stream using (hotel_id)
   )
   select hotel_id as "hotelId", current, cursor, numbers from hotel
   left join (select hotel_id, jsonb_object_agg(id, number) as numbers from placed group by hotel_id) placed using (hotel_id)
@@ -88,7 +88,7 @@ const placeForSeveralHotels = placeOrdersQuery('place_orders_of_several', 'skip'
 interface DecidedOrders {
   menu: Menu
   now: Date
-  orders: [wish: OrderDraft, row: Omit<OrderRow, 'number'>][]
+  orders: [draft: OrderDraft, row: Omit<OrderRow, 'number'>][]
 }
 
 /**
@@ -132,7 +132,7 @@ function rethrowIfUnavailable(error: unknown): [] {
   return []
 }
 
-/** In the order of `several`; undefined: the hotel was skipped. */
+/** In the order of `batch`; undefined: the hotel was skipped. */
 async function write(
   db: Db | Tx,
   place: ReturnType<typeof placeOrdersQuery>,
