@@ -16,6 +16,7 @@ import type { AlertChoice } from '../alert-choices.ts'
 import { readSettings, updateSettings } from '../queries.ts'
 import { checkSettings, draftSettings, storedSettings } from '../settings-draft.ts'
 import { MailState } from './mail-state.tsx'
+import { ServiceDelays } from './service-delays.tsx'
 
 interface SettingsFormProps {
   settings: AlertSettings
@@ -50,7 +51,7 @@ export function SettingsForm({ settings, services }: SettingsFormProps) {
     write: ({ changes, version }) => updateSettings(orgId, changes, version),
     onSaved: () => notifications.show({ message: t('common.office.saved') }),
   })
-  const fields = useSettingsFields(services)
+  const fields = useHotelFields()
   const { mailTo } = editor.form.values
   const isSaved = mailTo.trim().toLowerCase() === settings.mailTo
   return (
@@ -58,32 +59,31 @@ export function SettingsForm({ settings, services }: SettingsFormProps) {
       <Text c="dimmed">{t('alerts.office.clocks.hint')}</Text>
       {!settings.mailAvailable && <QuietNotice>{t('alerts.office.clocks.mailOff')}</QuietNotice>}
       {settings.mailAvailable && !mailTo.trim() && <QuietNotice>{t('alerts.office.clocks.noMailTo')}</QuietNotice>}
-      <Fields editor={editor} fields={fields.hotel} />
+      <Fields editor={editor} fields={fields} />
       {settings.mailAvailable && settings.mailTo && isSaved && (
         <MailState key={settings.mailTo} address={settings.mailTo} confirmed={settings.mailConfirmed} />
       )}
-      <Fields editor={editor} fields={fields.services} />
+      {services.length > 0 && <ServiceDelays editor={editor} services={services} />}
     </EditorForm>
   )
 }
 
-function useSettingsFields(services: readonly AlertChoice[]): { hotel: Field[]; services: Field[] } {
+function useHotelFields(): Field[] {
   const { t } = useTranslation()
-  const delayField = (name: string, label: string, description?: string): Field => ({
+  const delayField = (name: string, label: string): Field => ({
     kind: 'number',
     name,
     label,
-    description,
+    description: t('alerts.office.clocks.blank'),
     // A value that is too small shows an error; it is not corrected while typing.
     min: 0,
     max: maxAlertDelaySeconds,
     step: 30,
     unit: t('alerts.office.clocks.seconds'),
   })
-  const never = t('alerts.office.clocks.blank')
-  const hotel: Field[] = [
-    delayField('pushAfter', t('alerts.office.clocks.push'), never),
-    delayField('mailAfter', t('alerts.office.clocks.mail'), never),
+  return [
+    delayField('pushAfter', t('alerts.office.clocks.push')),
+    delayField('mailAfter', t('alerts.office.clocks.mail')),
     {
       kind: 'email',
       name: 'mailTo',
@@ -91,20 +91,4 @@ function useSettingsFields(services: readonly AlertChoice[]): { hotel: Field[]; 
       description: t('alerts.office.clocks.mailToHint'),
     },
   ]
-  const serviceFields: Field[] = [
-    ...(services.length > 0
-      ? [
-          {
-            kind: 'divider' as const,
-            label: t('alerts.office.clocks.services'),
-            description: t('alerts.office.clocks.servicesHint'),
-          },
-        ]
-      : []),
-    ...services.flatMap(({ name: service }, i) => [
-      delayField(`services.${i}.pushAfter`, t('alerts.office.clocks.pushOf', { service })),
-      delayField(`services.${i}.mailAfter`, t('alerts.office.clocks.mailOf', { service })),
-    ]),
-  ]
-  return { hotel, services: serviceFields }
 }
