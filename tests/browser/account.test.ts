@@ -30,7 +30,7 @@ async function openAccount(person: Staff, lang = 'fr', options = {}) {
   return page
 }
 
-/** Signed in by the form, as people are: what is stored then can be looked at afterwards. */
+/** Signs in by the form, so that the browser stores what it stores for real users. */
 async function signInByForm(email: string, password: string) {
   const page = await openSignedOutPage()
   await page.goto(url('/?next=%2Faccount'))
@@ -90,7 +90,7 @@ describe('the email address of an account', () => {
     expect(await address.getByLabel('Nouvelle adresse e-mail').inputValue()).toBe(wanted)
     await ask(wanted, oldPassword)
     await address.getByText(`En attente : ${wanted}`).waitFor()
-    // Before it is thought better of: an email that is not written yet would not be written any more.
+    // The email is awaited before the change is cancelled, because a cancelled change sends no email.
     const dropped = await readEmailedLink(wanted)
     await address.getByRole('button', { name: 'Garder l’adresse actuelle' }).click()
     await address.getByText('En attente').waitFor({ state: 'detached' })
@@ -164,7 +164,7 @@ describe('the list of signed-in browsers', () => {
         )
       ).filter(Boolean)
     expect(await alive()).toHaveLength(2)
-    // Pressed again while the dialog fades out, the button of one session ends none of the others.
+    // The confirm button is pressed while the cancelled dialog fades out. No session may end.
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await sessions
       .getByRole('button', { name: /^Mettre fin à la connexion/ })
@@ -238,7 +238,7 @@ test('signing out leaves nothing in the browser and ends the session', async () 
   await page.waitForURL((address) => address.pathname === '/')
   await page.getByRole('heading', { name: 'Bienvenue à la réception' }).waitFor()
   await expect.poll(() => readStaffLocalStorage(page)).toEqual({})
-  // The browser forgets at once; the server hears of it a moment later.
+  // The browser clears its storage at once, and the server ends the session a moment later.
   const answer = () => apiAs({ token })('GET', '/v1/me').then(() => 'signed in', String)
   await expect.poll(answer).toContain('401')
 })

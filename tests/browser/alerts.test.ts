@@ -19,7 +19,7 @@ import { replacePushService } from './push-service.ts'
 
 openBrowser()
 
-/** An order of a guest who has this phone, to room 204. */
+/** Places an order to room 204 as this visitor. */
 async function placed(hotel: TestHotel, visitor: string = randomUUID()): Promise<Order> {
   const menu = await hotel.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin', price: 1650 }])
   const order = {
@@ -31,7 +31,7 @@ async function placed(hotel: TestHotel, visitor: string = randomUUID()): Promise
   return sendAsGuest(`/v1/hotels/${hotel.id}/orders?lang=fr`, order, visitor)
 }
 
-/** What the browser says of notifications before anybody has been asked. */
+/** Sets the state of the notification permission in this page. */
 const permission = (page: Page, state: NotificationPermission) =>
   page.addInitScript((given) => {
     Object.defineProperty(Notification, 'permission', { get: () => given })
@@ -67,7 +67,6 @@ test('the order board shows which devices ring, and an order lists the alerts th
 test('admins set the delays of alerts, on a desk and on a phone', async () => {
   const hotel = await openHotel()
   await hotel.addService({ name: 'Le bar' })
-  // Emails go to another address once one has shown one's own.
   const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/alerts`))
   const push = page.getByLabel('Notification aux téléphones de l’équipe')
@@ -207,7 +206,7 @@ test('a guest whose order rings on no device is told so after a minute, with the
   await guest.clock.fastForward(61_000)
   await guest.getByText('La réception n’est pas devant son écran en ce moment').waitFor()
   await guest.getByRole('main').getByRole('link', { name: 'Appeler la réception', exact: true }).first().waitFor()
-  // The bar at the foot covers what is not scrolled to.
+  // Scrolls to the end, because the bar at the bottom covers the last content.
   await guest.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   expect(await measureHorizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await expectAccessible(guest)

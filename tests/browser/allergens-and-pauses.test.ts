@@ -41,7 +41,7 @@ describe('an article', () => {
     for (const name of [/^Nom \(/, /^Prix/, /^Quantité/]) await drawer.getByLabel(name).press('Enter')
     await drawer.getByLabel('Nom (Français)').fill('Le Grand Large')
 
-    // "Renseignés" alone answers for no allergen.
+    // "Renseignés" by itself answers nothing: each of the 14 allergens needs an answer.
     const allergens = drawer.getByRole('group', { name: 'Allergènes', exact: true })
     await allergens.getByRole('radio', { name: 'Renseignés', exact: true }).check()
     await allergens.getByText('14 réponses manquent sur 14').waitFor()
@@ -146,7 +146,7 @@ describe('a pause', () => {
     await drawer.getByText(/^jusqu’(à|au) /).waitFor()
     expect(await drawer.getByRole('switch', { name: /^En pause/ }).isChecked()).toBe(true)
     await other.getByText(/^En pause jusqu’(à|au) /).waitFor()
-    // Near midnight the pause ends on another day, which changes the words.
+    // Near midnight the pause ends on another day, and the sentence is different.
     const paused = /^En pause( jusqu’à|, reprend)/
     await guest.getByText(paused).first().waitFor()
     await guest.getByText('Vous pouvez déjà commander pour plus tard.').waitFor()

@@ -8,7 +8,7 @@ const script = 'https://stats.example/script.js'
 const providerSite = 'https://provider.example/app'
 let product: Awaited<ReturnType<typeof startProduct>>
 
-/** What an operator may set for all guest pages. */
+// A product with the two settings that add something to every guest page.
 beforeAll(async () => {
   product = await startProduct({ ANALYTICS_SCRIPT_URL: script, PROVIDER_APP_URL: providerSite })
 }, 120_000)
@@ -32,7 +32,7 @@ test('the operator’s analytics script runs on cached guest pages and on no sta
     await guest.locator('html[data-hit=told]').waitFor()
     expect(asked).toHaveLength(2 * visit)
   }
-  // Another screen of the same visit loads it no second time.
+  // Navigating to another screen does not load the script again.
   await guest.getByRole('link', { name: 'Infos' }).first().click()
   await guest.getByRole('heading', { level: 1, name: 'Infos' }).waitFor()
   expect(asked).toHaveLength(4)

@@ -51,7 +51,7 @@ test('an announcement appears at once on open phones, one for a room on its phon
   await page.screenshot({ path: 'test-results/announcements-1280.png' })
   await scanned.screenshot({ path: 'test-results/announcement-phone.png' })
 
-  // For a room: its phone has the newer one in the place of the other.
+  // An announcement for one room replaces the older one on the phone of that room.
   await page.getByRole('button', { name: 'Nouvelle annonce' }).click()
   await dialog.getByLabel('Texte (Français)').fill('Votre taxi est là.')
   await dialog.getByRole('radio', { name: 'Des chambres' }).check()
@@ -63,7 +63,7 @@ test('an announcement appears at once on open phones, one for a room on its phon
   await visibleText(scanned, 'Votre taxi est là.').waitFor()
   await page.getByText('1 chambre (101)').waitFor()
 
-  // Put aside, it is away on this phone, also the next time; the other one takes its place.
+  // A dismissed announcement stays hidden on this phone, and the other one is shown instead.
   await scanned.getByRole('button', { name: 'Masquer ce message' }).click()
   await visibleText(scanned, 'Apéritif au bar à 19 h.').waitFor()
   await openLiveGuestPage(scanned, `/public/${hotel.slug}/discover/services`)
@@ -71,7 +71,7 @@ test('an announcement appears at once on open phones, one for a room on its phon
   expect(await visibleText(scanned, 'Votre taxi est là.').count()).toBe(0)
   expect(await visibleText(passing, 'Votre taxi est là.').count()).toBe(0)
 
-  // Ended by hand, it goes from phones that are open.
+  // When staff end the announcement, it disappears from open phones.
   const row = page.getByRole('listitem').filter({ hasText: 'Apéritif' })
   await row.getByRole('button', { name: 'Terminer maintenant' }).click()
   await page
@@ -82,7 +82,7 @@ test('an announcement appears at once on open phones, one for a room on its phon
   await visibleText(scanned, 'Apéritif au bar à 19 h.').waitFor({ state: 'hidden' })
   await row.getByText('Terminée').waitFor()
 
-  // Scheduled: the phone asks for it when its time has come.
+  // The phone requests a scheduled announcement when it starts.
   const soon = new Date(Date.now() + 3_000).toISOString()
   const until = new Date(Date.now() + 3_600_000).toISOString()
   await hotel.api<Announcement>('POST', `${at}?lang=fr`, { text: 'Le feu d’artifice commence.', from: soon, until })
@@ -126,7 +126,7 @@ test('an edited announcement changes on open phones, is read out once, and is di
   await guest.getByText('Apéritif à 20 h.').filter({ visible: true }).first().waitFor()
   await aloud.getByText('Apéritif à 20 h.').waitFor({ state: 'attached' })
 
-  // On another screen, after a reload and in another language it is shown, and not read out again.
+  // On another screen and in another language it is shown, but not read out again by a screen reader.
   const other = await guest.context().newPage()
   for (const path of ['/discover/services', '?lang=en']) {
     await openLiveGuestPage(other, `/public/${hotel.slug}${path}`)
@@ -141,13 +141,13 @@ test('an edited announcement changes on open phones, is read out once, and is di
         .count(),
     ).toBe(0)
   }
-  // Put aside in one tab, it is gone from the other, and does not come back.
+  // Dismissed in one tab, it also disappears from the other tab and does not come back.
   await guest.getByRole('button', { name: 'Masquer ce message' }).click()
   await other.getByText('Drinks at 8 pm.').waitFor({ state: 'detached' })
   await openLiveGuestPage(guest, `/public/${hotel.slug}/discover/services?lang=en`)
   expect(await guest.getByText('Drinks at 8 pm.').count()).toBe(0)
 
-  // The hotel's standing announcement, put aside in French, stays so in English and after a reload.
+  // The permanent announcement of the hotel, dismissed in French, stays hidden in English and after a reload.
   const text = (lang: string, words: string) =>
     hotel.api('PATCH', `/v1/hotels/${hotel.id}?lang=${lang}`, {
       info: { announcement: { text: words, from: null, until: null } },

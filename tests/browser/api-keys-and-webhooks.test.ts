@@ -76,7 +76,7 @@ test('a webhook is added and tested, and its failed delivery is shown and sent a
   await page.setViewportSize({ width: 390, height: 844 })
   await page.screenshot({ path: 'test-results/webhook-form-390.png' })
   await page.setViewportSize({ width: 1280, height: 800 })
-  // A name that nobody can have: RFC 2606.
+  // RFC 2606 reserves the domain .example, so this address never exists.
   await address.fill('https://caisse.example/livret')
   await page.keyboard.press('Enter')
   const once = page.getByRole('dialog', { name: 'Secret du webhook' })

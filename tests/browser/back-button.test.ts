@@ -3,7 +3,7 @@ import { openBrowser, openHotel, openLiveStaffScreen, openStaffPage, sendAsGuest
 
 openBrowser()
 
-/** The board of a hotel with one order, as on a telephone, opened as the first page. */
+/** Opens the order board of a hotel with one order, on a phone, as the first page of the browser. */
 async function openBoard() {
   const hotel = await openHotel()
   const menu = await hotel.addService({}, [{}])
@@ -33,7 +33,7 @@ test('the back button closes an open order each time, and the board stays', asyn
     await dialog.waitFor({ state: 'detached' })
     expect(page.url()).toBe(address)
   }
-  // One that was closed by its cross is no step back.
+  // An order that was closed by its close button does not need the back button again.
   await order.click()
   await dialog.getByRole('button', { name: 'Fermer' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -60,7 +60,7 @@ test('the back button asks before it discards an unfinished counter order', asyn
   const question = page.getByRole('dialog', { name: 'Abandonner cette commande ?' })
   await page.getByRole('button', { name: 'Au comptoir' }).click()
   await counter.waitFor()
-  // Nothing is lost yet.
+  // Nothing was typed yet, so the dialog closes without a question.
   await page.goBack()
   await counter.waitFor({ state: 'detached' })
 
@@ -68,7 +68,7 @@ test('the back button asks before it discards an unfinished counter order', asyn
   await counter.getByLabel('Chambre').fill('204')
   await page.goBack()
   await question.waitFor()
-  // Back once more is the safe answer.
+  // Going back again closes the question and keeps the order.
   await page.goBack()
   await question.waitFor({ state: 'detached' })
   expect(await counter.getByLabel('Chambre').inputValue()).toBe('204')

@@ -17,7 +17,7 @@ openBrowser()
 const titles = { fr: 'Une erreur est survenue', en: 'An error occured', es: 'Se ha producido un error' }
 const missing = 'Un fichier de cette page n’est pas arrivé. Vérifiez la connexion, puis réessayez.'
 
-/** The built file of a screen, by its name. */
+/** Matches the address of the built script of a screen. */
 const codeOf = (screen: string) => new RegExp(`/assets/${screen}-[\\w-]{8}\\.js$`)
 
 const breakScreen = (page: Page, screen: string) =>

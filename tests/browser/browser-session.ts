@@ -54,7 +54,10 @@ const faults: string[] = []
 /** Errors that a test expects in the console, for example a refused call. */
 let expectedFaults: RegExp[] = []
 
-/** Call once per test file, or in each of its groups; `more`: what the browser is started with besides. Any page error, console error or foreign request that was not announced fails the test. */
+/**
+ * Starts a browser for the tests of this file or `describe` block. A page error, a console error or a request to another site fails the
+ * test, unless `expectConsoleError` announced it. `extraFlags`: more command-line flags of Chromium.
+ */
 export function openBrowser(extraFlags: string[] = []): void {
   beforeAll(async () => {
     browser = await chromium.launch({
@@ -67,7 +70,7 @@ export function openBrowser(extraFlags: string[] = []): void {
     if (task.result?.state === 'fail')
       for (const [i, page] of contexts.flatMap((context) => context.pages()).entries())
         await page.screenshot({ path: `test-results/${task.name.slice(0, 60)} ${i + 1}.png` }).catch(() => undefined)
-    // A journey that is over waits for none of the requests it had a hand on.
+    // Requests that a route handler of the test still holds must not delay the end of the test.
     await Promise.all(contexts.map((context) => context.unrouteAll({ behavior: 'ignoreErrors' })))
     await Promise.all(
       contexts.flatMap((context) => context.pages()).map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })),
@@ -75,7 +78,7 @@ export function openBrowser(extraFlags: string[] = []): void {
     await Promise.all(contexts.splice(0).map((context) => context.close()))
     const unexpected = faults.splice(0).filter((fault) => !expectedFaults.some((pattern) => pattern.test(fault)))
     expectedFaults = []
-    // As an error of its own: a report cuts a list that was expected to be empty down to its length.
+    // Thrown with the whole text, because the reporter of `expect` would shorten a list.
     if (unexpected.length > 0) throw new Error(`What went wrong on a page:\n${unexpected.join('\n')}`)
   })
   afterAll(() => browser?.close())
@@ -88,7 +91,7 @@ export function expectConsoleError(pattern: RegExp): void {
 export const url = (path: string) => `${inject('url')}${path}`
 
 /**
- * From here on navigation resolves after hydration, because earlier input is lost on a slow machine. Pages without
+ * Makes `goto` and `reload` of this page resolve after hydration, because earlier input is lost on a slow machine. Pages without
  * React are not affected.
  */
 function waitForHydration(page: Page): void {
@@ -112,8 +115,8 @@ function waitForHydration(page: Page): void {
 }
 
 /**
- * Without workers, unless they are what a journey is about: `page.route` and `page.on('request')` do not see what a worker fetches, so that
- * a journey which holds back or counts requests would miss some, and each page would fetch all screens again to keep them.
+ * Opens a page in a new browser context. Service workers are blocked by default: `page.route` and `page.on('request')` do not see what a
+ * worker fetches, and each page would fetch all screens again to cache them.
  */
 async function open(options: Parameters<Browser['newContext']>[0]): Promise<Page> {
   const context = await browser.newContext({
@@ -123,7 +126,7 @@ async function open(options: Parameters<Browser['newContext']>[0]): Promise<Page
     reducedMotion: 'reduce',
   })
   contexts.push(context)
-  // Long enough for a machine that does five other things; a passing test is not slower.
+  // Long enough for a busy machine. A test that passes does not become slower.
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   if (options?.javaScriptEnabled !== false) waitForHydration(page)
@@ -174,7 +177,7 @@ export async function openStaffPage(
   return page
 }
 
-/** The same, not signed in. */
+/** A desktop browser in which nobody is signed in. */
 export const openSignedOutPage = (options: Parameters<Browser['newContext']>[0] = {}) =>
   open({ viewport: { width: 1280, height: 800 }, ...options })
 
@@ -215,7 +218,7 @@ export async function sendAsGuest<T>(path: string, body: unknown, visitor: strin
   return response.json() as Promise<T>
 }
 
-/** Somebody who has just opened an account and has not confirmed the address. */
+/** Creates an account whose email address is not confirmed, and signs in. */
 export const signUp = (firstName = 'Maëlle') =>
   call<Staff>('POST', '/v1/auth/register', null, {
     user: { email: `${randomUUID()}@hotel.example`, password, firstName, lastName: 'Le Goff' },
@@ -306,8 +309,8 @@ export async function openLiveGuestPage(page: Page, path: string): Promise<void>
 }
 
 /**
- * How many pixels the page is wider than its window: none, or people scroll sideways. Measured when the page fits, or does not after
- * some seconds: bars and maps follow a new size a frame later.
+ * By how many pixels the page is wider than its window; more than 0 means horizontal scrolling. Waits up to five seconds for the page to
+ * fit, because bars and maps follow a new window size a frame later.
  */
 export async function measureHorizontalOverflow(page: Page): Promise<number> {
   const measure = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
@@ -316,21 +319,21 @@ export async function measureHorizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(measure)
 }
 
-/** What this browser keeps of the staff: without the visitor that the start rule makes of it, specification point 4. */
+/** The local storage without the visitor id, which every browser gets on its first page (specification point 4). */
 export const readStaffLocalStorage = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
     const { uuid: _, firstVisitTimestamp: __, ...staffEntries } = { ...localStorage }
     return staffEntries
   })
 
-/** Touches the label around a radio button, as a guest does: the button is one hidden pixel, which letters that arrive late move away. */
+/** Clicks the label around a radio button as a guest does, because the button itself is one hidden pixel. */
 export const chooseRadio = (radio: Locator): Promise<void> => radio.locator('xpath=..').click()
 
 /** Waits until the element has the focus. */
 export const expectFocused = (field: Locator) =>
   expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
 
-/** The code and styles of every guest screen but those that run, whose styles are in the page, have arrived: no screen needs the network to open. */
+/** Waits until the scripts and styles of all guest screens are loaded, so that every screen opens without a network. */
 export const waitForPrefetchedScreens = (page: Page) =>
   page.waitForFunction((layout) => {
     const loadedPaths = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
@@ -341,14 +344,14 @@ export const waitForPrefetchedScreens = (page: Page) =>
     return files.length > 0 && files.every((file) => loadedPaths.has(file.replace(/#$/, '')))
   }, guestRoute)
 
-/** What axe says against the page, a line for each rule. Its code is put into a page once, and tells of nothing but what is wrong. */
+/** Runs axe in the page. Returns a line for each violated rule, with the elements that violate it. */
 async function runAxe(page: Page, rules: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
     async (runOnly) => {
-      // What is behind an open dialog cannot be touched; a button that the dialog half covers would pass for too small a target.
+      // Only open dialogs are checked, because a button that a dialog half covers would be reported as too small.
       const dialogs = [...document.querySelectorAll('[aria-modal=true]')].filter((element) => element.checkVisibility())
-      // A preview is a guest's page cut to a phone: what scrolls under the bar at its foot would pass for too small a target, too.
+      // Previews of guest pages are excluded: a target half covered by the bar at their bottom would be reported as too small.
       const axeContext = { ...(dialogs.length > 0 && { include: dialogs }), exclude: ['iframe'] }
       const { violations: faultyRules } = await window.axe.run(axeContext, {
         runOnly,
@@ -361,18 +364,18 @@ async function runAxe(page: Page, rules: readonly string[]): Promise<string[]> {
   )
 }
 
-/** What is wrong by WCAG 2.2 A and AA, as far as a program can tell, in light and in dark. */
+/** The violations of WCAG 2.2 A and AA that axe finds, in the light and the dark colour scheme. */
 export async function findAccessibilityFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
-  // The same elements in other colours need no other look.
+  // In dark colours only the contrast can differ.
   for (const [colorScheme, rules] of [
     ['light', ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']],
     ['dark', ['color-contrast']],
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // The office hears of it by a script, and colours that change are on their way for a moment.
+    // Waits until the colour scheme is applied, which staff screens do by a script, and until transitions have ended.
     await page.waitForFunction(async (scheme) => {
-      // The second frame comes after the styles of the first.
+      // Styles of the first frame are applied in the second.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
       const appliedScheme = document.documentElement.getAttribute('data-mantine-color-scheme') ?? scheme
       const moving = document
@@ -380,7 +383,7 @@ export async function findAccessibilityFaults(page: Page): Promise<string[]> {
         .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
       return appliedScheme === scheme && !moving
     }, colorScheme)
-    // What is only passing, a menu that fades in or a colour on its way, is gone at the next look.
+    // Checked again for some seconds, because a menu that fades in causes violations for a moment.
     const deadline = Date.now() + 20_000
     let found = await runAxe(page, rules)
     while (found.length > 0 && Date.now() < deadline) {
@@ -393,7 +396,7 @@ export async function findAccessibilityFaults(page: Page): Promise<string[]> {
   return faults
 }
 
-/** Fails with each fault as text: a report cuts a list that was expected to be empty down to its length. */
+/** Fails with the text of each violation. Joined to one text, because the reporter of `expect` would shorten a list. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect((await findAccessibilityFaults(page)).join('\n')).toBe('')
 }

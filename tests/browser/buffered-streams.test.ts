@@ -12,7 +12,7 @@ import {
 
 openBrowser()
 
-/** The address of the product behind a scanner that passes answers of events on when they have ended. */
+/** The address of a proxy that passes an event stream on only after it has ended, as some virus scanners do. */
 async function behindScanner() {
   const proxy = await startProxy({ holdStreams: true })
   onTestFinished(proxy.close)
@@ -20,7 +20,7 @@ async function behindScanner() {
   expectConsoleError(new RegExp(`^foreign request: ${proxy.url}`))
   return proxy.url
 }
-/** Until the next poll has brought what happened. */
+/** Long enough for the next poll of a screen, in milliseconds. */
 const polled = { timeout: 45_000 }
 
 test('behind a scanner that holds back event streams, orders and messages arrive by polling, and the screens say so', async () => {

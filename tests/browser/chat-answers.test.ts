@@ -35,7 +35,7 @@ test('while a guest writes, the chat suggests answers from the hotel’s texts w
     .getByRole('status')
     .filter({ hasText: 'La réponse est peut-être ici. 1 résultat' })
     .waitFor({ state: 'attached' })
-  // The button stays under the finger.
+  // The send button does not move.
   const after = await send.boundingBox()
   expect(after?.y).toBe(before?.y)
   expect(await measureHorizontalOverflow(guest)).toBeLessThanOrEqual(0)
@@ -49,7 +49,7 @@ test('while a guest writes, the chat suggests answers from the hotel’s texts w
   await send.click()
   await guest.getByRole('log').getByText('petit déjeuner, svp').waitFor()
 
-  // The next message has its own, and its link keeps what is written.
+  // The next message has other answers. Following the link of one keeps the unsent text.
   await field.fill('Et le wifi ?')
   await answers.getByRole('link', { name: /Wi-Fi/ }).click()
   await guest.getByRole('heading', { level: 1, name: 'Wi-Fi' }).waitFor()

@@ -27,7 +27,7 @@ async function write(guest: Page, text: string) {
   await guest.getByRole('button', { name: 'Envoyer', exact: true }).click()
 }
 
-/** A guest on the chat of this hotel, alive and hearing it. */
+/** Opens the chat of this hotel on a guest's phone, with its live stream connected. */
 async function chatting(hotel: TestHotel, query = '', options: Parameters<typeof openPhone>[0] = {}): Promise<Page> {
   const guest = await openPhone(options)
   await openLiveGuestPage(guest, `/public/${hotel.slug}/chat${query}`)
@@ -38,7 +38,7 @@ const threads = (hotel: TestHotel) => hotel.api<Thread[]>('GET', `/v1/hotels/${h
 const messagesOf = (hotel: TestHotel, { id }: Thread) =>
   hotel.api<{ messages: Message[] }>('GET', `/v1/hotels/${hotel.id}/threads/${id}/messages?limit=100`)
 
-/** The only thread of the hotel, once its guest has written. */
+/** Waits until the hotel has one thread, and returns it. */
 async function onlyThread(hotel: TestHotel): Promise<Thread> {
   await expect.poll(async () => (await threads(hotel)).length).toBe(1)
   const [thread] = await threads(hotel)
@@ -131,7 +131,7 @@ describe('without a network', () => {
     await expectAccessible(guest)
     await guest.reload()
     for (const text of ['un', 'deux', 'trois', 'quatre']) await guest.getByText(text, { exact: true }).waitFor()
-    // Another tab of the same phone knows the same queue.
+    // Another tab of the same phone shows the same unsent messages.
     const other = await guest.context().newPage()
     await other.route('**/chat/messages*', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -221,7 +221,7 @@ test('a question about a service or an information page shows its subject, and l
   await guest.getByRole('link', { name: 'Poser une question' }).click()
   await guest.getByText('À propos de : Petit déjeuner').waitFor()
   await write(guest, 'Sans gluten ?')
-  // Until then its row is another one, and a press that begins on that row and ends on this is none.
+  // Waits until the message is sent: its row is then replaced, and a click would be lost.
   await guest.getByText('Envoyé').waitFor()
   await log(guest).getByRole('link', { name: 'À propos de : Petit déjeuner' }).click()
   await guest.getByRole('heading', { name: 'Petit déjeuner', level: 1 }).waitFor()
@@ -253,7 +253,7 @@ test('only part of a long conversation is in the page, and scrolling up does not
         box.scrollTop = Math.max(0, box.scrollTop - 500)
         const frame = () => new Promise(requestAnimationFrame)
         await frame()
-        // What stands at the top of what is read, before and after older ones were put above it.
+        // The first visible message keeps its position when older messages are inserted above it.
         const top = () => box.getBoundingClientRect().top
         const row = [...box.querySelectorAll<HTMLElement>('[data-seq]')].find(
           (it) => it.getBoundingClientRect().bottom > top(),
@@ -301,7 +301,7 @@ describe('the chat screen', () => {
     const hotel = await openHotel()
     const guest = await openPhone({ javaScriptEnabled: false })
     const answer = await guest.goto(url(`/public/${hotel.slug}/chat`))
-    // The browser shows it, and keeps its words from locators.
+    // Read from the response, because locators do not find the text of a noscript element.
     expect(await answer?.text()).toMatch(/<noscript>(?:(?!<\/noscript>).)*JavaScript doit être activé/s)
     expect(await guest.getByRole('link', { name: 'Appeler la réception' }).first().getAttribute('href')).toMatch(
       /^tel:/,

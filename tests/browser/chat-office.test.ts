@@ -102,7 +102,7 @@ describe('reception and a guest', () => {
     const [thread] = await fetchThreads(hotel)
     const page = await openStaffPage(yann)
     expectConsoleError(/409/)
-    // A stream that is behind: what the other one did is not received here.
+    // The event stream is blocked, so this screen does not learn what the colleague did.
     await page.route(/\/v1\/hotels\/[^/]+\/events/, (route) => route.abort())
     expectConsoleError(/ERR_FAILED/)
     await page.goto(url(chatPath(hotel, thread?.id)))
@@ -196,7 +196,7 @@ describe('the message field', () => {
     const page = await openStaffPage(hotel.owner)
     await openLiveStaffScreen(page, chatPath(hotel, thread?.id))
     expectConsoleError(/ERR_FAILED/)
-    // It arrives, and its answer is lost on the way back.
+    // The first message arrives at the server, but its response is lost.
     const keys: (string | undefined)[] = []
     let answered = false
     await page.route('**/threads/*/messages?*', async (route) => {

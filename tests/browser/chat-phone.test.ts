@@ -60,7 +60,7 @@ test('a phone shows five messages while the keyboard is open', async () => {
   await openLiveStaffScreen(page, chatPath(hotel, thread?.id))
   const tabs = page.getByRole('navigation', { name: 'Navigation de l’hôtel' })
   const send = page.getByRole('button', { name: 'Envoyer', exact: true })
-  // By turns, so that each message has its author above it.
+  // Guest and hotel write alternately, so that each message shows its author.
   for (const turn of [1, 2, 3, 4]) {
     await replyField(page).fill(`Réponse ${turn}`)
     await send.tap()
@@ -70,7 +70,7 @@ test('a phone shows five messages while the keyboard is open', async () => {
   }
   expect(await tabs.isVisible()).toBe(true)
 
-  // What 340 pixels of keyboard and the browser's own bar leave.
+  // The height that remains above an on-screen keyboard.
   await replyField(page).tap()
   await page.setViewportSize({ width: 390, height: 480 })
   const atFoot = () => page.evaluate(() => document.elementFromPoint(195, innerHeight - 4)?.closest('form') !== null)
@@ -86,7 +86,7 @@ test('a phone shows five messages while the keyboard is open', async () => {
   await expect.poll(inSight).toBeGreaterThanOrEqual(5)
   expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
 
-  // Sending leaves the keyboard and the messages where they are.
+  // After sending, the field keeps the focus and the messages do not move.
   await replyField(page).fill('Tout de suite')
   await send.tap()
   await messageLog(page).getByText('Tout de suite').waitFor()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { Message, Thread } from '#modules/reach/chat/contract.ts'
 import { type TestHotel, url } from './browser-session.ts'
 
-/** A guest, by the API: the phone is tested elsewhere. */
+/** A guest who chats through the API, without a browser. */
 export function createChatGuest(hotel: TestHotel, lang = 'en', visitor = randomUUID()) {
   const apiPath = `/v1/hotels/${hotel.id}/chat`
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {

@@ -36,7 +36,7 @@ async function hotelWithDeal() {
   return { hotel, place, at, screen: `/public/${hotel.slug}/restaurant/${place.id}/promotion` }
 }
 
-/** What a camera reads from the code on the guest's screen. */
+/** The address in the QR code on the guest's screen. */
 async function scanned(guest: Page): Promise<string> {
   const address = await guest.getByRole('img', { name: 'QR code de votre offre' }).getAttribute('data-text')
   return address ?? ''
@@ -103,7 +103,7 @@ test('a hotel creates a deal, a guest gets a code, the venue redeems it, and the
   await venue.getByRole('button', { name: 'Redeem' }).click()
   await venue.getByRole('heading', { level: 1, name: 'Redeemed' }).waitFor()
 
-  // Nothing is touched on the guest's phone.
+  // The guest's phone updates by itself.
   await guest.getByText('Code utilisé').waitFor()
   expect(await guest.getByRole('img', { name: 'QR code de votre offre' }).count()).toBe(0)
   await expectAccessible(guest)
@@ -131,7 +131,7 @@ test('the home page and Discover list the deals with their places and end dates,
   await section.getByText('Jusqu’au 30 avril 2099').waitFor()
   await section.getByText('Au comptoir').waitFor()
   expect(await measureHorizontalOverflow(guest)).toBeLessThanOrEqual(0)
-  // A link that lies half beneath the tab bar counts as a small target.
+  // Scrolls to the end, because a link half covered by the tab bar is reported as too small.
   await guest.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await section.getByRole('link', { name: 'Tout voir' }).click()
   await guest.waitForURL(/\/places$/)
@@ -158,7 +158,7 @@ test('a deal’s code stays on the phone without a network and after a reload', 
   await guest.goBack()
   expect(await scanned(guest)).toBe(address)
   await guest.context().setOffline(false)
-  // The API cannot be reached, nor the code that draws.
+  // The phone cannot reach the API and shows the stored code.
   await guest.route(/\/v1\/deals\//, (route) => route.abort())
   expectConsoleError(/ERR_FAILED/)
   await guest.reload()
@@ -220,7 +220,7 @@ test('a phone whose clock is wrong does not hide a valid code', async () => {
   const address = await scanned(guest)
   await guest.clock.setFixedTime('2099-01-01T12:00:00Z')
   await guest.reload()
-  // The hotel's clock puts the phone's right.
+  // The phone corrects its clock by the time of the server.
   await expect.poll(() => guest.getByText('ce code a expiré', { exact: false }).count()).toBe(0)
   expect(await scanned(guest)).toBe(address)
 })
@@ -235,7 +235,7 @@ test('the venue’s page works without scripts, rejects a forged code, and is no
   const venue = await openPhone({ javaScriptEnabled: false, locale: 'fr-FR' })
   const page = await venue.goto(url(`/deal/${code}`))
   expect([page?.status(), page?.headers()['x-robots-tag']]).toEqual([200, 'noindex, nofollow'])
-  // A PIN that is missing or wrong is said at its field, in sight on a small phone.
+  // A missing or wrong PIN is reported next to its field, in view on a small phone.
   await venue.setViewportSize({ width: 360, height: 640 })
   for (const [pin, words] of [
     ['', 'Saisissez votre code secret.'],
@@ -249,7 +249,7 @@ test('the venue’s page works without scripts, rejects a forged code, and is no
   await venue.getByLabel('Votre code secret').fill('4711')
   await venue.getByRole('button', { name: 'Valider' }).click()
   await venue.getByRole('heading', { level: 1, name: 'C’est validé' }).waitFor()
-  // Typed by hand, as it is read.
+  // The code can be typed in lower case, with separators.
   await venue.goto(url('/deal'))
   await venue.getByRole('heading', { level: 1, name: 'Valider une offre' }).waitFor()
   await venue.getByLabel('Code du client').fill(code.toLowerCase().replace(/(.{3})(?=.)/g, '$1 - '))
@@ -261,7 +261,7 @@ test('the venue’s page works without scripts, rejects a forged code, and is no
   await venue.getByRole('heading', { level: 1, name: 'Code inconnu' }).waitFor()
   await venue.setViewportSize({ width: 320, height: 640 })
   expect(await measureHorizontalOverflow(venue)).toBeLessThanOrEqual(0)
-  // It is typed anew where the mistake was said.
+  // The code can be typed again on the screen that shows the error.
   await venue.getByLabel('Code du client').fill(code)
   await venue.getByRole('button', { name: 'Vérifier' }).click()
   await venue.getByRole('heading', { level: 1, name: 'Déjà utilisée' }).waitFor()

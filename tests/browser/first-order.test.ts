@@ -6,7 +6,7 @@ openBrowser()
 
 test('from registration to the first served order takes at most 18 clicks, with the confirmation email', async () => {
   const page = await openSignedOutPage()
-  /** Of every tab; a form sent by the Enter key counts as its button. */
+  /** The clicks in all tabs. A form that is sent by the Enter key counts as a click on its button. */
   const clicks: string[] = []
   await page.context().exposeFunction('reportClick', (what: string) => clicks.push(what))
   await page.context().addInitScript(() => {
@@ -27,7 +27,7 @@ test('from registration to the first served order takes at most 18 clicks, with 
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await page.getByLabel('Nom de l’hôtel').fill(`Hôtel de la Grève ${randomUUID().slice(0, 8)}`)
   await page.getByRole('button', { name: 'Créer l’hôtel' }).click()
-  // Who chooses no starting set begins empty.
+  // The owner chooses no starting set and begins with an empty hotel.
   await page.getByRole('heading', { name: /^Par quoi commencer/ }).waitFor()
 
   await page.goto(await readEmailedLink(email))

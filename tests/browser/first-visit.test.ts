@@ -4,7 +4,7 @@ import { openBrowser, openPhone, url } from './browser-session.ts'
 
 openBrowser()
 
-/** With the usual home, and with a page of its own in its place. */
+// The first hotel has the standard home page, the second one an edited page as its home.
 describe.each(['hotel-des-remparts', 'casa-tres-levantes'])('a first visit to %s', (slug) => {
   test('rewraps hardly any line when its fonts arrive', async () => {
     const hotel = (await (await fetch(url(`/v1/hotels/${slug}?lang=fr`))).json()) as PublicHotel
@@ -31,7 +31,7 @@ describe.each(['hotel-des-remparts', 'casa-tres-levantes'])('a first visit to %s
       moved += before.filter((lines, i) => lines !== after[i]).length
       await page.close()
     }
-    // One in twelve does with fallbacks of any width; a text that fills its line to the last letter may with the best of them.
+    // With fallback fonts of another width one text in twelve rewraps. A text that exactly fills its line may rewrap in any case.
     expect(moved / texts).toBeLessThan(0.05)
   })
 
@@ -48,7 +48,7 @@ describe.each(['hotel-des-remparts', 'casa-tres-levantes'])('a first visit to %s
   })
 })
 
-/** Runs in the page: how many lines each of its texts takes. */
+/** Runs in the page. Returns the number of lines of each text. */
 const linesOfTexts = () =>
   [...document.querySelectorAll('main :is(h1, h2, h3, p)')].map((text) =>
     Math.round(text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight)),

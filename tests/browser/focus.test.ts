@@ -22,7 +22,7 @@ test('the focus moves to a missing field, and stays in the basket when its last 
   await guest.goto(url(`${at}/discover/services/${id}`))
   for (const name of ['Café', 'Thé']) await guest.getByRole('button', { name: `Ajouter au panier : ${name}` }).click()
   await guest.goto(url(`${at}/basket`))
-  // Its most is said, and the button that reached it keeps the focus.
+  // The maximum quantity is announced, and the button keeps the focus.
   const tea = guest.getByRole('listitem').filter({ hasText: 'Thé' })
   const more = tea.getByRole('button').nth(1)
   await more.focus()
@@ -31,7 +31,7 @@ test('the focus moves to a missing field, and stays in the basket when its last 
   await expectFocused(more)
   await guest.keyboard.press('Enter')
   expect(await tea.getByRole('status').filter({ hasText: /^2$/ }).count()).toBe(1)
-  // A note says how much is left of it, and where it ends.
+  // The field tells how many characters are left, and when its maximum length is reached.
   const note = guest.locator('main form textarea')
   await note.fill('x'.repeat(470))
   await guest.getByText('Il reste 30 caractères.').waitFor()

@@ -28,7 +28,7 @@ test('a guest chooses allergies on a menu: dishes are marked, and the basket is 
   expect(await measureHorizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await expectAccessible(guest)
 
-  // Another screen of the same phone, as on another day.
+  // The allergies are stored on the phone and outlive a reload.
   await guest.reload()
   await guest.getByText('Vos allergies : contient lait').waitFor()
   await guest.getByRole('button', { name: 'Ajouter au panier : Far breton' }).click()

@@ -18,7 +18,7 @@ const opened = async (hotel: TestHotel, id: string) => {
   return guest
 }
 
-/** Nothing lies over the middle of it. */
+/** Whether no other element covers the centre of this one. */
 const isInSight = (element: Locator) =>
   element.evaluate((it) => {
     const { left, top, width, height } = it.getBoundingClientRect()
@@ -59,7 +59,7 @@ test('a missing field of the basket is shown with its label until it is filled i
   await summary.waitFor()
   await field.fill('204')
   await summary.waitFor({ state: 'detached' })
-  // What the guest turns to afterwards is not wrong before they have sent it.
+  // A field that appears after the failed attempt is not marked as invalid before the next one.
   await chooseRadio(guest.getByRole('radio', { name: 'Je passe à la réception' }))
   await guest.getByLabel('Votre nom').waitFor()
   expect(await guest.locator('[aria-invalid="true"]').count()).toBe(0)

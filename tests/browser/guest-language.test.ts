@@ -32,13 +32,13 @@ describe('the language in which guests start', () => {
     await guest.locator('html[lang="en"]').waitFor()
     expect(new URL(guest.url()).searchParams.get('lang')).toBe('en')
     expect(await offer.count()).toBe(0)
-    // A rescan names no language.
+    // The address of a rescanned code has no language.
     await guest.goto(url(`/public/${hotel.slug}`))
     await guest.locator('html[lang="en"]').waitFor()
-    // The address wins.
+    // The language in the address takes precedence.
     await guest.goto(url(`/public/${hotel.slug}/discover/services?lang=es`))
     await guest.locator('html[lang="es"]').waitFor()
-    // Another hotel asks anew, and the staff's own language is untouched.
+    // Another hotel offers the languages again, and the language of staff screens does not change.
     const other = await started('french')
     await guest.goto(url(`/public/${other.slug}`))
     expect(await guest.locator('html').getAttribute('lang')).toBe('fr')
@@ -164,14 +164,14 @@ test('a language that cannot be loaded leaves the page as it is, and is loaded b
   const away = guest.getByText('Cette langue n’a pas pu être chargée')
   const english = guest.getByRole('link', { name: 'English' }).last()
   expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 503/)
-  // One that takes its time can be given up.
+  // A change of language that takes long can be cancelled.
   await guest.route('**/*.data?*', () => undefined)
   await english.click()
   await guest.getByRole('button', { name: 'Annuler' }).click()
   await expect.poll(() => new URL(guest.url()).searchParams.get('lang')).toBe('fr')
   await guest.getByRole('button', { name: 'Annuler' }).waitFor({ state: 'detached' })
   await guest.unroute('**/*.data?*')
-  // Neither a server that starts anew nor a network that is away takes the page from its reader.
+  // While the server restarts or the network is down, the current page stays.
   await guest.route('**/*.data?*', (route) => route.fulfill({ status: 503, body: '' }))
   await english.click()
   await away.waitFor()

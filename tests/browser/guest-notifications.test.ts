@@ -19,7 +19,7 @@ import { replacePushService } from './push-service.ts'
 
 openBrowser()
 
-/** What the browser says of notifications, and answers when it asks. */
+/** Sets the notification permission of this page, and the guest's answer when the browser asks. */
 const permission = (page: Page, before: NotificationPermission, answer = before) =>
   page.addInitScript(
     ([before, answer]) => {
@@ -39,7 +39,7 @@ async function hotelWithMenu(): Promise<{ hotel: TestHotel; menuId: string }> {
   return { hotel, menuId: menu.id }
 }
 
-/** A guest orders on this phone, from the menu to the page of the order. */
+/** Orders on this phone, from the menu to the page of the order. */
 async function orderOn(page: Page, { hotel, menuId }: Awaited<ReturnType<typeof hotelWithMenu>>): Promise<void> {
   await page.goto(url(`/public/${hotel.slug}/discover/services/${menuId}?lang=fr`))
   await page.getByRole('link', { name: 'Le Malouin', exact: true }).click()
@@ -168,14 +168,14 @@ describe('a guest who has ordered', () => {
   })
 })
 
-/** The link in the latest email to this address that stops them. */
+/** The link that stops the emails, from the latest email to this address. */
 async function stopLink(email: string): Promise<string> {
   const page = await (await fetch(url(`/mailbox?to=${encodeURIComponent(email)}`))).text()
   return /href="([^"]+stop-emails[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
 }
 
 test('a phone without storage orders as before and is offered only what it supports', async () => {
-  // The router keeps where each page was scrolled to.
+  // The router stores scroll positions and reports the blocked storage.
   expectConsoleError(/SecurityError: denied/)
   const place = await hotelWithMenu()
   const guest = await openPhone()

@@ -11,7 +11,7 @@ import {
 
 const patient = 900_000
 
-/** With something in its basket, so that the bar of baskets stands on every screen. */
+/** A phone with an article in its basket, so that every screen shows the basket bar. */
 async function phoneWithBasket(options: Parameters<typeof openPhone>[0]): Promise<Page> {
   const guest = await openPhone(options)
   await guest.goto(url(`/public/${demoSlug}/discover/services`))
@@ -27,7 +27,7 @@ async function phoneWithBasket(options: Parameters<typeof openPhone>[0]): Promis
 describe.each([
   { title: 'in forced colours', flags: [], options: { forcedColors: 'active' as const } },
   { title: 'at 200 %', flags: [], options: { viewport: { width: 195, height: 422 } } },
-  // The size that the reader has set in the browser, as its preferences would: not a larger page.
+  // The text size of the browser's preferences, which does not enlarge the page.
   { title: 'with the browser’s text at 32 px', flags: ['--blink-settings=defaultFontSize=32'], options: {} },
   { title: 'in landscape', flags: [], options: { viewport: { width: 740, height: 360 } } },
 ])('$title', ({ flags, options }) => {
@@ -35,7 +35,7 @@ describe.each([
 
   test('every guest screen fits, and nothing covers its controls', { timeout: patient }, async () => {
     const guest = await phoneWithBasket(options)
-    // What is not there is a screen too.
+    // The page of an unknown address is checked too.
     expectConsoleError(/status of 404/)
     const found: string[] = []
     for (const path of [...(await fetchAllGuestPaths()), ...pathsOutsideHotels]) {

@@ -5,10 +5,10 @@ import { infoSlugs } from '#modules/foundation/info/rules.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import { url } from './browser-session.ts'
 
-/** A hotel of the demo that has filled every screen. */
+/** The page address of the demo hotel, which has content on every screen. */
 export const demoSlug = 'hotel-des-remparts'
 
-/** Below the hotel's address, for each screen of the route table: one that is missing here does not compile. */
+/** The paths of each guest screen below the address of the hotel. A screen that is missing here does not compile. */
 const addresses: Record<Exclude<GuestScreen, '*'>, (hotel: PublicHotel) => string[]> = {
   '': () => [''],
   'p/:pageId': ({ pages }) => pages.map((page) => `p/${page.slug}`),
@@ -31,17 +31,17 @@ const addresses: Record<Exclude<GuestScreen, '*'>, (hotel: PublicHotel) => strin
   search: () => ['search'],
   basket: () => ['basket'],
   orders: () => ['orders'],
-  // An order of this phone: the journeys of orders open one.
+  // An order that this phone does not have. Other tests open an existing one.
   'orders/:orderId': () => ['orders/00000000-0000-0000-0000-000000000000'],
   opinions: () => ['opinions'],
-  // A screen in the lobby, upright and large: `kiosk-layout.test.ts`.
+  // The lobby screen is tested in `kiosk-layout.test.ts`.
   kiosk: () => [],
   ':selection': () => [allPlaces, 'bar'],
   ':selection/:placeId': ({ places }) => [`${allPlaces}/${places[0]?.id}`],
   ':selection/:placeId/promotion': ({ places }) => [`${allPlaces}/${places.find(({ deal }) => deal)?.id}/promotion`],
 }
 
-/** The addresses of each screen of a guest at this hotel. */
+/** The paths of each guest screen of this hotel. */
 export async function fetchGuestScreenPaths(slug: string) {
   const page = await (await fetch(url(`/public/${slug}`))).text()
   const id = /data-hotel="([^"]+)"/.exec(page)?.[1]
@@ -52,7 +52,7 @@ export async function fetchGuestScreenPaths(slug: string) {
   }))
 }
 
-/** Every screen of a guest at the hotel of the demo, and one that it does not have. */
+/** The paths of all guest screens of the demo hotel, and one of no screen. */
 export async function fetchAllGuestPaths(): Promise<string[]> {
   const screens = await fetchGuestScreenPaths(demoSlug)
   return [...screens.flatMap(({ paths }) => paths), `/public/${demoSlug}/no/such/page`]
@@ -60,7 +60,7 @@ export async function fetchAllGuestPaths(): Promise<string[]> {
 
 export const pathsOutsideHotels = ['/public/unknown', '/q', '/deal']
 
-/** Controls that cannot be touched where they are once they have been scrolled into view, with what lies over them. */
+/** Describes each control that another element covers after it was scrolled into view. */
 export const findCoveredControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const name = (element: Element) =>
@@ -68,7 +68,7 @@ export const findCoveredControls = (page: Page): Promise<string[]> =>
     const root = document.querySelector('dialog:modal') ?? document
     const controls = root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')
     return [...controls].flatMap((control) => {
-      // A tick that looks like a chip is a hidden one within its label. The link to the content is seen while it has the focus.
+      // A hidden radio button or checkbox is touched on its label. The link to the content is visible only while it has the focus.
       const box = control.classList.contains('visually-hidden') ? control.closest('label') : control
       if (!box || control.matches('[type=hidden], [href="#screen"]')) return []
       if (!box.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
@@ -86,7 +86,7 @@ export const findCoveredControls = (page: Page): Promise<string[]> =>
     })
   })
 
-/** In forced colours: buttons, and links that look like one, without an edge; and what is chosen but looks like what is not. */
+/** For forced colours: describes buttons without a visible edge, and chosen controls that look like the others. */
 export const findControlsWithoutShape = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const name = (element: Element) =>

@@ -15,7 +15,7 @@ const fillBasket = async (guest: Page) => {
   await guest.getByRole('heading', { name: 'Votre commande' }).waitFor()
 }
 
-/** States of guests' screens that are not the screen as it opens. A guest of the filled hotel has an order there. */
+/** States of guest screens after some action. The guest has an order in the filled hotel. */
 export const guestStates: Record<string, ScreenState[]> = {
   basket: [
     {

@@ -24,7 +24,7 @@ openBrowser()
 /** A name that no other test has, so that its page address is free. */
 const named = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 
-/** Two of the first article, from a phone of their own. */
+/** Orders two of the first article as a new guest. */
 async function order(hotelId: string, menu: { id: string; articles: { id: string }[] }) {
   const lines = [{ articleId: menu.articles[0]?.id, quantity: 2 }]
   const order = { serviceId: menu.id, deliveryMode: 'room-delivery', room: '204', lines }
@@ -43,7 +43,7 @@ describe('a person with a new account', () => {
     await page.getByRole('link', { name: 'Créer votre hôtel' }).click()
     await page.waitForURL(/\/onboarding\/create-org$/)
 
-    // Where they sit says the rest.
+    // Country and currency follow from the time zone of the browser.
     await expect.poll(() => page.getByLabel('Pays').inputValue()).toBe('Mexique')
     await expect.poll(() => page.getByLabel('Devise').inputValue()).toMatch(/MXN/)
     await page.getByRole('button', { name: 'Créer l’hôtel' }).click()
@@ -190,7 +190,7 @@ describe('the settings', () => {
 
     await one.getByRole('button', { name: 'Voir la sienne' }).click()
     await expect.poll(() => one.getByLabel('Ville').inputValue()).toBe('Cancale')
-    // What was typed is not lost with it, nor with the page.
+    // The typed value can be restored after the other version was shown.
     await one.getByRole('button', { name: 'Reprendre', exact: true }).click()
     await expect.poll(() => one.getByLabel('Ville').inputValue()).toBe('Dinard')
   })
@@ -201,7 +201,7 @@ describe('the settings', () => {
     await page.goto(url(`/hotels/${hotel.id}/edit`))
     await page.getByLabel('Ville').fill('Cancale')
     await hotel.addService({}, [{}])
-    // Whether the live stream or the refusal is first.
+    // The save may be refused first, if the live stream is slower.
     expectConsoleError(/status of 412/)
     await save(page)
     await page.getByText('Enregistré', { exact: true }).waitFor()
@@ -250,7 +250,7 @@ describe('a hotel that is deleted', () => {
           : page.getByRole('button', { name: `Restaurer ${name}` })
       await restore.click()
       await page.getByText(`${name} est de retour`, { exact: false }).last().waitFor()
-      // The message of the first round may still be there in the second.
+      // The message of the first restoration may still be shown, so the test polls the guest page.
       await expect.poll(guests).toBe(200)
       await page.getByRole('region', { name: 'Hôtels supprimés' }).waitFor({ state: 'detached' })
       await page.getByRole('link', { name: `Modifier ${name}` }).click()
@@ -285,7 +285,7 @@ test.each([
 ] as const)('every screen of a hotel fits: %s, %s', async (lang, size) => {
   const hotel = await openHotel({
     name: named('Grand Hôtel des Bains de Mer et des Ambassadeurs Réunis'),
-    // What is done with a picture takes more room than the way to a first one.
+    // With pictures, because their buttons are wider than the one that adds a picture.
     brand: { colour: '#1f4e4a', logo: '/demo/remparts/logo.svg', cover: '/demo/remparts/cover.svg' },
   })
   const gone = await hotel.api<Hotel>('POST', '/v1/hotels', { name: named('Fermé') })
@@ -301,7 +301,7 @@ test.each([
     await page.goto(url(path))
     await page.locator(shown).first().waitFor()
     await page.getByRole('heading', { level: 1 }).waitFor()
-    // Spanish has the longer words; English has to fit all the same.
+    // All languages must fit; Spanish has the longest words.
     expect(await measureHorizontalOverflow(page), path).toBeLessThanOrEqual(0)
   }
 })

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { expect, inject, test } from 'vitest'
 import { openHotel, url } from './browser-session.ts'
 
-/** What an address answers when it is asked in ways that no browser would. */
+/** Sends a request without the changes that `fetch` and browsers would make to it. */
 function ask(path: string, method = 'GET', headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(inject('url'))
   return new Promise<{ status: number; body: string }>((resolve, reject) => {

@@ -19,7 +19,7 @@ import {
 
 openBrowser()
 
-/** As Excel in French writes it: semicolons, decimal commas, Windows-1252 with its euro. */
+/** Encodes a table as the French Excel does, in Windows-1252. */
 const excelFile = (text: string) =>
   Buffer.from([...text].map((sign) => ({ '€': 0x80, œ: 0x9c })[sign] ?? sign.charCodeAt(0)))
 const menu = [
@@ -67,7 +67,7 @@ test('a menu from Excel is imported after a preview that shows its mistakes, and
   await shot(page, 'preview-desk')
   expect((await read()).articles.length).toBe(1)
 
-  // Another price is taken where somebody says so.
+  // A changed price is imported only if its checkbox is checked.
   await page.getByRole('checkbox', { name: /^Club sandwich : passer de 16,00/ }).check()
   await page.getByRole('button', { name: 'Créer 3 articles et en modifier 1' }).click()
   const done = page.getByRole('heading', { name: 'Import terminé' })
@@ -104,7 +104,7 @@ test('cells are pasted on a phone, a column is corrected, and a lost answer crea
   expect(await measureHorizontalOverflow(page)).toBe(0)
   await shot(page, 'preview-phone')
 
-  // The server has done it, and the phone does not hear of it; nor can it look what came of it.
+  // The server imports the menu, but its response is lost, and the services cannot be read to find out.
   expectConsoleError(/ERR_/)
   let lost = 0
   const address = /\/articles\/import\?/

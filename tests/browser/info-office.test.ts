@@ -35,13 +35,13 @@ test('an owner writes the Wi-Fi and an own section in two languages, and guests 
   await page.getByLabel('Titre (Español)').fill('La piscina')
   await page.getByLabel('Texte (Español)').fill('Abierta de 9 a 20 h.')
 
-  // A network with a lock and no key is of no use to guests.
+  // A secured network without a password is refused.
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByText('Ce champ est obligatoire.').waitFor()
   await page.getByLabel('Mot de passe', { exact: true }).fill('maree haute')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByText('Enregistré', { exact: true }).waitFor()
-  // What says so leaves the button in sight.
+  // The message does not cover the save button.
   const save = await page.getByRole('button', { name: 'Enregistrer' }).boundingBox()
   await expect
     .poll(async () => {
@@ -64,7 +64,7 @@ test('an owner writes the Wi-Fi and an own section in two languages, and guests 
   await guest.getByRole('link', { name: /La piscina/ }).click()
   await guest.getByText('Abierta de 9 a 20 h.', { exact: false }).waitFor()
 
-  // Emptied, it is gone, and the section keeps its address and its Spanish.
+  // Emptied fields remove the network. The renamed section keeps its address and its Spanish title.
   await page.getByLabel('Nom du réseau').fill('')
   await page.getByLabel('Mot de passe', { exact: true }).fill('')
   await page.getByText('Français', { exact: true }).first().click()
@@ -98,7 +98,7 @@ test('the hotel’s own sections are reordered and get a picture, and guests see
   await expect
     .poll(() => page.getByRole('list', { name: 'Rubriques' }).getByLabel('Titre (Français)').first().inputValue())
     .toBe('La piscine')
-  // By keyboard, down and up again: what is typed and its picture go along.
+  // Moves the section down and up by keyboard, with its text and its picture.
   await page.getByRole('button', { name: 'Déplacer La piscine' }).focus()
   await page.keyboard.press('Space')
   await page.getByText(/La piscine (est saisi, en|passe en) position 1 sur 2/).waitFor()
@@ -121,7 +121,7 @@ test('the hotel’s own sections are reordered and get a picture, and guests see
   await links.first().click()
   await guest.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth)
 
-  // A colleague who may not change it sees the picture too.
+  // A member who may not edit the section sees its picture too.
   const reading = await openStaffPage(await addColleague(hotel))
   await reading.goto(url(`/hotels/${hotel.id}/info`))
   await reading.getByRole('group', { name: 'La piscine' }).getByText('piscine.png', { exact: true }).waitFor()
@@ -176,7 +176,7 @@ test('reception refuses a guestbook entry with a reason, then publishes it after
   expectConsoleError(/status of 422/)
   const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/info`))
-  // It is found at once: in the bar, and by the heading, which leads to it.
+  // The unread entry is counted in the navigation, and the heading links to it.
   await page
     .getByRole('navigation', { name: 'Navigation principale' })
     .getByRole('link', { name: 'Information 1 mot à lire' })

@@ -47,7 +47,7 @@ const write = (hotel: TestHotel, info: InfoInput, lang = 'fr') =>
 async function scan(hotel: TestHotel, guest: Page) {
   const [code] = await hotel.api<QrCode[]>('POST', `/v1/hotels/${hotel.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
   await guest.goto(url(`/q/${code?.token}`))
-  // The page keeps the room and takes it out of its address; who leaves before has not scanned.
+  // The page stores the room and then removes it from its address. Leaving earlier would lose the scan.
   await guest.waitForURL(({ hash }) => hash === '' || hash === '#')
   await guest.getByRole('heading', { level: 1 }).waitFor()
 }
@@ -61,7 +61,7 @@ describe('the Wi-Fi', () => {
     await guest.getByRole('heading', { name: 'Información práctica' }).waitFor()
     await guest.getByRole('link', { name: 'Wifi · Phare; bar' }).click()
     await guest.waitForURL(/\/infos\/wifi/)
-    // Browsers let nobody copy from a page that is behind another one.
+    // Browsers allow the clipboard only to the page in front.
     await guest.bringToFront()
     await guest.getByRole('button', { name: 'Copiar la contraseña del wifi' }).click()
     await guest.getByText('Contraseña copiada').waitFor()
@@ -86,7 +86,7 @@ describe('the Wi-Fi', () => {
       await guest.goto(url(`/public/${hotel.slug}${path}?lang=fr`))
       await guest.getByText(words).first().waitFor()
     }
-    // One of a thing is not counted, and the announcement stands as it does on a page that is alive: there nothing moves.
+    // A quantity of one is not shown. Without JavaScript the announcement has the same position as with it.
     expect(await guest.getByText('× 1').count()).toBe(0)
     await write(hotel, {
       announcement: { text: 'Ce soir, dégustation d’huîtres au bar. '.repeat(3), from: null, until: null },
@@ -145,7 +145,7 @@ test('going back to the information restores its scroll position, and the tab ba
   await guest.getByRole('heading', { level: 1, name: 'Infos pratiques' }).waitFor()
   await expect.poll(place).toBe(left)
   expect(await guest.evaluate(() => history.length)).toBe(steps)
-  // From a link that somebody sent there is nothing to go back to but the list.
+  // Opened by a link, the page leads back to the list.
   await open(hotel, guest, '/infos/wifi')
   await guest.getByRole('link', { name: 'Retour aux infos' }).click()
   await guest.getByRole('heading', { level: 1, name: 'Infos pratiques' }).waitFor()
@@ -204,7 +204,7 @@ test('access codes for scanned rooms are in no page; a phone that has scanned it
   const read = guest.waitForResponse((answer) => answer.url().includes('/access-codes') && answer.ok())
   await scan(hotel, guest)
   await read
-  // They came with the scan: whoever stands at a closed door without a network has them, though they never looked at them before.
+  // The codes were stored at the scan, so they are shown without a network even if the guest never opened them.
   expectConsoleError(/ERR_FAILED/)
   await guest.route('**/access-codes*', (route) => route.abort())
   await open(hotel, guest, '/infos/hotel-access')
@@ -234,7 +234,7 @@ test('a guestbook entry waits for the hotel, then is shown to everybody', async 
   await guest.getByLabel('Votre mot').fill('La mer par la fenêtre <b>ouverte</b>\nMerci')
   await guest.getByLabel('Votre nom').fill('Inès')
   await waitForPrefetchedScreens(guest)
-  // No answer: nothing is lost, and sent again it counts once.
+  // Without a response the entry is kept, and sending it again stores it once.
   await guest.context().setOffline(true)
   expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await guest.getByRole('button', { name: 'Envoyer' }).click()
@@ -249,7 +249,7 @@ test('a guestbook entry waits for the hotel, then is shown to everybody', async 
   expect(await other.getByText('La mer par la fenêtre').count()).toBe(0)
 
   const entries = await hotel.api<GuestbookEntry[]>('GET', `/v1/hotels/${hotel.id}/guestbook-entries`)
-  // Lines travel as break tags, specification point 5; what looks like markup is text.
+  // Line breaks are stored as break tags (specification point 5), and typed markup as text.
   expect(entries.map(({ status, words }) => [status, words])).toEqual([
     ['pending', 'La mer par la fenêtre <b>ouverte</b><br>Merci'],
   ])
@@ -275,7 +275,7 @@ test('an inventory signed without a network waits on the phone and arrives once,
   await guest.getByText('1 sur 2 en ordre').waitFor()
   await guest.getByRole('button', { name: 'Signaler un défaut : Peignoir' }).click()
   await guest.getByLabel('Ce qui ne va pas : Peignoir').fill('Un accroc')
-  // What is written outlives the page.
+  // The draft outlives a reload.
   await guest.reload()
   await guest.getByRole('button', { name: 'Signer et envoyer' }).click()
   await guest.getByText('Indiquez votre nom.').waitFor()
@@ -344,7 +344,7 @@ test('a screen that does not load leaves the page as it is and says so; it can b
   const all = guest.getByRole('link', { name: 'Toutes les infos pratiques' })
   await all.click()
   await away.waitFor()
-  // The notice lies over the end of the page: nothing is half under it in a tall window.
+  // Tall, because a target half covered by the notice at the bottom would be reported as too small.
   await guest.setViewportSize({ width: 390, height: 3000 })
   await expectAccessible(guest)
   await guest.getByRole('button', { name: 'Annuler' }).click()
@@ -353,7 +353,7 @@ test('a screen that does not load leaves the page as it is and says so; it can b
   await away.waitFor()
   expect(guest.url()).toBe(home)
   await guest.unroute(/\/assets\/infos?-screen.*\.js/)
-  // A network that comes and goes: the screen is asked for again while it opens.
+  // The unstable network reports "online" again and again while the screen is loading.
   await guest.evaluate(() => void setInterval(() => dispatchEvent(new Event('online')), 10))
   await guest.getByRole('heading', { level: 1, name: 'Infos pratiques' }).waitFor()
   await away.waitFor({ state: 'detached' })

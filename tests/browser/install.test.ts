@@ -21,7 +21,7 @@ test('a phone can install the hotel on its Home Screen, and then starts in the s
     document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href.includes('room=204'),
   )
   const browser = await guest.context().newCDPSession(guest)
-  // Other than that each test's profile is a private one. The browser may still be reading the manifest of before the scan.
+  // Polled, because the browser may still be reading the manifest from before the scan. Test profiles are always incognito.
   const hindrances = async () => {
     const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
     return installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')
@@ -39,7 +39,7 @@ test('a phone can install the hotel on its Home Screen, and then starts in the s
   const scanned = new URL(manifest.start_url, url('/'))
   expect(scanned.pathname).toBe(`/public/${hotel.slug}`)
 
-  // An iPhone gives what is on the Home Screen a storage of its own.
+  // On an iPhone an installed app has a separate, empty storage, so the room must be in the start address.
   const iphone = await openPhoneWithServiceWorker()
   await iphone.goto(scanned.href)
   await iphone.getByText(/204/).first().waitFor()

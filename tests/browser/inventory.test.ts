@@ -29,7 +29,7 @@ openBrowser()
 const photo = (name: string, buffer: Buffer = picture) => ({ name, mimeType: 'image/png', buffer })
 const info: InfoInput = { inventory: guestbookAndInventory.inventory }
 
-/** The inventory on a guest's phone, alive. Tall: what scrolls under the bar at the foot would pass for too small a target. */
+/** Opens the inventory as a guest. In a tall window, because a target half covered by the bar would be reported as too small. */
 async function checking(hotel: TestHotel, lang = 'fr'): Promise<Page> {
   const guest = await openPhone({ viewport: { width: 390, height: 3000 } })
   await openLiveGuestPage(guest, `/public/${hotel.slug}/infos/inventory?lang=${lang}`)
@@ -76,7 +76,7 @@ describe('a guest signs an inventory with photos', () => {
       .last()
       .fill('Una mancha')
     await guest.getByRole('button', { name: 'Firmar y enviar' }).click()
-    // Nothing leaves without the photo, and nothing is lost either.
+    // The inventory is not sent without its photo, and the form keeps its values.
     await guest.getByText('Una foto aún no se ha enviado', { exact: false }).waitFor()
     await expectAccessible(guest)
     await guest.unroute('**/files/**')
@@ -113,7 +113,7 @@ describe('a guest signs an inventory with photos', () => {
     await page.getByRole('button', { name: 'Imprimer' }).click()
     await page.locator('body[data-printed]').waitFor()
     await page.emulateMedia({ media: 'print' })
-    // What nobody prints has no role on paper either.
+    // Buttons and navigation are not printed.
     for (const hidden of [page.getByRole('button', { name: 'Imprimer' }), page.getByRole('navigation').first()])
       await hidden.waitFor({ state: 'hidden' })
     await article.getByText(hotel.details.name).waitFor()
@@ -247,7 +247,7 @@ test('a guest ticks the rest at once, undoes that, and has a copy after signing,
   })
   await copy.getByRole('button', { name: 'Imprimer' }).click()
   expect(await guest.locator('body').getAttribute('data-printed')).toContain('Une tache')
-  // The copy alone is on paper.
+  // Only the guest's copy is printed.
   await copy.locator('details').evaluate((element) => element.setAttribute('data-print', ''))
   await guest.emulateMedia({ media: 'print' })
   for (const hidden of [guest.getByRole('heading', { level: 1 }), guest.getByRole('navigation').first()])
@@ -275,7 +275,7 @@ test('inventory lists are edited with a preview: duplicated, sorted, in Spanish'
   const nameless = page.getByRole('group', { name: 'Liste 2' })
   await nameless.getByRole('button', { name: 'Replier Liste 2' }).click()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  // What is wrong comes into sight by itself.
+  // The form scrolls to the invalid field.
   await nameless.getByText('Ce champ est obligatoire.').waitFor()
   await nameless.getByLabel('Nom de la liste (Français)').fill('Suite')
   const suite = page.getByRole('group', { name: 'Suite' })

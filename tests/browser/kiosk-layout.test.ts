@@ -24,7 +24,7 @@ describe('the screen in the lobby', () => {
     await openKiosk(page, hotel)
     const look = async () => {
       expect(await measureHorizontalOverflow(page)).toBe(0)
-      // In another size the names and colours are the same.
+      // Checked at one size, because accessible names and colours are the same at every size.
       if (width === 768) await expectAccessible(page)
       const sizes = await page
         .locator('button:visible:not(.whole)')

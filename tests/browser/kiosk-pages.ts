@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { openHotel, openPhone, type TestHotel, url } from './browser-session.ts'
 
 export const portraitViewport = { width: 768, height: 1024 }
-/** A tablet in the lobby; bigger than a phone, touched as one. */
+/** Opens a touch screen of the size of a lobby tablet. */
 export const openTablet = (viewport = portraitViewport, serviceWorkers: 'allow' | 'block' = 'block') =>
   openPhone({ viewport, serviceWorkers })
 
@@ -48,7 +48,7 @@ export async function createKioskHotel() {
 }
 
 export const kioskPath = ({ slug }: TestHotel) => `/public/${slug}/kiosk`
-/** Opens the lobby screen and waits until it reacts to touches, when its script sets the attribute. */
+/** Opens the lobby screen and waits for the attribute that its script sets once it reacts to touches. */
 export async function openKiosk(page: Page, hotel: TestHotel): Promise<void> {
   await page.goto(url(kioskPath(hotel)))
   await page.locator('html[data-kiosk]').waitFor()

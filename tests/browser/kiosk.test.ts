@@ -16,11 +16,11 @@ import { createWifi, waitUntilPageCached } from './unreliable-wifi.ts'
 
 openBrowser()
 
-/** Nobody touches the screen for so many seconds. */
+/** Advances the clock of the page without a touch. */
 const waitIdle = (page: Page, seconds: number) => page.clock.fastForward(seconds * 1000)
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Êtes-vous toujours là ?' })
 
-/** Everything that a browser holds of who used it. */
+/** Everything stored in this browser: storages, caches, cookies, history. */
 async function readTraces(page: Page) {
   const stored = await page.evaluate(async () => {
     const cached: string[] = []
@@ -79,7 +79,7 @@ describe('the screen in the lobby', () => {
 
     const traces = await readTraces(page)
     const { 'livret.contact': contact, ...local } = traces.local
-    // When the hotel was last heard of, which says nothing of anybody.
+    // The time of the last contact with the server, which is no personal data.
     expect(Number(contact)).toBeGreaterThan(0)
     expect({ ...traces, local, cached: [], history: '' }).toEqual({
       local: {},
@@ -96,12 +96,12 @@ describe('the screen in the lobby', () => {
       expect(path).toMatch(
         /^\/(assets|files|tiles)\/|^\/v1\/hotels\/[^/]+\?lang=|^\/public\/[^/]+\?id=[^&]+&lang=fr&kiosk=1$/,
       )
-    // No way back to what was read: the browser's own leads nowhere.
+    // The browser's back button stays on the start screen.
     expect(await page.evaluate(() => history.length)).toBe(entries)
     await page.goBack()
     await waitForKioskStart(page)
     expect(new URL(page.url()).pathname).toBe(kioskPath(hotel))
-    // Who comes next is somebody else, also to the hotel.
+    // The next user has a new visitor id.
     await expect.poll(() => new Set(visitors).size).toBeGreaterThan(1)
     expect(visitors.at(-1)).not.toBe(first)
     expect(JSON.stringify(traces)).not.toContain(first)
@@ -114,7 +114,7 @@ describe('the screen in the lobby', () => {
     await guest.getByRole('button', { name: 'Ajouter au panier : Kir breton' }).click()
     await guest.getByRole('link', { name: /Voir le panier/ }).waitFor()
     const before = await readTraces(guest)
-    // The same look at a phone finds its guest.
+    // Proves that `readTraces` finds the data of a guest.
     expect(Object.keys(before.local)).toEqual(expect.arrayContaining(['uuid', `livret.basket.${hotel.id}`]))
     const { uuid = '' } = before.local
     const told: (string | undefined)[] = []
@@ -144,7 +144,7 @@ describe('the screen in the lobby', () => {
       .getByText(/^1\d$|^20$/)
       .waitFor()
     expect(await page.getByText(`dans ${warningSeconds} secondes`).count()).toBe(1)
-    // Anywhere on the screen, and what is below is not pressed.
+    // A touch anywhere closes the warning, and presses nothing below it.
     await page.touchscreen.tap(120, 300)
     await warning(page).waitFor({ state: 'detached' })
     await waitForHeading(page, 'Services')
@@ -162,7 +162,7 @@ describe('the screen in the lobby', () => {
     await waitIdle(page, warningSeconds)
     await waitForKioskStart(page)
     await page.getByRole('status').getByText('L’écran est revenu au début.').waitFor({ state: 'attached' })
-    // Nobody is there: nothing is counted.
+    // The start screen has no countdown.
     await waitIdle(page, 600)
     expect(await warning(page).count()).toBe(0)
   })
@@ -192,7 +192,7 @@ describe('the screen in the lobby', () => {
     expect(await page.getByText(/Guestbook/).count()).toBe(0)
     await page.getByRole('button', { name: /^Access/ }).click()
     await expectScreen('/infos/hotel-access', 'Par la porte du port')
-    // Whoever walks in reads this screen.
+    // Access codes are never shown on the lobby screen, because anyone can read it.
     expect(await page.getByText('7731A').count()).toBe(0)
     await pressButton(page, 'Start over')
     await pressButton(page, 'English')
@@ -265,7 +265,7 @@ describe('the screen in the lobby', () => {
     await pressButton(page, 'Services')
     await waitForHeading(page, 'Services')
     await page.evaluate(() => {
-      // A browser gives a lock back with the screen.
+      // A browser releases the wake lock when its page is hidden.
       for (const lock of (window as unknown as { locks: { released: boolean }[] }).locks) lock.released = true
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
@@ -284,7 +284,7 @@ describe('the screen in the lobby', () => {
     const { hotel } = await createKioskHotel()
     const wifi = await createWifi()
     const page = await openTablet(portraitViewport, 'allow')
-    // Somebody has read the guests' pages there: they are not what the tablet opens.
+    // The guest page is cached on the tablet too, and must not be opened in place of the lobby screen.
     await page.goto(wifi.url(`/public/${hotel.slug}`))
     await waitUntilPageCached(page)
     await page.goto(wifi.url(kioskPath(hotel)))
@@ -308,7 +308,7 @@ describe('the screen in the lobby', () => {
       await page.getByRole('button', { name: 'Bar du hall' }).waitFor()
       expect(await page.getByRole('button', { name: 'Revenir au début' }).count()).toBe(1)
     }
-    // Guests' phones open their own pages.
+    // Guest pages still open as usual.
     await page.goto(wifi.url(`/public/${hotel.slug}/infos`))
     await page.getByRole('link', { name: 'Services' }).first().waitFor()
     await page.goto(wifi.url(kioskPath(hotel)))

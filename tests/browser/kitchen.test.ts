@@ -29,7 +29,7 @@ test('a kitchen has its own screen: chosen states in large text, orders advanced
   )
   const first = await page.locator('[data-card]').first().boundingBox()
   expect(first?.y).toBeLessThan(100)
-  // A kitchen that hears nothing says so.
+  // The screen shows that the sound is off.
   await page.getByRole('button', { name: 'Son coupé' }).click()
   await page.getByRole('button', { name: 'Son actif' }).waitFor()
 
@@ -48,7 +48,7 @@ test('a kitchen has its own screen: chosen states in large text, orders advanced
   await page.getByRole('button', { name: 'Texte plus petit' }).click()
   if (folder) await page.screenshot({ path: `${folder}/kitchen.png` })
 
-  // The oldest order has the key 1. A second press of a key that was just used means nothing.
+  // The key 1 advances the oldest order. A second press of the same key right after is ignored.
   const statusOf = async (id?: string) => (await hotel.orders()).find((each) => each.id === id)?.status
   await page.keyboard.press('1')
   await page.keyboard.press('1')
@@ -67,7 +67,7 @@ test('a kitchen has its own screen: chosen states in large text, orders advanced
   await page.keyboard.press('Escape')
   await expect.poll(() => cards.count()).toBe(16)
 
-  // Which states is this device's choice. It stays a kitchen's screen until it is left.
+  // The shown states are stored on this device, and so is the kitchen screen until it is left.
   await page.getByRole('button', { name: /^États affichés/ }).click()
   await page.getByLabel('En préparation', { exact: true }).click()
   await page.keyboard.press('Escape')

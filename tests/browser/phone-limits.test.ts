@@ -25,7 +25,7 @@ test('a guest who taps a link before the scanned page has hydrated keeps the roo
   })
   const guest = await openPhone()
   await guest.route('**/*.js', () => new Promise(() => undefined))
-  // It ends when a page is awake, which this one never is.
+  // Not awaited: navigation resolves after hydration, and this page has no scripts.
   guest.goto(code?.url ?? '', { waitUntil: 'commit' }).catch(() => undefined)
   await guest.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Services' }).click()
   await guest.waitForURL('**/discover/services**', { waitUntil: 'commit' })
@@ -46,7 +46,7 @@ test('a phone that blocks all storage can read, order, chat, scan and erase its 
     kind: 'room',
     rooms: ['204'],
   })
-  // React Router's script for scroll positions says so of the storage of the tab, and nothing comes of it.
+  // React Router's script for scroll positions reports the blocked storage; it has no other effect.
   expectConsoleError(/SecurityError: sessionStorage denied/)
   const guest = await openPhoneWithServiceWorker()
   await guest.addInitScript(() => {
@@ -69,7 +69,7 @@ test('a phone that blocks all storage can read, order, chat, scan and erase its 
   await guest.getByRole('link', { name: /Voir le panier/ }).click()
   await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
   await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
-  // The scan was kept for as long as the page is.
+  // The scan was kept in memory.
   expect((await hotel.orders()).map(({ room, roomProof }) => [room, roomProof])).toEqual([['204', 'qr']])
 
   await tabs.getByRole('link', { name: 'Messages' }).click()
@@ -89,7 +89,7 @@ test('a phone that blocks all storage can read, order, chat, scan and erase its 
   await guest.getByRole('link', { name: 'Your data' }).click()
   await guest.getByRole('button', { name: 'Erase everything' }).click()
   await guest.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
-  // A new page, whose visitor is somebody new.
+  // The page is loaded again with a new visitor id.
   await guest.waitForURL(/\/privacy\?.*erased=1/)
   await guest.getByText('The hotel keeps nothing about this phone.').waitFor()
 })
@@ -100,7 +100,7 @@ describe('a phone whose clock is wrong', () => {
     ['two days behind', -2 * day - 8 * hour],
   ])('%s shows the hotel’s opening hours and orders for a time of the hotel’s clock', async (_, off) => {
     const hotel = await openHotel({ languages: ['fr'], timeZone: 'UTC' })
-    // Closed at the hour that the phone believes it is.
+    // Opening hours in which the service is open now, but closed by the wrong clock of the phone.
     const clock = (hours: number) => `${String((new Date().getUTCHours() + 24 + hours) % 24).padStart(2, '0')}:00`
     const weekly = [1, 2, 3, 4, 5, 6, 7].map((each) => ({ day: each, opens: clock(-2), closes: clock(4) }))
     const menu = await hotel.addService({ name: 'Bar', hours: { weekly, exceptions: [] } }, [
@@ -128,7 +128,7 @@ describe('a phone whose clock is wrong', () => {
     await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
     await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
     const [order] = (await hotel.orders()) as { dueAt: string; room: string; roomProof: string }[]
-    // The scan is dated and ended by the same clock.
+    // The scan is valid by the clock of the server.
     expect([order?.room, order?.roomProof]).toEqual(['204', 'qr'])
     const until = Date.parse(order?.dueAt ?? '') - Date.now()
     expect(until).toBeGreaterThan(0)

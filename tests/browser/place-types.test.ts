@@ -41,7 +41,7 @@ test('provider staff add a place type, rename it in three languages, reorder and
   await expect.poll(() => choice.locator('option').allTextContents()).toContain(first)
   expect((await choice.locator('option').allTextContents())[0]).toBe('Aucun')
 
-  // A save that fails says so, and what was typed stays.
+  // A failed save is reported, and the field keeps its value.
   await page.route('**/v1/place-types/*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )

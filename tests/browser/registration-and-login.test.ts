@@ -125,7 +125,7 @@ describe('signing in', () => {
     await page.getByLabel('Mot de passe', { exact: true }).and(page.locator('[type="text"]')).waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    // Who has one hotel lands in it.
+    // A user with one hotel is led to its orders.
     await page.waitForURL(/\/hotels\/[^/]+\/orders$/)
   })
 
@@ -238,7 +238,7 @@ describe('confirming an email address', () => {
     await page.getByRole('heading', { name: 'Adresse confirmée' }).waitFor()
     await page.getByText(person.user.email).waitFor()
     await expect.poll(() => page.url()).not.toContain('#')
-    // Another language draws the page anew and asks nothing anew.
+    // Changing the language does not send the confirmation again.
     await page.getByRole('link', { name: 'English' }).click()
     await page.getByRole('heading', { name: 'Address confirmed' }).waitFor()
     expect(posted.filter((each) => each === 'POST /v1/auth/verify-email')).toHaveLength(1)
@@ -299,7 +299,7 @@ describe('an invitation', () => {
     await page.getByRole('button', { name: 'Rejoindre Hôtel du Phare' }).click()
     await page.waitForURL((address) => address.pathname === `/hotels/${hotel.id}/orders`)
     await page.getByRole('heading', { name: 'Commandes' }).waitFor()
-    // The email went to this address alone: it is confirmed along the way.
+    // The invitation was sent to this address, so accepting it also confirms the address.
     await expect
       .poll(async () => JSON.parse((await readStaffLocalStorage(page)).user ?? '{}'))
       .toMatchObject({ emailVerified: true, org: hotel.id })

@@ -41,7 +41,7 @@ test('the bill of a room begins at its last check-out, and earlier orders are bi
   await page.getByText('Aucun départ n’est noté pour cette chambre', { exact: false }).waitFor()
   await page.getByRole('button', { name: /^Marquer 16,50\s€ comme portés/ }).waitFor()
 
-  // A check-out by a colleague is on this screen at once.
+  // A check-out by a colleague updates this screen.
   await hotel.api('POST', `${codes}/${code?.id}/check-out`)
   await page.getByText('Rien n’a été commandé depuis le dernier départ', { exact: false }).waitFor()
   const carryOver = page.getByRole('button', { name: /^Marquer .*comme porté/ })
@@ -61,7 +61,7 @@ test('the bill of a room begins at its last check-out, and earlier orders are bi
   expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  // The sum follows when the order is chosen and unchosen.
+  // The sum changes when an order is selected or deselected.
   const marks = (sum: string) => page.getByRole('button', { name: new RegExp(`^Marquer ${sum}\\s€ comme portés`) })
   await emma.check()
   await marks('33,00').waitFor()

@@ -12,11 +12,11 @@ export type Reader = keyof ScreenContent['readers']
 export type ScreenContent = Awaited<ReturnType<typeof createScreenContent>>
 
 /**
- * What the screens show that are looked at: a hotel of the demo, which nothing is written to; a hotel with what the demo lacks; and one
- * with nothing.
+ * The content for the accessibility checks of all screens: a hotel of the demo, which stays unchanged; a hotel with the content that the
+ * demo lacks; and an empty hotel.
  */
 export async function createScreenContent() {
-  // One after the other, here and below: the product refuses passwords and changes of one hotel that come at once on a busy machine.
+  // Sequential, here and below, because the product refuses too many simultaneous logins and changes of one hotel.
   const demo = await demoHotel()
   const filled = await filledHotel()
   const empty = await openHotel({ languages: ['fr', 'en'] })
@@ -83,7 +83,7 @@ async function filledHotel() {
   const invitation = await readEmailedLink(invitedEmail)
   const member = await addColleague(hotel)
   await hotel.api('POST', `${apiPath}/pages/${page.id}/publish`)
-  // A source that has changed since it was translated.
+  // Changes the source text after its translation, so that the translation is out of date.
   await hotel.api('PATCH', `${apiPath}/services/${service.id}?lang=en`, { description: 'Served in your room' })
   await hotel.api('PATCH', `${apiPath}/services/${service.id}?lang=fr`, { description: 'Servi en terrasse' })
   const [thread] = await fetchThreads(hotel)

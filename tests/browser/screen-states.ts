@@ -11,29 +11,29 @@ import {
 } from './browser-session.ts'
 import type { Reader, ScreenContent } from './screen-content.ts'
 
-/** A screen in one of its states. */
+/** A state of a screen, and the steps to reach it. */
 export interface ScreenState {
-  /** What the state is, if it is not the screen as it opens. */
+  /** The name of the state; by default the screen just after opening. */
   state?: string
   path: (content: ScreenContent) => string
-  /** A selector of what is there once the content has arrived. */
+  /** The selector of an element that appears with the content. */
   waitFor: string
-  /** What leads from there to the state. Nothing is written to the hotel. */
+  /** Reaches the state from the opened screen, without writing to the hotel. */
   prepare?: (page: Page) => Promise<unknown>
-  /** By default the owner of the demo's hotels; null: nobody is signed in. */
+  /** The signed-in user, by default the owner of the demo hotels; null: nobody is signed in. */
   reader?: Reader | null
-  /** Of the window: as on a desk by default, for guests as on a phone. */
+  /** Widths of the window in pixels; by default 1280 for staff and 390 for guests. */
   widths?: number[]
-  /** Of the window, where the whole screen is not in sight. */
+  /** Height of the window in pixels; by default `wholeScreen`. */
   height?: number
-  /** Errors that the console tells of. */
+  /** Expected errors in the console. */
   errors?: RegExp
 }
 
 type StaffScreen = Exclude<keyof Register['pages'], `/public/${string}` | '/q' | `/deal/${string}`>
 export type StaffScreens = Record<StaffScreen, ScreenState[]>
 
-/** As on a desk, and as on a phone. */
+/** The widths of a desktop window and of a phone, in pixels. */
 export const deskAndPhone = [1280, 390]
 export const mainHeading = 'h1'
 /** Opens a dialog by its button. */
@@ -42,7 +42,7 @@ export const openDialog = (name: string | RegExp, prepare?: (page: Page) => Prom
   await page.getByRole('dialog').waitFor()
   await prepare?.(page)
 }
-/** Sends the form of the dialog without what it asks for. */
+/** Submits the unfilled form of the dialog, and waits for its refusal. */
 export const submitDialog = (name: string, refusal: string | RegExp) => async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
   await page.getByRole('dialog').getByText(refusal).first().waitFor()
@@ -60,10 +60,10 @@ export const emptyPath =
   ({ empty: { staffPath } }: ScreenContent) =>
     staffPath + path
 
-/** A whole screen is in sight, because a bar over its foot would half cover some targets. */
+/** A window height in pixels at which no screen scrolls, because a bar at the bottom would half cover some targets. */
 const wholeScreen = 4000
 
-/** Looks at these screens of the staff as on a desk, and at those used there as on a phone. */
+/** Checks the accessibility of these staff screens, by default at the width of a desktop window. */
 export async function expectAccessibleStaffScreens(screens: Partial<StaffScreens>, content: ScreenContent) {
   const pages = new Map<Reader | null, Page>()
   const pageOf = async ({ reader = 'direction' }: ScreenState) => {
@@ -74,7 +74,7 @@ export async function expectAccessibleStaffScreens(screens: Partial<StaffScreens
   await expectAccessibleScreens(screens, content, pageOf, 1280)
 }
 
-/** Looks at these screens of guests as on the phone of a guest who has an order. */
+/** Checks the accessibility of these guest screens on the phone of a guest who has an order. */
 export async function expectAccessibleGuestScreens(screens: Record<string, ScreenState[]>, content: ScreenContent) {
   const guest = await openPhone()
   await guest.addInitScript((visitor) => {
@@ -83,7 +83,7 @@ export async function expectAccessibleGuestScreens(screens: Record<string, Scree
   await expectAccessibleScreens(screens, content, () => guest, 390)
 }
 
-/** Opens each screen in each of its states, and fails with the names of those that not everybody can use. */
+/** Opens each state of each screen, and fails with the accessibility faults of all. */
 async function expectAccessibleScreens(
   screens: Partial<Record<string, ScreenState[]>>,
   content: ScreenContent,
@@ -96,7 +96,7 @@ async function expectAccessibleScreens(
       const { state = 'as it opens', widths = [usualWidth], height = wholeScreen, errors } = screenState
       if (errors) expectConsoleError(errors)
       const page = await pageOf(screenState)
-      // The same screen in another size needs no other visit.
+      // Opened once, then only resized for the other widths.
       let opening: Promise<void> | null = null
       for (const width of widths)
         try {

@@ -22,7 +22,7 @@ const hours = {
   exceptions: [],
 }
 
-/** A service open in an editor, in a window of its own. */
+/** Opens the editor of a service in a new window. */
 async function openEditor(hotel: TestHotel, service: Service, lang = 'fr', options = {}) {
   const page = await openStaffPage(hotel.owner, lang, options)
   await openLiveStaffScreen(page, `/hotels/${hotel.id}/services/${service.id}`)
@@ -32,7 +32,7 @@ async function openEditor(hotel: TestHotel, service: Service, lang = 'fr', optio
   await name.waitFor()
   return { page, name, description, save, guest: page.frameLocator('iframe') }
 }
-/** The same in a browser that keeps nobody's session but the one it was given once. */
+/** The same in a browser whose session is stored only once, so that signing out lasts. */
 async function openSignedInOnce(hotel: TestHotel, service: Service) {
   const page = await openSignedOutPage()
   await page.goto(url('/'))
@@ -47,7 +47,7 @@ const fetchService = (hotel: TestHotel, { id }: Service, lang = 'fr') =>
   hotel.api<Service>('GET', `/v1/hotels/${hotel.id}/services/${id}?lang=${lang}&fallback=none`)
 const saveElsewhere = (hotel: TestHotel, { id }: Service, body: object) =>
   hotel.api('PATCH', `/v1/hotels/${hotel.id}/services/${id}?lang=fr`, body)
-/** What stands in these fields, sooner or later. */
+/** Polls the values of these fields. */
 const expectValues = (...fields: Locator[]) => expect.poll(() => Promise.all(fields.map((field) => field.inputValue())))
 const notice = /Quelqu’un d’autre a enregistré/
 
@@ -73,7 +73,7 @@ describe('two windows edit one service', () => {
     await first.save.click()
     await expect.poll(async () => (await fetchService(hotel, service)).name).toBe('Brunch')
     expect((await fetchService(hotel, service)).description).toBe('Froid<br>ou chaud')
-    // Who had nothing unsaved simply sees what is true now.
+    // The window without unsaved changes shows the saved values.
     await expect.poll(() => second.name.inputValue()).toBe('Brunch')
   })
 
@@ -284,7 +284,7 @@ describe('the preview', () => {
     await guest.getByText('Abre mañana a las 7:00').waitFor()
     expect((await fetchService(hotel, service, 'es')).name).toBe('')
 
-    // The guest's own language switch leads the preview to the other language, and nowhere else.
+    // The language links inside the preview change only the language of the preview.
     await guest.getByRole('link', { name: 'Français' }).last().click()
     await guest.getByRole('heading', { name: 'Brunch' }).waitFor()
   })

@@ -13,7 +13,7 @@ openBrowser()
 
 const small = { width: 360, height: 640 }
 
-/** Whether nothing lies over the middle of an element. */
+/** Whether no other element covers the centre of this one. */
 const isOnTop = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -40,7 +40,7 @@ test('the home page of a small phone shows the Wi-Fi, orders, call and messages 
     expect((box?.y ?? 640) + (box?.height ?? 0), name).toBeLessThanOrEqual(tabs?.y ?? 0)
   }
   expect(await measureHorizontalOverflow(guest)).toBeLessThanOrEqual(0)
-  // A taller phone has the rows below in sight.
+  // On a taller phone the rows are in view, so the buttons are not repeated.
   await guest.setViewportSize({ width: 390, height: 844 })
   await actions.waitFor({ state: 'hidden' })
 })
@@ -74,7 +74,7 @@ test('baskets of several services are one line of at most 64 px, which never cov
     await guest.setViewportSize(viewport)
     await guest.goto(url(`/public/${hotel.slug}/chat`))
     await waitForPrefetchedScreens(guest)
-    // In a short landscape it is not shown beside the chat.
+    // On a low landscape screen the basket bar is hidden next to the chat.
     await guest.getByRole('link', { name: /^4 paniers/, includeHidden: true }).waitFor({ state: 'attached' })
     const field = guest.getByLabel('Votre message', { exact: true })
     await field.focus()
