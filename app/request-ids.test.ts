@@ -21,12 +21,12 @@ async function serve(trustProxy: boolean) {
     throw new Error('broken')
   })
   const options = { uploadMaxBytes: 1000, complete: securityHeaders(null), trustProxy }
-  const known: NonNullable<Parameters<typeof createHttpServer>[1]['serveCached']> = (request, response, id) => {
+  const serveCached: NonNullable<Parameters<typeof createHttpServer>[1]['serveCached']> = (request, response, id) => {
     if (request.url !== '/known') return false
     response.writeHead(200, ['x-request-id', id]).end('known')
     return true
   }
-  const server = createHttpServer(getRequestListener(app.fetch), { ...options, serveCached: known }).listen(
+  const server = createHttpServer(getRequestListener(app.fetch), { ...options, serveCached: serveCached }).listen(
     0,
     '127.0.0.1',
   )
@@ -40,18 +40,18 @@ async function serve(trustProxy: boolean) {
   return { lines, ask }
 }
 
-const own = expect.stringMatching(/^[\da-f-]{36}$/)
+const generatedId = expect.stringMatching(/^[\da-f-]{36}$/)
 
 test('the response, the problem document and the log line contain the same request id', async () => {
   const { lines, ask } = await serve(false)
   for (const path of ['/refused', '/broken']) {
     const { id, text } = await ask(path)
-    expect(id).toEqual(own)
+    expect(id).toEqual(generatedId)
     expect(JSON.parse(text).requestId).toBe(id)
     expect(lines.at(-1)?.requestId).toBe(id)
   }
-  expect((await ask('/nothing')).id).toEqual(own)
-  expect((await ask('/known')).id).toEqual(own)
+  expect((await ask('/nothing')).id).toEqual(generatedId)
+  expect((await ask('/known')).id).toEqual(generatedId)
 })
 
 test('a received request id is used only behind a trusted proxy and only when it is well-formed', async () => {
@@ -59,8 +59,8 @@ test('a received request id is used only behind a trusted proxy and only when it
   expect((await trusting.ask('/refused', 'a1:B2/c3')).id).toBe('a1:B2/c3')
   expect(trusting.lines.at(-1)?.requestId).toBe('a1:B2/c3')
   for (const sent of ['x'.repeat(101), 'with space', '"quoted"', '{}', ''])
-    expect((await trusting.ask('/refused', sent)).id).toEqual(own)
+    expect((await trusting.ask('/refused', sent)).id).toEqual(generatedId)
   const { lines, ask } = await serve(false)
   const { id, text } = await ask('/refused', 'a1')
-  expect([id, JSON.parse(text).requestId, lines.at(-1)?.requestId]).toEqual([own, id, id])
+  expect([id, JSON.parse(text).requestId, lines.at(-1)?.requestId]).toEqual([generatedId, id, id])
 })

@@ -112,21 +112,18 @@ export async function start(options: StartOptions = {}): Promise<RunningServer> 
  */
 const limitMemory = () => setFlagsFromString('--no-allocation-site-pretenuring --heap-growing-percent=50')
 
-async function run(
-  { env, pages, handleFirst: before }: StartOptions,
-  print: (line: string) => void,
-): Promise<RunningServer> {
+async function run({ env, pages, handleFirst }: StartOptions, print: (line: string) => void): Promise<RunningServer> {
   limitMemory()
   const { config, log, context, engine, step } = await prepare(print, env)
   if (await seedDemo(context.background, demoMode(config, engine))) step('Demo hotels added')
   // In production, closes the demo accounts, whose password is public.
   if (config.production) await closeAccounts(context.background, demoEmails)
 
-  const { app, countKnown: countRequest } = createApp(
+  const { app, countRequest } = createApp(
     context,
     [config.dataDir, ...(engine ? [engine.data] : [])],
     pages,
-    before,
+    handleFirst,
   )
   const completeHeaders = securityHeaders(config.publicUrl)
   const { server, port } = await listen(config, getRequestListener(app.fetch), {
@@ -144,13 +141,13 @@ async function run(
   if (warning) print(`  ${warning}\n`)
   const notice = registrationNotice(config)
   if (notice) print(`  ${notice}\n`)
-  const disk = startDiskCleanup(context.background)
+  const diskTimer = startDiskCleanup(context.background)
   const stopTimers = startTimers(context.background)
 
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= (async () => {
-      clearInterval(disk)
+      clearInterval(diskTimer)
       stopTimers()
       await stopHttpServer(server)
       // A connection that lost its database may never emit `end`.
@@ -173,7 +170,7 @@ function hostName(host: string): string {
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? 'localhost'
 }
 
-/** Opens a migrated database, for every command. */
+/** Reads the settings, opens the database and migrates it. Used by every command. */
 async function prepare(print: (line: string) => void, env?: NodeJS.ProcessEnv) {
   const settings = readConfig(env)
   const log = makeLogger(settings.logLevel)
@@ -181,7 +178,7 @@ async function prepare(print: (line: string) => void, env?: NodeJS.ProcessEnv) {
   const step = stepReporter(print)
   const engine = settings.databaseUrl
     ? null
-    : await startEngine({ folder: settings.dataDir, onProgress: print, onEnded: reportEnd(log) })
+    : await startEngine({ folder: settings.dataDir, onProgress: print, onEnded: reportEngineEnd(log) })
   step(engine ? 'PostgreSQL is ready' : 'Database found')
   if (engine?.note) print(`  ${engine.note}`)
   const connection: pg.PoolConfig = engine?.connection ?? { connectionString: settings.databaseUrl ?? '' }
@@ -214,8 +211,8 @@ async function prepare(print: (line: string) => void, env?: NodeJS.ProcessEnv) {
   }
 }
 
-/** The engine restarts PostgreSQL; until then, calls answer that the service is unavailable. */
-const reportEnd =
+/** Logs that PostgreSQL has stopped. The engine restarts it; until then, calls answer that the service is unavailable. */
+const reportEngineEnd =
   (log: Logger): EngineOptions['onEnded'] =>
   (ended) => {
     if ('failed' in ended) log.error({ err: ended.failed }, 'PostgreSQL did not start again yet')
@@ -249,9 +246,9 @@ const demoMode = ({ demo, local }: Config, engine: Engine | null) =>
 /** Returns a function that prints a startup step with the time since the previous one. */
 function stepReporter(print: (line: string) => void) {
   let last = performance.now()
-  return (done: string) => {
+  return (finishedStep: string) => {
     const now = performance.now()
-    print(`  ✓ ${done} (${((now - last) / 1000).toFixed(1)} s)`)
+    print(`  ✓ ${finishedStep} (${((now - last) / 1000).toFixed(1)} s)`)
     last = now
   }
 }
@@ -277,14 +274,14 @@ function createApp(
   context: AppContext & { background: AppContext },
   folders: string[],
   pages: BuildSource | undefined,
-  before: StartOptions['handleFirst'],
-): { app: Hono; countKnown: (status: number) => void } {
+  handleFirst: StartOptions['handleFirst'],
+): { app: Hono; countRequest: (status: number) => void } {
   const app = new Hono()
   app.onError((error, c) => answerProblem(error, c, context.log))
-  const countKnown = mountMetrics(app, context)
+  const countRequest = mountMetrics(app, context)
   mountHealth(app, context, { folders })
   if (context.mailer.kind === 'mailbox') mountMailbox(app, context)
-  before?.(app as never)
+  handleFirst?.(app as never)
   app.route('/', createApi(context))
   const screens = createPages(
     context,
@@ -303,10 +300,10 @@ function createApp(
         precompressed: true,
         onFound: (_, c) => c.header('cache-control', cacheControl),
       })
-    // Compresses what the build did not: the route manifest is written after everything else.
+    // Compresses the route manifest, which is written after the build has compressed the other files.
     app.use('/assets/*', compress())
     app.use('/assets/*', files('public, max-age=31536000, immutable'))
-    // An outdated worker in a browser's cache would otherwise stay in use.
+    // Browsers must check for a new worker at each visit, or an outdated one would stay in use.
     const worker = context.config.offline ? '/guest-worker.js' : '/no-worker.js'
     app.get(
       '/guest-worker.js',
@@ -316,7 +313,7 @@ function createApp(
     app.use('*', files('public, max-age=3600'))
   }
   app.all('*', compress(), screens.staff)
-  return { app, countKnown }
+  return { app, countRequest }
 }
 
 class PortTaken extends Error {}

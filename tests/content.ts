@@ -28,9 +28,9 @@ const isRetry = (wait: number) => retryWaits.some((least) => wait >= least && wa
 export function shortenRetries(): number[] {
   const waits: number[] = []
   const { setTimeout } = globalThis
-  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, wait = 0, ...given: []) => {
+  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((callback: () => void, wait = 0, ...args: []) => {
     if (isRetry(wait)) waits.push(wait)
-    return setTimeout(act, isRetry(wait) ? 0 : wait, ...given)
+    return setTimeout(callback, isRetry(wait) ? 0 : wait, ...args)
   }) as typeof setTimeout)
   onTestFinished(() => spy.mockRestore())
   return waits

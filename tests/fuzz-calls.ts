@@ -141,7 +141,7 @@ export class Fuzz {
   /** Sends a request. Throws if the response is late or 500 and more, or if a refusal is no problem document. */
   async ask(endpoint: Endpoint, { who, path, headers, body }: FuzzCall): Promise<void> {
     const stop = new AbortController()
-    const begun = performance.now()
+    const startedAt = performance.now()
     const answered = this.#app.fetch(path, {
       method: endpoint.method.toUpperCase(),
       signal: stop.signal,
@@ -160,7 +160,7 @@ export class Fuzz {
     const answer = type === 'text/event-stream' ? '' : await inTime(response.text())
     stop.abort()
     this.requests++
-    this.slowest = Math.max(this.slowest, performance.now() - begun)
+    this.slowest = Math.max(this.slowest, performance.now() - startedAt)
     const counted = this.counts[who] as Record<string, number>
     counted[`${Math.floor(status / 100)}xx`] = (counted[`${Math.floor(status / 100)}xx`] ?? 0) + 1
     if (status >= 500) throw new Error(`${status}: ${answer}`)

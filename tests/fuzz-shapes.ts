@@ -32,8 +32,8 @@ function shapedAs(schema: Schema, root: Schema, id: fc.Arbitrary<string>, depth:
 }
 
 function names({ propertyNames }: Schema): fc.Arbitrary<string> {
-  const known = (propertyNames as Schema | undefined)?.enum as string[] | undefined
-  return known ? fc.constantFrom(...known) : fc.constantFrom('fr', 'en', 'es', '204', '1970-01-01', 'x')
+  const allowedNames = (propertyNames as Schema | undefined)?.enum as string[] | undefined
+  return allowedNames ? fc.constantFrom(...allowedNames) : fc.constantFrom('fr', 'en', 'es', '204', '1970-01-01', 'x')
 }
 
 function textAs({ format, maxLength = 200 }: Schema, id: fc.Arbitrary<string>): fc.Arbitrary<string> {

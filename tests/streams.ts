@@ -4,6 +4,7 @@ import { createApi } from '#app/api.ts'
 import { createContext } from '#app/create-context.ts'
 import type { OrderRequest } from '#modules/exchange/orders/contract.ts'
 import type { TestApp } from './app.ts'
+import { makeGate } from './gate.ts'
 
 interface StreamedEvent {
   id: string | undefined
@@ -33,10 +34,7 @@ export async function listenTo(
   const response = await app.fetch(path, { headers, signal: stop.signal })
   const received: StreamedEvent[] = []
   const events = response.body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
-  let resolveStarted = () => {}
-  const started = new Promise<void>((resolve) => {
-    resolveStarted = resolve
-  })
+  const { gate: started, release: resolveStarted } = makeGate()
   const read = async () => {
     for await (const { id, event = 'message', data } of events ?? []) {
       if (event !== 'ping') received.push({ id, type: event, data: JSON.parse(data) })

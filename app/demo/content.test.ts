@@ -5,10 +5,12 @@ import { demoHotels, readDemoFile } from './content.ts'
 
 test.each(demoHotels)('the content of $slug has exactly the fields of an export', async ({ folder }) => {
   const file = JSON.parse(String(await readDemoFile(`${folder}/hotel.json`)))
-  const { places, ...own } = HotelFile.strip().parse(file)
-  const { places: ofPlaces, ...parts } = exportedPartsOf(modules.flatMap(({ exported }) => exported ?? [])).parse(file)
-  const known = places.map(({ key, content }, i) => ({ key, content, ...ofPlaces[i] }))
-  expect({ ...own, ...parts, places: known }).toEqual(file)
+  const { places, ...hotelFields } = HotelFile.strip().parse(file)
+  const { places: placeParts, ...parts } = exportedPartsOf(modules.flatMap(({ exported }) => exported ?? [])).parse(
+    file,
+  )
+  const allPlaces = places.map(({ key, content }, i) => ({ key, content, ...placeParts[i] }))
+  expect({ ...hotelFields, ...parts, places: allPlaces }).toEqual(file)
   for (const { file: name } of HotelFile.parse(file).medias)
     expect((await readDemoFile(`${folder}/files/${name}`)).byteLength).toBeGreaterThan(0)
 })
@@ -23,7 +25,8 @@ test.each(demoHotels)(
     const soldOut = articles.filter(({ available }) => available === false).map(french)
     expect(soldOut).not.toEqual([])
     for (const article of articles.filter(({ available }) => available !== false))
-      for (const gone of soldOut) expect(words(article.description), french(article)).not.toContain(gone.toLowerCase())
+      for (const soldOutName of soldOut)
+        expect(words(article.description), french(article)).not.toContain(soldOutName.toLowerCase())
     const drinks = [...articles, ...articles.flatMap(({ options = [] }) => options.flatMap(({ choices }) => choices))]
     const lists = drinks
       .filter(({ name }) => words(name).includes('hot chocolate'))

@@ -74,16 +74,16 @@ function weekBefore(hotel: DemoHotel, now: Date, random: Random): DemoOrder[] {
   const today = localDate(hotel.timeZone, now)
   const orders: DemoOrder[] = []
   for (const service of hotel.services) {
-    for (let left = pastWeek[service.name] ?? 0; left > 0; left--) {
-      const wanted = search(random, now, 7 * dayMs, (at) => {
+    for (let remaining = pastWeek[service.name] ?? 0; remaining > 0; remaining--) {
+      const instant = search(random, now, 7 * dayMs, (at) => {
         const settled = at.getTime() + 60 * minuteMs < now.getTime()
         return settled && localDate(hotel.timeZone, at) !== today && takesOrders(hotel, service, at)
       })
-      if (!wanted) continue
+      if (!instant) continue
       // Four breakfasts in ten are ordered the evening before.
       const ahead = service.name === 'breakfast' && random() < 0.4
-      const dueAt = ahead ? quarter(wanted) : null
-      const placedAt = ahead ? new Date(wanted.getTime() - between(random, 9 * 60, 12 * 60) * minuteMs) : wanted
+      const dueAt = ahead ? quarter(instant) : null
+      const placedAt = ahead ? new Date(instant.getTime() - between(random, 9 * 60, 12 * 60) * minuteMs) : instant
       orders.push(finished(hotel, service, placedAt, dueAt, random() < 0.07, random))
     }
   }
@@ -108,7 +108,7 @@ function onTheBoard(hotel: DemoHotel, now: Date, random: Random): DemoOrder[] {
   const orders = rightNow.map(({ status, age }, index) => {
     const placedAt = new Date(now.getTime() - age * minuteMs - between(random, 0, 25) * 1000)
     const service = anOpenService(hotel, placedAt, index, random)
-    const order = begun(hotel, service, placedAt, null, random)
+    const order = newOrder(hotel, service, placedAt, null, random)
     const steps = statusTimeline(order.deliveryMode)
     return advanced(hotel, order, status === 'handing-over' ? (steps[3] ?? 'ready') : status, random)
   })
@@ -118,7 +118,7 @@ function onTheBoard(hotel: DemoHotel, now: Date, random: Random): DemoOrder[] {
   const dueAt = tomorrow[4]
   if (breakfast && dueAt) {
     const placedAt = new Date(now.getTime() - 26 * minuteMs)
-    orders.push(advanced(hotel, begun(hotel, breakfast, placedAt, dueAt, random), 'accepted', random))
+    orders.push(advanced(hotel, newOrder(hotel, breakfast, placedAt, dueAt, random), 'accepted', random))
   }
   return orders
 }
@@ -132,7 +132,7 @@ function finished(
   cancelled: boolean,
   random: Random,
 ): DemoOrder {
-  const order = begun(hotel, service, placedAt, dueAt, random)
+  const order = newOrder(hotel, service, placedAt, dueAt, random)
   if (!cancelled) return advanced(hotel, order, 'completed', random)
   const at = new Date(placedAt.getTime() + between(random, 1, 3) * minuteMs)
   const last =
@@ -162,7 +162,13 @@ function advanced(hotel: DemoHotel, order: DemoOrder, status: Status, random: Ra
   return { ...order, status, history: [...order.history, ...reached] }
 }
 
-function begun(hotel: DemoHotel, service: DemoService, placedAt: Date, dueAt: Date | null, random: Random): DemoOrder {
+function newOrder(
+  hotel: DemoHotel,
+  service: DemoService,
+  placedAt: Date,
+  dueAt: Date | null,
+  random: Random,
+): DemoOrder {
   const { name, lang } = aGuest(hotel, random)
   const deliveryMode = pick(random, offeredHandovers(service.content.deliveryMode))
   const toRoom = deliveryMode === 'room-delivery'
@@ -188,9 +194,9 @@ function begun(hotel: DemoHotel, service: DemoService, placedAt: Date, dueAt: Da
 function linesOf(hotel: DemoHotel, service: DemoService, lang: Lang, random: Random): DemoLine[] {
   const onSale = service.articles.flatMap(({ available }, index) => (available ? [index] : []))
   const chance = service.content.kind === 'order' ? 0.45 : 0.15
-  const wanted = 1 + (random() < chance ? 1 : 0) + (random() < chance / 3 ? 1 : 0)
+  const articleCount = 1 + (random() < chance ? 1 : 0) + (random() < chance / 3 ? 1 : 0)
   const chosen = new Set<number>()
-  for (let tries = 0; chosen.size < wanted && tries < 20; tries++) {
+  for (let tries = 0; chosen.size < articleCount && tries < 20; tries++) {
     chosen.add(onSale[Math.floor(random() ** 1.5 * onSale.length)] ?? 0)
   }
   return [...chosen].map((index) => {
@@ -208,8 +214,8 @@ function linesOf(hotel: DemoHotel, service: DemoService, lang: Lang, random: Ran
 /** As many values as the option requires, sometimes one more if it allows that. */
 function choose({ min, max, choices }: DemoArticle['options'][number], random: Random): number[] {
   const count = Math.min(max, choices.length, min + (random() < 0.35 ? 1 : 0))
-  const left = choices.map((_, index) => index)
-  return Array.from({ length: count }, () => left.splice(Math.floor(random() * left.length), 1)[0] ?? 0).sort(
+  const indexes = choices.map((_, index) => index)
+  return Array.from({ length: count }, () => indexes.splice(Math.floor(random() * indexes.length), 1)[0] ?? 0).sort(
     (a, b) => a - b,
   )
 }

@@ -181,8 +181,8 @@ test('each demo hotel has nearby places of every category, complete in three lan
         name.fr,
       ).toEqual([true])
     }
-    const told = listed.filter(({ opinion }) => opinion.fr)
-    expect(told.length * 2, slug).toBeGreaterThanOrEqual(listed.length - 6)
+    const placesWithOpinion = listed.filter(({ opinion }) => opinion.fr)
+    expect(placesWithOpinion.length * 2, slug).toBeGreaterThanOrEqual(listed.length - 6)
     expect(new Set(listed.map(({ source }) => source))).toEqual(new Set(['directory', 'own']))
     expect(new Set(listed.flatMap(({ pictures }) => pictures)).size).toBe(listed.length)
     const tags = listed.flatMap(({ tags }) => tags)

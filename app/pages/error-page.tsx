@@ -52,6 +52,6 @@ export function ErrorPage({ error, lang, home }: ErrorPageProps) {
 const noChange = () => () => undefined
 
 function startLang(): Lang {
-  const wanted = [new URLSearchParams(location.search).get('lang'), localStore.getItem('lang')]
-  return langs.find((lang) => lang === wanted[0]) ?? langs.find((lang) => lang === wanted[1]) ?? 'fr'
+  const requestedLangs = [new URLSearchParams(location.search).get('lang'), localStore.getItem('lang')]
+  return langs.find((lang) => lang === requestedLangs[0]) ?? langs.find((lang) => lang === requestedLangs[1]) ?? 'fr'
 }

@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { createHotel, createService, expectStatus } from '#tests/factories.ts'
+import { makeGate } from '#tests/gate.ts'
 import { createPages } from './pages.ts'
 
 const app = testApp()
@@ -150,10 +151,7 @@ test('only guest pages allow the configured analytics script', async () => {
 })
 
 test('when too many pages wait to be rendered, further ones are refused with a message and Retry-After', async () => {
-  let finishRendering = () => {}
-  const renderingBlocked = new Promise<void>((resolve) => {
-    finishRendering = resolve
-  })
+  const { gate: renderingBlocked, release: finishRendering } = makeGate()
   const { rendered, get } = pagesOf(() => renderingBlocked.then(() => 'page'))
   const answers = Array.from({ length: 100 }, (_, i) => get(`/q?code=${i}`))
   const refused = await Promise.race(answers)
@@ -225,10 +223,7 @@ test('a page whose rendering failed is rendered again for the next request', asy
 
 test('waiting guest pages are rendered before waiting staff pages', async () => {
   const hotel = await createHotel(app)
-  let finishRendering = () => {}
-  const renderingBlocked = new Promise<void>((resolve) => {
-    finishRendering = resolve
-  })
+  const { gate: renderingBlocked, release: finishRendering } = makeGate()
   const { rendered, get } = pagesOf(() => renderingBlocked.then(() => 'page'))
   const staff = Array.from({ length: 6 }, (_, i) => get(`/q?code=${i}`))
   await vi.waitFor(() => expect(rendered).toHaveLength(2), { timeout: 20_000 })

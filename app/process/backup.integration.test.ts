@@ -95,14 +95,14 @@ async function ask(connection: pg.PoolConfig, sql: string) {
 }
 
 /** All rows of all tables, as text. */
-async function everything({ connection }: Installation): Promise<Record<string, string[]>> {
+async function readAllRows({ connection }: Installation): Promise<Record<string, string[]>> {
   const tables = await ask(
     connection,
     `select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'drizzle') order by 1, 2`,
   )
   const found: Record<string, string[]> = {}
-  const rowsOf = async (what: string) =>
-    (await ask(connection, `select each::text as row from ${what} each order by 1`)).map(({ row }) => row)
+  const rowsOf = async (tableName: string) =>
+    (await ask(connection, `select each::text as row from ${tableName} each order by 1`)).map(({ row }) => row)
   for (const { schema, name } of tables) found[name] = await rowsOf(`${schema}."${name}"`)
   return found
 }
@@ -132,11 +132,11 @@ async function files({ connection, storage }: Installation): Promise<Record<stri
 test('a backup made while Livret runs restores every row, file, waiting job and the key into an empty installation', async () => {
   const target = await emptyInstallation()
   expect(await restore(target, archive)).toEqual({ secretKeyDiffers: false })
-  const before = await everything(source)
+  const before = await readAllRows(source)
   expect(before.orders?.length).toBe(1)
   expect(before.jobs?.length).toBeGreaterThan(0)
   expect(before.events?.length).toBeGreaterThan(36_000)
-  expect(await everything(target)).toEqual(before)
+  expect(await readAllRows(target)).toEqual(before)
   expect(await shape(target)).toEqual(await shape(source))
   expect(Object.keys(await files(source))).toHaveLength(1)
   expect(await files(target)).toEqual(await files(source))
@@ -159,7 +159,7 @@ test('a backup moves files from a folder to a bucket and back', async () => {
     const near = await emptyInstallation()
     await restore(near, again)
     expect(await files(near)).toEqual(await files(source))
-    expect(await everything(near)).toEqual(await everything(source))
+    expect(await readAllRows(near)).toEqual(await readAllRows(source))
   } finally {
     await store.close()
   }
@@ -181,15 +181,15 @@ test('a configured secret key is not in the archive, and a restore reports that 
 })
 
 test('a file that is deleted during a backup is in the archive and is removed afterwards', async () => {
-  const kept = await createLibraryFile(app, hotel, { body: 'one' })
-  const deleted = await createLibraryFile(app, hotel, { body: 'another' })
+  const keptFile = await createLibraryFile(app, hotel, { body: 'one' })
+  const deletedFile = await createLibraryFile(app, hotel, { body: 'another' })
   const at = `/v1/hotels/${hotel.id}/medias`
   let requestCount = 0
   const storage: Storage = {
     ...source.storage,
     async read(name) {
       if (requestCount++ === 0) {
-        expectStatus(204, await app.call('DELETE', `${at}/${deleted.id}`, { as: hotel.owner }))
+        expectStatus(204, await app.call('DELETE', `${at}/${deletedFile.id}`, { as: hotel.owner }))
         await app.context.jobs.drain()
       }
       return source.storage.read(name)
@@ -201,16 +201,16 @@ test('a file that is deleted during a backup is in the archive and is removed af
   await restore(target, file)
   expect(Object.values(await files(target)).sort()).toContain(Buffer.from('another').toString('hex'))
   const waiting = await ask(app.connection, `select data from jobs where name = 'media.remove'`)
-  expect(JSON.stringify(waiting)).toContain(deleted.id)
-  expectStatus(204, await app.call('DELETE', `${at}/${kept.id}`, { as: hotel.owner }))
+  expect(JSON.stringify(waiting)).toContain(deletedFile.id)
+  expectStatus(204, await app.call('DELETE', `${at}/${keptFile.id}`, { as: hotel.owner }))
 })
 
 test('a restore is refused when there is data and no --yes, and while Livret runs', async () => {
   const target = await emptyInstallation()
   await restore(target, archive)
-  const before = await everything(target)
+  const before = await readAllRows(target)
   await expect(restore(target, archive)).rejects.toThrow(/--yes/)
-  expect(await everything(target)).toEqual(before)
+  expect(await readAllRows(target)).toEqual(before)
   await expect(restore(source, archive, true)).rejects.toThrow(/is running on this database/)
   await expect(createBackup(source, archive)).rejects.toThrow(/is there already/)
 })
@@ -220,7 +220,7 @@ test('a failed restore leaves the old state unchanged, and a successful one remo
   await restore(target, archive)
   await ask(target.connection, `update hotels set name = 'Former'`)
   const mine = await diskFile(target)
-  const before = [await everything(target), await files(target), await readdir(path.join(target.dataDir, 'files'))]
+  const before = [await readAllRows(target), await files(target), await readdir(path.join(target.dataDir, 'files'))]
   await createLibraryFile(app, hotel, { body: 'a second file' })
   const file = path.join(base, 'second.tar')
   await createBackup(source, file)
@@ -234,11 +234,11 @@ test('a failed restore leaves the old state unchanged, and a successful one remo
   }
   await expect(restore({ ...target, storage: full }, file, true)).rejects.toThrow(StorageFullError)
   expect(received).toBe(2)
-  expect([await everything(target), await files(target), await readdir(path.join(target.dataDir, 'files'))]).toEqual(
+  expect([await readAllRows(target), await files(target), await readdir(path.join(target.dataDir, 'files'))]).toEqual(
     before,
   )
   await restore(target, file, true)
-  expect(await everything(target)).toEqual(await everything(source))
+  expect(await readAllRows(target)).toEqual(await readAllRows(source))
   expect(await files(target)).toEqual(await files(source))
   expect(await target.storage.exists(mine)).toBe(false)
 })

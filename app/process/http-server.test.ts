@@ -27,7 +27,7 @@ test('only uploads get the long timeout: other slow requests are cut off', async
       request.on('error', () => undefined)
       request.once('end', () => response.end('taken')).resume()
     },
-    { uploadMaxBytes: 50_000_000, complete, usual: 100 },
+    { uploadMaxBytes: 50_000_000, complete, requestTimeoutMs: 100 },
   )
   slow.listen(0, '127.0.0.1')
   await once(slow, 'listening')
@@ -59,7 +59,7 @@ test('a stream whose connection accepts no data is closed, and one that accepts 
         closed.push(url)
       })
     },
-    { uploadMaxBytes: 50_000_000, complete, stalled: 400 },
+    { uploadMaxBytes: 50_000_000, complete, streamTimeoutMs: 400 },
   )
   streams.listen(0, '127.0.0.1')
   await once(streams, 'listening')
@@ -82,7 +82,7 @@ test('a completely received request is never cut off, even with an empty or unre
   const patient = createHttpServer((_, response) => response.write('open'), {
     uploadMaxBytes: 50_000_000,
     complete,
-    usual: 100,
+    requestTimeoutMs: 100,
   })
   patient.listen(0, '127.0.0.1')
   await once(patient, 'listening')
@@ -142,12 +142,12 @@ test('a stopping server waits for running uploads up to a limit, and ends stream
   }
   const live = await begin('GET /events', '')
   await once(live, 'data')
-  const arrived = new Promise((resolve) => busy.once('request', resolve))
+  const uploadArrived = new Promise((resolve) => busy.once('request', resolve))
   const upload = await begin('PUT /files/x', 'a')
-  await arrived
-  const given = new Promise((resolve) => busy.once('request', resolve))
+  await uploadArrived
+  const requestArrived = new Promise((resolve) => busy.once('request', resolve))
   const abandoned = await begin('POST /v1/login', 'a')
-  await given
+  await requestArrived
 
   let stopped = false
   const stopping = stopHttpServer(busy, { late: 0, upload: 60_000, other: 1000 }).then(() => {
@@ -163,7 +163,7 @@ test('a stopping server waits for running uploads up to a limit, and ends stream
   await stopping
 })
 
-async function listening(listener: RequestListener) {
+async function startServer(listener: RequestListener) {
   const server = createHttpServer(listener, { uploadMaxBytes: 1000, complete }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close().closeAllConnections())
@@ -171,7 +171,7 @@ async function listening(listener: RequestListener) {
 }
 
 /** Everything received over a connection until it is closed. */
-async function heard(socket: Socket): Promise<string> {
+async function readUntilClosed(socket: Socket): Promise<string> {
   const parts: Buffer[] = []
   socket.on('data', (part: Buffer) => parts.push(part))
   await once(socket, 'close')
@@ -184,18 +184,18 @@ test.each([
   ['chunked twice', 'host: a.example\r\ntransfer-encoding: chunked\r\nTransfer-Encoding: chunked', 400],
   ['one host, and chunked', 'host: a.example\r\ntransfer-encoding: Chunked', 200],
 ])('a request with %s', async (_, headers, status) => {
-  const begin = await listening((request, response) => request.resume().once('end', () => response.end('taken')))
+  const begin = await startServer((request, response) => request.resume().once('end', () => response.end('taken')))
   const socket = begin()
   socket.write(`POST / HTTP/1.1\r\n${headers}\r\nconnection: close\r\n\r\n0\r\n\r\n`)
-  expect(await heard(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(await readUntilClosed(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
 })
 
 describe('a response sent before the request has arrived completely', () => {
   const refuse: RequestListener = (_, response) => response.writeHead(413, { 'content-length': 3 }).end('big')
 
   test('closes the connection, and can be read by the client that is still sending', async () => {
-    const socket = (await listening(refuse))()
-    const answer = heard(socket)
+    const socket = (await startServer(refuse))()
+    const answer = readUntilClosed(socket)
     const length = 3_000_000
     socket.write(`POST / HTTP/1.1\r\nhost: a.example\r\ncontent-length: ${length}\r\n\r\n`)
     await once(socket, 'data')
@@ -204,13 +204,13 @@ describe('a response sent before the request has arrived completely', () => {
   })
 
   test('does not wait forever for the rest of the request', async () => {
-    const socket = (await listening(refuse))()
+    const socket = (await startServer(refuse))()
     socket.write('POST / HTTP/1.1\r\nhost: a.example\r\ncontent-length: 10\r\n\r\nx')
-    expect(await heard(socket)).toMatch(/413 [\s\S]*big$/)
+    expect(await readUntilClosed(socket)).toMatch(/413 [\s\S]*big$/)
   })
 
   test('keeps the connection open when the request has arrived completely', async () => {
-    const socket = (await listening((request, response) => request.resume().once('end', () => response.end('ok'))))()
+    const socket = (await startServer((request, response) => request.resume().once('end', () => response.end('ok'))))()
     for (const _ of ['first', 'second']) {
       socket.write('POST / HTTP/1.1\r\nhost: a.example\r\ncontent-length: 1\r\n\r\nx')
       expect(String((await once(socket, 'data'))[0])).toMatch(/200 OK[\s\S]*connection: keep-alive/i)
@@ -220,7 +220,7 @@ describe('a response sent before the request has arrived completely', () => {
 })
 
 test('every response has the common headers, however it is written, and keeps its own', async () => {
-  const server = await listening((request, response) => {
+  const server = await startServer((request, response) => {
     if (request.url === '/own') response.writeHead(200, 'Fine', { 'cache-control': 'no-cache' })
     if (request.url === '/set') response.setHeader('cache-control', 'no-cache')
     if (request.url === '/list')

@@ -37,9 +37,9 @@ const stopLimits = { late: 250, upload: 20_000, other: 5_000 }
 export async function stopHttpServer(server: Server, limits = stopLimits): Promise<void> {
   await sleep(limits.late)
   const closed = new Promise((resolve) => server.close(resolve))
-  const begun = performance.now()
+  const startedAt = performance.now()
   const closeExpired = () => {
-    const passed = performance.now() - begun
+    const passed = performance.now() - startedAt
     for (const { request, isStream } of runningExchanges.get(server) ?? []) {
       const limit = isStream ? 0 : isUpload(request) ? limits.upload : limits.other
       if (passed >= limit) request.socket.destroy()
@@ -75,9 +75,9 @@ export interface ServerOptions {
   /** Whether a request's own id is used: see `assignRequestId`. */
   trustProxy?: boolean
   /** Milliseconds within which a request without a file must be complete. */
-  usual?: number
+  requestTimeoutMs?: number
   /** Milliseconds after which a stream whose connection accepts no data ends. */
-  stalled?: number
+  streamTimeoutMs?: number
 }
 
 /** A server that allows the largest upload over slow Wi-Fi. Headers have a shorter limit. */
@@ -88,23 +88,23 @@ export function createHttpServer(
     complete: completeHeaders,
     serveCached,
     trustProxy = false,
-    usual = defaultRequestTimeout,
-    stalled = streamTimeout,
+    requestTimeoutMs = defaultRequestTimeout,
+    streamTimeoutMs = streamTimeout,
   }: ServerOptions,
 ): Server {
-  const requestTimeout = Math.max(usual, (uploadMaxBytes / slowestUplink) * 1000)
+  const uploadTimeoutMs = Math.max(requestTimeoutMs, (uploadMaxBytes / slowestUplink) * 1000)
   const exchanges = new Set<Exchange>()
-  const server = createServer({ keepAliveTimeout, requestTimeout }, (request, response) => {
+  const server = createServer({ keepAliveTimeout, requestTimeout: uploadTimeoutMs }, (request, response) => {
     if (isAmbiguous(request)) return void response.writeHead(400, completeHeaders(400, { connection: 'close' })).end()
     const id = assignRequestId(request, trustProxy)
     if (serveCached?.(request, response, id)) return
     const exchange = { request, response, isStream: false }
     exchanges.add(exchange)
     response.once('close', () => exchanges.delete(exchange))
-    completeHead(exchange, id, completeHeaders, stalled)
+    completeHead(exchange, id, completeHeaders, streamTimeoutMs)
     if (hasBody(request)) {
       closeWhenUnread(request, response)
-      if (!isUpload(request)) limitRequestTime(request, usual)
+      if (!isUpload(request)) limitRequestTime(request, requestTimeoutMs)
     }
     listener(request, response)
   })
@@ -116,7 +116,7 @@ export function createHttpServer(
  * Completes the headers when a response's head is written. Headers passed as an array are already complete. Not a
  * derived class, because responses of a derived class take half as much time again.
  */
-function completeHead(exchange: Exchange, id: string, complete: CompleteHeaders, stalled: number): void {
+function completeHead(exchange: Exchange, id: string, complete: CompleteHeaders, streamTimeoutMs: number): void {
   const { request, response } = exchange
   const { writeHead } = response
   response.writeHead = ((status: number, ...rest: unknown[]) => {
@@ -126,7 +126,7 @@ function completeHead(exchange: Exchange, id: string, complete: CompleteHeaders,
     const allHeaders = response.getHeaderNames().length > 0 ? { ...response.getHeaders(), ...sent } : sent
     exchange.isStream = allHeaders['content-type'] === 'text/event-stream'
     // Bytes that are sent restart the timeout; Node.js closes the connection when it expires.
-    if (exchange.isStream) request.socket.setTimeout(stalled)
+    if (exchange.isStream) request.socket.setTimeout(streamTimeoutMs)
     const head = complete(status, allHeaders)
     head.push(requestIdHeader, id)
     return writeHead.call(response, status, head)

@@ -16,10 +16,10 @@ function serve(config: Partial<AppContext['config']>) {
     config: { ...app.context.config, publicUrl: 'https://guide.hotel.example', ...config },
   })
   server.onError((error, c) => answerProblem(error, c, context.log))
-  const countKnown = mountMetrics(server, context)
+  const countCached = mountMetrics(server, context)
   server.get('/v1/me', (c) => c.json({}))
   const ask = (headers: Record<string, string> = {}) => server.request('/metrics', { headers })
-  return { server, countKnown, ask }
+  return { server, countCached, ask }
 }
 
 const read = async (answer: Response) => {
@@ -28,11 +28,11 @@ const read = async (answer: Response) => {
 }
 
 test('behind a proxy the metrics are readable with the token only', async () => {
-  const { server, countKnown, ask } = serve({ metricsToken })
+  const { server, countCached, ask } = serve({ metricsToken })
   await server.request('/v1/me')
-  countKnown(200)
-  countKnown(304)
-  countKnown(304)
+  countCached(200)
+  countCached(304)
+  countCached(304)
   onTestFinished(app.context.eventBus.streams.add([], () => undefined).release)
   const answer = await ask({ authorization: `Bearer ${metricsToken}` })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])

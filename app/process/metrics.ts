@@ -24,7 +24,7 @@ export function mountMetrics(app: Hono, context: AppContext & { background: AppC
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
     registers: [registry],
   })
-  const countCached = countKnown(registry)
+  const countCached = createCachedCounter(registry)
   measureProcess(registry, context)
 
   app.use(async (c, next) => {
@@ -51,8 +51,8 @@ function mayRead(c: Context, config: AppContext['config']): boolean {
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
-/** Counted as plain numbers until the metrics are read, because cached answers must stay cheap. */
-function countKnown(registry: Registry): (status: number) => void {
+/** Creates the counter of cached responses. It counts plain numbers until the metrics are read, because cached responses must stay cheap. */
+function createCachedCounter(registry: Registry): (status: number) => void {
   const counts = new Map<number, number>()
   new Counter({
     name: 'livret_known_answers_total',

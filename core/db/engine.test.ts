@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linkLibraries } from '#core/db/engine/binaries.ts'
 import { runCommand } from '#core/db/engine/processes.ts'
 import { findRunningPostgres } from '#core/db/engine/running.ts'
+import { makeGate } from '#tests/gate.ts'
 import { type Engine, startEngine } from './engine.ts'
 
 let base: string
@@ -265,10 +266,7 @@ describe('an engine that restarts PostgreSQL', () => {
   })
 
   test('a stop requested while PostgreSQL is being restarted leaves nothing running', async () => {
-    let ended = () => {}
-    const hasEnded = new Promise<void>((resolve) => {
-      ended = resolve
-    })
+    const { gate: hasEnded, release: ended } = makeGate()
     const engine = await startEngine({ folder: join(base, 'kept'), onEnded: () => ended() })
     process.kill((await serverOf('kept')) as number, 'SIGKILL')
     await hasEnded

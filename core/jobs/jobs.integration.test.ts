@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { transaction } from '#core/db/db.ts'
 import { makeLogger } from '#core/log/log.ts'
 import { testApp } from '#tests/app.ts'
+import { makeGate } from '#tests/gate.ts'
 import { type JobHandlers, Jobs, RunAgain } from './jobs.ts'
 
 const app = testApp()
@@ -32,15 +33,6 @@ const countByState = async (name: string) => {
     states[state] = (states[state] ?? 0) + 1
   }
   return states
-}
-
-/** A promise that `release` resolves. */
-function makeGate() {
-  let openGate = () => {}
-  const gate = new Promise<void>((resolve) => {
-    openGate = resolve
-  })
-  return { gate, release: () => openGate() }
 }
 
 test('the jobs of a long queue run once each, one at a time in a process, and their rows are deleted', async () => {

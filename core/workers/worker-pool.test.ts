@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeThreadGate } from '#tests/gate.ts'
 import type { TestTasks } from '#tests/worker-tasks.ts'
 import { WorkerPool } from './worker-pool.ts'
 
@@ -7,15 +8,6 @@ const defaultOptions = { threads: 1, maxWaiting: 10, maxPerKey: 10, memoryMb: 64
 const makePool = (options = {}) => new WorkerPool<TestTasks>({ ...defaultOptions, ...options })
 const taskOptions = { key: 'mine', timeoutMs: 60_000 }
 
-/** Blocks a thread until it is released. */
-function makeGate() {
-  const shared = new Int32Array(new SharedArrayBuffer(4))
-  const open = () => {
-    Atomics.store(shared, 0, 1)
-    Atomics.notify(shared, 0)
-  }
-  return { shared, open }
-}
 function withResolvers() {
   let resolve: (value: number) => void = () => undefined
   const promise = new Promise<number>((done) => {
@@ -31,7 +23,7 @@ const codeOf = (result: Promise<unknown>) =>
 
 test('a task that blocks its thread does not block the process', async () => {
   const pool = makePool()
-  const { shared, open } = makeGate()
+  const { shared, release } = makeThreadGate()
   let ended = false
   const blocked = pool.run('wait', shared, taskOptions).then((answer) => {
     ended = true
@@ -39,7 +31,7 @@ test('a task that blocks its thread does not block the process', async () => {
   })
   for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate)
   expect(ended).toBe(false)
-  open()
+  release()
   expect(await blocked).toBe('waited')
 })
 
@@ -98,30 +90,30 @@ test('a task that exceeds its time or memory or crashes ends its thread, and the
 
 test('a full queue refuses all hotels, a hotel above its share is refused alone, both with Retry-After', async () => {
   const pool = makePool({ maxWaiting: 2, maxPerKey: 2 })
-  const { shared, open } = makeGate()
+  const { shared, release } = makeThreadGate()
   const run = (key: string) => pool.run('wait', shared, { key, timeoutMs: 60_000 })
   const accepted = [run('first'), run('first'), run('second')]
   expect(await codeOf(run('first'))).toEqual(['too_many_requests', 5])
   expect(await codeOf(run('third'))).toEqual(['unavailable', 5])
-  open()
+  release()
   expect(await Promise.all(accepted)).toEqual(['waited', 'waited', 'waited'])
   expect(await run('third')).toBe('waited')
 })
 
 test('hotels take turns: one task of another comes before the third of the first', async () => {
   const pool = makePool()
-  const { shared, open } = makeGate()
+  const { shared, release } = makeThreadGate()
   const order: string[] = []
   const run = (key: string) => pool.run('wait', shared, { key, timeoutMs: 60_000 }).then(() => order.push(key))
   const all = [run('a'), run('a'), run('a'), run('b')]
-  open()
+  release()
   await Promise.all(all)
   expect(order).toEqual(['a', 'a', 'b', 'a'])
 })
 
 test('an aborted request leaves the queue, and ends its worker thread', async () => {
   const pool = makePool()
-  const { shared, open } = makeGate()
+  const { shared, release } = makeThreadGate()
   const [first, second] = [new AbortController(), new AbortController()]
   const running = pool.run('forever', null, { ...taskOptions, signal: first.signal })
   const waiting = pool.run('double', 1, { ...taskOptions, signal: second.signal })
@@ -129,7 +121,7 @@ test('an aborted request leaves the queue, and ends its worker thread', async ()
   await expect(waiting).rejects.toThrow('gone')
   first.abort(new Error('gone too'))
   await expect(running).rejects.toThrow('gone too')
-  open()
+  release()
   expect(await pool.run('wait', shared, taskOptions)).toBe('waited')
 })
 

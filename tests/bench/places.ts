@@ -57,9 +57,9 @@ export async function measurePlaces(product: Product, folder: string): Promise<N
 async function timed(run: (i: number) => Promise<unknown>): Promise<Percentiles> {
   const times: number[] = []
   for (let i = -50; i < rounds; i++) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await run(i + 50)
-    if (i >= 0) times.push(performance.now() - begun)
+    if (i >= 0) times.push(performance.now() - startedAt)
   }
   return percentiles(times)
 }

@@ -56,8 +56,8 @@ export async function startProduct({ folder, port = 0, demo, node = [], settings
     const url = await addressOf(child)
     return { url, pid: child.pid as number, stop: () => stop(child), kill: () => kill(child) }
   } catch (error) {
-    const said = await readFile(log, 'utf8').catch(() => '')
-    throw new Error(`The product did not start. It said:\n${said.trim().split('\n').slice(-30).join('\n')}`, {
+    const logText = await readFile(log, 'utf8').catch(() => '')
+    throw new Error(`The product did not start. It said:\n${logText.trim().split('\n').slice(-30).join('\n')}`, {
       cause: error,
     })
   }

@@ -100,7 +100,7 @@ async function measure(product: Product, token: string, title: string, times: nu
   // Resets the peak memory of the process, so that it covers this case only; see proc(5).
   await writeFile(`/proc/${product.pid}/clear_refs`, '5')
   const rest = await peakMemory(product.pid)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const statuses = await Promise.all(
     addresses.map((address) =>
       fetch(address, { method: 'PUT', body: body(), duplex: 'half' } as RequestInit).then(
@@ -112,7 +112,7 @@ async function measure(product: Product, token: string, title: string, times: nu
       ),
     ),
   )
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   const peak = await peakMemory(product.pid)
   const counts = new Map<string, number>()
   for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1)

@@ -75,7 +75,7 @@ describe('the email address of an account', () => {
     const page = await openAccount(person)
     expectConsoleError(/status of 422/)
     const address = section(page, 'Adresse e-mail')
-    const wanted = `${randomUUID()}@hotel.example`
+    const newEmail = `${randomUUID()}@hotel.example`
     const ask = async (email: string, password: string) => {
       await address.getByLabel('Nouvelle adresse e-mail').fill(email)
       await address.getByLabel('Mot de passe actuel').fill(password)
@@ -85,26 +85,28 @@ describe('the email address of an account', () => {
     await address.getByRole('button', { name: 'Changer d’adresse' }).click()
     await ask(person.user.email.toUpperCase(), oldPassword)
     await address.getByText('C’est déjà votre adresse.').waitFor()
-    await ask(wanted, 'pas celui-la')
+    await ask(newEmail, 'pas celui-la')
     await address.getByText('Ce n’est pas votre mot de passe actuel.').waitFor()
-    expect(await address.getByLabel('Nouvelle adresse e-mail').inputValue()).toBe(wanted)
-    await ask(wanted, oldPassword)
-    await address.getByText(`En attente : ${wanted}`).waitFor()
+    expect(await address.getByLabel('Nouvelle adresse e-mail').inputValue()).toBe(newEmail)
+    await ask(newEmail, oldPassword)
+    await address.getByText(`En attente : ${newEmail}`).waitFor()
     // The email is awaited before the change is cancelled, because a cancelled change sends no email.
-    const dropped = await readEmailedLink(wanted)
+    const cancelledLink = await readEmailedLink(newEmail)
     await address.getByRole('button', { name: 'Garder l’adresse actuelle' }).click()
     await address.getByText('En attente').waitFor({ state: 'detached' })
 
     await address.getByRole('button', { name: 'Changer d’adresse' }).click()
-    await ask(wanted, oldPassword)
-    await address.getByText(`En attente : ${wanted}`).waitFor()
-    await page.goto(await readEmailedLink(wanted, dropped))
-    await page.getByText(`${wanted} est bien votre adresse`).waitFor()
+    await ask(newEmail, oldPassword)
+    await address.getByText(`En attente : ${newEmail}`).waitFor()
+    await page.goto(await readEmailedLink(newEmail, cancelledLink))
+    await page.getByText(`${newEmail} est bien votre adresse`).waitFor()
     await page.goto(url('/account'))
     await address.getByText('confirmée').waitFor()
-    await expect.poll(() => storedUser(page)).toMatchObject({ email: wanted, emailVerified: true, pendingEmail: null })
+    await expect
+      .poll(() => storedUser(page))
+      .toMatchObject({ email: newEmail, emailVerified: true, pendingEmail: null })
     await expect(signIn(person.user.email)).rejects.toThrow('401')
-    await signIn(wanted)
+    await signIn(newEmail)
   })
 })
 
@@ -152,7 +154,7 @@ describe('the list of signed-in browsers', () => {
       .click()
     await page.getByRole('dialog').getByRole('button', { name: 'Mettre fin' }).click()
     await expect.poll(() => sessions.getByRole('listitem').count()).toBe(3)
-    const alive = async () =>
+    const findLiveSessions = async () =>
       (
         await Promise.all(
           others.map((each) =>
@@ -163,7 +165,7 @@ describe('the list of signed-in browsers', () => {
           ),
         )
       ).filter(Boolean)
-    expect(await alive()).toHaveLength(2)
+    expect(await findLiveSessions()).toHaveLength(2)
     // The confirm button is pressed while the cancelled dialog fades out. No session may end.
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await sessions
@@ -177,11 +179,11 @@ describe('the list of signed-in browsers', () => {
       confirm?.click()
     })
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await alive()).toHaveLength(2)
+    expect(await findLiveSessions()).toHaveLength(2)
     await sessions.getByRole('button', { name: 'Mettre fin à toutes les autres' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Mettre fin à toutes les autres' }).click()
     await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1)
-    expect(await alive()).toHaveLength(0)
+    expect(await findLiveSessions()).toHaveLength(0)
     await apiAs(person)('GET', '/v1/me')
   })
 

@@ -20,7 +20,7 @@ import { replacePushService } from './push-service.ts'
 openBrowser()
 
 /** Places an order to room 204 as this visitor. */
-async function placed(hotel: TestHotel, visitor: string = randomUUID()): Promise<Order> {
+async function placeOrder(hotel: TestHotel, visitor: string = randomUUID()): Promise<Order> {
   const menu = await hotel.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin', price: 1650 }])
   const order = {
     serviceId: menu.id,
@@ -32,10 +32,10 @@ async function placed(hotel: TestHotel, visitor: string = randomUUID()): Promise
 }
 
 /** Sets the state of the notification permission in this page. */
-const permission = (page: Page, state: NotificationPermission) =>
-  page.addInitScript((given) => {
-    Object.defineProperty(Notification, 'permission', { get: () => given })
-    Notification.requestPermission = async () => given
+const setPermission = (page: Page, state: NotificationPermission) =>
+  page.addInitScript((permission) => {
+    Object.defineProperty(Notification, 'permission', { get: () => permission })
+    Notification.requestPermission = async () => permission
   }, state)
 
 test('the order board shows which devices ring, and an order lists the alerts that were sent for it', async () => {
@@ -56,7 +56,7 @@ test('the order board shows which devices ring, and an order lists the alerts th
   await dialog.getByText('Maëlle · Réception (cet appareil), son actif').waitFor()
   await page.keyboard.press('Escape')
 
-  const order = await placed(hotel)
+  const order = await placeOrder(hotel)
   await page.getByRole('article').filter({ hasText: '204' }).getByRole('button').first().click()
   const detail = page.getByRole('dialog', { name: `nº ${order.number}` })
   await detail.getByRole('heading', { name: 'Alertes envoyées' }).waitFor()
@@ -143,7 +143,7 @@ test('an address for alert emails waits until its reader confirms it, and the op
 test('a browser that refuses or does not support notifications says so and what to do', async () => {
   const hotel = await openHotel()
   const refusing = await openStaffPage(hotel.owner)
-  await permission(refusing, 'denied')
+  await setPermission(refusing, 'denied')
   await refusing.goto(url(`/hotels/${hotel.id}/alerts`))
   await refusing.getByText('Le navigateur les refuse.').waitFor()
   expect(await refusing.getByLabel('Notifications sur cet appareil').isDisabled()).toBe(true)
@@ -160,7 +160,7 @@ test('a browser that refuses or does not support notifications says so and what 
 test('notifications are turned on, tested and turned off in a hotel and in the account', async () => {
   const hotel = await openHotel()
   const page = await openStaffPage(hotel.owner, 'fr', { serviceWorkers: 'allow' })
-  await permission(page, 'granted')
+  await setPermission(page, 'granted')
   await replacePushService(page)
   await page.goto(url(`/hotels/${hotel.id}/alerts`))
   const control = page.getByLabel('Notifications sur cet appareil')
@@ -169,14 +169,14 @@ test('notifications are turned on, tested and turned off in a hotel and in the a
   await page.getByText('Activées sur cet appareil.', { exact: true }).waitFor()
   const worker = await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/hotels'))?.active)
   expect(worker).toBeTruthy()
-  const known = () => hotel.api<{ devices: { hotels: string[] }[] }>('GET', '/v1/me/push-devices')
-  expect((await known()).devices).toMatchObject([{ hotels: [hotel.id] }])
+  const fetchPushDevices = () => hotel.api<{ devices: { hotels: string[] }[] }>('GET', '/v1/me/push-devices')
+  expect((await fetchPushDevices()).devices).toMatchObject([{ hotels: [hotel.id] }])
   await page.getByRole('button', { name: 'Essayer la notification' }).click()
   await page.getByText('Notification envoyée').waitFor()
 
   await control.click()
   await page.getByText('Désactivées sur cet appareil.').waitFor()
-  await expect.poll(async () => (await known()).devices).toEqual([])
+  await expect.poll(async () => (await fetchPushDevices()).devices).toEqual([])
   await page.goto(url('/account'))
   await page.getByLabel('Notifications sur cet appareil').click()
   await page.getByText('Activées sur cet appareil.', { exact: true }).waitFor()
@@ -199,7 +199,7 @@ test('a guest whose order rings on no device is told so after a minute, with the
   await guest.clock.install()
   await guest.goto(url(`/public/${hotel.slug}`))
   const visitor = await guest.evaluate(() => localStorage.getItem('uuid') ?? '')
-  const order = await placed(hotel, visitor)
+  const order = await placeOrder(hotel, visitor)
   await guest.goto(url(`/public/${hotel.slug}/orders/${order.id}`))
   await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
   expect(await guest.getByText('La réception n’est pas devant son écran').count()).toBe(0)

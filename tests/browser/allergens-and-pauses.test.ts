@@ -187,11 +187,11 @@ describe('rights', () => {
       await team.getByRole('option', { name: /Propri/ }).click()
     }
     await choose()
-    const asked = page.getByRole('dialog', { name: /Nommer Yann.* propriétaire/ })
-    await asked.getByRole('button', { name: 'Annuler' }).click()
+    const dialog = page.getByRole('dialog', { name: /Nommer Yann.* propriétaire/ })
+    await dialog.getByRole('button', { name: 'Annuler' }).click()
     expect(await roles()).toBe('member')
     await choose()
-    await asked.getByRole('button', { name: 'Nommer propriétaire' }).click()
+    await dialog.getByRole('button', { name: 'Nommer propriétaire' }).click()
     await expect.poll(roles).toBe('owner')
   })
 

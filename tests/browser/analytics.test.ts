@@ -17,9 +17,9 @@ afterAll(() => product.stop())
 test('the operator’s analytics script runs on cached guest pages and on no staff page', async () => {
   expectConsoleError(/^foreign request: (https:\/\/stats\.example\/|http:\/\/localhost)/)
   const guest = await openPhone()
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   await guest.route('https://stats.example/**', (route) => {
-    asked.push(route.request().url())
+    requestedUrls.push(route.request().url())
     return route.fulfill({
       headers: { 'access-control-allow-origin': '*' },
       contentType: 'text/javascript',
@@ -30,12 +30,12 @@ test('the operator’s analytics script runs on cached guest pages and on no sta
   for (const visit of [1, 2]) {
     await guest.goto(`${product.url}/public/hotel-des-remparts`)
     await guest.locator('html[data-hit=told]').waitFor()
-    expect(asked).toHaveLength(2 * visit)
+    expect(requestedUrls).toHaveLength(2 * visit)
   }
   // Navigating to another screen does not load the script again.
   await guest.getByRole('link', { name: 'Infos' }).first().click()
   await guest.getByRole('heading', { level: 1, name: 'Infos' }).waitFor()
-  expect(asked).toHaveLength(4)
+  expect(requestedUrls).toHaveLength(4)
 
   const staff = await openSignedOutPage()
   const answer = await staff.goto(`${product.url}/`)

@@ -90,10 +90,7 @@ export function expectConsoleError(pattern: RegExp): void {
 
 export const url = (path: string) => `${inject('url')}${path}`
 
-/**
- * Makes `goto` and `reload` of this page resolve after hydration, because earlier input is lost on a slow machine. Pages without
- * React are not affected.
- */
+/** Makes `goto` and `reload` resolve after hydration, if the page has React, because earlier input is lost on a slow machine. */
 function waitForHydration(page: Page): void {
   const { goto, reload } = page
   const waitForHydrated = () =>

@@ -140,8 +140,8 @@ test('a rush of 41 orders is accepted one by one: nothing scrolls, every heading
       page.evaluate((id) => {
         const card = document.activeElement?.closest<HTMLElement>('[data-card]')
         if (card?.dataset.card !== id) return false
-        const foot = card?.closest('[data-scrolls]')?.getBoundingClientRect().bottom ?? 0
-        return (card?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY) <= foot
+        const laneBottom = card?.closest('[data-scrolls]')?.getBoundingClientRect().bottom ?? 0
+        return (card?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY) <= laneBottom
       }, next)
     if (!(await nextIsInSight())) await page.clock.fastForward(11_000)
     await expect.poll(nextIsInSight, { message: `order ${accepted + 1} of 41` }).toBe(true)

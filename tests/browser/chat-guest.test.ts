@@ -28,7 +28,7 @@ async function write(guest: Page, text: string) {
 }
 
 /** Opens the chat of this hotel on a guest's phone, with its live stream connected. */
-async function chatting(hotel: TestHotel, query = '', options: Parameters<typeof openPhone>[0] = {}): Promise<Page> {
+async function openChat(hotel: TestHotel, query = '', options: Parameters<typeof openPhone>[0] = {}): Promise<Page> {
   const guest = await openPhone(options)
   await openLiveGuestPage(guest, `/public/${hotel.slug}/chat${query}`)
   return guest
@@ -39,7 +39,7 @@ const messagesOf = (hotel: TestHotel, { id }: Thread) =>
   hotel.api<{ messages: Message[] }>('GET', `/v1/hotels/${hotel.id}/threads/${id}/messages?limit=100`)
 
 /** Waits until the hotel has one thread, and returns it. */
-async function onlyThread(hotel: TestHotel): Promise<Thread> {
+async function findOnlyThread(hotel: TestHotel): Promise<Thread> {
   await expect.poll(async () => (await threads(hotel)).length).toBe(1)
   const [thread] = await threads(hotel)
   if (!thread) throw new Error('no thread')
@@ -61,13 +61,13 @@ async function answer(hotel: TestHotel, thread: Thread, text: string) {
 }
 
 const textsOf = async (hotel: TestHotel) =>
-  (await messagesOf(hotel, await onlyThread(hotel))).messages
+  (await messagesOf(hotel, await findOnlyThread(hotel))).messages
     .filter(({ from }) => from === 'guest')
     .map(({ text }) => text)
 
 test('a guest writes, reception answers at once, and each sees that the other has read', async () => {
   const hotel = await openHotel()
-  const guest = await chatting(hotel)
+  const guest = await openChat(hotel)
   await guest.getByText('Une question, une demande ?', { exact: false }).waitFor()
   await guest.getByRole('button', { name: 'Serviettes' }).click()
   await expectFocused(field(guest))
@@ -79,7 +79,7 @@ test('a guest writes, reception answers at once, and each sees that the other ha
   await log(guest).getByText('Bonjour 🧺').waitFor()
   await guest.getByText('Envoyé').waitFor()
 
-  const thread = await onlyThread(hotel)
+  const thread = await findOnlyThread(hotel)
   expect(thread).toMatchObject({ visitorRoom: '204', roomProof: 'typed', lang: 'fr' })
   await hotel.api('POST', `/v1/hotels/${hotel.id}/threads/${thread.id}/typing`)
   await guest.getByText('Maëlle écrit…').waitFor()
@@ -98,9 +98,9 @@ test('a guest writes, reception answers at once, and each sees that the other ha
 
 test('an answer is announced on other screens, counted in the tab and the title, and unread until it is shown', async () => {
   const hotel = await openHotel()
-  const guest = await chatting(hotel)
+  const guest = await openChat(hotel)
   await write(guest, 'À quelle heure ferme le bar ?')
-  const thread = await onlyThread(hotel)
+  const thread = await findOnlyThread(hotel)
   await guest.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
   await guest.getByRole('heading', { name: 'Services', level: 1 }).waitFor()
   await answer(hotel, thread, 'À minuit.')
@@ -119,7 +119,7 @@ test('an answer is announced on other screens, counted in the tab and the title,
 describe('without a network', () => {
   test('messages wait on the phone, even after a reload, and arrive once and in order', async () => {
     const hotel = await openHotel()
-    const guest = await chatting(hotel)
+    const guest = await openChat(hotel)
     await write(guest, 'un')
     await guest.getByText('Envoyé').waitFor()
     expectConsoleError(/Failed to load resource|ERR_FAILED/)
@@ -150,7 +150,7 @@ describe('without a network', () => {
 
   test('one message is taken back into the field; the others are sent', async () => {
     const hotel = await openHotel()
-    const guest = await chatting(hotel)
+    const guest = await openChat(hotel)
     await waitForPrefetchedScreens(guest)
     expectConsoleError(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
     await guest.context().setOffline(true)
@@ -167,7 +167,7 @@ describe('without a network', () => {
 
   test('a refusal is shown beside its message, which stays', async () => {
     const hotel = await openHotel()
-    const guest = await chatting(hotel)
+    const guest = await openChat(hotel)
     await hotel.api('PATCH', `/v1/hotels/${hotel.id}/chat-settings?lang=fr`, { enabled: true })
     expectConsoleError(/Failed to load resource/)
     const problem = {
@@ -193,7 +193,7 @@ describe('without a network', () => {
 
 test('a picture is sent with a message and enlarged', async () => {
   const hotel = await openHotel()
-  const guest = await chatting(hotel)
+  const guest = await openChat(hotel)
   await guest
     .getByLabel('Joindre des photos')
     .setInputFiles([{ name: 'robinet.png', mimeType: 'image/png', buffer: picture }])
@@ -201,11 +201,11 @@ test('a picture is sent with a message and enlarged', async () => {
   await write(guest, 'Le robinet fuit')
   await log(guest).getByRole('button', { name: 'Agrandir la photo 1' }).click()
   const sheet = guest.getByRole('dialog')
-  await expect.poll(() => sheet.locator('img').evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(4)
+  await expect.poll(() => sheet.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(4)
   await expectAccessible(guest)
   await guest.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
-  const [message] = (await messagesOf(hotel, await onlyThread(hotel))).messages
+  const [message] = (await messagesOf(hotel, await findOnlyThread(hotel))).messages
   expect(message?.pictures).toHaveLength(1)
 })
 
@@ -225,7 +225,7 @@ test('a question about a service or an information page shows its subject, and l
   await guest.getByText('Envoyé').waitFor()
   await log(guest).getByRole('link', { name: 'À propos de : Petit déjeuner' }).click()
   await guest.getByRole('heading', { name: 'Petit déjeuner', level: 1 }).waitFor()
-  const [message] = (await messagesOf(hotel, await onlyThread(hotel))).messages
+  const [message] = (await messagesOf(hotel, await findOnlyThread(hotel))).messages
   expect(message?.about).toEqual({ kind: 'service', id: menu.id, name: 'Petit déjeuner' })
 
   await guest.goto(url(`/public/${hotel.slug}/infos/wifi`))
@@ -238,9 +238,9 @@ test('a question about a service or an information page shows its subject, and l
 
 test('only part of a long conversation is in the page, and scrolling up does not jump', async () => {
   const hotel = await openHotel()
-  const guest = await chatting(hotel)
+  const guest = await openChat(hotel)
   await write(guest, 'premier')
-  const thread = await onlyThread(hotel)
+  const thread = await findOnlyThread(hotel)
   for (let i = 1; i <= 150; i++) await answer(hotel, thread, `réponse ${i}`)
   await guest.reload()
   await log(guest).getByText('réponse 150', { exact: true }).waitFor()
@@ -256,7 +256,7 @@ test('only part of a long conversation is in the page, and scrolling up does not
         // The first visible message keeps its position when older messages are inserted above it.
         const top = () => box.getBoundingClientRect().top
         const row = [...box.querySelectorAll<HTMLElement>('[data-seq]')].find(
-          (it) => it.getBoundingClientRect().bottom > top(),
+          (element) => element.getBoundingClientRect().bottom > top(),
         )
         const at = row?.getBoundingClientRect().top ?? 0
         await frame()
@@ -282,7 +282,7 @@ describe('the chat screen', () => {
       ['en', 'Messages', 'Your message'],
       ['es', 'Mensajes', 'Su mensaje'],
     ] as const) {
-      const guest = await chatting(hotel, `?lang=${lang}`)
+      const guest = await openChat(hotel, `?lang=${lang}`)
       await guest.getByRole('heading', { name: title, level: 1 }).waitFor()
       expect(await guest.title()).toBe(`${title} · ${hotel.details.name}`)
       await field(guest, label).fill(`${'W'.repeat(300)}\n${'mot '.repeat(100)}`)

@@ -260,7 +260,7 @@ test('a long conversation opens at its end and scrolls up without jumping, with 
   const page = await openStaffPage(hotel.owner)
   await page.goto(url(chatPath(hotel, thread?.id)))
   await messageLog(page).getByText('Note 420', { exact: true }).waitFor()
-  const held = () => messageLog(page).locator('[data-seq]').count()
+  const countRenderedMessages = () => messageLog(page).locator('[data-seq]').count()
   for (let tries = 0; tries < 40 && !(await messageLog(page).getByText('Premier').count()); tries++) {
     const before = await messageLog(page).evaluate((box) => {
       box.scrollTop = 300
@@ -280,12 +280,12 @@ test('a long conversation opens at its end and scrolls up without jumping, with 
       return (row?.offsetTop ?? 0) - box.scrollTop
     }, before.seq)
     expect(Math.abs(after - before.top)).toBeLessThan(4)
-    expect(await held()).toBeLessThanOrEqual(300)
+    expect(await countRenderedMessages()).toBeLessThanOrEqual(300)
   }
   await messageLog(page).getByText('Premier').waitFor()
   await page.getByRole('button', { name: 'Aller au dernier message' }).click()
   await messageLog(page).getByText('Note 420', { exact: true }).waitFor()
-  expect(await held()).toBeLessThanOrEqual(100)
+  expect(await countRenderedMessages()).toBeLessThanOrEqual(100)
 })
 
 test('writing to a room whose code nobody has scanned says so', async () => {

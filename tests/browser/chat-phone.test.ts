@@ -150,7 +150,7 @@ test('the top of the chat does not flicker while somebody writes or sends', asyn
     )
   await replyField(page).fill('Bonsoir, une minute')
   await expect.poll(look).toEqual([[0, '0.35']])
-  await replyField(page).evaluate((it) => it.blur())
+  await replyField(page).evaluate((element) => element.blur())
   await expect.poll(async () => (await look())[0]?.[0]).toBe(1)
   await replyField(page).focus()
   await page.getByRole('button', { name: 'Envoyer', exact: true }).hover()

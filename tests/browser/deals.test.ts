@@ -37,7 +37,7 @@ async function hotelWithDeal() {
 }
 
 /** The address in the QR code on the guest's screen. */
-async function scanned(guest: Page): Promise<string> {
+async function readCode(guest: Page): Promise<string> {
   const address = await guest.getByRole('img', { name: 'QR code de votre offre' }).getAttribute('data-text')
   return address ?? ''
 }
@@ -88,7 +88,7 @@ test('a hotel creates a deal, a guest gets a code, the venue redeems it, and the
   expect(await measureHorizontalOverflow(guest)).toBeLessThanOrEqual(0)
   await guest.setViewportSize({ width: 390, height: 3000 })
   await expectAccessible(guest)
-  const address = await scanned(guest)
+  const address = await readCode(guest)
 
   const venue = await openPhone({ locale: 'en-GB' })
   await venue.goto(address)
@@ -149,20 +149,20 @@ test('a deal’s code stays on the phone without a network and after a reload', 
   const { screen } = await hotelWithDeal()
   const guest = await openPhone()
   await obtainCode(guest, screen)
-  const address = await scanned(guest)
+  const address = await readCode(guest)
   await waitForPrefetchedScreens(guest)
   await guest.context().setOffline(true)
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
   await guest.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
   await guest.getByRole('heading', { level: 1, name: 'Un verre offert' }).waitFor({ state: 'detached' })
   await guest.goBack()
-  expect(await scanned(guest)).toBe(address)
+  expect(await readCode(guest)).toBe(address)
   await guest.context().setOffline(false)
   // The phone cannot reach the API and shows the stored code.
   await guest.route(/\/v1\/deals\//, (route) => route.abort())
   expectConsoleError(/ERR_FAILED/)
   await guest.reload()
-  expect(await scanned(guest)).toBe(address)
+  expect(await readCode(guest)).toBe(address)
   await guest.getByText(address.slice(-5), { exact: false }).waitFor()
 })
 
@@ -190,7 +190,7 @@ test('a guest whose deal ends while its code is shown is told so, with a link ba
   const { hotel, screen, at } = await hotelWithDeal()
   const guest = await openPhone()
   await obtainCode(guest, screen)
-  const address = await scanned(guest)
+  const address = await readCode(guest)
   await hotel.api('DELETE', at)
   await guest.getByRole('heading', { level: 1, name: 'Cette offre est terminée' }).waitFor()
   await guest.getByText('Ce code n’est plus valable').waitFor()
@@ -217,12 +217,12 @@ test('a phone whose clock is wrong does not hide a valid code', async () => {
   const { screen } = await hotelWithDeal()
   const guest = await openPhone()
   await obtainCode(guest, screen)
-  const address = await scanned(guest)
+  const address = await readCode(guest)
   await guest.clock.setFixedTime('2099-01-01T12:00:00Z')
   await guest.reload()
   // The phone corrects its clock by the time of the server.
   await expect.poll(() => guest.getByText('ce code a expiré', { exact: false }).count()).toBe(0)
-  expect(await scanned(guest)).toBe(address)
+  expect(await readCode(guest)).toBe(address)
 })
 
 test('the venue’s page works without scripts, rejects a forged code, and is not indexed by search engines', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
+import { makeGate } from '../gate.ts'
 import { openBrowser, openPhone, url } from './browser-session.ts'
 
 openBrowser()
@@ -12,21 +13,18 @@ describe.each(['hotel-des-remparts', 'casa-tres-levantes'])('a first visit to %s
     let [texts, moved] = [0, 0]
     for (const place of places) {
       const page = await openPhone()
-      let arrive = () => {}
-      const held = new Promise<void>((resolve) => {
-        arrive = resolve
-      })
+      const { gate, release } = makeGate()
       await page.route('**/*.woff2', async (route) => {
-        await held
+        await gate
         await route.continue()
       })
       await page.goto(url(`/public/${slug}${place}?lang=fr`), { waitUntil: 'domcontentloaded' })
       await page.getByRole('heading', { level: 1 }).waitFor()
-      const before = await page.evaluate(linesOfTexts)
-      arrive()
+      const before = await page.evaluate(countLines)
+      release()
       await page.waitForFunction(() => document.fonts.check('500 20px Newsreader'))
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
-      const after = await page.evaluate(linesOfTexts)
+      const after = await page.evaluate(countLines)
       texts += before.length
       moved += before.filter((lines, i) => lines !== after[i]).length
       await page.close()
@@ -49,7 +47,7 @@ describe.each(['hotel-des-remparts', 'casa-tres-levantes'])('a first visit to %s
 })
 
 /** Runs in the page. Returns the number of lines of each text. */
-const linesOfTexts = () =>
+const countLines = () =>
   [...document.querySelectorAll('main :is(h1, h2, h3, p)')].map((text) =>
     Math.round(text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight)),
   )

@@ -20,9 +20,9 @@ const opened = async (hotel: TestHotel, id: string) => {
 
 /** Whether no other element covers the centre of this one. */
 const isInSight = (element: Locator) =>
-  element.evaluate((it) => {
-    const { left, top, width, height } = it.getBoundingClientRect()
-    return it.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  element.evaluate((box) => {
+    const { left, top, width, height } = box.getBoundingClientRect()
+    return box.contains(document.elementFromPoint(left + width / 2, top + height / 2))
   })
 
 test('an article added by mistake is removed on the menu, and the focus stays beside it', async () => {

@@ -110,9 +110,9 @@ describe('texts that an update has removed', () => {
     expectConsoleError(/404/)
     const hotel = await openHotel()
     const guest = await openPhone()
-    let asked = 0
+    let requestCount = 0
     await guest.route(texts, (route) =>
-      ++asked <= 2 ? route.fulfill({ status: 404, headers: { 'x-livret': '1' } }) : route.continue(),
+      ++requestCount <= 2 ? route.fulfill({ status: 404, headers: { 'x-livret': '1' } }) : route.continue(),
     )
     let pages = 0
     guest.on('request', (request) => {
@@ -126,8 +126,8 @@ describe('texts that an update has removed', () => {
     expectConsoleError(/ERR_FAILED/)
     const hotel = await openHotel()
     const guest = await openPhone()
-    let asked = 0
-    await guest.route(texts, (route) => (++asked <= 3 ? route.abort() : route.continue()))
+    let requestCount = 0
+    await guest.route(texts, (route) => (++requestCount <= 3 ? route.abort() : route.continue()))
     await openLiveGuestPage(guest, `/public/${hotel.slug}`)
   })
 
@@ -145,9 +145,9 @@ describe('texts that an update has removed', () => {
         body: (await answer.text()).replace(/texts-[\w-]{8}-en/, 'texts-anotherR-en'),
       })
     })
-    const anew = guest.waitForRequest((request) => request.isNavigationRequest())
+    const reload = guest.waitForRequest((request) => request.isNavigationRequest())
     await guest.getByRole('link', { name: 'English' }).first().click()
-    expect(new URL((await anew).url()).searchParams.get('lang')).toBe('en')
+    expect(new URL((await reload).url()).searchParams.get('lang')).toBe('en')
     await guest.locator('html[lang="en"]').waitFor()
     await guest.getByRole('link', { name: /basket/i }).waitFor()
   })

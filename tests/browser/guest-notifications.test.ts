@@ -20,7 +20,7 @@ import { replacePushService } from './push-service.ts'
 openBrowser()
 
 /** Sets the notification permission of this page, and the guest's answer when the browser asks. */
-const permission = (page: Page, before: NotificationPermission, answer = before) =>
+const setPermission = (page: Page, before: NotificationPermission, answer = before) =>
   page.addInitScript(
     ([before, answer]) => {
       let state = before
@@ -40,7 +40,7 @@ async function hotelWithMenu(): Promise<{ hotel: TestHotel; menuId: string }> {
 }
 
 /** Orders on this phone, from the menu to the page of the order. */
-async function orderOn(page: Page, { hotel, menuId }: Awaited<ReturnType<typeof hotelWithMenu>>): Promise<void> {
+async function placeOrder(page: Page, { hotel, menuId }: Awaited<ReturnType<typeof hotelWithMenu>>): Promise<void> {
   await page.goto(url(`/public/${hotel.slug}/discover/services/${menuId}?lang=fr`))
   await page.getByRole('link', { name: 'Le Malouin', exact: true }).click()
   await page
@@ -53,7 +53,7 @@ async function orderOn(page: Page, { hotel, menuId }: Awaited<ReturnType<typeof 
   await page.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
 }
 
-const known = async (page: Page, { id }: TestHotel): Promise<GuestNotifications> => {
+const fetchNotifications = async (page: Page, { id }: TestHotel): Promise<GuestNotifications> => {
   const visitor = await page.evaluate(() => localStorage.getItem('uuid'))
   const answer = await fetch(url(`/v1/hotels/${id}/guest-notifications`), {
     headers: { 'x-visitor-id': visitor ?? '' },
@@ -76,11 +76,11 @@ describe('a guest who has ordered', () => {
     const place = await hotelWithMenu()
     const { hotel } = place
     const guest = await openPhoneWithServiceWorker()
-    await permission(guest, 'default', 'granted')
+    await setPermission(guest, 'default', 'granted')
     await replacePushService(guest)
-    await orderOn(guest, place)
+    await placeOrder(guest, place)
     await offer(guest).getByText('L’hôtel peut vous avertir dès que votre commande avance.').waitFor()
-    expect(await known(guest, hotel)).toMatchObject({ devices: [], email: null })
+    expect(await fetchNotifications(guest, hotel)).toMatchObject({ devices: [], email: null })
     await expectAccessible(guest)
     await guest.screenshot({ path: 'test-results/guest-notifications-offer-390.png', fullPage: true })
     for (const size of [
@@ -93,7 +93,7 @@ describe('a guest who has ordered', () => {
     }
     await offer(guest).getByRole('button', { name: 'Sur ce téléphone' }).click()
     await offer(guest).getByText('Ce téléphone vous avertira, même verrouillé.').waitFor()
-    const { devices } = await known(guest, hotel)
+    const { devices } = await fetchNotifications(guest, hotel)
     expect(devices).toHaveLength(1)
     const worker = await guest.evaluate(async () => (await navigator.serviceWorker.getRegistration('/public/'))?.active)
     expect(worker).toBeTruthy()
@@ -102,7 +102,7 @@ describe('a guest who has ordered', () => {
     await guest.getByRole('heading', { name: 'La réception a vu votre commande' }).waitFor()
     await offer(guest).getByRole('button', { name: 'Ne plus avertir ce téléphone' }).click()
     await offer(guest).getByRole('button', { name: 'Sur ce téléphone' }).waitFor()
-    expect((await known(guest, hotel)).devices).toEqual([])
+    expect((await fetchNotifications(guest, hotel)).devices).toEqual([])
   })
 
   test('who refuses notifications is not asked again, and can choose emails, which a link in them stops', async () => {
@@ -110,8 +110,8 @@ describe('a guest who has ordered', () => {
     const place = await hotelWithMenu()
     const { hotel } = place
     const guest = await openPhone()
-    await permission(guest, 'default', 'denied')
-    await orderOn(guest, place)
+    await setPermission(guest, 'default', 'denied')
+    await placeOrder(guest, place)
     await offer(guest).getByRole('button', { name: 'Sur ce téléphone' }).click()
     await offer(guest).getByText('Ce navigateur refuse les notifications.').waitFor()
     expect(await offer(guest).getByRole('button', { name: 'Sur ce téléphone' }).count()).toBe(0)
@@ -125,7 +125,7 @@ describe('a guest who has ordered', () => {
     await sheet.getByLabel('Adresse e-mail').fill(email)
     await sheet.getByRole('button', { name: 'Enregistrer' }).click()
     await offer(guest).getByText(`Nous vous préviendrons par e-mail à ${email}.`).waitFor()
-    expect(await known(guest, hotel)).toMatchObject({ email })
+    expect(await fetchNotifications(guest, hotel)).toMatchObject({ email })
 
     await guest.goto(url(`/public/${hotel.slug}/privacy?lang=fr`))
     await offer(guest).getByText(`Nous vous préviendrons par e-mail à ${email}.`).waitFor()
@@ -133,15 +133,15 @@ describe('a guest who has ordered', () => {
 
     await accept(hotel)
     expect(await readEmailedLink(email)).toContain(`/public/${hotel.slug}/orders/`)
-    const link = await stopLink(email)
+    const link = await readStopLink(email)
     const reader = await openPhone()
     await reader.goto(link)
     await reader.getByRole('heading', { name: 'Ne plus recevoir ces e-mails' }).waitFor()
     await expectAccessible(reader)
-    expect(await known(guest, hotel)).toMatchObject({ email })
+    expect(await fetchNotifications(guest, hotel)).toMatchObject({ email })
     await reader.getByRole('button', { name: 'Ne plus rien recevoir' }).click()
     await reader.getByText('Cette adresse ne recevra plus rien de').waitFor()
-    expect(await known(guest, hotel)).toMatchObject({ email: null })
+    expect(await fetchNotifications(guest, hotel)).toMatchObject({ email: null })
     await reader.goto(url('/stop-emails?lang=fr'))
     await reader.getByRole('heading', { name: 'Ce lien n’est pas valable' }).waitFor()
   })
@@ -153,7 +153,7 @@ describe('a guest who has ordered', () => {
       Object.defineProperty(Navigator.prototype, 'standalone', { get: () => false })
       Reflect.deleteProperty(window, 'PushManager')
     })
-    await orderOn(iphone, place)
+    await placeOrder(iphone, place)
     const hint = iphone.getByRole('note').filter({ hasText: 'Gardez Hôtel du Phare à portée de main' })
     await hint.getByText('Touchez Partager').waitFor()
     await offer(iphone).getByRole('button', { name: 'Par e-mail' }).waitFor()
@@ -169,7 +169,7 @@ describe('a guest who has ordered', () => {
 })
 
 /** The link that stops the emails, from the latest email to this address. */
-async function stopLink(email: string): Promise<string> {
+async function readStopLink(email: string): Promise<string> {
   const page = await (await fetch(url(`/mailbox?to=${encodeURIComponent(email)}`))).text()
   return /href="([^"]+stop-emails[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
 }
@@ -189,8 +189,8 @@ test('a phone without storage orders as before and is offered only what it suppo
     ServiceWorkerContainer.prototype.getRegistration = () => Promise.reject(new DOMException('denied', 'SecurityError'))
     ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('denied', 'SecurityError'))
   })
-  await permission(guest, 'granted')
-  await orderOn(guest, place)
+  await setPermission(guest, 'granted')
+  await placeOrder(guest, place)
   await offer(guest).getByRole('button', { name: 'Sur ce téléphone' }).click()
   await offer(guest).getByText('Rien n’a été enregistré').waitFor()
   await offer(guest).getByRole('button', { name: 'Par e-mail' }).waitFor()
@@ -199,7 +199,7 @@ test('a phone without storage orders as before and is offered only what it suppo
 test('the chat offers notifications once the guest has written, and no longer after a refusal', async () => {
   const hotel = await openHotel()
   const guest = await openPhone()
-  await permission(guest, 'default', 'granted')
+  await setPermission(guest, 'default', 'granted')
   await guest.goto(url(`/public/${hotel.slug}/chat?lang=fr`))
   const field = guest.getByRole('textbox')
   await field.waitFor()

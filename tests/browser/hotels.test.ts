@@ -22,10 +22,10 @@ import {
 openBrowser()
 
 /** A name that no other test has, so that its page address is free. */
-const named = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+const uniqueName = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 
 /** Orders two of the first article as a new guest. */
-async function order(hotelId: string, menu: { id: string; articles: { id: string }[] }) {
+async function placeOrder(hotelId: string, menu: { id: string; articles: { id: string }[] }) {
   const lines = [{ articleId: menu.articles[0]?.id, quantity: 2 }]
   const order = { serviceId: menu.id, deliveryMode: 'room-delivery', room: '204', lines }
   await sendAsGuest(`/v1/hotels/${hotelId}/orders?lang=fr`, order)
@@ -56,7 +56,7 @@ describe('a person with a new account', () => {
     await expect.poll(() => page.getByLabel('Devise').inputValue()).toMatch(/EUR/)
     await page.getByLabel('English').uncheck()
     await page.getByLabel('Couleur', { exact: true }).fill('#7a2e3b')
-    const name = named('Hôtel de la Jetée')
+    const name = uniqueName('Hôtel de la Jetée')
     await page.getByLabel('Nom de l’hôtel').fill(name)
     await page.getByLabel('Nom de l’hôtel').press('Enter')
     await page.getByRole('button', { name: 'Créer l’hôtel' }).click()
@@ -118,7 +118,7 @@ describe('a person with a new account', () => {
     await opened.getByRole('heading', { level: 1 }).waitFor()
     await opened.waitForURL((address) => address.pathname.startsWith(`/public/${hotel.slug}`))
     await trial.getByText('nous guettons l’arrivée', { exact: false }).waitFor()
-    await order(hotel.id, menu)
+    await placeOrder(hotel.id, menu)
     await trial.getByText('Votre commande d’essai est arrivée.').waitFor()
     await step(page, 'Imprimez le QR code').getByLabel('C’est imprimé').check()
     await page.getByText('4 étapes faites sur 7').waitFor()
@@ -131,7 +131,10 @@ describe('a person with a new account', () => {
 
 describe('the settings', () => {
   test('with mistakes show each at its field, and the form stays filled', async () => {
-    const [hotel, other] = [await openHotel({ name: named('Le Phare') }), await openHotel({ name: named('Le Môle') })]
+    const [hotel, other] = [
+      await openHotel({ name: uniqueName('Le Phare') }),
+      await openHotel({ name: uniqueName('Le Môle') }),
+    ]
     const page = await openStaffPage(hotel.owner)
     await page.goto(url(`/hotels/${hotel.id}/edit`))
     expectConsoleError(/status of 422/)
@@ -148,7 +151,7 @@ describe('the settings', () => {
     await expectFocused(slug)
     expect(await page.getByLabel('Ville').inputValue()).toBe('Dinard')
 
-    await slug.fill(named('Le Phare, à Dinard'))
+    await slug.fill(uniqueName('Le Phare, à Dinard'))
     await page.getByLabel('Latitude').evaluate((field) => {
       const data = new DataTransfer()
       data.setData('text', '48.6326, -2.0618')
@@ -166,7 +169,7 @@ describe('the settings', () => {
   })
 
   test('saved by two people at once: the one still typing sees who wrote what, and decides', async () => {
-    const hotel = await openHotel({ name: named('Le Phare') })
+    const hotel = await openHotel({ name: uniqueName('Le Phare') })
     const [one, two] = [await openStaffPage(hotel.owner), await openStaffPage(hotel.owner)]
     for (const page of [one, two]) {
       await openLiveStaffScreen(page, `/hotels/${hotel.id}/edit`)
@@ -224,7 +227,7 @@ describe('the settings', () => {
 
 describe('a hotel that is deleted', () => {
   test('disappears for guests once its name has been typed, and is restored from the message or the list', async () => {
-    const name = named('Le Phare')
+    const name = uniqueName('Le Phare')
     const hotel = await openHotel({ name })
     const page = await openStaffPage(hotel.owner)
     const guests = async () => (await fetch(url(`/public/${hotel.slug}`))).status
@@ -284,12 +287,12 @@ test.each([
   ['es', 'phone'],
 ] as const)('every screen of a hotel fits: %s, %s', async (lang, size) => {
   const hotel = await openHotel({
-    name: named('Grand Hôtel des Bains de Mer et des Ambassadeurs Réunis'),
+    name: uniqueName('Grand Hôtel des Bains de Mer et des Ambassadeurs Réunis'),
     // With pictures, because their buttons are wider than the one that adds a picture.
     brand: { colour: '#1f4e4a', logo: '/demo/remparts/logo.svg', cover: '/demo/remparts/cover.svg' },
   })
-  const gone = await hotel.api<Hotel>('POST', '/v1/hotels', { name: named('Fermé') })
-  await hotel.api('DELETE', `/v1/hotels/${gone.id}`)
+  const deletedHotel = await hotel.api<Hotel>('POST', '/v1/hotels', { name: uniqueName('Fermé') })
+  await hotel.api('DELETE', `/v1/hotels/${deletedHotel.id}`)
   const page = await openStaffPage(hotel.owner, lang, { viewport: sizes[size] })
   for (const [path, shown] of [
     ['/hotels', 'section li'],

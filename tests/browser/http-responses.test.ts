@@ -4,10 +4,10 @@ import { expect, inject, test } from 'vitest'
 import { openHotel, url } from './browser-session.ts'
 
 /** Sends a request without the changes that `fetch` and browsers would make to it. */
-function ask(path: string, method = 'GET', headers: Record<string, string> = {}) {
+function sendRequest(path: string, method = 'GET', headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(inject('url'))
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       { hostname, port, path, method, headers: { 'x-forwarded-for': randomUUID(), ...headers } },
       (answer) => {
         let body = ''
@@ -15,8 +15,8 @@ function ask(path: string, method = 'GET', headers: Record<string, string> = {})
         answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }))
       },
     )
-    asked.on('error', reject)
-    asked.end()
+    outgoing.on('error', reject)
+    outgoing.end()
   })
 }
 
@@ -43,11 +43,11 @@ const cases: [method: string, path: string, status: number, headers?: Record<str
 ]
 
 test.each(cases)('%s %s answers %i', async (method, path, status, headers = {}) => {
-  expect((await ask(path, method, headers)).status).toBe(status)
+  expect((await sendRequest(path, method, headers)).status).toBe(status)
 })
 
 test('a page does not repeat the Host header of its request', async () => {
-  const { status, body } = await ask('/public/hotel-des-remparts?lang=en', 'GET', { host: 'evil.example' })
+  const { status, body } = await sendRequest('/public/hotel-des-remparts?lang=en', 'GET', { host: 'evil.example' })
   expect([status, body.includes('evil.example')]).toEqual([200, false])
 })
 

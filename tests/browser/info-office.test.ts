@@ -45,8 +45,8 @@ test('an owner writes the Wi-Fi and an own section in two languages, and guests 
   const save = await page.getByRole('button', { name: 'Enregistrer' }).boundingBox()
   await expect
     .poll(async () => {
-      const told = await page.getByRole('alert').filter({ hasText: 'Enregistré' }).boundingBox()
-      return told && save && told.y + told.height <= save.y
+      const messageBox = await page.getByRole('alert').filter({ hasText: 'Enregistré' }).boundingBox()
+      return messageBox && save && messageBox.y + messageBox.height <= save.y
     })
     .toBe(true)
   await page
@@ -122,12 +122,12 @@ test('the hotel’s own sections are reordered and get a picture, and guests see
   await guest.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth)
 
   // A member who may not edit the section sees its picture too.
-  const reading = await openStaffPage(await addColleague(hotel))
-  await reading.goto(url(`/hotels/${hotel.id}/info`))
-  await reading.getByRole('group', { name: 'La piscine' }).getByText('piscine.png', { exact: true }).waitFor()
-  await reading.locator('form img[src^="/files/"]').waitFor()
-  expect(await reading.getByRole('button', { name: 'Retirer', exact: true }).count()).toBe(0)
-  expect(await reading.getByRole('button', { name: /^(Déplacer|Monter)/ }).count()).toBe(0)
+  const memberPage = await openStaffPage(await addColleague(hotel))
+  await memberPage.goto(url(`/hotels/${hotel.id}/info`))
+  await memberPage.getByRole('group', { name: 'La piscine' }).getByText('piscine.png', { exact: true }).waitFor()
+  await memberPage.locator('form img[src^="/files/"]').waitFor()
+  expect(await memberPage.getByRole('button', { name: 'Retirer', exact: true }).count()).toBe(0)
+  expect(await memberPage.getByRole('button', { name: /^(Déplacer|Monter)/ }).count()).toBe(0)
 })
 
 test('two people edit the information: the second is told who saved, and when', async () => {
@@ -150,8 +150,8 @@ test('a guestbook entry arrives on the open screen, and so does a colleague’s 
     await openLiveStaffScreen(page, `/hotels/${hotel.id}/info`)
     await page.getByText('Aucun mot ici').waitFor()
   }
-  const word = { name: 'Inès', words: 'La mer par la fenêtre' }
-  await sendAsGuest(`/v1/hotels/${hotel.id}/guestbook?lang=fr`, word)
+  const entry = { name: 'Inès', words: 'La mer par la fenêtre' }
+  await sendAsGuest(`/v1/hotels/${hotel.id}/guestbook?lang=fr`, entry)
   for (const page of [one, two]) await page.getByText('La mer par la fenêtre').waitFor()
   await one.getByRole('button', { name: 'Publier le mot de Inès' }).click()
   await two.getByText('La mer par la fenêtre').waitFor({ state: 'detached' })
@@ -183,11 +183,11 @@ test('reception refuses a guestbook entry with a reason, then publishes it after
     .waitFor()
   await page.getByRole('button', { name: 'Livre d’or 1 à lire' }).click()
   await page.getByRole('button', { name: 'Refuser le mot de Inès' }).click()
-  const asked = page.getByRole('dialog')
-  await asked.getByRole('button', { name: 'Refuser' }).click()
-  await asked.getByText('Donnez la raison', { exact: false }).waitFor()
-  await asked.getByLabel('Raison').fill('Trop court')
-  await asked.getByRole('button', { name: 'Refuser' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Refuser' }).click()
+  await dialog.getByText('Donnez la raison', { exact: false }).waitFor()
+  await dialog.getByLabel('Raison').fill('Trop court')
+  await dialog.getByRole('button', { name: 'Refuser' }).click()
   await guest.getByText('Non publié', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Livre d’or', exact: true }).waitFor()
   await page.getByText('Refusés', { exact: true }).click()

@@ -91,11 +91,11 @@ describe('the Wi-Fi', () => {
     await write(hotel, {
       announcement: { text: 'Ce soir, dégustation d’huîtres au bar. '.repeat(3), from: null, until: null },
     })
-    const alive = await openPhone()
-    await open(hotel, alive, '/infos')
+    const otherGuest = await openPhone()
+    await open(hotel, otherGuest, '/infos')
     await guest.goto(url(`/public/${hotel.slug}/infos?lang=fr`))
     const place = (page: Page) => page.getByText('dégustation d’huîtres').boundingBox()
-    await expect.poll(async () => isDeepStrictEqual(await place(guest), await place(alive))).toBe(true)
+    await expect.poll(async () => isDeepStrictEqual(await place(guest), await place(otherGuest))).toBe(true)
   })
 })
 

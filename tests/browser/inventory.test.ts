@@ -30,7 +30,7 @@ const photo = (name: string, buffer: Buffer = picture) => ({ name, mimeType: 'im
 const info: InfoInput = { inventory: guestbookAndInventory.inventory }
 
 /** Opens the inventory as a guest. In a tall window, because a target half covered by the bar would be reported as too small. */
-async function checking(hotel: TestHotel, lang = 'fr'): Promise<Page> {
+async function openInventory(hotel: TestHotel, lang = 'fr'): Promise<Page> {
   const guest = await openPhone({ viewport: { width: 390, height: 3000 } })
   await openLiveGuestPage(guest, `/public/${hotel.slug}/infos/inventory?lang=${lang}`)
   return guest
@@ -59,7 +59,7 @@ describe('a guest signs an inventory with photos', () => {
     await openLiveStaffScreen(page, list(hotel))
     await page.getByText('Aucun état des lieux signé').waitFor()
 
-    const guest = await checking(hotel, 'es')
+    const guest = await openInventory(hotel, 'es')
     const add = guest.getByLabel('Añadir fotos')
     await guest.getByLabel('Número de habitación').fill('204')
     await add.setInputFiles([photo('una.png')])
@@ -121,7 +121,7 @@ describe('a guest signs an inventory with photos', () => {
 
   test('sent photos survive a reload and can be removed, and a file that is no photo is refused', async () => {
     const hotel = await openHotel({ info })
-    const guest = await checking(hotel)
+    const guest = await openInventory(hotel)
     await guest.getByLabel('Numéro de chambre').fill('204')
     await choose(guest, photo('une.png'), photo('deux.png'), photo('trois.png', Buffer.from('rien')))
     await guest.getByText('2 photos prêtes', { exact: false }).waitFor()
@@ -137,7 +137,7 @@ describe('a guest signs an inventory with photos', () => {
 
   test('photos taken without a network are sent when it is back; a large one is reduced', async () => {
     const hotel = await openHotel({ info })
-    const guest = await checking(hotel)
+    const guest = await openInventory(hotel)
     await guest.getByLabel('Numéro de chambre').fill('204')
     const large = await guest.evaluate(() => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 1500 })
@@ -165,7 +165,7 @@ describe('a guest signs an inventory with photos', () => {
 
   test('photos not sent yet survive a reload, in this hotel only, until they are sent or removed', async () => {
     const [hotel, other] = await Promise.all([openHotel({ info }), openHotel({ info })])
-    const guest = await checking(hotel)
+    const guest = await openInventory(hotel)
     const waiting = () =>
       guest.evaluate(async () => (await (await caches.open('livret.photos')).keys()).map(({ url }) => url))
     const away = guest.getByText('La photo est gardée sur ce téléphone', { exact: false })
@@ -196,7 +196,7 @@ describe('a guest signs an inventory with photos', () => {
 
   test('photos in an iPhone’s format are shown once uploaded, on a phone that cannot decode them', async () => {
     const hotel = await openHotel({ info })
-    const guest = await checking(hotel)
+    const guest = await openInventory(hotel)
     await choose(guest, { ...photo('IMG_0042.HEIC', heicPhotograph), mimeType: 'image/heic' })
     await guest.getByText('1 photo prête', { exact: false }).waitFor()
     await guest.waitForFunction(
@@ -210,7 +210,7 @@ describe('a guest signs an inventory with photos', () => {
 
 test('a guest ticks the rest at once, undoes that, and has a copy after signing, even without a network', async () => {
   const hotel = await openHotel({ info })
-  const guest = await checking(hotel)
+  const guest = await openInventory(hotel)
   await guest.getByLabel('Numéro de chambre').fill('204')
   const ticks = guest.getByRole('group', { name: /Chambre/ }).getByRole('checkbox')
   const ticked = () => ticks.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).checked))
@@ -298,7 +298,7 @@ test('inventory lists are edited with a preview: duplicated, sorted, in Spanish'
 test('signed inventories are counted on the information screen, filtered by room, and readable by every colleague', async () => {
   const hotel = await openHotel({ info })
   for (const room of ['204', '12']) {
-    const guest = await checking(hotel)
+    const guest = await openInventory(hotel)
     await sign(guest, room)
     await guest.getByText('Envoyé à l’hôtel').waitFor()
   }
@@ -366,7 +366,7 @@ test('staff who only work on orders can read the information but not change it',
 
 test('an inventory refused by the rate limit is retried by one tab at a time, and not before the time in the answer', async () => {
   const hotel = await openHotel({ info })
-  const guest = await checking(hotel)
+  const guest = await openInventory(hotel)
   const other = await guest.context().newPage()
   await openLiveGuestPage(other, `/public/${hotel.slug}/infos/inventory?lang=fr`)
   expectConsoleError(/status of 429/)

@@ -117,12 +117,12 @@ describe('the screen in the lobby', () => {
     // Proves that `readTraces` finds the data of a guest.
     expect(Object.keys(before.local)).toEqual(expect.arrayContaining(['uuid', `livret.basket.${hotel.id}`]))
     const { uuid = '' } = before.local
-    const told: (string | undefined)[] = []
-    guest.on('request', (request) => void told.push(request.headers()['x-visitor-id']))
+    const visitorIds: (string | undefined)[] = []
+    guest.on('request', (request) => void visitorIds.push(request.headers()['x-visitor-id']))
     await openKiosk(guest, hotel)
     await waitForKioskStart(guest)
-    await expect.poll(() => told.filter(Boolean)).not.toEqual([])
-    expect(told).not.toContain(uuid)
+    await expect.poll(() => visitorIds.filter(Boolean)).not.toEqual([])
+    expect(visitorIds).not.toContain(uuid)
     expect(await guest.getByText(/panier/).count()).toBe(0)
     await guest.goto(url(`/public/${hotel.slug}`))
     await guest.getByRole('link', { name: /Voir le panier/ }).waitFor()

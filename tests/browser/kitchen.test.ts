@@ -9,12 +9,12 @@ test('a kitchen has its own screen: chosen states in large text, orders advanced
   timeout: 240_000,
 }, async () => {
   const { hotel, order } = await createKitchen()
-  const placed: Order[] = []
+  const orders: Order[] = []
   const step = async (each: Order, status: Order['status']) =>
     hotel.api<Order>('PATCH', `/v1/hotels/${hotel.id}/orders/${each.id}?lang=fr`, { status, version: each.version })
   for (let i = 0; i < 16; i++)
-    placed.push(await step(await order({ note: i === 3 ? 'Lo más tarde a las 20:00' : '' }), 'accepted'))
-  for (let i = 0; i < 4; i++) placed[i] = await step(placed[i] as Order, 'preparing')
+    orders.push(await step(await order({ note: i === 3 ? 'Lo más tarde a las 20:00' : '' }), 'accepted'))
+  for (let i = 0; i < 4; i++) orders[i] = await step(orders[i] as Order, 'preparing')
   const page = await openStaffPage(hotel.owner, 'fr', { viewport: { width: 1024, height: 768 } })
   await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders`)
   await page.getByRole('link', { name: 'Cuisine' }).click()
@@ -25,7 +25,7 @@ test('a kitchen has its own screen: chosen states in large text, orders advanced
   expect(await page.getByRole('navigation').count()).toBe(0)
   expect(await findBoardFaults(page)).toEqual([])
   expect(await readDishesOnCards(page)).toEqual(
-    Object.fromEntries(placed.map((each) => [each.id, dishesOfOrder(each)])),
+    Object.fromEntries(orders.map((each) => [each.id, dishesOfOrder(each)])),
   )
   const first = await page.locator('[data-card]').first().boundingBox()
   expect(first?.y).toBeLessThan(100)
@@ -53,8 +53,8 @@ test('a kitchen has its own screen: chosen states in large text, orders advanced
   await page.keyboard.press('1')
   await page.keyboard.press('1')
   await page.keyboard.press('5')
-  await expect.poll(() => statusOf(placed[0]?.id)).toBe('on-the-way')
-  await expect.poll(() => statusOf(placed[4]?.id)).toBe('preparing')
+  await expect.poll(() => statusOf(orders[0]?.id)).toBe('on-the-way')
+  await expect.poll(() => statusOf(orders[4]?.id)).toBe('preparing')
   expect(
     await page.evaluate(() => [...document.querySelectorAll('[data-scrolls]')].map(({ scrollTop }) => scrollTop)),
   ).toEqual([0, 0])
@@ -63,7 +63,7 @@ test('a kitchen has its own screen: chosen states in large text, orders advanced
   await page.getByRole('button', { name: 'Rappeler' }).click()
   const list = page.getByRole('dialog', { name: 'Les dix dernières commandes parties' })
   await list.getByRole('button', { name: /^Rappeler la commande nº 1, / }).click()
-  await expect.poll(() => statusOf(placed[0]?.id)).toBe('preparing')
+  await expect.poll(() => statusOf(orders[0]?.id)).toBe('preparing')
   await page.keyboard.press('Escape')
   await expect.poll(() => cards.count()).toBe(16)
 

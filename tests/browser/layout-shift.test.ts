@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { QrCode } from '#modules/content/qr-codes/contract.ts'
+import { makeGate } from '../gate.ts'
 import {
   measureHorizontalOverflow,
   openBrowser,
@@ -43,10 +44,7 @@ const keptKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).j
 
 /** The layout shifts of a page whose scripts are held back until it is shown, recorded until `settled` resolves. */
 async function shiftsOf(page: Page, address: string, settled: () => Promise<unknown>): Promise<unknown[]> {
-  let release = () => {}
-  const scripts = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { gate: scripts, release } = makeGate()
   await page.addInitScript({ content: watchShifts })
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await scripts

@@ -191,8 +191,8 @@ test('a refused SVG shows the reason, and is converted to a picture on request w
   await mediaTile(page, 'logo.png').waitFor()
   await mediaTile(page, 'petit.png').waitFor()
   await uploads.getByText('Ce dessin SVG n’a pas pu devenir une image.', { exact: false }).waitFor()
-  const made = (await fetchMedias(hotel)).map(({ name, type, width, height }) => ({ name, type, width, height }))
-  expect(made.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
+  const pictures = (await fetchMedias(hotel)).map(({ name, type, width, height }) => ({ name, type, width, height }))
+  expect(pictures.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
     { name: 'logo.png', type: 'image/png', width: 1600, height: 800 },
     { name: 'petit.png', type: 'image/png', width: 800, height: 1600 },
   ])
@@ -203,13 +203,13 @@ test('a refused SVG shows the reason, and is converted to a picture on request w
 test('SVG drawings as programs export them become the picture that they show', async () => {
   const hotel = await openHotel()
   const page = await openLibrary(hotel)
-  let made = 0
+  let drawingCount = 0
   /** Each drawing has a different mark, because the library recognises a picture that it already has. */
   const shapes = (prefix = '') =>
     [
       `circle cx="100" cy="100" r="80" fill="#1f4e4a"`,
       `rect x="60" y="60" width="80" height="80" fill="#c9a227"`,
-      `rect x="0" y="190" width="${++made}" height="10"`,
+      `rect x="0" y="190" width="${++drawingCount}" height="10"`,
     ]
       .map((shape) => `<${prefix}${shape}/>`)
       .join('')

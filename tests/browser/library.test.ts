@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Service } from '#modules/content/services/contract.ts'
 import { picture } from '../factories.ts'
+import { makeGate } from '../gate.ts'
 import {
   addColleague,
   expectAccessible,
@@ -53,25 +54,22 @@ describe('several files at once', () => {
   test('are uploaded three at a time, continue on other screens, and can be cancelled', async () => {
     const hotel = await openHotel()
     const page = await openLibrary(hotel)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    let begun = 0
+    const { gate, release } = makeGate()
+    let startedUploads = 0
     await page.route('**/files/**', async (route) => {
       if (route.request().method() === 'PUT') {
-        begun++
-        await held
+        startedUploads++
+        await gate
       }
       await route.continue().catch(() => undefined)
     })
     await page.getByLabel('Ajouter des fichiers').setInputFiles(chosen.map(photoFile))
     const uploads = page.getByRole('region', { name: 'Fichiers en cours d’envoi' })
-    await expect.poll(() => begun).toBe(3)
+    await expect.poll(() => startedUploads).toBe(3)
     await expect.poll(() => uploads.getByText('En attente').count()).toBe(2)
     await uploads.getByRole('button', { name: /^Annuler : e\.png$/ }).click()
     await uploads.getByRole('button', { name: /^Annuler : a\.png$/ }).click()
-    await expect.poll(() => begun).toBe(4)
+    await expect.poll(() => startedUploads).toBe(4)
     await page.getByRole('link', { name: 'Services' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor()
     release()
@@ -281,8 +279,8 @@ describe('the picture field of a form', () => {
     const stored = () => hotel.api<Service>('GET', `/v1/hotels/${hotel.id}/services/${menu.id}`)
     await expect.poll(async () => (await stored()).picture).toBe(beach.address)
     // A colleague renames the file and writes its alternative text.
-    const anew = { name: 'La grande plage', alt: { fr: 'Des parasols' } }
-    await hotel.api('PATCH', `/v1/hotels/${hotel.id}/medias/${beach.id}`, anew)
+    const newValues = { name: 'La grande plage', alt: { fr: 'Des parasols' } }
+    await hotel.api('PATCH', `/v1/hotels/${hotel.id}/medias/${beach.id}`, newValues)
     await page.locator('form').getByText('La grande plage', { exact: true }).waitFor()
 
     await page.getByLabel('Photo').setInputFiles(photoFile('terrasse.png'))

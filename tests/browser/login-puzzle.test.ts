@@ -18,8 +18,8 @@ test('after many wrong passwords from the same address, the login screen solves 
   }, user.email)
   await page.getByLabel('Adresse e-mail').fill(user.email)
   await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
-  const asked = page.waitForResponse((response) => response.status() === 429)
+  const refusal = page.waitForResponse((response) => response.status() === 429)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
-  await asked
+  await refusal
   await page.waitForURL(/\/hotels$/)
 })

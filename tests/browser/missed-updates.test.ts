@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { StaffOpinion } from '#modules/exchange/opinions/contract.ts'
+import { makeGate } from '../gate.ts'
 import {
   chooseRadio,
   expectConsoleError,
@@ -97,10 +98,7 @@ describe('what a guest’s page fetches before its event stream is open', () => 
       localStorage.setItem('firstVisitTimestamp', String(Date.now()))
     }, visitor)
 
-    let accept = () => {}
-    const accepted = new Promise<void>((resolve) => {
-      accept = resolve
-    })
+    const { gate: accepted, release: accept } = makeGate()
     let readings = 0
     await guest.route('**/visitors/me/orders?*', async (route) => {
       if (++readings > 1) return route.continue()

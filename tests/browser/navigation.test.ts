@@ -125,9 +125,9 @@ describe('the navigation of a hotel', () => {
       const box = await tab.boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
     }
-    const foot = await tabs.boundingBox()
+    const tabsBox = await tabs.boundingBox()
     const save = await page.getByRole('button', { name: 'Enregistrer' }).boundingBox()
-    expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+    expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(tabsBox?.y ?? 0)
     expect(await measureHorizontalOverflow(page)).toBe(0)
     await tabs.getByRole('button', { name: 'Plus' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Journal' }).click()
@@ -218,12 +218,12 @@ describe('the command palette', () => {
     await reception.goto(url(`/hotels/${hotel.id}/orders`))
     await sideNavigation(reception).getByRole('link', { name: 'Consulter' }).waitFor()
     await reception.keyboard.press('Control+k')
-    const asked = reception.getByRole('dialog').getByRole('textbox')
-    await asked.fill('annonce')
+    const searchField = reception.getByRole('dialog').getByRole('textbox')
+    await searchField.fill('annonce')
     await reception.getByRole('button', { name: 'Aide : Annonces' }).waitFor()
     expect(await reception.getByRole('button', { name: 'Nouvelle annonce' }).count()).toBe(0)
     // Every member may take orders again, because the work on orders needs it.
-    await asked.fill('prendre room')
+    await searchField.fill('prendre room')
     await reception.getByRole('button', { name: 'Prendre les commandes : Room service' }).waitFor()
   })
 

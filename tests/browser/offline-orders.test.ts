@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Baskets } from '#modules/exchange/orders/guest/basket/basket.ts'
+import { makeGate } from '../gate.ts'
 import {
   expectConsoleError,
   openBrowser,
@@ -91,39 +92,36 @@ function random(seed: number) {
  * Sends an order while the network fails one to three times. The guest stays on the page, reloads it, or closes it and opens another.
  * Returns a description of the case for failure messages.
  */
-async function orderUnderCuts(at: Bar, note: string, pick: (below: number) => number) {
+async function orderWithFaults(at: Bar, note: string, pick: (below: number) => number) {
   const { wifi, guest } = at
   await fillBasket(at, note)
-  const kinds = Array.from({ length: 1 + pick(3) }, () => networkFaults[pick(networkFaults.length)] ?? 'before')
-  const left = [...kinds]
-  let met = () => {}
-  const cut = new Promise<void>((resolve) => {
-    met = resolve
-  })
-  wifi.faultFor = (asked) => {
-    const next = isOrder(asked) ? left.shift() : undefined
-    if (next) met()
+  const faults = Array.from({ length: 1 + pick(3) }, () => networkFaults[pick(networkFaults.length)] ?? 'before')
+  const remainingFaults = [...faults]
+  const { gate: firstFault, release: onFault } = makeGate()
+  wifi.faultFor = (request) => {
+    const next = isOrder(request) ? remainingFaults.shift() : undefined
+    if (next) onFault()
     return next ?? null
   }
   await confirm(guest)
-  await cut
+  await firstFault
   const then = pick(3)
   if (then === 1) await guest.reload()
   if (then === 2) {
     await guest.goto('about:blank')
     await guest.goto(wifi.url(`/public/${at.hotel.slug}/infos`))
   }
-  const said = `${note}: ${kinds.join(', ')}; ${['stayed', 'reloaded', 'closed'][then]}`
+  const description = `${note}: ${faults.join(', ')}; ${['stayed', 'reloaded', 'closed'][then]}`
   await expect
     .poll(
       async () => {
         await networkBack(guest)
         return unsent(guest, at)
       },
-      { message: said, interval: 300 },
+      { message: description, interval: 300 },
     )
     .toBe(0)
-  return said
+  return description
 }
 
 describe('an order whose network is cut', () => {
@@ -132,10 +130,10 @@ describe('an order whose network is cut', () => {
   test.each(seeds)('at random, ten times in a row, arrives exactly once (seed %i)', async (seed) => {
     const at = await barOnWifi()
     const pick = random(seed)
-    const said: string[] = []
-    for (let i = 0; i < 10; i++) said.push(await orderUnderCuts(at, `cut ${i}`, pick))
+    const descriptions: string[] = []
+    for (let i = 0; i < 10; i++) descriptions.push(await orderWithFaults(at, `cut ${i}`, pick))
     const notes = (await at.hotel.orders()).map(({ note }) => note).sort()
-    expect(notes, said.join('\n')).toEqual(Array.from({ length: 10 }, (_, i) => `cut ${i}`))
+    expect(notes, descriptions.join('\n')).toEqual(Array.from({ length: 10 }, (_, i) => `cut ${i}`))
   })
 })
 
@@ -227,7 +225,7 @@ describe('an order made without a network', () => {
     const at = await barOnWifi()
     const { hotel, wifi, guest } = at
     await fillBasket(at, 'reçue')
-    wifi.faultFor = (asked) => (isOrder(asked) || isWithdrawal(asked) ? 'after' : null)
+    wifi.faultFor = (request) => (isOrder(request) || isWithdrawal(request) ? 'after' : null)
     await confirm(guest)
     const unsentOrder = guest.getByRole('region', { name: 'Pas encore envoyée' })
     await expectSentence(guest, 'L’hôtel n’a pas répondu')
@@ -250,10 +248,10 @@ describe('an order made without a network', () => {
     const at = await barOnWifi()
     const { hotel, wifi, guest } = at
     await fillBasket(at, 'de trop')
-    let asked = 0
+    let refusedCount = 0
     wifi.refusalFor = (request) => {
       if (!isOrder(request)) return null
-      asked++
+      refusedCount++
       const code = 'too_many_requests'
       return {
         status: 429,
@@ -268,7 +266,7 @@ describe('an order made without a network', () => {
     for (let time = 0; time < 3; time++) await networkBack(guest)
     await guest.getByRole('navigation').getByRole('link', { name: 'Accueil' }).click()
     await guest.getByRole('link', { name: /Pas encore envoyée · Bar/ }).waitFor()
-    expect([asked, await hotel.orders()]).toEqual([1, []])
+    expect([refusedCount, await hotel.orders()]).toEqual([1, []])
   })
 
   test('and earlier orders are shown after a reload, as they were when the network was lost', async () => {

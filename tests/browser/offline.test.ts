@@ -223,12 +223,12 @@ describe('a new release', () => {
     const off = await (await fetch(new URL('/no-worker.js', wifi.url('/')))).text()
     wifi.replacedFiles.set('/guest-worker.js', off)
     await guest.reload()
-    const left = () =>
+    const countOldFiles = () =>
       guest.evaluate(async () => [
         ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
         ...(await caches.keys()).filter((name) => /^livret\.(release|seen)/.test(name)),
       ])
-    await expect.poll(left).toEqual([])
+    await expect.poll(countOldFiles).toEqual([])
     await guest.reload()
     await guest.getByRole('heading', { name: 'Hôtel du Phare', level: 1 }).waitFor()
     expect(await guest.evaluate(() => navigator.serviceWorker.controller)).toBeNull()

@@ -70,7 +70,7 @@ describe('with only the features of the oldest supported browsers', () => {
   test('newer features are removed', async () => {
     const page = await makeOld(await openSignedOutPage())
     await page.goto(url('/'))
-    const left = await page.evaluate(() => [
+    const remaining = await page.evaluate(() => [
       'any' in AbortSignal,
       'toSorted' in Array.prototype,
       'groupBy' in Object,
@@ -84,7 +84,7 @@ describe('with only the features of the oldest supported browsers', () => {
       'requestIdleCallback' in window,
       'randomUUID' in crypto,
     ])
-    expect(left).toEqual(left.map(() => false))
+    expect(remaining).toEqual(remaining.map(() => false))
     // Features that all of them have are not deleted.
     expect(await page.evaluate(() => ['timeout' in AbortSignal, 'findLast' in [], 'inert' in document.body])).toEqual([
       true,

@@ -45,18 +45,18 @@ const publish = async (page: Page) => {
 }
 
 /** A page of this hotel, open in an editor in a window of its own. */
-async function editing(hotel: TestHotel, { id }: Pick<HotelPage, 'id'>) {
+async function openEditor(hotel: TestHotel, { id }: Pick<HotelPage, 'id'>) {
   const page = await openStaffPage(hotel.owner)
   await openLiveStaffScreen(page, `/hotels/${hotel.id}/pages/${id}`)
   await page.getByLabel('Titre de la page (Français)').waitFor()
   return page
 }
-const begin = (hotel: TestHotel, blocks: object[] = [], title = 'Le spa') =>
+const createPage = (hotel: TestHotel, blocks: object[] = [], title = 'Le spa') =>
   hotel.api<HotelPage>('POST', `/v1/hotels/${hotel.id}/pages?lang=fr`, { title, blocks })
-const stored = (hotel: TestHotel, { id }: Pick<HotelPage, 'id'>, lang = 'fr') =>
+const fetchPage = (hotel: TestHotel, { id }: Pick<HotelPage, 'id'>, lang = 'fr') =>
   hotel.api<HotelPage>('GET', `/v1/hotels/${hotel.id}/pages/${id}?lang=${lang}&fallback=none`)
-const list = (hotel: TestHotel) => hotel.api<PageSummary[]>('GET', `/v1/hotels/${hotel.id}/pages?lang=fr`)
-const words = (text: string) => ({ kind: 'text', text: richTextFromPlain(text) })
+const fetchPages = (hotel: TestHotel) => hotel.api<PageSummary[]>('GET', `/v1/hotels/${hotel.id}/pages?lang=fr`)
+const textBlock = (text: string) => ({ kind: 'text', text: richTextFromPlain(text) })
 
 test('a welcome page with pictures in three languages is written from nothing in less than two minutes', async () => {
   const hotel = await openHotel({ languages: ['fr', 'en', 'es'] })
@@ -134,8 +134,8 @@ test('a welcome page with pictures in three languages is written from nothing in
 
 test('blocks are added, moved, copied and removed by keyboard alone', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
-  const made = await begin(hotel, [words('Un'), words('Deux'), words('Trois')])
-  const page = await editing(hotel, made)
+  const made = await createPage(hotel, [textBlock('Un'), textBlock('Deux'), textBlock('Trois')])
+  const page = await openEditor(hotel, made)
   const order = () => page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.ariaLabel))
   await expect.poll(order).toEqual(['1. Texte Un', '2. Texte Deux', '3. Texte Trois'])
 
@@ -177,13 +177,17 @@ test('blocks are added, moved, copied and removed by keyboard alone', async () =
   await expect.poll(order).toEqual(['1. Titre Horaires', '2. Texte Trois', '3. Texte Un'])
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).press('Enter')
   await page.getByText('Enregistré', { exact: true }).waitFor()
-  expect((await stored(hotel, made)).blocks).toMatchObject([{ text: 'Horaires' }, words('Trois'), words('Un')])
+  expect((await fetchPage(hotel, made)).blocks).toMatchObject([
+    { text: 'Horaires' },
+    textBlock('Trois'),
+    textBlock('Un'),
+  ])
 })
 
 test('an upload continues when another block is opened, and a failed one stays visible', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
-  const made = await begin(hotel, [{ kind: 'picture', picture: null, alt: '', caption: '' }, words('Deux')])
-  const page = await editing(hotel, made)
+  const made = await createPage(hotel, [{ kind: 'picture', picture: null, alt: '', caption: '' }, textBlock('Deux')])
+  const page = await openEditor(hotel, made)
   let answer: ((works: boolean) => void) | undefined
   await page.route('**/files/**', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
@@ -212,11 +216,11 @@ test('an upload continues when another block is opened, and a failed one stays v
 
 test('the preview scrolls to the opened block, and nothing else scrolls', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
-  const made = await begin(
+  const made = await createPage(
     hotel,
-    [...Array(12).keys()].map((i) => words(`Paragraphe ${i + 1}. `.repeat(20))),
+    [...Array(12).keys()].map((i) => textBlock(`Paragraphe ${i + 1}. `.repeat(20))),
   )
-  const page = await editing(hotel, made)
+  const page = await openEditor(hotel, made)
   const guest = page.frameLocator('iframe').last()
   await guest.getByText('Paragraphe 12.').waitFor()
   const scrolled = () =>
@@ -234,8 +238,8 @@ test('the preview scrolls to the opened block, and nothing else scrolls', async 
 
 test('publishing shows what changes, and an earlier version can be viewed and restored', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
-  const made = await begin(hotel, [words('Ouvert à tous')])
-  const page = await editing(hotel, made)
+  const made = await createPage(hotel, [textBlock('Ouvert à tous')])
+  const page = await openEditor(hotel, made)
   await publish(page)
   await (await openBlock(page, /Ouvert/)).getByLabel('Texte (Français)').fill('Fermé ce soir')
   await page.getByRole('button', { name: 'Publier…', exact: true }).click()
@@ -262,7 +266,7 @@ test('publishing shows what changes, and an earlier version can be viewed and re
   await drawer.getByRole('button', { name: 'Reprendre cette version' }).click()
   await page.getByRole('article', { name: '1. Texte Ouvert à tous' }).waitFor()
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await expect.poll(async () => (await stored(hotel, made)).blocks).toMatchObject([words('Ouvert à tous')])
+  await expect.poll(async () => (await fetchPage(hotel, made)).blocks).toMatchObject([textBlock('Ouvert à tous')])
   // Guests still read what was published.
   await guest.reload()
   await guest.getByText('Fermé ce soir').waitFor()
@@ -270,13 +274,13 @@ test('publishing shows what changes, and an earlier version can be viewed and re
   await page.getByRole('button', { name: 'Dépublier', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Dépublier', exact: true }).click()
   await guest.getByRole('heading', { name: 'Cette page n’existe pas' }).waitFor()
-  await expect.poll(async () => (await list(hotel))[0]?.published).toBe(false)
+  await expect.poll(async () => (await fetchPages(hotel))[0]?.published).toBe(false)
 })
 
 test('two people edit one page: the one still typing is told at once, and no text is lost', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
-  const made = await begin(hotel, [words('Un'), words('Deux')])
-  const [mine, theirs] = [await editing(hotel, made), await editing(hotel, made)]
+  const made = await createPage(hotel, [textBlock('Un'), textBlock('Deux')])
+  const [mine, theirs] = [await openEditor(hotel, made), await openEditor(hotel, made)]
   await (await openBlock(mine, /Texte Un/)).getByLabel('Texte (Français)').fill('Mien')
   await (await openBlock(theirs, /Texte Un/)).getByLabel('Texte (Français)').fill('Sien')
   await theirs.getByRole('button', { name: 'Enregistrer', exact: true }).click()
@@ -284,7 +288,7 @@ test('two people edit one page: the one still typing is told at once, and no tex
   await mine.getByText(/^\S+ Le Goff a enregistré à /).waitFor()
   await mine.getByRole('button', { name: 'Garder la mienne' }).click()
   await mine.getByText('Enregistré', { exact: true }).waitFor()
-  await expect.poll(async () => (await stored(hotel, made)).blocks[0]).toMatchObject(words('Mien'))
+  await expect.poll(async () => (await fetchPage(hotel, made)).blocks[0]).toMatchObject(textBlock('Mien'))
   // The editor without unsaved changes shows the stored page.
   await theirs.getByRole('article', { name: '1. Texte Mien' }).waitFor()
 
@@ -292,9 +296,9 @@ test('two people edit one page: the one still typing is told at once, and no tex
   await hotel.api('PATCH', `/v1/hotels/${hotel.id}/pages/${made.id}?lang=fr`, { title: 'Les bains' })
   await mine.getByRole('button', { name: 'Garder la mienne' }).click()
   await expect
-    .poll(async () => stored(hotel, made))
+    .poll(async () => fetchPage(hotel, made))
     .toMatchObject({
       title: 'Les bains',
-      blocks: [words('Mien encore'), words('Deux')],
+      blocks: [textBlock('Mien encore'), textBlock('Deux')],
     })
 })

@@ -17,13 +17,14 @@ import {
 
 openBrowser()
 
-const begin = (hotel: TestHotel, title: string, blocks: object[] = []) =>
+const createPage = (hotel: TestHotel, title: string, blocks: object[] = []) =>
   hotel.api<HotelPage>('POST', `/v1/hotels/${hotel.id}/pages?lang=fr`, { title, blocks })
-const publish = (hotel: TestHotel, { id }: HotelPage) => hotel.api('POST', `/v1/hotels/${hotel.id}/pages/${id}/publish`)
-const list = (hotel: TestHotel) => hotel.api<PageSummary[]>('GET', `/v1/hotels/${hotel.id}/pages?lang=fr`)
+const publishPage = (hotel: TestHotel, { id }: HotelPage) =>
+  hotel.api('POST', `/v1/hotels/${hotel.id}/pages/${id}/publish`)
+const fetchPages = (hotel: TestHotel) => hotel.api<PageSummary[]>('GET', `/v1/hotels/${hotel.id}/pages?lang=fr`)
 
 /** Opens the list of the hotel's pages as its owner. */
-async function listed(hotel: TestHotel, options = {}) {
+async function openPageList(hotel: TestHotel, options = {}) {
   const page = await openStaffPage(hotel.owner, 'fr', options)
   await openLiveStaffScreen(page, `/hotels/${hotel.id}/pages`)
   await page.getByRole('heading', { name: 'Pages', level: 1 }).waitFor()
@@ -31,10 +32,10 @@ async function listed(hotel: TestHotel, options = {}) {
 }
 
 /** Uploads a picture to the hotel's library. */
-async function picture(hotel: TestHotel) {
+async function uploadPicture(hotel: TestHotel) {
   const headers = { authorization: `Bearer ${hotel.owner.token}` }
-  const asked = await fetch(url('/v1/get-upload-url?extention=png'), { headers })
-  const { data } = (await asked.json()) as { data: { url: string } }
+  const addressResponse = await fetch(url('/v1/get-upload-url?extention=png'), { headers })
+  const { data } = (await addressResponse.json()) as { data: { url: string } }
   const body = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2b5d7d' } })
     .png()
     .toBuffer()
@@ -45,13 +46,13 @@ async function picture(hotel: TestHotel) {
 
 test('pages are reordered by keyboard, made the home page, deleted and restored', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
-  for (const title of ['Le spa', 'Le bar']) await publish(hotel, await begin(hotel, title))
-  await begin(hotel, 'Brouillon')
-  const page = await listed(hotel)
+  for (const title of ['Le spa', 'Le bar']) await publishPage(hotel, await createPage(hotel, title))
+  await createPage(hotel, 'Brouillon')
+  const page = await openPageList(hotel)
   await page.getByText('Brouillon', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Descendre Le spa' }).press('Enter')
   await expect
-    .poll(async () => (await list(hotel)).map(({ title }) => title))
+    .poll(async () => (await fetchPages(hotel)).map(({ title }) => title))
     .toEqual(['Le bar', 'Le spa', 'Brouillon'])
 
   const more = (name: string) => page.getByRole('button', { name: `Autres actions pour ${name}` }).click()
@@ -80,7 +81,7 @@ test('pages are reordered by keyboard, made the home page, deleted and restored'
   await page.getByText('Le spa est rétablie.').waitFor()
   await page.getByRole('heading', { name: 'Pages supprimées' }).waitFor({ state: 'detached' })
   await expect
-    .poll(async () => (await list(hotel)).map(({ title }) => title))
+    .poll(async () => (await fetchPages(hotel)).map(({ title }) => title))
     .toEqual(['Le bar', 'Brouillon', 'Le spa'])
 
   // The message that offers to restore the page stays when another screen is opened, and still works.
@@ -96,8 +97,8 @@ test('pages are reordered by keyboard, made the home page, deleted and restored'
 
 test('a member can read the draft and its history but not change them', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
-  const made = await begin(hotel, 'Le spa', [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
-  await publish(hotel, made)
+  const made = await createPage(hotel, 'Le spa', [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
+  await publishPage(hotel, made)
   const page = await openStaffPage(await addColleague(hotel))
   await page.goto(url(`/hotels/${hotel.id}/pages`))
   await page.getByText('Un administrateur peut les modifier.', { exact: false }).waitFor()
@@ -121,14 +122,14 @@ test('a member can read the draft and its history but not change them', async ()
 test('a deleted picture is reported in the editor and when publishing, and is not shown to guests', async () => {
   expectConsoleError(/status of 404/)
   const hotel = await openHotel({ languages: ['fr'] })
-  const { id, address } = await picture(hotel)
-  const made = await begin(hotel, 'Le spa', [
+  const { id, address } = await uploadPicture(hotel)
+  const made = await createPage(hotel, 'Le spa', [
     { kind: 'text', text: richTextFromPlain('Ouvert à tous') },
     { kind: 'picture', picture: address, alt: 'Le bassin', caption: '' },
     { kind: 'info', info: 'breakfast' },
     { kind: 'heading', level: 2, text: '' },
   ])
-  await publish(hotel, made)
+  await publishPage(hotel, made)
   // A published page protects its picture. A draft that no longer has it and an earlier version that still has it do not.
   await expect(hotel.api('DELETE', `/v1/hotels/${hotel.id}/medias/${id}`)).rejects.toThrow(/media_used/)
   const at = `/v1/hotels/${hotel.id}/pages/${made.id}`
@@ -164,7 +165,7 @@ test('a deleted picture is reported in the editor and when publishing, and is no
 test('markup and scripts are shown as text in the editor, in the preview and to guests', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
   const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
-  const made = await begin(hotel, hostile, [{ kind: 'text', text: richTextFromPlain(hostile) }])
+  const made = await createPage(hotel, hostile, [{ kind: 'text', text: richTextFromPlain(hostile) }])
   const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/pages/${made.id}`))
   await page.getByRole('heading', { name: hostile, level: 1 }).waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Hotel } from '#modules/hotel/hotels/contract.ts'
+import { makeGate } from '../gate.ts'
 import { photograph } from '../pictures.ts'
 import { expectConsoleError, openBrowser, openHotel, openPhone, type TestHotel, url } from './browser-session.ts'
 
@@ -63,12 +64,9 @@ test('until a photo is loaded a blurred preview takes its place, cropped at the 
   const cover = await uploaded(hotel, await photo(1600, 1200))
   await hotel.api<Hotel>('PATCH', `/v1/hotels/${hotel.id}`, { brand: { cover } })
   const guest = await openPhone()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { gate, release } = makeGate()
   await guest.route('**/files/**', async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   await guest.goto(url(`/public/${hotel.slug}`), { waitUntil: 'domcontentloaded' })
@@ -87,8 +85,8 @@ test('until a photo is loaded a blurred preview takes its place, cropped at the 
 
 test('a missing photo is replaced by the first letter of its subject', async () => {
   const hotel = await openHotel()
-  const gone = '/demo/nowhere.jpg'
-  const menu = await hotel.addService({ name: 'Dîner', picture: gone })
+  const missingPicture = '/demo/nowhere.jpg'
+  const menu = await hotel.addService({ name: 'Dîner', picture: missingPicture })
   expectConsoleError(/404/)
   const guest = await openPhone()
   await guest.goto(url(`/public/${hotel.slug}/discover/services/${menu.id}`))
@@ -124,6 +122,6 @@ test('a browser without AVIF and WebP still gets a picture, small enough to shar
   expect(page).toMatch(new RegExp(`<img[^>]* src="${cover}"`))
   expect(page).not.toContain(' style="')
   expect(page).not.toMatch(/<link rel="preload" as="image"/)
-  const kept = Buffer.from(await (await fetch(url(cover))).arrayBuffer())
-  expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 2560 })
+  const original = Buffer.from(await (await fetch(url(cover))).arrayBuffer())
+  expect(await sharp(original).metadata()).toMatchObject({ format: 'jpeg', width: 2560 })
 })

@@ -15,7 +15,7 @@ import {
 openBrowser()
 
 /** A name that no other test has. */
-const named = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+const uniqueName = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 
 test('provider staff add a place type, rename it in three languages, reorder and delete it, by keyboard', async () => {
   const page = await openStaffPage(await signIn('equipe@livret.example'))
@@ -23,7 +23,7 @@ test('provider staff add a place type, rename it in three languages, reorder and
   const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await row('Vue mer').waitFor()
 
-  const [first, renamed, english] = [named('Piscine'), named('Piscine chauffée'), named('Heated pool')]
+  const [first, renamed, english] = [uniqueName('Piscine'), uniqueName('Piscine chauffée'), uniqueName('Heated pool')]
   await page.getByRole('button', { name: 'Ajouter un type' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
@@ -82,7 +82,7 @@ test('provider staff add a place type, rename it in three languages, reorder and
 test('a token is shown once, reads the content service, and is refused once revoked', async () => {
   const page = await openStaffPage(await signIn('equipe@livret.example'), 'en')
   await page.goto(url('/places/types'))
-  const name = named('Hotel website')
+  const name = uniqueName('Hotel website')
   await page.getByRole('button', { name: 'Create a token' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('What it is for').fill(name)

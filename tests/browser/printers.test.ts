@@ -17,7 +17,7 @@ import {
 openBrowser()
 
 /** A hotel with a menu; `order` places the next order of a guest. */
-async function kitchen() {
+async function createKitchen() {
   const hotel = await openHotel()
   const menu = await hotel.addService({}, [{ name: 'Le Malouin', price: 1650 }])
   const order = async (): Promise<Order> => {
@@ -48,7 +48,7 @@ async function watchPrinting(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('a printer is set up, prints the ticket of an accepted order, and its failures are shown everywhere', async () => {
-  const { hotel, order } = await kitchen()
+  const { hotel, order } = await createKitchen()
   const page = await openStaffPage(hotel.owner)
   const printed = await watchPrinting(page)
   await openLiveStaffScreen(page, `/hotels/${hotel.id}/printers`)
@@ -74,9 +74,9 @@ test('a printer is set up, prints the ticket of an accepted order, and its failu
   await page.getByText('Ticket d’essai envoyé').waitFor()
   await expect.poll(() => device.work()).toBe(true)
 
-  const placed = await order()
-  await accept(hotel, placed)
-  const rows = page.getByRole('listitem').filter({ hasText: `Commande n° ${placed.number}` })
+  const firstOrder = await order()
+  await accept(hotel, firstOrder)
+  const rows = page.getByRole('listitem').filter({ hasText: `Commande n° ${firstOrder.number}` })
   await rows.getByText('En attente').waitFor()
   expect(await device.work()).toBe(true)
   await rows.getByText('Imprimé').waitFor()
@@ -107,16 +107,16 @@ test('a printer is set up, prints the ticket of an accepted order, and its failu
   // Prints the first order once more, from the history.
   device.status = '200 OK'
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(url(`/hotels/${hotel.id}/orders/history?order=${placed.id}`))
+  await page.goto(url(`/hotels/${hotel.id}/orders/history?order=${firstOrder.id}`))
   await page.getByRole('button', { name: 'Imprimer sur Cuisine' }).click()
   await page.getByText('Ticket envoyé à Cuisine').waitFor()
   await expect.poll(() => device.work()).toBe(true)
-  const { prints } = await hotel.api<Order>('GET', `/v1/hotels/${hotel.id}/orders/${placed.id}`)
+  const { prints } = await hotel.api<Order>('GET', `/v1/hotels/${hotel.id}/orders/${firstOrder.id}`)
   expect(prints).toBe(2)
 })
 
 test('a device prints accepted orders by itself, on any screen; two devices and a second tab print one ticket', async () => {
-  const { hotel, order } = await kitchen()
+  const { hotel, order } = await createKitchen()
   const pages: Page[] = []
   const printed: (() => Promise<string[]>)[] = []
   for (let device = 0; device < 2; device++) {
@@ -133,8 +133,8 @@ test('a device prints accepted orders by itself, on any screen; two devices and 
   printed.push(await watchPrinting(tab))
   await openLiveStaffScreen(tab, `/hotels/${hotel.id}/services`)
 
-  const placed = await order()
-  await accept(hotel, placed)
+  const firstOrder = await order()
+  await accept(hotel, firstOrder)
   const all = async () => (await Promise.all(printed.map((read) => read()))).flat()
   await expect.poll(async () => (await all()).length).toBe(1)
   const ticket = (await all())[0]?.replaceAll(/\s/g, ' ')
@@ -143,7 +143,7 @@ test('a device prints accepted orders by itself, on any screen; two devices and 
   expect(ticket).toContain('TVA 10 % : 3,00 € (HT 30,00 €, TTC 33,00 €)')
   expect(ticket).not.toContain('RÉIMPRESSION')
   await expect
-    .poll(async () => (await hotel.api<Order>('GET', `/v1/hotels/${hotel.id}/orders/${placed.id}`)).prints)
+    .poll(async () => (await hotel.api<Order>('GET', `/v1/hotels/${hotel.id}/orders/${firstOrder.id}`)).prints)
     .toBe(1)
 
   // After a reload nobody prints the first order again, and the next order is one ticket.

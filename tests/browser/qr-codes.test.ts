@@ -95,9 +95,9 @@ describe('a room that is scanned', () => {
     await leave.click()
     await guest.getByRole('button', { name: 'Si, c’est ma chambre' }).click()
     await leave.click()
-    const left = guest.getByText('Votre téléphone n’est plus lié à la chambre 204.', { exact: false })
-    await left.waitFor()
-    await expectFocused(left)
+    const notice = guest.getByText('Votre téléphone n’est plus lié à la chambre 204.', { exact: false })
+    await notice.waitFor()
+    await expectFocused(notice)
     // A target half covered by the bar at the bottom would be reported as too small.
     await guest.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expectAccessible(guest)
@@ -379,8 +379,8 @@ test('every screen of the codes is accessible', async () => {
   await office.getByRole('button', { name: '204', exact: true }).click()
   await office.getByRole('dialog').waitFor()
   await expectAccessible(office)
-  for (const what of ['', '?stand']) {
-    await office.goto(url(`/hotels/${hotel.id}/qrcode/print${what}`))
+  for (const query of ['', '?stand']) {
+    await office.goto(url(`/hotels/${hotel.id}/qrcode/print${query}`))
     await office.locator('canvas[data-sheet]').waitFor()
     await expectAccessible(office)
   }

@@ -24,8 +24,8 @@ test('the login page is sent compressed', async () => {
 
 const goodPassword = 'canard velours tisane'
 const newAddress = () => `${randomUUID()}@hotel.example`
-async function fillRegistration(page: Page, given: { email?: string; password?: string; confirmation?: string }) {
-  const { email, password = goodPassword, confirmation = password } = given
+async function fillRegistration(page: Page, values: { email?: string; password?: string; confirmation?: string }) {
+  const { email, password = goodPassword, confirmation = password } = values
   await page.getByLabel('Nom', { exact: true }).fill('Le Goff')
   await page.getByLabel('Prénom').fill('Zoé')
   if (email) await page.getByLabel('Adresse e-mail').fill(email)

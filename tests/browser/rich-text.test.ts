@@ -17,18 +17,18 @@ import {
 
 openBrowser()
 
-const begin = (hotel: TestHotel, blocks: object[] = []) =>
+const createPage = (hotel: TestHotel, blocks: object[] = []) =>
   hotel.api<HotelPage>('POST', `/v1/hotels/${hotel.id}/pages?lang=fr`, { title: 'Le spa', blocks })
-const stored = (hotel: TestHotel, { id }: Pick<HotelPage, 'id'>, lang = 'fr') =>
+const fetchPage = (hotel: TestHotel, { id }: Pick<HotelPage, 'id'>, lang = 'fr') =>
   hotel.api<HotelPage>('GET', `/v1/hotels/${hotel.id}/pages/${id}?lang=${lang}&fallback=none`)
 
-async function editing(hotel: TestHotel, { id }: Pick<HotelPage, 'id'>, options = {}) {
+async function openEditor(hotel: TestHotel, { id }: Pick<HotelPage, 'id'>, options = {}) {
   const page = await openStaffPage(hotel.owner, 'fr', options)
   await openLiveStaffScreen(page, `/hotels/${hotel.id}/pages/${id}`)
   await page.getByLabel('Titre de la page (Français)').waitFor()
   return page
 }
-const open = async (page: Page, name: RegExp): Promise<Locator> => {
+const openBlock = async (page: Page, name: RegExp): Promise<Locator> => {
   const block = page.getByRole('article', { name })
   await block.locator('[aria-expanded]').first().click()
   return block
@@ -50,9 +50,9 @@ const link = (href: string) => ({ type: 'link', attrs: { href } })
 test('bold words, a list and links are written by keyboard alone, published, and read without scripts', async () => {
   const hotel = await openHotel({ languages: ['fr', 'en'] })
   const { id: serviceId } = await hotel.addService({ name: 'Petit déjeuner' })
-  const made = await begin(hotel, [{ kind: 'text', text: richTextFromPlain('') }])
-  const page = await editing(hotel, made)
-  await open(page, /^1\. Texte/)
+  const made = await createPage(hotel, [{ kind: 'text', text: richTextFromPlain('') }])
+  const page = await openEditor(hotel, made)
+  await openBlock(page, /^1\. Texte/)
   const field = page.getByRole('textbox', { name: 'Texte (Français)' })
   await field.focus()
   const { keyboard } = page
@@ -101,7 +101,7 @@ test('bold words, a list and links are written by keyboard alone, published, and
       ),
     ],
   }
-  expect((await stored(hotel, made)).blocks).toMatchObject([{ text: expected }])
+  expect((await fetchPage(hotel, made)).blocks).toMatchObject([{ text: expected }])
   // Each language has its own text; the placeholder shows that of another language.
   await page.getByRole('radiogroup', { name: 'Langue des textes' }).getByText('English').click()
   const english = page.getByRole('textbox', { name: 'Texte (English)' })
@@ -109,8 +109,8 @@ test('bold words, a list and links are written by keyboard alone, published, and
   await english.fill('Open to all')
   await expectAccessible(page)
   await publish(page)
-  expect((await stored(hotel, made, 'en')).blocks).toMatchObject([{ text: richTextFromPlain('Open to all') }])
-  expect((await stored(hotel, made)).blocks).toMatchObject([{ text: expected }])
+  expect((await fetchPage(hotel, made, 'en')).blocks).toMatchObject([{ text: richTextFromPlain('Open to all') }])
+  expect((await fetchPage(hotel, made)).blocks).toMatchObject([{ text: expected }])
 
   const guest = await openPhone({ javaScriptEnabled: false })
   await guest.goto(url(`/public/${hotel.slug}/p/le-spa?lang=fr`))
@@ -128,11 +128,11 @@ test('bold words, a list and links are written by keyboard alone, published, and
   ])
   await guest.getByRole('main').getByRole('link', { name: 'Petit déjeuner' }).click()
   await guest.getByRole('heading', { name: 'Petit déjeuner', level: 1 }).waitFor()
-  const alive = await openPhone()
-  await alive.goto(url(`/public/${hotel.slug}/p/le-spa?lang=fr`))
-  await alive.locator('strong', { hasText: 'à tous' }).waitFor()
+  const otherGuest = await openPhone()
+  await otherGuest.goto(url(`/public/${hotel.slug}/p/le-spa?lang=fr`))
+  await otherGuest.locator('strong', { hasText: 'à tous' }).waitFor()
   expect(
-    await alive.evaluate(() =>
+    await otherGuest.evaluate(() =>
       performance
         .getEntriesByType('resource')
         .map(({ name }) => name)
@@ -143,9 +143,9 @@ test('bold words, a list and links are written by keyboard alone, published, and
 
 test('typed text is undone step by step and kept when the page is left; pasted text is cleaned', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
-  const made = await begin(hotel, [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
-  const page = await editing(hotel, made)
-  await open(page, /^1\. Texte/)
+  const made = await createPage(hotel, [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
+  const page = await openEditor(hotel, made)
+  await openBlock(page, /^1\. Texte/)
   const field = page.getByRole('textbox', { name: 'Texte (Français)' })
   await field.focus()
   await page.keyboard.press('Control+End')
@@ -158,7 +158,7 @@ test('typed text is undone step by step and kept when the page is left; pasted t
   await field.getByText('Ouvert à tous les jours', { exact: true }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Reprendre', exact: false }).first().click()
-  await open(page, /^1\. Texte/)
+  await openBlock(page, /^1\. Texte/)
   await field.getByText('Ouvert à tous les jours', { exact: true }).waitFor()
 
   await field.focus()
@@ -178,7 +178,7 @@ test('typed text is undone step by step and kept when the page is left; pasted t
   })
   await field.getByText('Hammam').waitFor()
   await save(page)
-  const [block] = (await stored(hotel, made)).blocks as { text: RichText }[]
+  const [block] = (await fetchPage(hotel, made)).blocks as { text: RichText }[]
   expect(block?.text).toEqual({
     type: 'doc',
     content: [
@@ -192,8 +192,8 @@ test('typed text is undone step by step and kept when the page is left; pasted t
 
 test('a video, a map and questions are filled in and shown in the preview and to guests, without requests to other hosts', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
-  const made = await begin(hotel)
-  const page = await editing(hotel, made)
+  const made = await createPage(hotel)
+  const page = await openEditor(hotel, made)
   const add = async (name: string) => {
     await page.getByRole('button', { name: 'Ajouter un bloc', exact: true }).click()
     await page.getByRole('menuitem', { name, exact: true }).click()
@@ -224,8 +224,8 @@ test('a video, a map and questions are filled in and shown in the preview and to
   await publish(page)
 
   const guest = await openPhone()
-  const asked: string[] = []
-  guest.on('request', (request) => asked.push(new URL(request.url()).host))
+  const requestedHosts: string[] = []
+  guest.on('request', (request) => requestedHosts.push(new URL(request.url()).host))
   await guest.goto(url(`/public/${hotel.slug}/p/le-spa`))
   const video = guest.getByRole('link', { name: /La baie au matin/ })
   expect([await video.getAttribute('href'), await video.getAttribute('target')]).toEqual([
@@ -240,7 +240,7 @@ test('a video, a map and questions are filled in and shown in the preview and to
   await guest.getByText('Les chiens sont-ils admis ?').click()
   await guest.getByText('Oui, et bien reçus.').waitFor()
   expect(await measureHorizontalOverflow(guest)).toBe(0)
-  expect(new Set(asked)).toEqual(new Set([new URL(url('/')).host]))
+  expect(new Set(requestedHosts)).toEqual(new Set([new URL(url('/')).host]))
   await guest.goto(url(`/public/${hotel.slug}/search`))
   await guest.getByRole('searchbox', { name: 'Que cherchez-vous ?' }).fill('chiens admis')
   await guest.getByRole('link', { name: /Le spa/ }).waitFor()
@@ -248,9 +248,9 @@ test('a video, a map and questions are filled in and shown in the preview and to
 
 test('on a phone the text editor has large enough buttons, and nothing is cut off', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
-  const made = await begin(hotel, [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
-  const page = await editing(hotel, made, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  await open(page, /^1\. Texte/)
+  const made = await createPage(hotel, [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
+  const page = await openEditor(hotel, made, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await openBlock(page, /^1\. Texte/)
   const tools = page.getByRole('toolbar', { name: 'Mise en forme' }).getByRole('button')
   expect(await tools.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)))).toEqual(
     Array(5).fill(44),
@@ -260,7 +260,7 @@ test('on a phone the text editor has large enough buttons, and nothing is cut of
   await page.getByRole('button', { name: 'Gras', exact: true, pressed: true }).waitFor()
   expect(await measureHorizontalOverflow(page)).toBe(0)
   await save(page)
-  expect((await stored(hotel, made)).blocks).toMatchObject([
+  expect((await fetchPage(hotel, made)).blocks).toMatchObject([
     { text: { content: [paragraph(text('Ouvert à tous', { type: 'bold' }))] } },
   ])
 })

@@ -14,7 +14,12 @@ import {
 openBrowser()
 
 /** An order of room 306 that was served. */
-async function servedOrder(hotel: TestHotel, articleId: string, serviceId: string, guestName: string): Promise<Order> {
+async function createServedOrder(
+  hotel: TestHotel,
+  articleId: string,
+  serviceId: string,
+  guestName: string,
+): Promise<Order> {
   const order = await sendAsGuest<Order>(`/v1/hotels/${hotel.id}/orders?lang=fr`, {
     serviceId,
     deliveryMode: 'room-delivery',
@@ -34,7 +39,7 @@ test('the bill of a room begins at its last check-out, and earlier orders are bi
   const article = menu.articles[0]?.id ?? ''
   const codes = `/v1/hotels/${hotel.id}/qr-codes`
   const [code] = await hotel.api<{ id: string }[]>('POST', codes, { kind: 'room', rooms: ['306'] })
-  await servedOrder(hotel, article, menu.id, 'Emma')
+  await createServedOrder(hotel, article, menu.id, 'Emma')
 
   const page = await openStaffPage(hotel.owner)
   await openLiveStaffScreen(page, `/hotels/${hotel.id}/orders/rooms/306`)
@@ -47,7 +52,7 @@ test('the bill of a room begins at its last check-out, and earlier orders are bi
   const carryOver = page.getByRole('button', { name: /^Marquer .*comme porté/ })
   expect(await carryOver.isDisabled()).toBe(true)
 
-  await servedOrder(hotel, article, menu.id, 'Priya')
+  await createServedOrder(hotel, article, menu.id, 'Priya')
   const present = page.getByRole('list', { name: 'Commandes de la chambre' })
   await present.getByText('Priya', { exact: false }).waitFor()
   expect(await present.getByText('Emma', { exact: false }).count()).toBe(0)

@@ -294,8 +294,8 @@ describe('reception can be called from every screen', () => {
       await expectFocused(call)
     }
     await guest.goto(url(`/public/${hotel.slug}/infos/useful-numbers`))
-    const named = guest.locator('main dt')
-    expect(await named.allTextContents()).toEqual(['SAMU', 'Réception', 'Taxi'])
+    const terms = guest.locator('main dt')
+    expect(await terms.allTextContents()).toEqual(['SAMU', 'Réception', 'Taxi'])
   })
 
   test('without scripts, by a link', async () => {

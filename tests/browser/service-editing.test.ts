@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Service } from '#modules/content/services/contract.ts'
+import { makeGate } from '../gate.ts'
 import {
   expectAccessible,
   expectConsoleError,
@@ -81,12 +82,9 @@ describe('two windows edit one service', () => {
     const hotel = await openHotel({ languages: ['fr'] })
     const service = await hotel.addService({})
     const page = await openStaffPage(hotel.owner)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { gate, release } = makeGate()
     await page.route(/\/orders\?/, async (route) => {
-      await held
+      await gate
       await route.continue()
     })
     await page.goto(url(`/hotels/${hotel.id}/services/${service.id}`))
@@ -176,14 +174,14 @@ describe('unsaved text', () => {
     await name.fill('Brunch')
     await hotel.api('POST', '/v1/auth/logout')
     expectConsoleError(/status of 401/)
-    const asked: string[] = []
+    const dialogTypes: string[] = []
     page.on('dialog', (dialog) => {
-      asked.push(dialog.type())
+      dialogTypes.push(dialog.type())
       return dialog.accept()
     })
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await page.getByText('Votre connexion a pris fin.').waitFor()
-    expect(asked).toEqual([])
+    expect(dialogTypes).toEqual([])
     await page.getByLabel('Adresse e-mail').fill(hotel.owner.user.email)
     await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click()

@@ -31,7 +31,8 @@ const routeNames = (page: Page) =>
   page.evaluate(() => window.__reactRouterDataRouter.state.matches.map(({ route }) => route.id))
 
 /** Goes to another screen as a link does: the page is not loaded again. */
-const follow = (page: Page, path: string) => page.evaluate((to) => window.__reactRouterDataRouter.navigate(to), path)
+const navigateTo = (page: Page, path: string) =>
+  page.evaluate((to) => window.__reactRouterDataRouter.navigate(to), path)
 
 /** The screen shows this heading and this part of its content. */
 async function expectScreen(page: Page, heading: string, content: string): Promise<void> {
@@ -55,7 +56,7 @@ const info: InfoInput = {
 }
 
 /** A hotel that has something to show on each of its screens. */
-async function wholeHotel() {
+async function createFilledHotel() {
   const hotel = await openHotel({ info })
   const menu = await hotel.addService({ deliveryMode: 'mixed' }, [{ name: 'Le Malouin' }])
   const place = await hotel.api<Place>('POST', `/v1/hotels/${hotel.id}/places?lang=fr`, {
@@ -69,7 +70,7 @@ async function wholeHotel() {
 
 describe('the screens of the specification', () => {
   test('those of guests open by their address without an account, in French whatever language is stored', async () => {
-    const { menu, at } = await wholeHotel()
+    const { menu, at } = await createFilledHotel()
     const guest = await openPhone({ locale: 'en-GB' })
     for (const [path, heading, content] of [
       ['', 'Hôtel du Phare', 'Petit déjeuner'],
@@ -101,7 +102,7 @@ describe('the screens of the specification', () => {
   })
 
   test('those of staff: who signs in is sent to the hotels; each call then carries the token, and each screen opens', async () => {
-    const { hotel, menu, place } = await wholeHotel()
+    const { hotel, menu, place } = await createFilledHotel()
     const page = await openSignedOutPage()
     await page.goto(url('/register'))
     await page.getByRole('heading', { level: 1, name: 'Créer un compte' }).waitFor()
@@ -124,8 +125,8 @@ describe('the screens of the specification', () => {
     await expectScreen(page, 'Vos hôtels', 'Hôtel des Remparts')
 
     const stored = await page.evaluate(() => ({ ...localStorage }))
-    const named = Object.keys(stored).filter((key) => !/^(livret|mantine)/.test(key))
-    expect(named.toSorted()).toEqual(['firstVisitTimestamp', 'lang', 'token', 'user', 'uuid'])
+    const appKeys = Object.keys(stored).filter((key) => !/^(livret|mantine)/.test(key))
+    expect(appKeys.toSorted()).toEqual(['firstVisitTimestamp', 'lang', 'token', 'user', 'uuid'])
     expect([stored.token, stored.lang]).toEqual([token, 'fr'])
     expect(JSON.parse(stored.user ?? '')).toMatchObject({ id: user.id, email: 'equipe@livret.example' })
     expect(stored.uuid).toMatch(/^[0-9a-f-]{36}$/)
@@ -152,7 +153,7 @@ describe('the screens of the specification', () => {
       ['/places/new', 'Nouveau lieu', 'Catégorie'],
       ['/onboarding/create-org', 'Créons votre hôtel', 'La maison', 'onboarding-create-org'],
     ] as const) {
-      await follow(page, path)
+      await navigateTo(page, path)
       await expectScreen(page, heading, content)
       if (name) expect((await routeNames(page)).at(-1), path).toBe(name)
     }
@@ -168,10 +169,10 @@ describe('the label sets of the specification', () => {
   const failures = { fr: 'network', en: 500, es: 429 } as const
 
   test.each(langs)('are shown on guest screens, like the sentence of a failed order (%s)', async (lang) => {
-    const { hotel, menu, at } = await wholeHotel()
+    const { hotel, menu, at } = await createFilledHotel()
     const guest = await openPhone()
     await guest.goto(url(`${at}/discover/services/${menu.id}?lang=${lang}`))
-    const inLanguage = (path: string) => follow(guest, `${at}/${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
+    const inLanguage = (path: string) => navigateTo(guest, `${at}/${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
     await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
     await guest.getByRole('dialog').locator('button[type=submit]').click()
     await guest.getByRole('dialog').waitFor({ state: 'hidden' })

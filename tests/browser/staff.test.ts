@@ -101,20 +101,20 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor()
     // A request that is under way at that moment is refused once the session has ended.
-    const held = new Promise<Route>((resolve) => page.route(/\/v1\/me\b/, resolve))
+    const pendingCall = new Promise<Route>((resolve) => page.route(/\/v1\/me\b/, resolve))
     const opened: string[] = []
     await page.route(
       (address) => address.pathname === '/',
       async (route) => {
         opened.push(route.request().url())
-        const call = await held
+        const call = await pendingCall
         await call.fulfill({ status: 401, json: { code: 'unauthenticated', status: 401, title: '', detail: '' } })
         await route.continue()
       },
     )
     expectConsoleError(/status of 401/)
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-    await held
+    await pendingCall
     await page.getByText('Se déconnecter').click()
     await page.getByLabel('Mot de passe', { exact: true }).waitFor()
     expect(opened).toEqual([url('/')])

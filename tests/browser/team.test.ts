@@ -122,8 +122,8 @@ describe('the team', () => {
     await page.getByText('le contenu se modifie avec un compte d’administration', { exact: false }).waitFor()
     // The dialog closes with the right to it; the reason stays on the screen.
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    const told = page.getByRole('alert').filter({ hasText: 'Votre rôle dans cet hôtel a changé' })
-    await told.getByText('Votre rôle ne permet pas cette action', { exact: false }).waitFor()
+    const notice = page.getByRole('alert').filter({ hasText: 'Votre rôle dans cet hôtel a changé' })
+    await notice.getByText('Votre rôle ne permet pas cette action', { exact: false }).waitFor()
     await expectAccessible(page)
   })
 

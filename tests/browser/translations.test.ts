@@ -51,7 +51,7 @@ describe('the translation screen', () => {
     const isThere = () =>
       fields(page)
         .first()
-        .evaluate((it) => it === document.activeElement)
+        .evaluate((element) => element === document.activeElement)
     for (let i = 0; i < 80 && !(await isThere()); i++) await page.keyboard.press('Tab')
     const ways = ['Tab', 'Alt+ArrowDown', 'Control+Enter']
     for (let i = 0; i < 43; i++) {

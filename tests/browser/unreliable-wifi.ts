@@ -4,7 +4,10 @@ import type { AddressInfo, Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, inject, onTestFinished } from 'vitest'
 
-/** How one request fails: it never arrives, or its answer is lost, cut in half, or replaced by the sign-in page of the Wi-Fi. */
+/**
+ * How one request fails. `before`: it never arrives; `after`: its response is lost; `within`: the response is cut in half; `portal`: the
+ * sign-in page of the Wi-Fi answers, and `portal after` only once the product has handled the request.
+ */
 export const networkFaults = ['before', 'after', 'within', 'portal', 'portal after'] as const
 export type NetworkFault = (typeof networkFaults)[number]
 
@@ -25,8 +28,6 @@ export interface Wifi {
   newRelease: boolean
   /** Contents that replace a file, by its path. */
   replacedFiles: Map<string, string>
-  /** Requests and bytes since the last call. */
-  takeTraffic: () => { requests: number; bytes: number; list: string[] }
 }
 
 const portal = '<!doctype html><html><title>Wi-Fi</title><h1>Sign in to the Wi-Fi</h1></html>'
@@ -38,11 +39,9 @@ export async function createWifi(): Promise<Wifi> {
   const target = new URL(inject('url'))
   const address = randomUUID()
   const sockets = new Set<Socket>()
-  let traffic = { requests: 0, bytes: 0, list: [] as string[] }
   const server = createServer((incoming, response) => {
     const { method = 'GET', url: path = '/' } = incoming
     if (wifi.state === 'off') return incoming.socket.destroy()
-    traffic.requests++
     if (wifi.state === 'portal' || incoming.headers.host?.startsWith('127.')) return showPortal(response)
     if (wifi.state === 'redirect')
       return response
@@ -72,14 +71,14 @@ export async function createWifi(): Promise<Wifi> {
         port: target.port,
         method,
         path: path.replace(/\.b\.(js|css)$/, '.$1'),
-        // Requests without a client address get one, the same for this Wi-Fi.
+        // All requests of this Wi-Fi have the same client address.
         headers: { 'x-forwarded-for': address, ...incoming.headers },
-        // A reused connection that the product closes at that moment would be a fault that the test did not ask for.
+        // A new connection per request, because a reused one may just be closing, which would be an unintended failure.
         agent: false,
       },
       (upstream) => {
         upstream.on('error', () => response.destroy())
-        forwardResponse(upstream, response, fault, path).catch(() => response.destroy())
+        forwardResponse(upstream, response, fault).catch(() => response.destroy())
       },
     )
     forwarded.on('error', () => response.destroy())
@@ -88,25 +87,11 @@ export async function createWifi(): Promise<Wifi> {
   })
   const showPortal = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/html' }).end(portal)
 
-  async function forwardResponse(
-    upstream: IncomingMessage,
-    response: ServerResponse,
-    fault: NetworkFault | null,
-    path: string,
-  ) {
+  async function forwardResponse(upstream: IncomingMessage, response: ServerResponse, fault: NetworkFault | null) {
     const headers = { ...upstream.headers }
-    const count = (bytes: number) => {
-      traffic.bytes += bytes
-      traffic.list.push(`${upstream.statusCode} ${path} ${bytes}`)
-    }
     const text = /html|javascript|css|json/.test(String(headers['content-type']))
     if (!fault && !(wifi.newRelease && text)) {
       response.writeHead(upstream.statusCode ?? 502, headers)
-      let bytes = 0
-      upstream.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-      })
-      upstream.on('end', () => count(bytes))
       return upstream.pipe(response)
     }
     const chunks: Buffer[] = []
@@ -144,11 +129,6 @@ export async function createWifi(): Promise<Wifi> {
     refusalFor: () => null,
     newRelease: false,
     replacedFiles: new Map(),
-    takeTraffic: () => {
-      const total = traffic
-      traffic = { requests: 0, bytes: 0, list: [] }
-      return total
-    },
   }
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()

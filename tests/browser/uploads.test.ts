@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Service } from '#modules/content/services/contract.ts'
 import { picture } from '../factories.ts'
+import { makeGate } from '../gate.ts'
 import {
   expectAccessible,
   expectConsoleError,
@@ -168,12 +169,9 @@ describe('an upload that fails', () => {
     const hotel = await openHotel()
     const { page } = await openArticle(hotel)
     const drawer = page.getByRole('dialog')
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { gate, release } = makeGate()
     await page.route('**/files/**', async (route) => {
-      await held
+      await gate
       await route.abort().catch(() => undefined)
     })
     await drawer.getByLabel('Photo').setInputFiles(photo('plage.png'))

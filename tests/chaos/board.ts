@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { makeGate } from '../gate.ts'
 
 /** The events that a reception's board has received for one hotel, over all restarts of the server. */
 export interface Board {
@@ -16,10 +17,7 @@ export interface Board {
 export async function openBoard(url: string, hotelId: string, token: string): Promise<Board> {
   const closed = new AbortController()
   const board: Board = { cursors: [], announced: new Map(), reset: false, close: () => closed.abort() }
-  let resolveConnected = () => {}
-  const connected = new Promise<void>((resolve) => {
-    resolveConnected = resolve
-  })
+  const { gate: connected, release: resolveConnected } = makeGate()
 
   const listen = async () => {
     const last = board.cursors.at(-1)

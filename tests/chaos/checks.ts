@@ -13,18 +13,18 @@ interface Verdict {
 }
 
 /** Compares every requested order with the database, and with what its guest reads through the API. */
-export async function checkOrders(url: string, folder: string, wishes: TrackedOrder[]): Promise<Verdict> {
+export async function checkOrders(url: string, folder: string, orders: TrackedOrder[]): Promise<Verdict> {
   const rows = await queryOf<{ id: string; key: string }>(folder, 'select id, note as key from orders')
   const byKey = new Map<string, string[]>()
   for (const { id, key } of rows) byKey.set(key, [...(byKey.get(key) ?? []), id])
   const faults: string[] = []
   const lost = new Set<string>()
-  const acknowledged = wishes.filter((wish) => wish.acknowledged)
+  const acknowledged = orders.filter((order) => order.acknowledged)
   for (const { key, acknowledged: order } of acknowledged)
     if (!order || !byKey.get(key)?.includes(order.id)) lost.add(key)
   const doubled = [...byKey].filter(([, ids]) => ids.length > 1).map(([key]) => key)
 
-  const requestedKeys = new Set(wishes.map(({ key }) => key))
+  const requestedKeys = new Set(orders.map(({ key }) => key))
   const unknownRows = rows.filter(({ key }) => !requestedKeys.has(key))
   if (unknownRows.length > 0) faults.push(`${unknownRows.length} orders that nobody has requested`)
 
@@ -55,7 +55,7 @@ export async function finishRun(
   earlierFaults: string[],
   summary: string,
 ) {
-  const { acknowledged, lost, doubled, faults } = await checkOrders(product.url, folder, guests.wishes)
+  const { acknowledged, lost, doubled, faults } = await checkOrders(product.url, folder, guests.trackedOrders)
   const allFaults = [...earlierFaults, ...guests.faults, ...faults, ...(await checkTables(folder))]
   if (board) {
     allFaults.push(...(await checkBoard(folder, board.hotelId, board.heard)))

@@ -88,7 +88,7 @@ async function run(name: string, library: string, steps: number[], { seed, signa
       const shown = await shownClock(url)
       if (Math.abs(shown - Date.now() / 1000 - ahead) > 5) faults.push(`the clock did not follow to ${ahead} s`)
       const before = guests.acknowledged().length
-      const heard = board.announced.size
+      const announcedBefore = board.announced.size
       const orders = guests.orderFor(2, signal)
       await sleep(4000)
       await orders.end()
@@ -96,21 +96,21 @@ async function run(name: string, library: string, steps: number[], { seed, signa
       await call(url, 'GET', `/v1/hotels/${hotelId}?lang=fr`, { token, headers: phone() }).catch((error) =>
         faults.push(`signed out at ${ahead} s: ${error.message}`),
       )
-      const placed = guests.acknowledged().length - before
-      if (placed === 0) faults.push(`no order was taken at ${ahead} s`)
+      const acknowledgedCount = guests.acknowledged().length - before
+      if (acknowledgedCount === 0) faults.push(`no order was taken at ${ahead} s`)
       if (!(await comesTrue(() => announced(guests, board)))) faults.push(`the board heard nothing more at ${ahead} s`)
       const jobs = await comesTrue(async () => (await waitingJobs(folder)) === 0)
       if (!jobs) faults.push(`jobs stood still at ${ahead} s: ${await waitingJobs(folder)} wait`)
       console.log(
-        `${name}: ${new Date(shown * 1000).toISOString()} ${placed} orders, ${board.announced.size - heard} heard at the board`,
+        `${name}: ${new Date(shown * 1000).toISOString()} ${acknowledgedCount} orders, ${board.announced.size - announcedBefore} heard at the board`,
       )
     }
     await reader.end()
     const slowest = Math.round(Math.max(guests.slowest, reader.slowest))
     if (slowest > longestCall) faults.push(`a call took ${slowest} ms`)
     faults.push(...reader.faults)
-    const told = `${name}: ${reader.answered} readings, slowest call ${slowest} ms`
-    well = await finishRun({ folder, product, guests, board: { hotelId, heard: board } }, faults, told)
+    const summary = `${name}: ${reader.answered} readings, slowest call ${slowest} ms`
+    well = await finishRun({ folder, product, guests, board: { hotelId, heard: board } }, faults, summary)
     return well
   } finally {
     await product?.kill()
@@ -135,7 +135,7 @@ async function waitingJobs(folder: string): Promise<number> {
 }
 
 async function comesTrue(is: () => boolean | Promise<boolean>): Promise<boolean> {
-  for (const begun = performance.now(); performance.now() - begun < longestJob; await sleep(200))
+  for (const startedAt = performance.now(); performance.now() - startedAt < longestJob; await sleep(200))
     if (await is()) return true
   return false
 }

@@ -56,7 +56,7 @@ export async function concludeCrowd({ url, folder, crowd, stop }: Ended, earlier
   await guests.retry(new Date())
   await talkers.retry()
   await boardsHaveCaughtUp(boards)
-  const orders = await checkOrders(url, folder, guests.wishes)
+  const orders = await checkOrders(url, folder, guests.trackedOrders)
   const messages = await checkMessages(url, folder, talkers)
   const faults = [...earlierFaults, ...guests.faults, ...talkers.faults, ...orders.faults, ...messages.faults]
   faults.push(...(await checkTables(folder)))
@@ -74,6 +74,6 @@ export async function concludeCrowd({ url, folder, crowd, stop }: Ended, earlier
 
 /** Waits until what the boards have received stays the same for a second, after the last request. */
 async function boardsHaveCaughtUp(boards: Crowd['boards']): Promise<void> {
-  const heard = () => boards.map((board) => board.heard.cursors.length).join()
-  for (let before = ''; before !== heard(); await sleep(1000)) before = heard()
+  const countEvents = () => boards.map((board) => board.heard.cursors.length).join()
+  for (let before = ''; before !== countEvents(); await sleep(1000)) before = countEvents()
 }

@@ -54,20 +54,20 @@ async function run(product: Product, folder: string, { rounds, seed, signal }: O
   guests.allowUnavailable = true
   const faults: string[] = []
   const breaks = { 'backends ended': endBackends, 'PostgreSQL killed': killServer, 'PostgreSQL frozen': freezeServer }
-  for (const [name, breakIt] of Object.entries(breaks))
-    for (let round = 1; round <= (breakIt === freezeServer ? 1 : rounds); round++) {
+  for (const [name, breakDatabase] of Object.entries(breaks))
+    for (let round = 1; round <= (breakDatabase === freezeServer ? 1 : rounds); round++) {
       signal.throwIfAborted()
       const before = { served: guests.acknowledged().length, refused: guests.unavailable }
       const orders = guests.orderFor(guestsAtOnce, signal)
       await sleep(500)
-      const said = await breakIt({ folder, product, dice, faults })
+      const summary = await breakDatabase({ folder, product, dice, faults })
       const back = await waitUntilReady(product.url)
       if (back > longestRecovery) faults.push('the product did not recover within a minute, or its process ended')
       await sleep(500)
       await orders.end()
       await guests.retry(new Date())
       console.log(
-        `${name} ${round}: ${said}, ready after ${(back / 1000).toFixed(1)} s, ${guests.acknowledged().length - before.served} acknowledged, ${guests.unavailable - before.refused} answers of 503`,
+        `${name} ${round}: ${summary}, ready after ${(back / 1000).toFixed(1)} s, ${guests.acknowledged().length - before.served} acknowledged, ${guests.unavailable - before.refused} answers of 503`,
       )
     }
   await guests.retry(new Date())
@@ -112,9 +112,9 @@ async function freezeServer({ folder, product, faults }: Scene): Promise<string>
   try {
     while (performance.now() < end) {
       const timed = async (path: string) => {
-        const begun = performance.now()
+        const startedAt = performance.now()
         await fetch(`${product.url}${path}`).then((answer) => answer.arrayBuffer())
-        return performance.now() - begun
+        return performance.now() - startedAt
       }
       const calls = Array.from({ length: 40 }, () => timed('/v1/public/hotels/nobody?lang=fr'))
       slowestReady = Math.max(slowestReady, await timed('/readyz'))

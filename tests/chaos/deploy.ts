@@ -47,9 +47,9 @@ export async function deployAndCheck({ rounds, seed, signal }: Options): Promise
       proxy.targets = [product.url, next.url]
       await sleep(1000 + dice() * 2000)
       proxy.targets = [next.url]
-      const begun = performance.now()
+      const startedAt = performance.now()
       await product.stop()
-      const stopped = ((performance.now() - begun) / 1000).toFixed(1)
+      const stopped = ((performance.now() - startedAt) / 1000).toFixed(1)
       product = next
       await sleep(1000)
       console.log(
@@ -59,7 +59,7 @@ export async function deployAndCheck({ rounds, seed, signal }: Options): Promise
     await orders.end()
     await reader.end()
     await sleep(3000)
-    const verdict = await checkOrders(url, folder, guests.wishes)
+    const verdict = await checkOrders(url, folder, guests.trackedOrders)
     const faults = [...guests.faults, ...reader.faults, ...proxy.faults, ...verdict.faults]
     faults.push(...(await checkTables(folder)), ...(await checkBoard(folder, hotelId, board)))
     board.close()

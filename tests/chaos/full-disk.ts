@@ -99,13 +99,13 @@ export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promi
       await sleep(fullFor)
       await notReady('on a full disk')
       const refusedBefore = guests.unavailable
-      const said = { aborted: await timesSaid(log, panic), inVain: await timesSaid(log, noRoom) }
+      const countsBefore = { aborted: await countInLog(log, panic), inVain: await countInLog(log, noRoom) }
       if (!(await fillJournal(folder))) faults.push('PostgreSQL has not ended: its journal had room')
       await sleep(journalFullFor)
       await notReady('without a database')
       await full.end()
-      const aborted = (await timesSaid(log, panic)) - said.aborted
-      const inVain = (await timesSaid(log, noRoom)) - said.inVain
+      const aborted = (await countInLog(log, panic)) - countsBefore.aborted
+      const inVain = (await countInLog(log, noRoom)) - countsBefore.inVain
       const refusedMeanwhile = guests.unavailable - refusedBefore
       for (let i = 0; i < 1000; i++) await rm(ballast(folder, i), { force: true })
       const back = await waitUntilReady(url)
@@ -132,8 +132,8 @@ export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promi
     const lost = await uploads.lost()
     faults.push(...lost.map((path) => `${path} cannot be read`))
     faults.push(...uploads.faults)
-    const told = `${uploads.acknowledged.length} pictures acknowledged, ${lost.length} lost`
-    passed = await finishRun({ folder, product, guests, board: { hotelId, heard: board } }, faults, told)
+    const summary = `${uploads.acknowledged.length} pictures acknowledged, ${lost.length} lost`
+    passed = await finishRun({ folder, product, guests, board: { hotelId, heard: board } }, faults, summary)
     return passed
   } finally {
     await product?.kill()
@@ -183,14 +183,14 @@ const panic = /PANIC: /g
 const noRoom = /FATAL: .*No space left on device/g
 
 /** How many times this text is in PostgreSQL's log so far. */
-const timesSaid = async (log: string, words: RegExp) => (await readFile(log, 'utf8')).match(words)?.length ?? 0
+const countInLog = async (log: string, words: RegExp) => (await readFile(log, 'utf8')).match(words)?.length ?? 0
 
 const ballast = (folder: string, i: number) => join(folder, `ballast-${i}`)
 
 /** Fills the disk until this many bytes are left. */
-async function fill(folder: string, left: number, i = 0): Promise<void> {
+async function fill(folder: string, freeBytes: number, i = 0): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  const bytes = bavail * bsize - left
+  const bytes = bavail * bsize - freeBytes
   if (bytes > 0)
     await writeFile(ballast(folder, i), Buffer.alloc(bytes)).catch((error) => {
       if (error.code !== 'ENOSPC') throw error

@@ -107,9 +107,9 @@ async function run(app: TestApp, outside: Outside, { requests, seed, signal }: F
     const work = endpoints.entries()
     const lane = async () => {
       for (const [i, endpoint] of work) {
-        const known = faults.some((fault) => fault.startsWith(`${nameOf(endpoint)}:`))
+        const isReported = faults.some((fault) => fault.startsWith(`${nameOf(endpoint)}:`))
         // One report per endpoint is enough, and shrinking to the smallest failing request takes long.
-        if (!known) faults.push(...(await oddCalls(fuzz, endpoint, seed + round * endpoints.length + i)))
+        if (!isReported) faults.push(...(await oddCalls(fuzz, endpoint, seed + round * endpoints.length + i)))
       }
     }
     await Promise.all([...Array.from({ length: lanes }, lane), oddAddresses(addresses, seed + round, faults)])

@@ -77,11 +77,11 @@ export async function growAndCheck({ seconds, signal }: Options): Promise<boolea
     const after = await sizes(database)
     await maintain(connection, folder)
     await database.query('vacuum full')
-    const left = await sizes(database)
+    const afterMaintenance = await sizes(database)
     await database.end()
-    print(before, after, left)
+    print(before, after, afterMaintenance)
     for (const table of removed)
-      if ((left.get(table)?.rows ?? 0) > (before.get(table)?.rows ?? 0))
+      if ((afterMaintenance.get(table)?.rows ?? 0) > (before.get(table)?.rows ?? 0))
         faults.push(`${table} kept what strangers wrote`)
     for (const fault of faults) console.error(fault)
     passed = faults.length === 0
@@ -137,14 +137,14 @@ async function attemptFor(url: string, { name, method, path, body }: Attempt, se
     }
   }
   await Promise.all(Array.from({ length: atOnce }, send))
-  const said = [...answers].sort(([a], [b]) => a - b)
-  console.log(`${name.padEnd(20)} ${said.map(([status, count]) => `${count} x ${status}`).join(', ')}`)
+  const statusCounts = [...answers].sort(([a], [b]) => a - b)
+  console.log(`${name.padEnd(20)} ${statusCounts.map(([status, count]) => `${count} x ${status}`).join(', ')}`)
   const expected = name === 'refused logins' ? 401 : null
-  const counted = said.some(([status]) => (expected === null ? status < 300 : status === expected))
+  const counted = statusCounts.some(([status]) => (expected === null ? status < 300 : status === expected))
   return [
     ...broken.slice(0, 3),
     ...(counted ? [] : [`${name}: nothing was taken, so nothing was tried ${invalid}`]),
-    ...said.flatMap(([status, count]) =>
+    ...statusCounts.flatMap(([status, count]) =>
       status >= 500 && status !== 503 ? [`${name}: ${count} answers of ${status}`] : [],
     ),
   ]
@@ -182,11 +182,13 @@ async function maintain(connection: pg.PoolConfig, folder: string): Promise<void
   }
 }
 
-function print(before: Sizes, after: Sizes, left: Sizes): void {
+function print(before: Sizes, after: Sizes, afterMaintenance: Sizes): void {
   const cell = (size?: { rows: number; bytes: number }) =>
     `${String(size?.rows ?? 0).padStart(7)} ${`${Math.round((size?.bytes ?? 0) / 1000)} kB`.padStart(9)}`
   console.log(`\n${'table'.padEnd(30)} ${'before'.padStart(17)} ${'after'.padStart(17)} ${'maintained'.padStart(17)}`)
   for (const [name, size] of after)
     if (size.rows > (before.get(name)?.rows ?? 0))
-      console.log(`${name.padEnd(30)} ${[before, after, left].map((each) => cell(each.get(name))).join(' ')}`)
+      console.log(
+        `${name.padEnd(30)} ${[before, after, afterMaintenance].map((each) => cell(each.get(name))).join(' ')}`,
+      )
 }

@@ -47,7 +47,7 @@ export async function runInLanes<T>(lanes: number, items: T[], work: (item: T) =
 
 /** Guests who order, and all orders that were ever requested. */
 export class Guests {
-  readonly wishes: TrackedOrder[] = []
+  readonly trackedOrders: TrackedOrder[] = []
   /** Descriptions of responses that contradict an earlier one or must not occur. */
   readonly faults: string[] = []
   /** Whether a missing response is expected, because the product has just been stopped. */
@@ -70,9 +70,9 @@ export class Guests {
     this.#dice = dice
   }
 
-  readonly acknowledged = () => this.wishes.filter(({ acknowledged }) => acknowledged)
+  readonly acknowledged = () => this.trackedOrders.filter(({ acknowledged }) => acknowledged)
   /** Orders without a response whose guest has not given up. */
-  readonly unanswered = () => this.wishes.filter(({ acknowledged, givenUp }) => !acknowledged && !givenUp)
+  readonly unanswered = () => this.trackedOrders.filter(({ acknowledged, givenUp }) => !acknowledged && !givenUp)
 
   /** This many guests order, each one order after the other, until the product stops answering. */
   async orderUntilSilence(guests: number, onAcknowledged: () => void): Promise<void> {
@@ -86,8 +86,8 @@ export class Guests {
       let guestPhone = phone()
       for (let count = 1; open && !signal.aborted; count++) {
         if (count % ordersPerPhone === 0) guestPhone = phone()
-        const trackedOrder = this.#wish(guestPhone)
-        this.wishes.push(trackedOrder)
+        const trackedOrder = this.#createOrder(guestPhone)
+        this.trackedOrders.push(trackedOrder)
         for (let tries = 0; !(await this.#send(trackedOrder)); tries++) {
           await sleep(250)
           if (tries >= this.triesMore) break
@@ -107,8 +107,8 @@ export class Guests {
     let guestPhone = phone()
     for (let count = 1; ; count++) {
       if (count % ordersPerPhone === 0) guestPhone = phone()
-      const trackedOrder = this.#wish(guestPhone)
-      this.wishes.push(trackedOrder)
+      const trackedOrder = this.#createOrder(guestPhone)
+      this.trackedOrders.push(trackedOrder)
       if (!(await this.#send(trackedOrder))) return
       onAcknowledged()
       // One order in twenty is sent twice, as by a phone whose response was lost.
@@ -116,7 +116,7 @@ export class Guests {
     }
   }
 
-  #wish(guestPhone: TrackedOrder['phone']): TrackedOrder {
+  #createOrder(guestPhone: TrackedOrder['phone']): TrackedOrder {
     const { hotelId, request } = this.#counters[Math.floor(this.#dice() * this.#counters.length)] as Counter
     const key = randomUUID()
     return { hotelId, phone: guestPhone, key, request: { ...request, note: key }, acknowledged: null, givenUp: false }

@@ -10,7 +10,7 @@ import { call, phone, roomCodes, signIn } from '../bench/hotels.ts'
 import * as odd from '../fuzz-values.ts'
 import fc from '../properties.ts'
 
-interface Asked {
+interface OddRequest {
   method: string
   /** The path with its query string. */
   path: string
@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** Valid addresses of everything that the product serves outside `/v1`. */
-interface Known {
+interface KnownAddresses {
   files: string[]
   print: string[]
   codes: string[]
@@ -42,10 +42,10 @@ export class OddAddresses {
   /** The number of responses by kind of address and class of status. */
   readonly counts: Record<string, Record<string, number>> = {}
   readonly #url: string
-  readonly #known: Known
+  readonly #known: KnownAddresses
   readonly #agent = new Agent({ keepAlive: true })
 
-  private constructor(url: string, known: Known) {
+  private constructor(url: string, known: KnownAddresses) {
     this.#url = url
     this.#known = known
   }
@@ -60,7 +60,7 @@ export class OddAddresses {
   }
 
   /** An address of any kind, each kind equally often. */
-  readonly calls = (): fc.Arbitrary<Asked> => {
+  readonly calls = (): fc.Arbitrary<OddRequest> => {
     const { files, print, codes, deals, pages } = this.#known
     return fc.oneof(
       this.#kind(
@@ -77,13 +77,13 @@ export class OddAddresses {
   }
 
   #kind(
-    known: string[],
+    addresses: string[],
     methods: string[],
     more: fc.Arbitrary<string | Record<string, string>>,
     bodies: fc.Arbitrary<{ body: string; headers: Record<string, string> }>,
-  ): fc.Arbitrary<Asked> {
+  ): fc.Arbitrary<OddRequest> {
     return fc
-      .tuple(fc.constantFrom(...known), fc.constantFrom(...methods), more, bodies, odd.headers, segments)
+      .tuple(fc.constantFrom(...addresses), fc.constantFrom(...methods), more, bodies, odd.headers, segments)
       .map(([right, method, extra, sent, headers, spoilt]) => {
         const query = typeof extra === 'string' && extra ? `?${extra}` : ''
         const has = !['GET', 'HEAD', 'OPTIONS'].includes(method)
@@ -97,12 +97,12 @@ export class OddAddresses {
   }
 
   /** Throws if the response is late or 500 and more, or if a problem document does not have its shape. */
-  readonly ask = async ({ method, path, headers, body }: Asked): Promise<void> => {
-    const begun = performance.now()
+  readonly ask = async ({ method, path, headers, body }: OddRequest): Promise<void> => {
+    const startedAt = performance.now()
     const { answer, said } = await this.#send({ method, path, headers, body })
     const status = answer.statusCode ?? 0
     this.requests++
-    this.slowest = Math.max(this.slowest, performance.now() - begun)
+    this.slowest = Math.max(this.slowest, performance.now() - startedAt)
     const kind = `/${path.split(/[/?]/)[1]}`
     this.counts[kind] ??= {}
     const group = `${Math.floor(status / 100)}xx`
@@ -112,7 +112,7 @@ export class OddAddresses {
     if (Problem.parse(JSON.parse(said)).status !== status) throw new Error(`${status}, but the body says ${said}`)
   }
 
-  async #send({ method, path, headers, body }: Asked): Promise<{ answer: IncomingMessage; said: string }> {
+  async #send({ method, path, headers, body }: OddRequest): Promise<{ answer: IncomingMessage; said: string }> {
     const sent = request(this.#url, {
       method,
       path,
@@ -225,7 +225,7 @@ const polls = fc.oneof(
       { statusCode: fc.oneof(odd.text, odd.number), printingInProgress: fc.oneof(fc.boolean(), odd.nestedOddities) },
       { requiredKeys: [] },
     )
-    .map((said) => ({ body: JSON.stringify(said), headers: json as Record<string, string> })),
+    .map((poll) => ({ body: JSON.stringify(poll), headers: json as Record<string, string> })),
 )
 const forms = fc.oneof(
   nonsense,
@@ -237,29 +237,36 @@ const forms = fc.oneof(
   })),
 )
 
-async function findAddresses(url: string): Promise<Known> {
+async function findAddresses(url: string): Promise<KnownAddresses> {
   const token = await signIn(url, 'direction@hotel.example')
   const hotels = await call<Hotel[]>(url, 'GET', '/v1/hotels?lang=fr', { token })
-  const known: Known = { files: [], print: [], codes: [], deals: ['/deal/LVRT-0000'], pages: ['/public/nobody'] }
+  const addresses: KnownAddresses = {
+    files: [],
+    print: [],
+    codes: [],
+    deals: ['/deal/LVRT-0000'],
+    pages: ['/public/nobody'],
+  }
   for (const { id, slug } of hotels) {
     const shown = await call<PublicHotel>(url, 'GET', `/v1/hotels/${id}?lang=fr`)
-    const named = JSON.stringify(shown).match(/\/files\/[\w-]+\.\w+/g) ?? []
-    known.files.push(...new Set(named))
+    const filePaths = JSON.stringify(shown).match(/\/files\/[\w-]+\.\w+/g) ?? []
+    addresses.files.push(...new Set(filePaths))
     const screens = ['', 'infos', 'infos/wifi', 'privacy', 'search', 'basket', 'orders', 'chat', 'kiosk', 'opinions']
     const services = shown.services.map((service) => `discover/services/${service.id}`)
     const pages = shown.pages.map((page) => `p/${page.id}`)
     const places = shown.places.slice(0, 5).map((place) => `places/${place.id}`)
-    for (const screen of [...screens, ...services, ...pages, ...places]) known.pages.push(`/public/${slug}/${screen}`)
-    known.pages.push(`/public/${id}`, `/public/${slug}/app.webmanifest`, `/public/${slug}/sitemap.xml`)
+    for (const screen of [...screens, ...services, ...pages, ...places])
+      addresses.pages.push(`/public/${slug}/${screen}`)
+    addresses.pages.push(`/public/${id}`, `/public/${slug}/app.webmanifest`, `/public/${slug}/sitemap.xml`)
     const printer = { name: 'Cuisine', services: null, paperWidth: 80, lang: 'fr', atAcceptance: true }
     const added = { token, status: 201, body: printer }
     const { address } = await call<NewAddress>(url, 'POST', `/v1/hotels/${id}/printers`, added)
-    known.print.push(new URL(address).pathname)
-    known.codes.push(...(await roomCodes(url, token, id, 2)).map((code) => `/q/${code}`))
+    addresses.print.push(new URL(address).pathname)
+    addresses.codes.push(...(await roomCodes(url, token, id, 2)).map((code) => `/q/${code}`))
     for (const { place } of await call<Deal[]>(url, 'GET', `/v1/hotels/${id}/deals?lang=fr`, { token }))
-      known.deals.push(...(await claim(url, id, place.id)))
+      addresses.deals.push(...(await claim(url, id, place.id)))
   }
-  return known
+  return addresses
 }
 
 /** Searches for a deal that gives codes now, because not every deal does at every hour. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processesAbout, processesOfDatabase, serversOf } from '../bench/processes.ts'
 import { databaseFolder, leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
+import { makeGate } from '../gate.ts'
 import { freePort } from '../pgbouncer.ts'
 import { type Crowd, concludeCrowd, countsOf, expectNoAnswer, startCrowd } from './crowd.ts'
 import { type Dice, makeDice } from './guests.ts'
@@ -53,9 +54,9 @@ async function openStage(folder: string): Promise<Stage> {
   const port = await freePort()
   const stage = { folder } as Stage
   stage.start = async () => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     stage.product = await startProduct({ folder, port, demo: false })
-    stage.readyIn = (performance.now() - begun) / 1000
+    stage.readyIn = (performance.now() - startedAt) / 1000
   }
   await stage.start()
   return stage
@@ -77,8 +78,8 @@ async function run(stage: Stage, { rounds, seed, signal }: KillOptions): Promise
   await stage.start()
   const stop = async () => {
     await stage.product.stop()
-    const left = await leftOver(folder)
-    return left.length > 0 ? [`processes left over: ${left.join(', ')}`] : []
+    const leftoverProcesses = await leftOver(folder)
+    return leftoverProcesses.length > 0 ? [`processes left over: ${leftoverProcesses.join(', ')}`] : []
   }
   return concludeCrowd({ url, folder, crowd, stop }, faults, `${rounds} rounds`)
 }
@@ -104,13 +105,10 @@ async function playRound({ folder, product, readyIn }: Stage, crowd: Crowd, dice
 async function orderAndKill(product: Product, folder: string, crowd: Crowd, dice: Dice) {
   const delay = 50 + dice() * 1450
   const withDatabase = dice() < 0.25
-  let begun = () => {}
-  const first = new Promise<void>((resolve) => {
-    begun = resolve
-  })
+  const { gate: first, release: onFirstAnswers } = makeGate()
   const answered = new Set<string>()
   const answer = (what: string) => () => {
-    if (answered.add(what).size === 2) begun()
+    if (answered.add(what).size === 2) onFirstAnswers()
   }
   const silence = Promise.all([
     crowd.guests.orderUntilSilence(guestsAtOnce, answer('order')),

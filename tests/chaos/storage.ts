@@ -90,8 +90,8 @@ export async function breakStoreAndCheck({ rounds, seed, signal }: Options): Pro
     faults.push(...lost.map((path) => `${path} cannot be read`))
     const files = await checkFiles(folder, await store.names('livret'))
     faults.push(...uploads.faults, ...page.faults, ...files.faults)
-    const told = `${uploads.acknowledged.length} pictures acknowledged, ${lost.length} lost, ${files.stored} files of ${files.rows} rows, ${files.waiting} to be removed; ${page.answered} pages`
-    passed = await finishRun({ folder, product, guests }, faults, told)
+    const summary = `${uploads.acknowledged.length} pictures acknowledged, ${lost.length} lost, ${files.stored} files of ${files.rows} rows, ${files.waiting} to be removed; ${page.answered} pages`
+    passed = await finishRun({ folder, product, guests }, faults, summary)
     return passed
   } finally {
     await product?.kill()
@@ -108,11 +108,11 @@ async function checkFiles(folder: string, names: (string | undefined)[]) {
     folder,
     `select data->'names' as names from jobs where name = 'media.remove'`,
   )
-  const known = new Set(rows.map(({ stored }) => stored))
+  const storedNames = new Set(rows.map(({ stored }) => stored))
   const waiting = new Set(jobs.flatMap((job) => job.names))
   const faults: string[] = []
   for (const { stored } of rows) if (!names.includes(stored)) faults.push(`${stored} has a row and no file`)
-  const others = names.filter((name) => !known.has(name as string)) as string[]
+  const others = names.filter((name) => !storedNames.has(name as string)) as string[]
   const sizes = new Set(rows.map(({ id }) => id))
   const loose = others.filter((name) => !/-\d{2,4}\.(avif|webp)$/.test(name) || !sizes.has(name.slice(0, 36)))
   for (const name of loose) if (!waiting.has(name)) faults.push(`${name} is a file without a row, for ever`)

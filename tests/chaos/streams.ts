@@ -61,31 +61,31 @@ async function run(product: Product, folder: string, { orders, streams, signal }
   try {
     while (sockets.length < streams) sockets.push(openUnread(url, hotelId, token))
     await untilOpen(url, streams + 1)
-    const placed: { order: Order; bytes: number }[] = []
+    const sentOrders: { order: Order; bytes: number }[] = []
     for (const [i, roomToken] of codes.entries()) {
       signal.throwIfAborted()
       const article = menus[i % menus.length] as Article
-      placed.push(await placeHeaviest(url, counter, article, roomToken))
+      sentOrders.push(await placeHeaviest(url, counter, article, roomToken))
     }
-    const stalled = performance.now()
+    const stalledAt = performance.now()
     await sleep(3000)
     const memory = await peakMemory(pid)
-    const announced = () => placed.filter(({ order }) => board.announced.has(order.id)).length
+    const announced = () => sentOrders.filter(({ order }) => board.announced.has(order.id)).length
     // An order that is too large for an event is sent as `reset`.
     if (announced() < Math.ceil(orders / 2) || (announced() < orders && !board.reset))
       faults.push(`the reception received ${announced()} of ${orders} orders`)
     const stored = await countOrders(url, hotelId, token)
     if (stored !== orders) faults.push(`${orders} orders were accepted, but the list has ${stored}`)
-    while ((await countOpenStreams(url)) > 1 && performance.now() - stalled < maxStalledTime) await sleep(1000)
+    while ((await countOpenStreams(url)) > 1 && performance.now() - stalledAt < maxStalledTime) await sleep(1000)
     const openLeft = (await countOpenStreams(url)) - 1
     if (openLeft > 0) faults.push(`${openLeft} unread streams are still open after ${maxStalledTime / 1000} s`)
     await page.end()
     faults.push(...page.faults, ...(await checkTables(folder)))
     if (memory > maxMemory) faults.push('the process used too much memory')
     for (const fault of faults.slice(0, 20)) console.log(`  ✗ ${fault}`)
-    const heaviest = Math.max(...placed.map(({ bytes }) => bytes))
+    const heaviest = Math.max(...sentOrders.map(({ bytes }) => bytes))
     console.log(
-      `process ${pid} still answers, peak of ${Math.round(memory / 1e6)} MB resident; ${placed.length} orders answered 201, the largest ${Math.round(heaviest / 1000)} kB; ${streams} unread streams, ${openLeft} left open; ${page.answered} pages, the slowest ${Math.round(page.slowest)} ms; ${faults.length} faults`,
+      `process ${pid} still answers, peak of ${Math.round(memory / 1e6)} MB resident; ${sentOrders.length} orders answered 201, the largest ${Math.round(heaviest / 1000)} kB; ${streams} unread streams, ${openLeft} left open; ${page.answered} pages, the slowest ${Math.round(page.slowest)} ms; ${faults.length} faults`,
     )
     return faults.length === 0
   } finally {

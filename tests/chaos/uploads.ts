@@ -68,10 +68,10 @@ export class Uploads {
   async sendOne(token: string): Promise<void> {
     this.#picture ??= await (await photograph(900, 600)).jpeg().toBuffer()
     const offer = await call<{ data: { url: string } }>(this.#url, 'GET', '/v1/get-upload-url?extention=jpg', { token })
-    const begun = performance.now()
+    const startedAt = performance.now()
     const answer = await fetch(offer.data.url, { method: 'PUT', body: new Uint8Array(this.#picture) })
     const text = await answer.text()
-    this.slowest = Math.max(this.slowest, performance.now() - begun)
+    this.slowest = Math.max(this.slowest, performance.now() - startedAt)
     if (answer.status === 200) return void this.acknowledged.push(new URL(offer.data.url).pathname)
     this.refused++
     const code = answer.headers.get('content-type')?.includes('problem') ? JSON.parse(text).code : text
@@ -92,12 +92,12 @@ export class Uploads {
 
   /** Sends a request. Status 0: the response was interrupted. */
   async read(path: string): Promise<Answer> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const answer = await fetch(this.#url + path).catch(() => null)
     const body = await answer?.arrayBuffer().catch(() => null)
     if (answer?.status === 503 && !answer.headers.has('retry-after'))
       this.faults.push(`${path}: 503 without Retry-After`)
-    const milliseconds = performance.now() - begun
+    const milliseconds = performance.now() - startedAt
     this.slowest = Math.max(this.slowest, milliseconds)
     return { status: body ? (answer?.status ?? 0) : 0, milliseconds, bytes: body?.byteLength ?? 0 }
   }

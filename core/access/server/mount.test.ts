@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, Id, noContent, noParams, noQuery } from '#core/http/contract.ts'
+import { makeGate } from '#tests/gate.ts'
 import { mountEndpoint } from './mount.ts'
 import { provePerson, proveScope, proveVisitor } from './prove.ts'
 import type { Caller, Person } from './scope.ts'
@@ -50,10 +51,7 @@ function personInes(key?: Person['key']): Person {
 
 test('calls with an API key are queued per key, so they delay neither the person nor other keys', async () => {
   const app = new OpenAPIHono()
-  let finish = () => {}
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve
-  })
+  const { gate: finished, release: finish } = makeGate()
   const startedCalls: string[] = []
   const keyOf = (name: string | undefined) => (name ? { id: `key ${name}`, name, scopes: [], hotels: [] } : undefined)
   mountEndpoint(

@@ -52,7 +52,7 @@ export function sharedLimit(pool: pg.Pool, { name, points, seconds }: LimitSize)
     async spend(key, points) {
       await limiter.consume(hashed(key), points).catch(async (refusal) => {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        if (refusal.msBeforeNext > seconds * 1000) await limitExpiry(pool, limiter.getKey(hashed(key)), seconds)
+        if (refusal.msBeforeNext > seconds * 1000) await shortenExpiry(pool, limiter.getKey(hashed(key)), seconds)
         throw tooManyRequests(Math.min(refusal.msBeforeNext / 1000, seconds))
       })
     },
@@ -76,7 +76,7 @@ export function sharedLimit(pool: pg.Pool, { name, points, seconds }: LimitSize)
  * If a count began while the clock was ahead, it could refuse for days. Its points stay, but it expires after one
  * window from now at the latest.
  */
-async function limitExpiry(pool: pg.Pool, key: string, seconds: number): Promise<void> {
+async function shortenExpiry(pool: pg.Pool, key: string, seconds: number): Promise<void> {
   await pool.query('update rate_limits set expire = $2 where key = $1 and expire > $2', [
     key,
     Date.now() + seconds * 1000,

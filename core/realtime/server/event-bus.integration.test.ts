@@ -145,11 +145,11 @@ describe('a listener whose missed events cannot be delivered receives a reset', 
     await publishEvent(hotelId)
     await app.context.eventBus.prune(new Date('2026-03-11T00:00:00Z'))
     app.setClock('2026-03-10T09:00:00Z')
-    const heard = await Promise.all([0, 2, 3, 4].map((since) => listen(app.context.eventBus, hotelId, since)))
-    expect(heard.map(({ seen }) => seen)).toEqual([[-4], [-4], [4], []])
+    const streams = await Promise.all([0, 2, 3, 4].map((since) => listen(app.context.eventBus, hotelId, since)))
+    expect(streams.map(({ seen }) => seen)).toEqual([[-4], [-4], [4], []])
     await publishEvent(hotelId)
-    await vi.waitFor(() => expect(heard.map(({ seen }) => seen.at(-1))).toEqual([5, 5, 5, 5]), longTimeout)
-    for (const { leave } of heard) leave()
+    await vi.waitFor(() => expect(streams.map(({ seen }) => seen.at(-1))).toEqual([5, 5, 5, 5]), longTimeout)
+    for (const { leave } of streams) leave()
   })
 
   test('when its cursor is higher than that of the last event', async () => {
@@ -180,14 +180,14 @@ describe('the event connection recovers', () => {
   test('when it is cut: no event is lost, and caches are told to drop everything', async () => {
     const hotelId = randomUUID()
     const { seen, leave } = await listen(app.context.eventBus, hotelId, 0)
-    const heard: (string | null)[] = []
-    const stopWatching = app.context.eventBus.watch((id) => heard.push(id))
+    const changedHotels: (string | null)[] = []
+    const stopWatching = app.context.eventBus.watch((id) => changedHotels.push(id))
     await publishEvent(hotelId)
     await asAdmin(`select pg_terminate_backend(pid) ${fromListeners} ${databaseName()}`)
     for (let i = 0; i < 4; i++) await publishEvent(hotelId)
     await vi.waitFor(() => expect(seen).toEqual(numbersUpTo(5)), longTimeout)
     // Events written by this process are delivered without that connection.
-    await vi.waitFor(() => expect(heard).toContain(null), longTimeout)
+    await vi.waitFor(() => expect(changedHotels).toContain(null), longTimeout)
     await publishEvent(hotelId)
     await vi.waitFor(() => expect(seen).toEqual(numbersUpTo(6)), longTimeout)
     stopWatching()
@@ -196,8 +196,8 @@ describe('the event connection recovers', () => {
 
   test('when the database refuses connections for a while: it reconnects once, not many times', async () => {
     const hotelId = randomUUID()
-    const own = await eventBus()
-    const { seen, leave } = await listen(own, hotelId, 0)
+    const otherBus = await eventBus()
+    const { seen, leave } = await listen(otherBus, hotelId, 0)
     const before = (await asAdmin(`select pid ${fromListeners} ${databaseName()}`)).length
     await asAdmin(`alter database ${app.connection.database} with allow_connections false`)
     await asAdmin(`select pg_terminate_backend(pid) ${fromListeners} ${databaseName()}`)
@@ -245,39 +245,39 @@ describe('events without a notification are found', () => {
   test('when a process was killed between its commit and its notification: each once, in order', async () => {
     const hotelId = randomUUID()
     const late = await eventBus()
-    const heard: string[] = []
-    const deaf = late.watch((id, type) => id === hotelId && heard.push(type))
+    const notifiedTypes: string[] = []
+    const stopWatching = late.watch((id, type) => id === hotelId && notifiedTypes.push(type))
     const { seen, leave } = await listen(late, hotelId, null)
     for (const type of ['order.created', 'hotel.changed']) await publishWithoutNotification(hotelId, type)
     await vi.waitFor(() => expect(seen).toEqual([1, 2]), longTimeout)
     await vi.waitFor(
-      () => expect(heard).toEqual(expect.arrayContaining(['order.created', 'hotel.changed'])),
+      () => expect(notifiedTypes).toEqual(expect.arrayContaining(['order.created', 'hotel.changed'])),
       longTimeout,
     )
     await publishEvent(hotelId)
     await vi.waitFor(() => expect(seen).toEqual([1, 2, 3]), longTimeout)
     // A notified event must not hide the missed one before it.
-    heard.length = 0
+    notifiedTypes.length = 0
     await publishWithoutNotification(hotelId, 'hotel.changed')
     await publishEvent(hotelId, 'order.created')
-    await vi.waitFor(() => expect(heard).toContain('hotel.changed'), longTimeout)
+    await vi.waitFor(() => expect(notifiedTypes).toContain('hotel.changed'), longTimeout)
     expect(seen).toEqual([1, 2, 3, 4, 5])
-    deaf()
+    stopWatching()
     leave()
   })
 
   test('a change that is rolled back is not published', async () => {
     const hotelId = randomUUID()
-    const heard: string[] = []
-    const deaf = app.context.eventBus.watch((id, type) => id === hotelId && heard.push(type))
+    const notifiedTypes: string[] = []
+    const stopWatching = app.context.eventBus.watch((id, type) => id === hotelId && notifiedTypes.push(type))
     const failing = transaction(app.context.db, async (tx) => {
       await publish(tx, { hotelId, type: 'x', subject: randomUUID(), version: 1, at: app.context.clock() })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
     await publishEvent(hotelId, 'y')
-    await vi.waitFor(() => expect(heard).toContain('y'), longTimeout)
-    expect(heard).not.toContain('x')
-    deaf()
+    await vi.waitFor(() => expect(notifiedTypes).toContain('y'), longTimeout)
+    expect(notifiedTypes).not.toContain('x')
+    stopWatching()
   })
 })

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { createStore } from './store.ts'
 
 test('a store is active while it has listeners, and notifies all of them of each change', () => {
-  const told: string[] = []
+  const calls: string[] = []
   const { notify, subscribe } = createStore(() => {
-    told.push('start')
-    return () => told.push('stop')
+    calls.push('start')
+    return () => calls.push('stop')
   })
   const leaveFirst = subscribe(() => {
-    told.push('first')
+    calls.push('first')
     leaveFirst()
   })
-  const leaveSecond = subscribe(() => told.push('second'))
+  const leaveSecond = subscribe(() => calls.push('second'))
   notify()
   notify()
   leaveSecond()
   notify()
-  expect(told).toEqual(['start', 'first', 'second', 'second', 'stop'])
+  expect(calls).toEqual(['start', 'first', 'second', 'second', 'stop'])
   subscribe(() => undefined)
-  expect(told.at(-1)).toBe('start')
+  expect(calls.at(-1)).toBe('start')
 })

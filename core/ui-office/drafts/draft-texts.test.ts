@@ -51,8 +51,8 @@ describe('copying texts from another language', () => {
 
   test('keeps existing texts and other languages, and copies nothing the second time', () => {
     const word = fc.constantFrom('', ' ', 'un', 'deux')
-    const said = fc.record({ fr: word, en: word, es: word })
-    const draft = fc.record({ name: said, lines: fc.array(fc.record({ note: said, value: word })) })
+    const texts = fc.record({ fr: word, en: word, es: word })
+    const draft = fc.record({ name: texts, lines: fc.array(fc.record({ note: texts, value: word })) })
     fc.assert(
       fc.property(draft, (before) => {
         const { draft: after, count } = copyTexts(before, 'fr', 'en')

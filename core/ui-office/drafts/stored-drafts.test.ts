@@ -10,18 +10,18 @@ import {
 } from './stored-drafts.ts'
 
 /** A fake browser storage. `room`: the number of characters that fit. */
-function browser(room = Number.POSITIVE_INFINITY): DraftStorage {
-  const kept = new Map<string, string>([['token', 'x']])
+function createStorage(maxCharacters = Number.POSITIVE_INFINITY): DraftStorage {
+  const entries = new Map<string, string>([['token', 'x']])
   return {
     get length() {
-      return kept.size
+      return entries.size
     },
-    key: (place) => [...kept.keys()][place] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    removeItem: (key) => void kept.delete(key),
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    removeItem: (key) => void entries.delete(key),
     setItem: (key, text) => {
-      if (text.length > room) throw new DOMException('full', 'QuotaExceededError')
-      kept.set(key, text)
+      if (text.length > maxCharacters) throw new DOMException('full', 'QuotaExceededError')
+      entries.set(key, text)
     },
   }
 }
@@ -36,7 +36,7 @@ const draftOf = (name: string, at = day(10)) => ({
 
 describe('a draft', () => {
   test('is offered again for the same item, and not for another one', () => {
-    const storage = browser()
+    const storage = createStorage()
     storeDraft(storage, 'maelle/phare/service/1', draftOf('Thé'))
     expect(readDraft(storage, 'maelle/phare/service/1', blank, day(11))).toEqual(draftOf('Thé'))
     for (const other of ['maelle/phare/service/2', 'loic/phare/service/1', 'maelle/phare/service'])
@@ -46,7 +46,7 @@ describe('a draft', () => {
   })
 
   test('is deleted after 14 days', () => {
-    const storage = browser()
+    const storage = createStorage()
     storeDraft(storage, 'a', draftOf('Thé', day(1)))
     expect(readDraft(storage, 'a', blank, day(14))).not.toBeNull()
     expect(readDraft(storage, 'a', blank, day(15))).toBeNull()
@@ -67,7 +67,7 @@ describe('a draft', () => {
   })
 
   test('of a form whose fields have changed in a release is not offered', () => {
-    const storage = browser()
+    const storage = createStorage()
     storeDraft(storage, 'a', draftOf('Thé'))
     expect(readDraft(storage, 'a', { ...blank, allergens: null }, day(11))).toBeNull()
     for (const odd of [
@@ -85,7 +85,7 @@ describe('a draft', () => {
   })
 
   test('replaces the oldest drafts when there is no room, and deletes nothing else', () => {
-    const storage = browser()
+    const storage = createStorage()
     for (let number = 0; number < maxStoredDrafts + 5; number++)
       storeDraft(storage, `thing ${number}`, draftOf('Thé', new Date(day(10).getTime() + number * 1000)))
     expect(storage.length).toBe(maxStoredDrafts + 1)
@@ -95,7 +95,7 @@ describe('a draft', () => {
   })
 
   test('that is too long or cannot be stored also removes its older state', () => {
-    for (const storage of [browser(), browser(100)]) {
+    for (const storage of [createStorage(), createStorage(100)]) {
       storage.removeItem('token')
       storeDraft(storage, 'a', draftOf('Thé'))
       expect(storeDraft(storage, 'a', draftOf('é'.repeat(maxDraftCharacters)))).toBe(false)

@@ -133,7 +133,7 @@ describe('a field described by data', () => {
       expect(input).not.toMatch(/disabled|required|type="(file|checkbox|radio)"/)
     }
     expect(html).toMatch(/<img src="\/a\/tea.png" alt="A picture"/)
-    for (const said of ['Yes', 'Bar', 'None']) expect(html).toContain(`value="${said}"`)
+    for (const text of ['Yes', 'Bar', 'None']) expect(html).toContain(`value="${text}"`)
     expect(html).toContain('placeholder="–"')
     expect(html).not.toContain('https://')
   })

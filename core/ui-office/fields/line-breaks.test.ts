@@ -41,7 +41,7 @@ describe('what a form sends', () => {
       allergens: null,
       available: false,
     }
-    const kept = structuredClone(values)
+    const original = structuredClone(values)
     expect(toSubmission(values)).toEqual({
       name: 'Thé',
       description: 'Chaud<br>ou froid',
@@ -50,7 +50,7 @@ describe('what a form sends', () => {
       allergens: null,
       available: false,
     })
-    expect(values).toEqual(kept)
+    expect(values).toEqual(original)
   })
 
   test('keeps a secret as it was typed, including white space at its ends', () => {

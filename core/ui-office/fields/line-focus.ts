@@ -6,17 +6,19 @@ import { useEffect, useRef } from 'react'
  */
 export function useLineFocus<Holder extends HTMLElement>() {
   const ref = useRef<Holder>(null)
-  const wanted = useRef<string[]>([])
+  const pendingSelectors = useRef<string[]>([])
   useEffect(() => {
-    const [element] = wanted.current.flatMap((selector) => ref.current?.querySelector<HTMLElement>(selector) ?? [])
-    if (wanted.current.length === 0) return
-    wanted.current = []
+    const [element] = pendingSelectors.current.flatMap(
+      (selector) => ref.current?.querySelector<HTMLElement>(selector) ?? [],
+    )
+    if (pendingSelectors.current.length === 0) return
+    pendingSelectors.current = []
     element?.focus()
   })
   return {
     ref,
     focus: (...selectors: string[]) => {
-      wanted.current = selectors
+      pendingSelectors.current = selectors
     },
   }
 }

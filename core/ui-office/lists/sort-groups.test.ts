@@ -8,11 +8,11 @@ const group = (id: string, ...ids: string[]): SortGroup<{ id: string }> => ({
   items: ids.map((each) => ({ id: each })),
 })
 const groups = [group('one', 'a', 'b'), group('two'), group('three', 'c')]
-const seen = (all: SortGroup<{ id: string }>[]) =>
-  all.map(({ id, items }) => `${id}: ${items.map((thing) => thing.id).join()}`)
-const step = (id: string, by: 1 | -1) => {
-  const to = positionAfterStep(groups, id, by)
-  return to && seen(withItemIn(groups, id, to))
+const describeGroups = (all: SortGroup<{ id: string }>[]) =>
+  all.map(({ id, items }) => `${id}: ${items.map((item) => item.id).join()}`)
+const step = (id: string, direction: 1 | -1) => {
+  const to = positionAfterStep(groups, id, direction)
+  return to && describeGroups(withItemIn(groups, id, to))
 }
 
 describe('moving an item by one step', () => {
@@ -37,11 +37,11 @@ test('moving to any position keeps each item once, at that position', () => {
       const id = ids[one % Math.max(1, ids.length)]
       const target = all[other % all.length]
       if (!id || !target) return
-      const others = target.items.filter((thing) => thing.id !== id)
+      const others = target.items.filter((item) => item.id !== id)
       const to = { group: target.id, before: others[at % (others.length + 1)]?.id ?? null }
       const moved = withItemIn(all, id, to)
       expect(positionInGroups(moved, id)).toEqual(to)
-      expect(moved.flatMap(({ items }) => items.map((thing) => thing.id)).toSorted()).toEqual(ids.toSorted())
+      expect(moved.flatMap(({ items }) => items.map((item) => item.id)).toSorted()).toEqual(ids.toSorted())
     }),
   )
 })

@@ -8,7 +8,7 @@ import styles from './sortable.module.css'
 import { type SortableItem, type SortItemProps, Sorting, useSortItem } from './sorting.tsx'
 
 interface SortableGroupsProps<T extends SortableItem> {
-  /** The same object as long as nothing has changed. */
+  /** Must be the same object until the list changes. */
   groups: SortGroup<T>[]
   /** The id of the group that is always first and cannot be moved. */
   fixed: string
@@ -17,7 +17,7 @@ interface SortableGroupsProps<T extends SortableItem> {
   onMoveGroup?: (ids: string[]) => void
   /** `handle`: the controls that move the group; `null` when it cannot be moved. */
   head: (group: SortGroup<T>, handle: ReactNode) => ReactNode
-  children: (thing: T, handle: ReactNode) => ReactNode
+  children: (item: T, handle: ReactNode) => ReactNode
   /** Shown in a group without items. */
   empty: string
 }
@@ -30,24 +30,24 @@ export function SortableGroups<T extends SortableItem>(props: SortableGroupsProp
   const { groups, fixed, onMove, onMoveGroup, head, children, empty } = props
   const { t } = useTranslation()
   const [announcement, setAnnouncement] = useState('')
-  /** What is being dragged, and the resulting groups, which are shown until the list itself changes. */
-  const [dragged, setDragged] = useState<'thing' | 'group' | null>(null)
+  const [dragged, setDragged] = useState<'item' | 'group' | null>(null)
+  /** The groups after the current move, shown until the `of` groups are replaced by new ones. */
   const [draft, setDraft] = useState<{ of: SortGroup<T>[]; groups: SortGroup<T>[] } | null>(null)
   const shown = draft?.of === groups ? draft.groups : groups
-  /** The item that a button moved to another group, where it is a new row: the focus follows it. */
+  /** The item that a button moved to another group. Its new row takes the focus. */
   const stepped = useRef<{ id: string; direction: 1 | -1 } | null>(null)
   const movable = groups.filter(({ id }) => id !== fixed).map(({ id }) => id)
   const isGroup = (id: UniqueIdentifier) => groups.some((group) => group.id === id)
 
-  /** Announces `{name}, {group}, place 2 of 5` to screen readers. */
+  /** Announces `{name}, position 2 of 5, {group}` to screen readers. */
   const announce = (key: 'lifted' | 'over' | 'moved', id: UniqueIdentifier, at: UniqueIdentifier, list = shown) => {
     if (isGroup(id)) {
       const name = groups.find((group) => group.id === id)?.name ?? ''
       return t(`common.office.sort.${key}`, { name, place: movable.indexOf(String(at)) + 1, count: movable.length })
     }
     const group = isGroup(at) ? list.find((each) => each.id === at) : groupOf(list, String(at))
-    const name = groupOf(list, String(id))?.items.find((thing) => thing.id === id)?.name ?? ''
-    const position = Math.max(0, group?.items.findIndex((thing) => thing.id === at) ?? 0) + 1
+    const name = groupOf(list, String(id))?.items.find((item) => item.id === id)?.name ?? ''
+    const position = Math.max(0, group?.items.findIndex((item) => item.id === at) ?? 0) + 1
     const count = Math.max(position, group?.items.length ?? 0)
     return `${t(`common.office.sort.${key}`, { name, place: position, count })} ${group?.name ?? ''}`
   }
@@ -70,7 +70,7 @@ export function SortableGroups<T extends SortableItem>(props: SortableGroupsProp
     setAnnouncement(t('common.office.sort.moved', { name, place: from + direction + 1, count: movable.length }))
   }
 
-  /** While an item is dragged over another group, it is already shown there. */
+  /** Shows a dragged item in the group that it is over. */
   const dragOver = (id: string, over: string) => {
     const from = groupOf(shown, id)
     const to = isGroup(over) ? shown.find((group) => group.id === over) : groupOf(shown, over)
@@ -85,15 +85,16 @@ export function SortableGroups<T extends SortableItem>(props: SortableGroupsProp
     }
     let next = shown
     const group = groupOf(shown, id)
-    if (group && over && over !== id && group.items.some((thing) => thing.id === over)) {
-      const ids = group.items.map((thing) => thing.id)
+    if (group && over && over !== id && group.items.some((item) => item.id === over)) {
+      const ids = group.items.map((item) => item.id)
       const items = arrayMove(group.items, ids.indexOf(id), ids.indexOf(over))
       next = shown.map((each) => (each.id === group.id ? { ...each, items } : each))
     }
-    const [was, is] = [positionInGroups(groups, id), positionInGroups(next, id)]
-    if (!is || (was?.group === is.group && was.before === is.before)) return setDraft(null)
+    const previous = positionInGroups(groups, id)
+    const position = positionInGroups(next, id)
+    if (!position || (previous?.group === position.group && previous.before === position.before)) return setDraft(null)
     setDraft({ of: groups, groups: next })
-    onMove?.(id, is)
+    onMove?.(id, position)
   }
 
   const count = shown.reduce((sum, { items }) => sum + items.length, 0)
@@ -103,7 +104,7 @@ export function SortableGroups<T extends SortableItem>(props: SortableGroupsProp
       nameOf={nameOf}
       announce={announce}
       announcement={announcement}
-      onDragStart={({ active }) => setDragged(isGroup(active.id) ? 'group' : 'thing')}
+      onDragStart={({ active }) => setDragged(isGroup(active.id) ? 'group' : 'item')}
       onDragOver={({ active, over }) => over && !isGroup(active.id) && dragOver(String(active.id), String(over.id))}
       onDragEnd={({ active, over }) => drop(String(active.id), over ? String(over.id) : undefined)}
       onDragCancel={() => {
@@ -130,19 +131,19 @@ export function SortableGroups<T extends SortableItem>(props: SortableGroupsProp
                 </Text>
               ) : (
                 <ul className={styles.list} aria-label={group.name}>
-                  {group.items.map((thing) => (
-                    <ThingRow
-                      key={thing.id}
-                      item={thing}
+                  {group.items.map((item) => (
+                    <ItemRow
+                      key={item.id}
+                      item={item}
                       target={dragged !== 'group'}
                       movable={onMove !== undefined && (count > 1 || groups.length > 1)}
-                      first={ids[0] === thing.id && shown[0]?.items.length !== 0}
-                      last={ids.at(-1) === thing.id && shown.at(-1)?.items.length !== 0}
-                      step={(direction) => step(thing.id, direction)}
+                      first={ids[0] === item.id && shown[0]?.items.length !== 0}
+                      last={ids.at(-1) === item.id && shown.at(-1)?.items.length !== 0}
+                      step={(direction) => step(item.id, direction)}
                       stepped={stepped}
                     >
-                      {(handle) => children(thing, handle)}
-                    </ThingRow>
+                      {(handle) => children(item, handle)}
+                    </ItemRow>
                   ))}
                 </ul>
               )}
@@ -160,8 +161,8 @@ interface GroupBoxProps extends SortItemProps {
   children: ReactNode
 }
 
-function GroupBox({ group, head, children, ...item }: GroupBoxProps) {
-  const { handle, props } = useSortItem(group, item)
+function GroupBox({ group, head, children, ...sortProps }: GroupBoxProps) {
+  const { handle, props } = useSortItem(group, sortProps)
   return (
     <Box component="section" mb={24} aria-label={group.name} className={styles.group} {...props}>
       {head(handle)}
@@ -170,20 +171,20 @@ function GroupBox({ group, head, children, ...item }: GroupBoxProps) {
   )
 }
 
-interface ThingRowProps extends SortItemProps {
+interface ItemRowProps extends SortItemProps {
   item: SortableItem
   stepped: { current: { id: string; direction: 1 | -1 } | null }
   children: (handle: ReactNode) => ReactNode
 }
 
-function ThingRow({ item: thing, stepped, children, ...item }: ThingRowProps) {
-  const { handle, props } = useSortItem(thing, item)
+function ItemRow({ item, stepped, children, ...sortProps }: ItemRowProps) {
+  const { handle, props } = useSortItem(item, sortProps)
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (stepped.current?.id !== thing.id) return
+    if (stepped.current?.id !== item.id) return
     row.current?.querySelector<HTMLElement>(`[data-step="${stepped.current.direction}"]`)?.focus()
     stepped.current = null
-  }, [stepped, thing.id])
+  }, [stepped, item.id])
   return (
     <li
       {...props}

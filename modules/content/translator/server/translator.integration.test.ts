@@ -11,6 +11,7 @@ import {
   expectStatus,
   type TestHotel,
 } from '#tests/factories.ts'
+import { makeGate } from '#tests/gate.ts'
 
 const app = testApp()
 
@@ -109,10 +110,7 @@ describe('a text of a guest', () => {
 
   test('is sent to the engine once when several people request it at the same moment', async () => {
     const hotel = await createHotel(app)
-    let answer = () => {}
-    const engineAnswer = new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    const { gate: engineAnswer, release: answer } = makeGate()
     translate = async (text, to) => {
       await engineAnswer
       return { text: `${to} ${text}`, from: 'de' }

@@ -121,11 +121,11 @@ test('the preview shows exactly the blocks that guests will get, and of the othe
     fc.property(fc.array(block, { maxLength: 5 }), (blocks) => {
       const page = draft(blocks)
       const stored = writeBlocks(textWriter('all'), [], toBlockInputs(page.blocks))
-      const given = guestBlocks(stored, targets, textReader('es', 'fr'), '')
+      const guestView = guestBlocks(stored, targets, textReader('es', 'fr'), '')
       const shown = seen(blocks, ['/files/gone'])?.blocks
-      expect(shown?.map(({ id }) => id)).toEqual(given.map(({ id }) => id))
+      expect(shown?.map(({ id }) => id)).toEqual(guestView.map(({ id }) => id))
       const got = blocks.filter((each) => [null, 'lostSome'].includes(unseenDraftReason(each, 'fr', targets)))
-      expect(got.map(({ id }) => id)).toEqual(given.map(({ id }) => id))
+      expect(got.map(({ id }) => id)).toEqual(guestView.map(({ id }) => id))
     }),
   )
 })

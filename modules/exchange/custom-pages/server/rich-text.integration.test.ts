@@ -151,9 +151,9 @@ test('a video, a map and questions come back as written; guests get what is fini
       { question: 'Le parking ?', answer: richTextFromPlain('') },
     ],
   }
-  const gone = { kind: 'map', label: '', point: { of: 'place', id: page.id } }
-  const saved = expectStatus(200, await patch(hotel, page, [video, map, questions, gone]))
-  expect(saved.blocks).toMatchObject([video, map, questions, { ...gone, broken: true }])
+  const brokenMap = { kind: 'map', label: '', point: { of: 'place', id: page.id } }
+  const saved = expectStatus(200, await patch(hotel, page, [video, map, questions, brokenMap]))
+  expect(saved.blocks).toMatchObject([video, map, questions, { ...brokenMap, broken: true }])
   expectStatus(200, await ask(hotel, 'POST', pagesPath(hotel, page, '/publish')))
   const blocks = await readPublicHotel(hotel)
   expect(blocks).toMatchObject([
@@ -168,8 +168,10 @@ test('a video, a map and questions come back as written; guests get what is fini
   const deleted = await ask(hotel, 'DELETE', `/v1/hotels/${hotel.id}/medias/${picture.id}`)
   expect([deleted.status, deleted.body.code]).toEqual([409, 'media_used'])
   const { texts } = expectStatus(200, await ask(hotel, 'GET', `/v1/hotels/${hotel.id}/translations?to=en`))
-  const told = texts.filter(({ place }: { place: string }) => place === 'page')
-  expect(told.map(({ field, source }: { field: string; source: { text: string } }) => [field, source.text])).toEqual([
+  const pageTexts = texts.filter(({ place }: { place: string }) => place === 'page')
+  expect(
+    pageTexts.map(({ field, source }: { field: string; source: { text: string } }) => [field, source.text]),
+  ).toEqual([
     ['title', 'Le spa'],
     ['blocks.title', 'La baie'],
     ['blocks.label', 'Le parking'],

@@ -32,21 +32,21 @@ const list: FixtureList = {
     { id: 'robe', name: 'Peignoir', quantity: 1 },
   ],
 }
-const kept = (change: Partial<InventoryDraft>, later: number) =>
+const readBack = (change: Partial<InventoryDraft>, later: number) =>
   parseInventoryDraft(JSON.stringify({ ...draft, ...change }), now + later)
 
 test('ticked items are still there after a reload, and are gone at the next stay', () => {
-  expect(kept({}, day)).toEqual(draft)
-  expect(kept({}, 3 * day)).toBe(emptyInventoryDraft)
+  expect(readBack({}, day)).toEqual(draft)
+  expect(readBack({}, 3 * day)).toBe(emptyInventoryDraft)
 })
 
 test('an unsent inventory is kept longer; a sent one is removed after a day', () => {
   const attempt = { key: 'key', body: '{}' }
-  expect(kept({ attempt }, 13 * day).attempt).toEqual(attempt)
-  expect(kept({ attempt }, 14 * day)).toBe(emptyInventoryDraft)
+  expect(readBack({ attempt }, 13 * day).attempt).toEqual(attempt)
+  expect(readBack({ attempt }, 14 * day)).toBe(emptyInventoryDraft)
   const sent = { at: '2026-03-10T09:00:00Z', room: '204' }
-  expect(kept({ sent }, day - 1).sent).toEqual(sent)
-  expect(kept({ sent }, day)).toBe(emptyInventoryDraft)
+  expect(readBack({ sent }, day - 1).sent).toEqual(sent)
+  expect(readBack({ sent }, day)).toBe(emptyInventoryDraft)
 })
 
 test('unreadable storage never breaks the page', () => {
@@ -66,7 +66,7 @@ test('unreadable storage never breaks the page', () => {
     { attempt: {} },
     { sent: { at: 'x' } },
   ])
-    expect(kept(broken as never, 1), JSON.stringify(broken)).toBe(emptyInventoryDraft)
+    expect(readBack(broken as never, 1), JSON.stringify(broken)).toBe(emptyInventoryDraft)
 })
 
 test('every item of the list is sent in its order, and nothing that the list does not hold', () => {
@@ -83,7 +83,7 @@ test('every item of the list is sent in its order, and nothing that the list doe
 
 test('photos that have arrived are there after a reload and are sent', () => {
   const photos = [{ address: '/files/a.jpg', thumb: 'data:x' }]
-  expect(kept({ photos }, day).photos).toEqual(photos)
+  expect(readBack({ photos }, day).photos).toEqual(photos)
   expect(inventoryRequest(list, { ...draft, photos }, { room: '204' }).photos).toEqual(['/files/a.jpg'])
 })
 

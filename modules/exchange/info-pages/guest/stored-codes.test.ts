@@ -6,12 +6,12 @@ const codes = { room: '204', codes: [], wifiPassword: 'maree-haute' }
 const scan = { token: 'K7M2P9QRST', at: 1000 }
 
 test('stored codes are read back only with the scan they were read with', () => {
-  const kept = serializeCodes(scan, codes)
-  expect(parseStoredCodes(kept, scan)).toEqual(codes)
+  const serialized = serializeCodes(scan, codes)
+  expect(parseStoredCodes(serialized, scan)).toEqual(codes)
   // The proof has ended, another room was scanned, or the same one was scanned again.
-  expect(parseStoredCodes(kept, null)).toBeNull()
-  expect(parseStoredCodes(kept, { ...scan, token: 'ABCDEFGHJK' })).toBeNull()
-  expect(parseStoredCodes(kept, { ...scan, at: 2000 })).toBeNull()
+  expect(parseStoredCodes(serialized, null)).toBeNull()
+  expect(parseStoredCodes(serialized, { ...scan, token: 'ABCDEFGHJK' })).toBeNull()
+  expect(parseStoredCodes(serialized, { ...scan, at: 2000 })).toBeNull()
 })
 
 test('unreadable storage contains no codes', () => {

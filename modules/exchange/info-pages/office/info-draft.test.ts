@@ -64,20 +64,20 @@ describe('the information being written', () => {
   })
 
   test('begins with access codes for scanned rooms only, until somebody opens them to everybody', () => {
-    const begun = (hotelAccess?: typeof info.hotelAccess) =>
+    const codesForOf = (hotelAccess?: typeof info.hotelAccess) =>
       toInfoDraft(hotelAccess ? { hotelAccess } : {}, { timeZone, reader: 'fr', currency: 'EUR' }).hotelAccess.codesFor
     const open = { ...info.hotelAccess, codesFor: 'everybody' } as NonNullable<typeof info.hotelAccess>
-    expect(begun()).toBe('scanned-rooms')
-    expect(begun({ ...open, codes: [] })).toBe('scanned-rooms')
-    expect(begun(open)).toBe('everybody')
+    expect(codesForOf()).toBe('scanned-rooms')
+    expect(codesForOf({ ...open, codes: [] })).toBe('scanned-rooms')
+    expect(codesForOf(open)).toBe('everybody')
   })
 
   test('begins with a Wi-Fi password for scanned rooms only; one that is there stays as it is', () => {
-    const begun = (stored?: typeof info.wifi) =>
+    const passwordForOf = (stored?: typeof info.wifi) =>
       toInfoDraft(stored ? { wifi: stored } : {}, { timeZone, reader: 'fr', currency: 'EUR' }).wifi.passwordFor
-    expect(begun()).toBe('scanned-rooms')
+    expect(passwordForOf()).toBe('scanned-rooms')
     const open = { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false } as const
-    expect(begun({ ...open, passwordFor: 'everybody' })).toBe('everybody')
+    expect(passwordForOf({ ...open, passwordFor: 'everybody' })).toBe('everybody')
   })
 
   test('half filled, says what is missing and where', () => {

@@ -84,8 +84,8 @@ describe('an opinion of a guest', () => {
     ] as const)
       await publish(hotel, (await createOpinion(app, hotel, { rating, placeId })).id)
     const { places, opinions } = await readPublicHotel(hotel)
-    const told = new Map(places.map((each: { id: string; opinions: object }) => [each.id, each.opinions]))
-    expect([told.get(bar.id), told.get(museum.id), opinions.count, opinions.average]).toEqual([
+    const opinionsByPlace = new Map(places.map((each: { id: string; opinions: object }) => [each.id, each.opinions]))
+    expect([opinionsByPlace.get(bar.id), opinionsByPlace.get(museum.id), opinions.count, opinions.average]).toEqual([
       { count: 2, average: 3.5 },
       { count: 0, average: null },
       1,
@@ -206,8 +206,8 @@ describe('staff', () => {
       'refused',
       'It names somebody or gives private information. Madame Prat y est nommée.',
     ])
-    const anew = expectStatus(201, await send(hotel, { ...goodOpinion, comment: 'Sans noms' }, guest))
-    expect((await readOwnOpinions(hotel, guest)).map(({ id }: { id: string }) => id)).toEqual([anew.id])
+    const newOpinion = expectStatus(201, await send(hotel, { ...goodOpinion, comment: 'Sans noms' }, guest))
+    expect((await readOwnOpinions(hotel, guest)).map(({ id }: { id: string }) => id)).toEqual([newOpinion.id])
   })
 
   test('answer in public, and take the answer back', async () => {
@@ -273,8 +273,8 @@ describe('staff', () => {
     const hotel = await createHotel(app)
     const { id } = await createOpinion(app, hotel)
     await publish(hotel, id)
-    const told = expectStatus(200, await change(hotel, id, { report: 'Jamais venu' }))
-    expect([told.reported.reason, (await listOpinions(hotel)).length]).toEqual(['Jamais venu', 1])
+    const reportedOpinion = expectStatus(200, await change(hotel, id, { report: 'Jamais venu' }))
+    expect([reportedOpinion.reported.reason, (await listOpinions(hotel)).length]).toEqual(['Jamais venu', 1])
     expect(expectStatus(200, await change(hotel, id, { report: null })).reported).toBeNull()
   })
 

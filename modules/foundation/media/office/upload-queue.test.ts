@@ -5,25 +5,25 @@ const file = (name: string) => new File(['x'], name)
 const afterPendingCallbacks = () => new Promise((resolve) => setTimeout(resolve))
 
 /** A queue whose uploads finish and fail when the test says so. */
-function desk() {
+function createTestQueue() {
   const runningUploads = new Map<
     string,
     {
-      arrive: (known?: ExistingFile) => void
+      arrive: (existing?: ExistingFile) => void
       fail: (why: string) => void
       progress: (sent: number) => void
       signal: AbortSignal
     }
   >()
-  const begun: string[] = []
+  const startedNames: string[] = []
   const arrived: string[][] = []
   const queue = createUploadQueue({
     send: ({ name }, { signal, onProgress }) =>
       new Promise((resolve, reject) => {
-        begun.push(name)
+        startedNames.push(name)
         signal.addEventListener('abort', () => reject(signal.reason))
         runningUploads.set(name, {
-          arrive: (known) => resolve({ address: name, existing: known }),
+          arrive: (existing) => resolve({ address: name, existing: existing }),
           fail: reject,
           progress: onProgress,
           signal,
@@ -39,12 +39,12 @@ function desk() {
   }
   const shownStates = () => queue.files().map(({ file, state }) => `${file.name} ${state}`)
   const keyOf = (name: string) => queue.files().find(({ file }) => file.name === name)?.key ?? ''
-  return { queue, at, begun, arrived, shown: shownStates, keyOf }
+  return { queue, at, begun: startedNames, arrived, shown: shownStates, keyOf }
 }
 
 describe('several uploads at once', () => {
   test('run three in parallel, and the next starts when one is finished', async () => {
-    const { queue, at, begun } = desk()
+    const { queue, at, begun } = createTestQueue()
     queue.add(['a', 'b', 'c', 'd', 'e'].map(file))
     expect(begun).toEqual(['a', 'b', 'c'])
     expect(maxParallelUploads).toBe(3)
@@ -57,7 +57,7 @@ describe('several uploads at once', () => {
   })
 
   test('are reported in the order of choice, whichever finishes first', async () => {
-    const { queue, at, arrived, shown } = desk()
+    const { queue, at, arrived, shown } = createTestQueue()
     queue.add(['a', 'b', 'c'].map(file))
     at('c').arrive()
     at('b').arrive()
@@ -69,7 +69,7 @@ describe('several uploads at once', () => {
   })
 
   test('continue when one fails, which is reported after its retry', async () => {
-    const { queue, at, arrived, shown, keyOf } = desk()
+    const { queue, at, arrived, shown, keyOf } = createTestQueue()
     queue.add(['a', 'b'].map(file))
     at('b').arrive()
     at('a').fail('no room')
@@ -84,7 +84,7 @@ describe('several uploads at once', () => {
   })
 
   test('continue when one is cancelled, and report those that waited for it', async () => {
-    const { queue, at, begun, arrived, keyOf, shown } = desk()
+    const { queue, at, begun, arrived, keyOf, shown } = createTestQueue()
     queue.add(['a', 'b', 'c', 'd'].map(file))
     at('b').arrive()
     await afterPendingCallbacks()
@@ -96,7 +96,7 @@ describe('several uploads at once', () => {
   })
 
   test('report the progress of each, but not of a cancelled one', async () => {
-    const { queue, at, keyOf, shown } = desk()
+    const { queue, at, keyOf, shown } = createTestQueue()
     queue.add(['a', 'b'].map(file))
     at('a').progress(0.4)
     expect(queue.files().map(({ sent }) => sent)).toEqual([0.4, 0])
@@ -107,7 +107,7 @@ describe('several uploads at once', () => {
   })
 
   test('retry only failed ones, and are all cancelled by closing the queue', async () => {
-    const { queue, at, begun, arrived, keyOf } = desk()
+    const { queue, at, begun, arrived, keyOf } = createTestQueue()
     queue.add(['a', 'b'].map(file))
     queue.retry(keyOf('a'))
     queue.retry('nobody')
@@ -118,7 +118,7 @@ describe('several uploads at once', () => {
   })
 
   test('can be followed by a new one after closing the queue', async () => {
-    const { queue, at, arrived } = desk()
+    const { queue, at, arrived } = createTestQueue()
     queue.add([file('a')])
     queue.close()
     queue.add([file('b')])
@@ -128,7 +128,7 @@ describe('several uploads at once', () => {
   })
 
   test('notify subscribers of every change, and return the same list until then', () => {
-    const { queue, at } = desk()
+    const { queue, at } = createTestQueue()
     let notifications = 0
     const stop = queue.subscribe(() => notifications++)
     queue.add([file('a')])
@@ -145,7 +145,7 @@ describe('several uploads at once', () => {
 
 describe('a file that is already in the library', () => {
   test('is used from there at once, with a message until the user closes it or keeps both', async () => {
-    const { queue, at, arrived, shown, keyOf, begun } = desk()
+    const { queue, at, arrived, shown, keyOf, begun } = createTestQueue()
     queue.add(['a', 'b'].map(file))
     at('a').arrive({ id: '1', name: 'plage.png' })
     await afterPendingCallbacks()
@@ -164,7 +164,7 @@ describe('a file that is already in the library', () => {
 
 describe('an SVG', () => {
   test('is converted and sent only after the user agrees, without delaying others', async () => {
-    const { queue, at, arrived, shown, keyOf, begun } = desk()
+    const { queue, at, arrived, shown, keyOf, begun } = createTestQueue()
     queue.add(['logo.svg', 'b', 'broken.svg', 'no.SVG'].map(file))
     expect([begun, shown()]).toEqual([['b'], ['logo.svg drawing', 'b sending', 'broken.svg drawing', 'no.SVG drawing']])
     at('b').arrive()

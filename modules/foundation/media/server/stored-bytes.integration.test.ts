@@ -37,17 +37,17 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
     return (await app.fetch(address, { method: 'PUT', body, headers })).status
   }
   const get = async (address: string) => (await app.fetch(address.split('?')[0] ?? '', { method: 'GET' })).text()
-  const left = () => names(app.folder)
+  const storedNames = () => names(app.folder)
   const arriving = () => readdir(path.join(app.folder, 'arriving'))
   /** Replaces the storing of the next file that arrives by `keep`. */
-  const instead = (keep: (arrival: TempFile, name: string) => Promise<void>) => {
+  const replaceKeep = (keep: (arrival: TempFile, name: string) => Promise<void>) => {
     const receive = app.context.storage.receive
-    vi.spyOn(app.context.storage, 'receive').mockImplementationOnce(async (...given) => {
-      const arrival = await receive(...given)
+    vi.spyOn(app.context.storage, 'receive').mockImplementationOnce(async (...args) => {
+      const arrival = await receive(...args)
       return { ...arrival, keep: (name) => keep(arrival, name) }
     })
   }
-  const aDayLater = async () => {
+  const runJobsAfterOneDay = async () => {
     await app.context.pool.query('update jobs set run_at = created_at')
     await app.context.jobs.drain()
   }
@@ -56,17 +56,18 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
     const address = await offered()
     expect(await put(address, 'la carte')).toBe(200)
     expect(await put(address, 'another')).toBe(409)
-    await aDayLater()
+    await runJobsAfterOneDay()
     expect(await get(address)).toBe('la carte')
-    expect([(await left()).length, await arriving()]).toEqual([1, []])
+    expect([(await storedNames()).length, await arriving()]).toEqual([1, []])
   })
 
   test('holds no database connection while the storage is slow', async () => {
     const address = await offered()
     let waiting: unknown[] = []
-    instead(async (arrival, name) => {
-      const held = "select query from pg_stat_activity where datname = current_database() and state like 'idle in%'"
-      waiting = (await app.context.pool.query(held)).rows
+    replaceKeep(async (arrival, name) => {
+      const openTransactions =
+        "select query from pg_stat_activity where datname = current_database() and state like 'idle in%'"
+      waiting = (await app.context.pool.query(openTransactions)).rows
       await arrival.keep(name)
     })
     expect([await put(address, 'slowly'), waiting]).toEqual([200, []])
@@ -75,9 +76,9 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
 
   test('that another process has stored first leaves nothing, and the stored bytes are those of the other process', async () => {
     const address = await offered()
-    const before = (await left()).length
+    const before = (await storedNames()).length
     const id = address.slice('/files/'.length, '/files/'.length + 36)
-    instead(async (arrival, name) => {
+    replaceKeep(async (arrival, name) => {
       await arrival.keep(name)
       await app.context.storage.put(`${id}-other.txt`, Buffer.from('theirs'))
       await app.context.pool.query(
@@ -87,12 +88,12 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
       )
     })
     expect(await put(address, 'ours')).toBe(409)
-    expect([await get(address), (await left()).length, await arriving()]).toEqual(['theirs', before + 1, []])
+    expect([await get(address), (await storedNames()).length, await arriving()]).toEqual(['theirs', before + 1, []])
   })
 
   test('counts towards the daily limit: two gigabytes, or four files of the maximum size', async () => {
     const { config, pool, clock } = app.context
-    const usual = config.uploadMaxBytes
+    const maxBytes = config.uploadMaxBytes
     const hotel = (await createHotel(app)).owner.userId
     const send = async (bytes: number) =>
       put(await createUploadPath(app.context, { ownerId: hotel }, 'txt'), 'x'.repeat(bytes))
@@ -104,37 +105,37 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
     expect((await Promise.all([200, 200].map(send))).sort()).toEqual([200, 429])
     config.uploadMaxBytes = 600_000_000
     expect(await send(600)).toBe(200)
-    config.uploadMaxBytes = usual
+    config.uploadMaxBytes = maxBytes
     expect(await send(60)).toBe(429)
   })
 
   test('whose process ends before the row is written is deleted after a day', async () => {
-    const before = await left()
-    instead(async (arrival, name) => {
+    const before = await storedNames()
+    replaceKeep(async (arrival, name) => {
       await arrival.keep(name)
       throw new Error('killed')
     })
     expect(await put(await offered(), 'lost')).toBe(500)
-    expect((await left()).length).toBe(before.length + 1)
+    expect((await storedNames()).length).toBe(before.length + 1)
     await app.context.jobs.drain()
-    expect((await left()).length).toBe(before.length + 1)
-    await aDayLater()
-    expect(await left()).toEqual(before)
+    expect((await storedNames()).length).toBe(before.length + 1)
+    await runJobsAfterOneDay()
+    expect(await storedNames()).toEqual(before)
   })
 
   test('is deleted once the storage is available again', async () => {
-    const before = await left()
-    instead(async (arrival, name) => {
+    const before = await storedNames()
+    replaceKeep(async (arrival, name) => {
       await arrival.keep(name)
       throw new Error('killed')
     })
     expect(await put(await offered(), 'lost')).toBe(500)
     for (let i = 0; i < 3; i++) {
       vi.spyOn(app.context.storage, 'remove').mockRejectedValueOnce(new StorageUnavailable('gone'))
-      await aDayLater()
-      expect((await left()).length).toBe(before.length + 1)
+      await runJobsAfterOneDay()
+      expect((await storedNames()).length).toBe(before.length + 1)
     }
-    await aDayLater()
-    expect(await left()).toEqual(before)
+    await runJobsAfterOneDay()
+    expect(await storedNames()).toEqual(before)
   })
 })

@@ -277,7 +277,7 @@ describe('deletion of threads', () => {
     const ours = await createLibraryFile(app, hotel)
     expectStatus(201, await answer(hotel, threadId, { text: 'Merci Inès', pictures: [ours.address] }))
     app.setClock('2026-04-08T09:00:00Z')
-    const kept = await createGuestMessage(app, hotel, { guestName: 'Noé' }, recent)
+    const recentMessage = await createGuestMessage(app, hotel, { guestName: 'Noé' }, recent)
     await runMaintenance(app.context)
     const stored = async (id: string) =>
       (
@@ -299,7 +299,7 @@ describe('deletion of threads', () => {
       texts: ['', ''],
       pictures: [[], []],
     })
-    expect(await stored(kept.threadId)).toMatchObject({ visitor_id: recent, guest_name: 'Noé' })
+    expect(await stored(recentMessage.threadId)).toMatchObject({ visitor_id: recent, guest_name: 'Noé' })
     await app.context.jobs.drain()
     expect((await app.fetch(photo, { method: 'GET' })).status).toBe(404)
     expect((await app.fetch(ours.address, { method: 'GET' })).status).toBe(200)
@@ -310,14 +310,14 @@ describe('deletion of threads', () => {
     const [hotel, other] = [await createHotel(app), await createHotel(app)]
     const guest = createVisitorId()
     const by = proveVisitor(guest)
-    const kept = ({ id }: TestHotel) => visitorMessages(app.context, by, { id, retentionDays: 30 })
+    const readMessages = ({ id }: TestHotel) => visitorMessages(app.context, by, { id, retentionDays: 30 })
     await createGuestMessage(app, hotel, { text: 'Je suis Inès', room: '204' }, guest)
     const { threadId } = await createGuestMessage(app, hotel, {}, guest)
     await createGuestMessage(app, other, {}, guest)
     const messages = { kind: 'messages', until: new Date('2026-04-09T09:00:00Z') }
-    expect(await kept(hotel)).toEqual([{ ...messages, count: 2 }])
+    expect(await readMessages(hotel)).toEqual([{ ...messages, count: 2 }])
     expect(await transaction(app.context.db, (tx) => forgetVisitor(app.context, tx, by, hotel.id))).toBe(false)
-    expect([await kept(hotel), await kept(other)]).toEqual([[], [{ ...messages, count: 1 }]])
+    expect([await readMessages(hotel), await readMessages(other)]).toEqual([[], [{ ...messages, count: 1 }]])
     expect(await thread(hotel, threadId)).toMatchObject({
       visitorRoom: null,
       status: 'closed',

@@ -14,18 +14,18 @@ export default function KioskScreen() {
   const parts = useOutletContext<KioskParts>()
   return (
     <KioskFrame {...parts}>
-      <Tablet own={parts.document.lang} />
+      <Tablet hotelLang={parts.document.lang} />
       <KioskContent />
     </KioskFrame>
   )
 }
 
-function Tablet({ own: hotelLang }: { own: string }) {
-  const { screenPath, wanted, back, restart } = useKiosk()
-  const changed = screenPath !== '' || wanted !== hotelLang
-  const { left, stay } = useRestart(changed, restart)
+function Tablet({ hotelLang }: { hotelLang: string }) {
+  const { screenPath, requestedLang, back, restart } = useKiosk()
+  const changed = screenPath !== '' || requestedLang !== hotelLang
+  const { secondsLeft, stay } = useRestart(changed, restart)
   useWakeLock()
   useHistoryGuard(back)
   useFreshPage(!changed)
-  return left === null ? null : <RestartWarning left={left} onStay={stay} />
+  return secondsLeft === null ? null : <RestartWarning secondsLeft={secondsLeft} onStay={stay} />
 }

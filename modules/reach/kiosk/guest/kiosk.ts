@@ -7,10 +7,10 @@ export interface Kiosk {
   screenPath: string
   open: (screenPath: string) => void
   back: () => void
-  /** Returns to the start screen, in the hotel's own language; `announced`: screen readers are told. */
-  restart: (announced?: 'said') => void
+  /** Returns to the start screen, in the hotel's own language; `announced`: screen readers announce it. */
+  restart: (announcement?: 'announced') => void
   /** The requested language, which may still be loading. */
-  wanted: Lang
+  requestedLang: Lang
   choose: (lang: Lang) => void
 }
 

@@ -4,11 +4,11 @@ import { secondsUntilRestart } from '../rules.ts'
 const touches = ['pointerdown', 'keydown', 'wheel'] as const
 
 /**
- * Calls `restart` when nobody has touched the screen for a while. `left`: the seconds until then, during the countdown.
+ * Calls `restart` when nobody has touched the screen for a while. `secondsLeft`: the seconds until then, during the countdown.
  * A touch takes effect with the next second, or at once with `stay`. `changed`: the screen is not in its initial state.
  * A screen that is hidden restarts at once.
  */
-export function useRestart(changed: boolean, restart: (announced?: 'said') => void) {
+export function useRestart(changed: boolean, restart: (announcement?: 'announced') => void) {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   // A monotonic clock, because a tablet may set its time of day while somebody reads.
   const touchedAt = useRef(0)
@@ -17,7 +17,7 @@ export function useRestart(changed: boolean, restart: (announced?: 'said') => vo
   })
   const check = useEffectEvent(() => {
     const seconds = secondsUntilRestart((performance.now() - touchedAt.current) / 1000)
-    if (seconds === 0) restart('said')
+    if (seconds === 0) restart('announced')
     setSecondsLeft(seconds || null)
   })
   const onHidden = useEffectEvent(() => {
@@ -34,5 +34,5 @@ export function useRestart(changed: boolean, restart: (announced?: 'said') => vo
       document.removeEventListener('visibilitychange', onHidden)
     }
   }, [changed])
-  return { left: changed ? secondsLeft : null, stay: () => setSecondsLeft(null) }
+  return { secondsLeft: changed ? secondsLeft : null, stay: () => setSecondsLeft(null) }
 }

@@ -7,21 +7,21 @@ export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return
     let lock: WakeLockSentinel | null = null
-    let over = false
-    const ask = async () => {
+    let isUnmounted = false
+    const requestLock = async () => {
       if (document.visibilityState !== 'visible' || (lock && !lock.released)) return
       // Refused while the battery is low or before the first touch; requested again at the next touch.
       const wakeLock = await navigator.wakeLock.request('screen').catch(() => null)
-      if (over) void wakeLock?.release()
+      if (isUnmounted) void wakeLock?.release()
       else lock = wakeLock
     }
-    void ask()
-    document.addEventListener('visibilitychange', ask)
-    addEventListener('pointerdown', ask)
+    void requestLock()
+    document.addEventListener('visibilitychange', requestLock)
+    addEventListener('pointerdown', requestLock)
     return () => {
-      over = true
-      document.removeEventListener('visibilitychange', ask)
-      removeEventListener('pointerdown', ask)
+      isUnmounted = true
+      document.removeEventListener('visibilitychange', requestLock)
+      removeEventListener('pointerdown', requestLock)
       void lock?.release()
     }
   }, [])

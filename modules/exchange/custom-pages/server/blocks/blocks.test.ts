@@ -20,7 +20,7 @@ const id = (n: number) => `0190b0a0-0000-7000-8000-${String(n).padStart(12, '0')
 const read = (blocks: readonly StoredBlock[], lang: 'fr' | 'en' | 'es') =>
   staffBlocks(blocks, everything, textReader(lang, 'fr', 'none')).map(({ broken: _, ...block }) => block)
 
-const write = (stored: StoredBlock[], given: BlockInput[], lang: Lang) => writeBlocks(textWriter(lang), stored, given)
+const write = (stored: StoredBlock[], inputs: BlockInput[], lang: Lang) => writeBlocks(textWriter(lang), stored, inputs)
 
 const word = fc.string({ maxLength: 12 }).map((text) => text.trim())
 const anId = fc.option(fc.nat(12).map(id), { nil: undefined })
@@ -92,8 +92,8 @@ describe('blocks', () => {
 
   test('written in one language never touch another', () => {
     fc.assert(
-      fc.property(page, (given) => {
-        const french = write([], given, 'fr')
+      fc.property(page, (inputs) => {
+        const french = write([], inputs, 'fr')
         const frenchInput = read(french, 'fr') as BlockInput[]
         const both = write(french, frenchInput.map(translated), 'en')
         expect(read(both, 'fr')).toEqual(frenchInput)
@@ -103,13 +103,13 @@ describe('blocks', () => {
 
   test('sent back in another order, or with some left out, keep their languages', () => {
     fc.assert(
-      fc.property(page, fc.array(fc.nat(5), { maxLength: 6 }), (given, order) => {
-        const french = write([], given, 'fr')
+      fc.property(page, fc.array(fc.nat(5), { maxLength: 6 }), (inputs, order) => {
+        const french = write([], inputs, 'fr')
         const english = write(french, (read(french, 'fr') as BlockInput[]).map(translated), 'en')
-        const kept = [...new Set(order)].flatMap((i) => english[i] ?? [])
-        const sorted = write(english, read(kept, 'es') as BlockInput[], 'es')
-        expect(read(sorted, 'fr')).toEqual(read(kept, 'fr'))
-        expect(read(sorted, 'en')).toEqual(read(kept, 'en'))
+        const selected = [...new Set(order)].flatMap((i) => english[i] ?? [])
+        const sorted = write(english, read(selected, 'es') as BlockInput[], 'es')
+        expect(read(sorted, 'fr')).toEqual(read(selected, 'fr'))
+        expect(read(sorted, 'en')).toEqual(read(selected, 'en'))
       }),
     )
   })

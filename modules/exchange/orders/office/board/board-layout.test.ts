@@ -33,10 +33,10 @@ describe('the columns of the lanes', () => {
         fc.array(fc.nat(300), { minLength: 4, maxLength: 4 }),
         fc.integer({ min: 0, max: 4000 }),
         (counts, width) => {
-          const given = laneColumns(counts, width)
+          const widths = laneColumns(counts, width)
           for (const [lane, count] of counts.entries()) {
-            expect(given[lane]).toBeLessThanOrEqual(count)
-            expect(given[lane] === 0).toBe(count === 0)
+            expect(widths[lane]).toBeLessThanOrEqual(count)
+            expect(widths[lane] === 0).toBe(count === 0)
           }
         },
       ),

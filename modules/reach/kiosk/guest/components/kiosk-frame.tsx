@@ -46,13 +46,13 @@ export function KioskFrame({ document: hotelDocument, Line, Offline, children }:
         ])
       },
       back: () => setVisited((previous) => (previous.length > 1 ? previous.slice(0, -1) : previous)),
-      restart: (announced) => {
+      restart: (announcement) => {
         forgetVisitor()
         setRequestedLang(hotelDocument.lang)
         setVisited(start)
-        setVisit(({ number }) => ({ number: number + 1, isOver: announced !== undefined }))
+        setVisit(({ number }) => ({ number: number + 1, isOver: announcement !== undefined }))
       },
-      wanted: requestedLang,
+      requestedLang,
       choose: (lang) => {
         setVisit((previous) => ({ ...previous, isOver: false }))
         setRequestedLang(lang)
@@ -78,7 +78,7 @@ export function KioskFrame({ document: hotelDocument, Line, Offline, children }:
                 key={lang}
                 slug={hotelDocument.hotel.slug}
                 lang={lang}
-                isWanted={lang === requestedLang}
+                isRequested={lang === requestedLang}
                 onDocument={(document) => setDocuments((previous) => ({ ...previous, [lang]: document }))}
               />
             ))}
@@ -120,17 +120,17 @@ const later = 60_000
 function LanguageAhead({
   slug,
   lang,
-  isWanted,
+  isRequested,
   onDocument,
 }: {
   slug: string
   lang: Lang
-  isWanted: boolean
+  isRequested: boolean
   onDocument: (document: GuestDocument) => void
 }) {
   const { data, load } = useFetcher<SerializedDocument>()
   const isLoaded = data?.lang === lang
-  useRetry(!isLoaded, () => load(`${publicPath(slug)}?lang=${lang}`), isWanted ? soon : later)
+  useRetry(!isLoaded, () => load(`${publicPath(slug)}?lang=${lang}`), isRequested ? soon : later)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the document is loaded
   useEffect(() => {
     if (isLoaded) onDocument(parseDocument(data))

@@ -8,7 +8,7 @@ import css from './languages.module.css'
 export function Languages({ look }: { look: 'large' | 'small' }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
-  const { wanted, choose } = useKiosk()
+  const { requestedLang, choose } = useKiosk()
   if (hotel.languages.length < 2) return null
   return (
     <nav className={css[look]} aria-label={t('hotels.guest.language')}>
@@ -19,13 +19,13 @@ export function Languages({ look }: { look: 'large' | 'small' }) {
           lang={other}
           aria-label={look === 'small' ? languageNames[other] : undefined}
           aria-current={other === lang ? 'true' : undefined}
-          aria-busy={(other === wanted && other !== lang) || undefined}
+          aria-busy={(other === requestedLang && other !== lang) || undefined}
           onClick={() => choose(other)}
         >
           {look === 'small' ? <span>{other.toUpperCase()}</span> : languageNames[other]}
         </button>
       ))}
-      <p role="status">{wanted === lang ? '' : t('common.guest.aMoment')}</p>
+      <p role="status">{requestedLang === lang ? '' : t('common.guest.aMoment')}</p>
     </nav>
   )
 }

@@ -6,7 +6,7 @@ import { useKiosk } from '../kiosk.ts'
 import css from './restart-warning.module.css'
 
 /** The countdown before the screen returns to its start; any touch stops it. Announced once, updated each second. */
-export function RestartWarning({ left, onStay }: { left: number; onStay: () => void }) {
+export function RestartWarning({ secondsLeft, onStay }: { secondsLeft: number; onStay: () => void }) {
   const { t } = useTranslation()
   const { restart } = useKiosk()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -34,12 +34,12 @@ export function RestartWarning({ left, onStay }: { left: number; onStay: () => v
           {t('kiosk.guest.warning.text', { count: warningSeconds })}
         </p>
         <p className={css.seconds} role="timer" aria-hidden="true">
-          {left}
+          {secondsLeft}
         </p>
         <p aria-hidden="true">{t('kiosk.guest.warning.touch')}</p>
         <div className={css.acts}>
           <Button>{t('kiosk.guest.warning.stay')}</Button>
-          <Button look="quiet" onClick={() => restart('said')}>
+          <Button look="quiet" onClick={() => restart('announced')}>
             {t('kiosk.guest.restart')}
           </Button>
         </div>
