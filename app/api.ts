@@ -18,27 +18,27 @@ export function createApi(context: AppContext): OpenAPIHono {
   if (!authorize) throw new Error('no module has registered authorize')
   const address = clientAddress(context.config.trustProxy)
   /** Paths of calls that take a file, which has its own size limit. */
-  const files = new Set<string>()
+  const uploadPaths = new Set<string>()
   const mount: MountHotelEndpoint = (endpoint, handler) => {
-    if (endpoint.file) files.add(endpoint.path)
+    if (endpoint.file) uploadPaths.add(endpoint.path)
     mountEndpoint(app, endpoint, authorize, address, handler)
   }
 
   app.onError((error, c) => answerProblem(error, c, context.log))
   app.notFound(answerUnknownAddress)
-  const bounded = bodyLimit({
+  const limitBody = bodyLimit({
     maxSize: maxBody,
     onError: () => {
       throw new ApiError('too_large')
     },
   })
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/v1/*', (c, next) => {
-    if (files.has(c.req.path)) return next()
+    if (uploadPaths.has(c.req.path)) return next()
     // Node.js reads no more bytes than announced. Counting them would turn the body into a stream, which costs more
     // than reading it.
-    const announced = c.req.header('content-length')
-    if (announced === undefined) return bounded(c, next)
-    if (Number(announced) > maxBody) throw new ApiError('too_large')
+    const contentLength = c.req.header('content-length')
+    if (contentLength === undefined) return limitBody(c, next)
+    if (Number(contentLength) > maxBody) throw new ApiError('too_large')
     return next()
   })
 

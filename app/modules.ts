@@ -27,7 +27,7 @@ import { translations } from '#modules/reach/translations/module.ts'
 import { webhooks } from '#modules/reach/webhooks/module.ts'
 
 /** A module without registrations on the server: other modules import from it, or it only has screens. */
-const only = (name: string): Module => ({ name })
+const moduleWithoutServer = (name: string): Module => ({ name })
 
 /**
  * The modules of the product, in the order in which their registrations are processed. Their layer decides which
@@ -36,9 +36,9 @@ const only = (name: string): Module => ({ name })
 export const modules: readonly Module[] = [
   accounts,
   audit,
-  only('visitors'),
+  moduleWithoutServer('visitors'),
   media,
-  only('info'),
+  moduleWithoutServer('info'),
   hotels,
   translator,
   qrCodes,
@@ -60,11 +60,11 @@ export const modules: readonly Module[] = [
   statistics,
   translations,
   transfers,
-  only('search'),
+  moduleWithoutServer('search'),
   publicHotel,
-  only('kiosk'),
-  only('first-steps'),
-  only('back-office'),
+  moduleWithoutServer('kiosk'),
+  moduleWithoutServer('first-steps'),
+  moduleWithoutServer('back-office'),
 ]
 
 // Calls are declared with the error codes of all modules.

@@ -16,7 +16,7 @@ test.each(demoHotels)('the content of $slug has exactly the fields of an export'
 })
 
 test.each(demoHotels)(
-  'no dish of $slug has one that is sold out in it, and a drink has one list of allergens',
+  'no available dish of $slug contains a sold-out one, and each drink has the same allergens everywhere',
   async ({ folder }) => {
     const { services } = HotelFile.parse(JSON.parse(String(await readDemoFile(`${folder}/hotel.json`))))
     const articles = services.flatMap((service) => service.articles)

@@ -14,22 +14,22 @@ interface HotelEventData {
 export function useHotelEvents(modules: readonly GuestModule[]) {
   const { hotel, lang, refresh } = useGuest()
   useRetryMissedUpdates()
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const refreshTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The latest version that the phone has received. */
   const latestVersion = useRef(0)
-  useEffect(() => () => clearTimeout(waiting.current), [])
-  const refreshWithin = (time: number) => {
-    if (time > 0 && waiting.current !== undefined) return
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => {
-      waiting.current = undefined
+  useEffect(() => () => clearTimeout(refreshTimer.current), [])
+  const refreshWithin = (maxDelay: number) => {
+    if (maxDelay > 0 && refreshTimer.current !== undefined) return
+    clearTimeout(refreshTimer.current)
+    refreshTimer.current = setTimeout(() => {
+      refreshTimer.current = undefined
       void refresh(latestVersion.current)
-    }, Math.random() * time)
+    }, Math.random() * maxDelay)
   }
   const onEvent = ({ type, data }: StreamEvent<HotelEventData>) => {
     const { version, within = 0 } = data
     for (const { onEvent } of modules) {
-      const handle = onEvent?.[type as keyof typeof onEvent] as ((data: object, at: object) => void) | undefined
+      const handle = onEvent?.[type as keyof typeof onEvent] as ((data: object, context: object) => void) | undefined
       handle?.(data, { hotelId: hotel.id, lang })
     }
     if (version !== undefined) latestVersion.current = version

@@ -22,18 +22,18 @@ test('a language that does not load leaves the page in its language, marked once
 
 test('loading a language after a tap times out after eight seconds, and a retry after a minute', async () => {
   vi.useFakeTimers()
-  const tapped = requestedOrCachedDocument(french, never)
+  const requested = requestedOrCachedDocument(french, never)
   await vi.advanceTimersByTimeAsync(8000)
-  const away = await tapped
-  expect(away.languageFailed).toBe(true)
-  let slow = (_: SerializedDocument) => {}
-  const again = requestedOrCachedDocument(away, new Promise((resolve) => (slow = resolve)))
+  const failedDocument = await requested
+  expect(failedDocument.languageFailed).toBe(true)
+  let resolveSlowly = (_: SerializedDocument) => {}
+  const retried = requestedOrCachedDocument(failedDocument, new Promise((resolve) => (resolveSlowly = resolve)))
   await vi.advanceTimersByTimeAsync(50_000)
-  slow(english)
-  expect(await again).toBe(english)
+  resolveSlowly(english)
+  expect(await retried).toBe(english)
 })
 
 test('a deleted hotel is no longer shown', async () => {
-  const gone = { status: 404, statusText: '', internal: false, data: null }
-  await expect(requestedOrCachedDocument(french, Promise.reject(gone))).rejects.toBe(gone)
+  const notFound = { status: 404, statusText: '', internal: false, data: null }
+  await expect(requestedOrCachedDocument(french, Promise.reject(notFound))).rejects.toBe(notFound)
 })

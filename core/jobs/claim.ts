@@ -17,6 +17,7 @@ export interface ConcurrencyLimits {
 
 export interface ClaimedJob {
   id: string
+  /** A new id for each attempt. Only the process with the latest one may finish the job. */
   claim: string
   data: Record<string, unknown>
   attempts: number

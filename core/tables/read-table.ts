@@ -22,29 +22,29 @@ export function readTableBytes(bytes: Uint8Array, options: ReadOptions = {}): Ta
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableTable('oldWorkbook')
   const { text, encoding, doubtful } = detectAndDecode(bytes, options.encoding)
   if (!text.trim()) throw new UnreadableTable('empty')
-  const ofText = { encoding: encoding === 'utf-8' && !doubtful && !options.encoding ? null : encoding, doubtful }
+  const textFormat = { encoding: encoding === 'utf-8' && !doubtful && !options.encoding ? null : encoding, doubtful }
   const start = text.trimStart().slice(0, 2000)
   if (/^(?:<\?xml[^>]*>\s*)?(?:<\?mso[^>]*>\s*)?<(?:\w+:)?Workbook\b/i.test(start))
-    return { ...selectSheet(readXmlSpreadsheet(text), options.sheet), ...ofText }
+    return { ...selectSheet(readXmlSpreadsheet(text), options.sheet), ...textFormat }
   if (/^(?:<\?xml[^>]*>\s*)?<office:document\b/.test(start))
-    return { ...selectSheet(readOds(text), options.sheet), ...ofText }
+    return { ...selectSheet(readOds(text), options.sheet), ...textFormat }
   if (
     /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|table|meta|style|div)\b/i.test(
       start,
     )
   )
-    return readPage(text, ofText)
+    return readPage(text, textFormat)
   if (controlCharacter.test(text.slice(0, 10_000))) throw new UnreadableTable('notTable')
   const { lines, unreadable, separator } = readDelimited(text)
-  return { lines, unreadable, separator, ...ofText, sheets: [], sheet: 0 }
+  return { lines, unreadable, separator, ...textFormat, sheets: [], sheet: 0 }
 }
 
 const completeTable = { unreadable: null, separator: null, encoding: null, doubtful: false } as const
 
-function readPage(text: string, ofText: Pick<Table, 'encoding' | 'doubtful'>): Table {
+function readPage(text: string, textFormat: Pick<Table, 'encoding' | 'doubtful'>): Table {
   const lines = readWebPage(text)
   if (lines.length === 0) throw new UnreadableTable('page')
-  return { ...completeTable, ...ofText, lines, sheets: [], sheet: 0 }
+  return { ...completeTable, ...textFormat, lines, sheets: [], sheet: 0 }
 }
 
 function readWorkbook(bytes: Uint8Array, sheet: number | undefined): Table {

@@ -28,7 +28,8 @@ export async function measureSizes({ url }: Product, home: string, firstVisit: F
   const response = await fetch(url + home, { headers: browserHeaders })
   await response.arrayBuffer()
   const html = Number(response.headers.get('content-length'))
-  if (!html || response.headers.get('content-encoding') !== 'br') throw new Error('The size of the home is not told.')
+  if (!html || response.headers.get('content-encoding') !== 'br')
+    throw new Error('The response of the home page has no compressed size.')
   const npm = ['ls', '--omit=dev', '--all', '--parseable']
   const { stdout } = await promisify(execFile)('npm', npm, { cwd: root, maxBuffer: 10_000_000 })
   const [, ...packages] = [...new Set(stdout.trim().split('\n'))]

@@ -5,10 +5,10 @@ import { hashPassword } from '#modules/foundation/accounts/server/passwords/serv
 import { addMember } from '#modules/hotel/hotels/server/members/service.ts'
 import { createPerson } from '../factories.ts'
 
-/** The password of everybody in the journeys. */
+/** The password of all accounts in browser tests. */
 export const password = 'bienvenue-2026'
 
-/** Made once for each process of tests: every hash takes a tenth of a second. */
+/** Computed once per test process, because a hash takes a tenth of a second. */
 let passwordHash: Promise<string> | undefined
 let database: Db | undefined
 
@@ -17,10 +17,7 @@ const connectedDatabase = () => {
   return database
 }
 
-/**
- * Somebody signed in, whose address is confirmed, written into the product's database: most journeys are not about how
- * an account is opened.
- */
+/** Inserts a user with a confirmed address and a session into the database, which is faster than registering through the product. */
 export async function insertPerson(firstName: string): Promise<{ token: string; userId: string }> {
   passwordHash ??= hashPassword(password)
   const context = { db: connectedDatabase(), clock: () => new Date() }

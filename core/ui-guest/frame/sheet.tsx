@@ -12,10 +12,10 @@ import css from './sheet.module.css'
 export function useCloseSheet(closeTo: string): () => boolean {
   const navigate = useNavigate()
   const location = useLocation()
-  const left = useRef<typeof location>(null)
+  const closedLocation = useRef<typeof location>(null)
   return () => {
-    if (left.current === location) return false
-    left.current = location
+    if (closedLocation.current === location) return false
+    closedLocation.current = location
     if (location.state?.sheet) void navigate(-1)
     else void navigate(closeTo, { replace: true, preventScrollReset: true })
     return true
@@ -45,21 +45,21 @@ export function Sheet({
   const hydrated = useHydrated()
   const dialog = useRef<HTMLDialogElement>(null)
   // In a preview, a modal dialog would take the focus from the editor beside it.
-  const beside = hydrated && isPreview()
+  const isInPreview = hydrated && isPreview()
 
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!hydrated || beside || !element) return
+    if (!hydrated || isInPreview || !element) return
     if (!element.open) element.showModal()
     return () => element.close()
-  }, [hydrated, beside])
+  }, [hydrated, isInPreview])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop is an extra; Escape closes through onCancel
     <dialog
       ref={dialog}
-      open={!hydrated || beside}
-      data-beside={beside || undefined}
+      open={!hydrated || isInPreview}
+      data-beside={isInPreview || undefined}
       className={css.sheet}
       aria-labelledby={id}
       onCancel={(event) => {

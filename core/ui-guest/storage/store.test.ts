@@ -7,14 +7,14 @@ test('a store is active while it has listeners, and notifies all of them of each
     calls.push('start')
     return () => calls.push('stop')
   })
-  const leaveFirst = subscribe(() => {
+  const unsubscribeFirst = subscribe(() => {
     calls.push('first')
-    leaveFirst()
+    unsubscribeFirst()
   })
-  const leaveSecond = subscribe(() => calls.push('second'))
+  const unsubscribeSecond = subscribe(() => calls.push('second'))
   notify()
   notify()
-  leaveSecond()
+  unsubscribeSecond()
   notify()
   expect(calls).toEqual(['start', 'first', 'second', 'second', 'stop'])
   subscribe(() => undefined)

@@ -20,12 +20,12 @@ function addEntries() {
 }
 
 function onPopState(event: PopStateEvent) {
-  const left = entry
+  const previousEntry = entry
   entry = readEntry()
   // The step leads to another screen: the router handles it, whatever is open.
-  if (entry.index !== left.index || entry.depth === left.depth) return
+  if (entry.index !== previousEntry.index || entry.depth === previousEntry.depth) return
   event.stopImmediatePropagation()
-  if (entry.depth > left.depth) return
+  if (entry.depth > previousEntry.depth) return
   const closeTop = dialogs.at(-1)
   if (!closeTop) return history.back()
   closeTop()

@@ -66,7 +66,7 @@ describe('a button leads', () => {
   })
 })
 
-test('a video is on a site that is known, by the address of that video alone', () => {
+test('a video address is accepted only for a single video on YouTube or Vimeo', () => {
   for (const [address, site] of [
     ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s', 'YouTube'],
     ['https://m.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ', 'YouTube'],

@@ -44,7 +44,7 @@ const setEmail = (openedHotel: TestHotel, guest: Guest, email: string) =>
   app.call('PUT', `${notificationsPath(openedHotel)}/email?lang=fr`, { visitor: guest, body: { email } })
 
 /** An order with personal data that must not appear on a locked screen. */
-async function personalOrder(openedHotel: TestHotel, guest: Guest): Promise<Order> {
+async function createPersonalOrder(openedHotel: TestHotel, guest: Guest): Promise<Order> {
   const menu = await createService(app, openedHotel)
   return createOrder(
     app,
@@ -77,14 +77,14 @@ async function answerGuest(openedHotel: TestHotel, text = 'Bien sûr, nous arriv
 }
 
 /** The decrypted notifications that this browser has received, once all jobs are done. */
-async function shownNotifications({ received }: Awaited<ReturnType<typeof startPushServer>>, browser: BrowserKeys) {
+async function readShownNotifications({ received }: Awaited<ReturnType<typeof startPushServer>>, browser: BrowserKeys) {
   await app.context.jobs.drain()
   return received
     .splice(0)
     .map(({ body }) => decryptPush(browser, body) as { web_push: number; notification: Record<string, string> })
 }
 
-const emailsTo = async (email: string) => {
+const readEmailsTo = async (email: string) => {
   await app.context.jobs.drain()
   return (await listMailbox(app.context.db, email)).map((each) => each.email)
 }
@@ -95,12 +95,12 @@ test('a phone is notified once when an order is accepted, on its way or refused,
   const guest = createVisitorId()
   const browser = createBrowserKeys()
   expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('phone'), browser, lang: 'en' }))
-  expect(await shownNotifications(server, browser)).toEqual([])
+  expect(await readShownNotifications(server, browser)).toEqual([])
 
-  const order = await personalOrder(openedHotel, guest)
-  expect(await shownNotifications(server, browser)).toEqual([])
+  const order = await createPersonalOrder(openedHotel, guest)
+  expect(await readShownNotifications(server, browser)).toEqual([])
   const accepted = await setOrderStatus(openedHotel, order, 'accepted')
-  const [first, ...others] = await shownNotifications(server, browser)
+  const [first, ...others] = await readShownNotifications(server, browser)
   expect(others).toEqual([])
   expect(first).toEqual({
     web_push: 8030,
@@ -116,18 +116,18 @@ test('a phone is notified once when an order is accepted, on its way or refused,
   })
 
   const preparing = await setOrderStatus(openedHotel, accepted, 'preparing')
-  expect(await shownNotifications(server, browser)).toEqual([])
+  expect(await readShownNotifications(server, browser)).toEqual([])
   await setOrderStatus(openedHotel, preparing, 'on-the-way')
-  const onTheWay = await shownNotifications(server, browser)
+  const onTheWay = await readShownNotifications(server, browser)
   expect(onTheWay.map(({ notification }) => notification.body)).toEqual(['It’s on its way to you'])
 
   await setOrderStatus(
     openedHotel,
-    await personalOrder(openedHotel, guest),
+    await createPersonalOrder(openedHotel, guest),
     'cancelled',
     'Le four de la chambre 204 est en panne.',
   )
-  const refused = await shownNotifications(server, browser)
+  const refused = await readShownNotifications(server, browser)
   expect(refused.map(({ notification }) => notification.body)).toEqual(['The hotel could not take your request'])
   for (const personal of ['204', 'Inès', 'gluten', 'Malouin', 'four'])
     expect(JSON.stringify([first, onTheWay, refused])).not.toContain(personal)
@@ -141,7 +141,7 @@ test('a phone is notified of an answer in the chat without its text, and the not
   await createGuestMessage(app, openedHotel, {}, guest)
   expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('phone'), browser }))
   await answerGuest(openedHotel, 'Votre médicament est à la réception.')
-  const [message, ...others] = await shownNotifications(server, browser)
+  const [message, ...others] = await readShownNotifications(server, browser)
   expect(others).toEqual([])
   expect(message?.notification).toMatchObject({
     body: 'La réception vous a répondu',
@@ -156,7 +156,7 @@ test('phones of other guests, and of this guest in other hotels, are not notifie
   const guest = createVisitorId()
   expectStatus(200, await subscribe(openedHotel, createVisitorId(), { endpoint: server.endpoint('other') }))
   expectStatus(200, await subscribe(otherHotel, guest, { endpoint: server.endpoint('elsewhere') }))
-  await setOrderStatus(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
+  await setOrderStatus(openedHotel, await createPersonalOrder(openedHotel, guest), 'accepted')
   await app.context.jobs.drain()
   expect(server.received).toEqual([])
 })
@@ -167,12 +167,12 @@ test('undoing a status and a cancellation by the guest cause no notification', a
   const guest = createVisitorId()
   const browser = createBrowserKeys()
   expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('phone'), browser }))
-  const accepted = await setOrderStatus(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
-  expect(await shownNotifications(server, browser)).toHaveLength(1)
+  const accepted = await setOrderStatus(openedHotel, await createPersonalOrder(openedHotel, guest), 'accepted')
+  expect(await readShownNotifications(server, browser)).toHaveLength(1)
   const stepBack = { as: openedHotel.owner, body: { version: accepted.version } }
   expectStatus(200, await app.call('POST', `/v1/hotels/${openedHotel.id}/orders/${accepted.id}/step-back`, stepBack))
   expectStatus(200, await app.call('POST', `/v1/orders/${accepted.id}/cancel`, { visitor: guest }))
-  expect(await shownNotifications(server, browser)).toEqual([])
+  expect(await readShownNotifications(server, browser)).toEqual([])
 })
 
 test.each([404, 410])(
@@ -184,7 +184,7 @@ test.each([404, 410])(
     expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('gone') }))
     const { devices } = expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('there') }))
     expect(devices).toHaveLength(2)
-    const accepted = await setOrderStatus(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
+    const accepted = await setOrderStatus(openedHotel, await createPersonalOrder(openedHotel, guest), 'accepted')
     await app.context.jobs.drain()
     expect(server.received.map(({ path }) => path).sort()).toEqual(['/gone', '/there'])
     expect((await readNotifications(openedHotel, guest)).devices).toEqual([devices[1]])
@@ -199,7 +199,7 @@ test('a notification that could not be sent for an hour is dropped', async () =>
   const openedHotel = await createHotel(app)
   const guest = createVisitorId()
   expectStatus(200, await subscribe(openedHotel, guest, { endpoint: server.endpoint('phone') }))
-  await setOrderStatus(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
+  await setOrderStatus(openedHotel, await createPersonalOrder(openedHotel, guest), 'accepted')
   app.setClock('2026-03-10T10:00:01Z')
   await app.context.jobs.drain()
   app.setClock('2026-03-10T09:00:00Z')
@@ -320,9 +320,9 @@ test('a guest is notified by email without personal data, and once for several u
   const guest = createVisitorId()
   const email = makeEmailAddress()
   expectStatus(200, await setEmail(openedHotel, guest, email))
-  const order = await personalOrder(openedHotel, guest)
+  const order = await createPersonalOrder(openedHotel, guest)
   await setOrderStatus(openedHotel, order, 'accepted')
-  const [mail, ...others] = await emailsTo(email)
+  const [mail, ...others] = await readEmailsTo(email)
   expect(others).toEqual([])
   expect(mail).toMatchObject({
     subject: 'C’est accepté : l’équipe s’en occupe (« Hôtel du Phare »)',
@@ -333,7 +333,7 @@ test('a guest is notified by email without personal data, and once for several u
   await createGuestMessage(app, openedHotel, {}, guest)
   await answerGuest(openedHotel)
   await answerGuest(openedHotel, 'Et bonne soirée.')
-  expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([
+  expect((await readEmailsTo(email)).map(({ subject }) => subject)).toEqual([
     'La réception vous a répondu (« Hôtel du Phare »)',
     'C’est accepté : l’équipe s’en occupe (« Hôtel du Phare »)',
   ])
@@ -344,8 +344,8 @@ test('the link in an email unsubscribes the address from that hotel', async () =
   const guest = createVisitorId()
   const email = makeEmailAddress()
   expectStatus(200, await setEmail(openedHotel, guest, email))
-  const accepted = await setOrderStatus(openedHotel, await personalOrder(openedHotel, guest), 'accepted')
-  const [mail] = await emailsTo(email)
+  const accepted = await setOrderStatus(openedHotel, await createPersonalOrder(openedHotel, guest), 'accepted')
+  const [mail] = await readEmailsTo(email)
   const token = mail?.stop?.url.split('#')[1] ?? ''
   const stopEmails = (token: string) => app.call('POST', '/v1/guest-emails/stop', { body: { token } })
   const forged = Buffer.from(token, 'base64url')
@@ -357,7 +357,7 @@ test('the link in an email unsubscribes the address from that hotel', async () =
   expect(expectStatus(200, await stopEmails(token))).toEqual({ hotel: 'Hôtel du Phare' })
   expect((await readNotifications(openedHotel, guest)).email).toBe(null)
   await setOrderStatus(openedHotel, accepted, 'on-the-way')
-  expect(await emailsTo(email)).toHaveLength(1)
+  expect(await readEmailsTo(email)).toHaveLength(1)
   expectStatus(200, await setEmail(otherHotel, guest, email))
   const { rows: countContacts } = await app.context.pool.query('select s::text as row from guest_stopped_emails s')
   expect(JSON.stringify(countContacts)).not.toContain(email)

@@ -26,7 +26,7 @@ const addSection = async (hotel: TestHotel, menu: Menu, name: string, hours?: un
   expectStatus(201, await callAsOwner(hotel, 'POST', menuPath(menu, '/sections?lang=fr'), { name, hours }))
 const readMenu = async (hotel: TestHotel, menu: { id: string }, query = 'lang=fr') =>
   expectStatus(200, await callAsOwner(hotel, 'GET', menuPath(menu, `?${query}`)))
-const guestMenu = async (hotel: TestHotel, lang = 'fr') =>
+const readGuestMenu = async (hotel: TestHotel, lang = 'fr') =>
   expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}?lang=${lang}`)).services[0]
 /** Each article as `section: name`, such as `Formules: Club`. */
 const articleLines = (articles: Pick<Article, 'section' | 'name'>[]) =>
@@ -34,7 +34,7 @@ const articleLines = (articles: Pick<Article, 'section' | 'name'>[]) =>
 /** The articles of the menu with these names. */
 const articlesByName = (menu: Menu, ...names: string[]) =>
   names.map((name) => menu.articles.find((article) => article.name === name)) as [Article, ...Article[]]
-const move = (hotel: TestHotel, menu: { id: string }, article: { id: string } | undefined, body: object) =>
+const moveArticle = (hotel: TestHotel, menu: { id: string }, article: { id: string } | undefined, body: object) =>
   callAsOwner(hotel, 'PUT', menuPath(menu, `/articles/${article?.id}/place`), body)
 const daily = (opens: string, closes: string) => ({
   weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens, closes })),
@@ -59,9 +59,9 @@ describe('a section', () => {
       )
     await setSection(water, drinks)
     await setSection(club, sets)
-    expect(articleLines((await guestMenu(hotel)).articles)).toEqual([': Thé', 'Formules: Club', 'Boissons: Eau'])
+    expect(articleLines((await readGuestMenu(hotel)).articles)).toEqual([': Thé', 'Formules: Club', 'Boissons: Eau'])
     expectStatus(204, await callAsOwner(hotel, 'PUT', menuPath(menu, '/sections/order'), [drinks.id, sets.id]))
-    const menuForGuests = await guestMenu(hotel, 'en')
+    const menuForGuests = await readGuestMenu(hotel, 'en')
     expect(menuForGuests.sections).toEqual([
       { id: drinks.id, name: 'Boissons', hours: null },
       { id: sets.id, name: 'Sets', hours: daily('12:00', '14:00') },
@@ -82,8 +82,8 @@ describe('a section', () => {
     const hotel = await createHotel(app)
     const menu = await createService(app, hotel)
     const { id, version } = await addSection(hotel, menu, 'Formules')
-    const renameSection = (name: string, menuForGuests: number) =>
-      callAsOwner(hotel, 'PATCH', menuPath(menu, `/sections/${id}`), { name }, { 'if-match': `"${menuForGuests}"` })
+    const renameSection = (name: string, expectedVersion: number) =>
+      callAsOwner(hotel, 'PATCH', menuPath(menu, `/sections/${id}`), { name }, { 'if-match': `"${expectedVersion}"` })
     expect(expectStatus(200, await renameSection('Menus', version)).version).toBe(version + 1)
     expect((await renameSection('Plats', version)).status).toBe(412)
     expect((await readMenu(hotel, menu)).sections).toMatchObject([{ name: 'Menus' }])
@@ -104,7 +104,7 @@ describe('a section', () => {
     for (const sectionId of [otherSection.id, othersSection.id, randomUUID()]) {
       for (const answer of [
         await callAsOwner(hotel, 'PATCH', menuPath(menu, `/articles/${article.id}`), { sectionId }),
-        await move(hotel, menu, article, { sectionId }),
+        await moveArticle(hotel, menu, article, { sectionId }),
       ])
         expect([answer.status, answer.body.errors[0]]).toMatchObject([
           422,
@@ -122,9 +122,9 @@ describe('a section', () => {
           ).status,
         ).toBe(404)
     }
-    expect((await move(hotel, menu, article, { serviceId: othersMenu.id, sectionId: null })).body.errors[0].code).toBe(
-      'unknown_service',
-    )
+    expect(
+      (await moveArticle(hotel, menu, article, { serviceId: othersMenu.id, sectionId: null })).body.errors[0].code,
+    ).toBe('unknown_service')
     expect(await readMenu(hotel, menu)).toEqual(menu)
   })
 
@@ -143,7 +143,7 @@ describe('a section', () => {
         await callAsOwner(hotel, 'PATCH', menuPath(menu, `/articles/${first.id}?lang=${lang}`), { section }),
       )
     expect((await setSectionName('Sets', 'en')).sectionId).toBe(first.sectionId)
-    expect(articleLines((await guestMenu(hotel, 'en')).articles)).toEqual([
+    expect(articleLines((await readGuestMenu(hotel, 'en')).articles)).toEqual([
       'Sets: Le Malouin',
       'Sets: Le Malouin',
       'Boissons: Le Malouin',
@@ -165,7 +165,7 @@ describe('a section', () => {
     const path = menuPath(menu, `/sections/${club.sectionId}`)
     expectStatus(204, await callAsOwner(hotel, 'DELETE', path))
     expect((await callAsOwner(hotel, 'DELETE', path)).status).toBe(404)
-    const menuForGuests = await guestMenu(hotel)
+    const menuForGuests = await readGuestMenu(hotel)
     expect([articleLines(menuForGuests.articles), menuForGuests.sections.length]).toEqual([
       [': Club', ': Sole', 'Boissons: Eau'],
       1,
@@ -176,7 +176,7 @@ describe('a section', () => {
     )
     const restored = expectStatus(200, await callAsOwner(hotel, 'POST', `${path}/restore`))
     expect(expectStatus(200, await callAsOwner(hotel, 'POST', `${path}/restore`))).toEqual(restored)
-    expect(articleLines((await guestMenu(hotel)).articles)).toEqual([
+    expect(articleLines((await readGuestMenu(hotel)).articles)).toEqual([
       'Formules: Club',
       'Boissons: Eau',
       'Boissons: Sole',
@@ -195,21 +195,23 @@ describe('an article', () => {
     ])
     const bar = await createService(app, hotel, { name: 'Bar' }, [{ name: 'Z', section: 'Vins' }])
     const [a, b, c] = articlesByName(menu, 'A', 'B', 'C')
-    const guestArticles = async () => articleLines((await guestMenu(hotel)).articles)
-    expectStatus(200, await move(hotel, menu, b, { sectionId: b?.sectionId, before: a.id }))
+    const guestArticles = async () => articleLines((await readGuestMenu(hotel)).articles)
+    expectStatus(200, await moveArticle(hotel, menu, b, { sectionId: b?.sectionId, before: a.id }))
     expect(await guestArticles()).toEqual([': D', 'Un: B', 'Un: A', 'Deux: C'])
-    expectStatus(200, await move(hotel, menu, b, { sectionId: c?.sectionId, before: c?.id }))
+    expectStatus(200, await moveArticle(hotel, menu, b, { sectionId: c?.sectionId, before: c?.id }))
     expect(await guestArticles()).toEqual([': D', 'Un: A', 'Deux: B', 'Deux: C'])
-    expectStatus(200, await move(hotel, menu, b, { sectionId: null }))
+    expectStatus(200, await moveArticle(hotel, menu, b, { sectionId: null }))
     expect(await guestArticles()).toEqual([': D', ': B', 'Un: A', 'Deux: C'])
     const [z] = bar.articles
     expect(
-      expectStatus(200, await move(hotel, menu, a, { serviceId: bar.id, sectionId: z.sectionId, before: z.id })),
+      expectStatus(200, await moveArticle(hotel, menu, a, { serviceId: bar.id, sectionId: z.sectionId, before: z.id })),
     ).toMatchObject({ serviceId: bar.id, section: 'Vins' })
     expect(await guestArticles()).toEqual([': D', ': B', 'Deux: C'])
     expect(articleLines((await readMenu(hotel, bar)).articles)).toEqual(['Vins: A', 'Vins: Z'])
-    expect((await move(hotel, menu, a, { sectionId: null })).status).toBe(404)
-    expect((await move(hotel, menu, b, { sectionId: null, before: c?.id })).body.errors[0].code).toBe('not_same_items')
+    expect((await moveArticle(hotel, menu, a, { sectionId: null })).status).toBe(404)
+    expect((await moveArticle(hotel, menu, b, { sectionId: null, before: c?.id })).body.errors[0].code).toBe(
+      'not_same_items',
+    )
   })
 
   test('can be duplicated: the copy follows it, is not available, and has choices of its own', async () => {

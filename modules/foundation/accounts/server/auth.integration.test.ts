@@ -29,9 +29,9 @@ const login = (email: string, secret: string, extra?: RequestOptions) =>
 const register = (user: object, extra?: RequestOptions) =>
   post('register', { user: { firstName: 'Maëlle', lastName: 'Le Goff', password, ...user } }, extra)
 const me = (as: TestPerson | { token: string }) => app.call('GET', '/v1/me', { as })
-const rows = async (query: string, ...values: unknown[]) => (await app.context.pool.query(query, values)).rows
+const queryRows = async (query: string, ...values: unknown[]) => (await app.context.pool.query(query, values)).rows
 
-async function account(email = makeEmailAddress()) {
+async function createAccount(email = makeEmailAddress()) {
   return { email, ...(expectStatus(200, await register({ email })) as { token: string; user: { id: string } }) }
 }
 
@@ -61,12 +61,14 @@ describe('an account', () => {
   })
 
   test('has neither its password nor its tokens stored in the database', async () => {
-    const { email, token } = await account()
-    const [stored] = await rows('select * from users where email = $1', email)
+    const { email, token } = await createAccount()
+    const [stored] = await queryRows('select * from users where email = $1', email)
     expect(stored.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
     const everything = JSON.stringify([
-      await rows('select * from users'),
-      await rows(`select encode(token_hash, 'base64') as hash, encode(token_hash, 'escape') as text from sessions`),
+      await queryRows('select * from users'),
+      await queryRows(
+        `select encode(token_hash, 'base64') as hash, encode(token_hash, 'escape') as text from sessions`,
+      ),
     ])
     expect(everything).not.toContain(password)
     expect(everything).not.toContain(token)
@@ -74,7 +76,7 @@ describe('an account', () => {
   })
 
   test('is found by its email address in upper or lower case', async () => {
-    const { email } = await account(`Accueil.${randomUUID()}@Hotel.Example`)
+    const { email } = await createAccount(`Accueil.${randomUUID()}@Hotel.Example`)
     expect(expectStatus(200, await login(email.toUpperCase(), password)).user.email).toBe(email.toLowerCase())
     expect((await register({ email: email.toUpperCase() })).body.errors).toEqual([
       { path: 'user.email', code: 'email_unusable', message: expect.stringContaining('ne peut pas servir') },
@@ -82,7 +84,7 @@ describe('an account', () => {
   })
 
   test('is not revealed to somebody who registers its address; its owner gets an email', async () => {
-    const { email } = await account()
+    const { email } = await createAccount()
     const { body } = await register({ email })
     expect(JSON.stringify(body)).not.toMatch(/existe|déjà|taken/)
     expect((await readLastEmail(app, email)).mail.subject).toBe('Votre adresse a déjà un compte')
@@ -142,7 +144,7 @@ describe('an account', () => {
 
 describe('guessing a password', () => {
   test('gets the same answer for a wrong password and an unknown address', async () => {
-    const { email } = await account()
+    const { email } = await createAccount()
     const [wrong, unknown] = [await login(email, 'not the one'), await login(makeEmailAddress(), 'not the one')]
     expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_credentials'])
     expect(unknown.body).toStrictEqual(wrong.body)
@@ -151,7 +153,7 @@ describe('guessing a password', () => {
   })
 
   test('requires a puzzle after ten failures; the owner at another address is not affected', async () => {
-    const { email } = await account()
+    const { email } = await createAccount()
     const from = randomUUID()
     for (let i = 0; i < 10; i++) expect((await login(email, `guess ${i}`, { from })).status).toBe(401)
     const refused = await login(email, password, { from })
@@ -162,7 +164,7 @@ describe('guessing a password', () => {
   })
 
   test('is limited also when all guesses are sent at once', async () => {
-    const { email } = await account()
+    const { email } = await createAccount()
     const from = randomUUID()
     const guesses = await Promise.all(Array.from({ length: 30 }, (_, i) => login(email, `guess ${i}`, { from })))
     const statuses = guesses.map(({ status }) => status)
@@ -177,14 +179,14 @@ describe('guessing a password', () => {
   })
 
   test('a right password resets the failures of the account and does not count for its IP address', async () => {
-    const { email } = await account()
+    const { email } = await createAccount()
     const from = randomUUID()
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 8; i++) await login(email, 'guess', { from })
       expectStatus(200, await login(email, password, { from }))
     }
     const key = `login-address:${createHash('sha256').update(from).digest('base64url')}`
-    const [{ points }] = await rows('select points from rate_limits where key = $1', key)
+    const [{ points }] = await queryRows('select points from rate_limits where key = $1', key)
     expect(points).toBe(24)
   })
 

@@ -29,19 +29,19 @@ export interface SearchAnswer {
 export type SearchFunction = (question: string) => SearchAnswer
 
 /**
- * How many typing errors a word may have: none in a short one, which would be another word, such as `crêpe` and
+ * The maximum number of typing errors in a word. None in a short word, because the result could be another word: `crêpe` and
  * `crème`.
  */
-const mistakes = (word: string) => (word.length < 6 ? 0 : word.length < 8 ? 1 : 2)
+const maxTypingErrors = (word: string) => (word.length < 6 ? 0 : word.length < 8 ? 1 : 2)
 
 /** Matches a word as typed and as a prefix. A single letter is no prefix, because it would match too much. */
-const asTyped = (word: string): Query => ({ queries: [word], prefix: word.length > 1, fuzzy: false })
+const exactQuery = (word: string): Query => ({ queries: [word], prefix: word.length > 1, fuzzy: false })
 
 /** The same, allowing typing errors. */
-const withMistakes = (word: string): Query => ({
+const fuzzyQuery = (word: string): Query => ({
   combineWith: 'OR',
   queries: [
-    { queries: [word], prefix: word.length > 1, fuzzy: /\d/.test(word) ? false : mistakes(word) },
+    { queries: [word], prefix: word.length > 1, fuzzy: /\d/.test(word) ? false : maxTypingErrors(word) },
     { queries: swappedLetterVariants(word), prefix: true, fuzzy: false },
   ],
 })
@@ -62,16 +62,16 @@ export async function createSearch(entries: readonly SearchEntry[], lang: Lang):
     entries.map((entry, id) => ({ ...entry, id })),
     { chunkSize },
   )
-  const found = (queries: Query[], combineWith: 'AND' | 'OR'): SearchMatch[] =>
+  const runQueries = (queries: Query[], combineWith: 'AND' | 'OR'): SearchMatch[] =>
     index.search({ combineWith, queries }).flatMap(({ id, terms }) => {
       const entry = entries[id]
       return entry ? [{ entry, words: new Set(terms) }] : []
     })
 
   /** Entries with all the words, as typed or else with typing errors. */
-  function withAll(words: string[]): SearchMatch[] {
-    for (const shape of [asTyped, withMistakes]) {
-      const all = found(words.map(shape), 'AND')
+  function findWithAllWords(words: string[]): SearchMatch[] {
+    for (const toQuery of [exactQuery, fuzzyQuery]) {
+      const all = runQueries(words.map(toQuery), 'AND')
       if (all.length > 0) return all
     }
     return []
@@ -80,36 +80,36 @@ export async function createSearch(entries: readonly SearchEntry[], lang: Lang):
   /** Matches as typed; otherwise with typing errors; otherwise entries with some of the words. */
   function search(words: string[]): SearchMatch[] {
     if (words.length === 0) return []
-    const all = withAll(words)
+    const all = findWithAllWords(words)
     if (all.length > 0) return all
-    return words.length > 1 ? found(words.map(withMistakes), 'OR') : []
+    return words.length > 1 ? runQueries(words.map(fuzzyQuery), 'OR') : []
   }
 
   /**
    * Dishes that are declared for all needs, preferably those with all other words too; of other entries only those with
    * the same words.
    */
-  function suitable({ needs, rest, phrases, dishesOnly, absent }: DietaryQuery): SearchMatch[] {
-    const suits = (entry: SearchEntry) =>
+  function findSuitable({ needs, rest, phrases, dishesOnly, absent }: DietaryQuery): SearchMatch[] {
+    const isSuitable = (entry: SearchEntry) =>
       entry.dish !== undefined && isDeclaredFor(entry.dish.article, needs) && !names(entry, absent)
-    const named = rest.length > 0 ? withAll(rest).filter(({ entry }) => suits(entry)) : []
+    const matches = rest.length > 0 ? findWithAllWords(rest).filter(({ entry }) => isSuitable(entry)) : []
     const dishes =
-      named.length > 0 ? named : entries.filter(suits).map((entry) => ({ entry, words: new Set<string>() }))
-    const elsewhere = entries
+      matches.length > 0 ? matches : entries.filter(isSuitable).map((entry) => ({ entry, words: new Set<string>() }))
+    const otherMatches = entries
       .filter((entry) => !entry.dish && !dishesOnly && phrases.every((phrase) => contains(entry, phrase)))
       .map((entry) => ({ entry, words: new Set(phrases.flatMap((phrase) => phrase.split(' '))) }))
-    return [...dishes, ...elsewhere]
+    return [...dishes, ...otherMatches]
   }
 
   /** The group with the best match comes first. */
   return (question) => {
     const dietary = readDietaryQuery(question)
     const { needs, rest, without } = dietary
-    if (needs.length > 0) return { needs, asksAbsence: true, groups: grouped(suitable(dietary)) }
+    if (needs.length > 0) return { needs, asksAbsence: true, groups: grouped(findSuitable(dietary)) }
     if (without.length === 0)
       return { needs, asksAbsence: false, groups: grouped(search(meaningfulWords(question, lang))) }
     const words = [...rest, ...without.flatMap((phrase) => phrase.split(' '))]
-    const results = found(words.map(asTyped), 'AND').filter(({ entry }) =>
+    const results = runQueries(words.map(exactQuery), 'AND').filter(({ entry }) =>
       without.every((phrase) => contains(entry, phrase)),
     )
     return { needs, asksAbsence: true, groups: grouped(results) }

@@ -21,15 +21,15 @@ export function useSuggest(desk: TranslationDeskStore, to: Lang) {
       let suggestionCount = 0
       for (let first = 0; first < texts.length; first += batchSize) {
         const batch = texts.slice(first, first + batchSize).map(async (text) => {
-          const name = deskTextKey(text)
-          const { typed } = desk.get(name)
+          const key = deskTextKey(text)
+          const { typed } = desk.get(key)
           const { source } = text
           const answer = await queryClient
             .fetchQuery(translationQuery(orgId, source.text, to, source.lang))
             .catch(() => null)
-          if (!answer?.text || desk.get(name).typed !== typed) return
+          if (!answer?.text || desk.get(key).typed !== typed) return
           suggestionCount++
-          desk.type(name, answer.text, 'suggested')
+          desk.type(key, answer.text, 'suggested')
         })
         await Promise.all(batch)
       }

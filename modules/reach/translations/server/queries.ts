@@ -26,19 +26,22 @@ const matchesText = ({ hotelId, place, id, key }: TextKey): SQL | undefined =>
     eq(changedSources.key, key),
   )
 
-/** Confirms that these translations are right. */
+/** Marks these translations as up to date. */
 export async function clearChangedSources(tx: Db | Tx, texts: (TextKey & { langs: Lang[] })[]): Promise<void> {
   if (texts.length === 0) return
   const conditions = texts.map(({ langs, ...text }) => and(matchesText(text), inArray(changedSources.lang, langs)))
   await tx.delete(changedSources).where(or(...conditions))
 }
 
-/** The source text before the first of several changes is kept; a source that returns to it counts as unchanged. */
-export async function markChangedSources(tx: Tx, rows: (ChangedSource & { now: string })[]): Promise<void> {
+/**
+ * Marks translations as outdated. Of several changes the source text before the first one is kept, and a source that returns to it counts as
+ * unchanged. `currentSource`: the source text after the change.
+ */
+export async function markChangedSources(tx: Tx, rows: (ChangedSource & { currentSource: string })[]): Promise<void> {
   if (rows.length === 0) return
   await tx
     .insert(changedSources)
-    .values(rows.map(({ now: _, ...row }) => row))
+    .values(rows.map(({ currentSource: _, ...row }) => row))
     .onConflictDoUpdate({
       target: [
         changedSources.hotelId,
@@ -50,8 +53,8 @@ export async function markChangedSources(tx: Tx, rows: (ChangedSource & { now: s
       ],
       set: { changedAt: sql`excluded.changed_at` },
     })
-  const reverted = rows.map(({ now, source, ...text }) =>
-    and(matchesText(text), eq(changedSources.source, source), eq(changedSources.before, now)),
+  const reverted = rows.map(({ currentSource, source, ...text }) =>
+    and(matchesText(text), eq(changedSources.source, source), eq(changedSources.before, currentSource)),
   )
   await tx.delete(changedSources).where(or(...reverted))
 }

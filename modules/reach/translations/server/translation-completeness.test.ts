@@ -6,13 +6,13 @@ import { isCopied, translationCompleteness } from './rules.ts'
 const langs = ['fr', 'en', 'es']
 const long = 'Le petit déjeuner est servi dans la salle de la Vigie.'
 
-describe('a text copied from another language', () => {
+describe('whether a text is a copy of another language', () => {
   test.each([
-    ['is a long text that is the same there', { fr: long, en: `${long} ` }, true],
-    ['is no short word that is the same', { fr: 'Menu', en: 'Menu' }, false],
-    ['is no text of its own', { fr: long, en: 'Breakfast is served in the lookout room.' }, false],
-    ['is no text that nobody has written', { fr: '', en: '' }, false],
-    ['is nothing of a language that the hotel no longer has', { de: long, en: long }, false],
+    ['a long text that is the same in another language is a copy', { fr: long, en: `${long} ` }, true],
+    ['a short word that is the same may be correct in both languages', { fr: 'Menu', en: 'Menu' }, false],
+    ['a text that differs is not a copy', { fr: long, en: 'Breakfast is served in the lookout room.' }, false],
+    ['two empty texts are not copies', { fr: '', en: '' }, false],
+    ['a text of a language that the hotel no longer has does not count', { de: long, en: long }, false],
   ] as const)('%s', (_, text, copied) => {
     expect(isCopied(text, 'en', langs)).toBe(copied)
   })

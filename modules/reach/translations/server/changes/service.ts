@@ -18,23 +18,32 @@ export async function noteChangedSources(
 ): Promise<void> {
   const textsByKey = new Map(before.map(({ key, text }) => [key, text]))
   const changedAt = clock()
-  const saved = after.flatMap(({ place, id, key, text: now }) => {
-    const was = textsByKey.get(key)
-    const written = was ? langs.filter((lang) => (was[lang] ?? '') !== (now[lang] ?? '')) : []
-    return was && written.length > 0 ? [{ at: { hotelId, place, id, key }, was, now, written }] : []
+  const changedTexts = after.flatMap(({ place, id, key, text }) => {
+    const previousText = textsByKey.get(key)
+    const changedLangs = previousText ? langs.filter((lang) => (previousText[lang] ?? '') !== (text[lang] ?? '')) : []
+    return previousText && changedLangs.length > 0
+      ? [{ textKey: { hotelId, place, id, key }, previousText, text, changedLangs }]
+      : []
   })
   await queries.clearChangedSources(
     tx,
-    saved.map(({ at, written }) => ({ ...at, langs: written })),
+    changedTexts.map(({ textKey, changedLangs }) => ({ ...textKey, langs: changedLangs })),
   )
-  const left = saved.flatMap(({ at, was, now, written }) =>
-    written
-      .filter((source) => isWritten(was[source]) && isWritten(now[source]))
+  const outdated = changedTexts.flatMap(({ textKey, previousText, text, changedLangs }) =>
+    changedLangs
+      .filter((source) => isWritten(previousText[source]) && isWritten(text[source]))
       .flatMap((source) =>
         langs
-          .filter((lang) => !written.includes(lang) && isWritten(now[lang]))
-          .map((lang) => ({ ...at, lang, source, before: was[source] ?? '', now: now[source] ?? '', changedAt })),
+          .filter((lang) => !changedLangs.includes(lang) && isWritten(text[lang]))
+          .map((lang) => ({
+            ...textKey,
+            lang,
+            source,
+            before: previousText[source] ?? '',
+            currentSource: text[source] ?? '',
+            changedAt,
+          })),
       ),
   )
-  await queries.markChangedSources(tx, left)
+  await queries.markChangedSources(tx, outdated)
 }

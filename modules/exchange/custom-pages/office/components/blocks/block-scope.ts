@@ -8,7 +8,9 @@ export type PageEditing = Editor<PageDraft>
 
 /** Writes into a block by its id, because it may have moved while a file was being uploaded. */
 export const writeBlock = ({ form }: PageEditing, id: string, change: (block: BlockDraft) => BlockDraft) =>
-  form.setFieldValue('blocks', (now: BlockDraft[]) => now.map((block) => (block.id === id ? change(block) : block)))
+  form.setFieldValue('blocks', (blocks: BlockDraft[]) =>
+    blocks.map((block) => (block.id === id ? change(block) : block)),
+  )
 
 /**
  * The fields of one block, as if it were a form of its own. `targetFor`: the first target that is offered for a kind of
@@ -28,12 +30,12 @@ export function blockScope(
     const onChange = (chosen: string | { currentTarget: { value: string } }) => {
       const value = typeof chosen === 'string' ? chosen : chosen.currentTarget.value
       const target = value === 'hotel' ? '' : targetFor(value as LinkTargetKind)
-      writeBlock(editor, block.id, (now) => ({ ...now, [path]: value, target }))
+      writeBlock(editor, block.id, (current) => ({ ...current, [path]: value, target }))
     }
     return { ...props, onChange }
   }
   const setFieldValue = (name: string, value: unknown) =>
-    writeBlock(editor, block.id, (now) => ({ ...now, [name]: value }))
+    writeBlock(editor, block.id, (current) => ({ ...current, [name]: value }))
   return {
     form: { ...form, values: block, getInputProps, setFieldValue } as unknown as EditableForm['form'],
     base,
