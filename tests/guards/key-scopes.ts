@@ -86,6 +86,7 @@ export const keyCalls = {
     'patch /v1/hotels/{hotelId}/services/{serviceId}',
     'delete /v1/hotels/{hotelId}/services/{serviceId}',
     'post /v1/hotels/{hotelId}/services/{serviceId}/articles',
+    'patch /v1/hotels/{hotelId}/services/{serviceId}/articles',
     'post /v1/hotels/{hotelId}/services/{serviceId}/articles/import',
     'post /v1/hotels/{hotelId}/services/{serviceId}/articles/import/undo',
     'put /v1/hotels/{hotelId}/services/{serviceId}/articles/order',

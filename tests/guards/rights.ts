@@ -75,6 +75,7 @@ export const rights = {
   'delete /v1/hotels/{hotelId}/services/{serviceId}': 'admin',
   'get /v1/hotels/{hotelId}/services/{serviceId}/articles': 'member',
   'post /v1/hotels/{hotelId}/services/{serviceId}/articles': 'admin',
+  'patch /v1/hotels/{hotelId}/services/{serviceId}/articles': 'admin',
   'post /v1/hotels/{hotelId}/services/{serviceId}/articles/import': 'admin',
   'post /v1/hotels/{hotelId}/services/{serviceId}/articles/import/undo': 'admin',
   'put /v1/hotels/{hotelId}/services/{serviceId}/articles/order': 'admin',

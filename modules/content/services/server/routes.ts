@@ -5,12 +5,14 @@ import { expectedVersion } from '#core/http/server/request/if-match.ts'
 import * as contract from '../contract.ts'
 import * as importContract from '../import-contract.ts'
 import * as sectionsContract from '../sections-contract.ts'
+import { updateArticles as updateArticlesEndpoint } from '../several-articles-contract.ts'
 import * as deleted from './deleted/service.ts'
 import { importArticles, undoImport } from './menu-import/service.ts'
 import { duplicateArticle, moveArticle } from './moves/service.ts'
 import { setSale } from './sales/service.ts'
 import * as sections from './sections/service.ts'
 import * as services from './service.ts'
+import { updateArticles } from './several-articles/service.ts'
 
 export function servicesRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.listServices, ({ scope, query }) => services.listServices(context, scope, query))
@@ -34,6 +36,9 @@ export function servicesRoutes(mount: MountHotelEndpoint, context: AppContext): 
   )
   mount(contract.updateArticle, ({ scope, params, query, body, request }) =>
     services.updateArticle(context, scope, params.serviceId, params.articleId, body, query, expectedVersion(request)),
+  )
+  mount(updateArticlesEndpoint, ({ scope, params, query, body }) =>
+    updateArticles(context, scope, params.serviceId, body.changes, query),
   )
   mount(contract.setSale, ({ scope, params, query, body }) =>
     setSale(context, scope, params.serviceId, params.articleId, body, query),

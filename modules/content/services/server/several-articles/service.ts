@@ -1,0 +1,90 @@
+import type { HotelScope } from '#core/access/server/scope.ts'
+import type { AppContext } from '#core/app/server/context.ts'
+import { ApiError, type FieldProblem, throwNotFound } from '#core/errors/server/api-error.ts'
+import type { TextQuery } from '#core/i18n/contract.ts'
+import { changesOf } from '#core/journal/rules.ts'
+import { changeContent, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
+import type { ArticleChange, UnchangedArticle } from '../../several-articles-contract.ts'
+import { serviceTextReader, staffArticle } from '../presenters.ts'
+import type { ArticleRow } from '../queries.ts'
+import * as queries from '../queries.ts'
+import { articleFields, assertMenusFit, assertPrices } from '../rules.ts'
+import { assertSection } from '../sections/service.ts'
+
+/**
+ * Changes several articles of a service in one transaction. Returns the changed articles, and those that stay as they
+ * are because their version is another or they were deleted. Throws `not_found`, `invalid` (an article listed twice, an
+ * unknown section or choice, a price that is too high) or `menus_too_big`; then nothing is changed.
+ */
+export async function updateArticles(
+  context: AppContext,
+  scope: HotelScope,
+  serviceId: string,
+  changes: ArticleChange[],
+  view: TextQuery,
+) {
+  return changeContent(context, scope, async (tx, hotel) => {
+    ;(await queries.lockService(tx, scope, serviceId)) ?? throwNotFound()
+    const [menu] = await queries.servicesOf(tx, scope.hotelId, serviceId)
+    const { sections, articles } = menu ?? throwNotFound()
+    const rows = new Map(articles.map((row) => [row.id, row]))
+    const fields = changes.flatMap((change, i) => problemsOf(change, i, rows.get(change.id), changes))
+    if (fields.length > 0) throw new ApiError('invalid', { fields })
+    changes.forEach((change, i) => {
+      assertPrices(hotel, change, view.lang, `changes.${i}.`)
+      if (change.sectionId) assertSection(sections, change.sectionId)
+    })
+
+    const unchanged: UnchangedArticle[] = []
+    const changed: ArticleRow[] = []
+    let nextPosition = await queries.nextArticlePosition(tx, scope.hotelId, serviceId)
+    for (const { id, version, choiceAllergens, ...patch } of changes) {
+      const row = rows.get(id)
+      if (row?.version !== version) {
+        unchanged.push({ id, reason: row ? 'changed' : 'deleted' })
+        continue
+      }
+      const movesTo = patch.sectionId !== undefined && patch.sectionId !== (row.section?.id ?? null)
+      const isQuickChange = Object.keys(patch).every((field) => field === 'available') && !choiceAllergens
+      if (patch.available !== undefined) await queries.setSaleLimit(tx, row, id, null)
+      const updated = await queries.updateArticle(tx, scope, id, {
+        ...patch,
+        ...(choiceAllergens && { options: withChoiceAllergens(row, choiceAllergens) }),
+        // The article becomes the last of its new section.
+        ...(movesTo && { position: nextPosition++ }),
+        version: row.version + (isQuickChange ? 0 : 1),
+      })
+      const auditedChanges = changesOf(articleFields(row), articleFields(updated))
+      await recordHotelAction(context, tx, scope, hotel, 'article.changed', updated, auditedChanges)
+      changed.push(updated)
+    }
+    await assertMenusFit(tx, scope.hotelId)
+    const read = serviceTextReader(hotel, view)
+    return { articles: changed.map((row) => staffArticle(row, hotel, context.clock(), read, '')), unchanged }
+  })
+}
+
+const withChoiceAllergens = ({ options }: ArticleRow, answers: NonNullable<ArticleChange['choiceAllergens']>) =>
+  options.map((option) => ({
+    ...option,
+    choices: option.choices.map((choice) => {
+      const allergens = answers[choice.id]
+      return allergens === undefined ? choice : { ...choice, allergens }
+    }),
+  }))
+
+/** An article that is listed twice, and choices that it does not have. */
+function problemsOf(
+  { id, version, choiceAllergens = {} }: ArticleChange,
+  i: number,
+  row: ArticleRow | undefined,
+  changes: ArticleChange[],
+): FieldProblem[] {
+  if (changes.findIndex((change) => change.id === id) !== i) return [{ path: `changes.${i}.id`, code: 'duplicate_id' }]
+  // The choices of another version may be other ones: the article then stays as it is.
+  if (row?.version !== version) return []
+  const choiceIds = new Set(row.options.flatMap(({ choices }) => choices.map((choice) => choice.id)))
+  return Object.keys(choiceAllergens)
+    .filter((choiceId) => !choiceIds.has(choiceId))
+    .map((choiceId) => ({ path: `changes.${i}.choiceAllergens.${choiceId}`, code: 'unknown_choice' }))
+}
