@@ -39,7 +39,13 @@ test('from registration to the first served order takes at most 18 clicks, with 
 
   await step('Créez un premier service').getByRole('link', { name: 'Services' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('Petit déjeuner')
-  await page.getByRole('dialog').getByRole('button', { name: /Créer/ }).click()
+  await page.getByRole('dialog').getByRole('textbox').press('Enter')
+  // A new service is hidden until it is shown.
+  await page.getByRole('radio', { name: 'Masqué', checked: true }).waitFor()
+  await page
+    .getByRole('radiogroup', { name: /Petit déjeuner/ })
+    .getByText('Visible', { exact: true })
+    .click()
   await page.getByRole('link', { name: /premier article/ }).click()
   await page.getByRole('dialog').getByLabel('Nom').first().fill('Le Malouin')
   await page.getByRole('dialog').getByLabel('Prix').first().fill('16,50')

@@ -128,7 +128,7 @@ describe('two windows edit one service', () => {
     const service = await hotel.addService({}, [{ name: 'Le Malouin' }])
     const { page, name, save } = await openEditor(hotel, service)
     await name.fill('Brunch')
-    await page.getByRole('switch', { name: /En pause/ }).click({ force: true })
+    await page.getByRole('radiogroup').getByText('En pause', { exact: true }).click()
     await hotel.api('PATCH', `/v1/hotels/${hotel.id}/services/${service.id}/articles/${service.articles[0]?.id}`, {
       available: false,
     })

@@ -2,6 +2,7 @@ import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   createDraftHotel,
+  expectAccessible,
   expectConsoleError,
   expectFocused,
   measureHorizontalOverflow,
@@ -272,38 +273,50 @@ describe('what staff write is shown to guests', () => {
   })
 })
 
-test('in the list of services the switches of visibility and pause do not move', async () => {
+test('in the list of services each state has its place, and a second tap changes nothing', async () => {
   const hotel = await openHotel()
-  await hotel.addService({ name: 'Bar', hidden: true }, [{ name: 'Cidre' }])
+  const service = await hotel.addService({ name: 'Bar', hidden: true }, [{ name: 'Cidre' }])
+  const fetchState = async () => {
+    const path = `/v1/hotels/${hotel.id}/services/${service.id}`
+    const { hidden, paused } = await hotel.api<{ hidden: boolean; paused: boolean }>('GET', path)
+    return { hidden, paused }
+  }
   for (const viewport of [
     { width: 1280, height: 800 },
     { width: 390, height: 844 },
   ]) {
     const page = await openStaffPage(hotel.owner, 'fr', { viewport })
     await page.goto(url(`/hotels/${hotel.id}/services`))
-    const visible = page.getByRole('switch', { name: 'Visible par les clients : Bar' })
-    const pause = page.getByRole('switch', { name: 'En pause : Bar' })
-    await visible.waitFor()
+    const control = page.getByRole('radiogroup', { name: 'Pour vos clients : Bar' })
+    const state = (name: string) => control.getByRole('radio', { name, exact: true })
+    await control.waitFor()
     const places = async () => {
-      const boxes = [await visible.boundingBox(), await pause.boundingBox()]
+      const labels = ['Visible', 'En pause', 'Masqué'].map((name) => control.getByText(name, { exact: true }))
+      const boxes = await Promise.all(labels.map((label) => label.boundingBox()))
       return boxes.flatMap((box) => [box?.x ?? 0, box?.y ?? 0])
     }
     const before = await places()
-    // The labels of the two states may differ by less than three pixels.
     const stayed = async () => {
+      // The texts of two states of opening may differ by less than three pixels.
       for (const [index, place] of (await places()).entries())
         expect(Math.abs(place - (before[index] ?? 0))).toBeLessThan(3)
     }
-    expect(await pause.isDisabled()).toBe(true)
-    await visible.click({ force: true })
-    await expect.poll(() => pause.isEnabled()).toBe(true)
+    const tap = () => page.mouse.click((before[0] ?? 0) + 4, (before[1] ?? 0) + 4)
+    expect(await state('Masqué').isChecked()).toBe(true)
+    await tap()
+    await expect.poll(fetchState).toEqual({ hidden: false, paused: false })
     await stayed()
-    expect(await pause.isChecked()).toBe(false)
-    // The switch hides the service again at the same position.
-    await visible.click({ force: true })
-    await expect.poll(() => pause.isDisabled()).toBe(true)
+    await tap()
+    expect(await state('Visible').isChecked()).toBe(true)
+    await control.getByText('En pause', { exact: true }).click()
+    await expect.poll(fetchState).toEqual({ hidden: false, paused: true })
+    await stayed()
+    // By keyboard: the arrows choose.
+    await state('En pause').press('ArrowRight')
+    await expect.poll(async () => (await fetchState()).hidden).toBe(true)
     await stayed()
     expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
   }
 })
 

@@ -17,7 +17,7 @@ test('an owner starts with sample content, looks through it, and shows a first s
   await page.waitForURL(/\/first-steps$/)
   await page.getByRole('link', { name: 'Relire les services' }).click()
   await page.getByRole('heading', { name: 'Bar de plage' }).waitFor()
-  expect(await page.getByText('Masqué', { exact: true }).count()).toBe(5)
+  expect(await page.getByRole('radio', { name: 'Masqué', checked: true }).count()).toBe(5)
 
   // A hidden service has a preview of what guests will see once it is shown.
   await page.getByRole('link', { name: 'Bar de plage' }).click()
@@ -28,7 +28,10 @@ test('an owner starts with sample content, looks through it, and shows a first s
   await guest.goto(url(`/public/${slug}/discover/services`))
   await guest.getByRole('heading', { level: 1 }).waitFor()
   expect(await guest.getByText('Bar de plage').count()).toBe(0)
-  await page.getByRole('switch', { name: 'Visible par les clients : Bar de plage' }).click()
+  await page
+    .getByRole('radiogroup', { name: /Bar de plage/ })
+    .getByText('Visible', { exact: true })
+    .click()
   await page.getByRole('link', { name: 'Voir côté client' }).waitFor()
   await guest.getByText('Bar de plage').first().waitFor()
 })

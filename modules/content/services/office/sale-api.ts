@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { Article, SaleInput, Service } from '../contract.ts'
+import type { ServiceStateChange } from '../rules.ts'
 import { serviceSaved, updateShownServices } from './services-cache.ts'
 
 interface SaleChange {
@@ -22,17 +23,20 @@ export const useSetSale = (hotelId: string) =>
     onSettled: (_, error) => serviceSaved(hotelId, error),
   })
 
-/** Shows a service to guests, or hides it, at once. */
-export const useSetHidden = (hotelId: string) =>
+export const setServiceState = (hotelId: string, { id, ...body }: Pick<Service, 'id'> & ServiceStateChange) =>
+  staffRequest<typeof contract.updateService>('patch', '/v1/hotels/{hotelId}/services/{serviceId}', {
+    params: { hotelId, serviceId: id },
+    body,
+  })
+
+/** Shows, pauses or hides a service at once. Calls run one after the other, so that the last choice counts. */
+export const useSetServiceState = (hotelId: string) =>
   useMutation({
-    mutationFn: ({ id, hidden }: Pick<Service, 'id' | 'hidden'>) =>
-      staffRequest<typeof contract.updateService>('patch', '/v1/hotels/{hotelId}/services/{serviceId}', {
-        params: { hotelId, serviceId: id },
-        body: { hidden },
-      }),
-    onMutate: ({ id, hidden }) =>
+    scope: { id: `service-state-${hotelId}` },
+    mutationFn: (change: Pick<Service, 'id'> & ServiceStateChange) => setServiceState(hotelId, change),
+    onMutate: ({ id, ...state }) =>
       updateShownServices(hotelId, (services) =>
-        services.map((service) => (service.id === id ? { ...service, hidden } : service)),
+        services.map((service) => (service.id === id ? { ...service, ...state } : service)),
       ),
     onSettled: (_, error) => serviceSaved(hotelId, error),
   })

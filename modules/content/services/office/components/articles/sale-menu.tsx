@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
-import { preventEnterSubmit } from '#core/ui-office/fields/enter-key.ts'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { ChevronDown } from '#core/ui-office/frame/icons.tsx'
 import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
@@ -91,7 +90,6 @@ function StockForm({ initial, busy, onCancel, onStock }: StockProps) {
   return (
     <form
       noValidate
-      onKeyDown={preventEnterSubmit}
       onSubmit={(event) => {
         event.preventDefault()
         // Stops propagation to the form around the dialog.

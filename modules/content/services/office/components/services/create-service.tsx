@@ -7,7 +7,6 @@ import { useNavigate } from 'react-router'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
-import { preventEnterSubmit } from '#core/ui-office/fields/enter-key.ts'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { fieldErrors, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
@@ -38,7 +37,8 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   const formRef = useRef<HTMLFormElement>(null)
   const revealErrors = (errors: FormErrors) => showErrors(formRef, () => form.setErrors(errors))
   const creating = useMutation({
-    mutationFn: (input: ServiceInput) => createService(orgId, hotel.defaultLang, input),
+    // Guests do not see it until somebody shows it, because it is still empty.
+    mutationFn: (input: ServiceInput) => createService(orgId, hotel.defaultLang, { ...input, hidden: true }),
     onSuccess: async ({ id }) => {
       serviceSaved(orgId)
       await navigate(hotelPath(orgId, hotelScreens.service(id)))
@@ -47,12 +47,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
       revealErrors(Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))),
   })
   return (
-    <form
-      onKeyDown={preventEnterSubmit}
-      ref={formRef}
-      onSubmit={form.onSubmit((input) => creating.mutate(input), revealErrors)}
-      noValidate
-    >
+    <form ref={formRef} onSubmit={form.onSubmit((input) => creating.mutate(input), revealErrors)} noValidate>
       <Stack gap="md">
         {creating.isError && (
           <ActionFailure title={t('common.office.failure.save')}>{failureText(creating.error)}</ActionFailure>
@@ -63,6 +58,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
           label={`${t('services.office.fields.name')} (${languageNames[hotel.defaultLang]})`}
           placeholder={t('services.office.create.example')}
           maxLength={maxMenuTextLengths.name}
+          description={t('services.office.create.hint')}
           data-autofocus
         />
         <Radio.Group

@@ -7,48 +7,58 @@ import { saleEndings, saleEndOf } from '../../../rules.ts'
 import { useSetPaused } from '../../sale-api.ts'
 import { EndMenu, useUntilText } from '../sections/end-menu.tsx'
 
-interface PauseSwitchProps {
+interface PausedService {
   service: Pick<Service, 'id' | 'name' | 'paused' | 'hidden'>
-  look?: Pick<SwitchProps, 'size' | 'labelPosition'>
 }
 
-/**
- * Pauses and resumes a service for all guests at once. The menu beside the switch sets when the pause ends. A hidden
- * service cannot be paused.
- */
-export function PauseSwitch({ service: { id: serviceId, name, paused, hidden }, look }: PauseSwitchProps) {
+/** Pauses and resumes a service for all guests at once. A hidden service cannot be paused. */
+export function PauseSwitch({ service, look }: PausedService & { look?: Pick<SwitchProps, 'size' | 'labelPosition'> }) {
   const { t } = useTranslation()
-  const showFailure = useShowFailure()
-  const { orgId, hotel } = useManagedHotel()
-  const pausing = useSetPaused(orgId)
-  const setPause = (paused: boolean, pausedUntil: string | null = null) =>
-    pausing.mutate({ serviceId, paused, pausedUntil }, { onError: showFailure })
-  const modeText = (mode: 'off' | 'undone' | (typeof saleEndings)[number]) => t(`services.office.pause.modes.${mode}`)
+  const { setPause } = usePause(service.id)
   return (
     <Group gap={4} wrap="nowrap">
       <Switch
         {...look}
-        checked={paused}
-        disabled={hidden}
+        checked={service.paused}
+        disabled={service.hidden}
         onChange={({ currentTarget: { checked } }) => setPause(checked)}
         label={t('services.office.pause.label')}
-        aria-label={t('services.office.pause.of', { name })}
+        aria-label={t('services.office.pause.of', { name: service.name })}
         color="hot"
       />
-      <EndMenu
-        label={t('services.office.pause.ends', { name })}
-        busy={pausing.isPending}
-        disabled={hidden}
-        choices={[
-          { label: modeText('off'), onPick: () => setPause(false) },
-          ...saleEndings.map((ending) => ({
-            label: modeText(ending),
-            onPick: () => setPause(true, saleEndOf(ending, hotel.timeZone, new Date()).toISOString()),
-          })),
-          { label: modeText('undone'), onPick: () => setPause(true) },
-        ]}
-      />
+      <PauseEndMenu service={service} />
     </Group>
+  )
+}
+
+function usePause(serviceId: string) {
+  const showFailure = useShowFailure()
+  const pausing = useSetPaused(useManagedHotel().orgId)
+  const setPause = (paused: boolean, pausedUntil: string | null = null) =>
+    pausing.mutate({ serviceId, paused, pausedUntil }, { onError: showFailure })
+  return { setPause, busy: pausing.isPending }
+}
+
+/** Sets when the pause of a service ends; beside the control that starts a pause without an end. */
+export function PauseEndMenu({ service: { id, name, hidden } }: PausedService) {
+  const { t } = useTranslation()
+  const { timeZone } = useManagedHotel().hotel
+  const { setPause, busy } = usePause(id)
+  const modeText = (mode: 'off' | 'undone' | (typeof saleEndings)[number]) => t(`services.office.pause.modes.${mode}`)
+  return (
+    <EndMenu
+      label={t('services.office.pause.ends', { name })}
+      busy={busy}
+      disabled={hidden}
+      choices={[
+        { label: modeText('off'), onPick: () => setPause(false) },
+        ...saleEndings.map((ending) => ({
+          label: modeText(ending),
+          onPick: () => setPause(true, saleEndOf(ending, timeZone, new Date()).toISOString()),
+        })),
+        { label: modeText('undone'), onPick: () => setPause(true) },
+      ]}
+    />
   )
 }
 

@@ -13,8 +13,7 @@ import type { Service } from '../../../contract.ts'
 import { isOrdered } from '../../../rules.ts'
 import { SaleStateText } from '../articles/sale-state-text.tsx'
 import { DeleteService } from './delete-service.tsx'
-import { PauseSwitch } from './pause-switch.tsx'
-import { ServiceVisibilitySwitch } from './service-visibility-switch.tsx'
+import { ServiceStateControl } from './service-state-control.tsx'
 
 /**
  * The current state of the service, and actions that take effect at once. `row`: the panel is above the form, because
@@ -36,8 +35,7 @@ export function ServiceAside({ service, row = false }: { service: Service; row?:
       >
         <Group justify="space-between" gap="10px 16px">
           <SaleStateText service={service} timeZone={hotel.timeZone} />
-          {editContent(actor) && <ServiceVisibilitySwitch service={service} />}
-          <PauseSwitch service={service} />
+          <ServiceStateControl service={service} />
         </Group>
         <Text c="dimmed" fz="sm" flex={row ? '0 0 100%' : undefined} style={{ order: row ? 1 : 0 }}>
           {t(service.hidden ? 'services.office.shown.hint' : 'services.office.pause.hint')}

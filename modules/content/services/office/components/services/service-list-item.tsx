@@ -11,13 +11,12 @@ import { MediaPreview } from '#modules/foundation/media/office/api.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Service } from '../../../contract.ts'
 import { SaleStateText } from '../articles/sale-state-text.tsx'
-import { PauseSwitch } from './pause-switch.tsx'
-import { ServiceVisibilitySwitch } from './service-visibility-switch.tsx'
+import { ServiceStateControl } from './service-state-control.tsx'
 
 interface ServiceListItemProps {
   service: Service
   handle: ReactNode
-  /** Absent: the user may not hide or delete the service. */
+  /** Absent: the user may not delete the service. */
   onDelete?: (service: Service) => void
 }
 
@@ -48,8 +47,7 @@ export function ServiceListItem({ service, handle, onDelete }: ServiceListItemPr
         </Button>
       )}
       <Group gap="4px 12px">
-        {onDelete && <ServiceVisibilitySwitch service={service} />}
-        <PauseSwitch service={service} />
+        <ServiceStateControl service={service} />
         {onDelete && (
           <ActionIcon
             variant="subtle"
