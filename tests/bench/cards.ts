@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Counter, call, phone } from './hotels.ts'
+import { call, type OrderTarget, phone } from './hotels.ts'
 import type { Product } from './product.ts'
 import { Streams } from './streams.ts'
 import { percentiles, type Times } from './times.ts'
@@ -11,11 +11,11 @@ const busyLanes = 16
 /**
  * Measures the time from a guest's POST until the order is on the stream of the reception, alone and among many others.
  */
-export async function measureCards({ url }: Product, token: string, counters: Counter[]): Promise<Times[]> {
+export async function measureCards({ url }: Product, token: string, counters: OrderTarget[]): Promise<Times[]> {
   const streams = new Streams()
   let turn = 0
   const order = async (note: string) => {
-    const { hotelId, request } = counters[turn++ % counters.length] as Counter
+    const { hotelId, request } = counters[turn++ % counters.length] as OrderTarget
     const headers = { 'idempotency-key': randomUUID(), ...phone() }
     const body = { ...request, note }
     await call(url, 'POST', `/v1/hotels/${hotelId}/orders?lang=fr`, { headers, body, status: 201 })
@@ -24,7 +24,7 @@ export async function measureCards({ url }: Product, token: string, counters: Co
     const times: number[] = []
     for (let i = 0; i < orders; i++) {
       const note = randomUUID()
-      const [arrived] = await Promise.all([streams.arrivals(note, 1), order(note)])
+      const [arrived] = await Promise.all([streams.waitForArrivals(note, 1), order(note)])
       times.push(...arrived)
     }
     return { name, ...percentiles(times) }

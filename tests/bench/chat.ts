@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '#modules/reach/chat/contract.ts'
-import { type Counter, call, phone, signIn } from './hotels.ts'
+import { call, type OrderTarget, phone, signIn } from './hotels.ts'
 import type { Product } from './product.ts'
-import { openEverywhere, Streams } from './streams.ts'
+import { openAllStreams, Streams } from './streams.ts'
 import { percentiles, type Times } from './times.ts'
 
 export interface ChatFigures {
@@ -19,13 +19,13 @@ const messages = 300
 const lanes = 4
 
 /** A hotel in which all guests and staff have an open screen and write to each other. */
-export async function measureChat(product: Product, { hotelId }: Counter): Promise<ChatFigures> {
+export async function measureChat(product: Product, { hotelId }: OrderTarget): Promise<ChatFigures> {
   const { url } = product
   const token = await signIn(url, 'direction@hotel.example')
   const streams = new Streams()
   try {
     const phones = Array.from({ length: guests }, phone)
-    const memoryPerStream = await openEverywhere(streams, product, hotelId, { token, phones, staff })
+    const memoryPerStream = await openAllStreams(streams, product, hotelId, { token, phones, staff })
     const key = () => ({ 'idempotency-key': randomUUID() })
     const fromGuest = (each: (typeof phones)[number], text: string) =>
       call<Message>(url, 'POST', `/v1/hotels/${hotelId}/chat/messages?lang=fr`, {
@@ -45,11 +45,11 @@ export async function measureChat(product: Product, { hotelId }: Counter): Promi
     const lane = async () => {
       for (let each = writing.pop(); each; each = writing.pop()) {
         const [guestMessageKey, staffMessageKey] = [randomUUID(), randomUUID()]
-        const arrivalsAtStaff = streams.arrivals(guestMessageKey, staff)
+        const arrivalsAtStaff = streams.waitForArrivals(guestMessageKey, staff)
         const { threadId } = await fromGuest(each, guestMessageKey)
         times.toStaff.push(...(await arrivalsAtStaff))
         // Other staff receive the message too; the one stream that is not of staff is the guest's phone, and its time counts.
-        const arrivalsEverywhere = streams.arrivals(staffMessageKey, staff + 1)
+        const arrivalsEverywhere = streams.waitForArrivals(staffMessageKey, staff + 1)
         await fromStaff(threadId, staffMessageKey)
         times.toGuest.push(Math.max(...(await arrivalsEverywhere)))
       }

@@ -37,7 +37,7 @@ export async function call<T>(
 }
 
 /** A service that accepts orders at any hour, and the body of an order of its first article. */
-export interface Counter {
+export interface OrderTarget {
   hotelId: string
   slug: string
   request: OrderRequest
@@ -69,14 +69,19 @@ async function confirmAddress(url: string, token: string): Promise<void> {
 export async function createHotel(url: string, token: string, values: { name: string; timeZone?: string }) {
   await confirmAddress(url, token)
   const hotel = await call<Hotel>(url, 'POST', '/v1/hotels?lang=fr', { token, body: values, status: 201 })
-  return openCounter(url, token, hotel)
+  return addOpenService(url, token, hotel)
 }
 
 /**
  * Adds a service that never closes, with one article. `room`: the room of the orders; any room where the hotel has no
  * list.
  */
-export async function openCounter(url: string, token: string, { id, slug }: Hotel, room?: string): Promise<Counter> {
+export async function addOpenService(
+  url: string,
+  token: string,
+  { id, slug }: Hotel,
+  room?: string,
+): Promise<OrderTarget> {
   const services = `/v1/hotels/${id}/services`
   const posted = { token, status: 201 }
   const service = await call<Service>(url, 'POST', `${services}?lang=fr`, {
@@ -98,7 +103,7 @@ const orderOf = (serviceId: string, articleId: string, room = '204'): OrderReque
 })
 
 /** Creates this many rooms, and returns a proof for each. */
-export async function roomCodes(url: string, token: string, hotelId: string, count: number): Promise<string[]> {
+export async function createRoomProofs(url: string, token: string, hotelId: string, count: number): Promise<string[]> {
   const tokens: string[] = []
   while (tokens.length < count) {
     const rooms = Array.from({ length: Math.min(500, count - tokens.length) }, (_, i) => `${100 + tokens.length + i}`)
@@ -115,25 +120,25 @@ export async function roomCodes(url: string, token: string, hotelId: string, cou
 }
 
 /** Creates hotels, each with a service that never closes. Their orders come from another room each time. */
-export async function newCounters(url: string, count: number): Promise<Counter[]> {
+export async function createOrderTargets(url: string, count: number): Promise<OrderTarget[]> {
   const { token } = await register(url)
-  const hotels: Counter[][] = []
+  const hotels: OrderTarget[][] = []
   for (let i = 1; i <= count; i++)
-    hotels.push(await inRooms(url, token, await createHotel(url, token, { name: `Hôtel des Marées ${i}` }), 25))
-  return Array.from({ length: 25 }, (_, room) => hotels.map((rooms) => rooms[room] as Counter)).flat()
+    hotels.push(await targetsInRooms(url, token, await createHotel(url, token, { name: `Hôtel des Marées ${i}` }), 25))
+  return Array.from({ length: 25 }, (_, room) => hotels.map((rooms) => rooms[room] as OrderTarget)).flat()
 }
 
 /** One new hotel that gets orders, each from another room. */
-export async function busyHotel(url: string) {
+export async function createBusyHotel(url: string) {
   const { token } = await register(url)
   const counter = await createHotel(url, token, { name: 'Grand Hôtel' })
   const { hotelId, slug } = counter
-  return { token, counters: await inRooms(url, token, counter, 1000), hotelId, slug }
+  return { token, counters: await targetsInRooms(url, token, counter, 1000), hotelId, slug }
 }
 
 /** Order requests for each of this many rooms with proofs, so that no limit per hotel is reached. */
-async function inRooms(url: string, token: string, counter: Counter, rooms: number): Promise<Counter[]> {
-  const codes = await roomCodes(url, token, counter.hotelId, rooms)
+async function targetsInRooms(url: string, token: string, counter: OrderTarget, rooms: number): Promise<OrderTarget[]> {
+  const codes = await createRoomProofs(url, token, counter.hotelId, rooms)
   return codes.map((roomToken) => ({ ...counter, request: { ...counter.request, room: undefined, roomToken } }))
 }
 
@@ -144,7 +149,7 @@ export async function signIn(url: string, email: string): Promise<string> {
 }
 
 /** The hotels of the demo, each with a service that never closes: an existing one, or one that is added. */
-export async function demoCounters(url: string): Promise<Counter[]> {
+export async function demoOrderTargets(url: string): Promise<OrderTarget[]> {
   const token = await signIn(url, 'direction@hotel.example')
   const hotels = await call<Hotel[]>(url, 'GET', '/v1/hotels?lang=fr', { token })
   return Promise.all(
@@ -158,7 +163,7 @@ export async function demoCounters(url: string): Promise<Counter[]> {
         if (open && deliveryMode !== 'reception-pickup' && article)
           return { hotelId: hotel.id, slug: hotel.slug, request: orderOf(id, article.id, room) }
       }
-      return openCounter(url, token, hotel, room)
+      return addOpenService(url, token, hotel, room)
     }),
   )
 }

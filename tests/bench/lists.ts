@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { busyHotel, call, phone, signIn } from './hotels.ts'
+import { call, createBusyHotel, phone, signIn } from './hotels.ts'
 import { databaseConnection, type Product } from './product.ts'
 import { percentiles, type Times } from './times.ts'
 
@@ -16,7 +16,7 @@ const calls = 300
  * and staff of one hotel.
  */
 export async function measureLists(product: Product, folder: string, sizes: number[]): Promise<Latency[]> {
-  const { hotelId, slug, counters } = await busyHotel(product.url)
+  const { hotelId, slug, counters } = await createBusyHotel(product.url)
   const token = await signIn(product.url, 'equipe@livret.example')
   const client = new pg.Client(await databaseConnection(folder))
   await client.connect()

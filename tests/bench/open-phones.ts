@@ -1,9 +1,9 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Counter, call, phone, signIn } from './hotels.ts'
+import { call, type OrderTarget, phone, signIn } from './hotels.ts'
 import type { Product } from './product.ts'
 import { browserHeaders, cpuOfProduct } from './sides.ts'
-import { openEverywhere, Streams } from './streams.ts'
+import { openAllStreams, Streams } from './streams.ts'
 import { percentiles, type Times } from './times.ts'
 
 /** Measurements of a hotel whose page is open on many phones. */
@@ -32,7 +32,7 @@ const readInterval = 20
 export async function measureOpenPhones(
   product: Product,
   folder: string,
-  [hotel, other]: [Counter, Counter],
+  [hotel, other]: [OrderTarget, OrderTarget],
 ): Promise<OpenPhones> {
   const { url } = product
   const { guests, staff } = streamsOpen
@@ -40,7 +40,7 @@ export async function measureOpenPhones(
   const streams = new Streams()
   // Not with `fetch`, because decompressing 2,000 responses would take longer than the product takes to send them.
   const agent = new Agent({ keepAlive: true })
-  const read = ({ slug }: Counter) =>
+  const read = ({ slug }: OrderTarget) =>
     new Promise<void>((resolve, reject) => {
       const request = get(`${url}/v1/hotels/${slug}?lang=fr`, { agent, headers: browserHeaders }, (answer) => {
         answer.once('end', resolve).once('error', reject).resume()
@@ -64,7 +64,7 @@ export async function measureOpenPhones(
       if (maxDelay) startRefetch(Number(maxDelay[1]))
     }
     const phones = Array.from({ length: guests }, phone)
-    const memoryPerStream = await openEverywhere(streams, product, hotel.hotelId, { token, phones, staff, onEvent })
+    const memoryPerStream = await openAllStreams(streams, product, hotel.hotelId, { token, phones, staff, onEvent })
     const cpu = cpuOfProduct(product, folder)
     const cpuBefore = await cpu()
     await sleep(idleSeconds * 1000)

@@ -21,7 +21,7 @@ const rounds = 500
  */
 export async function measurePlaces(product: Product, folder: string): Promise<NearestLatency[]> {
   const token = await signIn(product.url, 'equipe@livret.example')
-  await fill(product, token)
+  await importPlaces(product, token)
   const { db, pool } = openDatabase(await databaseConnection(folder), { max: 1 })
   try {
     await pool.query('analyze directory_places')
@@ -31,19 +31,21 @@ export async function measurePlaces(product: Product, folder: string): Promise<N
     const ids = rows.map(({ id }) => id)
     const idOf = (i: number) => ids[i % ids.length] as string
     const query = (i: number) => ({ category: placeCategories[i % 9], from: positionOf(i * 97) })
-    const statement = await timed(async (i) => {
+    const statement = await measureTimes(async (i) => {
       const { from, category } = query(i)
       const found = await nearestDirectoryPlaces(db, from, { category }, { skip: 0, limit: 50 })
       if (found.length !== 50) throw new Error('not 50 places')
     })
-    const everyCategory = await timed((i) => nearestDirectoryPlaces(db, positionOf(i * 97), {}, { skip: 0, limit: 50 }))
-    const key = await timed((i) => directoryPlace(db, idOf(i)))
-    const categoryCall = await timed((i) => {
+    const everyCategory = await measureTimes((i) =>
+      nearestDirectoryPlaces(db, positionOf(i * 97), {}, { skip: 0, limit: 50 }),
+    )
+    const key = await measureTimes((i) => directoryPlace(db, idOf(i)))
+    const categoryCall = await measureTimes((i) => {
       const { from, category } = query(i)
       const path = `/v1/places?category=${category}&lat=${from.latitude}&lng=${from.longitude}`
       return call(product.url, 'GET', path, { token })
     })
-    const placeCall = await timed((i) => call(product.url, 'GET', `/v1/places/${idOf(i)}`, { token }))
+    const placeCall = await measureTimes((i) => call(product.url, 'GET', `/v1/places/${idOf(i)}`, { token }))
     return [
       { name: 'a category, as a statement', places: count, ...statement, key: key.p99 },
       { name: 'all categories, as a statement', places: count, ...everyCategory, key: key.p99 },
@@ -54,7 +56,7 @@ export async function measurePlaces(product: Product, folder: string): Promise<N
   }
 }
 
-async function timed(run: (i: number) => Promise<unknown>): Promise<Percentiles> {
+async function measureTimes(run: (i: number) => Promise<unknown>): Promise<Percentiles> {
   const times: number[] = []
   for (let i = -50; i < rounds; i++) {
     const startedAt = performance.now()
@@ -77,7 +79,7 @@ function positionOf(i: number): { latitude: number; longitude: number } {
 }
 
 /** Adds the places with an import, as provider staff do. */
-async function fill(product: Product, token: string): Promise<void> {
+async function importPlaces(product: Product, token: string): Promise<void> {
   const lines = Array.from({ length: count }, (_, i) => {
     const { latitude, longitude } = positionOf(i)
     return `bench/${i},Lieu ${i},${placeCategories[i % 9]},${latitude.toFixed(6)},${longitude.toFixed(6)}`

@@ -49,27 +49,27 @@ export const processesOfDatabase = (data: string) =>
 
 /** The PostgreSQL servers that run on a data folder. There must never be more than one. */
 export async function serversOf(data: string): Promise<number[]> {
-  const looking = await processesWhere(async (pid) => {
+  const candidates = await processesWhere(async (pid) => {
     const [program = '', ...args] = (await read(pid, 'cmdline')).split('\0')
     return basename(program) === 'postgres' && args[args.indexOf('-D') + 1] === data
   })
   // A new child process looks like the server itself until it has set its title.
-  const parents = await Promise.all(looking.map(async (pid) => (await fieldsOf(pid).catch(() => []))[1]))
-  return looking.filter((_, i) => !looking.includes(Number(parents[i])))
+  const parents = await Promise.all(candidates.map(async (pid) => (await fieldsOf(pid).catch(() => []))[1]))
+  return candidates.filter((_, i) => !candidates.includes(Number(parents[i])))
 }
 
 /** All processes that use a folder: as working directory, or as a command line argument. */
-export const processesAbout = (folder: string) =>
+export const processesUsing = (folder: string) =>
   processesWhere(async (pid) => {
     if (pid === process.pid) return false
     const [cwd, command] = await Promise.all([readlink(`/proc/${pid}/cwd`), read(pid, 'cmdline')])
     return cwd.startsWith(folder) || command.includes(folder)
   })
 
-async function processesWhere(wanted: (pid: number) => Promise<boolean>): Promise<number[]> {
+async function processesWhere(matches: (pid: number) => Promise<boolean>): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   // A process that has ended meanwhile, or belongs to another user, is skipped.
-  const found = await Promise.all(pids.map((pid) => wanted(pid).catch(() => false)))
+  const found = await Promise.all(pids.map((pid) => matches(pid).catch(() => false)))
   return pids.filter((_, i) => found[i])
 }
 

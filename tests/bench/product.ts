@@ -98,7 +98,7 @@ export async function temporaryFolder(): Promise<string> {
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 })
 
 /** Removes the data folder of a successful run; otherwise prints where it is. */
-export const leaveFolder = async (folder: string, isDone: boolean): Promise<void> =>
+export const removeOrKeepFolder = async (folder: string, isDone: boolean): Promise<void> =>
   isDone ? removeFolder(folder) : console.log(`The data is kept in ${folder}`)
 
 /** The data directory of the PostgreSQL in a data folder. */

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { measureCards } from './cards.ts'
 import { measureChat } from './chat.ts'
-import { busyHotel, type Counter, demoCounters, newCounters, register } from './hotels.ts'
+import { createBusyHotel, createOrderTargets, demoOrderTargets, type OrderTarget, register } from './hotels.ts'
 import { measureLists } from './lists.ts'
 import { type BenchEffort, type Comparison, compare } from './measure.ts'
 import { measureOpenPhones } from './open-phones.ts'
@@ -21,15 +21,15 @@ import {
 import { printReport, type Report, reportJson } from './report.ts'
 import { measureSetups } from './setups.ts'
 import {
-  type BareServer,
   benchInserts,
   benchOrders,
   benchReads,
   browserHeaders,
   connections,
-  cpuOfBareServer,
+  cpuOfMinimalServer,
   cpuOfProduct,
-  startBareServer,
+  type MinimalServer,
+  startMinimalServer,
 } from './sides.ts'
 import { type FirstVisit, measureSizes } from './sizes.ts'
 import type { Times } from './times.ts'
@@ -58,7 +58,7 @@ export async function bench(options: BenchOptions): Promise<void> {
     // In a separate process, because it ends with more memory than one that has never created demo hotels.
     await startProduct({ folder, demo: true }).then((first) => first.stop())
     product = await startProduct({ folder, demo: true, node })
-    const counters = await demoCounters(product.url)
+    const counters = await demoOrderTargets(product.url)
     const [first, second] = counters
     if (!first || !second) throw new Error('The demo content has too few hotels to measure.')
     const pages = { hotel: `/v1/hotels/${first.slug}?lang=fr`, home: `/public/${first.slug}?lang=fr` }
@@ -75,7 +75,7 @@ export async function bench(options: BenchOptions): Promise<void> {
     if (options.only.includes('home'))
       comparisons.push(
         await compareReads(product, folder, pages.home, options),
-        await compareReads(product, folder, pages.home, options, await asKnown(product, pages.home)),
+        await compareReads(product, folder, pages.home, options, await cachedPageHeaders(product, pages.home)),
       )
     if (options.only.includes('me'))
       comparisons.push(
@@ -85,8 +85,10 @@ export async function bench(options: BenchOptions): Promise<void> {
       )
     if (options.only.includes('login')) comparisons.push(await compareLogin(product, folder, options))
     if (options.only.includes('orders')) {
-      comparisons.push(await compareOrders(product, folder, '50 hotels', await newCounters(product.url, 50), options))
-      const { token, counters } = await busyHotel(product.url)
+      comparisons.push(
+        await compareOrders(product, folder, '50 hotels', await createOrderTargets(product.url, 50), options),
+      )
+      const { token, counters } = await createBusyHotel(product.url)
       comparisons.push(await compareOrders(product, folder, 'one hotel', counters, options))
       cards.push(...(await measureCards(product, token, counters)))
     }
@@ -100,7 +102,7 @@ export async function bench(options: BenchOptions): Promise<void> {
     // Last, because nothing else should be measured with ten thousand hotels in the database.
     const lists = options.only.includes('lists') ? await measureLists(product, folder, [10, 10_000]) : []
     const report: Report = {
-      ...(await summary(product, folder, comparisons, rest)),
+      ...(await readSummary(product, folder, comparisons, rest)),
       cards,
       places,
       chat,
@@ -127,7 +129,7 @@ export async function bench(options: BenchOptions): Promise<void> {
   }
 }
 
-async function summary(
+async function readSummary(
   product: Product,
   folder: string,
   comparisons: Comparison[],
@@ -148,26 +150,26 @@ async function compareReads(
   options: BenchOptions,
   headers: Record<string, string> = {},
 ) {
-  const bare = await startBareServer(product, folder, [path], headers)
+  const minimalServer = await startMinimalServer(product, folder, [path], headers)
   try {
-    const { status, body } = bare.answers[0] as BareServer['answers'][number]
+    const { status, body } = minimalServer.answers[0] as MinimalServer['answers'][number]
     const requestedHeaders = Object.keys(headers).map((name) => `, ${name}`)
     return await compare(
       `GET ${path}${requestedHeaders.join('')}: ${status}, ${(body.length / 1024).toFixed(1)} kB`,
       'request',
       [
         await benchReads('Livret', product.url, path, cpuOfProduct(product, folder), headers),
-        await benchReads('bare node:http', bare.url, path, cpuOfBareServer(bare), headers),
+        await benchReads('minimal node:http', minimalServer.url, path, cpuOfMinimalServer(minimalServer), headers),
       ],
       options,
     )
   } finally {
-    bare.stop()
+    minimalServer.stop()
   }
 }
 
 /** The headers of a browser that has this page in its cache. */
-async function asKnown({ url }: Product, path: string): Promise<Record<string, string>> {
+async function cachedPageHeaders({ url }: Product, path: string): Promise<Record<string, string>> {
   const { headers } = await fetch(url + path, { headers: { ...browserHeaders } })
   return { 'if-none-match': headers.get('etag') ?? '' }
 }
@@ -185,21 +187,21 @@ async function compareOrders(
   product: Product,
   folder: string,
   where: string,
-  counters: Counter[],
+  counters: OrderTarget[],
   options: BenchOptions,
 ) {
   const orders = benchOrders(product, counters, cpuOfProduct(product, folder))
   const [stored] = await query(folder, 'select to_jsonb(orders) as body from orders limit 1')
   const rows = await benchInserts(folder, stored.body)
   try {
-    const before = await storedOrders(folder)
+    const before = await countStoredOrders(folder)
     const comparison = await compare(
       `POST /v1/hotels/{id}/orders, ${where}, durably stored`,
       'order',
       [orders, rows],
       options,
     )
-    const added = (await storedOrders(folder)) - before
+    const added = (await countStoredOrders(folder)) - before
     if (added !== orders.acknowledged())
       throw new Error(`${orders.acknowledged()} orders were acknowledged and ${added} are stored.`)
     return comparison
@@ -209,7 +211,7 @@ async function compareOrders(
 }
 
 /** Refuses to measure a PostgreSQL that does not write durably. */
-async function storedOrders(folder: string): Promise<number> {
+async function countStoredOrders(folder: string): Promise<number> {
   const [row] = await query(
     folder,
     `select count(*)::int as stored, current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit from orders`,

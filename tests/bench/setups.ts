@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { startOutside } from '../chaos/outside.ts'
+import { startExternalDatabase } from '../chaos/external-database.ts'
 import { hasPgBouncer, startPgBouncer } from '../pgbouncer.ts'
-import { newCounters } from './hotels.ts'
+import { createOrderTargets } from './hotels.ts'
 import type { BenchEffort } from './measure.ts'
 import { cpuOf, cpuOfDatabase, memoryOf } from './processes.ts'
 import {
@@ -38,7 +38,7 @@ const setups = [
 
 /** Places orders in 50 hotels over 16 connections per process, with PgBouncer too if it is installed. Prints a line for each setup. */
 export async function measureSetups({ rounds, seconds, signal }: BenchEffort): Promise<Setup[]> {
-  console.log('\nOrders, 50 hotels in turn, 16 connections to each process, an outside PostgreSQL; CPU for each order')
+  console.log('\nOrders, 50 hotels in turn, 16 connections to each process, an external PostgreSQL; CPU for each order')
   const measured: Setup[] = []
   for (const setup of setups) {
     signal.throwIfAborted()
@@ -56,7 +56,7 @@ export async function measureSetups({ rounds, seconds, signal }: BenchEffort): P
 
 async function measureSetup({ name, processes, pooled }: (typeof setups)[number], seconds: number): Promise<Setup> {
   const folder = await temporaryFolder()
-  const database = await startOutside(folder)
+  const database = await startExternalDatabase(folder)
   const bouncer = pooled ? await startPgBouncer(database.connection, 'transaction') : null
   const settings = { ...database.settings, ...bouncer?.settings(database.settings.DATABASE_URL) }
   const products: Product[] = []
@@ -67,7 +67,7 @@ async function measureSetup({ name, processes, pooled }: (typeof setups)[number]
       database: await cpuOfDatabase(databaseFolder(folder)),
       pooler: bouncer ? await cpuOf(bouncer.pid) : 0,
     })
-    const counters = await newCounters((products[0] as Product).url, 50)
+    const counters = await createOrderTargets((products[0] as Product).url, 50)
     const sides = products.map((product) => benchOrders(product, counters, async () => ({ app: 0, database: 0 })))
     const load = (duration: number) => Promise.all(sides.map((side) => side.load(duration)))
     // Not measured: the first orders compile code and open connections.

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { Connection } from './connection.ts'
-import { type Counter, phone } from './hotels.ts'
+import { type OrderTarget, phone } from './hotels.ts'
 import type { BenchSide } from './measure.ts'
 import { cpuOf, cpuOfDatabase } from './processes.ts'
 import { addressOf, databaseConnection, databaseFolder, type Product } from './product.ts'
@@ -41,23 +41,23 @@ async function fetchResponse(url: string, path: string, extraHeaders = {}): Prom
 }
 
 /** A minimal server that sends the product's responses for these addresses, byte by byte the same. */
-export interface BareServer {
+export interface MinimalServer {
   url: string
   pid: number
   answers: Answer[]
   stop: () => void
 }
 
-export async function startBareServer(
+export async function startMinimalServer(
   product: Product,
   folder: string,
   paths: string[],
   headers = {},
-): Promise<BareServer> {
+): Promise<MinimalServer> {
   const answers = await Promise.all(paths.map((path) => fetchResponse(product.url, path, headers)))
   const file = join(folder, 'answers.json')
   await writeFile(file, JSON.stringify(answers.map((answer) => ({ ...answer, body: answer.body.toString('base64') }))))
-  const script = fileURLToPath(new URL('./bare.mjs', import.meta.url))
+  const script = fileURLToPath(new URL('./minimal-server.mjs', import.meta.url))
   const child: ChildProcess = spawn(process.execPath, [script, file], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -65,7 +65,7 @@ export async function startBareServer(
   for (const answer of answers) {
     const copy = await fetchResponse(url, answer.path, headers)
     if (JSON.stringify(copy) !== JSON.stringify(answer))
-      throw new Error(`The bare server answers ${answer.path} otherwise.`)
+      throw new Error(`The minimal server answers ${answer.path} differently.`)
   }
   return { url, pid: child.pid as number, answers, stop: () => child.kill() }
 }
@@ -138,7 +138,7 @@ function responseLength(host: string, port: number, request: Buffer): Promise<nu
 /** Sends orders, each from another guest's phone, to all hotels in turn. */
 export function benchOrders(
   { url }: Product,
-  counters: Counter[],
+  counters: OrderTarget[],
   cpu: BenchSide['cpu'],
 ): BenchSide & { acknowledged: () => number } {
   let acknowledged = 0
@@ -209,6 +209,6 @@ export const cpuOfProduct =
     return { app, database }
   }
 
-export const cpuOfBareServer =
-  ({ pid }: BareServer): BenchSide['cpu'] =>
+export const cpuOfMinimalServer =
+  ({ pid }: MinimalServer): BenchSide['cpu'] =>
   async () => ({ app: await cpuOf(pid), database: 0 })

@@ -34,7 +34,7 @@ export class Streams {
   }
 
   /** Waits until this text has arrived on this many streams. Returns the time from now until each arrival, in milliseconds. */
-  arrivals(content: string, count: number): Promise<number[]> {
+  waitForArrivals(content: string, count: number): Promise<number[]> {
     const startedAt = performance.now()
     const times: number[] = []
     return new Promise((resolve, reject) => {
@@ -75,7 +75,7 @@ interface Screens {
  * Opens the streams of a hotel for all these phones and staff screens. Returns the additional memory of the process per stream, in
  * bytes.
  */
-export async function openEverywhere(
+export async function openAllStreams(
   streams: Streams,
   { url, pid }: Product,
   hotelId: string,

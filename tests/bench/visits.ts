@@ -9,15 +9,15 @@ import { browserHeaders } from './sides.ts'
 /** A first visit on a phone, compared with a page of only HTML and CSS with the same texts, picture and fonts. */
 export interface Visit {
   path: string
-  product: Painting
-  plain: Painting
+  product: PaintMetrics
+  plain: PaintMetrics
 }
 
 /**
  * Core Web Vitals as browsers measure them: `lcp` and `tbt` in milliseconds (largest contentful paint, total blocking time), `cls`
  * without a unit (cumulative layout shift).
  */
-interface Painting {
+interface PaintMetrics {
   lcp: number
   cls: number
   tbt: number
@@ -45,7 +45,7 @@ export async function measureVisits(
     const visits: Visit[] = []
     for (const path of paths.map((path) => `${path}?lang=fr`)) {
       const plain = await servePlain(browser, url, path)
-      const seen: Record<'product' | 'plain', Painting[]> = { product: [], plain: [] }
+      const seen: Record<'product' | 'plain', PaintMetrics[]> = { product: [], plain: [] }
       for (let round = 0; round < rounds; round++) {
         seen.product.push(await visit(browser, url + path))
         seen.plain.push(await visit(browser, plain.url))
@@ -73,7 +73,7 @@ const observerScript = `
   observe('resource', ({ startTime, duration }) => { seen.last = Math.max(seen.last, startTime + duration) })
 `
 
-async function visit(browser: Browser, address: string): Promise<Painting> {
+async function visit(browser: Browser, address: string): Promise<PaintMetrics> {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -84,13 +84,13 @@ async function visit(browser: Browser, address: string): Promise<Painting> {
   await page.goto(address, { timeout: 60_000 })
   await page.waitForFunction(
     (quiet) => {
-      const { seen } = globalThis as unknown as { seen: Painting & { last: number } }
+      const { seen } = globalThis as unknown as { seen: PaintMetrics & { last: number } }
       return seen.lcp > 0 && performance.now() - seen.last > quiet
     },
     quiet,
     { timeout: 60_000 },
   )
-  const { lcp, cls, tbt } = await page.evaluate(() => (globalThis as unknown as { seen: Painting }).seen)
+  const { lcp, cls, tbt } = await page.evaluate(() => (globalThis as unknown as { seen: PaintMetrics }).seen)
   await context.close()
   return { lcp, cls, tbt }
 }
@@ -138,8 +138,8 @@ ${picture}<h1>${escaped(lines[0] ?? '')}</h1>${lines
   }
 }
 
-function medianOf(rounds: Painting[]): Painting {
-  const of = (read: (painting: Painting) => number) => median(rounds.map(read))
+function medianOf(rounds: PaintMetrics[]): PaintMetrics {
+  const of = (read: (painting: PaintMetrics) => number) => median(rounds.map(read))
   return { lcp: of(({ lcp }) => lcp), cls: of(({ cls }) => cls), tbt: of(({ tbt }) => tbt) }
 }
 

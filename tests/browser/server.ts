@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import pg, { type PoolConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { databaseConnection, removeFolder, temporaryFolder } from '../bench/product.ts'
-import { startOutside } from '../chaos/outside.ts'
+import { startExternalDatabase } from '../chaos/external-database.ts'
 import { cluster } from '../cluster.ts'
 import { startProxy } from '../proxy.ts'
 import { startS3 } from '../s3.ts'
@@ -54,7 +54,7 @@ async function turnOffDurability(database: PoolConfig): Promise<void> {
 async function startTwo() {
   const folder = await temporaryFolder()
   const [store, proxy] = [await startS3(), await startProxy()]
-  const database = process.env.DATABASE_URL ? null : await startOutside(folder)
+  const database = process.env.DATABASE_URL ? null : await startExternalDatabase(folder)
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = await store.settings('livret')
   const settings = {
     ...database?.settings,

@@ -3,6 +3,6 @@ import { runScript } from './script.mjs'
 
 await runScript({
   count: 'seconds',
-  usual: 8,
+  defaultAmount: 8,
   work: async (options) => (await import('./busy.ts')).readUnderAttacks(options),
 })

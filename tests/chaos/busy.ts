@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Article, Service } from '#modules/content/services/contract.ts'
-import { call, createHotel, roomCodes, signIn } from '../bench/hotels.ts'
-import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
+import { call, createHotel, createRoomProofs, signIn } from '../bench/hotels.ts'
+import { type Product, removeOrKeepFolder, startProduct, temporaryFolder } from '../bench/product.ts'
 import { type AttackName, type AttackTarget, attackNames } from './busy-attacks.ts'
 import { heavyArticle, placeHeaviest } from './heavy-orders.ts'
 
@@ -70,7 +70,7 @@ export async function readUnderAttacks({ seconds, signal }: Options): Promise<bo
     return passed && isBusy ? 'missing' : passed
   } finally {
     await product?.kill()
-    await leaveFolder(folder, passed || signal.aborted)
+    await removeOrKeepFolder(folder, passed || signal.aborted)
   }
 }
 
@@ -88,7 +88,7 @@ async function prepare(url: string) {
   const token = await signIn(url, 'direction@hotel.example')
   const read = await createHotel(url, token, { name: 'Hôtel des Marées' })
   const attacker = await createHotel(url, token, { name: 'Hôtel du Bruit' })
-  const rooms = await roomCodes(url, token, attacker.hotelId, 500)
+  const rooms = await createRoomProofs(url, token, attacker.hotelId, 500)
   const codes = await call<{ id: string }[]>(url, 'GET', `/v1/hotels/${attacker.hotelId}/qr-codes?lang=fr`, { token })
   await fillMenu(url, token, attacker.hotelId, attacker.request.serviceId)
   const heavy = await heavyArticle(url, token, attacker, 'x')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GuestChat, Message } from '#modules/reach/chat/contract.ts'
 import { call, phone } from '../bench/hotels.ts'
-import { queryOf } from './checks.ts'
+import { queryRows } from './checks.ts'
 
 /** A conversation of one guest with one hotel. `id`: the id of the thread; null until the first message was accepted. */
 interface Conversation {
@@ -167,13 +167,13 @@ interface Row {
 }
 
 /** Compares every message with the database, and with what its guest reads through the API. */
-export async function checkMessages(url: string, folder: string, talkers: Chatters): Promise<Verdict> {
-  const rows = await queryOf<Row>(
+export async function checkMessages(url: string, folder: string, chatters: Chatters): Promise<Verdict> {
+  const rows = await queryRows<Row>(
     folder,
     'select thread_id as thread, seq, id, sender, text from chat_messages order by thread_id, seq',
   )
   const byKey = groupBy(rows, ({ text }) => text)
-  const acknowledged = talkers.acknowledged()
+  const acknowledged = chatters.acknowledged()
   const isThere = ({ key, acknowledged: message }: Draft) =>
     byKey
       .get(key)
@@ -182,7 +182,7 @@ export async function checkMessages(url: string, folder: string, talkers: Chatte
   const doubled = [...byKey.values()].filter((all) => all.length > 1).length
   const faults: string[] = []
 
-  const positions = new Map(talkers.drafts.map(({ key }, i) => [key, i]))
+  const positions = new Map(chatters.drafts.map(({ key }, i) => [key, i]))
   const unknownRows = rows.filter(({ text, sender }) => sender !== 'automatic' && !positions.has(text))
   if (unknownRows.length > 0) faults.push(`${unknownRows.length} messages that nobody has written`)
   for (const [thread, all] of groupBy(rows, ({ thread }) => thread)) {
@@ -197,7 +197,7 @@ export async function checkMessages(url: string, folder: string, talkers: Chatte
       )
         faults.push(`thread ${thread} is not in the order in which it was written`)
   }
-  for (const conversation of new Set(talkers.drafts.map((draft) => draft.conversation))) {
+  for (const conversation of new Set(chatters.drafts.map((draft) => draft.conversation))) {
     const readMessages = await readAll(url, conversation)
     const stored = rows.filter(({ thread, sender }) => thread === conversation.id && sender !== 'note')
     if (readMessages.map(({ id }) => id).join() !== stored.map(({ id }) => id).join())

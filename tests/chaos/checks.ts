@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Order } from '#modules/exchange/orders/contract.ts'
 import { databaseConnection, type Product } from '../bench/product.ts'
 import type { Board } from './board.ts'
-import { type Guests, runInLanes, type TrackedOrder } from './guests.ts'
+import { type Guests, runConcurrently, type TrackedOrder } from './guests.ts'
 
 interface Verdict {
   acknowledged: number
@@ -14,7 +14,7 @@ interface Verdict {
 
 /** Compares every requested order with the database, and with what its guest reads through the API. */
 export async function checkOrders(url: string, folder: string, orders: TrackedOrder[]): Promise<Verdict> {
-  const rows = await queryOf<{ id: string; key: string }>(folder, 'select id, note as key from orders')
+  const rows = await queryRows<{ id: string; key: string }>(folder, 'select id, note as key from orders')
   const byKey = new Map<string, string[]>()
   for (const { id, key } of rows) byKey.set(key, [...(byKey.get(key) ?? []), id])
   const faults: string[] = []
@@ -28,7 +28,7 @@ export async function checkOrders(url: string, folder: string, orders: TrackedOr
   const unknownRows = rows.filter(({ key }) => !requestedKeys.has(key))
   if (unknownRows.length > 0) faults.push(`${unknownRows.length} orders that nobody has requested`)
 
-  await runInLanes(16, acknowledged, async ({ key, phone, acknowledged: order }) => {
+  await runConcurrently(16, acknowledged, async ({ key, phone, acknowledged: order }) => {
     const response = await fetch(`${url}/v1/orders/${order?.id}?lang=fr`, { headers: phone })
     const readOrder = response.ok ? ((await response.json()) as Order) : null
     if (!response.ok) lost.add(key)
@@ -108,7 +108,7 @@ export async function checkTables(folder: string): Promise<string[]> {
     from orders o join hotels h on h.id = o.hotel_id)`
   const faults: string[] = []
   for (const [name, sql] of Object.entries(forbiddenRows)) {
-    const rows = await queryOf(folder, `${numbered} ${sql}`)
+    const rows = await queryRows(folder, `${numbered} ${sql}`)
     if (rows.length > 0) faults.push(`${rows.length} ${name}, such as ${JSON.stringify(rows[0])}`)
   }
   return faults
@@ -117,7 +117,7 @@ export async function checkTables(folder: string): Promise<string[]> {
 /** Checks that a board has received every event once and in order, over all restarts of the server. Returns the faults. */
 export async function checkBoard(folder: string, hotelId: string, board: Board): Promise<string[]> {
   const faults: string[] = []
-  const events = await queryOf<{ cursor: number; type: string; subject: string }>(
+  const events = await queryRows<{ cursor: number; type: string; subject: string }>(
     folder,
     `select cursor::int, type, subject from events where hotel_id = '${hotelId}' order by cursor`,
   )
@@ -130,7 +130,7 @@ export async function checkBoard(folder: string, hotelId: string, board: Board):
   return faults
 }
 
-export async function queryOf<Row extends pg.QueryResultRow>(folder: string, sql: string): Promise<Row[]> {
+export async function queryRows<Row extends pg.QueryResultRow>(folder: string, sql: string): Promise<Row[]> {
   const client = new pg.Client(await databaseConnection(folder))
   await client.connect()
   try {

@@ -3,6 +3,6 @@ import { runScript } from './script.mjs'
 
 await runScript({
   count: 'rounds',
-  usual: 1,
+  defaultAmount: 1,
   work: async (options) => (await import('./clock.ts')).jumpAndCheck(options),
 })

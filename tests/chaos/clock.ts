@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { busyHotel, call, phone, register } from '../bench/hotels.ts'
-import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
+import { call, createBusyHotel, phone, register } from '../bench/hotels.ts'
+import { type Product, removeOrKeepFolder, startProduct, temporaryFolder } from '../bench/product.ts'
 import { type Board, openBoard } from './board.ts'
-import { finishRun, queryOf } from './checks.ts'
-import { Guests, makeDice } from './guests.ts'
-import { startOutside } from './outside.ts'
+import { finishRun, queryRows } from './checks.ts'
+import { startExternalDatabase } from './external-database.ts'
+import { Guests, seededRandom } from './guests.ts'
 import { startReader } from './reader.ts'
 
 interface Options {
@@ -63,7 +63,7 @@ async function run(name: string, library: string, steps: number[], { seed, signa
   const clock = join(folder, 'clock')
   const set = (ahead: number) => writeFile(clock, `${ahead < 0 ? '' : '+'}${ahead}\n`)
   await set(steps[0] ?? 0)
-  const database = await startOutside(folder)
+  const database = await startExternalDatabase(folder)
   let product: Product | undefined
   let well = false
   try {
@@ -75,9 +75,9 @@ async function run(name: string, library: string, steps: number[], { seed, signa
       settings: { ...database.settings, ...faked, FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_DISABLE_SHM: '1' },
     })
     const { url } = product
-    const { token, counters, hotelId } = await busyHotel(url)
+    const { token, counters, hotelId } = await createBusyHotel(url)
     const board = await openBoard(url, hotelId, token)
-    const guests = new Guests(url, counters, makeDice(seed))
+    const guests = new Guests(url, counters, seededRandom(seed))
     const faults: string[] = []
     const reader = startReader(`${url}/v1/hotels/${hotelId}/orders?lang=fr`, token, false)
     for (const ahead of steps) {
@@ -89,7 +89,7 @@ async function run(name: string, library: string, steps: number[], { seed, signa
       if (Math.abs(shown - Date.now() / 1000 - ahead) > 5) faults.push(`the clock did not follow to ${ahead} s`)
       const before = guests.acknowledged().length
       const announcedBefore = board.announced.size
-      const orders = guests.orderFor(2, signal)
+      const orders = guests.startOrdering(2, signal)
       await sleep(4000)
       await orders.end()
       await register(url).catch((error) => faults.push(`${ahead} s: ${error.message}`))
@@ -115,7 +115,7 @@ async function run(name: string, library: string, steps: number[], { seed, signa
   } finally {
     await product?.kill()
     await database.stop()
-    await leaveFolder(folder, well || signal.aborted)
+    await removeOrKeepFolder(folder, well || signal.aborted)
   }
 }
 
@@ -131,7 +131,7 @@ const announced = (guests: Guests, board: Board) =>
 
 /** The number of jobs that are due and not finished. */
 async function waitingJobs(folder: string): Promise<number> {
-  return (await queryOf(folder, 'select id from jobs where run_at <= now()')).length
+  return (await queryRows(folder, 'select id from jobs where run_at <= now()')).length
 }
 
 async function comesTrue(is: () => boolean | Promise<boolean>): Promise<boolean> {

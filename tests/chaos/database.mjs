@@ -3,6 +3,6 @@ import { runScript } from './script.mjs'
 
 await runScript({
   count: 'rounds',
-  usual: 3,
+  defaultAmount: 3,
   work: async (options) => (await import('./database.ts')).breakDatabaseAndCheck(options),
 })

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { busyHotel } from '../bench/hotels.ts'
+import { createBusyHotel } from '../bench/hotels.ts'
 import { processesOfDatabase, serversOf } from '../bench/processes.ts'
 import {
   databaseConnection,
   databaseFolder,
-  leaveFolder,
   type Product,
+  removeOrKeepFolder,
   startProduct,
   temporaryFolder,
 } from '../bench/product.ts'
 import { finishRun } from './checks.ts'
-import { type Dice, Guests, makeDice } from './guests.ts'
+import { Guests, type RandomNumbers, seededRandom } from './guests.ts'
 import { waitUntilReady } from './ready.ts'
 
 interface Options {
@@ -43,14 +43,14 @@ export async function breakDatabaseAndCheck({ rounds, seed, signal }: Options): 
     return passed
   } finally {
     await product?.kill()
-    await leaveFolder(folder, passed || signal.aborted)
+    await removeOrKeepFolder(folder, passed || signal.aborted)
   }
 }
 
 async function run(product: Product, folder: string, { rounds, seed, signal }: Options): Promise<boolean> {
-  const dice = makeDice(seed)
-  const { counters } = await busyHotel(product.url)
-  const guests = new Guests(product.url, counters, dice)
+  const random = seededRandom(seed)
+  const { counters } = await createBusyHotel(product.url)
+  const guests = new Guests(product.url, counters, random)
   guests.allowUnavailable = true
   const faults: string[] = []
   const breaks = { 'backends ended': endBackends, 'PostgreSQL killed': killServer, 'PostgreSQL frozen': freezeServer }
@@ -58,9 +58,9 @@ async function run(product: Product, folder: string, { rounds, seed, signal }: O
     for (let round = 1; round <= (breakDatabase === freezeServer ? 1 : rounds); round++) {
       signal.throwIfAborted()
       const before = { served: guests.acknowledged().length, refused: guests.unavailable }
-      const orders = guests.orderFor(guestsAtOnce, signal)
+      const orders = guests.startOrdering(guestsAtOnce, signal)
       await sleep(500)
-      const summary = await breakDatabase({ folder, product, dice, faults })
+      const summary = await breakDatabase({ folder, product, random, faults })
       const back = await waitUntilReady(product.url)
       if (back > longestRecovery) faults.push('the product did not recover within a minute, or its process ended')
       await sleep(500)
@@ -78,11 +78,11 @@ async function run(product: Product, folder: string, { rounds, seed, signal }: O
 interface Scene {
   folder: string
   product: Product
-  dice: Dice
+  random: RandomNumbers
   faults: string[]
 }
 
-async function endBackends({ folder, dice }: Scene): Promise<string> {
+async function endBackends({ folder, random }: Scene): Promise<string> {
   const client = new pg.Client(await databaseConnection(folder))
   await client.connect()
   let ended = 0
@@ -91,7 +91,7 @@ async function endBackends({ folder, dice }: Scene): Promise<string> {
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'livret%' order by random() limit 2`,
     )
     ended += rowCount ?? 0
-    await sleep(20 + dice() * 80)
+    await sleep(20 + random() * 80)
   }
   await client.end()
   return `${ended} ended`

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { busyHotel } from '../bench/hotels.ts'
-import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
+import { createBusyHotel } from '../bench/hotels.ts'
+import { type Product, removeOrKeepFolder, startProduct, temporaryFolder } from '../bench/product.ts'
 import { startProxy } from '../proxy.ts'
 import { openBoard } from './board.ts'
 import { checkBoard, checkOrders, checkTables } from './checks.ts'
-import { Guests, makeDice } from './guests.ts'
-import { startOutside } from './outside.ts'
+import { startExternalDatabase } from './external-database.ts'
+import { Guests, seededRandom } from './guests.ts'
 import { startReader } from './reader.ts'
 
 interface Options {
@@ -24,7 +24,7 @@ const guestsAtOnce = 6
 export async function deployAndCheck({ rounds, seed, signal }: Options): Promise<boolean> {
   const folder = await temporaryFolder()
   console.log(`Deploying ${rounds} times under orders, seed ${seed}, data in ${folder}`)
-  const database = await startOutside(folder)
+  const database = await startExternalDatabase(folder)
   const start = () => startProduct({ folder, demo: false, settings: database.settings })
   let product: Product | undefined
   let next: Product | undefined
@@ -34,18 +34,18 @@ export async function deployAndCheck({ rounds, seed, signal }: Options): Promise
     product = await start()
     proxy.targets = [product.url]
     const { url } = proxy
-    const dice = makeDice(seed)
-    const { token, counters, hotelId } = await busyHotel(url)
+    const random = seededRandom(seed)
+    const { token, counters, hotelId } = await createBusyHotel(url)
     const board = await openBoard(url, hotelId, token)
-    const guests = new Guests(url, counters, dice)
-    const orders = guests.orderFor(guestsAtOnce, signal)
+    const guests = new Guests(url, counters, random)
+    const orders = guests.startOrdering(guestsAtOnce, signal)
     const reader = startReader(`${url}/v1/hotels/${hotelId}/orders?lang=fr`, token, false)
     for (let round = 1; round <= rounds; round++) {
       signal.throwIfAborted()
       const before = { orders: guests.acknowledged().length, readings: reader.answered }
       next = await start()
       proxy.targets = [product.url, next.url]
-      await sleep(1000 + dice() * 2000)
+      await sleep(1000 + random() * 2000)
       proxy.targets = [next.url]
       const startedAt = performance.now()
       await product.stop()
@@ -75,6 +75,6 @@ export async function deployAndCheck({ rounds, seed, signal }: Options): Promise
     for (const one of new Set([product, next])) await one?.kill()
     proxy.close()
     await database.stop()
-    await leaveFolder(folder, passed || signal.aborted)
+    await removeOrKeepFolder(folder, passed || signal.aborted)
   }
 }

@@ -10,22 +10,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
  */
 export type StoreState = 'well' | 'slow' | 'errors' | 'busy' | 'cut' | 'still' | 'silent' | 'gone'
 
-const lateness = 1_500
+const delayMs = 1_500
 
 /** A proxy in front of an S3 server, always at the same address, that simulates these failures. */
 export class FaultyStore {
   endpoint = ''
   /** The number of requests received. */
   requestCount = 0
-  readonly #behind: URL
+  readonly #target: URL
   #server: Server | undefined
   #state: StoreState = 'well'
 
-  constructor(behind: string) {
-    this.#behind = new URL(behind)
+  constructor(target: string) {
+    this.#target = new URL(target)
   }
 
-  async become(state: StoreState): Promise<void> {
+  async setState(state: StoreState): Promise<void> {
     this.#state = state
     this.#server?.closeAllConnections()
     if (state === 'gone') {
@@ -53,14 +53,14 @@ export class FaultyStore {
       })
       return
     }
-    if (state === 'slow') await sleep(lateness)
+    if (state === 'slow') await sleep(delayMs)
     this.#pass(incoming, answer, broken ? state : undefined)
   }
 
   #pass(incoming: IncomingMessage, answer: ServerResponse, broken: 'cut' | 'still' | undefined): void {
-    const { hostname, port } = this.#behind
+    const { hostname, port } = this.#target
     const { method, url, headers } = incoming
-    const onwards = request({ hostname, port, method, path: url, headers }, (response) => {
+    const forwardedRequest = request({ hostname, port, method, path: url, headers }, (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers)
       if (!broken || method !== 'GET' || response.statusCode !== 200) return response.pipe(answer)
       response.once('data', (piece: Buffer) => {
@@ -68,9 +68,9 @@ export class FaultyStore {
         answer.write(piece.subarray(0, piece.length / 2), () => broken === 'cut' && answer.destroy())
       })
     })
-    onwards.on('error', () => answer.destroy())
-    incoming.on('error', () => onwards.destroy())
-    incoming.pipe(onwards)
+    forwardedRequest.on('error', () => answer.destroy())
+    incoming.on('error', () => forwardedRequest.destroy())
+    incoming.pipe(forwardedRequest)
   }
 }
 

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { busyHotel } from '../bench/hotels.ts'
+import { createBusyHotel } from '../bench/hotels.ts'
 import { serversOf } from '../bench/processes.ts'
 import {
   databaseConnection,
   databaseFolder,
-  leaveFolder,
   type Product,
+  removeOrKeepFolder,
   startProduct,
   temporaryFolder,
 } from '../bench/product.ts'
 import { openBoard } from './board.ts'
 import { finishRun } from './checks.ts'
-import { Guests, makeDice } from './guests.ts'
+import { Guests, seededRandom } from './guests.ts'
 import { startReader } from './reader.ts'
 import { waitUntilReady } from './ready.ts'
 import { Uploads } from './uploads.ts'
@@ -56,7 +56,7 @@ export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promi
   )
   if (refused !== null) {
     console.log(`Left out: full disks. A small disk cannot be mounted here (${refused}).`)
-    for (const each of [folder, logs]) await leaveFolder(each, true)
+    for (const each of [folder, logs]) await removeOrKeepFolder(each, true)
     return 'missing'
   }
   console.log(`Filling the disk ${rounds} times, seed ${seed}, data in ${folder}`)
@@ -67,9 +67,9 @@ export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promi
     await symlink(log, join(folder, 'postgres.log'))
     product = await startProduct({ folder, demo: false })
     const { url } = product
-    const { token, counters, hotelId, slug } = await busyHotel(url)
+    const { token, counters, hotelId, slug } = await createBusyHotel(url)
     const board = await openBoard(url, hotelId, token)
-    const guests = new Guests(url, counters, makeDice(seed))
+    const guests = new Guests(url, counters, seededRandom(seed))
     guests.allowUnavailable = true
     const uploads = new Uploads(url, ['storage_full'])
     const faults: string[] = []
@@ -78,7 +78,7 @@ export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promi
       const before = { orders: guests.acknowledged().length, refused: guests.unavailable }
       const taken = uploads.acknowledged.length
       let sending = uploads.begin()
-      const orders = guests.orderFor(4, signal)
+      const orders = guests.startOrdering(4, signal)
       await sleep(3000)
       const atFirst = uploads.acknowledged.length - taken
       if (atFirst === 0) faults.push('no upload was taken while there was room')
@@ -139,7 +139,7 @@ export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promi
     await product?.kill()
     if (passed || signal.aborted) await run('umount', [folder])
     else console.log(`A disk of ${diskBytes / 1e6} MB stays mounted there: umount ${folder}`)
-    for (const each of [folder, logs]) await leaveFolder(each, passed || signal.aborted)
+    for (const each of [folder, logs]) await removeOrKeepFolder(each, passed || signal.aborted)
   }
 }
 

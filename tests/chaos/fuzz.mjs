@@ -5,6 +5,6 @@ import { runScript } from './script.mjs'
 setFlagsFromString('--expose-gc')
 await runScript({
   count: 'requests',
-  usual: 10_000,
+  defaultAmount: 10_000,
   work: async (options) => (await import('./fuzz.ts')).fuzzAndCheck(options),
 })

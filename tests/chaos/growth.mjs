@@ -4,6 +4,6 @@ import { runScript } from './script.mjs'
 
 await runScript({
   count: 'seconds',
-  usual: 60,
+  defaultAmount: 60,
   work: async ({ seconds, signal }) => (await import('./growth.ts')).growAndCheck({ seconds, signal }),
 })

@@ -5,8 +5,8 @@ import { runMaintenance } from '#app/maintenance.ts'
 import { readConfig } from '#core/config/config.ts'
 import { makeLogger } from '#core/log/log.ts'
 import { diskStorage } from '#core/storage/disk.ts'
-import { type Counter, demoCounters } from '../bench/hotels.ts'
-import { databaseConnection, leaveFolder, startProduct, temporaryFolder } from '../bench/product.ts'
+import { demoOrderTargets, type OrderTarget } from '../bench/hotels.ts'
+import { databaseConnection, removeOrKeepFolder, startProduct, temporaryFolder } from '../bench/product.ts'
 
 interface Options {
   /** Duration of each attempt in seconds. */
@@ -29,7 +29,7 @@ const daysLater = 800
  * The requests that somebody without an account can send, each as another visitor from one network address, with the largest accepted
  * bodies.
  */
-const attemptsOn = ({ hotelId, request }: Counter): Attempt[] => {
+const attemptsOn = ({ hotelId, request }: OrderTarget): Attempt[] => {
   const hotel = `/v1/hotels/${hotelId}`
   const name = 'Inès'
   const email = () => `${randomUUID()}@stranger.example`
@@ -69,7 +69,7 @@ export async function growAndCheck({ seconds, signal }: Options): Promise<boolea
     const database = new pg.Client(connection)
     database.on('error', (error) => console.error(`The database: ${error.message}`))
     await database.connect()
-    const [counter] = await demoCounters(product.url)
+    const [counter] = await demoOrderTargets(product.url)
     if (!counter) throw new Error('The demo has no hotel.')
     const before = await sizes(database)
     const faults: string[] = []
@@ -88,7 +88,7 @@ export async function growAndCheck({ seconds, signal }: Options): Promise<boolea
     return passed
   } finally {
     await product.kill()
-    await leaveFolder(folder, passed || signal.aborted)
+    await removeOrKeepFolder(folder, passed || signal.aborted)
   }
 }
 

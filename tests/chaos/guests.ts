@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Order, OrderRequest } from '#modules/exchange/orders/contract.ts'
-import { type Counter, phone } from '../bench/hotels.ts'
+import { type OrderTarget, phone } from '../bench/hotels.ts'
 
 /** An order that a guest wants, whatever became of it. Its note contains its idempotency key, so that it can be found. */
 export interface TrackedOrder {
@@ -16,10 +16,10 @@ export interface TrackedOrder {
 }
 
 /** Returns a pseudo-random number from 0 (included) to 1 (excluded); the same sequence for the same seed. */
-export type Dice = () => number
+export type RandomNumbers = () => number
 
 /** A seeded generator, by the Mulberry32 algorithm. */
-export function makeDice(seed: number): Dice {
+export function seededRandom(seed: number): RandomNumbers {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -36,7 +36,11 @@ const ordersPerPhone = 15
 const guestsAtOnce = 16
 
 /** Runs `work` for all `items`, with at most `lanes` at the same time. */
-export async function runInLanes<T>(lanes: number, items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
+export async function runConcurrently<T>(
+  lanes: number,
+  items: T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
   const rest = items.values()
   await Promise.all(
     Array.from({ length: lanes }, async () => {
@@ -57,17 +61,17 @@ export class Guests {
   /** The number of 503 responses. */
   unavailable = 0
   /** How many times a phone without a response repeats its request at once, with the same key. */
-  triesMore = 0
+  maxRetries = 0
   /** The duration of the slowest response in milliseconds. */
   slowest = 0
   readonly #url: string
-  readonly #counters: Counter[]
-  readonly #dice: Dice
+  readonly #counters: OrderTarget[]
+  readonly #random: RandomNumbers
 
-  constructor(url: string, counters: Counter[], dice: Dice) {
+  constructor(url: string, counters: OrderTarget[], random: RandomNumbers) {
     this.#url = url
     this.#counters = counters
-    this.#dice = dice
+    this.#random = random
   }
 
   readonly acknowledged = () => this.trackedOrders.filter(({ acknowledged }) => acknowledged)
@@ -76,11 +80,11 @@ export class Guests {
 
   /** This many guests order, each one order after the other, until the product stops answering. */
   async orderUntilSilence(guests: number, onAcknowledged: () => void): Promise<void> {
-    await Promise.all(Array.from({ length: guests }, () => this.#guest(onAcknowledged)))
+    await Promise.all(Array.from({ length: guests }, () => this.#orderRepeatedly(onAcknowledged)))
   }
 
   /** This many guests order while the product keeps answering, and retry where they are asked to. `end` waits for the last responses. */
-  orderFor(guests: number, signal: AbortSignal): { end: () => Promise<void> } {
+  startOrdering(guests: number, signal: AbortSignal): { end: () => Promise<void> } {
     let open = true
     const orderRepeatedly = async () => {
       let guestPhone = phone()
@@ -90,7 +94,7 @@ export class Guests {
         this.trackedOrders.push(trackedOrder)
         for (let tries = 0; !(await this.#send(trackedOrder)); tries++) {
           await sleep(250)
-          if (tries >= this.triesMore) break
+          if (tries >= this.maxRetries) break
         }
       }
     }
@@ -103,7 +107,7 @@ export class Guests {
     }
   }
 
-  async #guest(onAcknowledged: () => void): Promise<void> {
+  async #orderRepeatedly(onAcknowledged: () => void): Promise<void> {
     let guestPhone = phone()
     for (let count = 1; ; count++) {
       if (count % ordersPerPhone === 0) guestPhone = phone()
@@ -112,12 +116,12 @@ export class Guests {
       if (!(await this.#send(trackedOrder))) return
       onAcknowledged()
       // One order in twenty is sent twice, as by a phone whose response was lost.
-      if (this.#dice() < 0.05 && !(await this.#send(trackedOrder))) return
+      if (this.#random() < 0.05 && !(await this.#send(trackedOrder))) return
     }
   }
 
   #createOrder(guestPhone: TrackedOrder['phone']): TrackedOrder {
-    const { hotelId, request } = this.#counters[Math.floor(this.#dice() * this.#counters.length)] as Counter
+    const { hotelId, request } = this.#counters[Math.floor(this.#random() * this.#counters.length)] as OrderTarget
     const key = randomUUID()
     return { hotelId, phone: guestPhone, key, request: { ...request, note: key }, acknowledged: null, givenUp: false }
   }
@@ -128,9 +132,9 @@ export class Guests {
    */
   async retry(since: Date): Promise<{ retried: number; alreadyStored: number }> {
     const unanswered = this.unanswered()
-    for (const trackedOrder of unanswered) trackedOrder.givenUp = this.#dice() < 0.25
+    for (const trackedOrder of unanswered) trackedOrder.givenUp = this.#random() < 0.25
     const retrying = unanswered.filter(({ givenUp }) => !givenUp)
-    await runInLanes(guestsAtOnce, retrying, (trackedOrder) => this.#send(trackedOrder))
+    await runConcurrently(guestsAtOnce, retrying, (trackedOrder) => this.#send(trackedOrder))
     const stored = retrying.filter(({ acknowledged }) => acknowledged && new Date(acknowledged.placedAt) < since)
     return { retried: retrying.length, alreadyStored: stored.length }
   }

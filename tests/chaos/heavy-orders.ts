@@ -3,13 +3,13 @@ import type { Article } from '#modules/content/services/contract.ts'
 import { allergens, maxMenuCounts, maxMenuTextLengths } from '#modules/content/services/rules.ts'
 import type { Order, OrderRequest } from '#modules/exchange/orders/contract.ts'
 import { maxOrderChoices, maxOrderLines } from '#modules/exchange/orders/rules.ts'
-import { type Counter, call, phone } from '../bench/hotels.ts'
+import { call, type OrderTarget, phone } from '../bench/hotels.ts'
 
 /** Creates an article with the largest possible choices: names of the maximum length, and an answer for every allergen. */
 export function heavyArticle(
   url: string,
   token: string,
-  { hotelId, request }: Counter,
+  { hotelId, request }: OrderTarget,
   letter: string,
 ): Promise<Article> {
   const name = (text: string) => text.padEnd(maxMenuTextLengths.name, letter)
@@ -26,7 +26,12 @@ export function heavyArticle(
 }
 
 /** Places an order with as many choices as the product accepts. Returns the order and the size of the response in bytes. */
-export async function placeHeaviest(url: string, { hotelId, request }: Counter, article: Article, roomToken: string) {
+export async function placeHeaviest(
+  url: string,
+  { hotelId, request }: OrderTarget,
+  article: Article,
+  roomToken: string,
+) {
   const ids = article.options.flatMap(({ choices }) => choices.map(({ id }) => id))
   const key = randomUUID()
   for (let lines = Math.min(maxOrderLines, Math.floor(maxOrderChoices / ids.length)); lines > 0; lines--) {

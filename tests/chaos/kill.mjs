@@ -4,13 +4,13 @@ import { runScript } from './script.mjs'
 
 await runScript({
   count: 'rounds',
-  usual: 20,
-  more: { processes: { type: 'string', default: '1' }, pgbouncer: { type: 'boolean', default: false } },
+  defaultAmount: 20,
+  extraOptions: { processes: { type: 'string', default: '1' }, pgbouncer: { type: 'boolean', default: false } },
   work: async ({ processes, pgbouncer, ...options }) => {
-    const many = Number(processes)
-    if (!(Number.isInteger(many) && many >= 1)) throw new SetupError('--processes is a whole number.')
-    if (pgbouncer && many === 1) throw new SetupError('--pgbouncer needs --processes 2 or more.')
-    if (many === 1) return (await import('./rounds.ts')).killAndCheck(options)
-    return (await import('./processes.ts')).killOneAndCheck({ ...options, processes: many, pgbouncer })
+    const processCount = Number(processes)
+    if (!(Number.isInteger(processCount) && processCount >= 1)) throw new SetupError('--processes is a whole number.')
+    if (pgbouncer && processCount === 1) throw new SetupError('--pgbouncer needs --processes 2 or more.')
+    if (processCount === 1) return (await import('./rounds.ts')).killAndCheck(options)
+    return (await import('./processes.ts')).killOneAndCheck({ ...options, processes: processCount, pgbouncer })
   },
 })

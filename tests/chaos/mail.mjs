@@ -3,6 +3,6 @@ import { runScript } from './script.mjs'
 
 await runScript({
   count: 'rounds',
-  usual: 5,
+  defaultAmount: 5,
   work: async (options) => (await import('./mail.ts')).breakMailAndCheck(options),
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call, phone } from '../bench/hotels.ts'
-import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
+import { type Product, removeOrKeepFolder, startProduct, temporaryFolder } from '../bench/product.ts'
 
 interface Options {
   /** How many people register in each state of the mail server. */
@@ -68,7 +68,7 @@ export async function breakMailAndCheck({ rounds, signal }: Options): Promise<bo
   } finally {
     await product?.kill()
     await mail.become('absent')
-    await leaveFolder(folder, passed || signal.aborted)
+    await removeOrKeepFolder(folder, passed || signal.aborted)
   }
 }
 

@@ -6,7 +6,7 @@ import { Problem } from '#core/errors/contract.ts'
 import type { Claim, Deal } from '#modules/exchange/deals/contract.ts'
 import type { Hotel, PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import type { NewAddress } from '#modules/reach/printers/contract.ts'
-import { call, phone, roomCodes, signIn } from '../bench/hotels.ts'
+import { call, createRoomProofs, phone, signIn } from '../bench/hotels.ts'
 import * as odd from '../fuzz-values.ts'
 import fc from '../properties.ts'
 
@@ -262,7 +262,7 @@ async function findAddresses(url: string): Promise<KnownAddresses> {
     const added = { token, status: 201, body: printer }
     const { address } = await call<NewAddress>(url, 'POST', `/v1/hotels/${id}/printers`, added)
     addresses.print.push(new URL(address).pathname)
-    addresses.codes.push(...(await roomCodes(url, token, id, 2)).map((code) => `/q/${code}`))
+    addresses.codes.push(...(await createRoomProofs(url, token, id, 2)).map((code) => `/q/${code}`))
     for (const { place } of await call<Deal[]>(url, 'GET', `/v1/hotels/${id}/deals?lang=fr`, { token }))
       addresses.deals.push(...(await claim(url, id, place.id)))
   }

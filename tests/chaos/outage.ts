@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { busyHotel } from '../bench/hotels.ts'
-import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
+import { createBusyHotel } from '../bench/hotels.ts'
+import { type Product, removeOrKeepFolder, startProduct, temporaryFolder } from '../bench/product.ts'
 import { openBoard } from './board.ts'
 import { finishRun } from './checks.ts'
-import { Guests, makeDice } from './guests.ts'
-import { startOutside } from './outside.ts'
+import { startExternalDatabase } from './external-database.ts'
+import { Guests, seededRandom } from './guests.ts'
 import { startReader } from './reader.ts'
 import { waitUntilReady } from './ready.ts'
 
@@ -27,30 +27,30 @@ const longestRecovery = 15_000
  */
 export async function stopDatabaseAndCheck({ rounds, seed, signal }: Options): Promise<boolean> {
   const folder = await temporaryFolder()
-  console.log(`Stopping an outside PostgreSQL ${rounds} times, seed ${seed}, data in ${folder}`)
-  let database = await startOutside(folder)
+  console.log(`Stopping an external PostgreSQL ${rounds} times, seed ${seed}, data in ${folder}`)
+  let database = await startExternalDatabase(folder)
   let product: Product | undefined
   let passed = false
   try {
     product = await startProduct({ folder, demo: false, settings: database.settings })
     const { url } = product
-    const { token, counters, hotelId } = await busyHotel(url)
+    const { token, counters, hotelId } = await createBusyHotel(url)
     const board = await openBoard(url, hotelId, token)
-    const guests = new Guests(url, counters, makeDice(seed))
+    const guests = new Guests(url, counters, seededRandom(seed))
     guests.allowUnavailable = true
     const faults: string[] = []
     for (let round = 1; round <= rounds; round++) {
       signal.throwIfAborted()
       const acknowledged = guests.acknowledged().length
       const refused = guests.unavailable
-      const orders = guests.orderFor(guestsAtOnce, signal)
+      const orders = guests.startOrdering(guestsAtOnce, signal)
       const reader = startReader(`${url}/v1/hotels/${hotelId}/orders?lang=fr`, token, true)
       await sleep(1000)
       await database.stop()
       await sleep(stoppedFor)
       const ready = await fetch(`${url}/readyz`)
       if (ready.status !== 503) faults.push(`/readyz answered ${ready.status} without a database`)
-      database = await startOutside(folder)
+      database = await startExternalDatabase(folder)
       const back = await waitUntilReady(url)
       if (back > longestRecovery) faults.push(`ready only after ${Math.round(back)} ms`)
       await sleep(2000)
@@ -72,6 +72,6 @@ export async function stopDatabaseAndCheck({ rounds, seed, signal }: Options): P
   } finally {
     await product?.kill()
     await database.stop()
-    await leaveFolder(folder, passed || signal.aborted)
+    await removeOrKeepFolder(folder, passed || signal.aborted)
   }
 }

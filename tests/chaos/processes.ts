@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
+import { type Product, removeOrKeepFolder, startProduct, temporaryFolder } from '../bench/product.ts'
 import { startPgBouncer } from '../pgbouncer.ts'
 import { startProxy } from '../proxy.ts'
-import { type Crowd, concludeCrowd, countsOf, expectNoAnswer, startCrowd } from './crowd.ts'
-import { type Dice, makeDice } from './guests.ts'
-import { startOutside } from './outside.ts'
+import { type Crowd, checkCrowd, countsOf, expectNoAnswer, startCrowd } from './crowd.ts'
+import { startExternalDatabase } from './external-database.ts'
+import { type RandomNumbers, seededRandom } from './guests.ts'
 
 interface Options {
   rounds: number
@@ -30,7 +30,7 @@ export async function killOneAndCheck({ rounds, seed, signal, processes, pgbounc
   const folder = await temporaryFolder()
   const poolerText = pgbouncer ? ', PostgreSQL behind PgBouncer' : ''
   console.log(`Killing one of ${processes} processes ${rounds} times, seed ${seed}${poolerText}, data in ${folder}`)
-  const database = await startOutside(folder)
+  const database = await startExternalDatabase(folder)
   const bouncer = pgbouncer ? await startPgBouncer(database.connection, 'transaction') : null
   const settings = { ...database.settings, ...bouncer?.settings(database.settings.DATABASE_URL) }
   const start = (port = 0) => startProduct({ folder, port, demo: false, settings })
@@ -40,17 +40,17 @@ export async function killOneAndCheck({ rounds, seed, signal, processes, pgbounc
   try {
     while (products.length < processes) products.push(await start())
     proxy.targets = products.map(({ url }) => url)
-    const dice = makeDice(seed)
-    const crowd = await startCrowd(proxy.url, dice)
+    const random = seededRandom(seed)
+    const crowd = await startCrowd(proxy.url, random)
     // A phone repeats its request until the proxy has a response for it.
-    crowd.guests.triesMore = 3
+    crowd.guests.maxRetries = 3
     const faults: string[] = []
-    const orders = crowd.guests.orderFor(guestsAtOnce, signal)
-    const chat = crowd.talkers.talk()
+    const orders = crowd.guests.startOrdering(guestsAtOnce, signal)
+    const chat = crowd.chatters.talk()
     for (let round = 1; round <= rounds; round++) {
       signal.throwIfAborted()
       const passedOn = proxy.passedOn
-      const { served, killed } = await killOne(products, crowd, dice, start)
+      const { served, killed } = await killOne(products, crowd, random, start)
       if (served.orders === 0 || served.messages === 0)
         faults.push(`nobody was served while process ${killed} was away`)
       console.log(
@@ -64,21 +64,26 @@ export async function killOneAndCheck({ rounds, seed, signal, processes, pgbounc
       return ended.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
     }
     const summary = `${rounds} rounds, ${proxy.passedOn} requests passed on, ${proxy.faults.length} broken off by a kill, slowest order ${Math.round(crowd.guests.slowest)} ms`
-    passed = await concludeCrowd({ url: proxy.url, folder, crowd, stop }, faults, summary)
+    passed = await checkCrowd({ url: proxy.url, folder, crowd, stop }, faults, summary)
     return passed
   } finally {
     for (const product of products) await product.kill()
     proxy.close()
     await bouncer?.stop()
     await database.stop()
-    await leaveFolder(folder, passed || signal.aborted)
+    await removeOrKeepFolder(folder, passed || signal.aborted)
   }
 }
 
 /** Kills one process and starts it again. Returns its number, and how many orders and messages the others acknowledged meanwhile. */
-async function killOne(products: Product[], crowd: Crowd, dice: Dice, start: (port: number) => Promise<Product>) {
-  await sleep(50 + dice() * 1450)
-  const killedIndex = Math.floor(dice() * products.length)
+async function killOne(
+  products: Product[],
+  crowd: Crowd,
+  random: RandomNumbers,
+  start: (port: number) => Promise<Product>,
+) {
+  await sleep(50 + random() * 1450)
+  const killedIndex = Math.floor(random() * products.length)
   const product = products[killedIndex] as Product
   expectNoAnswer(crowd, true)
   await product.kill()

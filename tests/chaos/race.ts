@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Order } from '#modules/exchange/orders/contract.ts'
-import { type Counter, call, createHotel, phone, register, roomCodes } from '../bench/hotels.ts'
-import { databaseConnection, leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
+import { call, createHotel, createRoomProofs, type OrderTarget, phone, register } from '../bench/hotels.ts'
+import {
+  databaseConnection,
+  type Product,
+  removeOrKeepFolder,
+  startProduct,
+  temporaryFolder,
+} from '../bench/product.ts'
 import { checkTables } from './checks.ts'
-import { type Dice, makeDice } from './guests.ts'
+import { type RandomNumbers, seededRandom } from './guests.ts'
 
 interface Options {
   seconds: number
@@ -47,25 +53,25 @@ export async function raceAndCheck(options: Options): Promise<boolean> {
     return passed
   } finally {
     await product?.kill()
-    await leaveFolder(folder, passed || options.signal.aborted)
+    await removeOrKeepFolder(folder, passed || options.signal.aborted)
   }
 }
 
-interface Stage {
+interface RunningLivret {
   url: string
   token: string
-  counter: Counter
+  counter: OrderTarget
   /** The id of the article with a limited stock. */
   counted: string
   codes: string[]
 }
 
-async function openStage(url: string): Promise<Stage> {
+async function startLivret(url: string): Promise<RunningLivret> {
   const { token } = await register(url)
   const counter = await createHotel(url, token, { name: 'Hôtel des Marées', timeZone: 'Europe/Paris' })
   const hotelPath = `/v1/hotels/${counter.hotelId}`
   const postOptions = { token, status: 201 }
-  const codes = await roomCodes(url, token, counter.hotelId, rooms)
+  const codes = await createRoomProofs(url, token, counter.hotelId, rooms)
   const service = `${hotelPath}/services/${counter.request.serviceId}`
   const body = { name: 'Le dernier gâteau', price: 300 }
   const { id: counted } = await call<{ id: string }>(url, 'POST', `${service}/articles?lang=fr`, {
@@ -77,16 +83,16 @@ async function openStage(url: string): Promise<Stage> {
 }
 
 async function run(product: Product, folder: string, { seconds, seed, signal }: Options): Promise<boolean> {
-  const dice = makeDice(seed)
+  const random = seededRandom(seed)
   const client = new pg.Client(await databaseConnection(folder))
   await client.connect()
   try {
-    const stage = await openStage(product.url)
+    const stage = await startLivret(product.url)
     const end = performance.now() + seconds * 1000
     const isRunning = () => performance.now() < end && !signal.aborted
     const [states, guests] = await Promise.all([
       changeHotelRepeatedly(stage, client, isRunning),
-      orderRepeatedly(stage, dice, isRunning),
+      orderRepeatedly(stage, random, isRunning),
     ])
     const faults = [
       ...guests.faults,
@@ -106,7 +112,7 @@ async function run(product: Product, folder: string, { seconds, seed, signal }: 
 
 /** Changes the hotel with one command after the other. Returns the states, each with the cursor of the event that started it. */
 async function changeHotelRepeatedly(
-  { url, token, counter }: Stage,
+  { url, token, counter }: RunningLivret,
   client: pg.Client,
   isRunning: () => boolean,
 ): Promise<HotelState[]> {
@@ -155,8 +161,8 @@ interface Guests {
 
 /** Orders from a new phone each time, in scanned rooms in turn, so that no rate limit is reached. */
 async function orderRepeatedly(
-  { url, counter, counted, codes }: Stage,
-  dice: Dice,
+  { url, counter, counted, codes }: RunningLivret,
+  random: RandomNumbers,
   isRunning: () => boolean,
 ): Promise<Guests> {
   const guests: Guests = { accepted: new Map(), refusals: new Map(), retried: 0, faults: [] }
@@ -172,9 +178,9 @@ async function orderRepeatedly(
   const runLane = async () => {
     while (isRunning()) {
       const [key, guestPhone] = [randomUUID(), phone()]
-      const lines = dice() < 0.1 ? [{ articleId: counted, quantity: 1 }] : counter.request.lines
+      const lines = random() < 0.1 ? [{ articleId: counted, quantity: 1 }] : counter.request.lines
       const body = { ...counter.request, room: undefined, roomToken: codes[turn++ % codes.length], lines, note: key }
-      const twice = dice() < 0.05
+      const twice = random() < 0.05
       const answers = await Promise.all([send(key, guestPhone, body), ...(twice ? [send(key, guestPhone, body)] : [])])
       if (twice) guests.retried++
       const orders = answers.flatMap(({ status, body }) => (status === 201 ? [body as Order] : []))
@@ -193,7 +199,7 @@ async function orderRepeatedly(
 /** Compares every stored order with the state of the hotel at its position among the events. */
 async function checkOrders(
   client: pg.Client,
-  { counter, counted }: Stage,
+  { counter, counted }: RunningLivret,
   states: HotelState[],
   guests: Guests,
 ): Promise<string[]> {

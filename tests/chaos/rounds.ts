@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processesAbout, processesOfDatabase, serversOf } from '../bench/processes.ts'
-import { databaseFolder, leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
+import { processesOfDatabase, processesUsing, serversOf } from '../bench/processes.ts'
+import { databaseFolder, type Product, removeOrKeepFolder, startProduct, temporaryFolder } from '../bench/product.ts'
 import { makeGate } from '../gate.ts'
 import { freePort } from '../pgbouncer.ts'
-import { type Crowd, concludeCrowd, countsOf, expectNoAnswer, startCrowd } from './crowd.ts'
-import { type Dice, makeDice } from './guests.ts'
+import { type Crowd, checkCrowd, countsOf, expectNoAnswer, startCrowd } from './crowd.ts'
+import { type RandomNumbers, seededRandom } from './guests.ts'
 
 const guestsAtOnce = 8
 
@@ -16,7 +16,7 @@ interface KillOptions {
 }
 
 /** The running product, and how to start it again at the same address. */
-interface Stage {
+interface RunningLivret {
   folder: string
   product: Product
   /** The time until it was ready again, in seconds. */
@@ -37,22 +37,22 @@ export async function killAndCheck(options: KillOptions): Promise<boolean> {
   const { rounds, seed, signal } = options
   const folder = await temporaryFolder()
   console.log(`Killing Livret ${rounds} times under orders and chat, seed ${seed}, data in ${folder}`)
-  let stage: Stage | undefined
+  let stage: RunningLivret | undefined
   let passed = false
   try {
-    stage = await openStage(folder)
+    stage = await startLivret(folder)
     passed = await run(stage, options)
     return passed
   } finally {
     await stage?.product.stop()
-    await leaveFolder(folder, passed || signal.aborted)
+    await removeOrKeepFolder(folder, passed || signal.aborted)
   }
 }
 
-async function openStage(folder: string): Promise<Stage> {
+async function startLivret(folder: string): Promise<RunningLivret> {
   // The port is the same in every round, because a phone retries at the same address.
   const port = await freePort()
-  const stage = { folder } as Stage
+  const stage = { folder } as RunningLivret
   stage.start = async () => {
     const startedAt = performance.now()
     stage.product = await startProduct({ folder, port, demo: false })
@@ -62,49 +62,53 @@ async function openStage(folder: string): Promise<Stage> {
   return stage
 }
 
-async function run(stage: Stage, { rounds, seed, signal }: KillOptions): Promise<boolean> {
-  const dice = makeDice(seed)
+async function run(stage: RunningLivret, { rounds, seed, signal }: KillOptions): Promise<boolean> {
+  const random = seededRandom(seed)
   const { folder } = stage
   const { url } = stage.product
-  const crowd = await startCrowd(url, dice)
+  const crowd = await startCrowd(url, random)
   const faults: string[] = []
   for (let round = 1; round <= rounds; round++) {
     signal.throwIfAborted()
     if (round > 1) await stage.start()
     const servers = await serversOf(databaseFolder(folder))
     if (servers.length !== 1) faults.push(`${servers.length} PostgreSQL servers in round ${round}`)
-    console.log(`round ${String(round).padStart(2)}/${rounds}  ${await playRound(stage, crowd, dice)}`)
+    console.log(`round ${String(round).padStart(2)}/${rounds}  ${await playRound(stage, crowd, random)}`)
   }
   await stage.start()
   const stop = async () => {
     await stage.product.stop()
-    const leftoverProcesses = await leftOver(folder)
+    const leftoverProcesses = await remainingProcesses(folder)
     return leftoverProcesses.length > 0 ? [`processes left over: ${leftoverProcesses.join(', ')}`] : []
   }
-  return concludeCrowd({ url, folder, crowd, stop }, faults, `${rounds} rounds`)
+  return checkCrowd({ url, folder, crowd, stop }, faults, `${rounds} rounds`)
 }
 
 /** Runs one round. Returns a line that describes it. */
-async function playRound({ folder, product, readyIn }: Stage, crowd: Crowd, dice: Dice): Promise<string> {
-  const { guests, talkers } = crowd
+async function playRound(
+  { folder, product, readyIn }: RunningLivret,
+  crowd: Crowd,
+  random: RandomNumbers,
+): Promise<string> {
+  const { guests, chatters } = crowd
   const before = countsOf(crowd)
   const { retried, alreadyStored } = await guests.retry(new Date(Date.now() - readyIn * 1000))
-  const { after, withDatabase } = await orderAndKill(product, folder, crowd, dice)
+  const { after, withDatabase } = await orderAndKill(product, folder, crowd, random)
   const right = (value: number, width: number) => String(Math.round(value)).padStart(width)
   const { orders, messages } = countsOf(crowd)
   return [
     `ready in ${readyIn.toFixed(1)} s`,
     `${withDatabase ? 'all of it' : 'the app  '} killed ${right(after, 4)} ms after the first answers`,
     `${right(orders - before.orders, 4)} orders and ${right(messages - before.messages, 3)} messages acknowledged`,
-    `${right(guests.unanswered().length, 2)} and ${right(talkers.unanswered(), 2)} unanswered`,
+    `${right(guests.unanswered().length, 2)} and ${right(chatters.unanswered(), 2)} unanswered`,
     `${right(retried, 2)} orders asked again, ${alreadyStored} of them already stored`,
   ].join('  ')
 }
 
 /** Resolves when all clients have noticed that the product is gone. */
-async function orderAndKill(product: Product, folder: string, crowd: Crowd, dice: Dice) {
-  const delay = 50 + dice() * 1450
-  const withDatabase = dice() < 0.25
+async function orderAndKill(product: Product, folder: string, crowd: Crowd, random: RandomNumbers) {
+  const delay = 50 + random() * 1450
+  const withDatabase = random() < 0.25
   const { gate: first, release: onFirstAnswers } = makeGate()
   const answered = new Set<string>()
   const answer = (what: string) => () => {
@@ -112,7 +116,7 @@ async function orderAndKill(product: Product, folder: string, crowd: Crowd, dice
   }
   const silence = Promise.all([
     crowd.guests.orderUntilSilence(guestsAtOnce, answer('order')),
-    crowd.talkers.talkUntilSilence(answer('message')),
+    crowd.chatters.talkUntilSilence(answer('message')),
   ])
   await Promise.race([first, silence])
   const since = performance.now()
@@ -127,10 +131,10 @@ async function orderAndKill(product: Product, folder: string, crowd: Crowd, dice
 }
 
 /** Waits a moment for processes that are about to end. */
-async function leftOver(folder: string): Promise<number[]> {
+async function remainingProcesses(folder: string): Promise<number[]> {
   const deadline = Date.now() + 2000
   for (;;) {
-    const found = await processesAbout(folder)
+    const found = await processesUsing(folder)
     if (found.length === 0 || Date.now() > deadline) return found
     await sleep(50)
   }

@@ -7,36 +7,36 @@ import { ensureBuilt, ensureInstalled, ensureNode, fail, SetupError } from '#scr
  * lacks what it needs (`'missing'`), unless `--allow-missing` is given.
  * @param {object} script
  * @param {string} script.count the name of the argument for the amount of work, such as `rounds`
- * @param {number} script.usual its default value
- * @param {boolean} [script.built] false: the script runs the sources and needs no build
- * @param {Record<string, import('node:util').ParseArgsOptionDescriptor>} [script.more] additional arguments
+ * @param {number} script.defaultAmount its default value
+ * @param {boolean} [script.needsBuild] false: the script runs the sources and needs no build
+ * @param {Record<string, import('node:util').ParseArgsOptionDescriptor>} [script.extraOptions] additional arguments
  * @param {(options: any) => Promise<boolean | 'missing'>} script.work receives `{ [count], seed, signal }` and the additional arguments, and may import TypeScript
  */
-export async function runScript({ count, usual, built = true, more = {}, work }) {
+export async function runScript({ count, defaultAmount, needsBuild = true, extraOptions = {}, work }) {
   const stop = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => stop.abort(new SetupError('Interrupted.')))
   try {
     ensureNode()
     const { values } = parseArgs({
       options: {
-        [count]: { type: 'string', default: String(usual) },
+        [count]: { type: 'string', default: String(defaultAmount) },
         seed: { type: 'string' },
         'allow-missing': { type: 'boolean', default: false },
-        ...more,
+        ...extraOptions,
       },
     })
-    const much = Number(values[count])
+    const amount = Number(values[count])
     const seed = Number(values.seed ?? Date.now() % 1_000_000)
-    if (!(Number.isInteger(much) && much >= 1) || !Number.isInteger(seed))
-      throw new SetupError(`--${count} and --seed are whole numbers.`)
-    if (process.platform !== 'linux') throw new SetupError('Processes are found in /proc: Linux only.')
+    if (!(Number.isInteger(amount) && amount >= 1) || !Number.isInteger(seed))
+      throw new SetupError(`--${count} must be a whole number of at least 1, --seed a whole number.`)
+    if (process.platform !== 'linux') throw new SetupError('The script reads processes from /proc, so it needs Linux.')
     await ensureInstalled()
-    if (built) await ensureBuilt()
+    if (needsBuild) await ensureBuilt()
     const { register } = await import('tsx/esm/api')
     register()
-    const well = await work({ ...values, [count]: much, seed, signal: stop.signal })
-    const ends = { true: 0, false: 1, missing: values['allow-missing'] ? 0 : 2 }
-    process.exitCode = ends[String(well)]
+    const result = await work({ ...values, [count]: amount, seed, signal: stop.signal })
+    const exitCodes = { true: 0, false: 1, missing: values['allow-missing'] ? 0 : 2 }
+    process.exitCode = exitCodes[String(result)]
   } catch (error) {
     fail(error)
   }

@@ -3,7 +3,7 @@ import { runScript } from './script.mjs'
 
 await runScript({
   count: 'rounds',
-  usual: 1,
+  defaultAmount: 1,
   work: async (options) => {
     const store = await (await import('./storage.ts')).breakStoreAndCheck(options)
     const disk = await (await import('./full-disk.ts')).fillDiskAndCheck(options)

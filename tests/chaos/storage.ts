@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { busyHotel } from '../bench/hotels.ts'
-import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
+import { createBusyHotel } from '../bench/hotels.ts'
+import { type Product, removeOrKeepFolder, startProduct, temporaryFolder } from '../bench/product.ts'
 import { startS3 } from '../s3.ts'
-import { finishRun, queryOf } from './checks.ts'
+import { finishRun, queryRows } from './checks.ts'
 import { FaultyStore, type StoreState } from './faulty-store.ts'
-import { Guests, makeDice } from './guests.ts'
+import { Guests, seededRandom } from './guests.ts'
 import { startReader } from './reader.ts'
 import { waitUntilReady } from './ready.ts'
 import { Uploads } from './uploads.ts'
@@ -48,7 +48,7 @@ export async function breakStoreAndCheck({ rounds, seed, signal }: Options): Pro
   const store = await startS3()
   const { endpoint, ...bucket } = await store.settings('livret')
   const faulty = new FaultyStore(endpoint as string)
-  await faulty.become('well')
+  await faulty.setState('well')
   let product: Product | undefined
   let passed = false
   try {
@@ -58,18 +58,18 @@ export async function breakStoreAndCheck({ rounds, seed, signal }: Options): Pro
     }
     product = await startProduct({ folder, demo: false, settings })
     const { url } = product
-    const { token, counters, slug } = await busyHotel(url)
-    const guests = new Guests(url, counters, makeDice(seed))
+    const { token, counters, slug } = await createBusyHotel(url)
+    const guests = new Guests(url, counters, seededRandom(seed))
     const uploads = new Uploads(url, ['unavailable'])
     const faults: string[] = []
-    const orders = guests.orderFor(1, signal)
+    const orders = guests.startOrdering(1, signal)
     const page = startReader(`${url}/public/${slug}`, token, false)
     for (let round = 1; round <= rounds; round++)
       for (const [state, lasts] of states) {
         signal.throwIfAborted()
         const before = { taken: uploads.acknowledged.length, ...uploads }
         uploads.slowest = guests.slowest = page.slowest = 0
-        await faulty.become(state)
+        await faulty.setState(state)
         const sending = uploads.begin()
         await sleep(lasts)
         await sending.end()
@@ -95,16 +95,16 @@ export async function breakStoreAndCheck({ rounds, seed, signal }: Options): Pro
     return passed
   } finally {
     await product?.kill()
-    await faulty.become('gone')
+    await faulty.setState('gone')
     await store.close()
-    await leaveFolder(folder, passed || signal.aborted)
+    await removeOrKeepFolder(folder, passed || signal.aborted)
   }
 }
 
 /** Checks that every row has its file, and that every file has a row or a job that deletes it within a day. */
 async function checkFiles(folder: string, names: (string | undefined)[]) {
-  const rows = await queryOf<{ id: string; stored: string }>(folder, 'select id, stored from medias')
-  const jobs = await queryOf<{ names: string[] }>(
+  const rows = await queryRows<{ id: string; stored: string }>(folder, 'select id, stored from medias')
+  const jobs = await queryRows<{ names: string[] }>(
     folder,
     `select data->'names' as names from jobs where name = 'media.remove'`,
   )

@@ -5,8 +5,8 @@ import { runScript } from './script.mjs'
 await runScript({
   count: 'orders',
   // With fewer streams, the buffers of the operating system would take all events, and no stream would stall.
-  usual: 150,
-  more: { streams: { type: 'string', default: '40' } },
+  defaultAmount: 150,
+  extraOptions: { streams: { type: 'string', default: '40' } },
   work: async ({ streams, ...options }) => {
     const count = Number(streams)
     // One person may have 50 streams open.

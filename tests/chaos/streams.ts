@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Article } from '#modules/content/services/contract.ts'
 import type { Order } from '#modules/exchange/orders/contract.ts'
-import { createHotel, register, roomCodes } from '../bench/hotels.ts'
+import { createHotel, createRoomProofs, register } from '../bench/hotels.ts'
 import { peakMemory } from '../bench/processes.ts'
-import { leaveFolder, type Product, startProduct, temporaryFolder } from '../bench/product.ts'
+import { type Product, removeOrKeepFolder, startProduct, temporaryFolder } from '../bench/product.ts'
 import { openBoard } from './board.ts'
 import { checkTables } from './checks.ts'
 import { heavyArticle, placeHeaviest } from './heavy-orders.ts'
@@ -42,7 +42,7 @@ export async function fillStreamsAndCheck({ orders, streams, signal }: Options):
     return passed
   } finally {
     await product?.kill()
-    await leaveFolder(folder, passed || signal.aborted)
+    await removeOrKeepFolder(folder, passed || signal.aborted)
   }
 }
 
@@ -51,7 +51,7 @@ async function run(product: Product, folder: string, { orders, streams, signal }
   const { token } = await register(url)
   const counter = await createHotel(url, token, { name: 'Hôtel des Marées' })
   const { hotelId } = counter
-  const codes = await roomCodes(url, token, hotelId, orders)
+  const codes = await createRoomProofs(url, token, hotelId, orders)
   // Texts with one byte per letter fill an event; texts with three bytes per letter exceed the maximum size of an event.
   const menus = [await heavyArticle(url, token, counter, 'x'), await heavyArticle(url, token, counter, '界')]
   const faults: string[] = []
