@@ -56,7 +56,7 @@ test.each(['/v1/openapi.json', '/v1/docs'])(
   async (path) => {
     const { statusCode, headers } = await ask(path, { 'accept-encoding': 'br' })
     expect([statusCode, headers['content-encoding']]).toEqual([200, 'br'])
-    const again = await ask(path, { 'accept-encoding': 'br', 'if-none-match': headers.etag })
-    expect([again.statusCode, again.headers.etag]).toEqual([304, headers.etag])
+    const secondAnswer = await ask(path, { 'accept-encoding': 'br', 'if-none-match': headers.etag })
+    expect([secondAnswer.statusCode, secondAnswer.headers.etag]).toEqual([304, headers.etag])
   },
 )

@@ -15,8 +15,8 @@ async function linesOf(act: () => Promise<unknown>) {
 }
 
 test('a sign-in is logged with its method and without the identity of the person', async () => {
-  const { account, login } = accountsIn(app)
-  const { email } = await account()
+  const { createAccount, login } = accountsIn(app)
+  const { email } = await createAccount()
   const lines = await linesOf(() => login(email, password))
   expect(lines).toEqual([{ call: 'POST /v1/auth/login' }])
 })

@@ -97,13 +97,13 @@ function describeLeaf(leaf) {
   const texts = new RegExp(`^locales/[a-z]+/${leaf}\\.json$`)
   const files = roots.filter((file) => relative(file).startsWith(folder))
   const names = namesOf({ leaf, files }).map((name) => name.replace(/\W/g, '\\$&'))
-  const named = new RegExp(`\\b(${names.join('|')})\\b`)
+  const anyName = new RegExp(`\\b(${names.join('|')})\\b`)
   return {
     leaf,
     files,
     contains: (file) => relative(file).startsWith(folder) || texts.test(relative(file)),
     isImport: (path) => path.includes(folder) || path === `./${leaf}.json`,
-    isNamedIn: (text) => text.includes(`/${leaf}/`) || named.test(text),
+    isNamedIn: (text) => text.includes(`/${leaf}/`) || anyName.test(text),
   }
 }
 

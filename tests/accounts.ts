@@ -19,8 +19,8 @@ export function solvePuzzleOf({ body }: Pick<CallResult, 'body'>) {
 }
 
 /**
- * Accounts opened like real ones. Each call comes from an address of its own, so that no test uses up the limits of
- * another.
+ * Functions that register and sign in accounts through the API. Each call comes from a new client address, so that tests do not use up
+ * each other’s rate limits.
  */
 export const accountsIn = (app: TestApp) => {
   const call = (method: string, path: string, body?: unknown, token?: string, headers: Record<string, string> = {}) =>
@@ -33,7 +33,7 @@ export const accountsIn = (app: TestApp) => {
     call,
     login: (email: string, secret: string, headers?: Record<string, string>, puzzle?: object) =>
       call('POST', '/v1/auth/login', { email, password: secret, puzzle }, undefined, headers),
-    account: async (lang = 'fr') => {
+    createAccount: async (lang = 'fr') => {
       const email = makeEmailAddress()
       const user = { email, password, firstName: 'Maëlle', lastName: 'Le Goff' }
       const { token } = expectStatus(200, await call('POST', `/v1/auth/register?lang=${lang}`, { user }))

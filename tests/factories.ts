@@ -116,8 +116,8 @@ export async function createPasskey(app: TestApp, { userId }: TestPerson): Promi
   const id = randomUUID()
   const publicKey = randomBytes(77)
   const createdAt = app.context.clock()
-  const made = { id, credentialId: id, userId, name: 'Téléphone', publicKey, counter: 0, transports: [] }
-  await insertPasskey(app.context.db, { ...made, createdAt, lastUsedAt: null })
+  const passkey = { id, credentialId: id, userId, name: 'Téléphone', publicKey, counter: 0, transports: [] }
+  await insertPasskey(app.context.db, { ...passkey, createdAt, lastUsedAt: null })
   return id
 }
 

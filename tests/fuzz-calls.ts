@@ -180,12 +180,12 @@ function whoAsks({ audience, path }: Endpoint): fc.Arbitrary<Caller> {
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   const timer = new AbortController()
-  const late = sleep(longestAnswer, undefined, { signal: timer.signal }).then(() => {
+  const timeout = sleep(longestAnswer, undefined, { signal: timer.signal }).then(() => {
     throw new Error(`no answer within ${longestAnswer} ms`)
   })
-  late.catch(() => undefined)
+  timeout.catch(() => undefined)
   try {
-    return await Promise.race([answer, late])
+    return await Promise.race([answer, timeout])
   } finally {
     timer.abort()
   }

@@ -6,27 +6,27 @@ import { printingInputs } from './printers.ts'
 const options = [{ name: 'O', min: 0, max: 1, choices: [{ name: 'C', price: 1 }] }]
 
 /** Valid inputs, by the paths of the calls. */
-const inputs = (mine: FuzzWorld): [RegExp, () => unknown][] => [
-  ...printingInputs(() => mine.printerId),
+const inputs = (world: FuzzWorld): [RegExp, () => unknown][] => [
+  ...printingInputs(() => world.printerId),
   [/\/webhooks/, () => ({ url: 'https://webhook.example/x', events: ['order.created'], enabled: false })],
-  [/\/api-keys/, () => ({ name: 'Caisse', scopes: ['read'], hotels: [mine.hotelId], expiresAt: null, password: 'x' })],
+  [/\/api-keys/, () => ({ name: 'Caisse', scopes: ['read'], hotels: [world.hotelId], expiresAt: null, password: 'x' })],
   [/auth\/login/, () => ({ email: 'nobody@hotel.example', password: 'une maison' })],
   [/auth\/register/, () => ({ user: { email: 'a@b.fr', password: '1234567890', firstName: 'A', lastName: 'B' } })],
-  [/(invitations|alert-addresses|guest-emails)\/(read|accept|confirm|stop)/, () => ({ token: mine.token })],
-  [/auth\/(verify|reset)/, () => ({ token: mine.token, password: 'une maison face à la mer' })],
+  [/(invitations|alert-addresses|guest-emails)\/(read|accept|confirm|stop)/, () => ({ token: world.token })],
+  [/auth\/(verify|reset)/, () => ({ token: world.token, password: 'une maison face à la mer' })],
   [/auth\/forgot/, () => ({ email: 'nobody@hotel.example' })],
   [
     /\/me$/,
     () => ({ firstName: 'A', lastName: 'B', lang: 'es', email: 'a@b.fr', password: 'x', currentPassword: 'y' }),
   ],
   [/\/(members|invitations)/, () => ({ email: 'a@b.fr', role: 'member' })],
-  [/place-types\/order$/, () => [mine.placeTypeId]],
+  [/place-types\/order$/, () => [world.placeTypeId]],
   [/\/(place-types|content-tokens)/, () => ({ name: 'Vue mer' })],
-  [/\/order$/, () => [mine.serviceId]],
+  [/\/order$/, () => [world.serviceId]],
   [
     /\/articles/,
     () => ({
-      sectionId: mine.sectionId,
+      sectionId: world.sectionId,
       name: 'A',
       description: '',
       picture: null,
@@ -53,8 +53,8 @@ const inputs = (mine: FuzzWorld): [RegExp, () => unknown][] => [
       ...{ paused: false, pausedUntil: null },
     }),
   ],
-  [/\/orders(\/for-guest)?$/, () => ({ note: '', allergies: ['milk'], ...mine.request })],
-  [/\/pages/, () => ({ title: 'P', slug: 'p', template: 'welcome', blocks: pageBlocks(mine) })],
+  [/\/orders(\/for-guest)?$/, () => ({ note: '', allergies: ['milk'], ...world.request })],
+  [/\/pages/, () => ({ title: 'P', slug: 'p', template: 'welcome', blocks: pageBlocks(world) })],
   [/\/partner-tickets/, () => ({ shown: false })],
   [
     /\/tickets/,
@@ -73,19 +73,19 @@ const inputs = (mine: FuzzWorld): [RegExp, () => unknown][] => [
   [/\/guestbook$/, () => ({ name: 'A', words: 'B' })],
   [/\/guestbook-entries/, () => ({ status: 'refused', refusalReason: 'x' })],
   [/\/translate$/, () => ({ texts: ['A', 'B'], to: 'en', from: 'fr' })],
-  [/\/translate\/shown/, () => ({ kind: 'opinion', ids: [mine.opinionId], to: 'en' })],
+  [/\/translate\/shown/, () => ({ kind: 'opinion', ids: [world.opinionId], to: 'en' })],
   [/\/opinions$/, () => ({ rating: 4, comment: 'A', name: 'B', stayedOn: '2026-03-01' })],
   [/\/opinions\//, () => ({ status: 'refused', refusalReason: 'x', reply: 'y', handled: true })],
-  [/\/medias/, () => ({ address: `/files/${mine.mediaId}.png`, name: 'A', alt: { en: null }, focus: { x: 0, y: 1 } })],
+  [/\/medias/, () => ({ address: `/files/${world.mediaId}.png`, name: 'A', alt: { en: null }, focus: { x: 0, y: 1 } })],
   [/\/messages$/, () => ({ text: 'A', pictures: [], about: { kind: 'info', id: 'wifi', name: 'Wi-Fi' }, room: '1' })],
   [/\/seen$/, () => ({ seq: 1 })],
   [/\/threads$/, () => ({ room: '101' })],
-  [/\/threads\//, () => ({ status: 'closed', ownerId: mine.memberId, guestName: 'A', version: 1 })],
+  [/\/threads\//, () => ({ status: 'closed', ownerId: world.memberId, guestName: 'A', version: 1 })],
   [
     /\/chat-settings$/,
-    () => ({ enabled: true, hours, awayText: 'A', cannedAnswers: [{ id: mine.threadId, title: 'T', text: 'A' }] }),
+    () => ({ enabled: true, hours, awayText: 'A', cannedAnswers: [{ id: world.threadId, title: 'T', text: 'A' }] }),
   ],
-  [/\/inventories$/, () => ({ ...mine.inventory, remark: 'x', photos: [] })],
+  [/\/inventories$/, () => ({ ...world.inventory, remark: 'x', photos: [] })],
   [/\/orders\//, () => ({ status: 'cancelled', reason: 'x', version: 1 })],
   [
     /\/hotels/,
@@ -99,7 +99,7 @@ const inputs = (mine: FuzzWorld): [RegExp, () => unknown][] => [
       defaultLang: 'fr',
       operationsLang: 'fr',
       brand: { colour: '#112233' },
-      defaultPage: mine.pageId,
+      defaultPage: world.pageId,
       reviewLinks: { google: null },
       hasRating: true,
       orderProof: 'none',
@@ -114,5 +114,5 @@ const inputs = (mine: FuzzWorld): [RegExp, () => unknown][] => [
 ]
 
 /** The valid input of this path; undefined if none is listed. */
-export const rightInput = (mine: FuzzWorld, path: string): unknown =>
-  inputs(mine).find(([named]) => named.test(path))?.[1]()
+export const rightInput = (world: FuzzWorld, path: string): unknown =>
+  inputs(world).find(([named]) => named.test(path))?.[1]()

@@ -11,37 +11,37 @@ import fc from './properties.ts'
 const runs = 25
 
 const app = testApp()
-let mine: FuzzWorld
-let theirs: FuzzWorld
+let world: FuzzWorld
+let otherWorld: FuzzWorld
 let staff: FuzzStaff
 let before: string
-const fuzz = new Fuzz(app, () => ({ mine, theirs, staff }))
+const fuzz = new Fuzz(app, () => ({ mine: world, theirs: otherWorld, staff }))
 
 beforeAll(async () => {
-  mine = await createFuzzWorld(app)
-  theirs = await createFuzzWorld(app)
-  staff = await createStaff(app, mine)
-  before = await readOtherHotel(app, theirs)
+  world = await createFuzzWorld(app)
+  otherWorld = await createFuzzWorld(app)
+  staff = await createStaff(app, world)
+  before = await readOtherHotel(app, otherWorld)
 })
 
-const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+const namedEndpoints = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
-test.each(named)('%s', async (_, endpoint) => {
+test.each(namedEndpoints)('%s', async (_, endpoint) => {
   await fc.assert(
     fc.asyncProperty(fuzz.callsOf(endpoint), (call) => fuzz.ask(endpoint, call)),
     { numRuns: runs },
   )
 })
 
-test.each(named.filter(([, { body }]) => body !== noContent))(
+test.each(namedEndpoints.filter(([, { body }]) => body !== noContent))(
   '%s with nested oddities in each of its fields',
   async (_, endpoint) => {
-    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: 'hotelId') => mine[name])
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: 'hotelId') => world[name])
     const who = endpoint.audience === 'visitor' ? 'guest' : endpoint.audience === 'public' ? 'nobody' : 'owner'
     for (const body of everyField(endpoint.body)) await fuzz.ask(endpoint, { who, path, body })
   },
 )
 
 test('nothing of the other hotel has changed', async () => {
-  expect(await readOtherHotel(app, theirs)).toBe(before)
+  expect(await readOtherHotel(app, otherWorld)).toBe(before)
 })

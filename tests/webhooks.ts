@@ -61,11 +61,11 @@ export async function createCalledWebhook(app: TestApp, answer?: ServerAnswer, v
   })
   const hotel = await createHotel(app)
   const menu = await createService(app, hotel)
-  const made = await createWebhook(app, hotel, { url: server.endpoint(`hook-${randomUUID()}`), ...values })
-  const path = `/v1/hotels/${hotel.id}/webhooks/${made.webhook.id}`
+  const webhook = await createWebhook(app, hotel, { url: server.endpoint(`hook-${randomUUID()}`), ...values })
+  const path = `/v1/hotels/${hotel.id}/webhooks/${webhook.webhook.id}`
   const call = (method: string, below = '', body?: unknown) => app.call(method, path + below, { as: hotel.owner, body })
   return {
-    ...made,
+    ...webhook,
     hotel,
     menu,
     server,

@@ -11,7 +11,7 @@ import type { SeededMenu } from './seed-orders.ts'
 
 export type Colleague = AuditActor['person'] & { role: Role }
 
-interface Seeded {
+interface SeededHotel {
   hotel: DemoHotel & { id: string }
   /** Staff with an account. A name without an account is shown in the journal like a former member. */
   staff: Colleague[]
@@ -44,7 +44,7 @@ export function demoJournal({
   pictures,
   guestbookEntries,
   now,
-}: Seeded): PastAuditAction[] {
+}: SeededHotel): PastAuditAction[] {
   const { id: hotelId, timeZone } = hotel
   const people = signatories(hotel, staff)
   const [owner, manager = owner, receptionist = manager] = (['owner', 'admin', 'member'] as const).map((role) =>
@@ -52,31 +52,31 @@ export function demoJournal({
   )
   if (!owner || !manager || !receptionist) return []
   const since = now.getTime() - 7 * dayMs
-  const called = (name: Localized) => readText(name, hotel.operationsLang, hotel.defaultLang)
+  const staffNameOf = (name: Localized) => readText(name, hotel.operationsLang, hotel.defaultLang)
   const at = (days: number, time: string) => daysAgo(timeZone, now, days, time)
   const lines: PastAuditAction[] = []
   const addEntry = (at: Date, person: AuditActor['person'], action: AuditAction) =>
     lines.push({ hotelId, person, at, ...action })
 
   const [first, second] = [...menus.values()].filter(({ service }) => service.kind === 'order')
-  const dearer = first?.articles[0]
-  if (dearer)
+  const repricedArticle = first?.articles[0]
+  if (repricedArticle)
     addEntry(at(6, '09:40'), manager, {
       act: 'article.changed',
-      subject: { id: dearer.id, name: called(dearer.name) },
-      changes: changesOf({ price: dearer.price - 50 }, { price: dearer.price }),
+      subject: { id: repricedArticle.id, name: staffNameOf(repricedArticle.name) },
+      changes: changesOf({ price: repricedArticle.price - 50 }, { price: repricedArticle.price }),
     })
   for (const { id, name } of pictures)
     addEntry(picturesUploadedAt(timeZone, now), manager, { act: 'media.added', subject: { id, name } })
   for (const { key, content } of hotel.pages)
     addEntry(pagesPublishedAt(timeZone, now), owner, {
       act: 'page.published',
-      subject: { id: key, name: called(content.title) },
+      subject: { id: key, name: staffNameOf(content.title) },
     })
   if (second)
     addEntry(at(4, '15:20'), owner, {
       act: 'service.changed',
-      subject: { id: second.service.id, name: called(second.service.name) },
+      subject: { id: second.service.id, name: staffNameOf(second.service.name) },
       changes: changesOf({ leadMinutes: second.service.leadMinutes + 15 }, { leadMinutes: second.service.leadMinutes }),
     })
   for (const { id, writtenAt, publishedAt } of guestbookEntries)
@@ -95,7 +95,7 @@ export function demoJournal({
     if (!available)
       addEntry(at(1, '20:55'), receptionist, {
         act: 'article.changed',
-        subject: { id, name: called(name) },
+        subject: { id, name: staffNameOf(name) },
         changes: changesOf({ available: true }, { available: false }),
       })
   for (const { id, number, history } of orders)

@@ -85,7 +85,7 @@ async function seedHotel(
   const end = instantAt(timeZone, midnightAfter(timeZone, now))
   const announcement = { ...info.announcement, from: null, until: end?.toISOString() ?? null }
   const settings = { name, address, phone, timeZone, currency, languages, defaultLang, operationsLang, guestStart }
-  const row = { ...settings, id, slug, reviewLinks, brand, defaultPage, info: { ...info, announcement: announcement } }
+  const row = { ...settings, id, slug, reviewLinks, brand, defaultPage, info: { ...info, announcement } }
   await importHotel(tx, row, staff)
   const uploadContext = Object.assign(Object.create(context) as AppContext, {
     clock: () => picturesUploadedAt(timeZone, now),

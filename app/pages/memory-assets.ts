@@ -38,9 +38,9 @@ export function createMemoryAssets(): { add: (name: string, text: AssetText) => 
       }
       if (!encoding) return new Response(file.text, { headers })
       const encoded = file.bytes.get(encoding)
-      const made = encoded ?? compressions[encoding](file.text).then((bytes) => Uint8Array.from(bytes))
-      if (!encoded) file.bytes.set(encoding, made)
-      return new Response(await made, { headers: { ...headers, 'content-encoding': encoding } })
+      const compressed = encoded ?? compressions[encoding](file.text).then((bytes) => Uint8Array.from(bytes))
+      if (!encoded) file.bytes.set(encoding, compressed)
+      return new Response(await compressed, { headers: { ...headers, 'content-encoding': encoding } })
     },
   }
 }

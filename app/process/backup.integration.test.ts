@@ -49,23 +49,28 @@ beforeAll(async () => {
 afterAll(() => rm(base, { recursive: true }))
 
 async function fullHotel(): Promise<TestHotel> {
-  const made = await createHotel(app, { name: 'L’Étoile \\N \\. et la mer' })
-  await createMember(app, made, 'member')
-  await createLibraryFile(app, made, { name: 'plage.png' })
-  const menu = await createService(app, made)
+  const createdHotel = await createHotel(app, { name: 'L’Étoile \\N \\. et la mer' })
+  await createMember(app, createdHotel, 'member')
+  await createLibraryFile(app, createdHotel, { name: 'plage.png' })
+  const menu = await createService(app, createdHotel)
   const guest = createVisitorId()
-  await createOrder(app, made, makeOrderRequest(menu, { note: 'Sans sel\\, s’il vous plaît\r\n\t—\u2028' }), guest)
-  await createGuestMessage(app, made, { text: 'Bonjour 👋' }, guest)
-  await createOpinion(app, made)
-  await createPublishedPage(app, made)
-  await createDeal(app, made)
-  await createRoomCode(app, made)
+  await createOrder(
+    app,
+    createdHotel,
+    makeOrderRequest(menu, { note: 'Sans sel\\, s’il vous plaît\r\n\t—\u2028' }),
+    guest,
+  )
+  await createGuestMessage(app, createdHotel, { text: 'Bonjour 👋' }, guest)
+  await createOpinion(app, createdHotel)
+  await createPublishedPage(app, createdHotel)
+  await createDeal(app, createdHotel)
+  await createRoomCode(app, createdHotel)
   // Enough rows for more than one part of a table.
   await app.context.pool.query(
     `insert into events select $1, 1000000 + n, 'hotel.changed', $1, 1, null, now() from generate_series(1, 36000) as n`,
-    [made.id],
+    [createdHotel.id],
   )
-  return made
+  return createdHotel
 }
 
 /** An installation with a database without tables and a folder without files. */
@@ -154,10 +159,10 @@ test('a backup moves files from a folder to a bucket and back', async () => {
     const far = await emptyInstallation(bucket)
     await restore(far, archive)
     expect(await files(far)).toEqual(await files(source))
-    const again = path.join(base, 'from-s3.tar')
-    expect((await createBackup(far, again)).missing).toEqual([])
+    const secondArchive = path.join(base, 'from-s3.tar')
+    expect((await createBackup(far, secondArchive)).missing).toEqual([])
     const near = await emptyInstallation()
-    await restore(near, again)
+    await restore(near, secondArchive)
     expect(await files(near)).toEqual(await files(source))
     expect(await readAllRows(near)).toEqual(await readAllRows(source))
   } finally {
@@ -219,7 +224,7 @@ test('a failed restore leaves the old state unchanged, and a successful one remo
   const target = await emptyInstallation()
   await restore(target, archive)
   await ask(target.connection, `update hotels set name = 'Former'`)
-  const mine = await diskFile(target)
+  const ownFile = await diskFile(target)
   const before = [await readAllRows(target), await files(target), await readdir(path.join(target.dataDir, 'files'))]
   await createLibraryFile(app, hotel, { body: 'a second file' })
   const file = path.join(base, 'second.tar')
@@ -240,7 +245,7 @@ test('a failed restore leaves the old state unchanged, and a successful one remo
   await restore(target, file, true)
   expect(await readAllRows(target)).toEqual(await readAllRows(source))
   expect(await files(target)).toEqual(await files(source))
-  expect(await target.storage.exists(mine)).toBe(false)
+  expect(await target.storage.exists(ownFile)).toBe(false)
 })
 
 /** Adds a file with its row that the backup does not contain. */
@@ -338,8 +343,8 @@ test('a backup of an older Livret is migrated to the current tables', async () =
     Promise.all(tables.map((table) => ask(connection, `select * from ${table} order by id`)))
   expect(await rowsOf(target)).toEqual(await rowsOf(source))
   const applied = 'select hash from drizzle.__drizzle_migrations order by created_at'
-  const former = await ask(source.connection, applied)
-  expect(await ask(target.connection, applied)).toEqual([...former, { hash: expect.any(String) }])
+  const previous = await ask(source.connection, applied)
+  expect(await ask(target.connection, applied)).toEqual([...previous, { hash: expect.any(String) }])
 })
 
 const sorted = (lines: { said: string }[]) => lines.map(({ said }) => said).sort()

@@ -240,9 +240,9 @@ describe('killed processes', () => {
     expect(await engine.exited).toBeNull()
     await engine.stop()
 
-    const again = await startEngine({ folder: join(base, 'killed') })
-    expect(await queryRows(again.connection, 'select 1 as one')).toEqual([{ one: 1 }])
-    await again.stop()
+    const restarted = await startEngine({ folder: join(base, 'killed') })
+    expect(await queryRows(restarted.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    await restarted.stop()
   })
 })
 

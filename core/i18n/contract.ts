@@ -136,7 +136,7 @@ function withInnerReplaced(schema: z.ZodType, part: 'element' | 'innerType'): z.
 }
 
 /** Names the derived schema, so that the OpenAPI document lists it beside the original. */
-function withDerivedName(schema: z.ZodType, made: z.ZodType): z.ZodType {
+function withDerivedName(schema: z.ZodType, derived: z.ZodType): z.ZodType {
   const id = schema.meta()?.id
-  return id ? made.meta({ id: `${id}InAllLanguages` }) : made
+  return id ? derived.meta({ id: `${id}InAllLanguages` }) : derived
 }

@@ -15,9 +15,9 @@ function cachedFormat<Format>(Formatter: new (tag: string, options: object) => F
     const cached = formats.get(key)
     if (cached) return cached
     if (formats.size >= maxFormats) formats.clear()
-    const made = new Formatter(tag, options)
-    formats.set(key, made)
-    return made
+    const formatter = new Formatter(tag, options)
+    formats.set(key, formatter)
+    return formatter
   }
 }
 

@@ -16,5 +16,5 @@ export async function assertDiskSpace(folder: string, minFreeBytes?: number): Pr
   })
   if (bavail === -1) return assertDiskSpace(path.dirname(folder), minFreeBytes)
   if (bavail * bsize < (minFreeBytes ?? defaultFreeBytes(blocks * bsize)))
-    throw new StorageFullError('the disk is all but full')
+    throw new StorageFullError('the disk is almost full')
 }

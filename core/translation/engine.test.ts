@@ -36,9 +36,9 @@ beforeEach(() => {
 })
 
 const engine = (values: Partial<TranslationSettings>) => {
-  const made = translationEngine({ engine: 'deepl', url, key: 'k:fx', timeout: 20_000, ...values })
-  if (!made) throw new Error('no engine')
-  return made
+  const engine = translationEngine({ engine: 'deepl', url, key: 'k:fx', timeout: 20_000, ...values })
+  if (!engine) throw new Error('no engine')
+  return engine
 }
 
 test('without settings there is no engine', () => {

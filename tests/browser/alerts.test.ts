@@ -101,18 +101,18 @@ test('an address for alert emails waits until its reader confirms it, and the op
   const address = `${randomUUID()}@hotel.example`
   await page.getByLabel('Adresse qui reçoit l’e-mail').fill(address)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  const again = page.getByRole('button', { name: 'Renvoyer le lien' })
-  await again.scrollIntoViewIfNeeded()
+  const resendButton = page.getByRole('button', { name: 'Renvoyer le lien' })
+  await resendButton.scrollIntoViewIfNeeded()
   await page.getByText('En attente de confirmation', { exact: true }).waitFor()
   const first = await readEmailedLink(address)
   await page.screenshot({ path: 'test-results/alert-address-waiting-1280.png' })
   await page.setViewportSize({ width: 390, height: 844 })
-  await again.scrollIntoViewIfNeeded()
+  await resendButton.scrollIntoViewIfNeeded()
   expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
   await page.screenshot({ path: 'test-results/alert-address-waiting-390.png' })
   // The message about the saved settings covers the button for a moment.
   await page.getByText('Enregistré', { exact: true }).waitFor({ state: 'hidden' })
-  await again.click()
+  await resendButton.click()
   await page.getByText(`Un lien vient d’être envoyé à ${address}.`).waitFor()
   await page.setViewportSize({ width: 1280, height: 800 })
 

@@ -83,9 +83,9 @@ test('an announcement appears at once on open phones, one for a room on its phon
   await row.getByText('Terminée').waitFor()
 
   // The phone requests a scheduled announcement when it starts.
-  const soon = new Date(Date.now() + 3_000).toISOString()
+  const startsAt = new Date(Date.now() + 3_000).toISOString()
   const until = new Date(Date.now() + 3_600_000).toISOString()
-  await hotel.api<Announcement>('POST', `${at}?lang=fr`, { text: 'Le feu d’artifice commence.', from: soon, until })
+  await hotel.api<Announcement>('POST', `${at}?lang=fr`, { text: 'Le feu d’artifice commence.', from: startsAt, until })
   await page.getByText('Programmée').waitFor()
   await visibleText(passing, 'Le feu d’artifice commence.').waitFor()
 

@@ -92,10 +92,10 @@ test('41 orders accepted one by one are all shown in the kitchen: nothing scroll
   const folder = process.env.SCREENSHOTS
   const expected: Record<string, string[]> = {}
   for (let taken = 0; taken < 41; taken++) {
-    const placed = await order()
-    const path = `/v1/hotels/${hotel.id}/orders/${placed.id}?lang=fr`
-    await hotel.api('PATCH', path, { status: 'accepted', version: placed.version })
-    expected[placed.id] = dishesOfOrder(placed)
+    const placedOrder = await order()
+    const path = `/v1/hotels/${hotel.id}/orders/${placedOrder.id}?lang=fr`
+    await hotel.api('PATCH', path, { status: 'accepted', version: placedOrder.version })
+    expected[placedOrder.id] = dishesOfOrder(placedOrder)
     await expect.poll(() => readDishesOnCards(page), { message: `order ${taken + 1} of 41` }).toEqual(expected)
     expect(await findBoardFaults(page)).toEqual([])
     if (folder && taken % 8 === 0) await page.screenshot({ path: `${folder}/kitchen-rush-${taken}.png` })
@@ -114,8 +114,11 @@ test('a kitchen screen without new orders does not ring for them, and is not cou
   await expect.poll(devices).toMatchObject([{ sound: true, services: null }])
   await page.getByRole('link', { name: 'Cuisine' }).click()
   await expect.poll(devices).toMatchObject([{ sound: true, services: [], messages: false }])
-  const placed = await order()
-  await hotel.api('PATCH', `/v1/hotels/${hotel.id}/orders/${placed.id}?lang=fr`, { status: 'accepted', version: 1 })
+  const placedOrder = await order()
+  await hotel.api('PATCH', `/v1/hotels/${hotel.id}/orders/${placedOrder.id}?lang=fr`, {
+    status: 'accepted',
+    version: 1,
+  })
   await page
     .getByRole('alert')
     .filter({ hasText: /Nouvelle commande nº\s1/ })

@@ -91,11 +91,11 @@ test.each([
   expect(await shiftsOf(scanned, code.url, () => greeted(scanned)), 'first scan').toEqual([])
   // Leaves the page, so that it does not mark the announcement as seen while the next page opens.
   await scanned.goto('about:blank')
-  const again = await scanned.context().newPage()
-  expect(await shiftsOf(again, home, () => greeted(again)), 'scanned before').toEqual([])
+  const secondPage = await scanned.context().newPage()
+  expect(await shiftsOf(secondPage, home, () => greeted(secondPage)), 'scanned before').toEqual([])
   // An announcement that was shown for some seconds is one line at the next visit.
-  await expect.poll(() => keptKeys(again), { timeout: 10_000 }).toContain('livret.announcement-seen.')
-  const folded = await again.context().newPage()
+  await expect.poll(() => keptKeys(secondPage), { timeout: 10_000 }).toContain('livret.announcement-seen.')
+  const folded = await secondPage.context().newPage()
   expect(await shiftsOf(folded, home, () => hide(folded).waitFor()), 'announcement seen').toEqual([])
   await hide(folded).click()
   const aside = await folded.context().newPage()

@@ -119,10 +119,14 @@ test('files that the library already has are announced, and are reused or added 
   await addToLibrary(hotel, 'port.png')
   const page = await openLibrary(hotel)
   expectConsoleError(/status of 409/)
-  const again = (name: string, of: string) => ({ ...photoFile(name), buffer: imageBytes(of) })
+  const photoWithBytesOf = (name: string, of: string) => ({ ...photoFile(name), buffer: imageBytes(of) })
   await page
     .getByLabel('Ajouter des fichiers')
-    .setInputFiles([again('copie.png', 'plage.png'), photoFile('neuf.png'), again('autre.png', 'port.png')])
+    .setInputFiles([
+      photoWithBytesOf('copie.png', 'plage.png'),
+      photoFile('neuf.png'),
+      photoWithBytesOf('autre.png', 'port.png'),
+    ])
   const uploads = page.getByRole('region', { name: 'Fichiers en cours d’envoi' })
   await uploads.getByText('2 fichiers étaient déjà là').waitFor()
   await uploads.getByText('Déjà dans la médiathèque sous le nom « plage.png »', { exact: false }).waitFor()
@@ -136,7 +140,7 @@ test('files that the library already has are announced, and are reused or added 
 
   const menu = await hotel.addService({})
   await page.goto(url(`/hotels/${hotel.id}/services/${menu.id}`))
-  await page.getByLabel('Photo').setInputFiles(again('encore.png', 'neuf.png'))
+  await page.getByLabel('Photo').setInputFiles(photoWithBytesOf('encore.png', 'neuf.png'))
   await page.getByText('Déjà dans la médiathèque sous le nom « neuf.png »', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   const [known] = (await fetchMedias(hotel)).filter(({ name }) => name === 'neuf.png')

@@ -297,12 +297,12 @@ describe('the picture field of a form', () => {
       { kind: 'picture', picture: address, alt: '', caption: '' },
       { kind: 'gallery', pictures: [{ picture: address, alt: '' }] },
     ]
-    const made = await hotel.api<{ id: string }>('POST', `/v1/hotels/${hotel.id}/pages?lang=fr`, {
+    const createdPage = await hotel.api<{ id: string }>('POST', `/v1/hotels/${hotel.id}/pages?lang=fr`, {
       title: 'Plage',
       blocks,
     })
     const page = await openStaffPage(hotel.owner)
-    await page.goto(url(`/hotels/${hotel.id}/pages/${made.id}`))
+    await page.goto(url(`/hotels/${hotel.id}/pages/${createdPage.id}`))
     const shown = (language: string) =>
       page.getByLabel(`Ce que montre la photo (${language})`).getAttribute('placeholder')
     for (const kind of [/^1\. /, /^2\. /]) {

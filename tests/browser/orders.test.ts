@@ -304,17 +304,17 @@ describe('changes while a basket is filled', () => {
     await second.route('**/events*', (route) => route.abort())
     expectConsoleError(/Failed to load resource|ERR_/)
     await second.goto(url(`/hotels/${hotel.id}/orders`))
-    const late = second.getByRole('article').filter({ hasText: '204' })
-    await late.waitFor()
+    const staleCard = second.getByRole('article').filter({ hasText: '204' })
+    await staleCard.waitFor()
     const [order] = await hotel.orders()
     const camille = await signIn('equipe@livret.example')
     await apiAs(camille)('PATCH', `/v1/hotels/${hotel.id}/orders/${order?.id}?lang=fr`, {
       status: 'accepted',
       version: 1,
     })
-    await late.getByRole('button', { name: 'Accepter' }).click()
+    await staleCard.getByRole('button', { name: 'Accepter' }).click()
     await second.getByText(/Camille l’a déjà acceptée/).waitFor()
-    await late.getByRole('button', { name: 'Préparer' }).waitFor()
+    await staleCard.getByRole('button', { name: 'Préparer' }).waitFor()
   })
 })
 

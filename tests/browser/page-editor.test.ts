@@ -134,8 +134,8 @@ test('a welcome page with pictures in three languages is written from nothing in
 
 test('blocks are added, moved, copied and removed by keyboard alone', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
-  const made = await createPage(hotel, [textBlock('Un'), textBlock('Deux'), textBlock('Trois')])
-  const page = await openEditor(hotel, made)
+  const hotelPage = await createPage(hotel, [textBlock('Un'), textBlock('Deux'), textBlock('Trois')])
+  const page = await openEditor(hotel, hotelPage)
   const order = () => page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.ariaLabel))
   await expect.poll(order).toEqual(['1. Texte Un', '2. Texte Deux', '3. Texte Trois'])
 
@@ -177,7 +177,7 @@ test('blocks are added, moved, copied and removed by keyboard alone', async () =
   await expect.poll(order).toEqual(['1. Titre Horaires', '2. Texte Trois', '3. Texte Un'])
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).press('Enter')
   await page.getByText('Enregistré', { exact: true }).waitFor()
-  expect((await fetchPage(hotel, made)).blocks).toMatchObject([
+  expect((await fetchPage(hotel, hotelPage)).blocks).toMatchObject([
     { text: 'Horaires' },
     textBlock('Trois'),
     textBlock('Un'),
@@ -186,8 +186,11 @@ test('blocks are added, moved, copied and removed by keyboard alone', async () =
 
 test('an upload continues when another block is opened, and a failed one stays visible', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
-  const made = await createPage(hotel, [{ kind: 'picture', picture: null, alt: '', caption: '' }, textBlock('Deux')])
-  const page = await openEditor(hotel, made)
+  const hotelPage = await createPage(hotel, [
+    { kind: 'picture', picture: null, alt: '', caption: '' },
+    textBlock('Deux'),
+  ])
+  const page = await openEditor(hotel, hotelPage)
   let answer: ((works: boolean) => void) | undefined
   await page.route('**/files/**', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
@@ -216,11 +219,11 @@ test('an upload continues when another block is opened, and a failed one stays v
 
 test('the preview scrolls to the opened block, and nothing else scrolls', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
-  const made = await createPage(
+  const hotelPage = await createPage(
     hotel,
     [...Array(12).keys()].map((i) => textBlock(`Paragraphe ${i + 1}. `.repeat(20))),
   )
-  const page = await openEditor(hotel, made)
+  const page = await openEditor(hotel, hotelPage)
   const guest = page.frameLocator('iframe').last()
   await guest.getByText('Paragraphe 12.').waitFor()
   const scrolled = () =>
@@ -238,8 +241,8 @@ test('the preview scrolls to the opened block, and nothing else scrolls', async 
 
 test('publishing shows what changes, and an earlier version can be viewed and restored', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
-  const made = await createPage(hotel, [textBlock('Ouvert à tous')])
-  const page = await openEditor(hotel, made)
+  const hotelPage = await createPage(hotel, [textBlock('Ouvert à tous')])
+  const page = await openEditor(hotel, hotelPage)
   await publish(page)
   await (await openBlock(page, /Ouvert/)).getByLabel('Texte (Français)').fill('Fermé ce soir')
   await page.getByRole('button', { name: 'Publier…', exact: true }).click()
@@ -266,7 +269,7 @@ test('publishing shows what changes, and an earlier version can be viewed and re
   await drawer.getByRole('button', { name: 'Reprendre cette version' }).click()
   await page.getByRole('article', { name: '1. Texte Ouvert à tous' }).waitFor()
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await expect.poll(async () => (await fetchPage(hotel, made)).blocks).toMatchObject([textBlock('Ouvert à tous')])
+  await expect.poll(async () => (await fetchPage(hotel, hotelPage)).blocks).toMatchObject([textBlock('Ouvert à tous')])
   // Guests still read what was published.
   await guest.reload()
   await guest.getByText('Fermé ce soir').waitFor()
@@ -279,8 +282,8 @@ test('publishing shows what changes, and an earlier version can be viewed and re
 
 test('two people edit one page: the one still typing is told at once, and no text is lost', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
-  const made = await createPage(hotel, [textBlock('Un'), textBlock('Deux')])
-  const [mine, theirs] = [await openEditor(hotel, made), await openEditor(hotel, made)]
+  const hotelPage = await createPage(hotel, [textBlock('Un'), textBlock('Deux')])
+  const [mine, theirs] = [await openEditor(hotel, hotelPage), await openEditor(hotel, hotelPage)]
   await (await openBlock(mine, /Texte Un/)).getByLabel('Texte (Français)').fill('Mien')
   await (await openBlock(theirs, /Texte Un/)).getByLabel('Texte (Français)').fill('Sien')
   await theirs.getByRole('button', { name: 'Enregistrer', exact: true }).click()
@@ -288,15 +291,15 @@ test('two people edit one page: the one still typing is told at once, and no tex
   await mine.getByText(/^\S+ Le Goff a enregistré à /).waitFor()
   await mine.getByRole('button', { name: 'Garder la mienne' }).click()
   await mine.getByText('Enregistré', { exact: true }).waitFor()
-  await expect.poll(async () => (await fetchPage(hotel, made)).blocks[0]).toMatchObject(textBlock('Mien'))
+  await expect.poll(async () => (await fetchPage(hotel, hotelPage)).blocks[0]).toMatchObject(textBlock('Mien'))
   // The editor without unsaved changes shows the stored page.
   await theirs.getByRole('article', { name: '1. Texte Mien' }).waitFor()
 
   await (await openBlock(mine, /Texte Mien/)).getByLabel('Texte (Français)').fill('Mien encore')
-  await hotel.api('PATCH', `/v1/hotels/${hotel.id}/pages/${made.id}?lang=fr`, { title: 'Les bains' })
+  await hotel.api('PATCH', `/v1/hotels/${hotel.id}/pages/${hotelPage.id}?lang=fr`, { title: 'Les bains' })
   await mine.getByRole('button', { name: 'Garder la mienne' }).click()
   await expect
-    .poll(async () => fetchPage(hotel, made))
+    .poll(async () => fetchPage(hotel, hotelPage))
     .toMatchObject({
       title: 'Les bains',
       blocks: [textBlock('Mien encore'), textBlock('Deux')],

@@ -97,8 +97,8 @@ test('pages are reordered by keyboard, made the home page, deleted and restored'
 
 test('a member can read the draft and its history but not change them', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
-  const made = await createPage(hotel, 'Le spa', [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
-  await publishPage(hotel, made)
+  const hotelPage = await createPage(hotel, 'Le spa', [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
+  await publishPage(hotel, hotelPage)
   const page = await openStaffPage(await addColleague(hotel))
   await page.goto(url(`/hotels/${hotel.id}/pages`))
   await page.getByText('Un administrateur peut les modifier.', { exact: false }).waitFor()
@@ -123,16 +123,16 @@ test('a deleted picture is reported in the editor and when publishing, and is no
   expectConsoleError(/status of 404/)
   const hotel = await openHotel({ languages: ['fr'] })
   const { id, address } = await uploadPicture(hotel)
-  const made = await createPage(hotel, 'Le spa', [
+  const hotelPage = await createPage(hotel, 'Le spa', [
     { kind: 'text', text: richTextFromPlain('Ouvert à tous') },
     { kind: 'picture', picture: address, alt: 'Le bassin', caption: '' },
     { kind: 'info', info: 'breakfast' },
     { kind: 'heading', level: 2, text: '' },
   ])
-  await publishPage(hotel, made)
+  await publishPage(hotel, hotelPage)
   // A published page protects its picture. A draft that no longer has it and an earlier version that still has it do not.
   await expect(hotel.api('DELETE', `/v1/hotels/${hotel.id}/medias/${id}`)).rejects.toThrow(/media_used/)
-  const at = `/v1/hotels/${hotel.id}/pages/${made.id}`
+  const at = `/v1/hotels/${hotel.id}/pages/${hotelPage.id}`
   await hotel.api('PATCH', `${at}?lang=fr`, { blocks: [] })
   await hotel.api('POST', `${at}/publish`)
   await hotel.api('DELETE', `/v1/hotels/${hotel.id}/medias/${id}`)
@@ -140,7 +140,7 @@ test('a deleted picture is reported in the editor and when publishing, and is no
   await hotel.api('POST', `${at}/versions/${first?.id}/restore`)
 
   const page = await openStaffPage(hotel.owner)
-  await page.goto(url(`/hotels/${hotel.id}/pages/${made.id}`))
+  await page.goto(url(`/hotels/${hotel.id}/pages/${hotelPage.id}`))
   await page.getByText('Photo supprimée : vos clients ne voient pas ce bloc.').waitFor()
   await page.getByRole('article', { name: /Photo/ }).locator('[aria-expanded]').click()
   await page.getByText('Cette photo a été supprimée de la médiathèque. Choisissez-en une autre.').waitFor()
@@ -165,9 +165,9 @@ test('a deleted picture is reported in the editor and when publishing, and is no
 test('markup and scripts are shown as text in the editor, in the preview and to guests', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
   const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
-  const made = await createPage(hotel, hostile, [{ kind: 'text', text: richTextFromPlain(hostile) }])
+  const hotelPage = await createPage(hotel, hostile, [{ kind: 'text', text: richTextFromPlain(hostile) }])
   const page = await openStaffPage(hotel.owner)
-  await page.goto(url(`/hotels/${hotel.id}/pages/${made.id}`))
+  await page.goto(url(`/hotels/${hotel.id}/pages/${hotelPage.id}`))
   await page.getByRole('heading', { name: hostile, level: 1 }).waitFor()
   await page.getByRole('article').locator('[aria-expanded]').click()
   await page.getByRole('textbox', { name: 'Texte (Français)' }).getByText(hostile).waitFor()

@@ -92,14 +92,14 @@ test('a printer is set up, prints the ticket of an accepted order, and its failu
   const second = await order()
   await accept(hotel, second)
   await alarm.click()
-  const late = page.getByRole('listitem').filter({ hasText: `Commande n° ${second.number}` })
-  await late.getByRole('button', { name: 'Abandonner' }).waitFor()
+  const lateTicket = page.getByRole('listitem').filter({ hasText: `Commande n° ${second.number}` })
+  await lateTicket.getByRole('button', { name: 'Abandonner' }).waitFor()
   await expectAccessible(page)
   for (const width of [390, 768]) {
     await page.setViewportSize({ width, height: 844 })
     expect(await measureHorizontalOverflow(page)).toBe(0)
   }
-  await late.getByRole('link', { name: 'Imprimer ici' }).click()
+  await lateTicket.getByRole('link', { name: 'Imprimer ici' }).click()
   await expect.poll(async () => (await printed()).length).toBe(1)
   const jobs = () => hotel.api<{ state: string }[]>('GET', `/v1/hotels/${hotel.id}/print-jobs`)
   await expect.poll(async () => (await jobs()).filter(({ state }) => state === 'given-up').length).toBe(1)

@@ -175,15 +175,15 @@ describe('a forgotten password', () => {
       .toBe(person.user.email)
     await expect(apiAs(person)('GET', '/v1/me')).rejects.toThrow('401')
 
-    const again = await openSignedOutPage()
+    const otherBrowser = await openSignedOutPage()
     expectConsoleError(/status of 409/)
-    await again.goto(link)
-    await again.getByLabel('Nouveau mot de passe').fill('trois petits cochons roses')
-    await again.getByLabel('Le même, encore une fois').fill('trois petits cochons roses')
-    await again.getByRole('button', { name: 'Enregistrer et entrer' }).click()
-    await again.getByRole('heading', { name: 'Lien déjà utilisé' }).waitFor()
-    await again.getByRole('link', { name: 'Demander un nouveau lien' }).click()
-    await again.waitForURL(/\/forgot-password/)
+    await otherBrowser.goto(link)
+    await otherBrowser.getByLabel('Nouveau mot de passe').fill('trois petits cochons roses')
+    await otherBrowser.getByLabel('Le même, encore une fois').fill('trois petits cochons roses')
+    await otherBrowser.getByRole('button', { name: 'Enregistrer et entrer' }).click()
+    await otherBrowser.getByRole('heading', { name: 'Lien déjà utilisé' }).waitFor()
+    await otherBrowser.getByRole('link', { name: 'Demander un nouveau lien' }).click()
+    await otherBrowser.waitForURL(/\/forgot-password/)
   })
 
   test('an address without an account shows the same message', async () => {

@@ -50,8 +50,8 @@ const link = (href: string) => ({ type: 'link', attrs: { href } })
 test('bold words, a list and links are written by keyboard alone, published, and read without scripts', async () => {
   const hotel = await openHotel({ languages: ['fr', 'en'] })
   const { id: serviceId } = await hotel.addService({ name: 'Petit déjeuner' })
-  const made = await createPage(hotel, [{ kind: 'text', text: richTextFromPlain('') }])
-  const page = await openEditor(hotel, made)
+  const hotelPage = await createPage(hotel, [{ kind: 'text', text: richTextFromPlain('') }])
+  const page = await openEditor(hotel, hotelPage)
   await openBlock(page, /^1\. Texte/)
   const field = page.getByRole('textbox', { name: 'Texte (Français)' })
   await field.focus()
@@ -101,7 +101,7 @@ test('bold words, a list and links are written by keyboard alone, published, and
       ),
     ],
   }
-  expect((await fetchPage(hotel, made)).blocks).toMatchObject([{ text: expected }])
+  expect((await fetchPage(hotel, hotelPage)).blocks).toMatchObject([{ text: expected }])
   // Each language has its own text; the placeholder shows that of another language.
   await page.getByRole('radiogroup', { name: 'Langue des textes' }).getByText('English').click()
   const english = page.getByRole('textbox', { name: 'Texte (English)' })
@@ -109,8 +109,8 @@ test('bold words, a list and links are written by keyboard alone, published, and
   await english.fill('Open to all')
   await expectAccessible(page)
   await publish(page)
-  expect((await fetchPage(hotel, made, 'en')).blocks).toMatchObject([{ text: richTextFromPlain('Open to all') }])
-  expect((await fetchPage(hotel, made)).blocks).toMatchObject([{ text: expected }])
+  expect((await fetchPage(hotel, hotelPage, 'en')).blocks).toMatchObject([{ text: richTextFromPlain('Open to all') }])
+  expect((await fetchPage(hotel, hotelPage)).blocks).toMatchObject([{ text: expected }])
 
   const guest = await openPhone({ javaScriptEnabled: false })
   await guest.goto(url(`/public/${hotel.slug}/p/le-spa?lang=fr`))
@@ -143,8 +143,8 @@ test('bold words, a list and links are written by keyboard alone, published, and
 
 test('typed text is undone step by step and kept when the page is left; pasted text is cleaned', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
-  const made = await createPage(hotel, [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
-  const page = await openEditor(hotel, made)
+  const hotelPage = await createPage(hotel, [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
+  const page = await openEditor(hotel, hotelPage)
   await openBlock(page, /^1\. Texte/)
   const field = page.getByRole('textbox', { name: 'Texte (Français)' })
   await field.focus()
@@ -178,7 +178,7 @@ test('typed text is undone step by step and kept when the page is left; pasted t
   })
   await field.getByText('Hammam').waitFor()
   await save(page)
-  const [block] = (await fetchPage(hotel, made)).blocks as { text: RichText }[]
+  const [block] = (await fetchPage(hotel, hotelPage)).blocks as { text: RichText }[]
   expect(block?.text).toEqual({
     type: 'doc',
     content: [
@@ -192,8 +192,8 @@ test('typed text is undone step by step and kept when the page is left; pasted t
 
 test('a video, a map and questions are filled in and shown in the preview and to guests, without requests to other hosts', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
-  const made = await createPage(hotel)
-  const page = await openEditor(hotel, made)
+  const hotelPage = await createPage(hotel)
+  const page = await openEditor(hotel, hotelPage)
   const add = async (name: string) => {
     await page.getByRole('button', { name: 'Ajouter un bloc', exact: true }).click()
     await page.getByRole('menuitem', { name, exact: true }).click()
@@ -248,8 +248,12 @@ test('a video, a map and questions are filled in and shown in the preview and to
 
 test('on a phone the text editor has large enough buttons, and nothing is cut off', async () => {
   const hotel = await openHotel({ languages: ['fr'] })
-  const made = await createPage(hotel, [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
-  const page = await openEditor(hotel, made, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const hotelPage = await createPage(hotel, [{ kind: 'text', text: richTextFromPlain('Ouvert à tous') }])
+  const page = await openEditor(hotel, hotelPage, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
   await openBlock(page, /^1\. Texte/)
   const tools = page.getByRole('toolbar', { name: 'Mise en forme' }).getByRole('button')
   expect(await tools.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)))).toEqual(
@@ -260,7 +264,7 @@ test('on a phone the text editor has large enough buttons, and nothing is cut of
   await page.getByRole('button', { name: 'Gras', exact: true, pressed: true }).waitFor()
   expect(await measureHorizontalOverflow(page)).toBe(0)
   await save(page)
-  expect((await fetchPage(hotel, made)).blocks).toMatchObject([
+  expect((await fetchPage(hotel, hotelPage)).blocks).toMatchObject([
     { text: { content: [paragraph(text('Ouvert à tous', { type: 'bold' }))] } },
   ])
 })

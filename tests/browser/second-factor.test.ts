@@ -59,12 +59,12 @@ test('a hotel asks for a second factor, its administrator adds one and signs in 
   await page.getByText('Réglage enregistré').waitFor()
 
   // The administrator is shown the way to the account, and back.
-  const theirs = await openStaffPage(admin, 'fr', phone)
-  await theirs.goto(url(`/hotels/${hotel.id}/orders`))
-  await theirs.getByRole('heading', { name: 'Double authentification demandée' }).waitFor()
-  await expectAccessible(theirs)
-  await theirs.getByRole('link', { name: 'Ouvrir mon compte' }).click()
-  await theirs.getByRole('link', { name: 'Revenir à l’hôtel' }).waitFor()
+  const adminPage = await openStaffPage(admin, 'fr', phone)
+  await adminPage.goto(url(`/hotels/${hotel.id}/orders`))
+  await adminPage.getByRole('heading', { name: 'Double authentification demandée' }).waitFor()
+  await expectAccessible(adminPage)
+  await adminPage.getByRole('link', { name: 'Ouvrir mon compte' }).click()
+  await adminPage.getByRole('link', { name: 'Revenir à l’hôtel' }).waitFor()
 
   // The owner signs in: the form asks for the code and keeps what was typed.
   const entry = await openSignedOutPage(phone)

@@ -208,8 +208,10 @@ describe('what staff write is shown to guests', () => {
     const hotel = await openHotel()
     const never = { weekly: [], exceptions: [] }
     // Opens each day in about three hours, so it is closed now.
-    const soon = new Date(Date.now() + 3 * 3_600_000)
-    const hour = new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris', hour: '2-digit' }).format(soon).slice(0, 2)
+    const opensAt = new Date(Date.now() + 3 * 3_600_000)
+    const hour = new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris', hour: '2-digit' })
+      .format(opensAt)
+      .slice(0, 2)
     const later = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: `${hour}:00`, closes: `${hour}:30` }))
     await hotel.addService({ name: 'Petit déjeuner', hours: { weekly: later, exceptions: [] } }, [
       { name: 'Le Malouin' },

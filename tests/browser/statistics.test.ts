@@ -42,9 +42,9 @@ test('a guest’s visit is counted once the page is idle, the first of its day o
     'en',
     'phone',
   ])
-  const again = guest.waitForRequest(/\/visits$/)
+  const secondVisit = guest.waitForRequest(/\/visits$/)
   await guest.reload()
-  await again
+  await secondVisit
   await expect.poll(() => counted('visits')).toBe(2)
   expect(await counted('visitors')).toBe(1)
 })

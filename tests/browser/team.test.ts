@@ -60,10 +60,10 @@ describe('the team', () => {
     await team.getByText('Yann Le Goff').waitFor()
     await invited.waitFor({ state: 'detached' })
 
-    const theirs = await openStaffPage(somebody)
-    await openLiveStaffScreen(theirs, `/hotels/${hotel.id}/services`)
-    await theirs.getByText('Petit déjeuner').first().waitFor()
-    const create = theirs.getByRole('button', { name: 'Créer un service' })
+    const memberPage = await openStaffPage(somebody)
+    await openLiveStaffScreen(memberPage, `/hotels/${hotel.id}/services`)
+    await memberPage.getByText('Petit déjeuner').first().waitFor()
+    const create = memberPage.getByRole('button', { name: 'Créer un service' })
     expect(await create.count()).toBe(0)
 
     await team.getByRole('combobox', { name: 'Rôle de Yann Le Goff' }).click()
@@ -76,11 +76,13 @@ describe('the team', () => {
     await team.getByRole('button', { name: 'Retirer Yann Le Goff de l’équipe' }).click()
     await owner.getByRole('dialog').getByText('aussi dans les fenêtres ouvertes', { exact: false }).waitFor()
     await owner.getByRole('dialog').getByRole('button', { name: 'Retirer de l’équipe' }).click()
-    await theirs.getByRole('heading', { name: 'Vous ne faites plus partie de l’équipe de Hôtel du Phare' }).waitFor()
-    await theirs.getByText('Petit déjeuner').waitFor({ state: 'detached' })
-    await expectAccessible(theirs)
-    await theirs.getByRole('link', { name: 'Voir vos hôtels' }).click()
-    await theirs.getByText('Aucun hôtel pour le moment').waitFor()
+    await memberPage
+      .getByRole('heading', { name: 'Vous ne faites plus partie de l’équipe de Hôtel du Phare' })
+      .waitFor()
+    await memberPage.getByText('Petit déjeuner').waitFor({ state: 'detached' })
+    await expectAccessible(memberPage)
+    await memberPage.getByRole('link', { name: 'Voir vos hôtels' }).click()
+    await memberPage.getByText('Aucun hôtel pour le moment').waitFor()
 
     await owner.goto(url(`/hotels/${hotel.id}/audit`))
     for (const sentence of [

@@ -85,7 +85,7 @@ export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promi
       await fill(folder, littleLeft)
       const early = { orders: guests.acknowledged().length, refused: uploads.refused }
       await sleep(3000)
-      if (uploads.refused === early.refused) faults.push('no upload was refused on a disk that is all but full')
+      if (uploads.refused === early.refused) faults.push('no upload was refused on an almost full disk')
       if (guests.acknowledged().length === early.orders) faults.push('orders stopped on a disk that has room for them')
       const nearly = uploads.refused - early.refused
       await sending.end()
@@ -111,10 +111,11 @@ export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promi
       const back = await waitUntilReady(url)
       if (back > longestRecovery) faults.push(`ready only after ${Math.round(back)} ms`)
       sending = uploads.begin()
-      const again = uploads.acknowledged.length
+      const acknowledgedBefore = uploads.acknowledged.length
       await sleep(3000)
       await sending.end()
-      if (uploads.acknowledged.length === again) faults.push('no upload was taken once there was room again')
+      if (uploads.acknowledged.length === acknowledgedBefore)
+        faults.push('no upload was taken once there was room again')
       await orders.end()
       await reader.end()
       await page.end()
@@ -124,7 +125,7 @@ export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promi
       if (slowest > longestCall) faults.push(`a call took ${slowest} ms`)
       if (guests.unavailable === before.refused) faults.push('no order was refused: the disk was not full')
       console.log(
-        `round ${round}/${rounds}: ${atFirst} uploads taken, ${nearly} refused on a disk all but full, ${uploads.acknowledged.length - again} taken after it; ${guests.acknowledged().length - before.orders} orders acknowledged, ${guests.unavailable - before.refused} answered 503; PostgreSQL aborted ${aborted} times and started ${inVain} times in vain, ${refusedMeanwhile} orders answered 503 meanwhile; ${reader.answered} readings and ${reader.unavailable} of 503, ${page.answered} pages and ${page.unavailable} of 503; slowest ${slowest} ms, ready after ${(back / 1000).toFixed(1)} s`,
+        `round ${round}/${rounds}: ${atFirst} uploads taken, ${nearly} refused on an almost full disk, ${uploads.acknowledged.length - acknowledgedBefore} taken after it; ${guests.acknowledged().length - before.orders} orders acknowledged, ${guests.unavailable - before.refused} answered 503; PostgreSQL aborted ${aborted} times and started ${inVain} times in vain, ${refusedMeanwhile} orders answered 503 meanwhile; ${reader.answered} readings and ${reader.unavailable} of 503, ${page.answered} pages and ${page.unavailable} of 503; slowest ${slowest} ms, ready after ${(back / 1000).toFixed(1)} s`,
       )
     }
     await guests.retry(new Date())

@@ -88,13 +88,13 @@ interface Outside {
 async function run(app: TestApp, outside: Outside, { requests, seed, signal }: FuzzOptions): Promise<boolean> {
   const { product, addresses } = outside
   const endpoints = await endpointsOf(app)
-  const theirs = await createFuzzWorld(app)
-  const before = await readOtherHotel(app, theirs)
+  const otherWorld = await createFuzzWorld(app)
+  const before = await readOtherHotel(app, otherWorld)
   const faults: string[] = []
   let stage = await newStage()
   async function newStage() {
-    const mine = await createFuzzWorld(app)
-    return { mine, theirs, staff: await createStaff(app, mine) }
+    const world = await createFuzzWorld(app)
+    return { mine: world, theirs: otherWorld, staff: await createStaff(app, world) }
   }
   const fuzz = new Fuzz(app, () => stage)
   console.log(`${endpoints.length} endpoints, at least ${requests} requests, seed ${seed}`)
@@ -118,11 +118,11 @@ async function run(app: TestApp, outside: Outside, { requests, seed, signal }: F
     if (sent() >= requests / 5) early ??= await memory(product)
     console.log(`round ${round + 1}: ${sent()} requests, slowest ${slowest()} ms, ${faults.length} findings`)
   }
-  const late = await memory(product)
-  const grown = { heap: late.heap - (early?.heap ?? 0), product: late.product - (early?.product ?? 0) }
+  const memoryAtEnd = await memory(product)
+  const grown = { heap: memoryAtEnd.heap - (early?.heap ?? 0), product: memoryAtEnd.product - (early?.product ?? 0) }
   if (grown.heap > mostGrowth) faults.push(`the heap grew by ${megabytes(grown.heap)}`)
   if (grown.product > mostMemory) faults.push(`the product's process grew by ${megabytes(grown.product)}`)
-  if ((await readOtherHotel(app, theirs)) !== before) faults.push('the other hotel has changed')
+  if ((await readOtherHotel(app, otherWorld)) !== before) faults.push('the other hotel has changed')
   for (const fault of faults.slice(0, 40)) console.log(`  ✗ ${fault}`)
   console.log(JSON.stringify({ ...fuzz.counts, ...addresses.counts }))
   console.log(
@@ -162,11 +162,11 @@ async function oddAddresses(addresses: OddAddresses, seed: number, faults: strin
     )
 }
 
-async function oddFields(fuzz: Fuzz, endpoint: Endpoint, mine: object): Promise<string[]> {
+async function oddFields(fuzz: Fuzz, endpoint: Endpoint, ids: object): Promise<string[]> {
   if (endpoint.body === noContent) return []
   const path = endpoint.path.replaceAll(
     /\{(\w+)\}/g,
-    (_, name: string) => (mine as Record<string, string>)[name] ?? name,
+    (_, name: string) => (ids as Record<string, string>)[name] ?? name,
   )
   const who = endpoint.audience === 'visitor' ? 'guest' : endpoint.audience === 'public' ? 'nobody' : 'owner'
   for (const body of everyField(endpoint.body))

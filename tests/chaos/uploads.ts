@@ -37,11 +37,15 @@ export class Uploads {
   /** Uploads and reads until `end` is called, which resolves when the last request is answered. */
   begin(): { end: () => Promise<void> } {
     let open = true
-    const again = async (work: () => Promise<unknown>, pause: number) => {
+    const repeatUntilSuccess = async (work: () => Promise<unknown>, pause: number) => {
       for (; open; await sleep(pause))
         await work().catch((error) => this.faults.push(`a call that has nothing to do with files failed: ${error}`))
     }
-    const all = Promise.all([this.#send(again), this.#send(again), again(() => this.#readOne(), 100)])
+    const all = Promise.all([
+      this.#send(repeatUntilSuccess),
+      this.#send(repeatUntilSuccess),
+      repeatUntilSuccess(() => this.#readOne(), 100),
+    ])
     return {
       end: async () => {
         open = false

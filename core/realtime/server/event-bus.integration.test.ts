@@ -164,12 +164,12 @@ describe('a listener whose missed events cannot be delivered receives a reset', 
 
   test('but not when its cursor comes from another process that was notified first', async () => {
     const hotelId = randomUUID()
-    const late = await eventBus()
-    const first = await listen(late, hotelId, null)
+    const secondBus = await eventBus()
+    const first = await listen(secondBus, hotelId, null)
     await publishEvent(hotelId)
     // Read from the database before the notification can have arrived.
-    const since = await late.cursor(hotelId)
-    const { seen, leave } = await listen(late, hotelId, since)
+    const since = await secondBus.cursor(hotelId)
+    const { seen, leave } = await listen(secondBus, hotelId, since)
     expect([since, seen]).toEqual([1, []])
     leave()
     first.leave()
@@ -244,10 +244,10 @@ const publishWithoutNotification = (hotelId: string, type: string) =>
 describe('events without a notification are found', () => {
   test('when a process was killed between its commit and its notification: each once, in order', async () => {
     const hotelId = randomUUID()
-    const late = await eventBus()
+    const secondBus = await eventBus()
     const notifiedTypes: string[] = []
-    const stopWatching = late.watch((id, type) => id === hotelId && notifiedTypes.push(type))
-    const { seen, leave } = await listen(late, hotelId, null)
+    const stopWatching = secondBus.watch((id, type) => id === hotelId && notifiedTypes.push(type))
+    const { seen, leave } = await listen(secondBus, hotelId, null)
     for (const type of ['order.created', 'hotel.changed']) await publishWithoutNotification(hotelId, type)
     await vi.waitFor(() => expect(seen).toEqual([1, 2]), longTimeout)
     await vi.waitFor(

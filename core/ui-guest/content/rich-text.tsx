@@ -25,9 +25,9 @@ export function RichText({ text, pathOf }: RichTextProps) {
               </Link>
             )
           if (screen) return content
-          const elsewhere = /^http/i.test(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+          const newTabProps = /^http/i.test(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
           return (
-            <a href={href.replace(/\s/g, '')} {...elsewhere} className={css.link}>
+            <a href={href.replace(/\s/g, '')} {...newTabProps} className={css.link}>
               {content}
             </a>
           )

@@ -65,9 +65,9 @@ export function ButtonAnchor({
   href,
   newTab,
 }: Common & { href: string; newTab?: boolean; children: ReactNode }) {
-  const elsewhere = newTab ? { target: '_blank', rel: 'noreferrer' } : {}
+  const newTabProps = newTab ? { target: '_blank', rel: 'noreferrer' } : {}
   return (
-    <a href={href} {...elsewhere} className={classOf(look, { wide })}>
+    <a href={href} {...newTabProps} className={classOf(look, { wide })}>
       {buttonContent(children, null)}
     </a>
   )

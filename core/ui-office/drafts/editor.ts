@@ -199,10 +199,10 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
       others.settle()
     },
     overwrite: () => {
-      const mine = mergeChanges(saved.current, form.getValues(), serverVersion.draft)
-      resetTo(serverVersion, mine)
+      const merged = mergeChanges(saved.current, form.getValues(), serverVersion.draft)
+      resetTo(serverVersion, merged)
       others.settle()
-      void save(mine)
+      void save(merged)
     },
     goOn: others.settle,
   }

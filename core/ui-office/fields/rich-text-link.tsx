@@ -64,8 +64,9 @@ function LinkForm({ editor, onClose, links }: Omit<LinkDialogProps, 'opened'>) {
     }
     const chain = editor.chain()
     const marks = [{ type: 'link', attrs: { href: chosen } }]
-    const named = links.flatMap(({ items }) => items).find(({ value }) => value === screen)?.label
-    if (asksWords) chain.insertContent({ type: 'text', text: linkText.trim() || named || address.trim(), marks }).run()
+    const screenName = links.flatMap(({ items }) => items).find(({ value }) => value === screen)?.label
+    if (asksWords)
+      chain.insertContent({ type: 'text', text: linkText.trim() || screenName || address.trim(), marks }).run()
     else chain.extendMarkRange('link').setMark('link', { href: chosen }).run()
     onClose()
   }

@@ -20,8 +20,10 @@ function styleNonce(): string {
 
 /** Accessible names of close buttons, which only show a cross. */
 function closesInWords(i18n: i18n) {
-  const named = { defaultProps: { closeButtonProps: { 'aria-label': i18n.t('common.office.close') } } }
-  return mergeThemeOverrides(theme, { components: { Modal: named, Drawer: named, Notification: named } })
+  const labelledCloseButton = { defaultProps: { closeButtonProps: { 'aria-label': i18n.t('common.office.close') } } }
+  return mergeThemeOverrides(theme, {
+    components: { Modal: labelledCloseButton, Drawer: labelledCloseButton, Notification: labelledCloseButton },
+  })
 }
 
 /** The providers of every staff screen: theme, translations, queries, notifications. Rendered in the browser only. */

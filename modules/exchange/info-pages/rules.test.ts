@@ -8,8 +8,9 @@ test('a room has the list that names it, else those for all rooms', () => {
     { name: 'Suite', rooms: ['Suite Mer', '301'], items },
     { name: 'Vide', rooms: ['204'], items: [] },
   ]
-  const named = (room: string) => listsOfRoom([rooms, suite, empty] as (typeof rooms)[], room).map(({ name }) => name)
-  expect(named('suite mer ')).toEqual(['Suite'])
-  expect(named('204')).toEqual(['Chambre'])
+  const listNames = (room: string) =>
+    listsOfRoom([rooms, suite, empty] as (typeof rooms)[], room).map(({ name }) => name)
+  expect(listNames('suite mer ')).toEqual(['Suite'])
+  expect(listNames('204')).toEqual(['Chambre'])
   expect(listsOfRoom([suite] as (typeof rooms)[], '999')).toEqual([])
 })

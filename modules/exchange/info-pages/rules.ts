@@ -7,8 +7,8 @@ const sameRoom = (one: string, other: string) => foldText(one).trim() === foldTe
 /** The lists that fit a room: those that name it, or else those that name no room. */
 export function listsOfRoom<List extends { rooms: string[]; items: unknown[] }>(lists: List[], room: string): List[] {
   const useful = lists.filter(({ items }) => items.length > 0)
-  const named = useful.filter(({ rooms }) => rooms.some((each) => sameRoom(each, room)))
-  return named.length > 0 ? named : useful.filter(({ rooms }) => rooms.length === 0)
+  const listsForRoom = useful.filter(({ rooms }) => rooms.some((each) => sameRoom(each, room)))
+  return listsForRoom.length > 0 ? listsForRoom : useful.filter(({ rooms }) => rooms.length === 0)
 }
 
 // Guestbook.

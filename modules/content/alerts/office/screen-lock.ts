@@ -1,4 +1,4 @@
-let isWanted = false
+let isRequested = false
 let wakeLock: WakeLockSentinel | null = null
 
 /**
@@ -6,14 +6,14 @@ let wakeLock: WakeLockSentinel | null = null
  * refuses, for instance on a low battery.
  */
 export function keepAwake(isOn: boolean) {
-  isWanted = isOn
+  isRequested = isOn
   if (isOn) void acquire()
   else void wakeLock?.release()
 }
 
 // The browser releases the lock whenever the page is hidden.
 async function acquire() {
-  if (!isWanted || document.visibilityState !== 'visible' || (wakeLock && !wakeLock.released)) return
+  if (!isRequested || document.visibilityState !== 'visible' || (wakeLock && !wakeLock.released)) return
   wakeLock = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null
 }
 

@@ -50,7 +50,7 @@ const emailsTo = async (address: string) =>
   (await listMailbox(app.context.db)).filter(({ email }) => email.to === address)
 
 /** A hotel whose reception has its sound on, with a phone that gets notifications and an address for the email. */
-async function readyHotel(answer?: (path: string) => number) {
+async function createReadyHotel(answer?: (path: string) => number) {
   const server = await startPushServer(app, answer)
   const hotel = await createHotel(app)
   const colleague = await createMember(app, hotel, 'member')
@@ -82,7 +82,7 @@ test('each of eight thousand unaccepted orders is escalated once', async () => {
 })
 
 test('an unaccepted order sounds, notifies phones after a minute and sends an email after three, each once', async () => {
-  const { hotel, phone, mailTo, server, menu } = await readyHotel()
+  const { hotel, phone, mailTo, server, menu } = await createReadyHotel()
   await createAlertDevice(app, hotel, hotel.owner, { name: 'Réception' })
   const order = await createOrder(app, hotel, makeOrderRequest(menu))
 
@@ -128,7 +128,7 @@ test('an unaccepted order sounds, notifies phones after a minute and sends an em
 })
 
 test('an accepted order is not escalated further, and queued notifications are not sent', async () => {
-  const { hotel, colleague, mailTo, server, menu } = await readyHotel()
+  const { hotel, colleague, mailTo, server, menu } = await createReadyHotel()
   const accept = async ({ id, version }: { id: string; version: number }) =>
     expectStatus(
       200,
@@ -157,7 +157,7 @@ test('an accepted order is not escalated further, and queued notifications are n
 })
 
 test('phones are notified at once if no device has its sound on, and the email is sent at once if no phone is reached', async () => {
-  const { hotel, phone, colleague, mailTo, server, menu } = await readyHotel()
+  const { hotel, phone, colleague, mailTo, server, menu } = await createReadyHotel()
   await createAlertDevice(app, hotel, hotel.owner, { sound: false })
   const order = await createOrder(app, hotel, makeOrderRequest(menu))
   await runCheck(1)
@@ -180,7 +180,7 @@ test('phones are notified at once if no device has its sound on, and the email i
 })
 
 test('a device counts for forty seconds after its last report', async () => {
-  const { hotel, server, menu } = await readyHotel()
+  const { hotel, server, menu } = await createReadyHotel()
   const isStaffListening = async () => {
     const { body } = await app.call('GET', `/v1/hotels/${hotel.id}/staff-listening`, { visitor: randomUUID() })
     return body.staffListening
@@ -200,7 +200,7 @@ test('a device counts for forty seconds after its last report', async () => {
 })
 
 test('several processes that check at the same moment take each step once', async () => {
-  const { hotel, mailTo, server, menu } = await readyHotel()
+  const { hotel, mailTo, server, menu } = await createReadyHotel()
   const { config, storage, clock } = app.context
   const other = await createContext({ connection: app.connection, config, storage, log: makeLogger('silent'), clock })
   try {
@@ -223,7 +223,7 @@ test('several processes that check at the same moment take each step once', asyn
 })
 
 test('a service can have its own delays, and a hotel can turn a step off', async () => {
-  const { hotel, server, menu } = await readyHotel()
+  const { hotel, server, menu } = await createReadyHotel()
   const services = [{ serviceId: menu.id, pushAfter: 20, mailAfter: null }]
   expectStatus(200, await saveSettings(hotel, { services, mailAfter: null }))
   await createAlertDevice(app, hotel, hotel.owner)
@@ -237,7 +237,7 @@ test('a service can have its own delays, and a hotel can turn a step off', async
 })
 
 test('a browser that no longer exists is deleted, and the email is then sent at once', async () => {
-  const { hotel, colleague, mailTo, menu } = await readyHotel(() => 410)
+  const { hotel, colleague, mailTo, menu } = await createReadyHotel(() => 410)
   const order = await createOrder(app, hotel, makeOrderRequest(menu))
   await runCheck(1)
   expect((await app.call('GET', '/v1/me/push-devices', { as: colleague })).body.devices).toEqual([])
@@ -251,7 +251,7 @@ test('a browser that no longer exists is deleted, and the email is then sent at 
 })
 
 test.each([500, 429])('a notification is retried when the push server answers %i', async (status) => {
-  const { hotel, colleague, menu, server } = await readyHotel(() => status)
+  const { hotel, colleague, menu, server } = await createReadyHotel(() => status)
   const order = await createOrder(app, hotel, makeOrderRequest(menu))
   setSecondsAfterStart(1)
   await escalateAlerts(app.context)
@@ -262,7 +262,7 @@ test.each([500, 429])('a notification is retried when the push server answers %i
 })
 
 test('items that wait for more than a day, or in a deleted hotel, are not escalated', async () => {
-  const { hotel, server, menu } = await readyHotel()
+  const { hotel, server, menu } = await createReadyHotel()
   const order = await createOrder(app, hotel, makeOrderRequest(menu))
   await runCheck(25 * 3600)
   expect(await stepsOf(hotel, order.id)).toEqual([])

@@ -152,9 +152,9 @@ describe('the shared directory', () => {
   test('lists the nearest places first, of one category or of all, across pages', async () => {
     const as = await createProviderStaff(app)
     const from = { latitude: -33 - Math.random(), longitude: 18.4 }
-    const made: DirectoryPlace[] = []
+    const createdPlaces: DirectoryPlace[] = []
     for (let i = 0; i < 60; i++)
-      made.push(
+      createdPlaces.push(
         await addToDirectory(as, {
           category: i % 3 === 0 ? 'museum' : 'bar',
           latitude: from.latitude + ((i * 37) % 60) / 1000,
@@ -178,7 +178,7 @@ describe('the shared directory', () => {
     ) as DirectoryPlace[]
     const nearestIds = museums.slice(0, 20).map(({ id }) => id)
     expect(new Set(nearestIds)).toEqual(
-      new Set(made.filter(({ category }) => category === 'museum').map(({ id }) => id)),
+      new Set(createdPlaces.filter(({ category }) => category === 'museum').map(({ id }) => id)),
     )
     expect(statusAndFields(await app.call('GET', '/v1/places?lat=48', { as }))).toEqual([422, 'lng required'])
     expect(statusAndFields(await app.call('GET', '/v1/places?lat=148&lng=1', { as }))).toEqual([
@@ -286,16 +286,16 @@ describe('a hotel', () => {
     const hotel = await newHotel()
     const picture = (await createLibraryFile(app, hotel)).address
     const hours = { weekly: [{ day: 2, opens: '09:00', closes: '12:00' }], exceptions: [] }
-    const made = await addPlace(hotel, { hours, pictures: [picture], opinion: 'Au lever du soleil', tags: ['plage'] })
-    expect(made).toMatchObject({ source: 'own', hours, distance: 0, walkMinutes: 1, openNow: true, hidden: false })
+    const place = await addPlace(hotel, { hours, pictures: [picture], opinion: 'Au lever du soleil', tags: ['plage'] })
+    expect(place).toMatchObject({ source: 'own', hours, distance: 0, walkMinutes: 1, openNow: true, hidden: false })
     // 10:00 in Paris; the test clock is set on a Tuesday.
-    expect(made.closesAt).toBe('2026-03-10T11:00:00.000Z')
+    expect(place.closesAt).toBe('2026-03-10T11:00:00.000Z')
     const media = expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/medias`, { as: hotel.owner }))
-    expect(media[0].usedIn).toMatchObject([{ kind: 'place', id: made.id, name: 'La plage du Sillon' }])
+    expect(media[0].usedIn).toMatchObject([{ kind: 'place', id: place.id, name: 'La plage du Sillon' }])
     app.setClock('2026-03-10T11:30:00Z')
     expect((await asGuest(hotel)).places[0]).toMatchObject({ openNow: false, opensAt: '2026-03-17T08:00:00.000Z' })
     app.setClock('2026-03-10T09:00:00Z')
-    const other = await patchPlace(hotel, made, { latitude: position.longitude, longitude: position.latitude })
+    const other = await patchPlace(hotel, place, { latitude: position.longitude, longitude: position.latitude })
     expect(statusAndFields(other)).toEqual([422, 'latitude swapped_position', 'longitude swapped_position'])
   })
 

@@ -65,7 +65,7 @@ describe('a renamed room', () => {
     const menu = await createService(app, hotel)
     const guest = createVisitorId()
     const { proof } = await scanCode(hotel, code, guest)
-    const placed = expectStatus(201, await placeOrder(hotel, menu, proof, guest))
+    const order = expectStatus(201, await placeOrder(hotel, menu, proof, guest))
     await createGuestMessage(app, hotel, { roomToken: proof }, guest)
     const { id: announcementId } = await createAnnouncement(app, hotel, { rooms: ['101'] })
 
@@ -78,7 +78,7 @@ describe('a renamed room', () => {
     })
     const readAs = async (path: string) =>
       expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}${path}`, { as: hotel.owner }))
-    expect(await readAs(`/orders/${placed.id}`)).toMatchObject({ room: 'Suite Mer' })
+    expect(await readAs(`/orders/${order.id}`)).toMatchObject({ room: 'Suite Mer' })
     expect(await readAs('/threads')).toMatchObject([{ visitorRoom: 'Suite Mer' }])
     expect((await readAs('/announcements')).find(({ id }: { id: string }) => id === announcementId).rooms).toEqual([
       'Suite Mer',
@@ -94,7 +94,7 @@ describe('a renamed room', () => {
     expectStatus(200, await renameRoom(hotel, code, 'Suite d’Été'))
     const guest = createVisitorId()
     const { proof } = await scanCode(hotel, code, guest)
-    const placed = expectStatus(201, await placeOrder(hotel, await createService(app, hotel), proof, guest))
+    const order = expectStatus(201, await placeOrder(hotel, await createService(app, hotel), proof, guest))
     await createGuestMessage(app, hotel, { roomToken: proof }, guest)
     const { id: announcementId } = await createAnnouncement(app, hotel, { rooms: ['Suite d’Été'] })
     const otherSpelling = "SUITE  D'E\u0301TE\u0301"
@@ -108,7 +108,7 @@ describe('a renamed room', () => {
     expectStatus(200, await renameRoom(hotel, code, 'Suite Mer'))
     const readAs = async (path: string) =>
       expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}${path}`, { as: hotel.owner }))
-    expect(await readAs(`/orders/${placed.id}`)).toMatchObject({ room: 'Suite Mer' })
+    expect(await readAs(`/orders/${order.id}`)).toMatchObject({ room: 'Suite Mer' })
     expect(await readAs('/threads')).toMatchObject([{ visitorRoom: 'Suite Mer' }])
     expect((await readAs('/announcements')).find(({ id }: { id: string }) => id === announcementId).rooms).toEqual([
       'Suite Mer',

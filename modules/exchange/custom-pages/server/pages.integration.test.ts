@@ -195,9 +195,11 @@ describe('the hotel’s pages', () => {
   test('are limited in number', async () => {
     const hotel = await createHotel(app)
     const body = { title: 'Page' }
-    const made = await Promise.all(Array.from({ length: maxPages }, () => ask(hotel, 'POST', pagesPath(hotel), body)))
-    expect(made.map(({ status }) => status)).toEqual(made.map(() => 201))
-    expect(new Set(made.map(({ body }) => body.slug)).size).toBe(maxPages)
+    const answers = await Promise.all(
+      Array.from({ length: maxPages }, () => ask(hotel, 'POST', pagesPath(hotel), body)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+    expect(new Set(answers.map(({ body }) => body.slug)).size).toBe(maxPages)
     expect(statusAndFields(await ask(hotel, 'POST', pagesPath(hotel), body))).toEqual([422, ' too_big_list'])
   })
 

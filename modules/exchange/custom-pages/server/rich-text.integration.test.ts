@@ -39,7 +39,7 @@ const bold: RichText = {
   ],
 }
 
-test('a link to a number, in a text or behind a button, dials what a telephone of anywhere has to', async () => {
+test('telephone links of texts and buttons are published with the country code', async () => {
   const hotel = await createHotel(app)
   const to = (href: string): RichText => ({
     type: 'doc',

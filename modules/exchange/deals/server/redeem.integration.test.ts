@@ -57,9 +57,9 @@ describe('a venue', () => {
       redeemedAt: '2026-03-10T09:00:00.000Z',
     })
     expect(await status(code)).toMatchObject({ state: 'used', redeemedAt: '2026-03-10T09:00:00.000Z' })
-    const again = await redeem(code)
-    expect(statusCodeAndFields(again)).toEqual([409, 'deal_code_used'])
-    expect(again.body.detail).toBe('Ce code a déjà servi le mardi 10 mars à 10\u00a0h.')
+    const secondAnswer = await redeem(code)
+    expect(statusCodeAndFields(secondAnswer)).toEqual([409, 'deal_code_used'])
+    expect(secondAnswer.body.detail).toBe('Ce code a déjà servi le mardi 10 mars à 10\u00a0h.')
     expect(await counts(hotel)).toMatchObject({ claimed: 1, redeemed: 1 })
   })
 
@@ -201,16 +201,16 @@ test('redeeming a code notifies its guest and the staff at once, and no other gu
     onTestFinished(stream.hangUp)
     return stream
   }
-  const mine = await open(`/v1/hotels/${hotel.id}/live`, { 'x-visitor-id': guest })
+  const guestStream = await open(`/v1/hotels/${hotel.id}/live`, { 'x-visitor-id': guest })
   const other = await open(`/v1/hotels/${hotel.id}/live`, { 'x-visitor-id': createVisitorId() })
   const desk = await open(`/v1/hotels/${hotel.id}/events`, { authorization: `Bearer ${hotel.owner.token}` })
   expectStatus(200, await redeem(code))
   expectStatus(200, await app.call('PATCH', `/v1/hotels/${hotel.id}`, { as: hotel.owner, body: { name: 'Autre nom' } }))
-  for (const stream of [mine, other, desk])
+  for (const stream of [guestStream, other, desk])
     await stream.until((received) => received.some(({ type }) => type === 'hotel.changed'))
-  const dealEvents = (stream: typeof mine) =>
+  const dealEvents = (stream: typeof guestStream) =>
     stream.received.filter(({ type }) => type.startsWith('deal.')).map(({ data }) => data)
-  expect(dealEvents(mine)).toMatchObject([
+  expect(dealEvents(guestStream)).toMatchObject([
     { usedCode: { code, placeId: deal.place.id, redeemedAt: '2026-03-10T09:00:00.000Z' } },
   ])
   expect(dealEvents(other)).toEqual([])

@@ -320,9 +320,9 @@ describe('an inventory of fixtures', () => {
   test('is refused for a list that has changed, without a room, and with somebody else’s pictures', async () => {
     const [openedHotel, otherHotel] = await Promise.all([openHotel(), openHotel()])
     const body = makeInventoryRequest(openedHotel.hotel)
-    const theirs = makeInventoryRequest(otherHotel.hotel)
-    expect(codes(await send(openedHotel, theirs))).toEqual(['listId list_changed'])
-    expect(codes(await send(openedHotel, { ...body, items: theirs.items.slice(0, 1) }))).toEqual([
+    const othersRequest = makeInventoryRequest(otherHotel.hotel)
+    expect(codes(await send(openedHotel, othersRequest))).toEqual(['listId list_changed'])
+    expect(codes(await send(openedHotel, { ...body, items: othersRequest.items.slice(0, 1) }))).toEqual([
       'items.0.itemId list_changed',
     ])
     expect(codes(await send(openedHotel, { ...body, room: undefined }))).toEqual(['room room_required'])

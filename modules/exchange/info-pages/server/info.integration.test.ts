@@ -263,16 +263,16 @@ describe('an access code for scanned rooms', () => {
 
   test('is given to guests who scanned a room, in their language', async () => {
     const openedHotel = await createHotel(app)
-    const { codes: made } = (await written(openedHotel, { hotelAccess })).hotelAccess
+    const { codes: storedCodes } = (await written(openedHotel, { hotelAccess })).hotelAccess
     await written(
       openedHotel,
-      { hotelAccess: { ...hotelAccess, codes: [{ ...made[0], label: 'Puerta de noche' }] } },
+      { hotelAccess: { ...hotelAccess, codes: [{ ...storedCodes[0], label: 'Puerta de noche' }] } },
       'es',
     )
     const token = await createRoomProof(app, openedHotel, await createRoomCode(app, openedHotel))
     expect(expectStatus(200, await codes(openedHotel.id, token, 'es'))).toEqual({
       room: '101',
-      codes: [{ id: made[0].id, label: 'Puerta de noche', code: secret }],
+      codes: [{ id: storedCodes[0].id, label: 'Puerta de noche', code: secret }],
       wifiPassword: null,
     })
     expect((await codes(openedHotel.id, token)).headers.get('cache-control')).toBe('no-store')
@@ -347,8 +347,8 @@ describe('an access code for scanned rooms', () => {
     for (let i = 0; i < 20; i++)
       tries.push((await codes(openedHotel.id, 'K7M2P9QRST', 'fr', randomUUID(), guesser)).status)
     expect(new Set(tries)).toEqual(new Set([403]))
-    const late = await codes(openedHotel.id, token, 'fr', randomUUID(), guesser)
-    expect([late.status, Number(late.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
+    const lateGuess = await codes(openedHotel.id, token, 'fr', randomUUID(), guesser)
+    expect([lateGuess.status, Number(lateGuess.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
   })
 
   test('that is for everybody is in the public hotel, and one that does not exist is not requested', async () => {

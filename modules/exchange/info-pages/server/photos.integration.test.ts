@@ -65,7 +65,7 @@ test('a photo belongs to one record only, also when two are signed at once', asy
 test('files of other guests and foreign addresses are refused, and no photo is lost', async () => {
   const openedHotel = await openHotel()
   const [guest, other] = [createVisitorId(), createVisitorId()]
-  const mine = await photo(openedHotel, guest)
+  const ownPhoto = await photo(openedHotel, guest)
   const { data } = expectStatus(
     200,
     await app.call('GET', '/v1/get-upload-url?extention=png', { as: openedHotel.owner }),
@@ -73,20 +73,20 @@ test('files of other guests and foreign addresses are refused, and no photo is l
   expect(await put(data.url)).toBe(200)
   const staffs = new URL(data.url).pathname
   const photos = [
-    mine,
+    ownPhoto,
     await photo(openedHotel, other),
     staffs,
     'https://evil.example/x.png',
     `/files/${randomUUID()}.png`,
-    mine.replace('.png', '.jpg'),
-    mine,
+    ownPhoto.replace('.png', '.jpg'),
+    ownPhoto,
   ]
   expect(errorCodes(await sign(openedHotel, guest, photos))).toEqual(
     [1, 2, 3, 4, 5, 6].map((place) => `photos.${place} unknown_photo`),
   )
   expect(await records(openedHotel)).toEqual([])
   // The photos that were valid before can still be used.
-  expectStatus(201, await sign(openedHotel, guest, [mine]))
+  expectStatus(201, await sign(openedHotel, guest, [ownPhoto]))
 })
 
 test('only photos of a limited size can be uploaded, and the attempts at one address are limited', async () => {

@@ -225,12 +225,12 @@ describe('staff', () => {
     const hotel = await createHotel(app)
     const { id, version } = await createOpinion(app, hotel)
     expectStatus(200, await change(hotel, id, { status: 'published', version }))
-    const late = await change(hotel, id, { status: 'refused', refusalCode: 'insult', version })
-    expect([late.status, late.body.code, (await readOwnOpinions(hotel, createVisitorId())).length]).toEqual([
-      409,
-      'opinion_changed',
-      0,
-    ])
+    const staleChange = await change(hotel, id, { status: 'refused', refusalCode: 'insult', version })
+    expect([
+      staleChange.status,
+      staleChange.body.code,
+      (await readOwnOpinions(hotel, createVisitorId())).length,
+    ]).toEqual([409, 'opinion_changed', 0])
     expect((await listOpinions(hotel)).length).toBe(1)
   })
 

@@ -64,10 +64,10 @@ test('no dish is lost or shown twice, and none stays open that is not declared f
   const menus = fc.array(fc.option(answers)).map((all) => all.map((each, i) => dish(String(i), each)))
   const allergies = fc.uniqueArray(fc.constantFrom(...allergens)) as fc.Arbitrary<Allergen[]>
   fc.assert(
-    fc.property(menus, allergies, (menu, mine) => {
-      const { open, folded } = groupDishes(menu, mine)
+    fc.property(menus, allergies, (menu, guestAllergies) => {
+      const { open, folded } = groupDishes(menu, guestAllergies)
       expect([...open, ...folded.flatMap(({ articles }) => articles)].toSorted(byName)).toEqual(menu.toSorted(byName))
-      for (const { allergens } of open) for (const allergy of mine) expect(allergens?.[allergy]).toBe('none')
+      for (const { allergens } of open) for (const allergy of guestAllergies) expect(allergens?.[allergy]).toBe('none')
       expect(folded.map(({ group }) => foldedGroups.indexOf(group))).toEqual(
         folded.map(({ group }) => foldedGroups.indexOf(group)).toSorted(),
       )

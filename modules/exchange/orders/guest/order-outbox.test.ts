@@ -16,7 +16,7 @@ let online = true
 const problem = (status: number, code: string) => async () =>
   Response.json({ code, status, title: '', detail: `refused: ${code}` }, { status })
 const lost = () => Promise.reject(new TypeError('lost'))
-const placed = async () => Response.json({ id: 'order-1', hotelId, status: 'new', version: 1, placedAt: '' })
+const respondPlaced = async () => Response.json({ id: 'order-1', hotelId, status: 'new', version: 1, placedAt: '' })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -62,7 +62,7 @@ const state = () => basketsOf(hotelId)[0]?.attempt?.state
 const leaves = () => nextBasketToSend(basketsOf(hotelId), Date.now())?.attempt?.key
 
 test('an order is sent again with the same key after a short network failure, without the guest noticing', async () => {
-  answers = [lost, problem(503, 'unavailable'), placed]
+  answers = [lost, problem(503, 'unavailable'), respondPlaced]
   expect(await outcomeOf(order())).toMatchObject({ order: { id: 'order-1' } })
   expect(calls.map(({ at, key }) => [at, key])).toEqual([
     [0, 'key'],
@@ -97,7 +97,7 @@ test('a failed order that the guest wants sent leaves by itself, under its key, 
   expect([state(), leaves()]).toEqual(['queued', 'key'])
   expect(await outcomeOf(sendOrder(hotelId, 'key'))).toBe('later')
   expect([state(), leaves()]).toEqual(['queued', 'key'])
-  answers = [placed]
+  answers = [respondPlaced]
   expect(await outcomeOf(sendOrder(hotelId, 'key'))).toMatchObject({ order: { id: 'order-1' } })
   expect(new Set(calls.map(({ key }) => key))).toEqual(new Set(['key']))
 })

@@ -3,9 +3,10 @@ import { publish } from '#core/realtime/server/publish.ts'
 import type { Status } from '../status-rules.ts'
 import type { OrderRow } from './queries.ts'
 
+/** A change of the status of an order. */
 export interface OrderMove {
   order: Pick<OrderRow, 'hotelId' | 'id' | 'status' | 'serviceId'>
-  /** The status before; null: staff have just placed it. */
+  /** The previous status; null: staff have just placed the order. */
   from: Status | null
 }
 

@@ -25,10 +25,10 @@ async function hotelWithRooms(...rooms: string[]) {
   // When the hotel has a list of rooms, a typed room must be in it.
   const body = { kind: 'room', rooms: [...rooms, '204'] }
   const path = `/v1/hotels/${openedHotel.id}/qr-codes`
-  const made: QrCode[] = rooms.length
+  const qrCodes: QrCode[] = rooms.length
     ? expectStatus(201, await app.call('POST', path, { as: openedHotel.owner, body }))
     : []
-  const scanned = made.filter(({ room }) => room !== '204')
+  const scanned = qrCodes.filter(({ room }) => room !== '204')
   const codes = await Promise.all(
     scanned.map(async (code) => ({ ...code, token: await createRoomProof(app, openedHotel, code) })),
   )

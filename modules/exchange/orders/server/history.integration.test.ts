@@ -212,12 +212,12 @@ describe('the bill of a room', () => {
   test('takes no order that is not served, of another room or of another hotel', async () => {
     const { hotel, first, second } = await hotelWithThreeOrders()
     const other = await hotelWithThreeOrders()
-    const elsewhere = await move(other.hotel, other.first, 'completed')
+    const otherHotelsOrder = await move(other.hotel, other.first, 'completed')
     await move(hotel, first, 'completed')
     for (const [room, orders] of [
       ['204', [second]],
       ['12', [first]],
-      ['204', [first, elsewhere]],
+      ['204', [first, otherHotelsOrder]],
     ] as const)
       expect((await carry(hotel, room, [...orders], true)).status).toBe(422)
     expect(await bill(hotel, '204')).toMatchObject({ carried: [] })

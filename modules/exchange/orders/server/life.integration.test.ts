@@ -310,7 +310,7 @@ test('no order is accepted after an article was sold out, even at nearly the sam
       headers: { 'x-forwarded-for': randomUUID() },
     })
   const began = await app.context.eventBus.cursor(hotel.id)
-  let placed = 0
+  let placedCount = 0
   for (let round = 0; round < 50; round++) {
     const early = [order(), order()]
     // At the same moment, or as soon as one order was accepted.
@@ -319,7 +319,7 @@ test('no order is accepted after an article was sold out, even at nearly the sam
     expect(answers.at(-1)?.body.code).toBe('sold_out')
     for (const { status, body } of answers)
       expect(['new', 'sold_out']).toContain(status === 201 ? body.status : body.code)
-    placed += answers.filter(({ status }) => status === 201).length
+    placedCount += answers.filter(({ status }) => status === 201).length
     await offer(true)
   }
   // The stream is in commit order: there is no order between a sold-out and the next offer.
@@ -329,8 +329,8 @@ test('no order is accepted after an article was sold out, even at nearly the sam
   )
   const kitchenHistory = rows.map(({ type }) => (type === 'order.created' ? 'o' : '|')).join('')
   expect(kitchenHistory).toMatch(/^(o*\|\|){50}$/)
-  expect(kitchenHistory.replaceAll('|', '').length).toBe(placed)
-  expect(placed).toBeGreaterThan(0)
+  expect(kitchenHistory.replaceAll('|', '').length).toBe(placedCount)
+  expect(placedCount).toBeGreaterThan(0)
 })
 
 test('after thirty days the guest of an order is erased, and what was sold stays', async () => {

@@ -193,12 +193,12 @@ describe('an order goes where the service offers it', () => {
     const hotel = await createHotel(app)
     const menu = await createService(app, hotel, { deliveryMode })
     const collected = { deliveryMode: 'reception-pickup', guestName: 'Ana', room: undefined } as const
-    const placed = [
+    const answers = [
       await place(hotel.id, makeOrderRequest(menu)),
       await place(hotel.id, makeOrderRequest(menu, collected)),
     ]
-    expect(placed.map(({ status }) => status)).toEqual([toRoom, toReception])
-    for (const { status, body } of placed)
+    expect(answers.map(({ status }) => status)).toEqual([toRoom, toReception])
+    for (const { status, body } of answers)
       if (status === 422) expect(body.errors).toMatchObject([{ path: 'deliveryMode', code: 'handover' }])
     const modes = (await stored(hotel)).map((order: { deliveryMode: string }) => order.deliveryMode)
     const offered = deliveryMode === 'mixed' ? ['reception-pickup', 'room-delivery'] : [deliveryMode]

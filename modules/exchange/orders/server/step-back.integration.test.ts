@@ -34,9 +34,9 @@ async function hotelWithAcceptedOrder() {
   const guest = createVisitorId()
   const maelle = await createMember(app, hotel, 'member', 'Maëlle')
   const yann = await createMember(app, hotel, 'member', 'Yann')
-  const placed = await createOrder(app, hotel, makeOrderRequest(menu), guest)
+  const order = await createOrder(app, hotel, makeOrderRequest(menu), guest)
   app.setClock('2026-03-10T09:01:00Z')
-  return { hotel, menu, guest, maelle, yann, order: await move(hotel, placed, 'accepted', maelle) }
+  return { hotel, menu, guest, maelle, yann, order: await move(hotel, order, 'accepted', maelle) }
 }
 
 describe('a wrong touch', () => {
@@ -83,28 +83,28 @@ describe('a wrong touch', () => {
     const done = await move(hotel, order, 'completed', maelle)
     const recalled = expectStatus(200, await stepBack(hotel, done, maelle)) as Order
     expect(recalled.status).toBe('accepted')
-    const again = expectStatus(200, await stepBack(hotel, recalled, maelle)) as Order
-    expect(again.status).toBe('new')
-    expect(error(await stepBack(hotel, again, maelle))).toEqual([422, 'not_possible'])
-    expect((await move(hotel, again, 'preparing', maelle)).status).toBe('preparing')
+    const secondStepBack = expectStatus(200, await stepBack(hotel, recalled, maelle)) as Order
+    expect(secondStepBack.status).toBe('new')
+    expect(error(await stepBack(hotel, secondStepBack, maelle))).toEqual([422, 'not_possible'])
+    expect((await move(hotel, secondStepBack, 'preparing', maelle)).status).toBe('preparing')
   })
 
   test('that cancelled an order can be undone only at once and by the person who cancelled it', async () => {
     const { hotel, maelle, yann, order } = await hotelWithAcceptedOrder()
     const refused = await move(hotel, order, 'cancelled', maelle, 'Four en panne')
     expect(error(await stepBack(hotel, refused, yann, 'Il marche'))).toEqual([422, 'not_possible'])
-    const standing = expectStatus(200, await stepBack(hotel, refused, maelle)) as Order
-    const again = await move(hotel, standing, 'cancelled', maelle, 'Four en panne')
+    const restored = expectStatus(200, await stepBack(hotel, refused, maelle)) as Order
+    const cancelled = await move(hotel, restored, 'cancelled', maelle, 'Four en panne')
     app.setClock('2026-03-10T09:10:00Z')
-    expect(error(await stepBack(hotel, again, maelle, 'Il marche'))).toEqual([422, 'not_possible'])
+    expect(error(await stepBack(hotel, cancelled, maelle, 'Il marche'))).toEqual([422, 'not_possible'])
   })
 
   test('on an order that has moved on is refused, and the answer contains the current order', async () => {
     const { hotel, maelle, yann, order } = await hotelWithAcceptedOrder()
     const now = await move(hotel, order, 'preparing', yann)
-    const late = await stepBack(hotel, order, maelle)
-    expect([late.status, late.body.code]).toEqual([409, 'order_moved'])
-    expect(late.body.context.order).toEqual(now)
+    const refusedStepBack = await stepBack(hotel, order, maelle)
+    expect([refusedStepBack.status, refusedStepBack.body.code]).toEqual([409, 'order_moved'])
+    expect(refusedStepBack.body.context.order).toEqual(now)
   })
 
   test('is no acceptance for the statistics', async () => {

@@ -12,13 +12,13 @@ type HotelWithMenu = TestHotel & { menu: Menu }
 
 /** Hotels that already have an order, so that their menus are in the cache. */
 async function hotelsWithMenu(count: number): Promise<HotelWithMenu[]> {
-  const made = Array.from({ length: count }, async () => {
+  const hotels = Array.from({ length: count }, async () => {
     const hotel = await createHotel(app)
     const withMenu = { ...hotel, menu: await createService(app, hotel, {}, [{ price: 100 }]) }
     expectStatus(201, await order(withMenu))
     return withMenu
   })
-  return Promise.all(made)
+  return Promise.all(hotels)
 }
 
 interface Sent {
@@ -140,13 +140,13 @@ test('an order that cannot be stored does not affect any other order', async () 
 test('what is sent again among orders of several hotels is the same order', async () => {
   const hotels = await hotelsWithMenu(3)
   const keys = new Map(hotels.map((each) => [each, { guest: randomUUID(), key: randomUUID() }]))
-  const again = (each: HotelWithMenu) => keys.get(each) ?? {}
+  const sameKeys = (each: HotelWithMenu) => keys.get(each) ?? {}
   const other = await startOtherProcess(app)
   onTestFinished(other.close)
   const answers = await Promise.all([
-    ...together(hotels, again),
-    ...together(hotels.toReversed(), (each) => ({ ...again(each), fetch: other.fetch })),
-    ...together(hotels, again),
+    ...together(hotels, sameKeys),
+    ...together(hotels.toReversed(), (each) => ({ ...sameKeys(each), fetch: other.fetch })),
+    ...together(hotels, sameKeys),
   ])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3)

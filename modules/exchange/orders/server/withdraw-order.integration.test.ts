@@ -41,7 +41,7 @@ test('an order that had arrived is cancelled; if somebody accepted it, the answe
   const hotel = await createHotel(app)
   const first = await guestActions(hotel)
   const created = expectStatus(201, await first.place())
-  for (let again = 0; again < 2; again++)
+  for (let attempt = 0; attempt < 2; attempt++)
     expect(expectStatus(200, await first.withdraw())).toMatchObject({ order: { id: created.id, status: 'cancelled' } })
 
   const second = await guestActions(hotel)

@@ -14,7 +14,7 @@ import {
 import { testAlone } from '#tests/one-process.ts'
 
 const app = testApp()
-const { call, login, account } = accountsIn(app)
+const { call, login, createAccount } = accountsIn(app)
 const newPassword = 'trois goélands sur un toit'
 const verify = (secret: string, session: string) => call('POST', '/v1/auth/verify-email', { token: secret }, session)
 const me = (token: string) => call('GET', '/v1/me', undefined, token)
@@ -23,7 +23,7 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 // Runs alone because it counts the SQL statements of the process.
 testAlone('reading one’s account takes one query on users and never returns the password hash', async () => {
-  const { email, token } = await account()
+  const { email, token } = await createAccount()
   const querySpy = vi.spyOn(app.context.pool, 'query')
   const user = expectStatus(200, await me(token))
   const userQueries = querySpy.mock.calls.filter(([query]) => JSON.stringify(query).includes('\\"users\\"'))
@@ -33,7 +33,7 @@ testAlone('reading one’s account takes one query on users and never returns th
 
 describe('an address', () => {
   test('is confirmed by the link mailed at registration, which works once', async () => {
-    const { email, token } = await account()
+    const { email, token } = await createAccount()
     const mailed = await readLastEmail(app, email)
     expect(mailed.mail).toMatchObject({ subject: 'Confirmez votre adresse', lang: 'fr' })
     expect(mailed.mail.action?.url).toMatch(/^http:\/\/localhost\/verify-email\?lang=fr#[\w-]{43}$/)
@@ -44,7 +44,7 @@ describe('an address', () => {
   })
 
   test('is not confirmed for a stranger’s account when its owner opens the email that the stranger requested', async () => {
-    const [stranger, reader] = [await account(), await account()]
+    const [stranger, reader] = [await createAccount(), await createAccount()]
     const newAddress = 'someone@livret.example'
     expectStatus(200, await call('PATCH', '/v1/me', { email: newAddress, currentPassword: password }, stranger.token))
     const { token } = await readLastEmail(app, newAddress)
@@ -54,12 +54,12 @@ describe('an address', () => {
   })
 
   test('gets the confirmation email in the language of the person', async () => {
-    const { email } = await account('es')
+    const { email } = await createAccount('es')
     expect((await readLastEmail(app, email)).mail).toMatchObject({ subject: 'Confirme su dirección', lang: 'es' })
   })
 
   test('is not confirmed by a link that has expired, is invented, or was replaced by a newer one', async () => {
-    const { email, token } = await account()
+    const { email, token } = await createAccount()
     const first = await readLastEmail(app, email)
     expectStatus(204, await call('POST', '/v1/me/verification', undefined, token))
     const second = await readLastEmail(app, email)
@@ -70,7 +70,7 @@ describe('an address', () => {
   })
 
   test('is not confirmed by a password reset link, and a confirmation link resets no password', async () => {
-    const { email, token } = await account()
+    const { email, token } = await createAccount()
     const verification = await readLastEmail(app, email)
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
     const reset = await readLastEmail(app, email)
@@ -80,7 +80,7 @@ describe('an address', () => {
   })
 
   test('gets only a limited number of confirmation emails', async () => {
-    const { token } = await account()
+    const { token } = await createAccount()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => call('POST', '/v1/me/verification', undefined, token)),
     )
@@ -90,7 +90,7 @@ describe('an address', () => {
 
 describe('a new address', () => {
   test('replaces the old one when its owner follows the link; the old address is notified', async () => {
-    const { email, token } = await account()
+    const { email, token } = await createAccount()
     const newAddress = makeEmailAddress()
     const changed = expectStatus(
       200,
@@ -108,7 +108,7 @@ describe('a new address', () => {
   })
 
   test('can be cancelled: its link then no longer works', async () => {
-    const { email, token } = await account()
+    const { email, token } = await createAccount()
     const newAddress = makeEmailAddress()
     expectStatus(200, await call('PATCH', '/v1/me', { email: newAddress, currentPassword: password }, token))
     const link = await readLastEmail(app, newAddress)
@@ -120,7 +120,7 @@ describe('a new address', () => {
   })
 
   test('that already has an account gets the same answer as any other; its owner gets a notice instead of a link', async () => {
-    const [account1, owner] = [await account(), await account()]
+    const [account1, owner] = [await createAccount(), await createAccount()]
     const answers = []
     for (const email of [owner.email, makeEmailAddress()]) {
       const body = { email, currentPassword: password }
@@ -135,7 +135,7 @@ describe('a new address', () => {
   })
 
   test('requires the password', async () => {
-    const { token } = await account()
+    const { token } = await createAccount()
     const patch = (body: object) => call('PATCH', '/v1/me', body, token).then(statusCodeAndFields)
     expect(await patch({ email: makeEmailAddress() })).toEqual([422, 'invalid', 'currentPassword current_password'])
     expect(await patch({ email: makeEmailAddress(), currentPassword: 'guess' })).toEqual([
@@ -146,7 +146,7 @@ describe('a new address', () => {
   })
 
   test('that somebody else has registered meanwhile is refused, and nothing changes', async () => {
-    const { email, token } = await account()
+    const { email, token } = await createAccount()
     const newAddress = makeEmailAddress()
     expectStatus(200, await call('PATCH', '/v1/me', { email: newAddress, currentPassword: password }, token))
     const link = await readLastEmail(app, newAddress)
@@ -159,7 +159,7 @@ describe('a new address', () => {
 
 describe('a forgotten password', () => {
   test('is replaced by a mailed link: every session ends, a new one opens, the address is confirmed', async () => {
-    const { email, token } = await account()
+    const { email, token } = await createAccount()
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email: email.toUpperCase() }))
     const link = await readLastEmail(app, email)
     expect(link.mail.action?.url).toMatch(/^http:\/\/localhost\/reset-password\?lang=fr#[\w-]{43}$/)
@@ -173,16 +173,16 @@ describe('a forgotten password', () => {
     expect((await login(email, password)).status).toBe(401)
     expectStatus(200, await login(email, newPassword))
     expect((await readLastEmail(app, email)).mail.subject).toBe('Votre mot de passe a changé')
-    const again = await call('POST', '/v1/auth/reset-password', {
+    const secondReset = await call('POST', '/v1/auth/reset-password', {
       token: link.token,
       password: 'un autre encore, plus tard',
     })
-    expect(statusCodeAndFields(again)).toEqual([409, 'link_used'])
+    expect(statusCodeAndFields(secondReset)).toEqual([409, 'link_used'])
     expectStatus(200, await login(email, newPassword))
   })
 
   test('removes an intruder’s access: the passkeys and the pending address', async () => {
-    const { email, token } = await account()
+    const { email, token } = await createAccount()
     const { id: userId } = expectStatus(200, await me(token))
     await createPasskey(app, { userId, token, email, sessionId: '' })
     const intruderAddress = makeEmailAddress()
@@ -200,7 +200,7 @@ describe('a forgotten password', () => {
   })
 
   test('can still be reset by others when one address requests it too often', async () => {
-    const { email } = await account()
+    const { email } = await createAccount()
     const from = { 'x-forwarded-for': randomUUID() }
     const ask = (address: string, headers = {}) =>
       call('POST', '/v1/auth/forgot-password', { email: address }, undefined, headers)
@@ -210,7 +210,7 @@ describe('a forgotten password', () => {
   })
 
   test('can be reset by its owner although a stranger requests it repeatedly: links stay valid, emails are few', async () => {
-    const { email } = await account()
+    const { email } = await createAccount()
     await readLastEmail(app, email)
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
     const link = await readLastEmail(app, email)
@@ -229,7 +229,7 @@ describe('a forgotten password', () => {
   })
 
   test('gets the same answer and queues the same job for an address without an account', async () => {
-    const { email } = await account()
+    const { email } = await createAccount()
     await app.context.jobs.drain()
     const queuedJobs = async () => (await app.context.pool.query(`select name from jobs`)).rows
     const knownAnswer = await call('POST', '/v1/auth/forgot-password', { email })
@@ -243,7 +243,7 @@ describe('a forgotten password', () => {
   })
 
   test('can be set with the same link after a first new password was refused', async () => {
-    const { email } = await account()
+    const { email } = await createAccount()
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
     const { token } = await readLastEmail(app, email)
     const reset = (secret: string) => call('POST', '/v1/auth/reset-password', { token, password: secret })
@@ -253,7 +253,7 @@ describe('a forgotten password', () => {
   })
 
   test('has links that are valid for two hours', async () => {
-    const { email } = await account()
+    const { email } = await createAccount()
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
     const { token } = await readLastEmail(app, email)
     app.setClock('2026-03-10T11:00:01Z')
@@ -263,7 +263,7 @@ describe('a forgotten password', () => {
   })
 
   test('is set once when two requests use the same link at the same moment', async () => {
-    const { email } = await account()
+    const { email } = await createAccount()
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
     const { token } = await readLastEmail(app, email)
     const answers = await Promise.all(
@@ -275,7 +275,7 @@ describe('a forgotten password', () => {
   })
 
   test('leaves no secret in the queue of emails', async () => {
-    const { email } = await account()
+    const { email } = await createAccount()
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email }))
     const { rows } = await app.context.pool.query(`select * from jobs`)
     expect(rows.map(({ name }) => name)).toContain('auth.forgotten')
@@ -288,7 +288,7 @@ describe('a forgotten password', () => {
 
 describe('a new password', () => {
   test('ends every other session and gives this one another token', async () => {
-    const { email, token } = await account()
+    const { email, token } = await createAccount()
     const otherToken = expectStatus(200, await login(email, password)).token
     const changed = expectStatus(
       200,
@@ -302,7 +302,7 @@ describe('a new password', () => {
   })
 
   test('requires the current password, and wrong guesses are limited', async () => {
-    const { token } = await account()
+    const { token } = await createAccount()
     const patch = (currentPassword?: string) =>
       call('PATCH', '/v1/me', { password: newPassword, currentPassword }, token)
     expect(statusCodeAndFields(await patch())).toEqual([422, 'invalid', 'currentPassword current_password'])
@@ -317,14 +317,14 @@ describe('a new password', () => {
     ['aaaaaaaaaaaa', 'weak_password'],
     ['abcdefghijkl', 'weak_password'],
   ])('is refused when it is as weak as %s', async (secret, code) => {
-    const { token } = await account()
+    const { token } = await createAccount()
     const refused = await call('PATCH', '/v1/me', { password: secret, currentPassword: password }, token)
     expect(statusCodeAndFields(refused)).toEqual([422, 'invalid', `password ${code}`])
     expectStatus(200, await me(token))
   })
 
   test('is hashed again at login when its hash was made with lower cost', async () => {
-    const { email } = await account()
+    const { email } = await createAccount()
     const cheapParameters = '$argon2id$v=19$m=8,t=1,p=1$'
     const { hash } = await import('@node-rs/argon2')
     const cheapHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
@@ -341,7 +341,7 @@ describe('sessions', () => {
   const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
   test('are listed by browser, this one first; one or all others can be ended', async () => {
-    const { email, token } = await account()
+    const { email, token } = await createAccount()
     const firefoxToken = expectStatus(200, await login(email, password, { 'user-agent': firefox })).token
     expectStatus(200, await login(email, password))
     const list = expectStatus(200, await call('GET', '/v1/me/sessions', undefined, token))

@@ -14,12 +14,12 @@ import {
 import { listenTo, startOtherProcess } from '#tests/streams.ts'
 
 const app = testApp()
-const { call, account } = accountsIn(app)
+const { call, createAccount } = accountsIn(app)
 const path = '/v1/me/api-keys'
 
 /** An owner of a new hotel, whose password the test knows. */
 async function createOwner() {
-  const { email, token } = await account()
+  const { email, token } = await createAccount()
   const { id } = expectStatus(201, await call('POST', '/v1/hotels?lang=fr', { name: 'Hôtel du Phare' }, token))
   return { email, token, hotelId: id as string }
 }

@@ -5,7 +5,7 @@ import { testApp } from '#tests/app.ts'
 import { createHotel, createMember, expectStatus, readLastEmail, statusCodeAndFields } from '#tests/factories.ts'
 
 const app = testApp()
-const { call, login, account } = accountsIn(app)
+const { call, login, createAccount } = accountsIn(app)
 const verify = (secret: string, session: string) => call('POST', '/v1/auth/verify-email', { token: secret }, session)
 const me = (token: string) => call('GET', '/v1/me', undefined, token)
 
@@ -13,7 +13,7 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 describe('a deleted account', () => {
   test('is deleted with its sessions, and its email address can be registered again', async () => {
-    const { email, token } = await account()
+    const { email, token } = await createAccount()
     expect(statusCodeAndFields(await call('DELETE', '/v1/me', { password: 'guess' }, token))).toEqual([
       422,
       'invalid',
@@ -26,8 +26,8 @@ describe('a deleted account', () => {
     expectStatus(200, await call('POST', '/v1/auth/register', { user }))
   })
 
-  test('cannot be that of a hotel’s last owner; of two owners who delete theirs at once, one stays', async () => {
-    const [owner1, owner2] = [await account(), await account()]
+  test('is kept if its user is the last owner of a hotel, also when two owners delete their accounts at once', async () => {
+    const [owner1, owner2] = [await createAccount(), await createAccount()]
     const { id } = expectStatus(201, await call('POST', '/v1/hotels', { name: 'Le Grand Hôtel' }, owner1.token))
     const refused = await call('DELETE', '/v1/me', { password }, owner1.token)
     expect(statusCodeAndFields(refused)).toEqual([409, 'last_owner'])
@@ -46,7 +46,7 @@ describe('a deleted account', () => {
 
 test('a person whose account is deleted is still named in the journal', async () => {
   const hotel = await createHotel(app)
-  const colleague = await account()
+  const colleague = await createAccount()
   const { id: userId } = expectStatus(200, await me(colleague.token))
   await app.context.pool.query(`insert into memberships (hotel_id, user_id, role) values ($1, $2, 'admin')`, [
     hotel.id,
@@ -64,7 +64,7 @@ test('a person whose account is deleted is still named in the journal', async ()
 })
 
 test('an account not confirmed within thirty days is deleted, unless it works in a hotel or has a session', async () => {
-  const [abandoned, confirmed, recent] = [await account(), await account(), await account()]
+  const [abandoned, confirmed, recent] = [await createAccount(), await createAccount(), await createAccount()]
   expectStatus(200, await verify((await readLastEmail(app, confirmed.email)).token, confirmed.token))
   const hotel = await createHotel(app)
   await app.context.pool.query('update users set email_verified_at = null where id = $1', [hotel.owner.userId])

@@ -4,10 +4,10 @@ import { testApp } from '#tests/app.ts'
 import { createPasskey, expectStatus, readLastEmail, statusCodeAndFields } from '#tests/factories.ts'
 
 const app = testApp()
-const { call, account } = accountsIn(app)
+const { call, createAccount } = accountsIn(app)
 
 test('a passkey is removed only with the password, and an email says so', async () => {
-  const { email, token } = await account()
+  const { email, token } = await createAccount()
   const { id: userId } = expectStatus(200, await call('GET', '/v1/me', undefined, token))
   const id = await createPasskey(app, { userId, token, email, sessionId: '' })
   const remove = (proof: object) => call('DELETE', `/v1/me/passkeys/${id}`, proof, token)
@@ -25,13 +25,13 @@ test('a passkey is removed only with the password, and an email says so', async 
 })
 
 test('passkeys use only signature algorithms that every supported version of Node can verify', async () => {
-  const { token } = await account()
+  const { token } = await createAccount()
   const { pubKeyCredParams } = expectStatus(200, await call('POST', '/v1/me/passkeys/options', { password }, token))
   expect(pubKeyCredParams.map(({ alg }: { alg: number }) => alg)).toEqual([-8, -7, -257])
 })
 
 test('a challenge for proving identity cannot be used to add a passkey', async () => {
-  const { token } = await account()
+  const { token } = await createAccount()
   const { challenge } = expectStatus(200, await call('POST', '/v1/me/passkeys/challenge', undefined, token))
   const clientData = { type: 'webauthn.create', challenge, origin: app.context.url }
   const response = {

@@ -17,7 +17,7 @@ import {
 import { insertSecondFactor } from './queries.ts'
 
 const app = testApp()
-const { call, account, login } = accountsIn(app)
+const { call, createAccount, login } = accountsIn(app)
 const start = Date.parse('2026-03-10T09:00:00Z')
 beforeEach(() => app.setClock(new Date(start).toISOString()))
 const setSecondsAfterStart = (seconds: number) => app.setClock(new Date(start + seconds * 1000).toISOString())
@@ -30,7 +30,7 @@ const signIn = (email: string, code?: string, headers: Record<string, string> = 
 
 /** An account with a second factor; the code of the first half minute was used to turn it on. */
 async function accountWithSecondFactor() {
-  const { email, token } = await account()
+  const { email, token } = await createAccount()
   const { secret, setup } = await setUp(token)
   const { recoveryCodes } = expectStatus(
     201,
@@ -44,7 +44,7 @@ const wrongCodeError = [401, 'second_factor_required', 'code wrong_code']
 
 describe('setting a second factor up', () => {
   test('requires the password and a first code, and sends an email', async () => {
-    const { email, token } = await account()
+    const { email, token } = await createAccount()
     const { secret, setup, uri } = await setUp(token)
     expect(new URL(uri).searchParams.get('secret')).toBe(secret)
     const confirm = (body: object) => call('POST', path, { setup, password, code: codeOf(secret), ...body }, token)
@@ -71,7 +71,7 @@ describe('setting a second factor up', () => {
   })
 
   test('accepts only the secret that was created for this account', async () => {
-    const [account1, account2] = [await account(), await account()]
+    const [account1, account2] = [await createAccount(), await createAccount()]
     const { secret, setup } = await setUp(account2.token)
     const stolen = await call('POST', path, { setup, password, code: codeOf(secret) }, account1.token)
     expect(statusCodeAndFields(stolen)).toEqual([422, 'invalid', 'setup invalid'])
@@ -150,7 +150,7 @@ describe('signing in with a second factor', () => {
   })
 
   test('needs no code for an account without a second factor', async () => {
-    const { email } = await account()
+    const { email } = await createAccount()
     expectStatus(200, await signIn(email, '123456'))
   })
 })

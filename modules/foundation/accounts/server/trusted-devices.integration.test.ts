@@ -5,14 +5,14 @@ import { type CallResult, testApp } from '#tests/app.ts'
 import { expectStatus, makeEmailAddress, statusCodeAndFields } from '#tests/factories.ts'
 
 const app = testApp()
-const { call, login, account } = accountsIn(app)
+const { call, login, createAccount } = accountsIn(app)
 
 describe('a browser known to an account', () => {
   /** The cookie that makes a browser known to an account. */
   const cookieOf = ({ headers }: CallResult) => (headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 
   test('is not locked out by somebody who guesses from the same Wi-Fi', async () => {
-    const { email } = await account()
+    const { email } = await createAccount()
     const from = { 'x-forwarded-for': randomUUID() }
     const loginAnswer = await login(email, password, from)
     expect(loginAnswer.headers.get('set-cookie')).toMatch(
@@ -28,7 +28,7 @@ describe('a browser known to an account', () => {
   })
 
   test('is recognized over TLS only by a cookie of this host', async () => {
-    const { email } = await account()
+    const { email } = await createAccount()
     const { config } = app.context
     app.context.config = { ...config, publicUrl: 'https://guide.hotel.example' }
     onTestFinished(() => {
@@ -48,7 +48,7 @@ describe('a browser known to an account', () => {
   })
 
   test('also has a limited number of guesses, and so has a browser with a cookie of another account', async () => {
-    const [account1, account2] = [await account(), await account()]
+    const [account1, account2] = [await createAccount(), await createAccount()]
     const from = { 'x-forwarded-for': randomUUID() }
     const knownBrowser = { ...from, cookie: cookieOf(await login(account1.email, password, from)) }
     for (let i = 0; i < 10; i++) expect((await login(account1.email, 'guess', knownBrowser)).status).toBe(401)
@@ -64,7 +64,7 @@ describe('a browser known to an account', () => {
   test('can still sign in while the account is attacked from many addresses', {
     timeout: 60_000,
   }, async () => {
-    const { email } = await account()
+    const { email } = await createAccount()
     const cookie = cookieOf(await login(email, password))
     const guesses = await Promise.all(Array.from({ length: 101 }, () => login(email, 'guess')))
     expect(guesses.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1)
@@ -79,7 +79,7 @@ describe('a browser known to an account', () => {
 describe('a puzzle', () => {
   /** An account after ten wrong passwords from one address, and the refusal of the eleventh attempt. */
   async function accountUnderAttack() {
-    const { email } = await account()
+    const { email } = await createAccount()
     const from = { 'x-forwarded-for': randomUUID() }
     for (let i = 0; i < 10; i++) await login(email, 'guess', from)
     return { email, from, refused: await login(email, password, from) }

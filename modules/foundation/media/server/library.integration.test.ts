@@ -53,11 +53,11 @@ describe('a file is added to the library', () => {
       version: 1,
     })
     expect(media.size).toBeGreaterThan(0)
-    const again = expectStatus(
+    const secondUpload = expectStatus(
       201,
       await call('POST', { body: { address, name: 'autre' }, as: await createMember(app, hotel, 'admin') }),
     )
-    expect(again).toEqual(media)
+    expect(secondUpload).toEqual(media)
     expect((await list(hotel)).filter(({ id }) => id === media.id)).toEqual([media])
   })
 

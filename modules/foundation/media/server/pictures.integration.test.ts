@@ -188,8 +188,8 @@ describe('another size of a picture', () => {
       variantAddress(address, step),
       variantAddress(address, step, 'webp'),
     ])
-    const made = names.map((name) => name.slice('/files/'.length))
-    expect(await storedNames(address)).toEqual([await storedNameOf(address), ...made].sort())
+    const fileNames = names.map((name) => name.slice('/files/'.length))
+    expect(await storedNames(address)).toEqual([await storedNameOf(address), ...fileNames].sort())
     const putSpy = vi.spyOn(app.context.storage, 'put')
     expect(await statusOf(variantAddress(address, 640))).toBe(200)
     expect(putSpy).not.toHaveBeenCalled()

@@ -151,8 +151,8 @@ describe('at the same moment', () => {
     expect(files).toContain(address)
     expect(await pictureOf(menu)).toBe(address)
     const ifMatch = { 'if-match': `"${version}"` }
-    const again = await Promise.all([newFile(), newFile()])
-    const answers = await Promise.all(again.map((each) => replace(media, each, ifMatch)))
+    const newFiles = await Promise.all([newFile(), newFile()])
+    const answers = await Promise.all(newFiles.map((each) => replace(media, each, ifMatch)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
     expect(expectStatus(200, await staff('GET', '/medias')).filter(({ id }: Media) => id === media.id)).toHaveLength(1)
   })

@@ -21,7 +21,7 @@ import {
 import { addMember } from './members/service.ts'
 
 const app = testApp()
-const { call, account } = accountsIn(app)
+const { call, createAccount } = accountsIn(app)
 
 /** A hotel whose owner has not confirmed their address. */
 async function createDraft(owner?: TestPerson): Promise<TestHotel> {
@@ -133,7 +133,7 @@ describe('a draft hotel, whose owner has not confirmed their address', () => {
   })
 
   test('is published by a password reset link, which also proves the address', async () => {
-    const { email, token } = await account()
+    const { email, token } = await createAccount()
     const created = expectStatus(
       201,
       await app.call('POST', '/v1/hotels?lang=fr', { as: { token }, body: { name: 'Le Môle' } }),

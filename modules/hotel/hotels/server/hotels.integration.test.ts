@@ -133,8 +133,8 @@ describe('the public hotel', () => {
   test('is answered with 304 until something changes', async () => {
     const hotel = await createHotel(app)
     const etag = (await read(hotel.id)).headers.get('etag') ?? ''
-    const again = await read(hotel.id, '', { 'if-none-match': `"other", ${etag}` })
-    expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag])
+    const cachedAnswer = await read(hotel.id, '', { 'if-none-match': `"other", ${etag}` })
+    expect([cachedAnswer.status, cachedAnswer.body, cachedAnswer.headers.get('etag')]).toEqual([304, '', etag])
     expectStatus(200, await change(hotel, { name: 'Autre nom' }))
     const after = await read(hotel.id, '', { 'if-none-match': etag })
     expect([after.status, after.body.name]).toEqual([200, 'Autre nom'])

@@ -29,12 +29,12 @@ async function createPersonWithPassword() {
   const password = 'une maison face à la mer'
   const email = makeEmailAddress()
   const user = { email, password, firstName: 'Solenn', lastName: 'Kervella' }
-  const { token, user: made } = expectStatus(
+  const { token, user: createdUser } = expectStatus(
     200,
     await app.call('POST', '/v1/auth/register', { body: { user }, headers: { 'x-forwarded-for': randomUUID() } }),
   )
   const deleteAccount = () => app.call('DELETE', '/v1/me', { as: { token }, body: { password } })
-  return { person: { token, userId: made.id, email, sessionId: '' } as TestPerson, deleteAccount }
+  return { person: { token, userId: createdUser.id, email, sessionId: '' } as TestPerson, deleteAccount }
 }
 async function join(hotel: TestHotel, somebody: TestPerson, role: 'member' | 'admin' | 'owner') {
   expectStatus(200, await accept(somebody, (await createInvitation(app, hotel, somebody.email, role)).token))

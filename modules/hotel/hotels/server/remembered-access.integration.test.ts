@@ -6,7 +6,7 @@ import { untilReceivedBy } from '#tests/second-process.ts'
 import { startOtherProcess } from '#tests/streams.ts'
 
 const app = testApp()
-const { account } = accountsIn(app)
+const { createAccount } = accountsIn(app)
 const newPassword = 'trois girafes sous la pluie 7'
 
 /** Calls of a second process, which has cached each access right before it changes in the first process. */
@@ -34,7 +34,7 @@ test('a session is read from the database once in ten seconds', async () => {
 describe('another process drops its cached access right at once after', () => {
   test('a session that is ended by logout, by its owner or by a new password', async () => {
     const status = await callSecondProcess()
-    const person = await account()
+    const person = await createAccount()
     const openSession = async () => {
       const body = { email: person.email, password }
       return expectStatus(200, await app.call('POST', '/v1/auth/login', { body })) as { token: string }

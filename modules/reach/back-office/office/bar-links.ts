@@ -64,9 +64,9 @@ export function sideLinks(modules: readonly OfficeModule[], actor: Actor, manage
 
 /** Every screen that has a link, without duplicates. The command palette finds them by name. */
 export function screenLinks(modules: readonly OfficeModule[], actor: Actor, managed: ManagedHotelData): BarLink[] {
-  const named = linksOf(modules, actor, managed)
-  const inSide = named.filter(({ side }) => side)
-  const inBar = named.filter(
+  const moduleLinks = linksOf(modules, actor, managed)
+  const inSide = moduleLinks.filter(({ side }) => side)
+  const inBar = moduleLinks.filter(
     ({ barPosition, to }) => barPosition?.(managed.hotel) && inSide.every((link) => link.to !== to),
   )
   return [...inSide, ...inBar].map(({ text, to }) => ({ text, to }))

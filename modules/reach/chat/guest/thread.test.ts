@@ -74,8 +74,8 @@ describe('merging pages and events into one list', () => {
   })
 
   test('messages are ordered by the server’s position, not by the time', () => {
-    const late = message(1, { at: '2031-01-01T00:00:00.000Z' })
-    expect(seqsOf(mergeMessages([late], [message(2, { at: '1999-01-01T00:00:00.000Z' })]))).toEqual([1, 2])
+    const lateMessage = message(1, { at: '2031-01-01T00:00:00.000Z' })
+    expect(seqsOf(mergeMessages([lateMessage], [message(2, { at: '1999-01-01T00:00:00.000Z' })]))).toEqual([1, 2])
   })
 })
 

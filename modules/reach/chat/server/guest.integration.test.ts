@@ -161,8 +161,8 @@ describe('a guest who writes to the hotel', () => {
     expect(refused.length).toBe(40)
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
     // A retry of a stored message creates no second one.
-    const again = { visitor: guest, key, body: { text: 'encore' }, headers }
-    expectStatus(201, await app.call('POST', `/v1/hotels/${hotel.id}/chat/messages`, again))
+    const repeatedRequest = { visitor: guest, key, body: { text: 'encore' }, headers }
+    expectStatus(201, await app.call('POST', `/v1/hotels/${hotel.id}/chat/messages`, repeatedRequest))
     await createGuestMessage(app, hotel, {}, createVisitorId())
     expect((await read(hotel, guest)).thread.unread).toBe(0)
   })

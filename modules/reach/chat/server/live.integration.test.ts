@@ -18,9 +18,9 @@ const app = testApp()
 type Process = Parameters<typeof listenTo>[0]
 
 async function openStream(path: string, headers: Record<string, string>, to: Process = app): Promise<TestStream> {
-  const made = await listenTo(to, path, headers)
-  onTestFinished(made.hangUp)
-  return made
+  const stream = await listenTo(to, path, headers)
+  onTestFinished(stream.hangUp)
+  return stream
 }
 const bearer = ({ token }: TestPerson) => ({ authorization: `Bearer ${token}` })
 const guestStream = ({ id }: TestHotel, guest: string, to?: Process) =>

@@ -46,16 +46,18 @@ describe('pictures', () => {
   test('of other guests and other sites are refused, and the guest’s own picture can still be sent', async () => {
     const hotel = await createHotel(app)
     const [guest, other] = [createVisitorId(), createVisitorId()]
-    const mine = await photo(hotel, guest)
-    const theirs = [await photo(hotel, other), await createUpload(app, hotel.owner)]
-    const pictures = [mine, ...theirs, 'https://evil.example/x.png']
+    const ownPhoto = await photo(hotel, guest)
+    const othersFiles = [await photo(hotel, other), await createUpload(app, hotel.owner)]
+    const pictures = [ownPhoto, ...othersFiles, 'https://evil.example/x.png']
     expect(statusCodeAndFields(await send(hotel, guest, { text: 'a', pictures }))).toEqual([
       422,
       'invalid',
       ...[1, 2, 3].map((i) => `pictures.${i} unknown_photo`),
     ])
-    expect((await send(hotel, guest, { text: 'a', pictures: [mine, mine, mine, mine, mine] })).status).toBe(422)
-    await createGuestMessage(app, hotel, { pictures: [mine] }, guest)
+    expect(
+      (await send(hotel, guest, { text: 'a', pictures: [ownPhoto, ownPhoto, ownPhoto, ownPhoto, ownPhoto] })).status,
+    ).toBe(422)
+    await createGuestMessage(app, hotel, { pictures: [ownPhoto] }, guest)
   })
 
   test('of staff come from the media library of their hotel', async () => {

@@ -119,8 +119,11 @@ describe('a thread', () => {
     expectStatus(200, await change(hotel, threadId, { status: 'closed', version: current }))
     expect((await acts(hotel))[0]).toBe('thread.closed')
     expect(await unreadOf(hotel)).toBe(0)
-    const again = await thread(hotel, threadId)
-    expectStatus(200, await change(hotel, threadId, { status: 'open', guestName: 'Mme Prat', version: again.version }))
+    const updatedThread = await thread(hotel, threadId)
+    expectStatus(
+      200,
+      await change(hotel, threadId, { status: 'open', guestName: 'Mme Prat', version: updatedThread.version }),
+    )
     expect(await thread(hotel, threadId)).toMatchObject({ status: 'open', guestName: 'Mme Prat', waitingSince: null })
   })
 

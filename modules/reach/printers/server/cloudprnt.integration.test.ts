@@ -62,16 +62,16 @@ const hasBar = async (picture: Buffer | undefined) => {
 describe('an accepted order', () => {
   test('is printed once by a printer that polls, fetches and confirms', async () => {
     const { hotel, device, order } = await kitchen()
-    const placed = await order()
+    const placedOrder = await order()
     expect(await device.poll()).toEqual({ jobReady: false })
-    const { id } = await move(hotel, placed, 'accepted')
+    const { id } = await move(hotel, placedOrder, 'accepted')
     const { jobToken, ...offered } = await device.poll()
     expect(offered).toEqual({ jobReady: true, mediaTypes: ['image/png'], deleteMethod: 'DELETE' })
     expect(await first(hotel)).toMatchObject({ id: jobToken, state: 'waiting', reason: 'acceptance', order: { id } })
     expect(await device.work()).toBe(true)
     expect(await states(hotel)).toEqual(['printed'])
     expect(await device.work()).toBe(false)
-    expect(await prints(hotel, placed)).toBe(1)
+    expect(await prints(hotel, placedOrder)).toBe(1)
     const [ticket] = device.printed
     expect(ticket?.type).toBe('image/png')
     expect(await sharp(ticket?.bytes).metadata()).toMatchObject({ format: 'png', width: 576 })
@@ -366,16 +366,16 @@ test('devices that print by themselves share one ticket; a device that asks for 
   app.setClock(morning)
   const hotel = await createHotel(app)
   const menu = await createService(app, hotel)
-  const placed = await createOrder(app, hotel, makeOrderRequest(menu), createVisitorId())
+  const placedOrder = await createOrder(app, hotel, makeOrderRequest(menu), createVisitorId())
   const claim = async (device: string | null) => {
-    const path = `/v1/hotels/${hotel.id}/orders/${placed.id}/prints/automatic`
+    const path = `/v1/hotels/${hotel.id}/orders/${placedOrder.id}/prints/automatic`
     return expectStatus(200, await app.call('POST', path, { as: hotel.owner, body: { device } })).claimed
   }
   expect(await claim(null)).toBe(false)
-  await move(hotel, placed, 'accepted')
+  await move(hotel, placedOrder, 'accepted')
   const claims = await Promise.all([claim(null), claim(null), claim(null)])
   expect(claims.filter(Boolean)).toHaveLength(1)
   const device = randomUUID()
   expect([await claim(device), await claim(device)]).toEqual([true, false])
-  expect(await prints(hotel, placed)).toBe(2)
+  expect(await prints(hotel, placedOrder)).toBe(2)
 })

@@ -38,7 +38,7 @@ const staffStream = ({ id }: TestHotel, as: TestPerson, headers = {}) =>
   openStream(`/v1/hotels/${id}/events`, { ...bearer(as), ...headers })
 const rename = ({ id, owner }: TestHotel, name: string) =>
   app.call('PATCH', `/v1/hotels/${id}`, { as: owner, body: { name } }).then((called) => expectStatus(200, called))
-const soon = { timeout: 20_000 }
+const longTimeout = { timeout: 20_000 }
 const names = (list: TestStream['received']) =>
   list.map(({ type, data }) => `${type} ${data.order?.number ?? data.version}`)
 
@@ -194,7 +194,7 @@ describe('two processes on one database', () => {
     const { received, until } = await openStream(`${address}/events`, bearer(hotel.owner), other)
     await rename(hotel, 'Hôtel des Voiles')
     await until(() => received.length === 1)
-    await vi.waitFor(async () => expect(await cached()).toBe('Hôtel des Voiles'), soon)
+    await vi.waitFor(async () => expect(await cached()).toBe('Hôtel des Voiles'), longTimeout)
   })
 
   test('a process that lost its notifications for a moment shows nothing outdated afterwards', async () => {
@@ -209,7 +209,7 @@ describe('two processes on one database', () => {
     await admin.query(cut, [app.connection.database])
     await admin.end()
     await rename(hotel, 'Hôtel des Voiles')
-    await vi.waitFor(async () => expect(await cached()).toBe('Hôtel des Voiles'), soon)
+    await vi.waitFor(async () => expect(await cached()).toBe('Hôtel des Voiles'), longTimeout)
   })
 })
 
@@ -305,9 +305,9 @@ testAlone('two thousand lines of one machine end no line of a scanned room, and 
   expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200]))
   expect(app.context.eventBus.streams.count - before).toBe(1999)
   await unproven.ended
-  const late = await openStream(address, { ...from, 'x-visitor-id': createVisitorId() })
+  const lateStream = await openStream(address, { ...from, 'x-visitor-id': createVisitorId() })
   await rename(hotel, 'Le Phare')
-  for (const each of [scanned, late])
+  for (const each of [scanned, lateStream])
     await each.until((received) => received.some(({ type }) => type === 'hotel.changed'))
   expect(unproven.received.at(-1)?.type).toBe('replaced')
 })

@@ -78,6 +78,6 @@ function rankOf({ entry, words: terms }: SearchMatch, words: readonly string[], 
   if (isTold && title.length > 0 && title.every(isNamed)) return 3 + title.length
   const others = new Set(entry.kind === 'info' ? indexWords(entry.more ?? '') : [])
   if (words.some((word) => others.has(word))) return 2
-  const met = words.filter((word) => [...terms].some((term) => isTyped(term, word)))
-  return met.length * 2 > words.length ? 1 : 0
+  const matchedWords = words.filter((word) => [...terms].some((term) => isTyped(term, word)))
+  return matchedWords.length * 2 > words.length ? 1 : 0
 }

@@ -16,8 +16,8 @@ export function useFinder() {
   const [find, setFind] = useState<SearchFunction | null>(null)
   useEffect(() => {
     let over = false
-    void createSearch(searchEntriesOf(hotel, t, parts), lang).then((made) => {
-      if (!over) setFind(() => made)
+    void createSearch(searchEntriesOf(hotel, t, parts), lang).then((search) => {
+      if (!over) setFind(() => search)
     })
     return () => {
       over = true

@@ -118,12 +118,12 @@ export function createTranslationDesk(
       set(name, { typed, origin, ...(state !== 'saving' && state !== 'conflict' && { state: 'rest', fault: null }) })
     },
     /** Resolves a conflict: overwrites the other person's text, or accepts it. */
-    settle: async (name: string, mine: boolean) => {
+    settle: async (name: string, keepTyped: boolean) => {
       const { serverText, typed } = get(name)
       if (serverText === null) return
-      const text = mine ? typed : fromBreakTags(serverText)
+      const text = keepTyped ? typed : fromBreakTags(serverText)
       set(name, { target: serverText, typed: text, serverText: null, state: 'rest', changed: null })
-      if (mine) await save(name)
+      if (keepTyped) await save(name)
     },
     canUndo: () => done.length > 0,
     /** Undoes the last save; returns the name of its text. */

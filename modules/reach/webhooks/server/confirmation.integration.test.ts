@@ -82,11 +82,11 @@ test('a webhook receives nothing internal: no notes of staff, no undone steps of
     201,
     await app.call('POST', threadPath, { as, body: note, headers: { 'idempotency-key': randomUUID() } }),
   )
-  const placed = await order()
-  const orderPath = `/v1/hotels/${hotel.id}/orders/${placed.id}`
+  const placedOrder = await order()
+  const orderPath = `/v1/hotels/${hotel.id}/orders/${placedOrder.id}`
   const accepted = expectStatus(
     200,
-    await app.call('PATCH', orderPath, { as, body: { status: 'accepted', version: placed.version } }),
+    await app.call('PATCH', orderPath, { as, body: { status: 'accepted', version: placedOrder.version } }),
   )
   const stepBack = { reason: 'Erreur de Paul', version: accepted.version }
   expectStatus(200, await app.call('POST', `${orderPath}/step-back`, { as, body: stepBack }))

@@ -33,9 +33,9 @@ const createCalled = (...values: [ServerAnswer?, WebhookValues?]) => createCalle
 describe('a webhook', () => {
   test('receives events with a signature, in the form in which staff read them', async () => {
     const { hotel, menu, server, secret, bodies, order, sent } = await createCalled()
-    const placed = await order()
-    const url = `/v1/hotels/${hotel.id}/orders/${placed.id}`
-    const body = { status: 'accepted', version: placed.version }
+    const placedOrder = await order()
+    const url = `/v1/hotels/${hotel.id}/orders/${placedOrder.id}`
+    const body = { status: 'accepted', version: placedOrder.version }
     expectStatus(200, await app.call('PATCH', url, { as: hotel.owner, body }))
     await createGuestMessage(app, hotel)
     await createOpinion(app, hotel)

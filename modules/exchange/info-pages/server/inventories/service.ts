@@ -64,7 +64,7 @@ export async function sendInventory(
     const photos = input.photos ?? []
     await claimGuestPictures(context, tx, hotelId, { visitorId }, photos, 'photos')
     await admit(roomProof === 'qr' ? room : null)
-    const made = await queries.insertRecord(tx, {
+    const record = await queries.insertRecord(tx, {
       hotelId,
       id,
       visitorId,
@@ -82,7 +82,7 @@ export async function sendInventory(
     await addUsages(tx, hotelId, { kind: 'inventory', id, content: photos })
     // Sent to staff only, because the guest gets the response.
     await publish(tx, { hotelId, type: 'inventory.created', subject: id, version: 1, at: now })
-    return made
+    return record
   })
   return row ?? throwNotFound()
 }

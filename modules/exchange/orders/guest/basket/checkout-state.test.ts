@@ -106,13 +106,13 @@ test('a surname is asked for before something goes on the bill of a room, and se
   const asking = { ...morning, roomBillProof: 'surname' as const }
   const details = { room: '204', guestName: '' }
   expect(missingFields(checkoutOf(guestBasket, service, asking), details, true)).toEqual(['surname'])
-  const named = { ...details, guestName: ' Prat ' }
-  expect(missingFields(checkoutOf(guestBasket, service, asking), named, true)).toEqual([])
-  expect(orderRequest(guestBasket, checkoutOf(guestBasket, service, asking), named)).toMatchObject({
+  const withName = { ...details, guestName: ' Prat ' }
+  expect(missingFields(checkoutOf(guestBasket, service, asking), withName, true)).toEqual([])
+  expect(orderRequest(guestBasket, checkoutOf(guestBasket, service, asking), withName)).toMatchObject({
     room: '204',
     guestName: 'Prat',
   })
-  expect(orderRequest(guestBasket, checkoutOf(guestBasket, service, morning), named).guestName).toBeUndefined()
+  expect(orderRequest(guestBasket, checkoutOf(guestBasket, service, morning), withName).guestName).toBeUndefined()
 })
 
 test('a line of which a choice is sold out can be put right, and is not counted until it is', () => {

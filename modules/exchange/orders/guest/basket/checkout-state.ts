@@ -91,8 +91,8 @@ export function checkoutOf(
 
 /** The times of today and tomorrow; if there are none, those of the first day that has some. */
 function slotsOf(service: PublicService, timeZone: string, now: Date, isPossible: (slot: Date) => boolean): Date[] {
-  const soon = offeredTimes({ ...service, timeZone, now }, 2).filter(isPossible)
-  if (soon.length > 0) return soon
+  const nextTimes = offeredTimes({ ...service, timeZone, now }, 2).filter(isPossible)
+  if (nextTimes.length > 0) return nextTimes
   return offeredTimes({ ...service, timeZone, now }, maxOrderDaysAhead)
     .filter(isPossible)
     .slice(0, 96)

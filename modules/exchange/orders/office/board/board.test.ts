@@ -16,10 +16,10 @@ const life = ['new', 'accepted', 'preparing', 'on-the-way', 'completed'] as cons
 
 /** The order after `version - 1` steps, one minute each. */
 function orderAt(id: string, version: number, over: Partial<Order> = {}): Order {
-  const placed = Date.parse('2026-03-28T06:00:00Z')
+  const placedAt = Date.parse('2026-03-28T06:00:00Z')
   const history = life.slice(0, version).map((status, step) => ({
     status,
-    at: new Date(placed + step * 60_000).toISOString(),
+    at: new Date(placedAt + step * 60_000).toISOString(),
     by: step ? 'Maëlle' : 'guest',
   }))
   return anOrder({
@@ -29,7 +29,7 @@ function orderAt(id: string, version: number, over: Partial<Order> = {}): Order 
     room: '204',
     total: euros(3450),
     guestLang: 'es',
-    placedAt: new Date(placed).toISOString(),
+    placedAt: new Date(placedAt).toISOString(),
     history,
     version,
     ...over,
@@ -80,11 +80,11 @@ describe('the board', () => {
   })
 
   it('shows the longest waiting new order first, then what is due first', () => {
-    const late = orderAt('o1', 1, { placedAt: '2026-03-28T06:30:00.000Z' })
+    const lateOrder = orderAt('o1', 1, { placedAt: '2026-03-28T06:30:00.000Z' })
     const early = orderAt('o2', 1, { placedAt: '2026-03-28T06:10:00.000Z' })
     const asap = orderAt('o3', 2, { placedAt: '2026-03-28T06:20:00.000Z' })
     const dueLater = orderAt('o4', 2, { placedAt: '2026-03-27T20:00:00.000Z', dueAt: '2026-03-28T07:30:00.000Z' })
-    const columns = arrangeBoard(mergeOrders(emptyBoard, [late, dueLater, asap, early]), morning)
+    const columns = arrangeBoard(mergeOrders(emptyBoard, [lateOrder, dueLater, asap, early]), morning)
     expect(columns.new.map(({ id }) => id)).toEqual(['o2', 'o1'])
     expect(columns.accepted.map(({ id }) => id)).toEqual(['o3', 'o4'])
   })
@@ -112,14 +112,14 @@ describe('the board', () => {
       ],
       status: 'cancelled',
     })
-    const placed = { status: 'new', at: '2026-03-28T06:00:00.000Z', by: 'guest' } as const
+    const firstStep = { status: 'new', at: '2026-03-28T06:00:00.000Z', by: 'guest' } as const
     const slow = orderAt('o2', 2, {
-      history: [placed, { status: 'accepted', at: '2026-03-28T06:03:00.000Z', by: 'Maëlle' }],
+      history: [firstStep, { status: 'accepted', at: '2026-03-28T06:03:00.000Z', by: 'Maëlle' }],
     })
     const atCounter = orderAt('o4', 2, {
       history: [
-        { ...placed, by: 'Maëlle' },
-        { status: 'accepted', at: placed.at, by: 'Maëlle' },
+        { ...firstStep, by: 'Maëlle' },
+        { status: 'accepted', at: firstStep.at, by: 'Maëlle' },
       ],
     })
     expect(averageAcceptance(mergeOrders(emptyBoard, [orderAt('o1', 3), slow, refused, atCounter]), morning)).toBe(120)
@@ -144,9 +144,9 @@ describe('the board', () => {
     ) as [Order, Order, Order]
     const taken = { ...second, status: 'accepted' as const, version: 2 }
     const arranged = arrangeBoard(mergeOrders(emptyBoard, [first, taken, third]), morning)
-    const placed = insertFormerOrders(arranged, [second], morning.now)
-    expect(placed.new.map(({ id }) => id)).toEqual(['o10', 'o20', 'o30'])
-    expect(placed.accepted.map(({ id }) => id)).toEqual(['o20'])
+    const layout = insertFormerOrders(arranged, [second], morning.now)
+    expect(layout.new.map(({ id }) => id)).toEqual(['o10', 'o20', 'o30'])
+    expect(layout.accepted.map(({ id }) => id)).toEqual(['o20'])
     // An order that has not left its lane appears once.
     expect(insertFormerOrders(arranged, [first], morning.now).new).toHaveLength(2)
   })

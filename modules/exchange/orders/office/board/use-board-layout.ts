@@ -17,13 +17,13 @@ interface BoardLayoutOptions {
 export function useBoardLayout({ arranged, recent, now, board }: BoardLayoutOptions) {
   const idle = usePointerIdle(board)
   const fresh = useMemo((): BoardLayout => {
-    const former = insertFormerOrders(
+    const layoutWithFormer = insertFormerOrders(
       arranged,
       recent.map(({ order }) => order),
       now,
     )
     return Object.fromEntries(
-      columns.map((column) => [column, former[column].map(({ id }) => id)]),
+      columns.map((column) => [column, layoutWithFormer[column].map(({ id }) => id)]),
     ) as unknown as BoardLayout
   }, [arranged, recent, now])
   const [storedLayout, setStoredLayout] = useState(fresh)

@@ -193,15 +193,15 @@ async function writeUnderLock(context: AppContext, tx: Tx, menu: Menu, { now, ro
   const hotelId = menu.hotel.id
   const numbers = await writeOrders(tx, { menu, now, orders: [...rows] }, { tell: false })
   if (!numbers) throw new Error('a hotel that is held has changed')
-  const placed = [...rows].flatMap(([draft, row]) => {
+  const placedOrders = [...rows].flatMap(([draft, row]) => {
     const number = numbers.get(row.id)
     return number === undefined ? [] : [{ draft, order: { ...row, number } }]
   })
-  const taken = placed.flatMap(({ order }) => stockUseOf(order))
+  const taken = placedOrders.flatMap(({ order }) => stockUseOf(order))
   if ((await takeStock(tx, hotelId, sumStockUse(taken))).length > 0) throw new ApiError('sold_out')
-  for (const { draft, order } of placed) await recordPlaced(context, tx, menu, draft, order)
-  if (taken.length > 0) await notifyGuestsOfChange(context, tx, hotelId, placed[0]?.order.lines[0]?.articleId)
-  for (const { draft, order } of placed) {
+  for (const { draft, order } of placedOrders) await recordPlaced(context, tx, menu, draft, order)
+  if (taken.length > 0) await notifyGuestsOfChange(context, tx, hotelId, placedOrders[0]?.order.lines[0]?.articleId)
+  for (const { draft, order } of placedOrders) {
     // For a guest's new order only the events are published.
     if ('scope' in draft.buyer) await runChangeHandlers(context, tx, 'orderMoved', { order, from: null })
     await publishOrder(tx, order, 'order.created')

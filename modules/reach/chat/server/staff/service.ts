@@ -203,8 +203,9 @@ export async function sendStaffMessage(
     const from = note ? ('note' as const) : ('staff' as const)
     const written = { id, from, author: person.firstName, text, pictures, lang }
     const added = await addMessage(tx, thread, written, now, note ? {} : answering(thread, scope, now))
-    const named = Object.fromEntries(pictures.map((address, i) => [`pictures.${i}`, address]))
-    if (pictures.length > 0) await linkFiles(context, tx, scope, named, { kind: 'message', id, content: pictures })
+    const pictureFields = Object.fromEntries(pictures.map((address, i) => [`pictures.${i}`, address]))
+    if (pictures.length > 0)
+      await linkFiles(context, tx, scope, pictureFields, { kind: 'message', id, content: pictures })
     if (!note)
       await notifyGuest(context, tx, {
         ...{ hotelId, visitorId: thread.visitorId },

@@ -113,8 +113,8 @@ function RestartAnnouncement({ isOver }: { isOver: boolean }) {
 }
 
 /** Milliseconds between two attempts: to load the language that a guest is waiting for, and the other languages. */
-const soon = 5000
-const later = 60_000
+const requestedRetryMs = 5000
+const otherRetryMs = 60_000
 
 /** Preloads another language of the hotel, so that it opens at once, also offline. */
 function LanguageAhead({
@@ -130,7 +130,7 @@ function LanguageAhead({
 }) {
   const { data, load } = useFetcher<SerializedDocument>()
   const isLoaded = data?.lang === lang
-  useRetry(!isLoaded, () => load(`${publicPath(slug)}?lang=${lang}`), isRequested ? soon : later)
+  useRetry(!isLoaded, () => load(`${publicPath(slug)}?lang=${lang}`), isRequested ? requestedRetryMs : otherRetryMs)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the document is loaded
   useEffect(() => {
     if (isLoaded) onDocument(parseDocument(data))

@@ -17,14 +17,14 @@ export function PrinterAlerts({ hotelId }: { hotelId: string }) {
   const filter = useServiceFilter(hotelId)
   const printers = useQuery(printersQuery(hotelId)).data ?? []
   const jobs = useQuery({ ...jobsQuery(hotelId), enabled: printers.length > 0 }).data ?? []
-  const late = jobs.flatMap(({ id, late, order }) =>
+  const lateJobs = jobs.flatMap(({ id, late, order }) =>
     late && order && matchesServiceFilter(filter, order.serviceId) ? [{ id, number: order.number }] : [],
   )
-  const last = late.at(-1)
+  const last = lateJobs.at(-1)
   const troubled = printers.find(({ atAcceptance, trouble }) => atAcceptance && trouble && trouble !== 'new')
   const sentence =
-    late.length > 0
-      ? t('printers.office.watch.late', { count: late.length })
+    lateJobs.length > 0
+      ? t('printers.office.watch.late', { count: lateJobs.length })
       : troubled?.trouble &&
         t('printers.office.watch.trouble', {
           name: troubled.name,
@@ -34,7 +34,7 @@ export function PrinterAlerts({ hotelId }: { hotelId: string }) {
     <>
       <AlertSound
         kind="print"
-        waiting={late.length}
+        waiting={lateJobs.length}
         arrived={last ? { id: last.id, text: t('printers.office.watch.arrived', { number: last.number }) } : null}
       />
       {sentence && (
@@ -43,7 +43,7 @@ export function PrinterAlerts({ hotelId }: { hotelId: string }) {
             component={Link}
             to={hotelPath(hotelId, hotelScreens.printers)}
             color="hot"
-            variant={late.length > 0 ? 'filled' : 'light'}
+            variant={lateJobs.length > 0 ? 'filled' : 'light'}
             size="compact-md"
             aria-label={sentence}
             title={sentence}

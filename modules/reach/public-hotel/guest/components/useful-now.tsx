@@ -40,7 +40,7 @@ export function UsefulNow() {
 }
 
 /** Milliseconds ahead that count as soon: in the evening this includes tomorrow's breakfast. */
-const soon = 16 * 3_600_000
+const maxAheadMs = 16 * 3_600_000
 
 /** At most two services that accept orders now, and the next one to open if that is soon or none is open. */
 function useServicesNow(): PublicService[] {
@@ -53,7 +53,7 @@ function useServicesNow(): PublicService[] {
   const next = orderable
     .filter(({ opening }) => opening.opensAt && !opening.open && !opening.paused)
     .sort((first, second) => Number(first.opening.opensAt) - Number(second.opening.opensAt))
-    .find(({ opening: { opensAt } }) => open.length === 0 || Number(opensAt) - Number(guest.now) < soon)
+    .find(({ opening: { opensAt } }) => open.length === 0 || Number(opensAt) - Number(guest.now) < maxAheadMs)
   return [...open, ...(next ? [next] : [])].map(({ service }) => service)
 }
 

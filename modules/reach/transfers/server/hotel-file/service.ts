@@ -20,11 +20,11 @@ export function readHotelFile(json: Uint8Array): { content: HotelFile; ids: Read
   const content = parseWithSchema(HotelFile, parseJson(text)) as HotelFile
   const articles = content.services.reduce((sum, service) => sum + service.articles.length, 0)
   if (articles > maxHotelFileSizes.allArticles) throw new ApiError('too_large')
-  const named = new Set([
+  const usedFiles = new Set([
     ...content.medias.map(({ file }) => file.split('.')[0]),
     ...content.services.map(({ key }) => key),
   ])
-  return { content, ids: new Map([...ids].filter(([, renewed]) => named.has(renewed))) }
+  return { content, ids: new Map([...ids].filter(([, renewed]) => usedFiles.has(renewed))) }
 }
 
 /** Encodes a `hotel.json` with the fields of `HotelFile`. */

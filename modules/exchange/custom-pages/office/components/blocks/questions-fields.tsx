@@ -27,9 +27,9 @@ export function QuestionsFields({ editor, index, block, targets }: QuestionsFiel
   const change = (write: (questions: QuestionDraft[]) => QuestionDraft[]) =>
     writeBlock(editor, id, (now) => ({ ...now, questions: write(now.questions) }))
   const add = () => {
-    const made = newQuestion()
-    change((now) => [...now, made])
-    focus(inLine(made.id))
+    const question = newQuestion()
+    change((now) => [...now, question])
+    focus(inLine(question.id))
   }
   const remove = (removed: QuestionDraft, questionIndex: number) => {
     const [next, before] = [questions[questionIndex + 1], questions[questionIndex - 1]]

@@ -5,7 +5,7 @@ import { telHref } from '#core/ui-guest/controls/tel.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import css from '../orders/order-problem.module.css'
 
-/** Shown before sending: the hotel accepts this from scanned rooms only. The basket is kept for the scan. */
+/** Shown before an order is sent when the hotel requires a scanned room. The basket is kept until the guest has scanned the code. */
 export function ProofNeeded({ neededFor }: { neededFor: 'order' | 'bill' }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
