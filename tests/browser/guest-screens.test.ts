@@ -9,10 +9,10 @@ import {
   pathsOutsideHotels,
 } from './guest-screens.ts'
 
-const patient = 900_000
+const longTimeout = 900_000
 
-/** A phone with an article in its basket, so that every screen shows the basket bar. */
-async function phoneWithBasket(options: Parameters<typeof openPhone>[0]): Promise<Page> {
+/** Opens a phone with an article in its basket, so that every screen shows the basket bar. */
+async function openPhoneWithBasket(options: Parameters<typeof openPhone>[0]): Promise<Page> {
   const guest = await openPhone(options)
   await guest.goto(url(`/public/${demoSlug}/discover/services`))
   await guest.locator('main li h2 a').first().click()
@@ -33,8 +33,8 @@ describe.each([
 ])('$title', ({ flags, options }) => {
   openBrowser(flags)
 
-  test('every guest screen fits, and nothing covers its controls', { timeout: patient }, async () => {
-    const guest = await phoneWithBasket(options)
+  test('every guest screen fits, and nothing covers its controls', { timeout: longTimeout }, async () => {
+    const guest = await openPhoneWithBasket(options)
     // The page of an unknown address is checked too.
     expectConsoleError(/status of 404/)
     const found: string[] = []

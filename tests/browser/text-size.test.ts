@@ -51,7 +51,7 @@ async function expectWhole(page: Page, path: string) {
   expect(wide, path).toBe(false)
 }
 
-const patient = 900_000
+const longTimeout = 900_000
 
 describe.each([
   // The text size of the browser's preferences, which does not enlarge the page.
@@ -60,7 +60,7 @@ describe.each([
 ])('%s', (_, flag, viewport, size) => {
   openBrowser(flag ? [flag] : [])
 
-  test('every guest screen fits, and nothing is cut off', { timeout: patient }, async () => {
+  test('every guest screen fits, and nothing is cut off', { timeout: longTimeout }, async () => {
     const guest = await openPhone({ viewport })
     // The screens include the page of an unknown address.
     expectConsoleError(/status of 404/)
@@ -72,7 +72,7 @@ describe.each([
     expect(await guest.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(size)
   })
 
-  test('an order is placed and followed with nothing cut off', { timeout: patient }, async () => {
+  test('an order is placed and followed with nothing cut off', { timeout: longTimeout }, async () => {
     const hotel = await openHotel({ name: 'Grand Hôtel des Ambassadeurs', address: { city: 'Saint-Malo' } })
     const { id } = await hotel.addService({ name: 'Petit déjeuner continental en chambre', hours: null }, [
       { name: 'Viennoiserie au beurre de baratte', price: 1650 },
@@ -100,7 +100,7 @@ describe.each([
 describe('on a phone of 320 x 640 without JavaScript', () => {
   openBrowser()
 
-  test('every guest screen is shown, fits, and waits for nothing', { timeout: patient }, async () => {
+  test('every guest screen is shown, fits, and waits for nothing', { timeout: longTimeout }, async () => {
     const guest = await openPhone({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false })
     expectConsoleError(/status of 404/)
     for (const path of await fetchAllGuestPaths()) {

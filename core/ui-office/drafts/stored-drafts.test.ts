@@ -9,7 +9,7 @@ import {
   storeDraft,
 } from './stored-drafts.ts'
 
-/** A fake browser storage. `room`: the number of characters that fit. */
+/** A fake browser storage. `maxCharacters`: the maximum length of a stored text. */
 function createStorage(maxCharacters = Number.POSITIVE_INFINITY): DraftStorage {
   const entries = new Map<string, string>([['token', 'x']])
   return {

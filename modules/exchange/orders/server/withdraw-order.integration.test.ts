@@ -62,7 +62,7 @@ test('sent and taken back at the same moment, there is one order that is cancell
   expect((await app.call('GET', `/v1/hotels/${hotel.id}/orders?status=new`, { as: hotel.owner })).body).toEqual([])
 })
 
-test('withdrawing orders that never existed, as ever new visitors, blocks no order from the same Wi-Fi', async () => {
+test('withdrawing unknown orders as many new visitors does not block orders from the same Wi-Fi', async () => {
   const hotel = await createHotel(app)
   const at = `/v1/hotels/${hotel.id}/orders/withdrawals`
   const statuses: number[] = []

@@ -53,7 +53,7 @@ function Conversation() {
   const { t } = useTranslation()
   const { hotel, lang, now } = useGuest()
   const chat = useChat(hotel.id)
-  const { list, failedKeys: late, waitMessage: wait } = useOutbox(hotel.id)
+  const { list, failedKeys, waitMessage } = useOutbox(hotel.id)
   const stream = useStreamState()
   const toEnd = useRef<() => void>(null)
   const refetchCount = Math.floor(now.getTime() / 60_000 / refetchMinutes)
@@ -102,7 +102,12 @@ function Conversation() {
           ) : null}
           <ol>
             {list.map((unsent) => (
-              <UnsentRow key={unsent.key} unsent={unsent} hasFailed={late.includes(unsent.key)} waitMessage={wait} />
+              <UnsentRow
+                key={unsent.key}
+                unsent={unsent}
+                hasFailed={failedKeys.includes(unsent.key)}
+                waitMessage={waitMessage}
+              />
             ))}
           </ol>
         </div>

@@ -22,7 +22,7 @@ export function Log({ chat, toEnd: scrollToEndRef }: { chat: ChatState; toEnd: R
   const { hotel, lang } = useGuest()
   const box = useRef<HTMLDivElement>(null)
   const log = useLog(box, hotel.id, lang, chat)
-  const { list, failedKeys: late, waitMessage: wait } = useOutbox(hotel.id)
+  const { list, failedKeys, waitMessage } = useOutbox(hotel.id)
   const [enlarged, setEnlarged] = useState<{ message: Message; index: number } | null>(null)
   const onPicture = useCallback((message: Message, index: number) => setEnlarged({ message, index }), [])
   useImperativeHandle(scrollToEndRef, () => log.toEnd, [log.toEnd])
@@ -69,8 +69,8 @@ export function Log({ chat, toEnd: scrollToEndRef }: { chat: ChatState; toEnd: R
                   <UnsentRow
                     key={message.key}
                     unsent={message}
-                    hasFailed={late.includes(message.key)}
-                    waitMessage={wait}
+                    hasFailed={failedKeys.includes(message.key)}
+                    waitMessage={waitMessage}
                   />
                 ))
               : null}

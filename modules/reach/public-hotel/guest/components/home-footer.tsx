@@ -12,14 +12,14 @@ export function HomeFooter() {
   const { hotel, path } = useGuest()
   const { latitude, longitude } = hotel.address
   const address = addressLine(hotel.address)
-  const spot = latitude !== null && longitude !== null ? `${latitude},${longitude}` : null
+  const coordinates = latitude !== null && longitude !== null ? `${latitude},${longitude}` : null
   return (
     <footer className={css.foot}>
       <p className={css.name}>{hotel.name}</p>
       {address ? (
         <address>
           {address}
-          {spot ? (
+          {coordinates ? (
             <a
               href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
               target="_blank"

@@ -8,7 +8,7 @@ import { publish, removeVisitorFromEvents } from '#core/realtime/server/publish.
 import { publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
 import type { VisitorData } from '../../contract.ts'
 
-async function hotelAt(context: AppContext, hotelId: string) {
+async function requireHotel(context: AppContext, hotelId: string) {
   const hotel = await publicHotelRow(context.db, hotelId)
   if (!hotel) throw new ApiError('not_found')
   return hotel
@@ -16,7 +16,7 @@ async function hotelAt(context: AppContext, hotelId: string) {
 
 /** The data that the hotel stores about a visitor, collected from the modules. */
 export async function readVisitorData(context: AppContext, visitor: Visitor, hotelId: string): Promise<VisitorData> {
-  const hotel = await hotelAt(context, hotelId)
+  const hotel = await requireHotel(context, hotelId)
   const found = await Promise.all(
     context.modules.map(({ visitorData }) => visitorData?.(context, visitor, hotel) ?? []),
   )
@@ -28,8 +28,8 @@ export async function readVisitorData(context: AppContext, visitor: Visitor, hot
 
 /** Erases a visitor from all modules of a hotel, in one transaction. */
 export async function forgetVisitor(context: AppContext, visitor: Visitor, hotelId: string): Promise<void> {
-  await hotelAt(context, hotelId)
-  const seen = await transaction(context.db, async (tx) => {
+  await requireHotel(context, hotelId)
+  const hasChangedHotel = await transaction(context.db, async (tx) => {
     await hotelsOf(context).lock(tx, hotelId)
     let changed = false
     for (const { visitorForgotten } of context.modules)
@@ -42,5 +42,5 @@ export async function forgetVisitor(context: AppContext, visitor: Visitor, hotel
     }
     return changed
   })
-  if (seen) context.pages.drop(hotelId)
+  if (hasChangedHotel) context.pages.drop(hotelId)
 }

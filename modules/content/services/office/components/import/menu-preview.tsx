@@ -36,7 +36,7 @@ interface MenuPreviewProps {
   lineCount: number
   /** The first line that could not be read. */
   unreadable: number | null
-  onDone: (made: ArticleImportBody) => void
+  onDone: (imported: ArticleImportBody) => void
 }
 
 const outcomes = ['wrong', 'changed', 'new', 'there'] as const

@@ -29,14 +29,14 @@ export function AutoPrint({ hotelId, orders, now }: AutoPrintProps) {
   useEffect(() => {
     if (!choice) return
     for (const order of orders.values()) {
-      const wanted =
+      const shouldPrint =
         matchesServiceFilter(filter, order.serviceId) && isToPrint(order, choice, new Date(Math.max(now, Date.now())))
-      if (!wanted || requestedIds.current.has(order.id) || wasRequested(hotelId, order.id)) continue
+      if (!shouldPrint || requestedIds.current.has(order.id) || wasRequested(hotelId, order.id)) continue
       requestedIds.current.add(order.id)
       claimPrint(hotelId, order.id, choice.mode)
-        .then(({ claimed, order: counted }) => {
+        .then(({ claimed, order: updatedOrder }) => {
           rememberRequested(hotelId, order.id)
-          if (claimed) setQueue((waiting) => [...waiting, counted])
+          if (claimed) setQueue((waiting) => [...waiting, updatedOrder])
         })
         // Without an answer it is requested again in the next minute.
         .catch(() => requestedIds.current.delete(order.id))
