@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ProblemCode } from '#core/errors/contract.ts'
-import { type AllTexts, inAllLanguages, type Localized, type SchemaWithTexts } from '#core/i18n/contract.ts'
+import { type AllTexts, inAllLanguages, type Localized, type SchemaWithTexts, textQuery } from '#core/i18n/contract.ts'
 import { maxAddressLength } from '#core/net/lengths.ts'
 import { webAddressProblem } from '#core/net/web-address.ts'
 
@@ -104,3 +104,23 @@ export function withAllLanguages({ query, body, output }: Endpoint): Pick<Endpoi
 export function endpoint<const Declaration extends Endpoint>(declaration: Declaration) {
   return declaration
 }
+
+/** The first fields of declarations that read, delete, sort or edit; the fields after them add to these or replace them. */
+export const readCall = { method: 'get', body: noContent, status: 200, errors: [] } as const
+export const deleteCall = {
+  method: 'delete',
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: [],
+} as const
+/** The body of the call is the ids of all items, in their new order. */
+export const orderCall = { method: 'put', query: noQuery, status: 204, output: noContent, errors: ['invalid'] } as const
+/** A change of some fields of a versioned item. */
+export const updateCall = {
+  method: 'patch',
+  query: textQuery,
+  status: 200,
+  errors: ['invalid', 'precondition_failed'],
+} as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, changeSettings, isStaffOfHotel, manageMembers, seeHotel } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent, noParams, noQuery } from '#core/http/contract.ts'
+import { deleteCall, endpoint, Id, Instant, noContent, noParams, noQuery, readCall } from '#core/http/contract.ts'
 import { PushSubscriptionId, PushSubscriptionInput } from '#core/push/contract.ts'
 import { EmailAddress, MailedToken } from '#modules/foundation/accounts/contract.ts'
 import {
@@ -101,16 +101,13 @@ const staff = { audience: 'staff' } as const
 
 export const readAlertSettings = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/alert-settings',
   summary: 'After how long waiting items are escalated',
   permission: seeHotel,
   params: hotelParams,
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: AlertSettings,
-  errors: [],
 })
 export const updateAlertSettings = endpoint({
   ...staff,
@@ -166,29 +163,23 @@ export const confirmAlertAddress = endpoint({
 })
 export const readAlertSteps = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/alerts/{kind}/{itemId}',
   summary: 'The escalation steps taken for an order (`order`) or a thread (`thread`) while it waited, oldest first',
   permission: seeHotel,
   params: z.object({ hotelId: Id, kind: z.string().max(40), itemId: Id }),
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: z.array(AlertStep),
-  errors: [],
 })
 export const listAlertDevices = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/listening-devices',
   summary: 'The staff screens that are open now, and whether their sound is on',
   permission: seeHotel,
   params: hotelParams,
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: z.array(AlertDevice),
-  errors: [],
 })
 export const reportAlertDevice = endpoint({
   ...staff,
@@ -211,16 +202,13 @@ export const reportAlertDevice = endpoint({
 })
 export const listMemberServices = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/member-services',
   summary: 'The services for which each member of the team is alerted: all, unless somebody has chosen some',
   permission: seeHotel,
   params: hotelParams,
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: z.array(MemberServices),
-  errors: [],
 })
 export const setMemberServices = endpoint({
   ...staff,
@@ -238,43 +226,35 @@ export const setMemberServices = endpoint({
 })
 export const listWaiting = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path: '/v1/me/waiting',
   summary:
     'The numbers of waiting items in the user’s hotels, of services for which they are alerted, by kind (`order`, `thread`)',
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: z.array(z.object({ hotelId: Id, name: z.string(), waiting: z.record(z.string(), z.int()) })),
-  errors: [],
 })
 export const readStaffListening = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/staff-listening',
   summary: 'Whether any staff device would sound now. If none would, guests are told to call',
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: z.object({ staffListening: z.boolean() }),
   errors: ['visitor_missing'],
 })
 export const listPushDevices = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path: '/v1/me/push-devices',
   summary: 'The browsers in which the user gets notifications, and the key that a browser needs to subscribe',
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: z.object({ publicKey: z.string(), devices: z.array(PushDevice) }),
-  errors: [],
 })
 export const addPushDevice = endpoint({
   ...staff,
@@ -291,16 +271,11 @@ export const addPushDevice = endpoint({
 })
 export const removePushDevice = endpoint({
   ...staff,
-  method: 'delete',
+  ...deleteCall,
   path: '/v1/me/push-devices/{deviceId}',
   summary: 'Stop notifications in a browser',
   permission: anyone,
   params: z.object({ deviceId: PushSubscriptionId }),
-  query: noQuery,
-  body: noContent,
-  status: 204,
-  output: noContent,
-  errors: [],
 })
 export const testPushDevice = endpoint({
   ...staff,

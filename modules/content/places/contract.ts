@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { editContent, seeHotel } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent, noParams, noQuery, WebAddress } from '#core/http/contract.ts'
+import {
+  deleteCall,
+  endpoint,
+  Id,
+  Instant,
+  noParams,
+  orderCall,
+  readCall,
+  updateCall,
+  WebAddress,
+} from '#core/http/contract.ts'
 import { Lang, optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { FileAddress } from '#core/storage/contract.ts'
 import { Hours } from '#core/time/contract.ts'
@@ -134,14 +144,12 @@ const directoryParams = z.object({ directoryId: Id })
 
 export const listDirectory = endpoint({
   ...directory,
-  method: 'get',
+  ...readCall,
   path: '/v1/places',
   summary:
     'The shared directory: by name, or by distance from `lat`, `lng`. `q` searches names and addresses. 50 places per page, paged by `Link`',
   params: noParams,
   query: textQuery.extend({ ...search, lat: Degrees(Latitude), lng: Degrees(Longitude) }),
-  body: noContent,
-  status: 200,
   output: z.array(DirectoryPlace),
   errors: ['invalid'],
 })
@@ -228,54 +236,40 @@ export const importPlaces = endpoint({
 })
 export const readDirectoryPlace = endpoint({
   ...directory,
-  method: 'get',
+  ...readCall,
   path: '/v1/places/{directoryId}',
   summary: 'One place of the shared directory',
   params: directoryParams,
   query: textQuery,
-  body: noContent,
-  status: 200,
   output: DirectoryPlace,
-  errors: [],
 })
 export const updateDirectoryPlace = endpoint({
   ...directory,
-  method: 'patch',
+  ...updateCall,
   path: '/v1/places/{directoryId}',
   summary:
     'Change a place of the directory, for all hotels that use it; texts are written in `lang`, or with `lang=all` in each given language. `If-Match` with the version prevents lost updates',
   params: directoryParams,
-  query: textQuery,
   body: DirectoryPlacePatch,
-  status: 200,
   output: DirectoryPlace,
-  errors: ['invalid', 'precondition_failed'],
 })
 export const deleteDirectoryPlace = endpoint({
   ...directory,
-  method: 'delete',
+  ...deleteCall,
   path: '/v1/places/{directoryId}',
   summary: 'Remove a place from the directory, and from all hotels that use it',
   params: directoryParams,
-  query: noQuery,
-  body: noContent,
-  status: 204,
-  output: noContent,
-  errors: [],
 })
 
 export const listPlaces = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/places',
   summary: 'The places of the hotel, in its order, including hidden places',
   permission: seeHotel,
   params: hotelParams,
   query: textQuery,
-  body: noContent,
-  status: 200,
   output: z.array(Place),
-  errors: [],
 })
 export const createPlace = endpoint({
   ...staff,
@@ -292,16 +286,13 @@ export const createPlace = endpoint({
 })
 export const listNearby = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/places/from-directory',
   summary: 'Places of the shared directory that the hotel may add, nearest first. 50 places per page, paged by `Link`',
   permission: editContent,
   params: hotelParams,
   query: z.object({ lang: Lang.default('fr'), ...search }),
-  body: noContent,
-  status: 200,
   output: z.array(NearbyPlace),
-  errors: [],
 })
 export const takePlaces = endpoint({
   ...staff,
@@ -319,54 +310,39 @@ export const takePlaces = endpoint({
 })
 export const orderPlaces = endpoint({
   ...staff,
-  method: 'put',
+  ...orderCall,
   path: '/v1/hotels/{hotelId}/places/order',
   summary: 'Put the places in this order',
   permission: editContent,
   params: hotelParams,
-  query: noQuery,
   body: z.array(Id).max(500),
-  status: 204,
-  output: noContent,
-  errors: ['invalid'],
 })
 export const readPlace = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/places/{placeId}',
   summary: 'One place of the hotel',
   permission: seeHotel,
   params: placeParams,
   query: textQuery,
-  body: noContent,
-  status: 200,
   output: Place,
-  errors: [],
 })
 export const updatePlace = endpoint({
   ...staff,
-  method: 'patch',
+  ...updateCall,
   path: '/v1/hotels/{hotelId}/places/{placeId}',
   summary:
     'Change a place; texts are written in `lang`, or with `lang=all` in each given language. If it is from the directory, only `opinion` and `hidden` can be changed. `If-Match` with the version prevents lost updates',
   permission: editContent,
   params: placeParams,
-  query: textQuery,
   body: PlacePatch,
-  status: 200,
   output: Place,
-  errors: ['invalid', 'precondition_failed'],
 })
 export const deletePlace = endpoint({
   ...staff,
-  method: 'delete',
+  ...deleteCall,
   path: '/v1/hotels/{hotelId}/places/{placeId}',
   summary: 'Remove a place from the hotel. A place of the directory stays in the directory',
   permission: editContent,
   params: placeParams,
-  query: noQuery,
-  body: noContent,
-  status: 204,
-  output: noContent,
-  errors: [],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, changeCodes, seeCodes, seeHotel, workOrders } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
+import { deleteCall, endpoint, Id, Instant, noContent, noQuery, readCall } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { codeKinds, maxRoomLength, maxRooms, maxTargetsAtOnce, targetKinds } from './rules.ts'
 
@@ -65,7 +65,7 @@ const hotelParams = z.object({ hotelId: Id })
 const codeParams = z.object({ hotelId: Id, qrId: Id })
 
 export const listQrCodes = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/qr-codes',
   summary:
     'The valid codes: the hotel’s own first (created if there is none yet), then those of rooms in natural order, then those of places, services and pages by name',
@@ -73,23 +73,17 @@ export const listQrCodes = endpoint({
   permission: seeCodes,
   params: hotelParams,
   query: langQuery,
-  body: noContent,
-  status: 200,
   output: z.array(QrCode),
-  errors: [],
 })
 export const listRooms = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/rooms',
   summary: 'The rooms of the hotel: those that have a code, in natural order',
   audience: 'staff',
   permission: seeHotel,
   params: hotelParams,
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: z.array(z.string()),
-  errors: [],
 })
 export const createQrCodes = endpoint({
   method: 'post',
@@ -119,17 +113,14 @@ export const renewQrCode = endpoint({
   errors: [],
 })
 export const listQrTargets = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/qr-targets',
   summary: 'The places, services and pages that can have a code, each kind in the hotel’s order',
   audience: 'staff',
   permission: seeHotel,
   params: hotelParams,
   query: langQuery,
-  body: noContent,
-  status: 200,
   output: z.array(QrTarget),
-  errors: [],
 })
 export const renewQrCodes = endpoint({
   method: 'post',
@@ -198,43 +189,33 @@ export const checkOutAndRenew = endpoint({
   errors: ['not_found'],
 })
 export const leaveRoom = endpoint({
-  method: 'delete',
+  ...deleteCall,
   path: '/v1/hotels/{hotelId}/room-visit',
   summary:
     'A guest reports that the room whose code they scanned is not theirs: messages to the room no longer reach them',
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,
-  query: noQuery,
-  body: noContent,
-  status: 204,
-  output: noContent,
   errors: ['visitor_missing'],
 })
 export const deleteQrCode = endpoint({
-  method: 'delete',
+  ...deleteCall,
   path: '/v1/hotels/{hotelId}/qr-codes/{qrId}',
   summary: 'Revoke a code. The hotel’s own code can only be renewed',
   audience: 'staff',
   permission: changeCodes,
   params: codeParams,
-  query: noQuery,
-  body: noContent,
-  status: 204,
-  output: noContent,
   errors: ['invalid'],
 })
 export const readQrPicture = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/qr-codes/{qrId}/picture',
   summary: 'The picture of a code for printing: SVG, or PNG at least 1000 pixels wide',
   audience: 'staff',
   permission: seeCodes,
   params: codeParams,
   query: z.object({ format: z.enum(['svg', 'png']).default('svg') }),
-  body: noContent,
   media: ['image/svg+xml', 'image/png'],
-  status: 200,
   output: z.string(),
   errors: ['invalid'],
 })

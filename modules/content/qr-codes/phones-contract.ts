@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, seeCodes } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, noQuery, readCall } from '#core/http/contract.ts'
 import { phoneStates } from './rules.ts'
 
 /** Maximum length of a typed code. */
@@ -45,17 +45,14 @@ export const proveRoom = endpoint({
   errors: ['visitor_missing', 'not_found', 'invalid', 'too_many_requests'],
 })
 export const listWaitingPhones = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/room-phones',
   summary: 'Phones that have scanned a room’s code and wait for the reception’s approval, longest first',
   audience: 'staff',
   permission: seeCodes,
   params: hotelParams,
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: z.array(WaitingPhone),
-  errors: [],
 })
 export const decidePhone = endpoint({
   method: 'put',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { editContent, editContentOrOnlyFields, seeHotel, workOrders } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent, noQuery, WebAddress } from '#core/http/contract.ts'
+import { deleteCall, endpoint, Id, Instant, orderCall, readCall, updateCall, WebAddress } from '#core/http/contract.ts'
 import { Money, optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { FileAddress } from '#core/storage/contract.ts'
 import { Hours } from '#core/time/contract.ts'
@@ -198,16 +198,13 @@ const staff = { audience: 'staff' } as const
 
 export const listServices = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/services',
   summary: 'All services of the hotel with their articles, in order, including hidden services',
   permission: seeHotel,
   params: hotelParams,
   query: textQuery,
-  body: noContent,
-  status: 200,
   output: z.array(Service),
-  errors: [],
 })
 export const createService = endpoint({
   ...staff,
@@ -224,69 +221,51 @@ export const createService = endpoint({
 })
 export const readService = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/services/{serviceId}',
   summary: 'One service with its articles',
   permission: seeHotel,
   params: serviceParams,
   query: textQuery,
-  body: noContent,
-  status: 200,
   output: Service,
-  errors: [],
 })
 export const updateService = endpoint({
   ...staff,
-  method: 'patch',
+  ...updateCall,
   path: '/v1/hotels/{hotelId}/services/{serviceId}',
   summary:
     'Change a service; texts are written in `lang`, or with `lang=all` in each given language. `If-Match` with the version prevents lost updates. Changing only `{paused, pausedUntil}` is allowed for everybody who handles orders',
   permission: editContentOrOnlyFields('paused', 'pausedUntil'),
   params: serviceParams,
-  query: textQuery,
   body: ServicePatch,
-  status: 200,
   output: Service,
-  errors: ['invalid', 'precondition_failed'],
 })
 export const deleteService = endpoint({
   ...staff,
-  method: 'delete',
+  ...deleteCall,
   path: '/v1/hotels/{hotelId}/services/{serviceId}',
   summary: 'Remove a service and its articles; both can be restored for 30 days, and past orders stay',
   permission: editContent,
   params: serviceParams,
-  query: noQuery,
-  body: noContent,
-  status: 204,
-  output: noContent,
-  errors: [],
 })
 export const orderServices = endpoint({
   ...staff,
-  method: 'put',
+  ...orderCall,
   path: '/v1/hotels/{hotelId}/services/order',
   summary: 'Put the services in this order',
   permission: editContent,
   params: hotelParams,
-  query: noQuery,
   body: idList,
-  status: 204,
-  output: noContent,
-  errors: ['invalid'],
 })
 export const listArticles = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/services/{serviceId}/articles',
   summary: 'The articles of a service, in order',
   permission: seeHotel,
   params: serviceParams,
   query: textQuery,
-  body: noContent,
-  status: 200,
   output: z.array(Article),
-  errors: [],
 })
 export const createArticle = endpoint({
   ...staff,
@@ -303,15 +282,13 @@ export const createArticle = endpoint({
 })
 export const updateArticle = endpoint({
   ...staff,
-  method: 'patch',
+  ...updateCall,
   path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}',
   summary:
     'Change an article; texts are written in `lang`, or with `lang=all` in each given language. `If-Match` with the version prevents lost updates. Changing only `{available}` is allowed for everybody who handles orders',
   permission: editContentOrOnlyFields('available'),
   params: articleParams,
-  query: textQuery,
   body: ArticlePatch,
-  status: 200,
   output: Article,
   errors: ['invalid', 'precondition_failed', 'menus_too_big'],
 })
@@ -331,27 +308,18 @@ export const setSale = endpoint({
 })
 export const deleteArticle = endpoint({
   ...staff,
-  method: 'delete',
+  ...deleteCall,
   path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}',
   summary: 'Remove an article; it can be restored for 30 days',
   permission: editContent,
   params: articleParams,
-  query: noQuery,
-  body: noContent,
-  status: 204,
-  output: noContent,
-  errors: [],
 })
 export const orderArticles = endpoint({
   ...staff,
-  method: 'put',
+  ...orderCall,
   path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/order',
   summary: 'Put the articles in this order, within their sections',
   permission: editContent,
   params: serviceParams,
-  query: noQuery,
   body: idList,
-  status: 204,
-  output: noContent,
-  errors: ['invalid'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { editContent, seeHotel } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
+import { deleteCall, endpoint, Id, Instant, noContent, orderCall, readCall, updateCall } from '#core/http/contract.ts'
 import { contentQuery, optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { Hours } from '#core/time/contract.ts'
 import { Article, articleParams, hotelParams, Section, Service, serviceParams } from './contract.ts'
@@ -43,16 +43,13 @@ const staff = { audience: 'staff' } as const
 
 export const listSections = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/services/{serviceId}/sections',
   summary: 'The sections of a service, in order',
   permission: seeHotel,
   params: serviceParams,
   query: textQuery,
-  body: noContent,
-  status: 200,
   output: z.array(Section),
-  errors: [],
 })
 export const createSection = endpoint({
   ...staff,
@@ -69,43 +66,31 @@ export const createSection = endpoint({
 })
 export const orderSections = endpoint({
   ...staff,
-  method: 'put',
+  ...orderCall,
   path: '/v1/hotels/{hotelId}/services/{serviceId}/sections/order',
   summary: 'Put the sections in this order; their articles follow',
   permission: editContent,
   params: serviceParams,
-  query: noQuery,
   body: z.array(Id).max(maxMenuCounts.sections),
-  status: 204,
-  output: noContent,
-  errors: ['invalid'],
 })
 export const updateSection = endpoint({
   ...staff,
-  method: 'patch',
+  ...updateCall,
   path: '/v1/hotels/{hotelId}/services/{serviceId}/sections/{sectionId}',
   summary:
     'Change a section; texts are written in `lang`, or with `lang=all` in each given language. `If-Match` with the version prevents lost updates',
   permission: editContent,
   params: sectionParams,
-  query: textQuery,
   body: SectionPatch,
-  status: 200,
   output: Section,
-  errors: ['invalid', 'precondition_failed'],
 })
 export const deleteSection = endpoint({
   ...staff,
-  method: 'delete',
+  ...deleteCall,
   path: '/v1/hotels/{hotelId}/services/{serviceId}/sections/{sectionId}',
   summary: 'Remove a section; its articles stay, without a section. It can be restored for 30 days',
   permission: editContent,
   params: sectionParams,
-  query: noQuery,
-  body: noContent,
-  status: 204,
-  output: noContent,
-  errors: [],
 })
 export const duplicateArticle = endpoint({
   ...staff,
@@ -135,16 +120,13 @@ export const moveArticle = endpoint({
 })
 export const listDeletedServices = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/deleted-services',
   summary: 'Services, sections and articles that were deleted in the last 30 days, latest first',
   permission: seeHotel,
   params: hotelParams,
   query: contentQuery,
-  body: noContent,
-  status: 200,
   output: z.array(DeletedItem),
-  errors: [],
 })
 export const restoreService = endpoint({
   ...staff,

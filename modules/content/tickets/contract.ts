@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { editContent, seeHotel } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent, noQuery, WebAddress } from '#core/http/contract.ts'
+import {
+  deleteCall,
+  endpoint,
+  Id,
+  Instant,
+  noQuery,
+  orderCall,
+  readCall,
+  updateCall,
+  WebAddress,
+} from '#core/http/contract.ts'
 import { inAllLanguages, Money, optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { FileAddress } from '#core/storage/contract.ts'
 import { maxTickets } from './rules.ts'
@@ -99,16 +109,13 @@ const staff = { audience: 'staff' } as const
 
 export const listTickets = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/tickets',
   summary: 'The offers that the hotel has written, in order, including hidden offers',
   permission: seeHotel,
   params: hotelParams,
   query: textQuery,
-  body: noContent,
-  status: 200,
   output: z.array(Ticket),
-  errors: [],
 })
 export const createTicket = endpoint({
   ...staff,
@@ -125,69 +132,51 @@ export const createTicket = endpoint({
 })
 export const orderTickets = endpoint({
   ...staff,
-  method: 'put',
+  ...orderCall,
   path: '/v1/hotels/{hotelId}/tickets/order',
   summary: 'Put the offers in this order',
   permission: editContent,
   params: hotelParams,
-  query: noQuery,
   body: z.array(Id).max(maxTickets),
-  status: 204,
-  output: noContent,
-  errors: ['invalid'],
 })
 export const readTicket = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/tickets/{ticketId}',
   summary: 'One offer of the hotel',
   permission: seeHotel,
   params: ticketParams,
   query: textQuery,
-  body: noContent,
-  status: 200,
   output: Ticket,
-  errors: [],
 })
 export const updateTicket = endpoint({
   ...staff,
-  method: 'patch',
+  ...updateCall,
   path: '/v1/hotels/{hotelId}/tickets/{ticketId}',
   summary:
     'Change an offer; texts are written in `lang`, or with `lang=all` in each given language. `If-Match` with the version prevents lost updates',
   permission: editContent,
   params: ticketParams,
-  query: textQuery,
   body: TicketPatch,
-  status: 200,
   output: Ticket,
-  errors: ['invalid', 'precondition_failed'],
 })
 export const deleteTicket = endpoint({
   ...staff,
-  method: 'delete',
+  ...deleteCall,
   path: '/v1/hotels/{hotelId}/tickets/{ticketId}',
   summary: 'Remove an offer',
   permission: editContent,
   params: ticketParams,
-  query: noQuery,
-  body: noContent,
-  status: 204,
-  output: noContent,
-  errors: [],
 })
 export const readPartnerTickets = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/partner-tickets',
   summary: 'Whether guests see the partner’s offers near the hotel, and when they were fetched',
   permission: seeHotel,
   params: hotelParams,
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: PartnerTickets,
-  errors: [],
 })
 export const updatePartnerTickets = endpoint({
   ...staff,

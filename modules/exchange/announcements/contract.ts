@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, editContent, seeHotel } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, noQuery, readCall } from '#core/http/contract.ts'
 import { inAllLanguages, Lang, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
 import { announcementStates, maxAnnouncementLength, maxAnnouncementRooms, type PhoneAnnouncement } from './rules.ts'
@@ -55,17 +55,14 @@ const oneParams = z.object({ hotelId: Id, announcementId: Id })
 const list = '/v1/hotels/{hotelId}/announcements'
 
 export const listAnnouncements = endpoint({
-  method: 'get',
+  ...readCall,
   path: list,
   summary: 'Announcements that wait, run or have ended in the last three months, newest first',
   audience: 'staff',
   permission: seeHotel,
   params,
   query: textQuery,
-  body: noContent,
-  status: 200,
   output: z.array(Announcement),
-  errors: [],
 })
 export const createAnnouncement = endpoint({
   method: 'post',
@@ -107,7 +104,7 @@ export const endAnnouncement = endpoint({
   errors: [],
 })
 export const readPhoneAnnouncements = endpoint({
-  method: 'get',
+  ...readCall,
   path: `${list}/now`,
   summary:
     'What this phone shows now; those of a room only with the token of its code in the header `X-Room-Token`. The stream begins with the same',
@@ -115,8 +112,6 @@ export const readPhoneAnnouncements = endpoint({
   permission: anyone,
   params,
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: PhoneAnnouncements,
   errors: ['visitor_missing'],
 })

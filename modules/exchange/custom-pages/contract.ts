@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { editContent, seeHotel } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
+import { deleteCall, endpoint, Id, Instant, noContent, orderCall, readCall, updateCall } from '#core/http/contract.ts'
 import { contentQuery, optionalTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { Block, BlockInput } from './block-contract.ts'
 import { maxBlocks, maxPages, maxPageTextLengths, pageTemplates } from './rules.ts'
@@ -94,16 +94,13 @@ const staff = { audience: 'staff' } as const
 
 export const listPages = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/pages',
   summary: 'All pages of the hotel, published or not, in order',
   permission: seeHotel,
   params: hotelParams,
   query: textQuery,
-  body: noContent,
-  status: 200,
   output: z.array(PageSummary),
-  errors: [],
 })
 export const createPage = endpoint({
   ...staff,
@@ -121,56 +118,42 @@ export const createPage = endpoint({
 })
 export const orderPages = endpoint({
   ...staff,
-  method: 'put',
+  ...orderCall,
   path: '/v1/hotels/{hotelId}/pages/order',
   summary: 'Set the order of the pages',
   permission: editContent,
   params: hotelParams,
-  query: noQuery,
   body: z.array(Id).max(maxPages),
-  status: 204,
-  output: noContent,
-  errors: ['invalid'],
 })
 export const readPage = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/pages/{pageId}',
   summary: 'The draft of a page',
   permission: seeHotel,
   params: pageParams,
   query: textQuery,
-  body: noContent,
-  status: 200,
   output: Page,
-  errors: [],
 })
 export const updatePage = endpoint({
   ...staff,
-  method: 'patch',
+  ...updateCall,
   path: '/v1/hotels/{hotelId}/pages/{pageId}',
   summary:
     'Change the draft; texts are written in `lang`, or in each language that the body names with `lang=all`. `If-Match` with the version guards against a lost update. A new `slug` takes effect immediately, without publishing',
   permission: editContent,
   params: pageParams,
-  query: textQuery,
   body: PagePatch,
-  status: 200,
   output: Page,
   errors: ['invalid', 'precondition_failed', 'quota_exceeded', 'files_quota_exceeded'],
 })
 export const deletePage = endpoint({
   ...staff,
-  method: 'delete',
+  ...deleteCall,
   path: '/v1/hotels/{hotelId}/pages/{pageId}',
   summary: 'Delete a page; it can be restored for 30 days. If it was the hotel’s home, the default home is used again',
   permission: editContent,
   params: pageParams,
-  query: noQuery,
-  body: noContent,
-  status: 204,
-  output: noContent,
-  errors: [],
 })
 export const publishPage = endpoint({
   ...staff,
@@ -201,29 +184,23 @@ export const unpublishPage = endpoint({
 })
 export const listPageVersions = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/pages/{pageId}/versions',
   summary: 'The last 50 published versions, latest first',
   permission: seeHotel,
   params: pageParams,
   query: contentQuery,
-  body: noContent,
-  status: 200,
   output: z.array(PageVersionSummary),
-  errors: [],
 })
 export const readPageVersion = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/pages/{pageId}/versions/{versionId}',
   summary: 'A published version with its blocks',
   permission: seeHotel,
   params: versionParams,
   query: textQuery,
-  body: noContent,
-  status: 200,
   output: PageVersion,
-  errors: [],
 })
 export const restorePageVersion = endpoint({
   ...staff,
@@ -240,16 +217,13 @@ export const restorePageVersion = endpoint({
 })
 export const listDeletedPages = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/deleted-pages',
   summary: 'Pages that were deleted in the last 30 days, latest first',
   permission: seeHotel,
   params: hotelParams,
   query: contentQuery,
-  body: noContent,
-  status: 200,
   output: z.array(DeletedPage),
-  errors: [],
 })
 export const restorePage = endpoint({
   ...staff,

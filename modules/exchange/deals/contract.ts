@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, editContent, seeDeals } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
+import { deleteCall, endpoint, Id, Instant, noContent, readCall } from '#core/http/contract.ts'
 import { Lang, optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { Hours } from '#core/time/contract.ts'
 import { codeStates, dealPhases } from './rules.ts'
@@ -110,30 +110,24 @@ const codeParams = z.object({ code: z.string().min(1).max(80) })
 const langQuery = z.object({ lang: Lang.default('fr') })
 
 export const listDeals = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/deals',
   summary: 'The deals of the hotel with what was claimed and redeemed, in the order of their places',
   audience: 'staff',
   permission: seeDeals,
   params: hotelParams,
   query: textQuery,
-  body: noContent,
-  status: 200,
   output: z.array(Deal),
-  errors: [],
 })
 export const readDeal = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/places/{placeId}/deal',
   summary: 'The deal of a place',
   audience: 'staff',
   permission: seeDeals,
   params: placeParams,
   query: textQuery,
-  body: noContent,
-  status: 200,
   output: Deal,
-  errors: [],
 })
 export const putDeal = endpoint({
   method: 'put',
@@ -150,17 +144,12 @@ export const putDeal = endpoint({
   errors: ['invalid', 'precondition_failed'],
 })
 export const deleteDeal = endpoint({
-  method: 'delete',
+  ...deleteCall,
   path: '/v1/hotels/{hotelId}/places/{placeId}/deal',
   summary: 'End a deal: codes that guests hold have then expired',
   audience: 'staff',
   permission: editContent,
   params: placeParams,
-  query: noQuery,
-  body: noContent,
-  status: 204,
-  output: noContent,
-  errors: [],
 })
 export const claimDeal = endpoint({
   method: 'post',
@@ -188,15 +177,13 @@ export const claimDeal = endpoint({
   ],
 })
 export const readDealCode = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/deals/{code}',
   summary: 'What a code is worth: `valid`, `used`, `expired`, or `unknown`. Spaces, dashes and case do not matter',
   audience: 'public',
   permission: anyone,
   params: codeParams,
   query: langQuery,
-  body: noContent,
-  status: 200,
   output: CodeStatus,
   errors: ['too_many_requests'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, seeHotel, workOrders } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
+import { deleteCall, endpoint, Id, Instant, noContent, readCall } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { FileAddress } from '#core/storage/contract.ts'
 import { maxRoomProofLength } from '#modules/content/qr-codes/proof-rules.ts'
@@ -16,7 +16,7 @@ const langQuery = z.object({ lang: Lang.default('fr') })
 const pageQuery = langQuery.extend({ after: Id.optional() })
 
 export const readAccessCodes = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/access-codes',
   summary:
     'The access codes and the password of the Wi-Fi, for a guest who has scanned the code of a room: its token in the header `X-Room-Token`, never in the address',
@@ -24,8 +24,6 @@ export const readAccessCodes = endpoint({
   permission: anyone,
   params: hotelParams,
   query: langQuery,
-  body: noContent,
-  status: 200,
   output: z.object({
     room: z.string(),
     codes: z.array(AccessCode),
@@ -82,17 +80,14 @@ export const EntryPatch = z.object({
 export type EntryPatch = z.infer<typeof EntryPatch>
 
 export const readGuestbook = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/guestbook',
   summary: 'The published words of the guestbook, newest first, paged by `Link`; none while it is closed',
   audience: 'public',
   permission: anyone,
   params: hotelParams,
   query: pageQuery,
-  body: noContent,
-  status: 200,
   output: z.array(GuestbookWord),
-  errors: [],
 })
 export const writeInGuestbook = endpoint({
   method: 'post',
@@ -115,7 +110,7 @@ export const writeInGuestbook = endpoint({
   ],
 })
 export const listOwnEntries = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/guestbook/mine',
   summary:
     'The words of this visitor, whatever has become of them, newest first. The header `Livret-Cursor` is the cursor from which the stream goes on',
@@ -123,23 +118,18 @@ export const listOwnEntries = endpoint({
   permission: anyone,
   params: hotelParams,
   query: langQuery,
-  body: noContent,
-  status: 200,
   output: z.array(GuestbookEntry),
   errors: ['visitor_missing'],
 })
 export const listEntries = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/guestbook-entries',
   summary: 'Every word of the guestbook for those who moderate it, newest first, paged by `Link`',
   audience: 'staff',
   permission: seeHotel,
   params: hotelParams,
   query: pageQuery.extend({ status: z.enum(entryStatuses).optional() }),
-  body: noContent,
-  status: 200,
   output: z.array(GuestbookEntry),
-  errors: [],
 })
 export const moderateEntry = endpoint({
   method: 'patch',
@@ -155,17 +145,12 @@ export const moderateEntry = endpoint({
   errors: ['invalid'],
 })
 export const deleteEntry = endpoint({
-  method: 'delete',
+  ...deleteCall,
   path: '/v1/hotels/{hotelId}/guestbook-entries/{entryId}',
   summary: 'Take a word out of the guestbook for good',
   audience: 'staff',
   permission: workOrders,
   params: hotelParams.extend({ entryId: Id }),
-  query: noQuery,
-  body: noContent,
-  status: 204,
-  output: noContent,
-  errors: [],
 })
 
 // Inventory of fixtures.
@@ -258,28 +243,22 @@ export const sendInventory = endpoint({
   ],
 })
 export const listInventories = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/inventories',
   summary: 'The inventories that guests have signed, newest first, paged by `Link`; `room`: those of one room',
   audience: 'staff',
   permission: seeHotel,
   params: hotelParams,
   query: pageQuery.extend({ room: Text(maxRoomLength).optional() }),
-  body: noContent,
-  status: 200,
   output: z.array(InventoryRecord),
-  errors: [],
 })
 export const readInventory = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/inventories/{recordId}',
   summary: 'One signed inventory',
   audience: 'staff',
   permission: seeHotel,
   params: hotelParams.extend({ recordId: Id }),
   query: langQuery,
-  body: noContent,
-  status: 200,
   output: InventoryRecord,
-  errors: [],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, seeHotel, workOrders } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, readCall } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { maxOpinionTextLengths, opinionStatuses, refusalCodes } from './rules.ts'
 
@@ -107,7 +107,7 @@ const hotelParams = z.object({ hotelId: Id })
 const langQuery = z.object({ lang: Lang.default('fr') })
 
 export const listOpinions = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/opinions',
   summary:
     'The published opinions of the hotel, or of a place with `place`: the latest published first, whatever their rating. Paged by `Link`',
@@ -115,10 +115,7 @@ export const listOpinions = endpoint({
   permission: anyone,
   params: hotelParams,
   query: langQuery.extend({ place: Id.optional(), after: z.string().max(200).optional() }),
-  body: noContent,
-  status: 200,
   output: z.array(PublicOpinion),
-  errors: [],
 })
 export const giveOpinion = endpoint({
   method: 'post',
@@ -144,7 +141,7 @@ export const giveOpinion = endpoint({
   ],
 })
 export const listOwnOpinions = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/opinions/mine',
   summary:
     'The opinions of this visitor, whatever has become of them, newest first. The header `Livret-Cursor` is the cursor from which the stream goes on',
@@ -152,8 +149,6 @@ export const listOwnOpinions = endpoint({
   permission: anyone,
   params: hotelParams,
   query: langQuery,
-  body: noContent,
-  status: 200,
   output: z.array(GuestOpinion),
   errors: ['visitor_missing'],
 })
@@ -169,20 +164,17 @@ const staffFilter = langQuery.extend({
 export type StaffFilter = z.infer<typeof staffFilter>
 
 export const listAllOpinions = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/opinions/all',
   summary: 'Every opinion for those who moderate them, newest first, paged by `Link`',
   audience: 'staff',
   permission: seeHotel,
   params: hotelParams,
   query: staffFilter.extend({ after: Id.optional() }),
-  body: noContent,
-  status: 200,
   output: z.array(StaffOpinion),
-  errors: [],
 })
 export const exportOpinions = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/opinions.csv',
   summary: 'The same as CSV, whole; separated as spreadsheets of that language expect: `;` in French and Spanish',
   audience: 'staff',
@@ -190,11 +182,8 @@ export const exportOpinions = endpoint({
   confirmed: true,
   params: hotelParams,
   query: staffFilter,
-  body: noContent,
   media: ['text/csv'],
-  status: 200,
   output: z.string(),
-  errors: [],
 })
 export const changeOpinion = endpoint({
   method: 'patch',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, seeHotel, workOrders } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, readCall } from '#core/http/contract.ts'
 import { Lang, Money } from '#core/i18n/contract.ts'
 import { maxRoomProofLength } from '#modules/content/qr-codes/proof-rules.ts'
 import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
@@ -202,7 +202,7 @@ export const placeOrderForGuest = endpoint({
   errors: [...placingErrors, 'idempotency_key_missing', 'idempotency_key_reused'],
 })
 export const listOrders = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/orders',
   summary:
     'Orders in the language of operations, newest first, paged by `Link`. `status`: comma-separated; `since`: placed or changed after. The header `Livret-Cursor` is where the event stream goes on',
@@ -220,23 +220,17 @@ export const listOrders = endpoint({
     after: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(100),
   }),
-  body: noContent,
-  status: 200,
   output: z.array(Order),
-  errors: [],
 })
 export const readOrder = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/orders/{orderId}',
   summary: 'One order, in the language of operations',
   audience: 'staff',
   permission: seeHotel,
   params: orderParams,
   query: langQuery,
-  body: noContent,
-  status: 200,
   output: Order,
-  errors: [],
 })
 export const changeOrder = endpoint({
   method: 'patch',
@@ -293,15 +287,13 @@ export const claimPrint = endpoint({
   errors: ['invalid'],
 })
 export const readGuestOrder = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/orders/{orderId}',
   summary: 'The guest follows an order of their own, in the language it was ordered in',
   audience: 'visitor',
   permission: anyone,
   params: guestOrderParams,
   query: langQuery,
-  body: noContent,
-  status: 200,
   output: Order,
   errors: ['visitor_missing'],
 })
@@ -319,7 +311,7 @@ export const cancelGuestOrder = endpoint({
   errors: ['visitor_missing', 'not_cancellable'],
 })
 export const listGuestOrders = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/visitors/me/orders',
   summary:
     'The orders of this visitor, newest first; `hotel` keeps those of one hotel. With it, the header `Livret-Cursor` is the cursor from which the stream goes on',
@@ -327,8 +319,6 @@ export const listGuestOrders = endpoint({
   permission: anyone,
   params: z.object({}),
   query: langQuery.extend({ hotel: Id.optional() }),
-  body: noContent,
-  status: 200,
   output: z.array(Order),
   errors: ['visitor_missing'],
 })

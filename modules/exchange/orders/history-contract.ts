@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { seeHotel, workOrders } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, readCall } from '#core/http/contract.ts'
 import { Lang, Money } from '#core/i18n/contract.ts'
 import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
 import { Order } from './contract.ts'
@@ -36,7 +36,7 @@ export const HistoryFilter = z.object({
 export type HistoryFilter = z.infer<typeof HistoryFilter>
 
 export const readHistory = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/orders/history',
   summary:
     'Orders of any age in the language of operations, newest first, paged by `Link`. `q`: guest, room or number; `status`: comma-separated; `from`, `until`: days of the hotel',
@@ -47,14 +47,12 @@ export const readHistory = endpoint({
     after: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  body: noContent,
-  status: 200,
   output: z.array(PastOrder),
   errors: ['invalid'],
 })
 
 export const exportHistory = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/orders/history.csv',
   summary: 'The same as CSV, whole; separated as spreadsheets of that language expect: `;` in French and Spanish',
   audience: 'staff',
@@ -62,9 +60,7 @@ export const exportHistory = endpoint({
   confirmed: true,
   params: hotelParams,
   query: HistoryFilter,
-  body: noContent,
   media: ['text/csv'],
-  status: 200,
   output: z.string(),
   errors: ['invalid'],
 })
@@ -92,7 +88,7 @@ const billParams = z.object({ hotelId: Id, room: Room })
 const billQuery = z.object({ lang: Lang.default('fr'), ...days })
 
 export const readBill = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/rooms/{room}/bill',
   summary:
     'The orders of a room in these days, at most the latest 500, with the sums of the present stay, which begins at the last check-out of the room (`checkedOutAt`); without `from`: of as long as the hotel keeps the rooms of orders',
@@ -100,8 +96,6 @@ export const readBill = endpoint({
   permission: seeHotel,
   params: billParams,
   query: billQuery,
-  body: noContent,
-  status: 200,
   output: RoomBill,
   errors: ['invalid'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, keyScopes } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent, noParams, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, noParams, noQuery, readCall } from '#core/http/contract.ts'
 import { Password } from './contract.ts'
 import { maxAccountTextLengths, maxHotelsPerApiKey } from './rules.ts'
 
@@ -42,14 +42,11 @@ const ownAccountEndpoint = { audience: 'staff', permission: anyone, query: noQue
 
 export const listApiKeys = endpoint({
   ...ownAccountEndpoint,
-  method: 'get',
+  ...readCall,
   path: '/v1/me/api-keys',
   summary: 'The API keys of the signed-in person, newest first, including expired ones',
   params: noParams,
-  body: noContent,
-  status: 200,
   output: z.array(ApiKey),
-  errors: [],
 })
 
 export const createApiKey = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone, roles } from '#core/access/policy.ts'
 import { FieldError } from '#core/errors/contract.ts'
-import { endpoint, Id, Instant, noContent, noParams, noQuery } from '#core/http/contract.ts'
+import { deleteCall, endpoint, Id, Instant, noContent, noParams, noQuery, readCall } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { maxEmailLength } from '#core/net/lengths.ts'
 import { maxAccountTextLengths } from './rules.ts'
@@ -111,17 +111,14 @@ const RegistrationRule = z.enum(['open', 'invited', 'closed'])
 export type RegistrationRule = z.infer<typeof RegistrationRule>
 
 export const readRegistration = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/auth/registration',
   summary: 'Who may create a staff account here',
   audience: 'public',
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: z.object({ registration: RegistrationRule }),
-  errors: [],
 })
 
 export const logout = endpoint({
@@ -139,17 +136,14 @@ export const logout = endpoint({
 })
 
 export const me = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/me',
   summary: 'The signed-in person',
   audience: 'staff',
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: User,
-  errors: [],
 })
 
 /** Only the given fields are changed. A new address or a new password needs the current password. */
@@ -210,45 +204,32 @@ export const SessionInfo = z
 export type SessionInfo = z.infer<typeof SessionInfo>
 
 export const listSessions = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/me/sessions',
   summary: 'The browsers in which the person is signed in, this one first',
   audience: 'staff',
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: z.array(SessionInfo),
-  errors: [],
 })
 
 export const endSessions = endpoint({
-  method: 'delete',
+  ...deleteCall,
   path: '/v1/me/sessions',
   summary: 'End all other sessions of the person',
   audience: 'staff',
   permission: anyone,
   params: noParams,
-  query: noQuery,
-  body: noContent,
-  status: 204,
-  output: noContent,
-  errors: [],
 })
 
 export const endSession = endpoint({
-  method: 'delete',
+  ...deleteCall,
   path: '/v1/me/sessions/{sessionId}',
   summary: 'End one session of the person',
   audience: 'staff',
   permission: anyone,
   params: z.object({ sessionId: Id }),
-  query: noQuery,
-  body: noContent,
-  status: 204,
-  output: noContent,
-  errors: [],
 })
 
 export const sendVerification = endpoint({
@@ -333,17 +314,14 @@ export const SecondFactorProof = z.object({ password: Password, code: SecondFact
 export type SecondFactorProof = z.infer<typeof SecondFactorProof>
 
 export const readSecondFactor = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/me/second-factor',
   summary: 'Whether the person’s login requires a code, and how many recovery codes are left',
   audience: 'staff',
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: SecondFactor,
-  errors: [],
 })
 
 export const startSecondFactorSetup = endpoint({

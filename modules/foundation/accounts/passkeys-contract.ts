@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent, noParams, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, noParams, noQuery, readCall } from '#core/http/contract.ts'
 import { Password, Session } from './contract.ts'
 import { maxAccountTextLengths } from './rules.ts'
 
@@ -28,17 +28,14 @@ export type OwnerProof = z.infer<typeof OwnerProof>
 const CredentialOptions = z.looseObject({ challenge: z.string() })
 
 export const listPasskeys = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/me/passkeys',
   summary: 'The passkeys of the signed-in person, newest first',
   audience: 'staff',
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: z.array(Passkey),
-  errors: [],
 })
 
 export const startOwnerProof = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { editContent, readJournal } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noQuery, readCall } from '#core/http/contract.ts'
 import type { EditableSubject } from '#core/journal/rules.ts'
 
 /** One entry of the hotel's journal: who changed what, and when. */
@@ -40,17 +40,14 @@ const auditFilter = z.object({
 })
 
 export const readAudit = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/audit',
   summary: 'Who changed what and when, newest first. Paged by `Link`',
   audience: 'staff',
   permission: readJournal,
   params: hotelParams,
   query: auditFilter.extend({ after: Id.optional() }),
-  body: noContent,
-  status: 200,
   output: z.array(AuditEntry),
-  errors: [],
 })
 
 /** A person named in the journal, with their latest name. */
@@ -58,21 +55,18 @@ export const Author = z.object({ userId: Id, name: z.string() }).meta({ id: 'Aut
 export type Author = z.infer<typeof Author>
 
 export const listAuthors = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/audit/authors',
   summary: 'Everybody named in the journal, by name, including people who have left',
   audience: 'staff',
   permission: readJournal,
   params: hotelParams,
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: z.array(Author),
-  errors: [],
 })
 
 export const exportAudit = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/audit.csv',
   summary:
     'All entries that match the filter as CSV, with the separator that spreadsheets of the language expect: `;` in French and Spanish',
@@ -81,11 +75,8 @@ export const exportAudit = endpoint({
   confirmed: true,
   params: hotelParams,
   query: auditFilter,
-  body: noContent,
   media: ['text/csv'],
-  status: 200,
   output: z.string(),
-  errors: [],
 })
 
 /** Who saved something last, and when. Also the `context` of `precondition_failed`. */
@@ -97,7 +88,7 @@ export const lastSaveQuery = (subjectTypes: readonly EditableSubject[]) =>
 
 /** Mounted by the server with a `lastSaveQuery` of the subject types that all modules have registered. */
 export const readLastSave = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/last-save',
   summary:
     'Who saved this item last, for an editor that shows concurrent changes; null when the journal has no such entry',
@@ -105,8 +96,5 @@ export const readLastSave = endpoint({
   permission: editContent,
   params: hotelParams,
   query: lastSaveQuery([]),
-  body: noContent,
-  status: 200,
   output: z.object({ lastSave: LastSave.nullable() }),
-  errors: [],
 })

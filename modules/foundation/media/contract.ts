@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { anyoneOrKey, editContent, seeHotel } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent, noParams, noQuery } from '#core/http/contract.ts'
+import { deleteCall, endpoint, Id, Instant, noParams, noQuery, readCall } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { FileAddress } from '#core/storage/contract.ts'
 import { maxDeletedAtOnce, maxMediaTextLengths } from './rules.ts'
 
 export const getUploadUrl = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/get-upload-url',
   summary:
     'An address that takes one file by PUT, once, within 10 minutes: the raw bytes as the body. Without its query string it is the address of the file',
@@ -15,8 +15,6 @@ export const getUploadUrl = endpoint({
   params: noParams,
   /** The parameter's spelling is the specification's. A hint only: anything but a plain extension is ignored. */
   query: z.object({ extention: z.string().optional() }),
-  body: noContent,
-  status: 200,
   output: z.object({ data: z.object({ url: z.url() }) }),
   errors: ['invalid', 'too_many_requests', 'allowance_spent'],
 })
@@ -103,7 +101,7 @@ const hotelParams = z.object({ hotelId: Id })
 const mediaParams = hotelParams.extend({ mediaId: Id })
 
 export const listMedias = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/medias',
   summary: 'The library of the hotel, newest first, paged by `Link`. `q` searches names and alternative texts',
   audience: 'staff',
@@ -116,10 +114,7 @@ export const listMedias = endpoint({
     unused: z.stringbool().optional(),
     after: Id.optional(),
   }),
-  body: noContent,
-  status: 200,
   output: z.array(Media),
-  errors: [],
 })
 export const addMedia = endpoint({
   method: 'post',
@@ -136,17 +131,14 @@ export const addMedia = endpoint({
   errors: ['invalid', 'media_duplicate', 'files_quota_exceeded'],
 })
 export const readMedia = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/medias/{mediaId}',
   summary: 'One file of the library, and where it is used',
   audience: 'staff',
   permission: seeHotel,
   params: mediaParams,
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: Media,
-  errors: [],
 })
 export const updateMedia = endpoint({
   method: 'patch',
@@ -189,15 +181,11 @@ export const deleteMedias = endpoint({
   errors: ['invalid'],
 })
 export const deleteMedia = endpoint({
-  method: 'delete',
+  ...deleteCall,
   path: '/v1/hotels/{hotelId}/medias/{mediaId}',
   summary: 'Delete a file for good; one that is in use is kept, and the answer lists where in `context.usedIn`',
   audience: 'staff',
   permission: editContent,
   params: mediaParams,
-  query: noQuery,
-  body: noContent,
-  status: 204,
-  output: noContent,
   errors: ['media_used'],
 })

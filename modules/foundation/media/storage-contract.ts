@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { seeHotel } from '#core/access/policy.ts'
-import { endpoint, Id, noContent, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, noQuery, readCall } from '#core/http/contract.ts'
 import { storageKinds } from './storage-rules.ts'
 
 /** In bytes. */
@@ -17,7 +17,7 @@ export const StorageUsage = z.object({
 export type StorageUsage = z.infer<typeof StorageUsage>
 
 export const readStorage = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/storage',
   summary:
     'How much the hotel stores, in bytes: its content and its files with their quotas, and each kind of content and of files',
@@ -25,8 +25,5 @@ export const readStorage = endpoint({
   permission: seeHotel,
   params: z.object({ hotelId: Id }),
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: StorageUsage,
-  errors: [],
 })

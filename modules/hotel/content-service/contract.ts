@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, noContent, noParams, noQuery } from '#core/http/contract.ts'
+import { deleteCall, endpoint, Id, Instant, noContent, noParams, noQuery, readCall } from '#core/http/contract.ts'
 import { requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { editPlaceTypes, readPlaceTypes } from './policy.ts'
 import { contentActions, contentFailures, idPattern, maxTokenNameLength } from './rules.ts'
@@ -64,28 +64,23 @@ const placeTypeParams = z.object({ placeTypeId: PlaceTypeId })
 
 export const listPlaceTypes = endpoint({
   audience: 'staff',
-  method: 'get',
+  ...readCall,
   path: '/v1/place-types',
   summary: 'The types (tags) that places can have, in order, as last read from the content service',
   permission: readPlaceTypes,
   params: noParams,
   query: textQuery,
-  body: noContent,
-  status: 200,
   output: z.object({ placeTypes: z.array(PlaceType) }),
   errors: ['content_unavailable'],
 })
 export const readContentSpace = endpoint({
   ...providerEndpoint,
-  method: 'get',
+  ...readCall,
   path: '/v1/content-space',
   summary: 'The place types for provider staff, with their source and its state',
   params: noParams,
   query: textQuery,
-  body: noContent,
-  status: 200,
   output: ContentSpace,
-  errors: [],
 })
 export const refreshContentSpace = endpoint({
   ...providerEndpoint,
@@ -101,15 +96,12 @@ export const refreshContentSpace = endpoint({
 })
 export const listContentChanges = endpoint({
   ...providerEndpoint,
-  method: 'get',
+  ...readCall,
   path: '/v1/content-space/changes',
   summary: 'Who changed place types and tokens, latest first: the last 50 changes',
   params: noParams,
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: z.array(ContentChange),
-  errors: [],
 })
 export const createPlaceType = endpoint({
   ...providerEndpoint,
@@ -138,14 +130,10 @@ export const updatePlaceType = endpoint({
 })
 export const deletePlaceType = endpoint({
   ...providerEndpoint,
-  method: 'delete',
+  ...deleteCall,
   path: '/v1/place-types/{placeTypeId}',
   summary: 'Remove a place type; places that have it no longer show it',
   params: placeTypeParams,
-  query: noQuery,
-  body: noContent,
-  status: 204,
-  output: noContent,
   errors: ['content_elsewhere'],
 })
 export const orderPlaceTypes = endpoint({
@@ -162,15 +150,12 @@ export const orderPlaceTypes = endpoint({
 })
 export const listContentTokens = endpoint({
   ...providerEndpoint,
-  method: 'get',
+  ...readCall,
   path: '/v1/content-tokens',
   summary: 'The tokens that can read the built-in content service',
   params: noParams,
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: z.array(ContentToken),
-  errors: [],
 })
 export const createContentToken = endpoint({
   ...providerEndpoint,
@@ -186,13 +171,8 @@ export const createContentToken = endpoint({
 })
 export const deleteContentToken = endpoint({
   ...providerEndpoint,
-  method: 'delete',
+  ...deleteCall,
   path: '/v1/content-tokens/{contentTokenId}',
   summary: 'Revoke a delivery token, at once',
   params: z.object({ contentTokenId: Id }),
-  query: noQuery,
-  body: noContent,
-  status: 204,
-  output: noContent,
-  errors: [],
 })

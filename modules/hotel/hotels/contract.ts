@@ -10,7 +10,18 @@ import {
   secondFactorRules,
   seeHotel,
 } from '#core/access/policy.ts'
-import { type Endpoint, endpoint, Id, Instant, noContent, noParams, noQuery, WebAddress } from '#core/http/contract.ts'
+import {
+  deleteCall,
+  type Endpoint,
+  endpoint,
+  Id,
+  Instant,
+  noContent,
+  noParams,
+  noQuery,
+  readCall,
+  WebAddress,
+} from '#core/http/contract.ts'
 import { Lang, Text as ReadText, textQuery } from '#core/i18n/contract.ts'
 import { FileAddress, StoredFileAddress } from '#core/storage/contract.ts'
 import { Dialled, Info, InfoInput, Phone, PublicInfo } from '#modules/foundation/info/contract.ts'
@@ -213,7 +224,7 @@ const hotelParams = z.object({ hotelId: Id })
 const langQuery = z.object({ lang: Lang.default('fr') })
 
 export const listHotels = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels',
   summary:
     'The hotels of the signed-in person with the numbers of waiting items; all hotels for provider staff; with an API key, its hotels. A hotel that requires a second factor which the person does not have is returned with its name only. Paged by `Link`',
@@ -221,10 +232,7 @@ export const listHotels = endpoint({
   permission: anyoneOrKey('read'),
   params: noParams,
   query: langQuery.extend({ q: z.string().trim().max(100).optional(), after: z.string().max(200).optional() }),
-  body: noContent,
-  status: 200,
   output: z.array(ListedHotel),
-  errors: [],
 })
 export const createHotel = endpoint({
   method: 'post',
@@ -240,15 +248,13 @@ export const createHotel = endpoint({
   errors: ['invalid'],
 })
 export const manageHotel = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/manage',
   summary: 'The staff view of the hotel, the role of the person in it, and what is waiting',
   audience: 'staff',
   permission: seeHotel,
   params: hotelParams,
   query: textQuery,
-  body: noContent,
-  status: 200,
   output: z.object({
     hotel: Hotel,
     /** Guests do not see it until an owner has confirmed their address. */
@@ -260,7 +266,6 @@ export const manageHotel = endpoint({
     /** The setup steps that a new hotel has completed. */
     firstSteps: z.object({ service: z.boolean(), information: z.boolean(), team: z.boolean(), order: z.boolean() }),
   }),
-  errors: [],
 })
 export const updateHotel = endpoint({
   method: 'patch',
@@ -282,17 +287,12 @@ export const updateHotel = endpoint({
   errors: ['invalid', 'precondition_failed', 'conflict'],
 })
 export const removeHotel = endpoint({
-  method: 'delete',
+  ...deleteCall,
   path: '/v1/hotels/{hotelId}',
   summary: 'Delete the hotel: nobody finds it any more, and it can be restored for 30 days',
   audience: 'staff',
   permission: deleteHotel,
   params: hotelParams,
-  query: noQuery,
-  body: noContent,
-  status: 204,
-  output: noContent,
-  errors: [],
 })
 
 /** A deleted hotel that can still be restored. */
@@ -302,17 +302,14 @@ export const DeletedHotel = z
 export type DeletedHotel = z.infer<typeof DeletedHotel>
 
 export const listDeletedHotels = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/deleted-hotels',
   summary: 'Hotels the person owns (provider staff: all) that were deleted in the last 30 days, latest first',
   audience: 'staff',
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: z.array(DeletedHotel),
-  errors: [],
 })
 export const restoreHotel = endpoint({
   method: 'post',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, isStaffOfHotel, manageMembers, roles } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent, noParams, noQuery } from '#core/http/contract.ts'
+import { deleteCall, endpoint, Id, Instant, noContent, noParams, noQuery, readCall } from '#core/http/contract.ts'
 import { EmailAddress, MailedToken } from '#modules/foundation/accounts/contract.ts'
 
 const Role = z.enum(roles)
@@ -57,17 +57,14 @@ const invitationParams = hotelParams.extend({ invitationId: Id })
 const Secret = z.object({ token: MailedToken })
 
 export const listMembers = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/members',
   summary: 'The members of the hotel: owners first, then by name',
   audience: 'staff',
   permission: manageMembers,
   params: hotelParams,
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: z.array(Member),
-  errors: [],
 })
 
 export const changeRole = endpoint({
@@ -85,16 +82,12 @@ export const changeRole = endpoint({
 })
 
 export const removeMember = endpoint({
-  method: 'delete',
+  ...deleteCall,
   path: '/v1/hotels/{hotelId}/members/{memberId}',
   summary: 'Remove a member at once, also from open windows',
   audience: 'staff',
   permission: manageMembers,
   params: memberParams,
-  query: noQuery,
-  body: noContent,
-  status: 204,
-  output: noContent,
   errors: ['last_owner'],
 })
 
@@ -113,17 +106,14 @@ export const leaveHotel = endpoint({
 })
 
 export const listInvitations = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/invitations',
   summary: 'Invitations that are not accepted yet, newest first, including expired ones',
   audience: 'staff',
   permission: manageMembers,
   params: hotelParams,
   query: noQuery,
-  body: noContent,
-  status: 200,
   output: z.array(Invitation),
-  errors: [],
 })
 
 export const invite = endpoint({
@@ -142,17 +132,12 @@ export const invite = endpoint({
 })
 
 export const withdrawInvitation = endpoint({
-  method: 'delete',
+  ...deleteCall,
   path: '/v1/hotels/{hotelId}/invitations/{invitationId}',
   summary: 'Withdraw an invitation: its link becomes invalid',
   audience: 'staff',
   permission: manageMembers,
   params: invitationParams,
-  query: noQuery,
-  body: noContent,
-  status: 204,
-  output: noContent,
-  errors: [],
 })
 
 export const readInvitation = endpoint({

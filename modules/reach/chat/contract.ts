@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, seeHotel, workOrders } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, noQuery, readCall } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { FileAddress } from '#core/storage/contract.ts'
 import { maxRoomProofLength } from '#modules/content/qr-codes/proof-rules.ts'
@@ -182,7 +182,7 @@ const SeenPosition = z.object({ seq: z.int().min(0) })
 // Guests
 
 export const readGuestChat = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/chat/messages',
   summary:
     'The thread of this guest’s stay. Without `before` or `after` it returns the newest page; `before` returns older messages and `after` newer ones. The header `Livret-Cursor` is the cursor from which to resume the event stream',
@@ -190,8 +190,6 @@ export const readGuestChat = endpoint({
   permission: anyone,
   params: hotelParams,
   query: pageQuery,
-  body: noContent,
-  status: 200,
   output: GuestChat,
   errors: ['visitor_missing'],
 })
@@ -262,7 +260,7 @@ export const typeAsGuest = endpoint({
 // Staff
 
 export const listThreads = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/threads',
   summary:
     'Threads, paged by `Link`: first those that wait for an answer, the longest wait first, then the newest. `q` searches the room and the name. The header `Livret-Cursor` is the cursor from which to resume the event stream',
@@ -275,10 +273,7 @@ export const listThreads = endpoint({
     after: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
   }),
-  body: noContent,
-  status: 200,
   output: z.array(Thread),
-  errors: [],
 })
 export const startThread = endpoint({
   method: 'post',
@@ -299,32 +294,26 @@ export const startThread = endpoint({
   errors: ['nobody_in_room', 'several_in_room'],
 })
 export const readThread = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/threads/{threadId}',
   summary: 'One thread',
   audience: 'staff',
   permission: seeHotel,
   params: threadParams,
   query: langQuery,
-  body: noContent,
-  status: 200,
   output: Thread,
-  errors: [],
 })
 export const readThreadOrders = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/threads/{threadId}/orders',
   summary: 'Identifiers of the guest’s orders of this hotel, newest first, at most 20',
   audience: 'staff',
   permission: seeHotel,
   params: threadParams,
   query: langQuery,
-  body: noContent,
-  status: 200,
   output: z.array(
     z.object({ id: Id, number: z.int(), serviceName: z.string(), status: z.string(), placedAt: Instant }),
   ),
-  errors: [],
 })
 export const changeThread = endpoint({
   method: 'patch',
@@ -341,17 +330,14 @@ export const changeThread = endpoint({
   errors: ['invalid', 'thread_moved'],
 })
 export const listMessages = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/threads/{threadId}/messages',
   summary: 'Messages and notes of a thread, the newest page first',
   audience: 'staff',
   permission: seeHotel,
   params: threadParams,
   query: pageQuery,
-  body: noContent,
-  status: 200,
   output: MessagePage,
-  errors: [],
 })
 export const sendStaffMessage = endpoint({
   method: 'post',

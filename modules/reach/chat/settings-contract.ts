@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changeSettings, seeHotel } from '#core/access/policy.ts'
-import { endpoint, Id, noContent } from '#core/http/contract.ts'
+import { endpoint, Id, readCall, updateCall } from '#core/http/contract.ts'
 import { optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { Hours } from '#core/time/contract.ts'
 import { maxCannedAnswers, maxChatTextLengths } from './rules.ts'
@@ -43,28 +43,22 @@ export type ChatSettingsChange = z.infer<typeof ChatSettingsChange>
 const hotelParams = z.object({ hotelId: Id })
 
 export const readChatSettings = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/chat-settings',
   summary: 'Whether and when the hotel chats, and its canned answers',
   audience: 'staff',
   permission: seeHotel,
   params: hotelParams,
   query: textQuery,
-  body: noContent,
-  status: 200,
   output: ChatSettings,
-  errors: [],
 })
 export const changeChatSettings = endpoint({
-  method: 'patch',
+  ...updateCall,
   path: '/v1/hotels/{hotelId}/chat-settings',
   summary: 'Change hours, words and canned answers: what is not named stays as it is',
   audience: 'staff',
   permission: changeSettings,
   params: hotelParams,
-  query: textQuery,
   body: ChatSettingsChange,
-  status: 200,
   output: ChatSettings,
-  errors: ['invalid', 'precondition_failed'],
 })

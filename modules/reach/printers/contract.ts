@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changeSettings, seeHotel, workOrders } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, noQuery, readCall } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { jobReasons, jobStates, maxPrinterNameLength, maxPrinterServices, paperWidths } from './rules.ts'
 
@@ -65,15 +65,12 @@ const path = '/v1/hotels/{hotelId}/printers'
 
 export const listPrinters = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path,
   summary: 'The printers that ask for tickets, and how they stand',
   permission: seeHotel,
   params: hotelParams,
-  body: noContent,
-  status: 200,
   output: z.array(Printer),
-  errors: [],
 })
 export const addPrinter = endpoint({
   ...staff,
@@ -137,15 +134,12 @@ export const testPrinter = endpoint({
 })
 export const listPrintJobs = endpoint({
   ...staff,
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/print-jobs',
   summary: 'What is not printed yet, oldest first, then the last tickets that are done with, newest first',
   permission: seeHotel,
   params: hotelParams,
-  body: noContent,
-  status: 200,
   output: z.array(PrintJob),
-  errors: [],
 })
 export const printOn = endpoint({
   ...staff,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone, seeHotel } from '#core/access/policy.ts'
 import { visitorDataKinds } from '#core/app/rules.ts'
-import { endpoint, Id, Instant, noContent } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, readCall } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { PublicPlaceFields } from '#modules/content/places/contract.ts'
 import { PublicService } from '#modules/content/services/contract.ts'
@@ -32,7 +32,7 @@ const hotelParams = z.object({ hotelId: Id })
 
 /** Mounted by the server with the fields of all modules. */
 export const readPublicHotel = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}',
   summary: 'The public hotel: everything guest screens show. ETag, 304',
   audience: 'public',
@@ -40,10 +40,7 @@ export const readPublicHotel = endpoint({
   /** An id or a slug, because both are printed on material that guests have. */
   params: z.object({ hotelId: z.string().min(3).max(80) }),
   query: z.object({ lang: Lang.default('fr') }),
-  body: noContent,
-  status: 200,
   output: publicHotelOf([]),
-  errors: [],
 }) satisfies hotels.ReadPublicHotel
 /**
  * The events of the stream: `order.created` and `order.changed` with the order, `message.created` with the message,
@@ -54,7 +51,7 @@ const Stream = z.string()
 /** `once`: the response ends after the events so far, for networks that buffer streams. */
 const streamQuery = z.object({ once: z.literal('true').optional() })
 export const hotelEvents = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/events',
   summary:
     'All that happens in the hotel after the first line, for staff. Resumes after `Last-Event-ID`; `reset`: read everything anew; `once`: ends with what has happened so far',
@@ -62,14 +59,11 @@ export const hotelEvents = endpoint({
   permission: seeHotel,
   params: hotelParams,
   query: streamQuery,
-  body: noContent,
   stream: true,
-  status: 200,
   output: Stream,
-  errors: [],
 })
 export const hotelLive = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/live',
   summary:
     'What a guest should see at once: own orders and messages, and changes of the hotel. Begins with `hello`, the version and where the stream stands; `once`: ends with what has happened so far',
@@ -77,11 +71,8 @@ export const hotelLive = endpoint({
   permission: anyone,
   params: hotelParams,
   query: streamQuery,
-  body: noContent,
   stream: true,
-  status: 200,
   output: Stream,
-  errors: [],
 })
 
 /** The data that a hotel stores about a visitor, by kind. */
@@ -102,15 +93,13 @@ export const VisitorData = z
 export type VisitorData = z.infer<typeof VisitorData>
 
 export const readVisitorData = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/visitors/me',
   summary: 'What a hotel keeps of this visitor, and until when',
   audience: 'visitor',
   permission: anyone,
   params: z.object({}),
   query: z.object({ hotel: Id }),
-  body: noContent,
-  status: 200,
   output: VisitorData,
   errors: ['visitor_missing', 'not_found'],
 })

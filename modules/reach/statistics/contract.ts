@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, seeHotel } from '#core/access/policy.ts'
-import { endpoint, Id, noContent } from '#core/http/contract.ts'
+import { endpoint, Id, noContent, readCall } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { screenKinds } from './rules.ts'
 
@@ -58,20 +58,18 @@ const params = z.object({ hotelId: Id })
 const query = z.object({ from: Day.optional(), to: Day.optional() })
 
 export const readStatistics = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/statistics',
   summary: 'What happened in these days of the hotel, by day, hour and service, and in as many days before',
   audience: 'staff',
   permission: seeHotel,
   params,
   query,
-  body: noContent,
-  status: 200,
   output: Statistics,
   errors: ['invalid'],
 })
 export const exportStatistics = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/statistics.csv',
   summary: 'The same as CSV, a line for each day, hour or service; separated as spreadsheets of that language expect',
   audience: 'staff',
@@ -79,9 +77,7 @@ export const exportStatistics = endpoint({
   confirmed: true,
   params,
   query: query.extend({ by: z.enum(['day', 'hour', 'service']).default('day') }),
-  body: noContent,
   media: ['text/csv'],
-  status: 200,
   output: z.string(),
   errors: ['invalid'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, deleteHotel } from '#core/access/policy.ts'
-import { endpoint, Id, noContent, noParams, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, noParams, noQuery, readCall } from '#core/http/contract.ts'
 import { type InAnyLanguage, inAllLanguages } from '#core/i18n/contract.ts'
 import { FileAddress } from '#core/storage/contract.ts'
 import { AlertSettingsPatch } from '#modules/content/alerts/contract.ts'
@@ -68,7 +68,7 @@ export function exportedPartsOf(parts: readonly { key: string; of?: 'place'; sha
 }
 
 export const exportHotel = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/export',
   summary:
     'The hotel as one tar archive: `hotel.json` (settings, information, services, places, deals, pages, offers, in all languages) and the files of its library. No guests, orders, messages, people or codes',
@@ -77,9 +77,7 @@ export const exportHotel = endpoint({
   confirmed: true,
   params: z.object({ hotelId: Id }),
   query: noQuery,
-  body: noContent,
   media: ['application/x-tar'],
-  status: 200,
   output: z.string(),
   errors: ['allowance_spent'],
 })

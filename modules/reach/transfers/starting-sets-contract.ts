@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, editContent } from '#core/access/policy.ts'
-import { endpoint, Id, noContent, noParams } from '#core/http/contract.ts'
+import { endpoint, Id, noParams, readCall } from '#core/http/contract.ts'
 import { contentQuery, Lang, Text } from '#core/i18n/contract.ts'
 import { HotelFile } from './contract.ts'
 
@@ -27,17 +27,14 @@ export const StartingSet = z
 export type StartingSet = z.infer<typeof StartingSet>
 
 export const listStartingSets = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/starting-sets',
   summary: 'What a new hotel can begin with',
   audience: 'staff',
   permission: anyone,
   params: noParams,
   query: z.object({ lang: Lang.default('fr') }),
-  body: noContent,
-  status: 200,
   output: z.array(StartingSet),
-  errors: [],
 })
 
 export const applyStartingSet = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { editContent, seeHotel } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noQuery, readCall } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { maxTranslationLength } from './rules.ts'
 
@@ -48,7 +48,7 @@ export type Translations = z.infer<typeof Translations>
 const params = z.object({ hotelId: Id })
 
 export const readTranslations = endpoint({
-  method: 'get',
+  ...readCall,
   path: '/v1/hotels/{hotelId}/translations',
   summary:
     'Every text of the hotel in the languages `from` and `to`, and how far each language has come. Absent, they are the hotel’s own language and the one that lacks most. Names are read in `lang`',
@@ -56,10 +56,7 @@ export const readTranslations = endpoint({
   permission: seeHotel,
   params,
   query: z.object({ lang: Lang.default('fr'), from: Lang.optional(), to: Lang.optional() }),
-  body: noContent,
-  status: 200,
   output: Translations,
-  errors: [],
 })
 
 export const writeTranslation = endpoint({

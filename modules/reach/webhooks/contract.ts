@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changeSettings } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noContent, noQuery, WebAddress } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, noQuery, readCall, WebAddress } from '#core/http/contract.ts'
 import { attemptErrors, deliveryStates, stopReasons, webhookEvents } from './rules.ts'
 
 const fields = {
@@ -85,14 +85,11 @@ const path = '/v1/hotels/{hotelId}/webhooks'
 
 export const listWebhooks = endpoint({
   ...settings,
-  method: 'get',
+  ...readCall,
   path,
   summary: 'The servers that are told what happens in the hotel',
   params: hotelParams,
-  body: noContent,
-  status: 200,
   output: z.array(Webhook),
-  errors: [],
 })
 export const addWebhook = endpoint({
   ...settings,
@@ -156,15 +153,12 @@ export const testWebhook = endpoint({
 })
 export const listDeliveries = endpoint({
   ...settings,
-  method: 'get',
+  ...readCall,
   path: `${path}/{webhookId}/deliveries`,
   summary: 'What was sent to a webhook in the last 30 days, and what came of it, newest first. Paged by `Link`',
   params: webhookParams,
   query: z.object({ after: Id.optional() }),
-  body: noContent,
-  status: 200,
   output: z.array(WebhookDelivery),
-  errors: [],
 })
 export const replayDelivery = endpoint({
   ...settings,
