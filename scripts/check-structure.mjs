@@ -71,7 +71,7 @@ function checkWriter(file, text) {
   )) {
     if (owner === moduleName) continue
     for (const name of names.split(',').map((part) => part.trim().replace(/^type /, '')))
-      if (new RegExp(`\\.(insert|update|delete)\\(${name}\\)`).test(text))
+      if (new RegExp(`\\.(insert|update|delete)\\(${name}\\)|\\breorderRows\\(\\s*\\w+,\\s*${name}\\b`).test(text))
         faults.push(`${file}: writes ${name}, a table of the module ${owner}`)
   }
 }

@@ -41,6 +41,11 @@ export const throwNotFound = (): never => {
   throw new ApiError('not_found')
 }
 
+/** Refuses one field of the input; a blank path is the input as a whole. */
+export const throwInvalid = (path: string, code: string, params?: TextParams): never => {
+  throw new ApiError('invalid', { fields: [{ path, code, params }] })
+}
+
 /** The RFC 9457 document of an error, with title and detail in `lang`. */
 export function problemOf(error: ApiError, lang: Lang): Problem {
   const { fields, context, params } = error.details

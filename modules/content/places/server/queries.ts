@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { FileSwap } from '#core/app/module.ts'
 import type { Db, Tx } from '#core/db/db.ts'
+import { nextPosition, reorderRows } from '#core/db/ordered-rows.ts'
 import { storedBytes } from '#core/db/stored-bytes.ts'
 import { hotelRowsSql, replaceInRows } from '#modules/foundation/media/server/service.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
@@ -48,12 +49,10 @@ export async function positionsAround(
   return { isOpen: hotel.openedAt !== null, hotel: toPosition(hotel.address), places: shownPositions }
 }
 
+const isPlace = ({ hotelId }: HotelScope, id: string) => and(eq(places.hotelId, hotelId), eq(places.id, id))
+
 export async function lockPlace(tx: Tx, scope: HotelScope, id: string): Promise<PlaceRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(places)
-    .where(and(eq(places.hotelId, scope.hotelId), eq(places.id, id)))
-    .for('update')
+  const [row] = await tx.select().from(places).where(isPlace(scope, id)).for('update')
   return row
 }
 
@@ -64,11 +63,7 @@ export async function insertPlaces(
   rows: Omit<PlaceRow, 'hotelId' | 'position' | 'version'>[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const [last] = await tx
-    .select({ position: max(places.position) })
-    .from(places)
-    .where(eq(places.hotelId, hotelId))
-  const firstPosition = (last?.position ?? -1) + 1
+  const firstPosition = await nextPosition(tx, places, eq(places.hotelId, hotelId))
   await tx.insert(places).values(rows.map((row, i) => ({ ...row, hotelId, position: firstPosition + i })))
 }
 
@@ -78,30 +73,15 @@ export async function updatePlace(
   id: string,
   values: Partial<Pick<PlaceRow, 'own' | 'opinion' | 'hidden' | 'version'>>,
 ): Promise<void> {
-  await tx
-    .update(places)
-    .set(values)
-    .where(and(eq(places.hotelId, scope.hotelId), eq(places.id, id)))
+  await tx.update(places).set(values).where(isPlace(scope, id))
 }
 
 export async function deletePlace(tx: Tx, scope: HotelScope, id: string): Promise<void> {
-  await tx.delete(places).where(and(eq(places.hotelId, scope.hotelId), eq(places.id, id)))
+  await tx.delete(places).where(isPlace(scope, id))
 }
 
-/**
- * Sorts the places as in `ids`; returns the ids in the previous order, or null when `ids` are not the ids of all places.
- */
-export async function reorderPlaces(tx: Tx, scope: HotelScope, ids: string[]): Promise<string[] | null> {
-  const isOfHotel = eq(places.hotelId, scope.hotelId)
-  const rows = await tx.select({ id: places.id }).from(places).where(isOfHotel).orderBy(places.position).for('update')
-  const hasSameLength = rows.length === ids.length && new Set(ids).size === ids.length
-  if (!hasSameLength || !rows.every(({ id }) => ids.includes(id))) return null
-  await tx
-    .update(places)
-    .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${places.id}) - 1` })
-    .where(isOfHotel)
-  return rows.map(({ id }) => id)
-}
+export const reorderPlaces = (tx: Tx, { hotelId }: HotelScope, ids: string[]) =>
+  reorderRows(tx, places, eq(places.hotelId, hotelId), ids)
 
 export const countPlaces = (tx: Tx, scope: HotelScope): Promise<number> =>
   tx.$count(places, eq(places.hotelId, scope.hotelId))

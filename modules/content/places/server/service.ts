@@ -3,7 +3,7 @@ import type { HotelScope } from '#core/access/server/scope.ts'
 import { changeText, recordTextChange, type TextChange } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Db, Tx } from '#core/db/db.ts'
-import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
+import { ApiError, throwInvalid, throwNotFound } from '#core/errors/server/api-error.ts'
 import { throwInvalidCursor } from '#core/http/server/request/paging.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Lang, Localized, TextLang, TextQuery } from '#core/i18n/contract.ts'
@@ -118,7 +118,7 @@ export const maxPlaces = 200
 
 async function assertFreeSlots(tx: Tx, scope: HotelScope, newDirectoryIds: number): Promise<void> {
   if ((await queries.countPlaces(tx, scope)) + newDirectoryIds > maxPlaces)
-    throw new ApiError('invalid', { fields: [{ path: '', code: 'too_big_list', params: { limit: maxPlaces } }] })
+    throwInvalid('', 'too_big_list', { limit: maxPlaces })
 }
 
 const knownPositions = (hotel: HotelRow) => [toPosition(hotel.address) ?? []].flat()
@@ -243,9 +243,7 @@ export async function deletePlace(context: AppContext, scope: HotelScope, id: st
 
 export async function orderPlaces(context: AppContext, scope: HotelScope, ids: string[]): Promise<void> {
   await changeContent(context, scope, async (tx, hotel) => {
-    const previousOrder = await queries.reorderPlaces(tx, scope, ids)
-    if (!previousOrder) throw new ApiError('invalid', { fields: [{ path: '', code: 'not_same_items' }] })
-    if (previousOrder.join() !== ids.join())
+    if (await queries.reorderPlaces(tx, scope, ids))
       await recordAction(context, tx, scope, { act: 'place.sorted', subject: hotel })
   })
 }

@@ -1,7 +1,8 @@
-import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, max, not, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { FileSwap } from '#core/app/module.ts'
 import { type Db, readTogether, type Tx } from '#core/db/db.ts'
+import { nextPosition, reorderRows } from '#core/db/ordered-rows.ts'
 import { storedBytes } from '#core/db/stored-bytes.ts'
 import { hotelRowsSql, replaceInRows } from '#modules/foundation/media/server/service.ts'
 import { maxStock } from '../rules.ts'
@@ -149,13 +150,10 @@ export async function insertService(
   hotelId: string,
   row: Omit<ServiceRow, 'hotelId' | 'position' | 'version' | 'deletedAt'>,
 ): Promise<ServiceRow> {
-  const [last] = await tx
-    .select({ position: max(services.position) })
-    .from(services)
-    .where(eq(services.hotelId, hotelId))
+  const position = await nextPosition(tx, services, eq(services.hotelId, hotelId))
   const [inserted] = await tx
     .insert(services)
-    .values({ ...row, hotelId, position: (last?.position ?? -1) + 1 })
+    .values({ ...row, hotelId, position })
     .returning()
   return inserted as ServiceRow
 }
@@ -207,13 +205,8 @@ export const shiftPositionsAfter = (tx: Tx, { hotelId, serviceId, position }: St
  * The position after the last article of a service. Deleted articles count, so that they can be restored at their
  * position.
  */
-export async function nextArticlePosition(tx: Tx, hotelId: string, serviceId: string): Promise<number> {
-  const [last] = await tx
-    .select({ position: max(articles.position) })
-    .from(articles)
-    .where(and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId)))
-  return (last?.position ?? -1) + 1
-}
+export const nextArticlePosition = (tx: Tx, hotelId: string, serviceId: string): Promise<number> =>
+  nextPosition(tx, articles, and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId)))
 
 export async function updateService(
   tx: Tx,
@@ -243,46 +236,11 @@ export async function updateArticle(
   return completeArticle(tx, row as StoredArticle)
 }
 
-/** Sorts the services as in `ids`; returns the ids in the previous order, or null when `ids` are not all services. */
-export async function reorderServices(tx: Tx, scope: HotelScope, ids: string[]): Promise<string[] | null> {
-  const rows = await tx
-    .select({ id: services.id })
-    .from(services)
-    .where(and(eq(services.hotelId, scope.hotelId), isServiceActive))
-    .orderBy(services.position)
-    .for('update')
-  if (!hasSameIds(rows, ids)) return null
-  await tx
-    .update(services)
-    .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${services.id}) - 1` })
-    .where(and(eq(services.hotelId, scope.hotelId), isServiceActive))
-  return rows.map(({ id }) => id)
-}
+export const reorderServices = (tx: Tx, { hotelId }: HotelScope, ids: string[]) =>
+  reorderRows(tx, services, and(eq(services.hotelId, hotelId), isServiceActive), ids)
 
-/** Sorts the articles of a service as in `ids`; returns like `reorderServices`. */
-export async function reorderArticles(
-  tx: Tx,
-  scope: HotelScope,
-  serviceId: string,
-  ids: string[],
-): Promise<string[] | null> {
-  const isOfService = and(eq(articles.hotelId, scope.hotelId), eq(articles.serviceId, serviceId), isArticleActive)
-  const rows = await tx
-    .select({ id: articles.id })
-    .from(articles)
-    .where(isOfService)
-    .orderBy(articles.position)
-    .for('update')
-  if (!hasSameIds(rows, ids)) return null
-  await tx
-    .update(articles)
-    .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${articles.id}) - 1` })
-    .where(isOfService)
-  return rows.map(({ id }) => id)
-}
-
-export const hasSameIds = (rows: { id: string }[], ids: string[]) =>
-  rows.length === ids.length && new Set(ids).size === ids.length && rows.every(({ id }) => ids.includes(id))
+export const reorderArticles = (tx: Tx, { hotelId }: HotelScope, serviceId: string, ids: string[]) =>
+  reorderRows(tx, articles, and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId), isArticleActive), ids)
 
 /** The number of services, without deleted ones (`there`) and with them (`all`). */
 export async function countServices(tx: Tx, { hotelId }: HotelScope) {

@@ -1,5 +1,5 @@
 import type { Tx } from '#core/db/db.ts'
-import { ApiError } from '#core/errors/server/api-error.ts'
+import { ApiError, throwInvalid } from '#core/errors/server/api-error.ts'
 import { type TextWriter, textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Lang, TextQuery } from '#core/i18n/contract.ts'
 import { formatMoney } from '#core/i18n/format.ts'
@@ -91,8 +91,7 @@ const deletedFactor = 5
 
 /** Throws `invalid` when no more items can be added or restored. `count`: as returned by `countServices`. */
 export function assertFreeSlot(count: { there: number; all: number }, limit: number): void {
-  if (count.there >= limit || count.all > limit * deletedFactor)
-    throw new ApiError('invalid', { fields: [{ path: '', code: 'too_big_list', params: { limit } }] })
+  if (count.there >= limit || count.all > limit * deletedFactor) throwInvalid('', 'too_big_list', { limit })
 }
 
 /**
@@ -104,6 +103,4 @@ export async function assertMenusFit(tx: Tx, hotelId: string): Promise<void> {
   if (articles > maxMenusOfHotel.articles || bytes > maxMenusOfHotel.bytes) throw new ApiError('menus_too_big')
 }
 
-export const throwNotSameItems = (): never => {
-  throw new ApiError('invalid', { fields: [{ path: '', code: 'not_same_items' }] })
-}
+export const throwNotSameItems = (): never => throwInvalid('', 'not_same_items')

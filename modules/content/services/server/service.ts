@@ -4,7 +4,7 @@ import type { HotelScope } from '#core/access/server/scope.ts'
 import { recordTextChange } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Db, Tx } from '#core/db/db.ts'
-import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
+import { throwInvalid, throwNotFound } from '#core/errors/server/api-error.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Localized, TextQuery } from '#core/i18n/contract.ts'
 import type { TextReader } from '#core/i18n/localized.ts'
@@ -25,7 +25,6 @@ import {
   assertPrices,
   blankArticle,
   createTextWriter,
-  throwNotSameItems,
   writeOptions,
 } from './rules.ts'
 import { insertSection, type SectionRow } from './sections/queries.ts'
@@ -82,7 +81,7 @@ const changesMoreThan = (quickFields: string[], patch: object) =>
 function requestedPause({ paused, pausedUntil }: Partial<Pick<ServicePatch, 'paused' | 'pausedUntil'>>, now: Date) {
   if (paused === undefined) return {}
   const until = pausedUntil ? new Date(pausedUntil) : null
-  if (until && until <= now) throw new ApiError('invalid', { fields: [{ path: 'pausedUntil', code: 'already_over' }] })
+  if (until && until <= now) throwInvalid('pausedUntil', 'already_over')
   return { paused, pausedUntil: until }
 }
 
@@ -170,8 +169,7 @@ export async function updateService(
 
 export async function orderServices(context: AppContext, scope: HotelScope, ids: string[]): Promise<void> {
   await changeContent(context, scope, async (tx, hotel) => {
-    const previousOrder = (await queries.reorderServices(tx, scope, ids)) ?? throwNotSameItems()
-    if (previousOrder.join() !== ids.join())
+    if (await queries.reorderServices(tx, scope, ids))
       await recordAction(context, tx, scope, { act: 'service.sorted', subject: hotel })
   })
 }
@@ -277,8 +275,8 @@ export async function orderArticles(
 ): Promise<void> {
   await changeContent(context, scope, async (tx, hotel) => {
     const row = (await queries.lockService(tx, scope, serviceId)) ?? throwNotFound()
-    const previousOrder = (await queries.reorderArticles(tx, scope, serviceId, ids)) ?? throwNotSameItems()
-    if (previousOrder.join() !== ids.join()) await recordHotelAction(context, tx, scope, hotel, 'article.sorted', row)
+    if (await queries.reorderArticles(tx, scope, serviceId, ids))
+      await recordHotelAction(context, tx, scope, hotel, 'article.sorted', row)
   })
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, lt, max, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { FileSwap } from '#core/app/module.ts'
 import type { Db, Tx } from '#core/db/db.ts'
+import { nextPosition, reorderRows } from '#core/db/ordered-rows.ts'
 import { hotelRowsSql, replaceInRows } from '#modules/foundation/media/server/service.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import { partnerTickets, tickets } from '../schema.ts'
@@ -31,13 +32,10 @@ export const countTickets = (tx: Tx, { hotelId }: HotelScope): Promise<number> =
 
 /** Inserts an offer after the last one. */
 export async function insertTicket(tx: Tx, row: Omit<TicketRow, 'position' | 'version'>): Promise<TicketRow> {
-  const [last] = await tx
-    .select({ position: max(tickets.position) })
-    .from(tickets)
-    .where(eq(tickets.hotelId, row.hotelId))
+  const position = await nextPosition(tx, tickets, eq(tickets.hotelId, row.hotelId))
   const [inserted] = await tx
     .insert(tickets)
-    .values({ ...row, position: (last?.position ?? -1) + 1 })
+    .values({ ...row, position })
     .returning()
   return inserted as TicketRow
 }
@@ -58,24 +56,8 @@ export async function deleteTicket(tx: Tx, scope: HotelScope, id: string): Promi
   return deleted
 }
 
-/** Sorts the offers as in `ids`; returns the ids in the previous order, or null when `ids` are not all offers. */
-export async function reorderTickets(tx: Tx, { hotelId }: HotelScope, ids: string[]): Promise<string[] | null> {
-  const isOfHotel = eq(tickets.hotelId, hotelId)
-  const rows = await tx
-    .select({ id: tickets.id })
-    .from(tickets)
-    .where(isOfHotel)
-    .orderBy(tickets.position)
-    .for('update')
-  const hasSameIds =
-    rows.length === ids.length && new Set(ids).size === ids.length && rows.every(({ id }) => ids.includes(id))
-  if (!hasSameIds) return null
-  await tx
-    .update(tickets)
-    .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${tickets.id}) - 1` })
-    .where(isOfHotel)
-  return rows.map(({ id }) => id)
-}
+export const reorderTickets = (tx: Tx, { hotelId }: HotelScope, ids: string[]) =>
+  reorderRows(tx, tickets, eq(tickets.hotelId, hotelId), ids)
 
 export async function partnerOf(db: Db | Tx, hotelId: string): Promise<PartnerRow | undefined> {
   const [row] = await db.select().from(partnerTickets).where(eq(partnerTickets.hotelId, hotelId))

@@ -3,7 +3,7 @@ import type { HotelScope } from '#core/access/server/scope.ts'
 import type { ExportedPart, PublicPart, PublicPartInput } from '#core/app/module.ts'
 import { changeText, recordTextChange, type TextChange } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
+import { throwInvalid, throwNotFound } from '#core/errors/server/api-error.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
 import { collectTexts, type FoundText } from '#core/i18n/found-text.ts'
@@ -124,8 +124,7 @@ export async function createTicket(
   view: TextQuery,
 ) {
   return changeContent(context, scope, async (tx, hotel) => {
-    if ((await queries.countTickets(tx, scope)) >= maxTickets)
-      throw new ApiError('invalid', { fields: [{ path: '', code: 'too_big_list', params: { limit: maxTickets } }] })
+    if ((await queries.countTickets(tx, scope)) >= maxTickets) throwInvalid('', 'too_big_list', { limit: maxTickets })
     const writer = textWriter(view.lang)
     const title = writer.name('title', null, input.title, view.lang === 'all' ? hotel.defaultLang : view.lang)
     writer.assertValid()
@@ -194,9 +193,7 @@ export async function deleteTicket(context: AppContext, scope: HotelScope, id: s
 
 export async function orderTickets(context: AppContext, scope: HotelScope, ids: string[]): Promise<void> {
   await changeContent(context, scope, async (tx, hotel) => {
-    const previousOrder = await queries.reorderTickets(tx, scope, ids)
-    if (!previousOrder) throw new ApiError('invalid', { fields: [{ path: '', code: 'not_same_items' }] })
-    if (previousOrder.join() !== ids.join())
+    if (await queries.reorderTickets(tx, scope, ids))
       await recordAction(context, tx, scope, { act: 'ticket.sorted', subject: hotel })
   })
 }

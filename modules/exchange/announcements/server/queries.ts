@@ -12,6 +12,9 @@ export async function insertAnnouncement(tx: Tx, values: typeof announcements.$i
   return row as AnnouncementRow
 }
 
+const isAnnouncement = (hotelId: string, id: string) =>
+  and(eq(announcements.hotelId, hotelId), eq(announcements.id, id))
+
 /** Announcements that run or are scheduled. */
 const isRunningOrScheduled = (hotelId: string, now: Date) =>
   and(eq(announcements.hotelId, hotelId), gt(announcements.until, now), isNull(announcements.endedAt))
@@ -43,10 +46,7 @@ export async function announcementsOf(db: Db | Tx, { hotelId }: HotelScope, id?:
 }
 
 export async function readAnnouncement(db: Db | Tx, hotelId: string, id: string): Promise<AnnouncementRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(announcements)
-    .where(and(eq(announcements.hotelId, hotelId), eq(announcements.id, id)))
+  const [row] = await db.select().from(announcements).where(isAnnouncement(hotelId, id))
   return row
 }
 
@@ -72,11 +72,7 @@ export async function lockAnnouncement(
   { hotelId }: HotelScope,
   id: string,
 ): Promise<AnnouncementRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(announcements)
-    .where(and(eq(announcements.hotelId, hotelId), eq(announcements.id, id)))
-    .for('update')
+  const [row] = await tx.select().from(announcements).where(isAnnouncement(hotelId, id)).for('update')
   return row
 }
 
@@ -85,17 +81,11 @@ export async function updateAnnouncement(
   { hotelId, id }: AnnouncementRow,
   values: Pick<AnnouncementRow, 'text' | 'until'>,
 ): Promise<void> {
-  await tx
-    .update(announcements)
-    .set(values)
-    .where(and(eq(announcements.hotelId, hotelId), eq(announcements.id, id)))
+  await tx.update(announcements).set(values).where(isAnnouncement(hotelId, id))
 }
 
 export async function endAnnouncement(tx: Tx, { hotelId, id }: AnnouncementRow, endedAt: Date): Promise<void> {
-  await tx
-    .update(announcements)
-    .set({ endedAt })
-    .where(and(eq(announcements.hotelId, hotelId), eq(announcements.id, id)))
+  await tx.update(announcements).set({ endedAt }).where(isAnnouncement(hotelId, id))
 }
 
 export async function insertAnnouncementView(db: Db, row: typeof announcementViews.$inferInsert): Promise<void> {

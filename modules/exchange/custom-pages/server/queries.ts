@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, max, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { FileSwap } from '#core/app/module.ts'
 import type { Db, Tx } from '#core/db/db.ts'
+import { nextPosition, reorderRows } from '#core/db/ordered-rows.ts'
 import { storedBytes } from '#core/db/stored-bytes.ts'
 import { places } from '#modules/content/places/schema.ts'
 import { services } from '#modules/content/services/schema.ts'
@@ -14,13 +15,14 @@ export type VersionRow = typeof pageVersions.$inferSelect
 
 const isNotDeleted = isNull(pages.deletedAt)
 const inOrder = [asc(pages.position), asc(pages.id)]
+const isPageOfHotel = (hotelId: string) => and(eq(pages.hotelId, hotelId), isNotDeleted)
 const isPage = (scope: HotelScope, id: string) => and(eq(pages.hotelId, scope.hotelId), eq(pages.id, id))
 
 export async function pagesOf(db: Db | Tx, hotelId: string): Promise<PageRow[]> {
   return db
     .select()
     .from(pages)
-    .where(and(eq(pages.hotelId, hotelId), isNotDeleted))
+    .where(isPageOfHotel(hotelId))
     .orderBy(...inOrder)
 }
 
@@ -50,7 +52,7 @@ export async function draftsOf(db: Db | Tx, hotelId: string) {
   return db
     .select({ id: pages.id, title: pages.title, blocks: pages.blocks })
     .from(pages)
-    .where(and(eq(pages.hotelId, hotelId), isNotDeleted))
+    .where(isPageOfHotel(hotelId))
     .orderBy(...inOrder)
 }
 
@@ -131,8 +133,7 @@ export async function deletedPages(db: Db, scope: HotelScope, since: Date): Prom
     .limit(200)
 }
 
-export const countPages = (tx: Tx, hotelId: string): Promise<number> =>
-  tx.$count(pages, and(eq(pages.hotelId, hotelId), isNotDeleted))
+export const countPages = (tx: Tx, hotelId: string): Promise<number> => tx.$count(pages, isPageOfHotel(hotelId))
 
 /** Includes deleted pages that can still be restored. */
 export const countAllPages = (tx: Tx, hotelId: string): Promise<number> => tx.$count(pages, eq(pages.hotelId, hotelId))
@@ -142,23 +143,15 @@ export async function publishedBytes(tx: Tx, hotelId: string): Promise<number> {
   const [row] = await tx
     .select({ bytes: sql<string>`coalesce(sum(octet_length(published_blocks::text)), 0)` })
     .from(pages)
-    .where(and(eq(pages.hotelId, hotelId), isNotDeleted))
+    .where(isPageOfHotel(hotelId))
   return Number(row?.bytes)
-}
-
-async function nextPosition(tx: Tx, hotelId: string): Promise<number> {
-  const [last] = await tx
-    .select({ position: max(pages.position) })
-    .from(pages)
-    .where(and(eq(pages.hotelId, hotelId), isNotDeleted))
-  return (last?.position ?? -1) + 1
 }
 
 /** Inserts the page at the end. Returns undefined when the slug is taken. */
 export async function insertPage(tx: Tx, row: Omit<PageRow, 'position'>): Promise<PageRow | undefined> {
   const [inserted] = await tx
     .insert(pages)
-    .values({ ...row, position: await nextPosition(tx, row.hotelId) })
+    .values({ ...row, position: await nextPosition(tx, pages, isPageOfHotel(row.hotelId)) })
     .onConflictDoNothing()
     .returning()
   return inserted
@@ -178,31 +171,12 @@ export async function updatePage(tx: Tx, row: PageRow, values: Partial<PageRow>)
 export async function undeletePage(tx: Tx, row: PageRow, slug: string): Promise<PageRow | undefined> {
   const slugCount = await tx.$count(pages, and(eq(pages.hotelId, row.hotelId), eq(pages.slug, slug), isNotDeleted))
   if (slugCount > 0) return undefined
-  const position = await nextPosition(tx, row.hotelId)
+  const position = await nextPosition(tx, pages, isPageOfHotel(row.hotelId))
   return updatePage(tx, row, { slug, position, deletedAt: null, version: row.version + 1 })
 }
 
-/**
- * Puts the pages in the order of `ids` and returns the previous order. Returns null when `ids` are not exactly the
- * existing pages.
- */
-export async function reorderPages(tx: Tx, scope: HotelScope, ids: string[]): Promise<string[] | null> {
-  const isPageOfHotel = and(eq(pages.hotelId, scope.hotelId), isNotDeleted)
-  const rows = await tx
-    .select({ id: pages.id })
-    .from(pages)
-    .where(isPageOfHotel)
-    .orderBy(...inOrder)
-    .for('update')
-  const same =
-    rows.length === ids.length && new Set(ids).size === ids.length && rows.every(({ id }) => ids.includes(id))
-  if (!same) return null
-  await tx
-    .update(pages)
-    .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${pages.id}) - 1` })
-    .where(isPageOfHotel)
-  return rows.map(({ id }) => id)
-}
+export const reorderPages = (tx: Tx, { hotelId }: HotelScope, ids: string[]) =>
+  reorderRows(tx, pages, isPageOfHotel(hotelId), ids)
 
 export async function deletePagesBefore(tx: Tx, before: Date): Promise<PageRow[]> {
   return tx.delete(pages).where(lt(pages.deletedAt, before)).returning()

@@ -4,7 +4,7 @@ import type { HotelScope } from '#core/access/server/scope.ts'
 import { changeForGuests, recordTextChange } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { sqlState, type Tx, transaction } from '#core/db/db.ts'
-import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
+import { ApiError, throwInvalid, throwNotFound } from '#core/errors/server/api-error.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
@@ -43,10 +43,6 @@ export { deleteAllSurplusVersions, listDeletedPages, listVersions, readVersion }
 export { pageTitles, publicPages } from './presenters.ts'
 export { deleteHotelRows, publishedPages } from './queries.ts'
 export { pageTexts } from './texts/presenters.ts'
-
-const throwInvalid = (path: string, code: string, params?: Record<string, number>): never => {
-  throw new ApiError('invalid', { fields: [{ path, code, params }] })
-}
 
 export async function listPages(context: AppContext, scope: HotelScope, view: TextQuery) {
   const hotel = await hotelOf(context.db, scope)
@@ -337,8 +333,8 @@ export async function restorePage(context: AppContext, scope: HotelScope, id: st
 export async function orderPages(context: AppContext, scope: HotelScope, ids: string[]): Promise<void> {
   await changeForGuests(context, scope.hotelId, async (tx) => {
     const hotel = await lockHotel(tx, scope)
-    const before = (await queries.reorderPages(tx, scope, ids)) ?? throwInvalid('', 'not_same_items')
-    if (before.join() !== ids.join()) await recordAction(context, tx, scope, { act: 'page.sorted', subject: hotel })
+    if (await queries.reorderPages(tx, scope, ids))
+      await recordAction(context, tx, scope, { act: 'page.sorted', subject: hotel })
   })
 }
 

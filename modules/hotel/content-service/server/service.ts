@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Person } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
-import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
+import { ApiError, throwInvalid, throwNotFound } from '#core/errors/server/api-error.ts'
 import { assertVersion } from '#core/http/server/request/if-match.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Localized, TextQuery } from '#core/i18n/contract.ts'
@@ -83,9 +83,6 @@ function assertBuiltInService(context: AppContext): void {
   if (context.config.content) throw new ApiError('content_elsewhere')
 }
 
-const listTooLongError = (limit: number): ApiError =>
-  new ApiError('invalid', { fields: [{ path: '', code: 'too_big_list', params: { limit } }] })
-
 /** Writes a journal entry in the transaction of the change. A change without differences writes none. */
 async function recordChange(
   { clock }: AppContext,
@@ -132,7 +129,7 @@ export async function createPlaceType(
   const row = await changePlaceTypes(context, async (tx) => {
     const revision = await queries.nextRevision(tx)
     const activeRows = await queries.activePlaceTypes(tx)
-    if (activeRows.length >= maxPlaceTypes) throw listTooLongError(maxPlaceTypes)
+    if (activeRows.length >= maxPlaceTypes) throwInvalid('', 'too_big_list', { limit: maxPlaceTypes })
     const now = context.clock()
     const position = (activeRows.at(-1)?.position ?? -1) + 1
     const values = { id: uuid(), name, position, version: 1, revision, createdAt: now, updatedAt: now, deletedAt: null }
@@ -186,7 +183,7 @@ export async function orderPlaceTypes(context: AppContext, person: Person, ids: 
     const rows = await queries.activePlaceTypes(tx)
     const rowsById = new Map(rows.map((row) => [row.id, row]))
     if (ids.length !== rows.length || new Set(ids).size !== ids.length || !ids.every((id) => rowsById.has(id)))
-      throw new ApiError('invalid', { fields: [{ path: '', code: 'not_same_items' }] })
+      throwInvalid('', 'not_same_items')
     let isMoved = false
     for (const [position, id] of ids.entries()) {
       if (rowsById.get(id)?.position === position) continue
@@ -243,7 +240,8 @@ export async function createToken(context: AppContext, person: Person, name: str
   }
   await transaction(context.db, async (tx) => {
     await queries.nextRevision(tx)
-    if ((await queries.tokensOf(tx)).length >= maxContentTokens) throw listTooLongError(maxContentTokens)
+    if ((await queries.tokensOf(tx)).length >= maxContentTokens)
+      throwInvalid('', 'too_big_list', { limit: maxContentTokens })
     await queries.insertToken(tx, row)
     await recordChange(context, tx, person, 'token.created', name)
   })

@@ -3,7 +3,7 @@ import type { Person } from '#core/access/server/scope.ts'
 import { changeForGuests } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
-import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
+import { throwInvalid, throwNotFound } from '#core/errors/server/api-error.ts'
 import { assertVersion } from '#core/http/server/request/if-match.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Localized, TextQuery } from '#core/i18n/contract.ts'
@@ -92,8 +92,7 @@ interface ListQuery extends TextQuery {
 }
 
 export async function listDirectory({ db }: AppContext, { q, category, lat, lng, after, ...view }: ListQuery) {
-  if ((lat === undefined) !== (lng === undefined))
-    throw new ApiError('invalid', { fields: [{ path: lat === undefined ? 'lat' : 'lng', code: 'required' }] })
+  if ((lat === undefined) !== (lng === undefined)) throwInvalid(lat === undefined ? 'lat' : 'lng', 'required')
   const from = lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
   const { rows, next } = await directoryPage(db, { search: q, category }, from, after)
   return { places: await presentAll(db, rows, view, from), next }

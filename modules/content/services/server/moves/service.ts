@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
+import { throwInvalid, throwNotFound } from '#core/errors/server/api-error.ts'
 import type { Lang, Localized, TextQuery } from '#core/i18n/contract.ts'
 import { translator } from '#core/i18n/translator.ts'
 import { changesOf } from '#core/journal/rules.ts'
@@ -76,7 +76,7 @@ export async function moveArticle(
     }
     if (!lockedServices.has(serviceId)) throwNotFound()
     const target = lockedServices.get(targetServiceId)
-    if (!target) throw new ApiError('invalid', { fields: [{ path: 'serviceId', code: 'unknown_service' }] })
+    if (!target) return throwInvalid('serviceId', 'unknown_service')
     const sections = await sectionsOf(tx, scope.hotelId, targetServiceId, 'update')
     if (sectionId) assertSection(sections, sectionId)
     const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? throwNotFound()

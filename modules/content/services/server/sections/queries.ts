@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
+import { nextPosition, reorderRows } from '#core/db/ordered-rows.ts'
 import { articleSections } from '../../schema.ts'
 
 export type SectionRow = typeof articleSections.$inferSelect
@@ -46,13 +47,11 @@ export async function insertSection(
   tx: Tx,
   row: Omit<SectionRow, 'position' | 'version' | 'deletedAt'>,
 ): Promise<SectionRow> {
-  const [last] = await tx
-    .select({ position: max(articleSections.position) })
-    .from(articleSections)
-    .where(and(eq(articleSections.hotelId, row.hotelId), eq(articleSections.serviceId, row.serviceId)))
+  const isSectionOfService = and(eq(articleSections.hotelId, row.hotelId), eq(articleSections.serviceId, row.serviceId))
+  const position = await nextPosition(tx, articleSections, isSectionOfService)
   const [inserted] = await tx
     .insert(articleSections)
-    .values({ ...row, position: (last?.position ?? -1) + 1 })
+    .values({ ...row, position })
     .returning()
   return inserted as SectionRow
 }
@@ -62,9 +61,5 @@ export async function updateSection(tx: Tx, row: SectionKey, values: Partial<Sec
   return updated as SectionRow
 }
 
-/** Sorts the sections of a service as in `ids`, which must be the ids of all its sections. */
 export const reorderSections = (tx: Tx, hotelId: string, serviceId: string, ids: string[]) =>
-  tx
-    .update(articleSections)
-    .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${articleSections.id}) - 1` })
-    .where(isOfService(hotelId, serviceId))
+  reorderRows(tx, articleSections, isOfService(hotelId, serviceId), ids)

@@ -3,7 +3,7 @@ import type { HotelScope } from '#core/access/server/scope.ts'
 import { recordTextChange } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
-import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
+import { throwInvalid, throwNotFound } from '#core/errors/server/api-error.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, TextLang, TextQuery } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
@@ -15,7 +15,7 @@ import { maxMenuCounts } from '../../rules.ts'
 import type { SectionInput, SectionPatch } from '../../sections-contract.ts'
 import { serviceTextReader, staffSection } from '../presenters.ts'
 import * as queries from '../queries.ts'
-import { assertFreeSlot, createTextWriter, throwNotSameItems } from '../rules.ts'
+import { assertFreeSlot, createTextWriter } from '../rules.ts'
 import { textsOfSection } from '../texts/presenters.ts'
 import type { SectionRow } from './queries.ts'
 import * as sections from './queries.ts'
@@ -119,18 +119,14 @@ export async function orderSections(
 ): Promise<void> {
   await changeContent(context, scope, async (tx, hotel) => {
     const service = (await queries.lockService(tx, scope, serviceId)) ?? throwNotFound()
-    const existingSections = await sections.sectionsOf(tx, scope.hotelId, serviceId, 'update')
-    if (!queries.hasSameIds(existingSections, ids)) throwNotSameItems()
-    if (existingSections.map(({ id }) => id).join() === ids.join()) return
-    await sections.reorderSections(tx, scope.hotelId, serviceId, ids)
-    await recordHotelAction(context, tx, scope, hotel, 'section.sorted', service)
+    if (await sections.reorderSections(tx, scope.hotelId, serviceId, ids))
+      await recordHotelAction(context, tx, scope, hotel, 'section.sorted', service)
   })
 }
 
 /** Throws `invalid` when the service has no such section. */
 export function assertSection(existingSections: SectionRow[], id: string): void {
-  if (!existingSections.some((row) => row.id === id))
-    throw new ApiError('invalid', { fields: [{ path: 'sectionId', code: 'unknown_section' }] })
+  if (!existingSections.some((row) => row.id === id)) throwInvalid('sectionId', 'unknown_section')
 }
 
 /**
