@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { editorQuery } from '#core/ui-office/app/staff-query.ts'
 import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { AlertDevice, AlertSettingsPatch, MemberServices } from '../contract.ts'
@@ -10,14 +11,8 @@ const alertsKey = (hotelId: string) => ['hotels', hotelId, 'alerts']
 const settingsPath = '/v1/hotels/{hotelId}/alert-settings'
 
 export const settingsQuery = (hotelId: string) =>
-  queryOptions({
-    queryKey: [...alertsKey(hotelId), 'settings'],
-    queryFn: async ({ signal }) =>
-      (await staffRequest<typeof contract.readAlertSettings>('get', settingsPath, { params: { hotelId }, signal }))
-        .data,
-    // An editor starts from the server's current data.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+  editorQuery<typeof contract.readAlertSettings>([...alertsKey(hotelId), 'settings'], settingsPath, {
+    params: { hotelId },
   })
 
 export const refreshSettings = (hotelId: string) =>

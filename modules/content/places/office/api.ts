@@ -1,9 +1,11 @@
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import type { AllLanguages } from '#core/http/contract.ts'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import type { InAnyLanguage } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { editorQuery, staffQuery } from '#core/ui-office/app/staff-query.ts'
 import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
+import { sortByIds, updateCachedList } from '#core/ui-office/lists/cached-list.ts'
 import type * as contract from '../contract.ts'
 import type { Place, PlaceInput, PlacePatch } from '../contract.ts'
 import type { PlaceCategory } from '../rules.ts'
@@ -12,32 +14,18 @@ const placesKey = (hotelId: string) => ['hotels', hotelId, 'places']
 
 /** The places of the hotel, in its order, including hidden ones. */
 export const placesQuery = (hotelId: string) =>
-  queryOptions({
-    queryKey: [...placesKey(hotelId), 'list', staffLang()],
-    queryFn: async ({ signal }) =>
-      (
-        await staffRequest<typeof contract.listPlaces>('get', '/v1/hotels/{hotelId}/places', {
-          params: { hotelId },
-          query: { lang: staffLang() },
-          signal,
-        })
-      ).data,
-    staleTime: 5_000,
+  staffQuery<typeof contract.listPlaces>([...placesKey(hotelId), 'list', staffLang()], '/v1/hotels/{hotelId}/places', {
+    params: { hotelId },
+    query: { lang: staffLang() },
   })
 
 /** One place with its texts in all languages, for its editor. */
 export const placeTextsQuery = (hotelId: string, placeId: string) =>
-  queryOptions({
-    queryKey: [...placesKey(hotelId), 'texts', placeId],
-    queryFn: async ({ signal }) => {
-      const options = { params: { hotelId, placeId }, query: { lang: 'all' as const }, signal }
-      const path = '/v1/hotels/{hotelId}/places/{placeId}'
-      return (await staffRequest<AllLanguages<typeof contract.readPlace>>('get', path, options)).data
-    },
-    // An editor starts from the server's current data, never from the cache.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  editorQuery<AllLanguages<typeof contract.readPlace>>(
+    [...placesKey(hotelId), 'texts', placeId],
+    '/v1/hotels/{hotelId}/places/{placeId}',
+    { params: { hotelId, placeId }, query: { lang: 'all' } },
+  )
 
 /** Reads one place with its texts in all languages from the server, bypassing the cache. */
 export const readPlaceTexts = (hotelId: string, placeId: string) =>
@@ -50,11 +38,8 @@ export const refreshPlaces = (hotelId: string) =>
   )
 
 /** Changes the cached places before the server answers; `refreshPlaces` loads the server's state afterwards. */
-async function updateCachedPlaces(hotelId: string, change: (places: Place[]) => Place[]) {
-  const { queryKey } = placesQuery(hotelId)
-  await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, (places) => places && change(places))
-}
+const updateCachedPlaces = (hotelId: string, change: (places: Place[]) => Place[]) =>
+  updateCachedList(placesQuery(hotelId).queryKey, change)
 
 export interface PlaceSearchTerms {
   q: string
@@ -144,7 +129,6 @@ export const useOrderPlaces = (hotelId: string) =>
         params: { hotelId },
         body: ids,
       }),
-    onMutate: (ids) =>
-      updateCachedPlaces(hotelId, (places) => [...places].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))),
+    onMutate: (ids) => updateCachedPlaces(hotelId, (places) => sortByIds(places, ids)),
     onSettled: () => refreshPlaces(hotelId),
   })

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import type { AllLanguages } from '#core/http/contract.ts'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import type { InAnyLanguage } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { editorQuery } from '#core/ui-office/app/staff-query.ts'
 import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { DirectoryPlaceInput, DirectoryPlacePatch } from '../contract.ts'
@@ -35,17 +36,11 @@ export const directoryQuery = ({ q, category }: PlaceSearchTerms, near: Position
 
 /** One place with its texts in all languages, for its editor. */
 export const directoryTextsQuery = (placeId: string) =>
-  queryOptions({
-    queryKey: [...directoryKey, 'texts', placeId],
-    queryFn: async ({ signal }) => {
-      const options = { params: { directoryId: placeId }, query: { lang: 'all' as const }, signal }
-      return (
-        await staffRequest<AllLanguages<typeof contract.readDirectoryPlace>>('get', '/v1/places/{directoryId}', options)
-      ).data
-    },
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  editorQuery<AllLanguages<typeof contract.readDirectoryPlace>>(
+    [...directoryKey, 'texts', placeId],
+    '/v1/places/{directoryId}',
+    { params: { directoryId: placeId }, query: { lang: 'all' } },
+  )
 
 /** Reads one place with its texts in all languages from the server, bypassing the cache. */
 export const readDirectoryTexts = (placeId: string) =>

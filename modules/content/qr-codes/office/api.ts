@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffQuery } from '#core/ui-office/app/staff-query.ts'
 import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { ChosenCodes, QrCode, QrCodesInput } from '../contract.ts'
@@ -26,31 +27,16 @@ export const codesQuery = (hotelId: string) =>
 
 /** The places, services and pages that can have a code. */
 export const targetsQuery = (hotelId: string) =>
-  queryOptions({
-    queryKey: [...codesKey(hotelId), 'targets', staffLang()],
-    queryFn: async ({ signal }) =>
-      (
-        await staffRequest<typeof contract.listQrTargets>('get', '/v1/hotels/{hotelId}/qr-targets', {
-          params: { hotelId },
-          query: { lang: staffLang() },
-          signal,
-        })
-      ).data,
-    staleTime: 5_000,
-  })
+  staffQuery<typeof contract.listQrTargets>(
+    [...codesKey(hotelId), 'targets', staffLang()],
+    '/v1/hotels/{hotelId}/qr-targets',
+    { params: { hotelId }, query: { lang: staffLang() } },
+  )
 
 /** The rooms of the hotel, in natural order; empty when it has no list of rooms. */
 export const roomsQuery = (hotelId: string) =>
-  queryOptions({
-    queryKey: [...codesKey(hotelId), 'rooms'],
-    queryFn: async ({ signal }) =>
-      (
-        await staffRequest<typeof contract.listRooms>('get', '/v1/hotels/{hotelId}/rooms', {
-          params: { hotelId },
-          signal,
-        })
-      ).data,
-    staleTime: 5_000,
+  staffQuery<typeof contract.listRooms>([...codesKey(hotelId), 'rooms'], '/v1/hotels/{hotelId}/rooms', {
+    params: { hotelId },
   })
 
 function splitCodes(codes: QrCode[]): { own: QrCode; rooms: RoomCode[]; targets: TargetCode[] } {

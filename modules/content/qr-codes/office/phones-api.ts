@@ -1,5 +1,6 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffQuery } from '#core/ui-office/app/staff-query.ts'
 import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../phones-contract.ts'
 
@@ -7,17 +8,12 @@ const phonesKey = (hotelId: string) => ['hotels', hotelId, 'qr-codes', 'phones']
 
 /** Phones that wait for approval, longest first. */
 export const waitingPhonesQuery = (hotelId: string) =>
-  queryOptions({
-    queryKey: phonesKey(hotelId),
-    queryFn: async ({ signal }) =>
-      (
-        await staffRequest<typeof contract.listWaitingPhones>('get', '/v1/hotels/{hotelId}/room-phones', {
-          params: { hotelId },
-          signal,
-        })
-      ).data,
-    staleTime: 30_000,
-  })
+  staffQuery<typeof contract.listWaitingPhones>(
+    phonesKey(hotelId),
+    '/v1/hotels/{hotelId}/room-phones',
+    { params: { hotelId } },
+    30_000,
+  )
 
 export const refreshPhones = (hotelId: string) => queryClient.invalidateQueries({ queryKey: phonesKey(hotelId) })
 

@@ -4,7 +4,9 @@ import type { AllLanguages } from '#core/http/contract.ts'
 import type { InAnyLanguage, Lang } from '#core/i18n/contract.ts'
 import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { editorQuery } from '#core/ui-office/app/staff-query.ts'
 import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
+import { sortByIds } from '#core/ui-office/lists/cached-list.ts'
 import type * as contract from '../contract.ts'
 import type { Article, ArticleInput, ArticlePatch, Service, ServiceInput, ServicePatch } from '../contract.ts'
 import { serviceSaved, servicesKey, updateShownServices } from './services-cache.ts'
@@ -83,17 +85,11 @@ export async function findServices({ hotelId, text }: NameSearch, what: 'service
 
 /** One service with its texts in all languages, for its editor. */
 export const serviceTextsQuery = (hotelId: string, serviceId: string) =>
-  queryOptions({
-    queryKey: ['hotels', hotelId, 'service-texts', serviceId],
-    queryFn: async ({ signal }) => {
-      const options = { params: { hotelId, serviceId }, query: { lang: 'all' as const }, signal }
-      const path = '/v1/hotels/{hotelId}/services/{serviceId}'
-      return (await staffRequest<AllLanguages<typeof contract.readService>>('get', path, options)).data
-    },
-    // An editor starts from the server's current data, never from the cache.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  editorQuery<AllLanguages<typeof contract.readService>>(
+    ['hotels', hotelId, 'service-texts', serviceId],
+    '/v1/hotels/{hotelId}/services/{serviceId}',
+    { params: { hotelId, serviceId }, query: { lang: 'all' } },
+  )
 
 /** Reads one service with its texts in all languages from the server, bypassing the cache. */
 export const readServiceTexts = (hotelId: string, serviceId: string) =>
@@ -223,9 +219,6 @@ export const useOrderServices = (hotelId: string) =>
     onMutate: (ids) => updateShownServices(hotelId, (services) => sortByIds(services, ids)),
     onSettled: (_, error) => serviceSaved(hotelId, error),
   })
-
-export const sortByIds = <T extends { id: string }>(items: T[], ids: string[]) =>
-  [...items].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 
 export const changeArticles = (services: Service[], serviceId: string, change: (articles: Article[]) => Article[]) =>
   services.map((service) => (service.id === serviceId ? { ...service, articles: change(service.articles) } : service))

@@ -4,18 +4,12 @@ import type { InAnyLanguage } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
 import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
 import { isVersionConflict } from '#core/ui-office/drafts/conflict.ts'
+import { sortByIds } from '#core/ui-office/lists/cached-list.ts'
 import { withItemIn } from '#core/ui-office/lists/sort-groups.ts'
 import type { Article, Section } from '../contract.ts'
 import type * as contract from '../sections-contract.ts'
 import type { ArticlePosition, DeletedItem, SectionInput, SectionPatch } from '../sections-contract.ts'
-import {
-  type ArticleAddress,
-  articleParamsOf,
-  changeArticles,
-  readServiceTexts,
-  sortByIds,
-  updateArticle,
-} from './api.ts'
+import { type ArticleAddress, articleParamsOf, changeArticles, readServiceTexts, updateArticle } from './api.ts'
 import { articlesOfGroups, groupBySection, noSection } from './sections.ts'
 import { deletedKey, serviceSaved, updateShownServices } from './services-cache.ts'
 

@@ -1,9 +1,11 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { AllLanguages } from '#core/http/contract.ts'
 import type { InAnyLanguage, Lang } from '#core/i18n/contract.ts'
 import { refreshUnlessLive } from '#core/ui-office/app/office-module.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { editorQuery, staffQuery } from '#core/ui-office/app/staff-query.ts'
 import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
+import { sortByIds, updateCachedList } from '#core/ui-office/lists/cached-list.ts'
 import type { updateHotel } from '#modules/hotel/hotels/contract.ts'
 import { manageQuery } from '#modules/hotel/hotels/office/api.ts'
 import type * as contract from '../contract.ts'
@@ -13,45 +15,26 @@ const pagesKey = (hotelId: string) => ['hotels', hotelId, 'pages']
 
 /** All pages of the hotel, in order. */
 export const pagesQuery = (hotelId: string) =>
-  queryOptions({
-    queryKey: [...pagesKey(hotelId), 'list', staffLang()],
-    queryFn: async ({ signal }) =>
-      (
-        await staffRequest<typeof contract.listPages>('get', '/v1/hotels/{hotelId}/pages', {
-          params: { hotelId },
-          query: { lang: staffLang() },
-          signal,
-        })
-      ).data,
-    staleTime: 5_000,
+  staffQuery<typeof contract.listPages>([...pagesKey(hotelId), 'list', staffLang()], '/v1/hotels/{hotelId}/pages', {
+    params: { hotelId },
+    query: { lang: staffLang() },
   })
 
 /** Deleted pages that can still be restored, latest first. */
 export const deletedPagesQuery = (hotelId: string) =>
-  queryOptions({
-    queryKey: [...pagesKey(hotelId), 'deleted', staffLang()],
-    queryFn: async ({ signal }) => {
-      const options = { params: { hotelId }, query: { lang: staffLang() }, signal }
-      return (
-        await staffRequest<typeof contract.listDeletedPages>('get', '/v1/hotels/{hotelId}/deleted-pages', options)
-      ).data
-    },
-    staleTime: 5_000,
-  })
+  staffQuery<typeof contract.listDeletedPages>(
+    [...pagesKey(hotelId), 'deleted', staffLang()],
+    '/v1/hotels/{hotelId}/deleted-pages',
+    { params: { hotelId }, query: { lang: staffLang() } },
+  )
 
 /** A page with its texts in all languages, for its editor. */
 export const pageTextsQuery = (hotelId: string, pageId: string) =>
-  queryOptions({
-    queryKey: ['hotels', hotelId, 'page-texts', pageId],
-    queryFn: async ({ signal }) => {
-      const options = { params: { hotelId, pageId }, query: { lang: 'all' as const }, signal }
-      const path = '/v1/hotels/{hotelId}/pages/{pageId}'
-      return (await staffRequest<AllLanguages<typeof contract.readPage>>('get', path, options)).data
-    },
-    // The editor starts from the current data of the server, never from the cache.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  editorQuery<AllLanguages<typeof contract.readPage>>(
+    ['hotels', hotelId, 'page-texts', pageId],
+    '/v1/hotels/{hotelId}/pages/{pageId}',
+    { params: { hotelId, pageId }, query: { lang: 'all' } },
+  )
 
 /** Reads the same, bypassing the cache. */
 export const readPageTexts = (hotelId: string, pageId: string) =>
@@ -59,32 +42,20 @@ export const readPageTexts = (hotelId: string, pageId: string) =>
 
 /** The published versions, latest first. */
 export const versionsQuery = (hotelId: string, pageId: string) =>
-  queryOptions({
-    queryKey: [...pagesKey(hotelId), 'versions', pageId, staffLang()],
-    queryFn: async ({ signal }) => {
-      const options = { params: { hotelId, pageId }, query: { lang: staffLang() }, signal }
-      return (
-        await staffRequest<typeof contract.listPageVersions>(
-          'get',
-          '/v1/hotels/{hotelId}/pages/{pageId}/versions',
-          options,
-        )
-      ).data
-    },
-    staleTime: 5_000,
-  })
+  staffQuery<typeof contract.listPageVersions>(
+    [...pagesKey(hotelId), 'versions', pageId, staffLang()],
+    '/v1/hotels/{hotelId}/pages/{pageId}/versions',
+    { params: { hotelId, pageId }, query: { lang: staffLang() } },
+  )
 
 /** One version in full, in all languages. Its text never changes, but what its blocks refer to may. */
 export const versionTextsQuery = (hotelId: string, pageId: string, versionId: string) =>
-  queryOptions({
-    queryKey: [...pagesKey(hotelId), 'version', pageId, versionId],
-    queryFn: async ({ signal }) => {
-      const options = { params: { hotelId, pageId, versionId }, query: { lang: 'all' as const }, signal }
-      const path = '/v1/hotels/{hotelId}/pages/{pageId}/versions/{versionId}'
-      return (await staffRequest<AllLanguages<typeof contract.readPageVersion>>('get', path, options)).data
-    },
-    staleTime: 60_000,
-  })
+  staffQuery<AllLanguages<typeof contract.readPageVersion>>(
+    [...pagesKey(hotelId), 'version', pageId, versionId],
+    '/v1/hotels/{hotelId}/pages/{pageId}/versions/{versionId}',
+    { params: { hotelId, pageId, versionId }, query: { lang: 'all' } },
+    60_000,
+  )
 
 /** Refetches everything that shows the pages. */
 export const refreshPages = (hotelId: string) => queryClient.invalidateQueries({ queryKey: pagesKey(hotelId) })
@@ -118,9 +89,6 @@ export const updatePage = (
     version,
   }).then(({ data }) => data)
 
-const showAtOnce = (hotelId: string, change: (pages: PageSummary[]) => PageSummary[]) =>
-  queryClient.setQueryData(pagesQuery(hotelId).queryKey, (shown) => shown && change(shown))
-
 export const useOrderPages = (hotelId: string) =>
   useMutation({
     mutationFn: (ids: string[]) =>
@@ -128,10 +96,7 @@ export const useOrderPages = (hotelId: string) =>
         params: { hotelId },
         body: ids,
       }),
-    onMutate: async (ids) => {
-      await queryClient.cancelQueries({ queryKey: pagesKey(hotelId) })
-      showAtOnce(hotelId, (pages) => [...pages].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)))
-    },
+    onMutate: (ids) => updateCachedList<PageSummary>(pagesQuery(hotelId).queryKey, (pages) => sortByIds(pages, ids)),
     onSettled: () => refreshPages(hotelId),
   })
 
@@ -178,7 +143,9 @@ export const useDeletePage = (hotelId: string, onDone: (pageId: string) => void)
       }),
     onSuccess: (_, pageId) => {
       onDone(pageId)
-      showAtOnce(hotelId, (pages) => pages.filter(({ id }) => id !== pageId))
+      return updateCachedList<PageSummary>(pagesQuery(hotelId).queryKey, (pages) =>
+        pages.filter(({ id }) => id !== pageId),
+      )
     },
     onSettled: () => refreshHome(hotelId),
   })

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { AllLanguages } from '#core/http/contract.ts'
 import type { InAnyLanguage } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { editorQuery, staffQuery } from '#core/ui-office/app/staff-query.ts'
 import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { DealInput } from '../contract.ts'
@@ -10,39 +11,18 @@ const dealsKey = (hotelId: string) => ['hotels', hotelId, 'deals']
 
 /** All deals of the hotel with their counts. */
 export const dealsQuery = (hotelId: string) =>
-  queryOptions({
-    queryKey: [...dealsKey(hotelId), 'list', staffLang()],
-    queryFn: async ({ signal }) =>
-      (
-        await staffRequest<typeof contract.listDeals>('get', '/v1/hotels/{hotelId}/deals', {
-          params: { hotelId },
-          query: { lang: staffLang() },
-          signal,
-        })
-      ).data,
-    staleTime: 5_000,
+  staffQuery<typeof contract.listDeals>([...dealsKey(hotelId), 'list', staffLang()], '/v1/hotels/{hotelId}/deals', {
+    params: { hotelId },
+    query: { lang: staffLang() },
   })
 
 /** The deal of a place with its texts in all languages, for its editor. */
 export const dealTextsQuery = (hotelId: string, placeId: string) =>
-  queryOptions({
-    queryKey: [...dealsKey(hotelId), 'texts', placeId],
-    queryFn: async ({ signal }) =>
-      (
-        await staffRequest<AllLanguages<typeof contract.readDeal>>(
-          'get',
-          '/v1/hotels/{hotelId}/places/{placeId}/deal',
-          {
-            params: { hotelId, placeId },
-            query: { lang: 'all' },
-            signal,
-          },
-        )
-      ).data,
-    // The editor starts from the current data of the server, never from the cache.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  editorQuery<AllLanguages<typeof contract.readDeal>>(
+    [...dealsKey(hotelId), 'texts', placeId],
+    '/v1/hotels/{hotelId}/places/{placeId}/deal',
+    { params: { hotelId, placeId }, query: { lang: 'all' } },
+  )
 
 /** Reads the same, bypassing the cache. */
 export const readDealTexts = (hotelId: string, placeId: string) =>

@@ -3,6 +3,7 @@ import type { AllLanguages } from '#core/http/contract.ts'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import type { InAnyLanguage } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffQuery } from '#core/ui-office/app/staff-query.ts'
 import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type { InfoInput } from '#modules/foundation/info/contract.ts'
 import type { manageHotel, updateHotel } from '#modules/hotel/hotels/contract.ts'
@@ -112,16 +113,12 @@ export const inventoriesQuery = (hotelId: string, room: string) =>
 
 /** One signed inventory, which never changes. */
 export const inventoryQuery = (hotelId: string, id: string) =>
-  queryOptions({
-    queryKey: [...recordsKey(hotelId), id],
-    queryFn: async ({ signal }) => {
-      const options = { params: { hotelId, recordId: id }, signal }
-      return (
-        await staffRequest<typeof contract.readInventory>('get', '/v1/hotels/{hotelId}/inventories/{recordId}', options)
-      ).data
-    },
-    staleTime: 60_000,
-  })
+  staffQuery<typeof contract.readInventory>(
+    [...recordsKey(hotelId), id],
+    '/v1/hotels/{hotelId}/inventories/{recordId}',
+    { params: { hotelId, recordId: id } },
+    60_000,
+  )
 
 /** Refetches the list after an inventory was signed. */
 export const inventorySigned = (hotelId: string) =>

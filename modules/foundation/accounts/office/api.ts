@@ -3,6 +3,7 @@ import { ProblemError, request } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
 import { leaveForLogin } from '#core/ui-office/app/session-expired.ts'
+import { staffQuery } from '#core/ui-office/app/staff-query.ts'
 import {
   authorization,
   onSessionEnded,
@@ -185,12 +186,7 @@ export const useUpdateMe = () =>
 export const useSendVerification = () =>
   useMutation({ mutationFn: () => staffRequest<typeof contract.sendVerification>('post', '/v1/me/verification') })
 
-export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: async ({ signal }) =>
-    (await staffRequest<typeof contract.listSessions>('get', '/v1/me/sessions', { signal })).data,
-  staleTime: 10_000,
-})
+export const sessionsQuery = staffQuery<typeof contract.listSessions>(['sessions'], '/v1/me/sessions', {}, 10_000)
 
 const refreshSessions = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
 

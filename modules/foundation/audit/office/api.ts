@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import type { Texts } from '#core/i18n/i18n.ts'
 import type { AuditSubjectType, EditableSubject, FieldChange } from '#core/journal/rules.ts'
+import { staffQuery } from '#core/ui-office/app/staff-query.ts'
 import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { AuditEntry } from '../contract.ts'
@@ -69,17 +70,12 @@ export const journalQuery = (hotelId: string, filter: Filter) =>
 
 /** Everybody named in the journal, including people who have left. */
 export const authorsQuery = (hotelId: string) =>
-  queryOptions({
-    queryKey: ['hotels', hotelId, 'audit', 'authors'],
-    queryFn: async ({ signal }) =>
-      (
-        await staffRequest<typeof contract.listAuthors>('get', '/v1/hotels/{hotelId}/audit/authors', {
-          params: { hotelId },
-          signal,
-        })
-      ).data,
-    staleTime: 30_000,
-  })
+  staffQuery<typeof contract.listAuthors>(
+    ['hotels', hotelId, 'audit', 'authors'],
+    '/v1/hotels/{hotelId}/audit/authors',
+    { params: { hotelId } },
+    30_000,
+  )
 
 /** The same entries as a CSV file for spreadsheets. */
 export async function fetchJournal(hotelId: string, filter: Filter): Promise<Blob> {

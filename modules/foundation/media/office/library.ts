@@ -4,6 +4,7 @@ import { ProblemError } from '#core/http/client.ts'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import { parseFileAddress } from '#core/storage/address-rules.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffQuery } from '#core/ui-office/app/staff-query.ts'
 import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { Media, MediaPatch } from '../contract.ts'
@@ -28,17 +29,12 @@ export interface MediaSearchTerms {
 
 /** How much storage the hotel uses. */
 export const storageQuery = (hotelId: string) =>
-  queryOptions({
-    queryKey: [...mediasKey(hotelId), 'storage'],
-    queryFn: async ({ signal }) =>
-      (
-        await staffRequest<typeof readStorage>('get', '/v1/hotels/{hotelId}/storage', {
-          params: { hotelId },
-          signal,
-        })
-      ).data,
-    staleTime: 10_000,
-  })
+  staffQuery<typeof readStorage>(
+    [...mediasKey(hotelId), 'storage'],
+    '/v1/hotels/{hotelId}/storage',
+    { params: { hotelId } },
+    10_000,
+  )
 
 /** The files of the hotel, newest first, page by page. */
 export const mediasQuery = (hotelId: string, { q, filter }: MediaSearchTerms) =>

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { AllLanguages } from '#core/http/contract.ts'
 import type { AllTexts, Localized } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffQuery } from '#core/ui-office/app/staff-query.ts'
 import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type { FieldChoice } from '#core/ui-office/fields/field.ts'
+import { sortByIds } from '#core/ui-office/lists/cached-list.ts'
 import type * as contract from '../contract.ts'
 import type { ContentSpace } from '../contract.ts'
 
@@ -50,19 +52,17 @@ export const contentSpaceQuery = queryOptions({
   staleTime: 5_000,
 })
 
-export const changesQuery = queryOptions({
-  queryKey: [...placeTypesKey, 'changes'],
-  queryFn: async ({ signal }) =>
-    (await staffRequest<typeof contract.listContentChanges>('get', '/v1/content-space/changes', { signal })).data,
-  staleTime: 5_000,
-})
+export const changesQuery = staffQuery<typeof contract.listContentChanges>(
+  [...placeTypesKey, 'changes'],
+  '/v1/content-space/changes',
+  {},
+)
 
-export const tokensQuery = queryOptions({
-  queryKey: [...placeTypesKey, 'tokens'],
-  queryFn: async ({ signal }) =>
-    (await staffRequest<typeof contract.listContentTokens>('get', '/v1/content-tokens', { signal })).data,
-  staleTime: 5_000,
-})
+export const tokensQuery = staffQuery<typeof contract.listContentTokens>(
+  [...placeTypesKey, 'tokens'],
+  '/v1/content-tokens',
+  {},
+)
 
 /** Reloads everything shown of the place types. */
 const refreshPlaceTypes = () => queryClient.invalidateQueries({ queryKey: placeTypesKey })
@@ -103,11 +103,7 @@ export const useOrderPlaceTypes = () =>
       await queryClient.cancelQueries({ queryKey: contentSpaceQuery.queryKey })
       queryClient.setQueryData(
         contentSpaceQuery.queryKey,
-        (space) =>
-          space && {
-            ...space,
-            placeTypes: [...space.placeTypes].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
-          },
+        (space) => space && { ...space, placeTypes: sortByIds(space.placeTypes, ids) },
       )
     },
     onSettled: () => refreshPlaceTypes(),

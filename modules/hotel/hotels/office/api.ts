@@ -8,6 +8,7 @@ import type { Actor } from '#core/access/policy.ts'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import { isAccessLost, isFactorNeeded } from '#core/ui-office/app/current-hotel.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffQuery } from '#core/ui-office/app/staff-query.ts'
 import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
 import { useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { isProvider, meQuery, useMe } from '#modules/foundation/accounts/office/api.ts'
@@ -154,12 +155,12 @@ export const useDeleteHotel = (orgId: string, onDone: () => Promise<void>) =>
   })
 
 /** Deleted hotels that the person may still restore, latest first. */
-export const deletedHotelsQuery = queryOptions({
-  queryKey: deletedKey,
-  queryFn: async ({ signal }) =>
-    (await staffRequest<typeof contract.listDeletedHotels>('get', '/v1/deleted-hotels', { signal })).data,
-  staleTime: 10_000,
-})
+export const deletedHotelsQuery = staffQuery<typeof contract.listDeletedHotels>(
+  deletedKey,
+  '/v1/deleted-hotels',
+  {},
+  10_000,
+)
 
 export const useRestoreHotel = () =>
   useMutation({

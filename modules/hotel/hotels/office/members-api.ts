@@ -1,6 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Role } from '#core/access/policy.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffQuery } from '#core/ui-office/app/staff-query.ts'
 import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import { meQuery } from '#modules/foundation/accounts/office/api.ts'
 import type * as contract from '../members-contract.ts'
@@ -12,30 +13,12 @@ const invitationsKey = (hotelId: string) => ['hotels', hotelId, 'invitations']
 
 /** The hotel's members: owners first, then by name. */
 export const membersQuery = (hotelId: string) =>
-  queryOptions({
-    queryKey: membersKey(hotelId),
-    queryFn: async ({ signal }) =>
-      (
-        await staffRequest<typeof contract.listMembers>('get', '/v1/hotels/{hotelId}/members', {
-          params: { hotelId },
-          signal,
-        })
-      ).data,
-    staleTime: 5_000,
-  })
+  staffQuery<typeof contract.listMembers>(membersKey(hotelId), '/v1/hotels/{hotelId}/members', { params: { hotelId } })
 
 /** Invitations that are not accepted yet, including expired ones, newest first. */
 export const invitationsQuery = (hotelId: string) =>
-  queryOptions({
-    queryKey: invitationsKey(hotelId),
-    queryFn: async ({ signal }) =>
-      (
-        await staffRequest<typeof contract.listInvitations>('get', '/v1/hotels/{hotelId}/invitations', {
-          params: { hotelId },
-          signal,
-        })
-      ).data,
-    staleTime: 5_000,
+  staffQuery<typeof contract.listInvitations>(invitationsKey(hotelId), '/v1/hotels/{hotelId}/invitations', {
+    params: { hotelId },
   })
 
 const refreshInvitations = (hotelId: string) => queryClient.invalidateQueries({ queryKey: invitationsKey(hotelId) })

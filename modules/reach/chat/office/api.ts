@@ -4,6 +4,7 @@ import { ProblemError } from '#core/http/client.ts'
 import type { AllLanguages } from '#core/http/contract.ts'
 import type { InAnyLanguage } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
+import { staffQuery } from '#core/ui-office/app/staff-query.ts'
 import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { RoomPhone, Thread } from '../contract.ts'
@@ -45,17 +46,12 @@ async function readThread(hotelId: string, threadId: string, signal?: AbortSigna
 
 /** Ids and statuses of the guest's orders; refetched when an order of the hotel changes. */
 export const threadOrdersQuery = (hotelId: string, threadId: string) =>
-  queryOptions({
-    queryKey: ['hotels', hotelId, 'chat', 'orders', threadId],
-    queryFn: async ({ signal }) =>
-      (
-        await staffRequest<typeof contract.readThreadOrders>('get', '/v1/hotels/{hotelId}/threads/{threadId}/orders', {
-          params: { hotelId, threadId },
-          signal,
-        })
-      ).data,
-    staleTime: 30_000,
-  })
+  staffQuery<typeof contract.readThreadOrders>(
+    ['hotels', hotelId, 'chat', 'orders', threadId],
+    '/v1/hotels/{hotelId}/threads/{threadId}/orders',
+    { params: { hotelId, threadId } },
+    30_000,
+  )
 
 export const refreshThreadOrders = (hotelId: string) =>
   queryClient.invalidateQueries({ queryKey: ['hotels', hotelId, 'chat', 'orders'] })
@@ -119,20 +115,12 @@ const settingsKey = (hotelId: string) => ['hotels', hotelId, 'chat', 'settings']
 
 /** The chat settings with their texts in all languages. */
 export const settingsQuery = (hotelId: string) =>
-  queryOptions({
-    queryKey: settingsKey(hotelId),
-    queryFn: async ({ signal }) => {
-      const options = { params: { hotelId }, query: { lang: 'all' as const }, signal }
-      return (
-        await staffRequest<AllLanguages<typeof settings.readChatSettings>>(
-          'get',
-          '/v1/hotels/{hotelId}/chat-settings',
-          options,
-        )
-      ).data
-    },
-    staleTime: 60_000,
-  })
+  staffQuery<AllLanguages<typeof settings.readChatSettings>>(
+    settingsKey(hotelId),
+    '/v1/hotels/{hotelId}/chat-settings',
+    { params: { hotelId }, query: { lang: 'all' } },
+    60_000,
+  )
 
 /** Reads the chat settings from the server, not from the cache. */
 export const readSettings = (hotelId: string) => queryClient.fetchQuery({ ...settingsQuery(hotelId), staleTime: 0 })

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Lang } from '#core/i18n/contract.ts'
+import { editorQuery } from '#core/ui-office/app/staff-query.ts'
 import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { DeskText } from './desk-texts.ts'
@@ -11,14 +11,9 @@ const path = '/v1/hotels/{hotelId}/translations'
  * changes.
  */
 export const translationsQuery = (hotelId: string, from?: Lang, to?: Lang) =>
-  queryOptions({
-    queryKey: ['hotels', hotelId, 'translations', staffLang(), from, to],
-    queryFn: async ({ signal }) => {
-      const options = { params: { hotelId }, query: { lang: staffLang(), from, to }, signal }
-      return (await staffRequest<typeof contract.readTranslations>('get', path, options)).data
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+  editorQuery<typeof contract.readTranslations>(['hotels', hotelId, 'translations', staffLang(), from, to], path, {
+    params: { hotelId },
+    query: { lang: staffLang(), from, to },
   })
 
 /** `known`: the text that was last read. Throws `conflict` with the current text when somebody else has changed it. */
