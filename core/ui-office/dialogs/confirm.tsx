@@ -17,6 +17,19 @@ interface ConfirmProps {
   onCancel: () => void
 }
 
+interface ConfirmMutationProps extends Omit<ConfirmProps, 'busy' | 'error'> {
+  mutation: { isPending: boolean; error: Error | null; reset: () => void }
+}
+
+/** The same for a mutation that `onConfirm` starts. Its error is shown until the person cancels. */
+export function ConfirmMutation({ mutation, onCancel, ...props }: ConfirmMutationProps) {
+  const cancel = () => {
+    mutation.reset()
+    onCancel()
+  }
+  return <Confirm {...props} busy={mutation.isPending} error={mutation.error} onCancel={cancel} />
+}
+
 /** Asks for confirmation of an action that cannot be undone. The cancel button has the initial focus. */
 export function Confirm({ opened, title, children, act, busy, error, onConfirm, onCancel }: ConfirmProps) {
   const { t } = useTranslation()

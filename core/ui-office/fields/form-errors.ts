@@ -11,6 +11,10 @@ export const fieldErrors = (error: unknown): FieldError[] =>
 export const errorMessagesByPath = (error: unknown): Record<string, string> =>
   Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))
 
+/** The messages of the invalid fields of a draft, by the path of the field. */
+export const translateErrors = <Code extends string>(errors: Record<string, Code>, translate: (code: Code) => string) =>
+  Object.fromEntries(Object.entries(errors).map(([path, code]) => [path, translate(code as Code)]))
+
 export const invalidFields = '[aria-invalid="true"], [data-invalid="true"]'
 
 /** Shows the errors and moves the focus to the first of them, which may be out of view. */

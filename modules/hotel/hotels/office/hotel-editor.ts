@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { SharedRecord } from '#core/ui-office/drafts/conflict.ts'
 import { type Save, useEditor } from '#core/ui-office/drafts/editor.ts'
-import { fieldErrors } from '#core/ui-office/fields/form-errors.ts'
+import { fieldErrors, translateErrors } from '#core/ui-office/fields/form-errors.ts'
 import type { Hotel, HotelInput } from '../contract.ts'
 import { createHotel, refreshHotels } from './api.ts'
 import { checkHotel, type HotelDraft, hotelInput, newHotelDraft } from './hotel-draft.ts'
@@ -24,10 +24,7 @@ export function useHotelEditor(options: HotelEditorOptions) {
     stored: hotelInput,
     ...options,
     base: i18n.language as Lang,
-    check: (draft) =>
-      Object.fromEntries(
-        Object.entries(checkHotel(draft)).map(([path, error]) => [path, t(`hotels.office.form.faults.${error}`)]),
-      ),
+    check: (draft) => translateErrors(checkHotel(draft), (error) => t(`hotels.office.form.faults.${error}`)),
   })
   // Field errors are shown at their fields instead.
   const failure = fieldErrors(editor.failure).length > 0 ? null : editor.failure

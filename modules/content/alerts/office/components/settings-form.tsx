@@ -8,6 +8,7 @@ import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
 import { useReadLastSave } from '#core/ui-office/drafts/use-read-last-save.ts'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields } from '#core/ui-office/fields/fields.tsx'
+import { translateErrors } from '#core/ui-office/fields/form-errors.ts'
 import { QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { AlertSettings } from '../../contract.ts'
@@ -43,10 +44,7 @@ export function SettingsForm({ settings, services }: SettingsFormProps) {
       },
       lastSave: () => readLastSave(orgId, 'alerts', orgId),
     },
-    check: (draft) =>
-      Object.fromEntries(
-        Object.entries(checkSettings(draft)).map(([path, error]) => [path, t(`alerts.office.errors.${error}`)]),
-      ),
+    check: (draft) => translateErrors(checkSettings(draft), (error) => t(`alerts.office.errors.${error}`)),
     stored: storedSettings,
     write: ({ changes, version }) => updateSettings(orgId, changes, version),
     onSaved: () => notifications.show({ message: t('common.office.saved') }),

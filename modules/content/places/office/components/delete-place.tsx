@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
+import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { DirectoryPlace, Place } from '../../contract.ts'
 import { useDeletePlace } from '../api.ts'
@@ -16,21 +16,17 @@ export function DeletePlace({ place, onDone, onCancel }: DeletePlaceProps<Pick<P
   const { t } = useTranslation()
   const deleting = useDeletePlace(useManagedHotel().orgId, onDone)
   return (
-    <Confirm
+    <ConfirmMutation
       opened={place !== null}
       title={t('places.office.delete.title', { name: place?.name })}
       act={t('places.office.delete.act')}
-      busy={deleting.isPending}
-      error={deleting.error}
-      onCancel={() => {
-        deleting.reset()
-        onCancel()
-      }}
+      mutation={deleting}
+      onCancel={onCancel}
       onConfirm={() => place && deleting.mutate(place.id)}
     >
       <span>{t(place?.source === 'own' ? 'places.office.delete.own' : 'places.office.delete.taken')}</span>
       <span>{t('places.office.delete.final')}</span>
-    </Confirm>
+    </ConfirmMutation>
   )
 }
 
@@ -42,20 +38,16 @@ export function DeleteDirectoryPlace({
   const { t } = useTranslation()
   const deleting = useDeleteDirectoryPlace(onDone)
   return (
-    <Confirm
+    <ConfirmMutation
       opened={place !== null}
       title={t('places.office.delete.directoryTitle', { name: place?.name })}
       act={t('places.office.delete.fromDirectory')}
-      busy={deleting.isPending}
-      error={deleting.error}
-      onCancel={() => {
-        deleting.reset()
-        onCancel()
-      }}
+      mutation={deleting}
+      onCancel={onCancel}
       onConfirm={() => place && deleting.mutate(place.id)}
     >
       {place && place.hotels > 0 && <span>{t('places.office.delete.hotels', { count: place.hotels })}</span>}
       <span>{t('places.office.delete.directoryFinal')}</span>
-    </Confirm>
+    </ConfirmMutation>
   )
 }

@@ -7,6 +7,7 @@ import { langs } from '#core/i18n/langs.ts'
 import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
 import { useEditor } from '#core/ui-office/drafts/editor.ts'
 import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
+import { translateErrors } from '#core/ui-office/fields/form-errors.ts'
 import { useMe } from '#modules/foundation/accounts/office/api.ts'
 import type { DirectoryPlace } from '../../contract.ts'
 import { createDirectoryPlace, readDirectoryTexts, refreshDirectory, updateDirectoryPlace } from '../directory-api.ts'
@@ -30,10 +31,7 @@ export function DirectoryForm({ place }: { place?: InAllLanguages<typeof Directo
         return { draft: draftPlace(latest), version: latest.version }
       },
     },
-    check: (draft) =>
-      Object.fromEntries(
-        Object.entries(checkPlace(draft, [])).map(([path, error]) => [path, t(`places.office.errors.${error}`)]),
-      ),
+    check: (draft) => translateErrors(checkPlace(draft, []), (error) => t(`places.office.errors.${error}`)),
     stored: storedPlace,
     write: ({ changes, draft, version }) =>
       place ? updateDirectoryPlace(place.id, changes, version) : createDirectoryPlace(storedPlace(draft)),

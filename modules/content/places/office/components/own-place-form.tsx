@@ -10,6 +10,7 @@ import { useEditor } from '#core/ui-office/drafts/editor.ts'
 import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
 import { useReadLastSave } from '#core/ui-office/drafts/use-read-last-save.ts'
 import { Fields } from '#core/ui-office/fields/fields.tsx'
+import { translateErrors } from '#core/ui-office/fields/form-errors.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Place } from '../../contract.ts'
 import { toPosition } from '../../rules.ts'
@@ -57,13 +58,7 @@ export function OwnPlaceForm({ place, latest }: OwnPlaceFormProps) {
       },
       lastSave: () => readLastSave(orgId, 'place', place.id),
     },
-    check: (draft) =>
-      Object.fromEntries(
-        Object.entries(checkPlace(draft, anchors, base)).map(([path, error]) => [
-          path,
-          t(`places.office.errors.${error}`),
-        ]),
-      ),
+    check: (draft) => translateErrors(checkPlace(draft, anchors, base), (error) => t(`places.office.errors.${error}`)),
     stored: storedPlace<OwnPlaceDraft>,
     write: ({ changes, draft, version }) =>
       place ? updatePlace(orgId, place.id, changes, version) : createPlace(orgId, storedPlace(draft)),

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
+import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { ChosenCodes } from '../../contract.ts'
 import { type Retirement, useRetireCodes } from '../api.ts'
@@ -34,27 +34,22 @@ export function RetireCodes({
     onDone?.()
     notifications.show({ message: t(`qrCodes.office.${action}.done`, { count }) })
   })
-  const cancel = () => {
-    retiring.reset()
-    onClose()
-  }
   const nextStep =
     action === 'renew'
       ? t('qrCodes.office.renew.print', { count })
       : t(request?.kind === 'target' ? 'qrCodes.office.delete.target' : 'qrCodes.office.delete.typed')
   return (
-    <Confirm
+    <ConfirmMutation
       opened={request !== null}
       title={t(`qrCodes.office.${action}.title`, { count, name: request?.name })}
       act={t(`qrCodes.office.${action}.confirm`, { count })}
-      busy={retiring.isPending}
-      error={retiring.error}
-      onCancel={cancel}
+      mutation={retiring}
+      onCancel={onClose}
       onConfirm={() => request && retiring.mutate(request)}
     >
       <span>{t(`qrCodes.office.${action}.dies`, { count })}</span>
       <span>{nextStep}</span>
       {request?.codes.which === 'all' && <span>{t('qrCodes.office.renew.all')}</span>}
-    </Confirm>
+    </ConfirmMutation>
   )
 }

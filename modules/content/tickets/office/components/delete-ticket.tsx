@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
+import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Ticket } from '../../contract.ts'
 import { useDeleteTicket } from '../api.ts'
@@ -8,21 +8,16 @@ import { useDeleteTicket } from '../api.ts'
 export function DeleteTicket({ ticket, onDone }: { ticket: Ticket | null; onDone: () => void }) {
   const { t } = useTranslation()
   const deleting = useDeleteTicket(useManagedHotel().orgId, onDone)
-  const cancel = () => {
-    deleting.reset()
-    onDone()
-  }
   return (
-    <Confirm
+    <ConfirmMutation
       opened={ticket !== null}
       title={t('tickets.office.delete.title', { name: ticket?.title })}
       act={t('tickets.office.delete.act')}
-      busy={deleting.isPending}
-      error={deleting.error}
-      onCancel={cancel}
+      mutation={deleting}
+      onCancel={onDone}
       onConfirm={() => ticket && deleting.mutate(ticket.id)}
     >
       <span>{t('tickets.office.delete.final')}</span>
-    </Confirm>
+    </ConfirmMutation>
   )
 }

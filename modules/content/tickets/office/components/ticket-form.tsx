@@ -8,6 +8,7 @@ import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
 import { useReadLastSave } from '#core/ui-office/drafts/use-read-last-save.ts'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields, inputProps } from '#core/ui-office/fields/fields.tsx'
+import { translateErrors } from '#core/ui-office/fields/form-errors.ts'
 import { PriceInput } from '#core/ui-office/fields/price-input.tsx'
 import { FileField } from '#modules/foundation/media/office/api.ts'
 import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -52,12 +53,7 @@ export function TicketForm({ existing, onDone }: TicketFormProps) {
           }
         : undefined,
     check: (draft) =>
-      Object.fromEntries(
-        Object.entries(checkTicket(draft, base, hotel.currency)).map(([path, error]) => [
-          path,
-          t(`tickets.office.errors.${error}`),
-        ]),
-      ),
+      translateErrors(checkTicket(draft, base, hotel.currency), (error) => t(`tickets.office.errors.${error}`)),
     stored: (draft) => storedTicket(draft, hotel.currency),
     write: ({ changes, draft, version }) =>
       id ? updateTicket(orgId, id, changes, version) : createTicket(orgId, storedTicket(draft, hotel.currency)),

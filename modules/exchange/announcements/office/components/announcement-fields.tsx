@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { languageName } from '#core/i18n/format.ts'
 import { languageNames } from '#core/i18n/langs.ts'
-import { errorMessagesByPath } from '#core/ui-office/fields/form-errors.ts'
+import { errorMessagesByPath, translateErrors } from '#core/ui-office/fields/form-errors.ts'
 import { TextArea } from '#core/ui-office/fields/text-area.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { maxAnnouncementLength } from '../../rules.ts'
@@ -15,12 +15,7 @@ type Form = Pick<UseFormReturnType<AnnouncementDraft>, 'getInputProps'>
 
 /** The validation errors as translated sentences, by field. */
 export const draftErrors = (draft: AnnouncementDraft, base: Lang, timeZone: string, t: TFunction): FormErrors =>
-  Object.fromEntries(
-    Object.entries(checkAnnouncement(draft, base, timeZone)).map(([path, error]) => [
-      path,
-      t(`announcements.office.errors.${error}`),
-    ]),
-  )
+  translateErrors(checkAnnouncement(draft, base, timeZone), (error) => t(`announcements.office.errors.${error}`))
 
 /** The errors of the server by field. There is one text field for each language, and one field for all rooms. */
 export function refusedFields(error: unknown, base: Lang): FormErrors {

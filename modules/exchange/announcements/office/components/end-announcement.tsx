@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
+import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { Lines } from '#core/ui-office/fields/lines.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Announcement } from '../../contract.ts'
@@ -9,25 +9,20 @@ import { useEndAnnouncement } from '../api.ts'
 export function EndAnnouncement({ announcement, onDone }: { announcement: Announcement | null; onDone: () => void }) {
   const { t } = useTranslation()
   const ending = useEndAnnouncement(useManagedHotel().orgId, onDone)
-  const cancel = () => {
-    ending.reset()
-    onDone()
-  }
   const isScheduled = announcement?.state === 'scheduled'
   return (
-    <Confirm
+    <ConfirmMutation
       opened={announcement !== null}
       title={t(isScheduled ? 'announcements.office.ending.titleBack' : 'announcements.office.ending.title')}
       act={t(isScheduled ? 'announcements.office.takeBack' : 'announcements.office.end')}
-      busy={ending.isPending}
-      error={ending.error}
-      onCancel={cancel}
+      mutation={ending}
+      onCancel={onDone}
       onConfirm={() => announcement && ending.mutate(announcement.id)}
     >
       <strong>
         <Lines text={announcement?.text ?? ''} />
       </strong>
       <span>{t(isScheduled ? 'announcements.office.ending.whatBack' : 'announcements.office.ending.what')}</span>
-    </Confirm>
+    </ConfirmMutation>
   )
 }

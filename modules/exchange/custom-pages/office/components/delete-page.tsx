@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
+import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { useRestoreWithNotice } from '#core/ui-office/lists/deleted-list.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { PageSummary } from '../../contract.ts'
@@ -41,23 +41,18 @@ export function DeletePage({ page, onClose }: DeletePageProps) {
     })
     onClose()
   })
-  const cancel = () => {
-    deleting.reset()
-    onClose()
-  }
   return (
-    <Confirm
+    <ConfirmMutation
       opened={page !== null}
       title={t('customPages.office.delete.title', { name: page?.title })}
       act={t('customPages.office.delete.act')}
-      busy={deleting.isPending}
-      error={deleting.error}
-      onCancel={cancel}
+      mutation={deleting}
+      onCancel={onClose}
       onConfirm={() => page && deleting.mutate(page.id)}
     >
       {page?.published && <span>{t('customPages.office.delete.published')}</span>}
       {page && hotel.defaultPage === page.id && <span>{t('customPages.office.home.lost')}</span>}
       <span>{t('customPages.office.delete.days', { count: pageRestoreDays })}</span>
-    </Confirm>
+    </ConfirmMutation>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
+import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { External, History } from '#core/ui-office/frame/icons.tsx'
 import { TargetLinks } from '#core/ui-office/frame/target-links.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -80,29 +80,24 @@ function UnpublishPage({ page, opened, onClose }: UnpublishProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
   const unpublishing = useUnpublishPage(orgId, page.id)
-  const close = () => {
-    unpublishing.reset()
-    onClose()
-  }
   return (
-    <Confirm
+    <ConfirmMutation
       opened={opened}
       title={t('customPages.office.unpublish.title', { name: page.title })}
       act={t('customPages.office.unpublish.act')}
-      busy={unpublishing.isPending}
-      error={unpublishing.error}
-      onCancel={close}
+      mutation={unpublishing}
+      onCancel={onClose}
       onConfirm={() =>
         unpublishing.mutate(undefined, {
           onSuccess: () => {
             notifications.show({ message: t('customPages.office.unpublish.done', { name: page.title }) })
-            close()
+            onClose()
           },
         })
       }
     >
       <span>{t('customPages.office.unpublish.text')}</span>
       {hotel.defaultPage === page.id && <span>{t('customPages.office.home.lost')}</span>}
-    </Confirm>
+    </ConfirmMutation>
   )
 }

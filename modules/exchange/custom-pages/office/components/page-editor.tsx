@@ -8,6 +8,7 @@ import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
 import { useReadLastSave } from '#core/ui-office/drafts/use-read-last-save.ts'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields } from '#core/ui-office/fields/fields.tsx'
+import { translateErrors } from '#core/ui-office/fields/form-errors.ts'
 import { Screen } from '#core/ui-office/frame/screen.tsx'
 import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { customPagePath, homePath, publicPath } from '#modules/hotel/hotels/paths.ts'
@@ -60,10 +61,7 @@ export function PageEditor({ page, texts }: PageEditorProps) {
       },
       lastSave: () => readLastSave(orgId, 'page', id),
     },
-    check: (draft) =>
-      Object.fromEntries(
-        Object.entries(checkPage(draft, base)).map(([path, error]) => [path, t(`customPages.office.faults.${error}`)]),
-      ),
+    check: (draft) => translateErrors(checkPage(draft, base), (error) => t(`customPages.office.faults.${error}`)),
     stored: toPagePatch,
     write: async ({ changes, version }) => applyAnswer(await updatePage(orgId, id, changes, version)),
     fieldPath: pageFieldPath,

@@ -9,6 +9,7 @@ import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
 import { useReadLastSave } from '#core/ui-office/drafts/use-read-last-save.ts'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields } from '#core/ui-office/fields/fields.tsx'
+import { translateErrors } from '#core/ui-office/fields/form-errors.ts'
 import { HoursEditor } from '#core/ui-office/hours/hours-editor.tsx'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -43,10 +44,7 @@ export function DealForm({ deal, latest }: DealFormProps) {
       read: async () => draftAndVersion(await readDealTexts(orgId, placeId)),
       lastSave: () => readLastSave(orgId, 'deal', deal.id),
     },
-    check: (draft) =>
-      Object.fromEntries(
-        Object.entries(checkDeal(draft, base)).map(([path, error]) => [path, t(`deals.office.errors.${error}`)]),
-      ),
+    check: (draft) => translateErrors(checkDeal(draft, base), (error) => t(`deals.office.errors.${error}`)),
     stored: toDealInput,
     write: ({ changes, version }) => putDeal(orgId, placeId, changes, version),
     fieldPath: dealFieldPath,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
+import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Deal } from '../../contract.ts'
 import { useDeleteDeal } from '../api.ts'
@@ -14,22 +14,17 @@ interface DeleteDealProps {
 export function DeleteDeal({ deal, opened, onDone, onCancel }: DeleteDealProps) {
   const { t } = useTranslation()
   const deleting = useDeleteDeal(useManagedHotel().orgId, onDone)
-  const cancel = () => {
-    deleting.reset()
-    onCancel()
-  }
   return (
-    <Confirm
+    <ConfirmMutation
       opened={opened}
       title={t('deals.office.delete.title', { name: deal.title })}
       act={t('deals.office.delete.act')}
-      busy={deleting.isPending}
-      error={deleting.error}
-      onCancel={cancel}
+      mutation={deleting}
+      onCancel={onCancel}
       onConfirm={() => deleting.mutate(deal.place.id)}
     >
       <span>{t('deals.office.delete.codes')}</span>
       <span>{t('deals.office.delete.final')}</span>
-    </Confirm>
+    </ConfirmMutation>
   )
 }

@@ -12,6 +12,7 @@ import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
 import { useReadLastSave } from '#core/ui-office/drafts/use-read-last-save.ts'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields, inputProps } from '#core/ui-office/fields/fields.tsx'
+import { translateErrors } from '#core/ui-office/fields/form-errors.ts'
 import { PriceInput } from '#core/ui-office/fields/price-input.tsx'
 import { FormOutline } from '#core/ui-office/frame/form-outline.tsx'
 import { maxInfoCounts, maxInfoTextLengths } from '#modules/foundation/info/rules.ts'
@@ -66,12 +67,7 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
       lastSave: () => readLastSave(orgId, 'info', orgId),
     },
     check: (draft) =>
-      Object.fromEntries(
-        Object.entries(checkInfo(draft, base, hotel.currency)).map(([path, error]) => [
-          path,
-          t(`infoPages.office.faults.${error}`),
-        ]),
-      ),
+      translateErrors(checkInfo(draft, base, hotel.currency), (error) => t(`infoPages.office.faults.${error}`)),
     stored: (draft) => toInfoInput(draft, timeZone, hotel.currency),
     write: ({ changes, version }) => updateInfo(orgId, changes, version),
     fieldPath: infoFieldPath,

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
-import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
+import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { Pill, RowList, RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import { Failure } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
@@ -114,10 +114,6 @@ function EndSessionDialog({ sessionsToEnd, onClose, onEnded }: EndSessionProps) 
   if (sessionsToEnd) lastShown.current = sessionsToEnd
   const isAllOthers = lastShown.current === 'others'
   const name = lastShown.current && lastShown.current !== 'others' ? lastShown.current.name : ''
-  const close = () => {
-    endSession.reset()
-    onClose()
-  }
   const confirmEnd = () => {
     // The dialog is closed and only fades out: pressing again does nothing.
     if (!sessionsToEnd) return
@@ -130,20 +126,19 @@ function EndSessionDialog({ sessionsToEnd, onClose, onEnded }: EndSessionProps) 
     })
   }
   return (
-    <Confirm
+    <ConfirmMutation
       opened={sessionsToEnd !== null}
       title={t(`auth.office.account.sessions.${isAllOthers ? 'endAllTitle' : 'endTitle'}`)}
       act={t(`auth.office.account.sessions.${isAllOthers ? 'endAll' : 'end'}`)}
-      busy={endSession.isPending}
-      error={endSession.error}
+      mutation={endSession}
       onConfirm={confirmEnd}
-      onCancel={close}
+      onCancel={onClose}
     >
       <span>
         {isAllOthers
           ? t('auth.office.account.sessions.endAllText')
           : t('auth.office.account.sessions.endText', { name })}
       </span>
-    </Confirm>
+    </ConfirmMutation>
   )
 }

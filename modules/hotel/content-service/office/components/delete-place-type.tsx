@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
-import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
+import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { type EditedInAllLanguages, useDeletePlaceType } from '../api.ts'
 
 interface DeleteProps {
@@ -14,22 +14,17 @@ export function DeletePlaceType({ placeType, onDone }: DeleteProps) {
   const { t, i18n } = useTranslation()
   const deleting = useDeletePlaceType(onDone)
   const name = placeType ? readText(placeType.name, i18n.language as Lang, 'fr') : ''
-  const cancel = () => {
-    deleting.reset()
-    onDone()
-  }
   return (
-    <Confirm
+    <ConfirmMutation
       opened={placeType !== null}
       title={t('contentService.office.delete.title', { name })}
       act={t('contentService.office.delete.act')}
-      busy={deleting.isPending}
-      error={deleting.error}
-      onCancel={cancel}
+      mutation={deleting}
+      onCancel={onDone}
       onConfirm={() => placeType && deleting.mutate(placeType.id)}
     >
       <span>{t('contentService.office.delete.places')}</span>
       <span>{t('contentService.office.delete.final')}</span>
-    </Confirm>
+    </ConfirmMutation>
   )
 }

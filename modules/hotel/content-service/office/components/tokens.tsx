@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
-import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
+import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { errorMessagesByPath, fieldErrors, useErrorFocus } from '#core/ui-office/fields/form-errors.ts'
@@ -25,10 +25,6 @@ export function Tokens({ space }: { space: SpaceInAllLanguages }) {
   const [isCreating, setIsCreating] = useState(false)
   const [tokenToDelete, setTokenToDelete] = useState<ContentToken | null>(null)
   const deleting = useDeleteToken(() => setTokenToDelete(null))
-  const cancel = () => {
-    deleting.reset()
-    setTokenToDelete(null)
-  }
   return (
     <Section
       title={t('contentService.office.tokens.title')}
@@ -72,17 +68,16 @@ export function Tokens({ space }: { space: SpaceInAllLanguages }) {
       >
         {isCreating && <NewTokenForm onDone={() => setIsCreating(false)} />}
       </Modal>
-      <Confirm
+      <ConfirmMutation
         opened={tokenToDelete !== null}
         title={t('contentService.office.tokens.deleteTitle', { name: tokenToDelete?.name })}
         act={t('contentService.office.tokens.delete')}
-        busy={deleting.isPending}
-        error={deleting.error}
-        onCancel={cancel}
+        mutation={deleting}
+        onCancel={() => setTokenToDelete(null)}
         onConfirm={() => tokenToDelete && deleting.mutate(tokenToDelete.id)}
       >
         <span>{t('contentService.office.tokens.deleteWords')}</span>
-      </Confirm>
+      </ConfirmMutation>
     </Section>
   )
 }

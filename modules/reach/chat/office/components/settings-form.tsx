@@ -10,6 +10,7 @@ import { useEditor } from '#core/ui-office/drafts/editor.ts'
 import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields } from '#core/ui-office/fields/fields.tsx'
+import { translateErrors } from '#core/ui-office/fields/form-errors.ts'
 import { FactList } from '#core/ui-office/frame/layout-parts.tsx'
 import { HoursEditor } from '#core/ui-office/hours/hours-editor.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -40,11 +41,8 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       read: async () => draftAndVersion(await readSettings(orgId)),
     },
     check: (draft) =>
-      Object.fromEntries(
-        Object.entries(checkSettings(draft, base)).map(([path, fault]) => [
-          path,
-          fault === 'required' ? t('chat.office.settings.required') : t(`services.office.errors.${fault}`),
-        ]),
+      translateErrors(checkSettings(draft, base), (fault) =>
+        fault === 'required' ? t('chat.office.settings.required') : t(`services.office.errors.${fault}`),
       ),
     stored: storedSettings,
     write: ({ changes, version }) => updateSettings(orgId, changes, version),

@@ -10,6 +10,7 @@ import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
 import { useReadLastSave } from '#core/ui-office/drafts/use-read-last-save.ts'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields, inputProps } from '#core/ui-office/fields/fields.tsx'
+import { translateErrors } from '#core/ui-office/fields/form-errors.ts'
 import { percentText } from '#core/ui-office/fields/parse-input.ts'
 import { PriceInput } from '#core/ui-office/fields/price-input.tsx'
 import { Plus } from '#core/ui-office/frame/icons.tsx'
@@ -80,12 +81,7 @@ export function ArticleForm({ service, existing, section: requestedSection, onDo
         lastSave: async () => (id ? readLastSave(orgId, 'article', id) : null),
       },
     check: (draft) =>
-      Object.fromEntries(
-        Object.entries(checkArticle(draft, base, hotel.currency)).map(([path, error]) => [
-          path,
-          t(`services.office.errors.${error}`),
-        ]),
-      ),
+      translateErrors(checkArticle(draft, base, hotel.currency), (error) => t(`services.office.errors.${error}`)),
     stored: (draft) => storedArticle(draft, hotel.currency),
     write: ({ changes, draft, version }) =>
       id

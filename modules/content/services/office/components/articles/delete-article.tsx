@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Article } from '../../../contract.ts'
 import { menuRestoreDays } from '../../../rules.ts'
 import { useDeleteArticle } from '../../api.ts'
-import { ConfirmDelete } from '../services/confirm-delete.tsx'
 import { useRestoring } from '../services/deleted-services.tsx'
 
 /** Confirms the deletion of an article. `article`: null while the dialog is closed. */
@@ -15,15 +15,16 @@ export function DeleteArticle({ article, onDone }: { article: Article | null; on
     onDone()
   })
   return (
-    <ConfirmDelete
-      name={article?.name}
-      deleting={deleting}
+    <ConfirmMutation
+      opened={article !== null}
+      title={t('services.office.delete.title', { name: article?.name })}
       act={t('services.office.delete.article')}
+      mutation={deleting}
       onCancel={onDone}
       onConfirm={() => article && deleting.mutate(article)}
     >
       <span>{t('services.office.delete.orders')}</span>
       <span>{t('services.office.delete.finalArticle', { count: menuRestoreDays })}</span>
-    </ConfirmDelete>
+    </ConfirmMutation>
   )
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Section } from '../../../contract.ts'
 import { menuRestoreDays } from '../../../rules.ts'
 import { useDeleteSection } from '../../sections-api.ts'
-import { ConfirmDelete } from '../services/confirm-delete.tsx'
 import { useRestoring } from '../services/deleted-services.tsx'
 
 /** Confirms the deletion of a section. `section`: null while the dialog is closed. */
@@ -15,15 +15,16 @@ export function DeleteSection({ section, onDone }: { section: Section | null; on
     onDone()
   })
   return (
-    <ConfirmDelete
-      name={section?.name}
-      deleting={deleting}
+    <ConfirmMutation
+      opened={section !== null}
+      title={t('services.office.delete.title', { name: section?.name })}
       act={t('services.office.sections.delete')}
+      mutation={deleting}
       onCancel={onDone}
       onConfirm={() => section && deleting.mutate(section)}
     >
       <span>{t('services.office.sections.keepsArticles')}</span>
       <span>{t('services.office.delete.days', { count: menuRestoreDays })}</span>
-    </ConfirmDelete>
+    </ConfirmMutation>
   )
 }

@@ -12,6 +12,7 @@ import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
 import { useReadLastSave } from '#core/ui-office/drafts/use-read-last-save.ts'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields } from '#core/ui-office/fields/fields.tsx'
+import { translateErrors } from '#core/ui-office/fields/form-errors.ts'
 import { EmptyState, Failure } from '#core/ui-office/frame/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { HoursEditor } from '#core/ui-office/hours/hours-editor.tsx'
@@ -95,10 +96,7 @@ function SectionForm({ serviceId, saved, onDone }: SectionFormProps) {
         },
         lastSave: () => readLastSave(orgId, 'section', saved.section.id),
       },
-    check: (draft) =>
-      Object.fromEntries(
-        Object.entries(checkSection(draft, base)).map(([path, error]) => [path, t(`services.office.errors.${error}`)]),
-      ),
+    check: (draft) => translateErrors(checkSection(draft, base), (error) => t(`services.office.errors.${error}`)),
     stored: storedSection,
     write: ({ changes, draft, version }) =>
       saved

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Service } from '../../../contract.ts'
 import { menuRestoreDays } from '../../../rules.ts'
 import { useDeleteService } from '../../api.ts'
-import { ConfirmDelete } from './confirm-delete.tsx'
 import { useRestoring } from './deleted-services.tsx'
 
 interface DeleteServiceProps {
@@ -22,16 +22,17 @@ export function DeleteService({ service, onDone, onCancel }: DeleteServiceProps)
   })
   const count = service?.articles.length ?? 0
   return (
-    <ConfirmDelete
-      name={service?.name}
-      deleting={deleting}
+    <ConfirmMutation
+      opened={service !== null}
+      title={t('services.office.delete.title', { name: service?.name })}
       act={t('services.office.delete.act')}
+      mutation={deleting}
       onCancel={onCancel}
       onConfirm={() => service && deleting.mutate(service.id)}
     >
       {count > 0 && <span>{t('services.office.delete.along', { count })}</span>}
       <span>{t('services.office.delete.orders')}</span>
       <span>{t('services.office.delete.final', { count: menuRestoreDays })}</span>
-    </ConfirmDelete>
+    </ConfirmMutation>
   )
 }

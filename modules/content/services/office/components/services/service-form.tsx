@@ -9,6 +9,7 @@ import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
 import { useReadLastSave } from '#core/ui-office/drafts/use-read-last-save.ts'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields } from '#core/ui-office/fields/fields.tsx'
+import { translateErrors } from '#core/ui-office/fields/form-errors.ts'
 import { HoursEditor } from '#core/ui-office/hours/hours-editor.tsx'
 import { FileField } from '#modules/foundation/media/office/api.ts'
 import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -47,10 +48,7 @@ export function ServiceForm({ service, latest }: ServiceFormProps) {
       read: async () => draftAndVersion(await readServiceTexts(orgId, id)),
       lastSave: () => readLastSave(orgId, 'service', id),
     },
-    check: (draft) =>
-      Object.fromEntries(
-        Object.entries(checkService(draft, base)).map(([path, error]) => [path, t(`services.office.errors.${error}`)]),
-      ),
+    check: (draft) => translateErrors(checkService(draft, base), (error) => t(`services.office.errors.${error}`)),
     stored: storedService,
     write: ({ changes, version }) => updateService(orgId, id, changes, version),
     fieldPath: serviceFieldPath,

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { officePaths } from '#core/app/office-paths.ts'
-import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
+import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { useManagedHotel } from '../../api.ts'
 import { forgetHotel, useLeave } from '../../members-api.ts'
 
@@ -14,10 +14,6 @@ export function LeaveHotel() {
   const navigate = useNavigate()
   const leaving = useLeave(orgId)
   const [isDialogOpen, { open, close }] = useDisclosure()
-  const cancel = () => {
-    leaving.reset()
-    close()
-  }
   const leave = () =>
     leaving.mutate(undefined, {
       onSuccess: async () => {
@@ -30,17 +26,16 @@ export function LeaveHotel() {
       <Button variant="default" onClick={open}>
         {t('members.office.leave.act')}
       </Button>
-      <Confirm
+      <ConfirmMutation
         opened={isDialogOpen}
         title={t('members.office.leave.title', { hotel: hotel.name })}
         act={t('members.office.leave.act')}
-        busy={leaving.isPending}
-        error={leaving.error}
-        onCancel={cancel}
+        mutation={leaving}
+        onCancel={close}
         onConfirm={leave}
       >
         <span>{t('members.office.leave.text')}</span>
-      </Confirm>
+      </ConfirmMutation>
     </>
   )
 }

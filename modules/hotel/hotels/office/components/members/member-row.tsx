@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { assignRole } from '#core/access/policy.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate } from '#core/i18n/format.ts'
-import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
+import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { Pill, RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import type { Member } from '../../../members-contract.ts'
 import { useManagedHotel } from '../../api.ts'
@@ -37,10 +37,6 @@ function RemoveMember({ member, name }: { member: Member; name: string }) {
   const { orgId, hotel } = useManagedHotel()
   const [isDialogOpen, { open, close }] = useDisclosure()
   const removing = useRemoveMember(orgId)
-  const cancel = () => {
-    removing.reset()
-    close()
-  }
   const remove = () =>
     removing.mutate(member.id, {
       onSuccess: () => notifications.show({ message: t('members.office.remove.done', { name }) }),
@@ -50,17 +46,16 @@ function RemoveMember({ member, name }: { member: Member; name: string }) {
       <Button variant="default" onClick={open} aria-label={t('members.office.remove.of', { name })}>
         {t('members.office.remove.act')}
       </Button>
-      <Confirm
+      <ConfirmMutation
         opened={isDialogOpen}
         title={t('members.office.remove.title', { name })}
         act={t('members.office.remove.confirm')}
-        busy={removing.isPending}
-        error={removing.error}
-        onCancel={cancel}
+        mutation={removing}
+        onCancel={close}
         onConfirm={remove}
       >
         <span>{t('members.office.remove.text', { hotel: hotel.name })}</span>
-      </Confirm>
+      </ConfirmMutation>
     </>
   )
 }

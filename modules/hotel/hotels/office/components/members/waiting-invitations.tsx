@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { assignRole } from '#core/access/policy.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate } from '#core/i18n/format.ts'
-import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
+import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { RowList, RowText, Section } from '#core/ui-office/frame/layout-parts.tsx'
 import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
 import type { Invitation } from '../../../members-contract.ts'
@@ -85,26 +85,21 @@ function WithdrawInvitation({ invitation: { id, email } }: { invitation: Invitat
   const { t } = useTranslation()
   const [isDialogOpen, { open, close }] = useDisclosure()
   const withdrawing = useWithdraw(useManagedHotel().orgId)
-  const cancel = () => {
-    withdrawing.reset()
-    close()
-  }
   return (
     <>
       <Button variant="default" onClick={open} aria-label={t('members.office.waiting.withdrawOf', { email })}>
         {t('members.office.waiting.withdraw')}
       </Button>
-      <Confirm
+      <ConfirmMutation
         opened={isDialogOpen}
         title={t('members.office.withdraw.title', { email })}
         act={t('members.office.withdraw.act')}
-        busy={withdrawing.isPending}
-        error={withdrawing.error}
-        onCancel={cancel}
+        mutation={withdrawing}
+        onCancel={close}
         onConfirm={() => withdrawing.mutate(id)}
       >
         <span>{t('members.office.withdraw.text')}</span>
-      </Confirm>
+      </ConfirmMutation>
     </>
   )
 }
