@@ -1,4 +1,4 @@
-import { localStore } from './browser-storage.ts'
+import { storedValue } from './values.ts'
 
 /** Stored ids, newest first; empty when the stored value cannot be read. */
 export function parseIds(stored: string | null): string[] {
@@ -10,10 +10,12 @@ export function parseIds(stored: string | null): string[] {
   }
 }
 
-export const readStoredIds = (key: string): string[] => parseIds(localStore.getItem(key))
+/** Ids that this phone keeps for each hotel. */
+export const storedIds = (key: (hotelId: string) => string) =>
+  storedValue<readonly string[], [hotelId: string]>({ key, initial: [], parse: parseIds })
 
 /** Adds an id as the newest; removes the oldest beyond `maxIds`. */
-export function storeId(key: string, id: string, maxIds: number) {
-  const others = readStoredIds(key).filter((other) => other !== id)
-  localStore.setItem(key, JSON.stringify([id, ...others].slice(0, maxIds)))
-}
+export const withNewestId =
+  (id: string, maxIds: number) =>
+  (ids: readonly string[]): readonly string[] =>
+    [id, ...ids.filter((other) => other !== id)].slice(0, maxIds)

@@ -1,5 +1,5 @@
-import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
-import { readStoredIds, storeId } from '#core/ui-guest/storage/stored-ids.ts'
+import { createStore } from '#core/ui-guest/storage/store.ts'
+import { storedIds, withNewestId } from '#core/ui-guest/storage/stored-ids.ts'
 import { roomProof } from '#modules/content/qr-codes/guest/api.ts'
 import { selfRetriedOptions, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
 import type { PhoneAnnouncements, readPhoneAnnouncements, seeAnnouncement } from '../contract.ts'
@@ -12,8 +12,9 @@ export interface ShownAnnouncement extends PhoneAnnouncement {
 
 const noAnnouncements: readonly ShownAnnouncement[] = []
 const runningByHotel = new Map<string, readonly ShownAnnouncement[]>()
-const dismissedKey = (hotelId: string) => `livret.announcements.${hotelId}`
-const { notify, useStored } = createLocalStorageStore('livret.announcements.')
+const { notify, useStored } = createStore()
+const dismissedIds = storedIds((hotelId) => `livret.announcements.${hotelId}`)
+const announcedIds = storedIds((hotelId) => `livret.announced.${hotelId}`)
 
 /**
  * How many ids of dismissed announcements, and of announcements read aloud, a phone stores: more than a hotel has at
@@ -22,16 +23,12 @@ const { notify, useStored } = createLocalStorageStore('livret.announcements.')
 const maxStoredIds = 60
 
 /** Dismisses an announcement on this phone for good. */
-export function dismiss(hotelId: string, id: string) {
-  storeId(dismissedKey(hotelId), id, maxStoredIds)
-  notify()
-}
+export const dismiss = (hotelId: string, id: string) => dismissedIds.update(hotelId, withNewestId(id, maxStoredIds))
 
 /** Whether this phone sees the announcement for the first time; the call records it. */
 export function isNewToPhone(hotelId: string, id: string): boolean {
-  const storageKey = `livret.announced.${hotelId}`
-  if (readStoredIds(storageKey).includes(id)) return false
-  storeId(storageKey, id, maxStoredIds)
+  if (announcedIds.read(hotelId).includes(id)) return false
+  announcedIds.update(hotelId, withNewestId(id, maxStoredIds))
   return true
 }
 
@@ -139,11 +136,11 @@ export function reportSeen(hotelId: string, announcementId: string) {
 }
 
 /** The newest announcement that was not dismissed, in this tab or in another one. */
-export const useAnnouncement = (hotelId: string): ShownAnnouncement | null =>
-  useStored(
-    () => {
-      const dismissedIds = readStoredIds(dismissedKey(hotelId))
-      return (runningByHotel.get(hotelId) ?? noAnnouncements).find(({ id }) => !dismissedIds.includes(id)) ?? null
-    },
-    () => null,
+export function useAnnouncement(hotelId: string): ShownAnnouncement | null {
+  const dismissed = dismissedIds.useValue(hotelId)
+  const running = useStored(
+    () => runningByHotel.get(hotelId) ?? noAnnouncements,
+    () => noAnnouncements,
   )
+  return running.find(({ id }) => !dismissed.includes(id)) ?? null
+}
