@@ -1,9 +1,9 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ProblemError } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { localStore, sessionStore } from '#core/ui-guest/storage/browser-storage.ts'
-import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
+import { sessionStore } from '#core/ui-guest/storage/browser-storage.ts'
+import { storedText, storedValue } from '#core/ui-guest/storage/values.ts'
 import { reopenStream, selfRetriedOptions, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
 import type { Guest } from '#modules/hotel/hotels/guest/api.ts'
 import type { proveRoom } from '../phones-contract.ts'
@@ -11,41 +11,34 @@ import { storeScannedRoom } from './room-store.ts'
 import {
   arrivalKey,
   type PendingScan,
+  pendingEnd,
   readPendingScan,
   readPendingScanFromHash,
   readScanFromHash,
 } from './scanned-room.ts'
 
-const keyOf = (hotelId: string) => `livret.scan.${hotelId}`
-const { notify, useStored } = createLocalStorageStore('livret.scan.')
-
-const readPending = (hotelId: string) => readPendingScan(localStore.getItem(keyOf(hotelId)), Date.now())
-
-function writePending(hotelId: string, scan: PendingScan | null) {
-  if (scan) localStore.setItem(keyOf(hotelId), JSON.stringify(scan))
-  else localStore.removeItem(keyOf(hotelId))
-  notify()
-}
+/** What a scan has put in the address, until a page of this visit is hydrated. */
+const arrivals = storedText(arrivalKey, sessionStore)
+const pendingScans = storedValue<PendingScan | null, [hotelId: string]>({
+  key: (hotelId) => `livret.scan.${hotelId}`,
+  initial: null,
+  parse: readPendingScan,
+  expiresAt: (scan) => (scan ? pendingEnd(scan) : Number.POSITIVE_INFINITY),
+})
 
 /**
  * The scan that has no proof yet: the server has not answered, or the reception must approve it; null in server
  * rendering.
  */
-export function usePendingScan(hotelId: string): PendingScan | null {
-  const stored = useStored(
-    () => localStore.getItem(keyOf(hotelId)),
-    () => null,
-  )
-  return useMemo(() => readPendingScan(stored, Date.now()), [stored])
-}
+export const usePendingScan = pendingScans.useValue
 
 /**
  * Requests the proof for the pending scan. Without an answer the scan stays and is tried again; a refused scan is not.
  */
 export async function provePendingScan(hotelId: string, lang: Lang): Promise<void> {
-  const scan = readPending(hotelId)
+  const scan = pendingScans.read(hotelId)
   if (!scan || scan.state === 'refused') return
-  const isCurrent = () => readPending(hotelId)?.code === scan.code
+  const isCurrent = () => pendingScans.read(hotelId)?.code === scan.code
   try {
     const { data } = await visitorRequest<typeof proveRoom>('post', '/v1/hotels/{hotelId}/room-proof', {
       lang,
@@ -57,12 +50,12 @@ export async function provePendingScan(hotelId: string, lang: Lang): Promise<voi
     const { room, state, proof, hours, former } = data
     if (proof !== null) {
       storeScannedRoom(hotelId, { room, token: proof, at: Date.now(), hours })
-      writePending(hotelId, null)
+      pendingScans.write(hotelId, null)
       reopenStream(hotelId)
-    } else writePending(hotelId, { ...scan, room, state, former })
+    } else pendingScans.write(hotelId, { ...scan, room, state, former })
   } catch (error) {
     const isRefused = error instanceof ProblemError && [404, 422].includes(error.problem.status)
-    if (isRefused && isCurrent()) writePending(hotelId, null)
+    if (isRefused && isCurrent()) pendingScans.write(hotelId, null)
   }
 }
 
@@ -72,18 +65,18 @@ export function useArrivalByCode({ hotel: { id, roomProofHours }, lang, now }: P
   const navigate = useNavigate()
   useEffect(() => {
     // The guest may have left the opened page before it was hydrated.
-    const arrivals = [hash, sessionStore.getItem(arrivalKey(id)) ?? '']
+    const hashes = [hash, arrivals.read(id) ?? '']
     const readFirst = <Scan>(parse: (text: string) => Scan | null) =>
-      arrivals.reduce<Scan | null>((result, text) => result ?? parse(text), null)
+      hashes.reduce<Scan | null>((result, text) => result ?? parse(text), null)
     const scan = readFirst((text) => readScanFromHash(text, Date.now(), roomProofHours))
     const pending = readFirst((text) => readPendingScanFromHash(text, Date.now()))
     if (!scan && !pending) return
     if (scan) storeScannedRoom(id, scan)
     if (pending) {
-      writePending(id, pending)
+      pendingScans.write(id, pending)
       void provePendingScan(id, lang)
     }
-    sessionStore.removeItem(arrivalKey(id))
+    arrivals.write(id, null)
     if (new URLSearchParams(hash.slice(1)).has('code'))
       void navigate({ pathname, search, hash: '' }, { replace: true, preventScrollReset: true })
   }, [hash, pathname, search, id, roomProofHours, lang, navigate])

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
-import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
 import type { Guest } from '#modules/hotel/hotels/guest/api.ts'
-import { forgetScannedRoom, storedScan, storeScannedRoom } from './room-store.ts'
-import { applyChangeToScan, type CodeChange, readScan, roomKey } from './scanned-room.ts'
+import { forgetScannedRoom, isScanStored, storedScan, storeScannedRoom } from './room-store.ts'
+import { applyChangeToScan, type CodeChange } from './scanned-room.ts'
 import { forgetStayEnd, storeStayEnd } from './stay-end.ts'
 
 // Handles the server's messages about this phone's proof, and its expiry. Loaded with the bars of the page, because a
@@ -38,10 +37,9 @@ export function useRoomProofLife({ hotel: { id, roomProofHours }, now }: Pick<Gu
   // biome-ignore lint/correctness/useExhaustiveDependencies: `now` says that time has passed
   useEffect(() => {
     // Read now, not while rendering: the scan that opened this page was stored a moment ago.
-    const stored = localStore.getItem(roomKey(id))
-    const scan = readScan(stored, Date.now())
+    const scan = storedScan(id)
     // An expired proof is not the end of a stay: guests who stay longer scan the code again.
-    if (stored !== null && !scan) forgetScannedRoom(id)
+    if (!scan && isScanStored(id)) forgetScannedRoom(id)
     if (scan) forgetStayEnd(id)
     if (scan && scan.hours !== roomProofHours) storeScannedRoom(id, { ...scan, hours: roomProofHours })
   }, [now, id, roomProofHours])

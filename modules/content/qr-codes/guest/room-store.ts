@@ -1,19 +1,21 @@
-import { useMemo } from 'react'
 import type { Lang } from '#core/i18n/contract.ts'
-import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
-import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
+import { storedValue } from '#core/ui-guest/storage/values.ts'
 import { reopenStream, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
 import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import type { leaveRoom } from '../contract.ts'
 import { readProof } from '../proof-rules.ts'
-import { readScan, roomKey, type ScannedRoom } from './scanned-room.ts'
+import { proofEnd, readScan, roomKey, type ScannedRoom } from './scanned-room.ts'
 
-const { notify, useStored } = createLocalStorageStore('livret.room.')
+const scans = storedValue<ScannedRoom | null, [hotelId: string]>({
+  key: roomKey,
+  initial: null,
+  parse: readScan,
+  // By the phone's clock, which dated the scan.
+  expiresAt: (scan) => (scan ? proofEnd(scan) : Number.POSITIVE_INFINITY),
+})
 
 function writeScan(hotelId: string, scan: ScannedRoom | null) {
-  if (scan) localStore.setItem(roomKey(hotelId), JSON.stringify(scan))
-  else localStore.removeItem(roomKey(hotelId))
-  notify()
+  scans.write(hotelId, scan)
   cacheCode(hotelId, scan).catch(() => undefined)
 }
 
@@ -37,15 +39,7 @@ async function cacheCode(hotelId: string, scan: ScannedRoom | null) {
 export const storeScannedRoom = (hotelId: string, scan: ScannedRoom) => writeScan(hotelId, scan)
 
 /** The room that this phone has proved by a scan, until the proof expires; null in server rendering. */
-export function useScannedRoom(hotelId: string, now: Date): ScannedRoom | null {
-  const stored = useStored(
-    () => localStore.getItem(roomKey(hotelId)),
-    () => null,
-  )
-  // By the phone's clock, which dated the scan; `now` is the hotel's time and only triggers the check.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  return useMemo(() => readScan(stored, Date.now()), [stored, now])
-}
+export const useScannedRoom = scans.useValue
 
 /** The header that proves the scanned room; empty without a scan. */
 export function roomProof(hotelId: string): Record<string, string> {
@@ -57,7 +51,9 @@ export function roomProof(hotelId: string): Record<string, string> {
 export const forgetScannedRoom = (hotelId: string) => writeScan(hotelId, null)
 
 /** Like `useScannedRoom`, outside of components. */
-export const storedScan = (hotelId: string) => readScan(localStore.getItem(roomKey(hotelId)), Date.now())
+export const storedScan = scans.read
+/** Also true for a proof that has expired. */
+export const isScanStored = scans.isStored
 
 /**
  * The guest says that the room is not theirs: the phone drops its proof, and no longer gets what is sent to the room.

@@ -56,6 +56,7 @@ export interface PendingScan {
 
 /** Hours after which the proof of a scan is no longer requested. */
 const pendingHours = 24
+export const pendingEnd = ({ at }: Pick<PendingScan, 'at'>): number => at + pendingHours * 3_600_000
 
 /** Reads the printed code of a scan from the fragment of the address. */
 export function readPendingScanFromHash(hash: string, now: number): PendingScan | null {
@@ -72,7 +73,7 @@ export function readPendingScan(stored: string | null, now: number): PendingScan
   try {
     const { room, code, at, state, former } = JSON.parse(stored ?? 'null') as Partial<PendingScan>
     const scan = readPendingScanFromHash(String(new URLSearchParams({ room: String(room), code: String(code) })), now)
-    const isRecent = now - Number(at) < pendingHours * 3_600_000
+    const isRecent = now < pendingEnd({ at: Number(at) })
     const isKnownState = state === undefined || phoneStates.includes(state)
     return scan && isRecent && isKnownState ? { ...scan, at: Number(at), state, former: former === true } : null
   } catch {
@@ -100,14 +101,16 @@ export function applyChangeToScan(scan: ScannedRoom, { token, issuedUntil, room 
   return room === null ? null : { ...scan, room }
 }
 
+/** When the proof of a scan expires, in milliseconds since the epoch. */
+export const proofEnd = ({ at, hours }: Pick<ScannedRoom, 'at' | 'hours'>): number =>
+  hours === null ? Number.POSITIVE_INFINITY : at + hours * 3_600_000
+
 /** Reads a stored proof; null when it is too old, dated in the future by a wrong clock, or invalid. */
 export function readScan(stored: string | null, now: number): ScannedRoom | null {
   try {
     const { room, token, at, hours } = JSON.parse(stored ?? 'null') as Partial<ScannedRoom>
-    const age = now - Number(at)
-    const validHours = hours === null ? null : Number(hours)
-    const isValid = age >= -60_000 && (validHours === null || age < validHours * 3_600_000)
-    return isValid ? toScannedRoom(room, token, Number(at), validHours) : null
+    const scan = toScannedRoom(room, token, Number(at), hours === null ? null : Number(hours))
+    return scan && now - scan.at >= -60_000 && now < proofEnd(scan) ? scan : null
   } catch {
     return null
   }

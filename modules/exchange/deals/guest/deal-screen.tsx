@@ -91,7 +91,7 @@ function Code({ place, deal, storedCode }: { place: PublicPlace; deal: PublicDea
   const hydrated = useHydrated()
   const { claim, busy, error } = useClaim(place)
   const { phase } = dealTimesOf(deal, hotel.timeZone, now)
-  const scan = useScannedRoom(hotel.id, now)
+  const scan = useScannedRoom(hotel.id)
   const isReserved = phase === 'on' && storedCode?.state === 'valid' && storedCode.reserved === true
   const mayClaimAgain = storedCode?.state === 'expired' || (storedCode?.state === 'used' && deal.perVisitor !== 1)
   const refused = error instanceof ProblemError && error.problem.status < 500 ? error.problem : null

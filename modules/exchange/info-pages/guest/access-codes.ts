@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { ProblemError } from '#core/http/client.ts'
-import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
 import { useRetry } from '#core/ui-guest/storage/retry.ts'
-import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
+import { storedText } from '#core/ui-guest/storage/values.ts'
 import { forgetScannedRoom, useScannedRoom } from '#modules/content/qr-codes/guest/api.ts'
 import type { PublicInfo } from '#modules/foundation/info/contract.ts'
 import { visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
@@ -10,30 +9,17 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { readAccessCodes } from '../contract.ts'
 import { parseStoredCodes, serializeCodes } from './stored-codes.ts'
 
-const storageKey = (hotelId: string) => `livret.access.${hotelId}`
-const { notify, useStored } = createLocalStorageStore('livret.access.')
-
-function storeCodes(hotelId: string, serialized: string | null) {
-  if (serialized === null) localStore.removeItem(storageKey(hotelId))
-  else localStore.setItem(storageKey(hotelId), serialized)
-  notify()
-}
-
-const useStoredCodes = (hotelId: string) =>
-  useStored(
-    () => localStore.getItem(storageKey(hotelId)),
-    () => null,
-  )
+const storedCodes = storedText((hotelId: string) => `livret.access.${hotelId}`)
 
 /**
  * The access codes that are shown only after scanning a room's code. They are requested with this phone's proof of the
  * room and stored on the phone until that proof ends, because a guest at the door may be offline.
  */
 export function useAccessCodes(isWanted: boolean) {
-  const { hotel, lang, now } = useGuest()
+  const { hotel, lang } = useGuest()
   const { id, version } = hotel
-  const scan = useScannedRoom(id, now)
-  const stored = useStoredCodes(id)
+  const scan = useScannedRoom(id)
+  const stored = storedCodes.useValue(id)
   const codes = useMemo(() => parseStoredCodes(stored, scan), [stored, scan])
   const [failure, setFailure] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
@@ -51,7 +37,7 @@ export function useAccessCodes(isWanted: boolean) {
       ({ data }) => {
         if (stop.signal.aborted) return
         setFailure(undefined)
-        storeCodes(id, serializeCodes({ token, at }, data))
+        storedCodes.write(id, serializeCodes({ token, at }, data))
       },
       (failed) => {
         if (stop.signal.aborted) return
@@ -75,15 +61,14 @@ const isHidden = ({ wifi, hotelAccess }: PublicInfo) => wifi?.password === null 
  */
 export function useSyncedAccessCodes() {
   const { hotel } = useGuest()
-  const stored = useStoredCodes(hotel.id)
+  const stored = storedCodes.useValue(hotel.id)
   const { codes, isScanned, failure, retry } = useAccessCodes(isHidden(hotel.info))
   const isMissing = isScanned && codes === null && failure !== undefined
   useRetry(isMissing, retry, 30_000)
   const areCodesStored = isHidden(hotel.info) && codes !== null
   useEffect(() => {
     // The scan is read from storage after hydration.
-    if (stored !== null && localStore.getItem(storageKey(hotel.id)) === stored && !areCodesStored)
-      storeCodes(hotel.id, null)
+    if (stored !== null && storedCodes.read(hotel.id) === stored && !areCodesStored) storedCodes.write(hotel.id, null)
   }, [stored, areCodesStored, hotel.id])
 }
 

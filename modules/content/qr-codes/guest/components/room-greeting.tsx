@@ -31,8 +31,8 @@ interface Greeting {
 
 function GreetingContent({ greet, otherwise }: Greeting) {
   const { t } = useTranslation()
-  const { hotel, lang, now } = useGuest()
-  const scan = useScannedRoom(hotel.id, now)
+  const { hotel, lang } = useGuest()
+  const scan = useScannedRoom(hotel.id)
   const pending = usePendingScan(hotel.id)
   const [leftRoom, setLeft] = useState<{ scan: ScannedRoom; isTold: Promise<void> } | null>(null)
   const [isRoomRestored, setIsBack] = useState(false)

@@ -16,8 +16,8 @@ type Code = NonNullable<Access['codes']>[number]
 
 export function AccessInfo({ access: { directions, parking, codes } }: { access: Access }) {
   const { t } = useTranslation()
-  const { hotel, now } = useGuest()
-  const scan = useScannedRoom(hotel.id, now)
+  const { hotel } = useGuest()
+  const scan = useScannedRoom(hotel.id)
   const { latitude, longitude } = hotel.address
   return (
     <>

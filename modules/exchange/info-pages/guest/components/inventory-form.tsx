@@ -23,9 +23,9 @@ type Missing = 'room' | 'list' | 'name' | 'photos'
  */
 export function InventoryForm({ lists }: { lists: FixtureList[] }) {
   const { t } = useTranslation()
-  const { hotel, now } = useGuest()
+  const { hotel } = useGuest()
   const { draft, pending, refused } = useInventory(hotel.id)
-  const scan = useScannedRoom(hotel.id, now)
+  const scan = useScannedRoom(hotel.id)
   /** How often the form was submitted while incomplete. */
   const [tries, setTries] = useState(0)
   const wasSubmitted = tries > 0

@@ -36,13 +36,13 @@ export function Composer({
   onSent: () => void
 }) {
   const { t } = useTranslation()
-  const { hotel, lang, now, path } = useGuest()
+  const { hotel, lang, path } = useGuest()
   const parts = useScreenParts()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const orders = useOrders(hotel.id).list
   const about = parseSubjectParam(search.get('about'), hotel, orders, t, parts)
-  const scan = useScannedRoom(hotel.id, now)
+  const scan = useScannedRoom(hotel.id)
   const { text, pictures, room, guestName } = useDraft(hotel.id)
   const attachPictures = usePictureAttachments(hotel.id)
   const field = useGrowingField(text)

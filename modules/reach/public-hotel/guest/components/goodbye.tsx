@@ -11,10 +11,10 @@ import css from './goodbye.module.css'
 
 /** Shown once when the stay has ended: thanks, the parts of other modules, and how to contact the hotel. */
 export function Goodbye() {
-  const { hotel, now } = useGuest()
+  const { hotel } = useGuest()
   const hasEnded = useStayEnd(hotel.id)
   // A guest who scans a room's code again is staying again.
-  const isOver = useScannedRoom(hotel.id, now) === null && hasEnded
+  const isOver = useScannedRoom(hotel.id) === null && hasEnded
   const isWriting = useIsWriting()
   const [isShown, setIsShown] = useState(false)
   // Not shown while the guest is writing.

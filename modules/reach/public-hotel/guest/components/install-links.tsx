@@ -5,8 +5,8 @@ import { publicPath } from '#modules/hotel/hotels/paths.ts'
 
 /** The hotel's icon and the manifest for the phone's home screen, from where the app starts in the scanned room. */
 export function InstallLinks({ accent }: { accent: AccentTokens }) {
-  const { hotel, lang, now } = useGuest()
-  const scan = useScannedRoom(hotel.id, now)
+  const { hotel, lang } = useGuest()
+  const scan = useScannedRoom(hotel.id)
   const hotelPath = publicPath(hotel.slug)
   const start = new URLSearchParams({
     lang,
