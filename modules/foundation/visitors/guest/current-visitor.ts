@@ -1,4 +1,4 @@
-import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
+import { storedText } from '#core/ui-guest/storage/values.ts'
 import { isKioskPath, startVisit } from '../rules.ts'
 
 /**
@@ -22,6 +22,9 @@ interface Visitor {
   lang: string
 }
 let visitor: Visitor | null = null
+const storedUuid = storedText(() => 'uuid')
+const storedFirstVisit = storedText(() => 'firstVisitTimestamp')
+const storedLang = storedText(() => 'lang')
 
 /** The visitor of this browser, by the start rule of the specification's point 4. Browser only. */
 export function currentVisitor(): Visitor {
@@ -30,15 +33,15 @@ export function currentVisitor(): Visitor {
     visitor = { uuid: randomUuid(), mayHaveOrders: false, lang: '' }
     return visitor
   }
-  const uuid = localStore.getItem('uuid')
+  const uuid = storedUuid.read()
   const stored = {
     uuid,
-    firstVisitTimestamp: Number(localStore.getItem('firstVisitTimestamp')),
-    lang: localStore.getItem('lang'),
+    firstVisitTimestamp: Number(storedFirstVisit.read()),
+    lang: storedLang.read(),
   }
   const { store, lang } = startVisit(stored, location.pathname, Date.now(), randomUuid)
-  localStore.setItem('uuid', store.uuid)
-  localStore.setItem('firstVisitTimestamp', String(store.firstVisitTimestamp))
+  storedUuid.write(store.uuid)
+  storedFirstVisit.write(String(store.firstVisitTimestamp))
   visitor = { uuid: store.uuid, mayHaveOrders: Boolean(uuid), lang }
   return visitor
 }

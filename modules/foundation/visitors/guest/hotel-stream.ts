@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { isPreview } from '#core/preview/frame.ts'
 import { openStream, type StreamEvent, type StreamState } from '#core/realtime/stream.ts'
 import { measureClockOffset } from '#core/ui-guest/frame/hotel-time.ts'
-import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
 import { createStore } from '#core/ui-guest/storage/store.ts'
+import { storedValue } from '#core/ui-guest/storage/values.ts'
 import {
   clearRequestedResume,
   type OpenStream,
@@ -25,7 +25,11 @@ const { notify, useStored } = createStore(() => {
   }
 })
 
-const contactKey = 'livret.contact'
+const storedContact = storedValue<number | null>({
+  key: () => 'livret.contact',
+  initial: null,
+  parse: (stored) => Number(stored) || null,
+})
 /**
  * When the hotel's server was last heard, in milliseconds since the epoch; after a reload without a network, the stored
  * time.
@@ -34,13 +38,13 @@ let lastContact: number | null = null
 
 function storeContact() {
   lastContact = Date.now()
-  localStore.setItem(contactKey, String(lastContact))
+  storedContact.write(lastContact)
 }
 
 function setStreamState(state: StreamState) {
   if (state === 'open') storeContact()
   // Set once, so that the time does not change while it is shown.
-  if (state === 'lost') lastContact ??= Number(localStore.getItem(contactKey)) || null
+  if (state === 'lost') lastContact ??= storedContact.read()
   streamState = state
   notify()
 }
@@ -52,7 +56,7 @@ function setStreamState(state: StreamState) {
 export function useOfflineSince(): { at: number | null } | null {
   const isLost = useStreamState() === 'lost'
   const lastContactAt = useStored(
-    () => lastContact ?? (Number(localStore.getItem(contactKey)) || null),
+    () => lastContact ?? storedContact.read(),
     () => null,
   )
   if (!isLost) return null

@@ -2,11 +2,14 @@ import { useEffect } from 'react'
 import { isPreview } from '#core/preview/frame.ts'
 import { whenPageIdle } from '#core/ui-guest/frame/when-page-idle.ts'
 import type { GuestModule } from '#core/ui-guest/guest-module.ts'
-import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
+import { storedText } from '#core/ui-guest/storage/values.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { Visit } from '../contract.ts'
 import { screenKind } from '../rules.ts'
 
+const lastVisitDay = storedText((hotelId: string) => `livret.visit.${hotelId}`)
+/** The session of staff. */
+const staffToken = storedText(() => 'token')
 /** Hotels whose pages were already counted in this document. */
 const counted = new Set<string>()
 
@@ -17,17 +20,16 @@ const counted = new Set<string>()
 function useVisit() {
   const { hotel, lang } = useGuest()
   useEffect(() => {
-    if (isPreview() || counted.has(hotel.id) || localStore.getItem('token')) return
+    if (isPreview() || counted.has(hotel.id) || staffToken.read()) return
     return whenPageIdle(() => {
       counted.add(hotel.id)
-      const key = `livret.visit.${hotel.id}`
       const today = new Date().toDateString()
       const visit: Visit = {
-        first: localStore.getItem(key) !== today,
+        first: lastVisitDay.read(hotel.id) !== today,
         lang,
         screen: screenKind(screen.width, screen.height),
       }
-      localStore.setItem(key, today)
+      lastVisitDay.write(hotel.id, today)
       const body = new Blob([JSON.stringify(visit)], { type: 'application/json' })
       // `sendBeacon` does not wait for a response, and works while the page is left.
       navigator.sendBeacon(`/v1/hotels/${hotel.id}/visits`, body)
