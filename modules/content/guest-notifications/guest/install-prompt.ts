@@ -1,5 +1,5 @@
-import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
-import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
+import { createStore } from '#core/ui-guest/storage/store.ts'
+import { storedFlag } from '#core/ui-guest/storage/values.ts'
 
 /** The `beforeinstallprompt` event of Chromium. */
 interface InstallPrompt extends Event {
@@ -9,8 +9,8 @@ interface InstallPrompt extends Event {
 /** How this browser adds the page to the Home Screen: by a prompt, by the share sheet on iPhones, by its menu. */
 export type InstallWay = 'prompt' | 'iphone' | 'menu'
 
-const storageKey = 'livret.home-screen-hint'
-const { notify, useStored } = createLocalStorageStore(storageKey)
+const isDismissed = storedFlag(() => 'livret.home-screen-hint', 'dismissed')
+const { notify, useStored } = createStore()
 let installPrompt: InstallPrompt | null = null
 
 /**
@@ -33,8 +33,7 @@ export function holdInstallPrompt(): () => void {
 
 export function dismissInstall(): void {
   installPrompt = null
-  localStore.setItem(storageKey, 'dismissed')
-  notify()
+  isDismissed.write(true)
 }
 
 /** Shows the browser's install prompt. Call from within a click. */
@@ -47,11 +46,14 @@ export async function install(): Promise<void> {
 export const isIphoneBrowser = () => 'standalone' in navigator && navigator.standalone === false
 
 function installWay(): InstallWay | null {
-  if (localStore.getItem(storageKey) !== null || matchMedia('(display-mode: standalone)').matches) return null
+  if (matchMedia('(display-mode: standalone)').matches) return null
   if (installPrompt) return 'prompt'
   if (isIphoneBrowser()) return 'iphone'
   return navigator.userAgent.includes('Android') ? 'menu' : null
 }
 
 /** How the page can be added to the Home Screen; null: it was added, this is not possible, or the guest dismissed it. */
-export const useInstallWay = (): InstallWay | null => useStored(installWay, () => null)
+export function useInstallWay(): InstallWay | null {
+  const way = useStored(installWay, () => null)
+  return isDismissed.useValue() ? null : way
+}

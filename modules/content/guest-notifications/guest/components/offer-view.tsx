@@ -5,7 +5,7 @@ import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { Button } from '#core/ui-guest/controls/button.tsx'
 import { TextField } from '#core/ui-guest/controls/field.tsx'
 import { Sheet } from '#core/ui-guest/frame/sheet.tsx'
-import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
+import { storedFlag } from '#core/ui-guest/storage/values.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { homePath } from '#modules/hotel/hotels/paths.ts'
 import { useInstallWay } from '../install-prompt.ts'
@@ -22,14 +22,14 @@ export interface OfferProps {
 }
 
 /** Stores that the guest has dismissed the offer in the chat, so that it is not shown there again. */
-const dismissedKey = 'livret.notification-offer'
+const isDismissed = storedFlag(() => 'livret.notification-offer', 'dismissed')
 
 export function OfferView({ shownIn }: OfferProps) {
   const { t } = useTranslation()
   const notifications = useNotifications()
   const { state, failure, busy } = notifications
   const [isEmailOpen, setEmailOpen] = useState(false)
-  const [dismissed, setDismissed] = useState(() => shownIn === 'chat' && localStore.getItem(dismissedKey) !== null)
+  const [dismissed, setDismissed] = useState(() => shownIn === 'chat' && isDismissed.read())
   const [hasActed, setHasActed] = useState(false)
   const installWay = useInstallWay()
   const section = useRef<HTMLElement>(null)
@@ -46,7 +46,7 @@ export function OfferView({ shownIn }: OfferProps) {
     section.current?.focus()
   }
   const dismiss = () => {
-    localStore.setItem(dismissedKey, 'dismissed')
+    isDismissed.write(true)
     setDismissed(true)
     focusScreen()
   }
