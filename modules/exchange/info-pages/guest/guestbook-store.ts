@@ -1,32 +1,25 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
-import { createStore } from '#core/ui-guest/storage/store.ts'
+import { pageState, storedFlag } from '#core/ui-guest/storage/values.ts'
 import { resumeStreamFrom, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
 import type { GuestbookEntry, listOwnEntries } from '../contract.ts'
 
 /** The guestbook entries of this phone, whatever their status. */
-const nothing: readonly GuestbookEntry[] = []
-const entriesByHotel = new Map<string, readonly GuestbookEntry[]>()
-const { notify, useStored } = createStore()
-const storageKey = (hotelId: string) => `livret.guestbook.${hotelId}`
+const ownEntries = pageState<{ entries: readonly GuestbookEntry[] }>({ entries: [] })
+const hasWritten = storedFlag((hotelId: string) => `livret.guestbook.${hotelId}`, 'written')
 
 function storeEntries(hotelId: string, entries: readonly GuestbookEntry[]) {
-  const byId = new Map((entriesByHotel.get(hotelId) ?? nothing).map((entry) => [entry.id, entry]))
+  const byId = new Map(ownEntries.read(hotelId).entries.map((entry) => [entry.id, entry]))
   for (const entry of entries) {
     const previous = byId.get(entry.id)
     // Updates may arrive out of order.
     if (!previous || previous.version <= entry.version) byId.set(entry.id, entry)
   }
-  entriesByHotel.set(
-    hotelId,
-    [...byId.values()].sort((one, other) => (one.id < other.id ? 1 : -1)),
-  )
-  notify()
+  ownEntries.update(hotelId, { entries: [...byId.values()].sort((one, other) => (one.id < other.id ? 1 : -1)) })
 }
 
 /** Stores an entry of this phone as the server last sent it. */
 export function putEntry(hotelId: string, entry: GuestbookEntry) {
-  localStore.setItem(storageKey(hotelId), 'written')
+  hasWritten.write(hotelId, true)
   storeEntries(hotelId, [entry])
 }
 
@@ -34,7 +27,7 @@ export function putEntry(hotelId: string, entry: GuestbookEntry) {
  * Reads this visitor's entries. A phone that never wrote one sends no request; errors are ignored until the next call.
  */
 export async function loadEntries(hotelId: string, lang: Lang): Promise<void> {
-  if (!localStore.getItem(storageKey(hotelId))) return
+  if (!hasWritten.read(hotelId)) return
   const options = { lang, params: { hotelId } }
   const response = await visitorRequest<typeof listOwnEntries>(
     'get',
@@ -46,8 +39,4 @@ export async function loadEntries(hotelId: string, lang: Lang): Promise<void> {
   storeEntries(hotelId, response.data)
 }
 
-export const useOwnEntries = (hotelId: string): readonly GuestbookEntry[] =>
-  useStored(
-    () => entriesByHotel.get(hotelId) ?? nothing,
-    () => nothing,
-  )
+export const useOwnEntries = (hotelId: string): readonly GuestbookEntry[] => ownEntries.useValue(hotelId).entries

@@ -1,6 +1,4 @@
-import { useMemo } from 'react'
-import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
-import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
+import { storedValue } from '#core/ui-guest/storage/values.ts'
 import type { InventoryCopy } from './inventory-draft.ts'
 
 /** `sentAt`: the time of the server, ISO 8601. */
@@ -29,20 +27,14 @@ export function readCopies(stored: string | null, now: number): StoredCopy[] {
   }
 }
 
-const prefix = 'livret.inventory-copies.'
-const { notify, useStored } = createLocalStorageStore(prefix)
+const copies = storedValue<StoredCopy[], [hotelId: string]>({
+  key: (hotelId) => `livret.inventory-copies.${hotelId}`,
+  initial: [],
+  parse: readCopies,
+})
 
-export function keepCopy(hotelId: string, copy: StoredCopy): void {
-  const copies = [copy, ...readCopies(localStore.getItem(prefix + hotelId), Date.now())]
-  localStore.setItem(prefix + hotelId, JSON.stringify(copies.slice(0, maxCopies)))
-  notify()
-}
+export const keepCopy = (hotelId: string, copy: StoredCopy): void =>
+  copies.update(hotelId, (others) => [copy, ...others].slice(0, maxCopies))
 
 /** Empty while rendering on the server. */
-export function useCopies(hotelId: string): StoredCopy[] {
-  const stored = useStored(
-    () => localStore.getItem(prefix + hotelId),
-    () => null,
-  )
-  return useMemo(() => readCopies(stored, Date.now()), [stored])
-}
+export const useCopies = copies.useValue

@@ -9,6 +9,7 @@ import { useFocusOnFailure } from '#core/ui-guest/controls/focus-on-failure.ts'
 import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
 import { NoScript } from '#core/ui-guest/frame/no-script.tsx'
 import { sessionStore } from '#core/ui-guest/storage/browser-storage.ts'
+import { parseFields, storedValue } from '#core/ui-guest/storage/values.ts'
 import { randomUuid, resumeStreamFrom, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { writeInGuestbook } from '../../contract.ts'
@@ -24,17 +25,16 @@ interface Draft {
 }
 type Failure = { missing: true } | { problem: Problem } | { silence: true }
 
+const storedDraft = storedValue<Draft | null, [hotelId: string]>({
+  key: (hotelId) => `livret.guestbook.draft.${hotelId}`,
+  storage: sessionStore,
+  initial: null,
+  parse: (stored) => {
+    const { name, words, attempt } = parseFields<Draft>(stored)
+    return { name: String(name ?? ''), words: String(words ?? ''), attempt: (attempt as Draft['attempt']) ?? null }
+  },
+})
 const blank: Draft = { name: '', words: '', attempt: null }
-const storageKey = (hotelId: string) => `livret.guestbook.draft.${hotelId}`
-
-function readDraft(hotelId: string): Draft {
-  try {
-    const { name, words, attempt } = JSON.parse(sessionStore.getItem(storageKey(hotelId)) ?? '{}') as Partial<Draft>
-    return { name: String(name ?? ''), words: String(words ?? ''), attempt: attempt ?? null }
-  } catch {
-    return blank
-  }
-}
 
 /** The typed text is stored until the server has confirmed it. */
 export function GuestbookForm() {
@@ -66,16 +66,13 @@ export function GuestbookForm() {
 function WritingForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
-  const [draft, setDraft] = useState(() => readDraft(hotel.id))
+  const draft = storedDraft.useValue(hotel.id) ?? blank
   const [failure, setFailure] = useState<Failure | null>(null)
   const [sending, setSending] = useState(false)
   const form = useFocusOnFailure<HTMLFormElement>(failure)
 
-  const changeDraft = (change: Partial<Draft>) => {
-    const next = { ...draft, ...change }
-    setDraft(next)
-    sessionStore.setItem(storageKey(hotel.id), JSON.stringify(next))
-  }
+  const changeDraft = (change: Partial<Draft>) =>
+    storedDraft.update(hotel.id, (previous) => ({ ...(previous ?? blank), ...change }))
   const missing = { name: !draft.name.trim(), words: !draft.words.trim() }
   const errorOf = (field: 'name' | 'words') => {
     if (failure && 'missing' in failure && missing[field]) return t(`infoPages.guest.guestbook.missing.${field}`)
@@ -104,7 +101,7 @@ function WritingForm({ onSent }: { onSent: () => void }) {
       )
       resumeStreamFrom(hotel.id, headers)
       putEntry(hotel.id, data)
-      sessionStore.removeItem(storageKey(hotel.id))
+      storedDraft.write(hotel.id, null)
       onSent()
     } catch (error) {
       const clear = error instanceof ProblemError && error.problem.status < 500
