@@ -1,5 +1,5 @@
 import { sessionStore } from '#core/ui-guest/storage/browser-storage.ts'
-import { createStore } from '#core/ui-guest/storage/store.ts'
+import { parseFields, storedValue } from '#core/ui-guest/storage/values.ts'
 
 /** A picture attached to the message being written. `thumb` is a `data:` address. `failed`: this phone cannot read the file. */
 export interface AttachedPicture {
@@ -17,44 +17,25 @@ export interface Draft {
 }
 
 const emptyDraft: Draft = { text: '', guestName: '', room: '', pictures: [] }
-const keyOf = (hotelId: string) => `livret.chat.${hotelId}`
-const draftsByHotel = new Map<string, Draft>()
-const { notify, useStored } = createStore()
-
-function readStoredDraft(hotelId: string): Draft {
-  try {
-    const { text, guestName, room } = JSON.parse(sessionStore.getItem(keyOf(hotelId)) ?? '{}') as Partial<Draft>
+const drafts = storedValue<Draft, [hotelId: string]>({
+  key: (hotelId) => `livret.chat.${hotelId}`,
+  storage: sessionStore,
+  initial: emptyDraft,
+  parse: (stored) => {
+    const { text, guestName, room } = parseFields<Draft>(stored)
     return { ...emptyDraft, text: String(text ?? ''), guestName: String(guestName ?? ''), room: String(room ?? '') }
-  } catch {
-    return emptyDraft
-  }
-}
+  },
+  serialize: ({ text, guestName, room }) => JSON.stringify({ text, guestName, room }),
+})
 
-export function currentDraft(hotelId: string): Draft {
-  let draft = draftsByHotel.get(hotelId)
-  if (!draft) {
-    draft = readStoredDraft(hotelId)
-    draftsByHotel.set(hotelId, draft)
-  }
-  return draft
-}
+export const currentDraft = drafts.read
+export const useDraft = drafts.useValue
 
-export function changeDraft(hotelId: string, change: Partial<Draft>): void {
-  const draft = { ...currentDraft(hotelId), ...change }
-  draftsByHotel.set(hotelId, draft)
-  const { text, guestName, room } = draft
-  sessionStore.setItem(keyOf(hotelId), JSON.stringify({ text, guestName, room }))
-  notify()
-}
+export const changeDraft = (hotelId: string, change: Partial<Draft>) =>
+  drafts.update(hotelId, (draft) => ({ ...draft, ...change }))
 
 /** Appends a proposed sentence to the guest's draft. */
 export function addToDraft(hotelId: string, sentence: string): void {
   const { text } = currentDraft(hotelId)
   if (!text.includes(sentence)) changeDraft(hotelId, { text: text ? `${text}\n${sentence}` : sentence })
 }
-
-export const useDraft = (hotelId: string): Draft =>
-  useStored(
-    () => currentDraft(hotelId),
-    () => emptyDraft,
-  )

@@ -1,4 +1,4 @@
-import { createStore } from '#core/ui-guest/storage/store.ts'
+import { pageState } from '#core/ui-guest/storage/values.ts'
 import type { GuestThread, Message, Reception } from '../contract.ts'
 
 export interface ChatState {
@@ -17,7 +17,7 @@ export interface ChatState {
   unreadAnswer: Message | null
 }
 
-const emptyChat: ChatState = {
+const chats = pageState<ChatState>({
   state: 'unread',
   thread: null,
   messages: [],
@@ -26,19 +26,8 @@ const emptyChat: ChatState = {
   reception: null,
   typing: null,
   unreadAnswer: null,
-}
-const chatsByHotel = new Map<string, ChatState>()
-const { notify, useStored } = createStore()
+})
 
-export const currentChat = (hotelId: string) => chatsByHotel.get(hotelId) ?? emptyChat
-
-export function updateChat(hotelId: string, change: Partial<ChatState>) {
-  chatsByHotel.set(hotelId, { ...currentChat(hotelId), ...change })
-  notify()
-}
-
-export const useChat = (hotelId: string): ChatState =>
-  useStored(
-    () => currentChat(hotelId),
-    () => emptyChat,
-  )
+export const currentChat = chats.read
+export const updateChat = chats.update
+export const useChat = chats.useValue
