@@ -1,6 +1,5 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
-import { createStore } from '#core/ui-guest/storage/store.ts'
+import { pageState, parseFields, storedValue } from '#core/ui-guest/storage/values.ts'
 import {
   currentVisitor,
   resumeStreamFrom,
@@ -22,35 +21,38 @@ interface Orders {
   keptAt: number | null
 }
 
-const nothing: Orders = { list: [], state: 'unread', keptAt: null }
-const ordersByHotel = new Map<string, Orders>()
-const { notify, useStored } = createStore()
+const orders = pageState<Orders>({ list: [], state: 'unread', keptAt: null })
 
-function updateOrders(hotelId: string, change: (orders: Orders) => Orders) {
-  ordersByHotel.set(hotelId, change(ordersByHotel.get(hotelId) ?? nothing))
-  notify()
-}
-
-const storageKey = (hotelId: string) => `livret.orders.${hotelId}`
 /** How long orders are stored for offline use: nobody needs older ones. */
 const storedLifetimeMs = 7 * 24 * 3_600_000
 
-/** Stores the orders for a reload without a network. */
-function storeOrders(hotelId: string) {
-  const { list, state } = ordersByHotel.get(hotelId) ?? nothing
-  // The stored list is replaced only when the whole list has been read.
-  const all = state === 'read' ? list : mergeNewest(readStoredOrders(hotelId)?.list ?? [], list)
-  localStore.setItem(storageKey(hotelId), JSON.stringify({ at: Date.now(), visitor: currentVisitor().uuid, list: all }))
+interface StoredOrders {
+  at: number
+  visitor: string
+  list: readonly Order[]
+}
+/** The orders, for a reload without a network. */
+const storedOrders = storedValue<StoredOrders | null, [hotelId: string]>({
+  key: (hotelId) => `livret.orders.${hotelId}`,
+  initial: null,
+  parse: (stored) => {
+    const { at, visitor, list } = parseFields<StoredOrders>(stored)
+    return typeof at === 'number' && typeof visitor === 'string' && Array.isArray(list) ? { at, visitor, list } : null
+  },
+  expiresAt: (stored) => (stored ? stored.at + storedLifetimeMs : Number.POSITIVE_INFINITY),
+})
+
+/** A screen that several guests share shows none of another visitor. */
+function readStoredOrders(hotelId: string): StoredOrders | null {
+  const stored = storedOrders.read(hotelId)
+  return stored && stored.visitor === currentVisitor().uuid && stored.list.length > 0 ? stored : null
 }
 
-function readStoredOrders(hotelId: string): { at: number; list: Order[] } | null {
-  try {
-    const { at, visitor, list } = JSON.parse(localStore.getItem(storageKey(hotelId)) ?? 'null')
-    const isOwn = visitor === currentVisitor().uuid && Date.now() - at < storedLifetimeMs
-    return isOwn && Array.isArray(list) && list.length > 0 ? { at, list } : null
-  } catch {
-    return null
-  }
+function storeOrders(hotelId: string) {
+  const { list, state } = orders.read(hotelId)
+  // The stored list is replaced only when the whole list has been read.
+  const all = state === 'read' ? list : mergeNewest(readStoredOrders(hotelId)?.list ?? [], list)
+  storedOrders.write(hotelId, { at: Date.now(), visitor: currentVisitor().uuid, list: all })
 }
 
 /** Updates may arrive out of order: an older version never replaces a newer one. */
@@ -65,26 +67,27 @@ function mergeNewest(list: readonly Order[], received: readonly Order[]): Order[
 
 /** Stores an order as the server last sent it. */
 export function putOrder(order: Order) {
-  updateOrders(order.hotelId, (orders) => ({ ...orders, list: mergeNewest(orders.list, [order]) }))
+  orders.update(order.hotelId, { list: mergeNewest(orders.read(order.hotelId).list, [order]) })
   storeOrders(order.hotelId)
 }
 
-function withStoredOrders(hotelId: string, { list, keptAt }: Orders): Orders {
-  const storedOrders = readStoredOrders(hotelId)
-  return {
-    list: mergeNewest(storedOrders?.list ?? [], list),
+function showStoredOrders(hotelId: string) {
+  const { list, state, keptAt } = orders.read(hotelId)
+  if (state === 'read') return
+  const stored = readStoredOrders(hotelId)
+  orders.update(hotelId, {
+    list: mergeNewest(stored?.list ?? [], list),
     state: 'failed',
-    keptAt: keptAt ?? storedOrders?.at ?? null,
-  }
+    keptAt: keptAt ?? stored?.at ?? null,
+  })
 }
 
 let runningRequest: Promise<void> | null = null
 
 /** Reads this visitor's orders at a hotel. A phone without a visitor id has none and sends no request. */
 export async function loadOrders(hotelId: string, lang: Lang): Promise<void> {
-  const cached = ordersByHotel.get(hotelId)
-  if (!currentVisitor().mayHaveOrders && !cached?.list.length)
-    return updateOrders(hotelId, (orders) => ({ ...orders, state: 'read' }))
+  if (!currentVisitor().mayHaveOrders && orders.read(hotelId).list.length === 0)
+    return orders.update(hotelId, { state: 'read' })
   // The page and its live stream request the list at the same time.
   runningRequest ??= visitorRequest<typeof contract.listGuestOrders>('get', '/v1/visitors/me/orders', {
     lang,
@@ -94,10 +97,10 @@ export async function loadOrders(hotelId: string, lang: Lang): Promise<void> {
     .then(
       ({ data, headers }) => {
         resumeStreamFrom(hotelId, headers)
-        updateOrders(hotelId, ({ list }) => ({ list: mergeNewest(list, data), state: 'read', keptAt: null }))
+        orders.update(hotelId, { list: mergeNewest(orders.read(hotelId).list, data), state: 'read', keptAt: null })
         storeOrders(hotelId)
       },
-      () => updateOrders(hotelId, (orders) => (orders.state === 'read' ? orders : withStoredOrders(hotelId, orders))),
+      () => showStoredOrders(hotelId),
     )
     .finally(() => {
       runningRequest = null
@@ -125,8 +128,4 @@ export async function cancelOrder(orderId: string, lang: Lang): Promise<Order> {
   return data
 }
 
-export const useOrders = (hotelId: string): Orders =>
-  useStored(
-    () => ordersByHotel.get(hotelId) ?? nothing,
-    () => nothing,
-  )
+export const useOrders = orders.useValue

@@ -1,5 +1,5 @@
-import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
-import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
+import { useMemo } from 'react'
+import { storedValue } from '#core/ui-guest/storage/values.ts'
 import { type Allergen, allergens } from '#modules/content/services/rules.ts'
 
 /** The allergies a guest entered on this phone, stored as long as they want. */
@@ -15,31 +15,35 @@ export interface Allergies {
   foldsDishes: boolean
 }
 
-const names = { list: 'livret.allergies', marks: 'livret.allergies.marks', folds: 'livret.allergies.folds' } as const
-const none: Allergies = { list: [], isStored: false, foldsDishes: false }
-let cached: Allergies | null = null
-const { notify, useStored } = createLocalStorageStore('livret.allergies', () => {
-  cached = null
+const storedList = storedValue<Allergen[]>({
+  key: () => 'livret.allergies',
+  initial: [],
+  parse: (stored) => allergens.filter((allergen) => stored.split(',').includes(allergen)),
+  serialize: (list) => list.join() || null,
+})
+const storedSwitch = (name: string, off: string | null) =>
+  storedValue<boolean>({
+    key: () => `livret.allergies.${name}`,
+    initial: false,
+    parse: (stored) => stored === 'on',
+    serialize: (on) => (on ? 'on' : off),
+  })
+const storedMarks = storedSwitch('marks', 'off')
+const storedFolds = storedSwitch('folds', null)
+
+const allergiesOf = (list: Allergen[], isStored: boolean, foldsDishes: boolean): Allergies => ({
+  list: isStored ? list : [],
+  isStored,
+  foldsDishes: isStored && foldsDishes,
 })
 
-export function readAllergies(): Allergies {
-  if (cached) return cached
-  const isStored = localStore.getItem(names.marks) === 'on'
-  const storedList = isStored ? (localStore.getItem(names.list) ?? '').split(',') : []
-  const foldsDishes = isStored && localStore.getItem(names.folds) === 'on'
-  cached = { list: allergens.filter((allergen) => storedList.includes(allergen)), isStored, foldsDishes }
-  return cached
-}
+export const readAllergies = (): Allergies => allergiesOf(storedList.read(), storedMarks.read(), storedFolds.read())
 
 export function storeAllergies(change: Partial<Allergies>) {
   const { list, isStored, foldsDishes } = { ...readAllergies(), ...change }
-  if (isStored && list.length > 0) localStore.setItem(names.list, list.join())
-  else localStore.removeItem(names.list)
-  localStore.setItem(names.marks, isStored ? 'on' : 'off')
-  if (isStored && foldsDishes) localStore.setItem(names.folds, 'on')
-  else localStore.removeItem(names.folds)
-  cached = null
-  notify()
+  storedList.write(allergens.filter((allergen) => isStored && list.includes(allergen)))
+  storedMarks.write(isStored)
+  storedFolds.write(isStored && foldsDishes)
 }
 
 /** For a basket: stores newly ticked allergens if the guest wants them stored; unticking affects this order only. */
@@ -51,4 +55,7 @@ export function storeTickedAllergens(before: readonly Allergen[], after: readonl
 }
 
 /** Empty while rendering on the server. */
-export const useAllergies = (): Allergies => useStored(readAllergies, () => none)
+export function useAllergies(): Allergies {
+  const [list, marks, folds] = [storedList.useValue(), storedMarks.useValue(), storedFolds.useValue()]
+  return useMemo(() => allergiesOf(list, marks, folds), [list, marks, folds])
+}

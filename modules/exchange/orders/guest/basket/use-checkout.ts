@@ -5,6 +5,7 @@ import type { Problem } from '#core/errors/contract.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { hotelTime } from '#core/ui-guest/frame/hotel-time.ts'
 import { sessionStore } from '#core/ui-guest/storage/browser-storage.ts'
+import { parseFields, storedValue } from '#core/ui-guest/storage/values.ts'
 import { useScannedRoom } from '#modules/content/qr-codes/guest/api.ts'
 import type { PublicService } from '#modules/content/services/contract.ts'
 import { useOpening } from '#modules/content/services/guest/api.ts'
@@ -48,8 +49,6 @@ export const isActionable = (failure: Failure): boolean =>
 /** The error of an expired room code is shown at the room field, where the room is now typed. */
 const fieldOfPath = (path: string) => (path === 'roomToken' ? 'room' : path)
 
-const detailsKey = (hotelId: string) => `livret.details.${hotelId}`
-
 /** The typed values. `aside`: the time of the scan that the guest has dismissed to type another room. */
 interface TypedDetails {
   room: string
@@ -57,16 +56,15 @@ interface TypedDetails {
   aside: number
 }
 
-function readTypedDetails(hotelId: string): TypedDetails {
-  try {
-    const { room, guestName, aside } = JSON.parse(
-      sessionStore.getItem(detailsKey(hotelId)) ?? '{}',
-    ) as Partial<TypedDetails>
+const typedDetails = storedValue<TypedDetails, [hotelId: string]>({
+  key: (hotelId) => `livret.details.${hotelId}`,
+  storage: sessionStore,
+  initial: { room: '', guestName: '', aside: 0 },
+  parse: (stored) => {
+    const { room, guestName, aside } = parseFields<TypedDetails>(stored)
     return { room: String(room ?? ''), guestName: String(guestName ?? ''), aside: Number(aside ?? 0) }
-  } catch {
-    return { room: '', guestName: '', aside: 0 }
-  }
-}
+  },
+})
 
 /** The state of one checkout: its total, what is missing, and sending it. */
 export function useCheckout(basket: Basket, service: PublicService) {
@@ -74,8 +72,8 @@ export function useCheckout(basket: Basket, service: PublicService) {
   const { hotel, lang, now, path, refresh } = useGuest()
   const navigate = useNavigate()
   const opening = useOpening(service)
-  const scan = useScannedRoom(hotel.id, now)
-  const [typed, setTyped] = useState(() => readTypedDetails(hotel.id))
+  const scan = useScannedRoom(hotel.id)
+  const typed = typedDetails.useValue(hotel.id)
   const checkout = checkoutOf(basket, service, { ...hotel, now })
   const open = opening.open && checkout.servedNow
   const asksProof = hotel.orderProof === 'room' || checkout.billProof === 'scan'
@@ -111,9 +109,7 @@ export function useCheckout(basket: Basket, service: PublicService) {
     const fieldErrors = failure?.kind === 'refused' ? (failure.problem.errors ?? []) : []
     if (fieldErrors.some(({ path }) => ['room', 'guestName'].includes(fieldOfPath(path))))
       change((previous) => previous)
-    const nextDetails = { ...typed, ...next }
-    setTyped(nextDetails)
-    sessionStore.setItem(detailsKey(hotel.id), JSON.stringify(nextDetails))
+    typedDetails.update(hotel.id, (previous) => ({ ...previous, ...next }))
   }
   /** The choice between the scanned room and a typed one; only after a scan. */
   const scanned = scan && {
