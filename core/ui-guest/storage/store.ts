@@ -29,20 +29,3 @@ export function createStore(start: () => Stop | undefined = () => undefined) {
     useStored: <T>(read: () => T, onServer = read): T => useSyncExternalStore(subscribe, read, onServer),
   }
 }
-
-/**
- * The same for values on this phone whose keys begin with `prefix`. Another tab may change them too, and `onOtherTab` is
- * called first then.
- */
-export function createLocalStorageStore(prefix: string, onOtherTab = () => {}) {
-  const store = createStore(() => {
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key !== null && !key.startsWith(prefix)) return
-      onOtherTab()
-      store.notify()
-    }
-    addEventListener('storage', onStorage)
-    return () => removeEventListener('storage', onStorage)
-  })
-  return store
-}

@@ -5,7 +5,7 @@ import { createStore } from './store.ts'
 interface StoredValueOptions<Value, Id extends string[]> {
   /** The storage key; `Id` is usually the hotel's id, and empty for a value of the whole phone. */
   key: (...id: Id) => string
-  /** `localStore` unless it is said. */
+  /** `localStore` by default. */
   storage?: typeof localStore
   /** The value when nothing is stored, or what is stored is unreadable or expired; also in the server's document. */
   initial: Value

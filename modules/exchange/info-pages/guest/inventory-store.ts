@@ -1,9 +1,8 @@
 import type { Problem } from '#core/errors/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
-import { finalRefusal, isSendingDelayed, sendStoredOnce } from '#core/ui-guest/storage/outbox.ts'
+import { createOutbox } from '#core/ui-guest/storage/outbox.ts'
 import { useRetry } from '#core/ui-guest/storage/retry.ts'
-import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
+import { pageState, storedValue } from '#core/ui-guest/storage/values.ts'
 import { forgetScannedRoom } from '#modules/content/qr-codes/guest/api.ts'
 import { selfRetriedOptions, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
 import type { sendInventory } from '../contract.ts'
@@ -26,83 +25,79 @@ export interface PendingPhoto {
 }
 
 interface InventoryState {
-  draft: InventoryDraft
   pending: readonly PendingPhoto[]
   /** Why the hotel refused it. */
   refused: Problem | null
   sending: boolean
 }
-
-const nothing: InventoryState = { draft: emptyInventoryDraft, pending: [], refused: null, sending: false }
-const stateByHotel = new Map<string, InventoryState>()
-const storageKey = (hotelId: string) => `livret.inventory.${hotelId}`
-const readStoredDraft = (hotelId: string) => parseInventoryDraft(localStore.getItem(storageKey(hotelId)), Date.now())
-const { notify, useStored } = createLocalStorageStore('livret.inventory.', () => {
-  for (const [hotelId, state] of stateByHotel)
-    if (!state.sending) stateByHotel.set(hotelId, { ...state, draft: readStoredDraft(hotelId) })
+const noProgress: InventoryState = { pending: [], refused: null, sending: false }
+const states = pageState(noProgress)
+const drafts = storedValue<InventoryDraft, [hotelId: string]>({
+  key: (hotelId) => `livret.inventory.${hotelId}`,
+  initial: emptyInventoryDraft,
+  parse: parseInventoryDraft,
 })
 
 /** The current inventory of this phone, for code outside of components. */
-export function currentInventory(hotelId: string): InventoryState {
-  let state = stateByHotel.get(hotelId)
-  if (!state) {
-    state = { ...nothing, draft: readStoredDraft(hotelId) }
-    stateByHotel.set(hotelId, state)
-  }
-  return state
-}
-
-function updateState(hotelId: string, change: Partial<InventoryState>) {
-  stateByHotel.set(hotelId, { ...currentInventory(hotelId), ...change })
-  if (change.draft) localStore.setItem(storageKey(hotelId), JSON.stringify(change.draft))
-  notify()
-}
+export const currentInventory = (hotelId: string) => ({ ...states.read(hotelId), draft: drafts.read(hotelId) })
 
 /** Changes the draft of this phone and stores it at once. */
 export const changeDraft = (hotelId: string, change: Partial<InventoryDraft>) =>
-  updateState(hotelId, { draft: { ...currentInventory(hotelId).draft, ...change, at: Date.now() } })
+  drafts.update(hotelId, (draft) => ({ ...draft, ...change, at: Date.now() }))
 
 /** Changes the photos that are being uploaded. The upload cache stores them. */
 export const changePending = (
   hotelId: string,
   change: (pending: InventoryState['pending']) => InventoryState['pending'],
-) => updateState(hotelId, { pending: change(currentInventory(hotelId).pending) })
+) => states.update(hotelId, { pending: change(states.read(hotelId).pending) })
 
 /** Resets the inventory. */
-export const renewDraft = (hotelId: string) => updateState(hotelId, { ...nothing })
+export function renewDraft(hotelId: string): void {
+  drafts.write(hotelId, emptyInventoryDraft)
+  states.update(hotelId, noProgress)
+}
 
-/** Sends the waiting inventory, if there is one. However often it is sent, it is stored only once. */
-export const postInventory = (hotelId: string, lang: Lang): Promise<void> =>
-  sendStoredOnce(storageKey(hotelId), () => postAttempt(hotelId, lang))
-
-async function postAttempt(hotelId: string, lang: Lang): Promise<void> {
-  const draft = readStoredDraft(hotelId)
-  updateState(hotelId, { draft })
-  if (!draft.attempt) return
-  updateState(hotelId, { sending: true, refused: null })
-  try {
+const outbox = createOutbox<NonNullable<InventoryDraft['attempt']>, void, Lang>({
+  name: (hotelId) => `livret.inventory.${hotelId}`,
+  items: (hotelId) => {
+    const { attempt } = drafts.read(hotelId)
+    return attempt ? [attempt] : []
+  },
+  isWaiting: () => true,
+  isOrdered: true,
+  send: async (hotelId, { key, body, copy }, _, lang) => {
+    states.update(hotelId, { refused: null })
     const { data } = await visitorRequest<typeof sendInventory>('post', '/v1/hotels/{hotelId}/inventories', {
       lang,
       params: { hotelId },
-      body: JSON.parse(draft.attempt.body),
-      key: draft.attempt.key,
+      body: JSON.parse(body),
+      key,
       ...selfRetriedOptions,
     })
     void uploadCache.forgetPhotos(hotelId)
-    const sent = { at: data.sentAt, room: data.room }
-    if (draft.attempt.copy) keepCopy(hotelId, { ...draft.attempt.copy, room: data.room, sentAt: data.sentAt })
-    updateState(hotelId, { draft: { ...emptyInventoryDraft, at: Date.now(), sent }, sending: false })
-  } catch (error) {
-    const refusal = finalRefusal(storageKey(hotelId), error)
-    if (!refusal) return updateState(hotelId, { sending: false })
-    if (refusal.errors?.some(({ path }) => path === 'roomToken')) forgetScannedRoom(hotelId)
-    updateState(hotelId, {
-      draft: { ...currentInventory(hotelId).draft, attempt: null },
-      refused: refusal,
-      sending: false,
-    })
-  }
+    if (copy) keepCopy(hotelId, { ...copy, room: data.room, sentAt: data.sentAt })
+    drafts.write(hotelId, { ...emptyInventoryDraft, at: Date.now(), sent: { at: data.sentAt, room: data.room } })
+  },
+  refused: (hotelId, _, problem, waitMs) => {
+    if (waitMs > 0) return
+    if (problem.errors?.some(({ path }) => path === 'roomToken')) forgetScannedRoom(hotelId)
+    drafts.update(hotelId, (draft) => ({ ...draft, attempt: null }))
+    states.update(hotelId, { refused: problem })
+  },
+})
+
+async function showSending(hotelId: string, send: () => Promise<void>): Promise<void> {
+  states.update(hotelId, { sending: true })
+  await send()
+  states.update(hotelId, { sending: false })
 }
+
+/**
+ * Sends the waiting inventory, if there is one, because the guest asks for it. However often it is sent, it is stored
+ * only once.
+ */
+export const postInventory = (hotelId: string, lang: Lang): Promise<void> =>
+  showSending(hotelId, () => outbox.sendAllNow(hotelId, lang))
 
 const retryEvery = 30_000
 
@@ -111,13 +106,12 @@ const retryEvery = 30_000
  * every screen.
  */
 export function useInventoryPost(hotelId: string, lang: Lang) {
-  const waiting = useInventory(hotelId).draft.attempt !== null
-  useRetry(waiting, () => isSendingDelayed(storageKey(hotelId)) || postInventory(hotelId, lang), retryEvery)
+  const waiting = drafts.useValue(hotelId).attempt !== null
+  useRetry(waiting, () => showSending(hotelId, () => outbox.sendWaiting(hotelId, lang)), retryEvery)
 }
 
 /** Empty while rendering on the server: an inventory exists only on one phone until it is sent. */
-export const useInventory = (hotelId: string): InventoryState =>
-  useStored(
-    () => currentInventory(hotelId),
-    () => nothing,
-  )
+export const useInventory = (hotelId: string) => ({
+  ...states.useValue(hotelId),
+  draft: drafts.useValue(hotelId),
+})

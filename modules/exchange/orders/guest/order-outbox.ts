@@ -4,104 +4,103 @@ import { RequestCancelledError, wasRefused } from '#core/http/client.ts'
 import { withRetries } from '#core/http/retries.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { hotelTime } from '#core/ui-guest/frame/hotel-time.ts'
-import { delaySending, isSendingDelayed } from '#core/ui-guest/storage/outbox.ts'
+import { createOutbox } from '#core/ui-guest/storage/outbox.ts'
 import { useRetry } from '#core/ui-guest/storage/retry.ts'
 import { createStore } from '#core/ui-guest/storage/store.ts'
-import { withTabLock } from '#core/ui-guest/storage/tab-lock.ts'
 import { forgetScannedRoom } from '#modules/content/qr-codes/guest/api.ts'
 import { selfRetriedOptions, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { orderPath } from '#modules/hotel/hotels/paths.ts'
 import type { Order, placeOrder, withdrawOrder } from '../contract.ts'
 import {
+  type Basket,
   basketByKey,
   changeAttempt,
   changeBasketByKey,
+  isBasketToSend,
   markAttemptFailed,
   nextBasketToSend,
   type OrderAttempt,
   reopenBasket,
   withoutBasket,
 } from './basket/basket.ts'
-import { basketsOf, changeBaskets, currentBaskets, isBeingPlaced, useUnsent } from './basket/basket-store.ts'
+import { basketsOf, changeBaskets, isBeingPlaced, useUnsent } from './basket/basket-store.ts'
 import { putOrder } from './order-store.ts'
 
-/**
- * The outcome of an attempt. `later`: unknown; a retry uses the same idempotency key. `back`: it was withdrawn and is
- * an open basket again. `gone`: another tab has handled it.
- */
-export type OrderOutcome = { order: Order } | { refusal: Problem } | 'later' | 'back' | 'gone'
+/** What came of an order. `back`: it was withdrawn and is an open basket again. */
+type OrderResult = { order: Order } | { refusal: Problem } | 'back'
+/** `later`: unknown; a retry uses the same idempotency key. `gone`: another tab has handled it. */
+export type OrderOutcome = OrderResult | 'later' | 'gone'
 
-interface RunningRequest {
-  outcome: Promise<OrderOutcome>
-  stop: AbortController
-}
-/** The requests of this page that are running, by key. */
-const runningRequests = new Map<string, RunningRequest>()
-const outboxOf = (hotelId: string) => `livret.orders.${hotelId}`
-
-/**
- * Sends a confirmed order, or withdraws it. `arrived`, passed when a screen waits for the order, is called before the
- * order leaves the list of unsent ones.
- */
-export function sendOrder(hotelId: string, key: string, arrived?: (order: Order) => unknown): Promise<OrderOutcome> {
-  const running = runningRequests.get(key)
-  if (running) return running.outcome
-  const stop = new AbortController()
-  const outcome = attempt(hotelId, key, stop.signal, arrived).finally(() => runningRequests.delete(key))
-  runningRequests.set(key, { outcome, stop })
-  return outcome
+/** An order that the guest has confirmed, with its idempotency key. */
+interface UnsentOrder {
+  key: string
+  basket: Basket
+  attempt: OrderAttempt
+  lang: Lang
 }
 
-async function attempt(
+/** Called before the order leaves the list of unsent ones, if a screen waits for it. */
+type Arrived = ((order: Order) => unknown) | undefined
+
+const outbox = createOutbox<UnsentOrder, OrderResult, Arrived>({
+  name: (hotelId) => `livret.orders.${hotelId}`,
+  items: (hotelId) =>
+    basketsOf(hotelId).flatMap((basket) => {
+      const { attempt, confirmed } = basket
+      return attempt && confirmed ? { key: attempt.key, basket, attempt, lang: confirmed.lang } : []
+    }),
+  isWaiting: ({ basket }) => isBasketToSend(basket, hotelTime()),
+  isOrdered: true,
+  send: placeOrWithdraw,
+  refused: (hotelId, { key }, refusal, waitMs) => {
+    // Rate limiting does not tell whether the order arrived earlier, so it is retried, and the guest is informed.
+    changeBaskets(hotelId, (baskets) =>
+      waitMs > 0 ? changeBasketByKey(baskets, key, { refusal }) : reopenBasket(baskets, key, refusal),
+    )
+    if (waitMs === 0 && refusal.errors?.some(({ path }) => path === 'roomToken')) forgetScannedRoom(hotelId)
+    return { refusal }
+  },
+  unanswered: (hotelId, { key }) => changeBaskets(hotelId, (baskets) => markAttemptFailed(baskets, key)),
+})
+
+/** Sends a confirmed order, or withdraws it. */
+export const sendOrder = (hotelId: string, key: string, arrived?: Arrived): Promise<OrderOutcome> =>
+  outbox.sendOne(hotelId, key, arrived)
+
+async function placeOrWithdraw(
   hotelId: string,
-  key: string,
+  { key, attempt, lang }: UnsentOrder,
   signal: AbortSignal,
-  arrived?: (order: Order) => unknown,
-): Promise<OrderOutcome> {
-  let outcome: OrderOutcome = 'later'
-  await withTabLock(outboxOf(hotelId), async () => {
-    const basket = basketByKey(currentBaskets(hotelId), key)
-    if (!basket?.attempt || !basket.confirmed) {
-      outcome = 'gone'
-      return changeBaskets(hotelId, (baskets) => baskets)
-    }
-    if (basket.attempt.withdrawn) {
-      outcome = await withdraw(hotelId, basket.attempt, basket.confirmed.lang)
-      return
-    }
-    // It was never sent, so it can be withdrawn at once.
-    if (!navigator.onLine || signal.aborted) return
-    const { body } = basket.attempt
-    const markSent = () => changeBaskets(hotelId, (baskets) => changeAttempt(baskets, key, { sent: true }))
-    changeBaskets(hotelId, (baskets) => changeBasketByKey(baskets, key, { refusal: null }))
+  arrived: Arrived,
+): Promise<OrderResult | 'later'> {
+  if (attempt.withdrawn) return withdraw(hotelId, attempt, lang)
+  // It was never sent, so it can be withdrawn at once.
+  if (!navigator.onLine || signal.aborted) return 'later'
+  const markSent = () => changeBaskets(hotelId, (baskets) => changeAttempt(baskets, key, { sent: true }))
+  changeBaskets(hotelId, (baskets) => changeBasketByKey(baskets, key, { refusal: null }))
+  markSent()
+  const place = () =>
+    visitorRequest<typeof placeOrder>('post', '/v1/hotels/{hotelId}/orders', {
+      lang,
+      params: { hotelId },
+      body: JSON.parse(attempt.body),
+      key,
+      signal,
+      // No timeout for a guest who has just ordered.
+      ...(arrived ? {} : selfRetriedOptions),
+    })
+  try {
+    const { data: order } = await withRetries(place, { signal, isWorthwhile: isUnanswered })
+    putOrder(order)
+    await arrived?.(order)
+    changeBaskets(hotelId, (baskets) => withoutBasket(baskets, key))
+    return { order }
+  } catch (error) {
+    // Another tab may have stored an older state meanwhile.
     markSent()
-    const { lang } = basket.confirmed
-    const place = () =>
-      visitorRequest<typeof placeOrder>('post', '/v1/hotels/{hotelId}/orders', {
-        lang,
-        params: { hotelId },
-        body: JSON.parse(body),
-        key,
-        signal,
-        // No timeout for a guest who has just ordered.
-        ...(arrived ? {} : selfRetriedOptions),
-      })
-    try {
-      const { data: order } = await withRetries(place, { signal, isWorthwhile: isUnanswered })
-      putOrder(order)
-      await arrived?.(order)
-      changeBaskets(hotelId, (baskets) => withoutBasket(baskets, key))
-      outcome = { order }
-    } catch (error) {
-      // Read again, because another tab may have changed the stored baskets.
-      currentBaskets(hotelId)
-      markSent()
-      outcome = outcomeOfError(hotelId, key, error)
-    }
-  })
-  if (outcome === 'later') changeBaskets(hotelId, (baskets) => markAttemptFailed(baskets, key))
-  return outcome
+    throw error
+  }
 }
 
 /** A short network failure is retried; the idempotency key prevents a second order. */
@@ -111,18 +110,12 @@ const isUnanswered = (error: unknown) =>
 /**
  * An order that was sent may have arrived, so the server is asked. After its answer the key creates no order any more.
  */
-async function withdraw(hotelId: string, { key, sent }: OrderAttempt, lang: Lang): Promise<OrderOutcome> {
-  try {
-    const order = sent ? await requestWithdrawal(hotelId, key, lang) : null
-    if (order) putOrder(order)
-    const isStillActive = order && order.status !== 'cancelled'
-    changeBaskets(hotelId, (baskets) =>
-      isStillActive ? withoutBasket(baskets, key) : reopenBasket(baskets, key, null),
-    )
-    return isStillActive ? { order } : 'back'
-  } catch (error) {
-    return outcomeOfError(hotelId, key, error)
-  }
+async function withdraw(hotelId: string, { key, sent }: OrderAttempt, lang: Lang): Promise<OrderResult> {
+  const order = sent ? await requestWithdrawal(hotelId, key, lang) : null
+  if (order) putOrder(order)
+  const isStillActive = order && order.status !== 'cancelled'
+  changeBaskets(hotelId, (baskets) => (isStillActive ? withoutBasket(baskets, key) : reopenBasket(baskets, key, null)))
+  return isStillActive ? { order } : 'back'
 }
 
 async function requestWithdrawal(hotelId: string, key: string, lang: Lang): Promise<Order | null> {
@@ -135,32 +128,16 @@ async function requestWithdrawal(hotelId: string, key: string, lang: Lang): Prom
   return data.order
 }
 
-function outcomeOfError(hotelId: string, key: string, error: unknown): OrderOutcome {
-  if (!wasRefused(error)) return 'later'
-  const refusal = error.problem
-  if (delaySending(outboxOf(hotelId), error)) {
-    // Rate limiting does not tell whether the order arrived earlier, so it is retried, and the guest is informed.
-    changeBaskets(hotelId, (baskets) => changeBasketByKey(baskets, key, { refusal }))
-    return 'later'
-  }
-  changeBaskets(hotelId, (baskets) => reopenBasket(baskets, key, refusal))
-  if (refusal.errors?.some(({ path }) => path === 'roomToken')) forgetScannedRoom(hotelId)
-  return { refusal }
-}
-
 /** Turns an order back into an open basket: at once if it was never sent, otherwise when the server has answered. */
 export async function takeOrderBack(hotelId: string, key: string): Promise<OrderOutcome> {
-  currentBaskets(hotelId)
   changeBaskets(hotelId, (baskets) => changeAttempt(baskets, key, { withdrawn: true }))
-  const running = runningRequests.get(key)
-  running?.stop.abort()
-  await running?.outcome
+  await outbox.stopSending(key)
   return sendOrder(hotelId, key)
 }
 
 /** The guest wants the order although it failed or is old by now: from here on it is sent automatically. */
 export function queueOrder(hotelId: string, key: string): void {
-  const confirmed = basketByKey(currentBaskets(hotelId), key)?.confirmed
+  const confirmed = basketByKey(basketsOf(hotelId), key)?.confirmed
   if (!confirmed) return
   changeBaskets(hotelId, (baskets) =>
     changeAttempt(changeBasketByKey(baskets, key, { confirmed: { ...confirmed, at: hotelTime() } }), key, {
@@ -190,31 +167,20 @@ export function useOrderSender(): void {
   const { hotel, path, refresh } = useGuest()
   const navigate = useNavigate()
   const unsent = useUnsent(hotel.id)
-  const sendWaiting = async () => {
-    for (
-      let basket = nextBasketToSend(unsent, hotelTime());
-      basket?.attempt;
-      basket = nextBasketToSend(basketsOf(hotel.id), hotelTime())
-    ) {
-      if (isSendingDelayed(outboxOf(hotel.id))) return
-      const outcome = await sendOrder(hotel.id, basket.attempt.key)
-      if (outcome === 'later') return
-      // Refreshes the hotel, whose state caused the refusal.
-      if (typeof outcome === 'object' && 'refusal' in outcome) void refresh()
-      if (typeof outcome === 'object' && 'order' in outcome && !isBeingPlaced()) {
-        sentOrder = outcome.order.id
-        sentOrderStore.notify()
-      }
-      // Opens the order if the guest is looking at the unsent ones.
-      if (
-        typeof outcome === 'object' &&
-        'order' in outcome &&
-        !isBeingPlaced() &&
-        location.pathname.endsWith('/basket')
-      )
-        void navigate(path(orderPath(outcome.order.id)), { replace: true })
-    }
+  const onOutcome = (outcome: OrderOutcome) => {
+    if (typeof outcome !== 'object') return
+    // Refreshes the hotel, whose state caused the refusal.
+    if ('refusal' in outcome) return void refresh()
+    if (isBeingPlaced()) return
+    sentOrder = outcome.order.id
+    sentOrderStore.notify()
+    // Opens the order if the guest is looking at the unsent ones.
+    if (location.pathname.endsWith('/basket')) void navigate(path(orderPath(outcome.order.id)), { replace: true })
   }
   const next = nextBasketToSend(unsent, hotelTime())?.attempt
-  useRetry(next && `${next.key} ${next.withdrawn}`, sendWaiting, retryEvery)
+  useRetry(
+    next && `${next.key} ${next.withdrawn}`,
+    () => outbox.sendWaiting(hotel.id, undefined, onOutcome),
+    retryEvery,
+  )
 }

@@ -1,9 +1,8 @@
-import { wasRefused } from '#core/http/client.ts'
+import { useEffect } from 'react'
+import type { Problem } from '#core/errors/contract.ts'
 import { isPreview } from '#core/preview/frame.ts'
-import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
-import { delaySending, isSendingDelayed, sendStoredOnce } from '#core/ui-guest/storage/outbox.ts'
 import { useRetry } from '#core/ui-guest/storage/retry.ts'
-import { createLocalStorageStore } from '#core/ui-guest/storage/store.ts'
+import { pageState, storedValue } from '#core/ui-guest/storage/values.ts'
 import { randomUuid, selfRetriedOptions, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
 import type * as contract from '../contract.ts'
 import * as box from './outbox.ts'
@@ -12,6 +11,7 @@ import { sentThumbnails } from './sent-thumbnails.ts'
 import { lastSeq, loadChat, messageSent } from './thread-store.ts'
 
 interface OutboxState {
+  /** The queue as it is shown; a message that another tab has sent stays until the thread contains it. */
   list: box.Outbox
   /** Keys of messages for which an attempt has failed since the page was loaded; they are shown as not sent. */
   failedKeys: readonly string[]
@@ -19,50 +19,32 @@ interface OutboxState {
   waitMessage: string | null
 }
 
-const emptyOutbox: OutboxState = { list: [], failedKeys: [], waitMessage: null }
+const states = pageState<OutboxState>({ list: [], failedKeys: [], waitMessage: null })
 const keyOf = (hotelId: string) => `livret.outbox.${hotelId}`
-const outboxesByHotel = new Map<string, OutboxState>()
-const { notify, useStored } = createLocalStorageStore('livret.outbox.', () => {
-  for (const hotelId of outboxesByHotel.keys()) void readChangesOfOtherTabs(hotelId)
+const storedMessages = storedValue<box.Outbox, [hotelId: string]>({
+  key: keyOf,
+  initial: [],
+  parse: box.readOutbox,
+  serialize: (list) => (list.length > 0 ? JSON.stringify(list) : null),
 })
+const readMessages = (hotelId: string) => box.markOld(storedMessages.read(hotelId), Date.now())
+
+function changeList(hotelId: string, change: (list: box.Outbox) => box.Outbox) {
+  const list = change(readMessages(hotelId))
+  storedMessages.write(hotelId, list)
+  states.update(hotelId, { list })
+}
 
 /**
- * Reads the queue after another tab changed it. If that tab has sent a message, the thread is refetched before the message leaves the
- * queue, so that the message is always visible.
+ * Shows the stored queue after another tab changed it. If that tab has sent a message, the thread is refetched before the message leaves
+ * the queue, so that the message is always visible.
  */
-async function readChangesOfOtherTabs(hotelId: string): Promise<void> {
-  const storedMessages = readStored(hotelId)
-  const sent = currentState(hotelId).list.find(({ key }) => !storedMessages.some((unsent) => unsent.key === key))
+async function showStored(hotelId: string): Promise<void> {
+  const stored = readMessages(hotelId)
+  const sent = states.read(hotelId).list.find(({ key }) => !stored.some((unsent) => unsent.key === key))
   if (sent && lastSeq(hotelId) !== null) await loadChat(hotelId, sent.lang)
-  updateState(hotelId, { list: readStored(hotelId) })
+  states.update(hotelId, { list: readMessages(hotelId) })
 }
-
-const readStored = (hotelId: string) => box.readOutbox(localStore.getItem(keyOf(hotelId)), Date.now())
-
-function currentState(hotelId: string): OutboxState {
-  let state = outboxesByHotel.get(hotelId)
-  if (!state) {
-    state = { ...emptyOutbox, list: readStored(hotelId) }
-    outboxesByHotel.set(hotelId, state)
-  }
-  return state
-}
-
-function updateState(hotelId: string, change: Partial<OutboxState>) {
-  outboxesByHotel.set(hotelId, { ...currentState(hotelId), ...change })
-  notify()
-}
-
-/** Reads the list from storage before changing it, because another tab may have changed it. */
-function changeList(hotelId: string, change: (list: box.Outbox) => box.Outbox) {
-  const list = change(readStored(hotelId))
-  if (list.length > 0) localStore.setItem(keyOf(hotelId), JSON.stringify(list))
-  else localStore.removeItem(keyOf(hotelId))
-  updateState(hotelId, { list })
-}
-
-/** The running requests of this page, by message key. */
-const runningRequests = new Map<string, AbortController>()
 
 /** Queues a message. It is stored on the phone before anything is sent. */
 export function queueMessage(
@@ -72,74 +54,66 @@ export function queueMessage(
   if (isPreview()) return
   const unsent = { ...message, key: randomUuid(), at: Date.now(), after: lastSeq(hotelId), trouble: null }
   changeList(hotelId, (list) => [...list, unsent])
-  void sendWaiting(hotelId)
+  void outbox.sendWaiting(hotelId)
 }
 
 /** Withdraws a message. If its request had already reached the server, the thread shows the message all the same. */
 export function withdrawMessage(hotelId: string, key: string): void {
-  const unsent = currentState(hotelId).list.find((message) => message.key === key)
+  const unsent = readMessages(hotelId).find((message) => message.key === key)
   changeList(hotelId, (list) => box.withoutUnsent(list, key))
-  runningRequests.get(key)?.abort()
+  void outbox.stopSending(key)
   if (unsent) deletePictures(hotelId, keysOf(unsent.pictures))
 }
 
 /** Retries a message that was refused or is old. */
 export function sendAgain(hotelId: string, key: string): void {
   changeList(hotelId, (list) => box.changeUnsent(list, key, { trouble: null, at: Date.now() }))
-  void sendWaiting(hotelId)
+  void outbox.sendWaiting(hotelId)
 }
 
-export async function sendWaiting(hotelId: string): Promise<void> {
-  if (isSendingDelayed(keyOf(hotelId)) || !box.nextToSend(currentState(hotelId).list)) return
-  return sendStoredOnce(keyOf(hotelId), () =>
-    box.sendOutbox({
-      read: () => readStored(hotelId),
-      write: (change) => changeList(hotelId, change),
-      send: (unsent) => send(hotelId, unsent),
-    }),
+const outbox = box.createMessageOutbox({
+  name: keyOf,
+  read: readMessages,
+  write: changeList,
+  send,
+  refused,
+  unanswered: (hotelId, { key }) =>
+    states.update(hotelId, { failedKeys: [...new Set([...states.read(hotelId).failedKeys, key])] }),
+})
+
+async function send(hotelId: string, unsent: box.UnsentMessage, signal: AbortSignal): Promise<box.SendOutcome> {
+  if (states.read(hotelId).waitMessage) states.update(hotelId, { waitMessage: null })
+  const ready = await uploadPictures(hotelId, unsent, signal).catch((error: Error) => {
+    if (error.name === 'UnreadablePhotoError') return null
+    throw error
+  })
+  if (!ready) return { trouble: { kind: 'picture', title: '', detail: '' } }
+  const { data } = await visitorRequest<typeof contract.sendGuestMessage>(
+    'post',
+    '/v1/hotels/{hotelId}/chat/messages',
+    {
+      lang: unsent.lang,
+      params: { hotelId },
+      body: box.requestBodyOf(ready),
+      key: unsent.key,
+      signal,
+      ...selfRetriedOptions,
+    },
   )
+  await messageSent(hotelId, data, unsent.lang)
+  deletePictures(hotelId, keysOf(unsent.pictures))
+  return { seq: data.seq }
 }
 
-async function send(hotelId: string, unsent: box.UnsentMessage): Promise<box.SendOutcome> {
-  const abortController = new AbortController()
-  runningRequests.set(unsent.key, abortController)
-  if (currentState(hotelId).waitMessage) updateState(hotelId, { waitMessage: null })
-  try {
-    const ready = unsent.pictures.length > 0 ? await uploadPictures(hotelId, unsent, abortController.signal) : unsent
-    const { data } = await visitorRequest<typeof contract.sendGuestMessage>(
-      'post',
-      '/v1/hotels/{hotelId}/chat/messages',
-      {
-        lang: unsent.lang,
-        params: { hotelId },
-        body: box.requestBodyOf(ready),
-        key: unsent.key,
-        signal: abortController.signal,
-        ...selfRetriedOptions,
-      },
-    )
-    await messageSent(hotelId, data, unsent.lang)
-    deletePictures(hotelId, keysOf(unsent.pictures))
-    return { seq: data.seq }
-  } catch (error) {
-    const outcome = await readFailure(hotelId, unsent, error)
-    if (outcome === 'later')
-      updateState(hotelId, { failedKeys: [...new Set([...currentState(hotelId).failedKeys, unsent.key])] })
-    return outcome
-  } finally {
-    runningRequests.delete(unsent.key)
-  }
-}
-
-async function readFailure(hotelId: string, unsent: box.UnsentMessage, error: unknown): Promise<box.SendOutcome> {
-  if (error instanceof Error && error.name === 'UnreadablePhotoError')
-    return { trouble: { kind: 'picture', title: '', detail: '' } }
-  if (!wasRefused(error)) return 'later'
-  const wait = delaySending(keyOf(hotelId), error)
-  const { code, title, detail, errors = [] } = error.problem
-  if (wait > 0) {
-    setTimeout(() => void sendWaiting(hotelId), wait + 100)
-    updateState(hotelId, { waitMessage: detail })
+async function refused(
+  hotelId: string,
+  unsent: box.UnsentMessage,
+  { code, title, detail, errors = [] }: Problem,
+  waitMs: number,
+): Promise<box.SendOutcome> {
+  if (waitMs > 0) {
+    setTimeout(() => void outbox.sendWaiting(hotelId), waitMs + 100)
+    states.update(hotelId, { waitMessage: detail })
     return 'later'
   }
   // Two tabs that upload the same picture get different addresses, so the second request differs although the message was stored.
@@ -182,17 +156,15 @@ const retryInterval = 15_000
  * Sends queued messages as soon as there is a network, while mounted. The guest layout mounts it, because the layout is on every screen.
  */
 export function useOutboxSender(hotelId: string): void {
-  const { list } = useOutbox(hotelId)
-  useRetry(box.nextToSend(list) && hotelId, () => sendWaiting(hotelId), retryInterval)
+  const stored = storedMessages.useValue(hotelId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `stored` says that a tab has changed it
+  useEffect(() => void showStored(hotelId), [hotelId, stored])
+  useRetry(box.nextToSend(stored) && hotelId, () => outbox.sendWaiting(hotelId), retryInterval)
 }
 
 /** The state of the queue of this phone; empty while the server renders. */
-export const useOutbox = (hotelId: string): OutboxState =>
-  useStored(
-    () => currentState(hotelId),
-    () => emptyOutbox,
-  )
+export const useOutbox = states.useValue
 
 /** Whether a picture belongs to a queued message. */
 export const isQueuedPicture = (hotelId: string, key: string): boolean =>
-  readStored(hotelId).some((unsent) => unsent.pictures.some((picture) => picture.key === key))
+  readMessages(hotelId).some((unsent) => unsent.pictures.some((picture) => picture.key === key))

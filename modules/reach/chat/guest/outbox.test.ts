@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
+import { sendOutbox } from '#tests/send-outbox.ts'
 import {
   changeUnsent,
   markArrived,
@@ -8,7 +9,6 @@ import {
   readOutbox,
   requestBodyOf,
   type SendOutcome,
-  sendOutbox,
   type UnsentMessage,
   withoutUnsent,
   withPicture,

@@ -1,6 +1,8 @@
+import type { Problem } from '#core/errors/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { toBreakTags } from '#core/i18n/plain-text/break-tags.ts'
+import { createOutbox } from '#core/ui-guest/storage/outbox.ts'
 import type { GuestMessage, MessageSubject } from '../contract.ts'
 import type { UnconfirmedMessage } from './thread.ts'
 
@@ -45,13 +47,15 @@ export function readOutbox(stored: string | null, now: number): Outbox {
   try {
     const list: unknown = JSON.parse(stored ?? '[]')
     if (!Array.isArray(list)) return []
-    return list
-      .filter(isUnsentMessage)
-      .map((unsent) => (now - unsent.at > maxAge ? { ...unsent, trouble: oldMessage } : unsent))
+    return markOld(list.filter(isUnsentMessage), now)
   } catch {
     return []
   }
 }
+
+/** Marks the messages that have become too old, because the page may stay open for days. */
+export const markOld = (list: Outbox, now: number): Outbox =>
+  list.map((unsent) => (now - unsent.at > maxAge ? { ...unsent, trouble: oldMessage } : unsent))
 
 const oldMessage: SendFailure = { kind: 'old', title: '', detail: '' }
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -111,26 +115,34 @@ export const requestBodyOf = ({ text, pictures, about, who }: UnsentMessage): Gu
  */
 export type SendOutcome = { seq: number } | { trouble: SendFailure } | 'later'
 
-/**
- * Sends the queued messages one after the other. `read` and `write` access the phone's storage, which another tab may have changed, so
- * each step reads it again. Ends when nothing is left to send, or at the first message that must be tried later.
- */
-export async function sendOutbox({
-  read,
-  write,
-  send,
-}: {
-  read: () => Outbox
-  write: (change: (list: Outbox) => Outbox) => void
-  send: (unsent: UnsentMessage) => Promise<SendOutcome>
-}): Promise<void> {
-  for (let next = nextToSend(read()); next; next = nextToSend(read())) {
-    const { key } = next
-    const outcome = await send(next)
-    if (outcome === 'later') {
-      // If the message was withdrawn while it was being sent, the next ones are sent.
-      if (read().some((unsent) => unsent.key === key)) return
-    } else if ('seq' in outcome) write((list) => markArrived(list, key, outcome.seq))
-    else write((list) => changeUnsent(list, key, { trouble: outcome.trouble }))
+/** The phone's storage, which another tab may have changed, and the request. */
+interface MessageSender {
+  name: (hotelId: string) => string
+  read: (hotelId: string) => Outbox
+  write: (hotelId: string, change: (list: Outbox) => Outbox) => void
+  send: (hotelId: string, unsent: UnsentMessage, signal: AbortSignal) => Promise<SendOutcome>
+  /** What to do about a refusal; `later` when the server asked to wait. */
+  refused: (hotelId: string, unsent: UnsentMessage, problem: Problem, waitMs: number) => Promise<SendOutcome>
+  unanswered: (hotelId: string, unsent: UnsentMessage) => void
+}
+
+/** Sends the queued messages one after the other. */
+export function createMessageOutbox({ name, read, write, send, refused, unanswered }: MessageSender) {
+  const store = (hotelId: string, key: string, outcome: SendOutcome): SendOutcome => {
+    if (outcome === 'later') return outcome
+    write(hotelId, (list) =>
+      'seq' in outcome ? markArrived(list, key, outcome.seq) : changeUnsent(list, key, { trouble: outcome.trouble }),
+    )
+    return outcome
   }
+  return createOutbox<UnsentMessage, SendOutcome>({
+    name,
+    items: read,
+    isWaiting: ({ trouble }) => trouble === null,
+    isOrdered: true,
+    send: async (hotelId, unsent, signal) => store(hotelId, unsent.key, await send(hotelId, unsent, signal)),
+    refused: async (hotelId, unsent, problem, waitMs) =>
+      store(hotelId, unsent.key, await refused(hotelId, unsent, problem, waitMs)),
+    unanswered,
+  })
 }

@@ -137,14 +137,15 @@ export const isExpiredBasket = ({ confirmed, dueAt, attempt }: Basket, now: numb
   !attempt?.withdrawn &&
   ((confirmed !== null && now - confirmed.at > confirmAfterMs) || (dueAt !== null && Date.parse(dueAt) < now))
 
+/** Whether a basket is sent without the guest asking for it again. */
+export const isBasketToSend = (basket: Basket, now: number): boolean =>
+  basket.confirmed !== null &&
+  !isExpiredBasket(basket, now) &&
+  (basket.attempt?.state !== 'failed' || basket.attempt.withdrawn)
+
 /** The next basket to send. */
 export const nextBasketToSend = (baskets: Baskets, now: number): Basket | undefined =>
-  baskets.find(
-    (basket) =>
-      basket.confirmed !== null &&
-      !isExpiredBasket(basket, now) &&
-      (basket.attempt?.state !== 'failed' || basket.attempt.withdrawn),
-  )
+  baskets.find((basket) => isBasketToSend(basket, now))
 
 /** Adds an article. If a line has the same article, choices and note, its quantity grows. */
 export const addArticleToBasket =
