@@ -34,7 +34,7 @@ export function storedValue<Value, Id extends string[] = []>(options: StoredValu
   const { key, storage = localStore, initial, parse, expiresAt, serialize = toText } = options
   /** The value of the text that was last read or written, by key, so that it is the same object until the text changes. */
   const parsed = new Map<string, { text: string | null; value: Value }>()
-  const { notify, useStored } = createStore(() => {
+  const { notify, subscribe, useStored } = createStore(() => {
     const onOtherTab = (event: StorageEvent) => {
       if (event.key === null || parsed.has(event.key)) notify()
     }
@@ -87,7 +87,7 @@ export function storedValue<Value, Id extends string[] = []>(options: StoredValu
       () => initial,
     )
 
-  return { read, write, update, isStored, useValue }
+  return { read, write, update, isStored, subscribe, useValue }
 }
 
 /** Whether something has happened on this phone, stored as `text`. */
