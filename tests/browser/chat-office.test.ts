@@ -218,6 +218,39 @@ describe('the message field', () => {
     expect(keys[0]).toBe(keys[1])
     expect((await guest.reads()).map(({ text }) => text)).toEqual(['Bonjour', 'Tout de suite'])
   })
+
+  test('two tabs of one person keep each other’s unsent messages, and each is sent once', async () => {
+    const hotel = await openHotel()
+    const guest = createChatGuest(hotel)
+    await guest.says('Bonjour', { room: '204' })
+    const [thread] = await fetchThreads(hotel)
+    const page = await openStaffPage(hotel.owner)
+    await openLiveStaffScreen(page, chatPath(hotel, thread?.id))
+    const other = await page.context().newPage()
+    await other.goto(url(chatPath(hotel, thread?.id)))
+    await messageLog(other).getByText('Bonjour').waitFor()
+    expectConsoleError(/ERR_FAILED/)
+    const sendPath = '**/threads/*/messages?*'
+    await page
+      .context()
+      .route(sendPath, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+    const texts = ['Tout de suite', 'Dans dix minutes']
+    const retryButtons = (tab: Page) => messageLog(tab).getByRole('button', { name: 'Réessayer' })
+    for (const [index, tab] of [page, other].entries()) {
+      await replyField(tab).fill(texts[index] ?? '')
+      await replyField(tab).press('Enter')
+      await expect.poll(() => retryButtons(tab).count()).toBe(index + 1)
+    }
+    await page.reload()
+    for (const tab of [page, other]) await expect.poll(() => retryButtons(tab).count()).toBe(2)
+    await page.context().unroute(sendPath)
+    for (const left of [1, 0]) {
+      await retryButtons(page).first().click()
+      for (const tab of [page, other]) await expect.poll(() => retryButtons(tab).count()).toBe(left)
+    }
+    for (const text of texts) await expect.poll(() => messageLog(other).getByText(text).count()).toBe(1)
+    expect((await guest.reads()).map(({ text }) => text)).toEqual(['Bonjour', ...texts])
+  })
 })
 
 test('the keyboard moves through conversations, into the message field and back', async () => {

@@ -1,7 +1,7 @@
 import { v4 as uuid } from 'uuid'
 import { ProblemError } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { createStore } from '#core/ui-guest/storage/store.ts'
+import { storedValue } from '#core/ui-guest/storage/values.ts'
 import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { Message } from '../contract.ts'
@@ -25,51 +25,59 @@ export interface Sending {
   failure?: string
 }
 
-// Guests' messages are stored under another prefix: staff may open a guest's page in the same browser.
-const prefix = 'livret.staff-outbox.'
-/** The outboxes by subject, which is a user in a hotel. */
-const outboxes = new Map<string, readonly Sending[]>()
-const { notify, useStored } = createStore()
+/** By subject, which is a user in a hotel. All tabs of this person read and change it. */
+const storedMessages = storedValue<readonly Sending[], [subject: string]>({
+  // Guests' messages are stored under another prefix: staff may open a guest's page in the same browser.
+  key: (subject) => `livret.staff-outbox.${subject}`,
+  initial: [],
+  parse: (stored) => {
+    const list: unknown = JSON.parse(stored)
+    return Array.isArray(list) ? list.filter((item) => typeof item?.key === 'string') : []
+  },
+  serialize: (list) => (list.length > 0 ? JSON.stringify(list) : null),
+})
+
+/** Keys of the messages that had no answer when this page first read the outbox, by subject. */
+const unansweredKeys = new Map<string, Set<string>>()
 
 /**
  * Messages that an earlier page load could not send are offered again. They may have arrived; the key makes a retry
  * harmless.
  */
-function outbox(subject: string): readonly Sending[] {
-  const previous = outboxes.get(subject)
-  if (previous) return previous
-  const stored = readStored(subject).map((item) => ({ ...item, failure: item.failure ?? '' }))
-  outboxes.set(subject, stored)
-  return stored
-}
-
-function readStored(subject: string): Sending[] {
-  try {
-    const stored = JSON.parse(localStorage.getItem(prefix + subject) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((item) => typeof item?.key === 'string') : []
-  } catch {
-    // The stored value has another format.
-    return []
+function findUnanswered(subject: string): Set<string> {
+  let keys = unansweredKeys.get(subject)
+  if (!keys) {
+    keys = new Set(storedMessages.read(subject).flatMap(({ key, failure }) => (failure === undefined ? key : [])))
+    unansweredKeys.set(subject, keys)
   }
+  return keys
 }
 
 function change(subject: string, update: (previous: readonly Sending[]) => readonly Sending[]): void {
-  const next = update(outbox(subject))
-  outboxes.set(subject, next)
-  notify()
+  findUnanswered(subject)
   // Signing out clears the storage; nothing may be stored after that.
-  if (localStorage.length === 0) return
-  if (next.length > 0) localStorage.setItem(prefix + subject, JSON.stringify(next))
-  else localStorage.removeItem(prefix + subject)
+  if (localStorage.length > 0) storedMessages.update(subject, update)
 }
 
-export const useOutbox = (subject: string): readonly Sending[] => useStored(() => outbox(subject))
+const setFailure = (subject: string, key: string, failure: string) =>
+  change(subject, (previous) => previous.map((item) => (item.key === key ? { ...item, failure } : item)))
+
+export function useOutbox(subject: string): readonly Sending[] {
+  const list = storedMessages.useValue(subject)
+  const unanswered = findUnanswered(subject)
+  return list.map((item) => (unanswered.has(item.key) ? { failure: '', ...item } : item))
+}
 
 /** Messages of one thread are sent one after the other, in the order in which they were written. */
 const queues = new Map<string, Promise<void>>()
 
 const enqueue = (hotelId: string, subject: string, sending: Sending) => {
-  const delivery = (queues.get(sending.threadId) ?? Promise.resolve()).then(() => deliver(hotelId, subject, sending))
+  // This person's other tabs offer the message again if this one is closed.
+  const onLeave = () => setFailure(subject, sending.key, '')
+  addEventListener('pagehide', onLeave)
+  const delivery = (queues.get(sending.threadId) ?? Promise.resolve())
+    .then(() => deliver(hotelId, subject, sending))
+    .finally(() => removeEventListener('pagehide', onLeave))
   queues.set(sending.threadId, delivery)
 }
 
@@ -80,6 +88,7 @@ export function sendMessage(hotelId: string, subject: string, message: Omit<Send
 }
 
 export function retryMessage(hotelId: string, subject: string, { failure: _, ...sending }: Sending): void {
+  findUnanswered(subject).delete(sending.key)
   change(subject, (previous) => previous.map((item) => (item.key === sending.key ? sending : item)))
   enqueue(hotelId, subject, sending)
 }
@@ -89,6 +98,8 @@ export const discardMessage = (subject: string, { key }: Sending): void =>
 
 async function deliver(hotelId: string, subject: string, sending: Sending): Promise<void> {
   const { key, threadId, text, pictures, note, lang } = sending
+  // Another tab has sent or discarded it.
+  if (!storedMessages.read(subject).some((item) => item.key === key)) return
   try {
     const { data } = await staffRequest<typeof contract.sendStaffMessage>(
       'post',
@@ -98,8 +109,7 @@ async function deliver(hotelId: string, subject: string, sending: Sending): Prom
     applyMessage(hotelId, data)
     discardMessage(subject, sending)
   } catch (error) {
-    const failure = error instanceof ProblemError ? error.problem.detail : ''
-    change(subject, (previous) => previous.map((item) => (item.key === key ? { ...item, failure } : item)))
+    setFailure(subject, key, error instanceof ProblemError ? error.problem.detail : '')
   }
 }
 
