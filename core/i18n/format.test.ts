@@ -4,6 +4,7 @@ import {
   formatClosing,
   formatDate,
   formatDay,
+  formatDistance,
   formatHour,
   formatHourInSentence,
   formatHours,
@@ -83,4 +84,18 @@ test('a price has the short symbol of its currency', () => {
 
 test('a duration leaves out hours or minutes that are zero', () => {
   expect([5, 60, 65, 120].map((minutes) => formatHours(minutes, 'en'))).toEqual(['5 min', '1 hr', '1 hr 5 min', '2 hr'])
+})
+
+test('a distance is to 50 m, and in kilometres from 950 m', () => {
+  const inFrench = (metres: number) => withNormalSpaces(formatDistance(metres, 'fr'))
+  expect([0, 20, 390, 949, 1170, 9990, 12_345].map(inFrench)).toEqual([
+    '50 m',
+    '50 m',
+    '400 m',
+    '950 m',
+    '1,2 km',
+    '10 km',
+    '12 km',
+  ])
+  expect(formatDistance(2400, 'en').replace('\u00a0', ' ')).toBe('2.4 km')
 })

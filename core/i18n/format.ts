@@ -149,14 +149,14 @@ export function formatBytes(bytes: number, lang: Lang): string {
   return numberFormat(localeOf[lang], { style: 'unit', unit, maximumFractionDigits: 1 }).format(size)
 }
 
-/** A distance in metres: `320 m`, `1,4 km`. */
+/** A distance in metres, to 50 m, or from 950 m in kilometres: `300 m`, `1,4 km`, `12 km`. */
 export function formatDistance(metres: number, lang: Lang): string {
-  const isKilometres = metres >= 1000
+  const [value, unit] = metres < 950 ? [Math.round(metres / 50) * 50 || 50, 'meter'] : [metres / 1000, 'kilometer']
   return numberFormat(localeOf[lang], {
     style: 'unit',
-    unit: isKilometres ? 'kilometer' : 'meter',
-    maximumFractionDigits: isKilometres ? 1 : 0,
-  }).format(isKilometres ? metres / 1000 : Math.round(metres / 10) * 10)
+    unit,
+    maximumFractionDigits: metres < 10_000 ? 1 : 0,
+  }).format(value)
 }
 
 /** The separator of CSV columns, which Excel expects according to the machine's language. */

@@ -60,7 +60,7 @@ test('the provider creates a place; a hotel adds, reorders and hides it, and wri
   await drawer.getByLabel(name).check()
   await drawer.getByRole('button', { name: 'Ajouter 1 lieu' }).click()
   const list = reception.getByRole('list', { name: 'Lieux autour' })
-  await list.getByText('80 m · 1 min à pied').waitFor()
+  await list.getByText('100 m · 1 min à pied').waitFor()
   await reception.getByRole('button', { name: `Monter ${name}` }).click()
   const guests = async () =>
     ((await hotel.api('GET', `/v1/hotels/${hotel.id}`)) as { places: { name: string }[] }).places.map(

@@ -66,7 +66,7 @@ test('a guest finds what is open around the hotel, reads about a place and gets 
   await guest.getByRole('link', { name: museum.name as string }).click()
   await guest.getByRole('heading', { level: 1, name: museum.name as string }).waitFor()
   expect(guest.url()).toMatch(/\/museum\/[0-9a-f-]{36}$/)
-  await guest.getByText('300 m · 5 min à pied').waitFor()
+  await guest.getByText('400 m · 5 min à pied').waitFor()
   expect(await guest.getByRole('link', { name: `Appeler : ${museum.name}` }).getAttribute('href')).toBe(
     'tel:+33299407157',
   )

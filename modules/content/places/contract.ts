@@ -42,7 +42,10 @@ const VenueShown = z.object({
 /** A place as guests see it. Other modules add their fields in `publicShapes`. */
 export const PublicPlaceFields = VenueShown.extend({
   dialled: Dialled.optional(),
-  /** Straight-line distance from the hotel in metres, and minutes on foot; null when the hotel has no coordinates. */
+  /**
+   * Straight-line distance from the hotel in metres, and minutes on foot; null when the hotel has no coordinates, minutes
+   * also when the place is too far to walk.
+   */
   distance: z.int().nullable(),
   walkMinutes: z.int().nullable(),
   /** Null: the opening hours are unknown. */
@@ -288,7 +291,8 @@ export const listNearby = endpoint({
   ...staff,
   ...readCall,
   path: '/v1/hotels/{hotelId}/places/from-directory',
-  summary: 'Places of the shared directory that the hotel may add, nearest first. 50 places per page, paged by `Link`',
+  summary:
+    'Places of the shared directory that the hotel may add, nearest first; while its address has no coordinates, by name, those of its country first. 50 places per page, paged by `Link`',
   permission: editContent,
   params: hotelParams,
   query: z.object({ lang: Lang.default('fr'), ...search }),

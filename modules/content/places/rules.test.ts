@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { distanceBetween, distanceFrom, isPositionSwapped, openingOf, placeCategories, walkMinutes } from './rules.ts'
+import {
+  distanceBetween,
+  distanceFrom,
+  isPositionSwapped,
+  metresWalkedIn,
+  openingOf,
+  placeCategories,
+  wayOver,
+} from './rules.ts'
 
 const position = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -46,14 +54,43 @@ describe('the distance between two positions', () => {
   })
 })
 
-test('a walk takes whole minutes, at least one, and longer for a longer distance', () => {
-  expect([0, 50, 300, 900].map(walkMinutes)).toEqual([1, 1, 5, 15])
-  fc.assert(
-    fc.property(fc.nat(50_000), fc.nat(50_000), (a, b) => {
-      expect(Number.isInteger(walkMinutes(a)) && walkMinutes(a) >= 1).toBe(true)
-      if (a <= b) expect(walkMinutes(a)).toBeLessThanOrEqual(walkMinutes(b))
-    }),
-  )
+describe('the way to a place', () => {
+  test('is as long as streets make it, at 80 metres a minute', () => {
+    expect([0, 50, 300, 900].map(wayOver)).toEqual([
+      { metres: 0, minutes: 1 },
+      { metres: 65, minutes: 1 },
+      { metres: 390, minutes: 5 },
+      { metres: 1170, minutes: 15 },
+    ])
+  })
+
+  test('has no minutes on foot beyond three kilometres', () => {
+    expect([2307, 2308, 9000, 300_000].map((distance) => wayOver(distance).minutes)).toEqual([37, null, null, null])
+  })
+
+  test('takes whole minutes, at least one, and longer for a longer distance, until nobody walks it', () => {
+    fc.assert(
+      fc.property(fc.nat(5000), fc.nat(5000), (a, b) => {
+        const [first, second] = [wayOver(Math.min(a, b)), wayOver(Math.max(a, b))]
+        expect(first.metres).toBeLessThanOrEqual(second.metres)
+        if (first.minutes === null) expect(second.minutes).toBeNull()
+        else {
+          expect(Number.isInteger(first.minutes) && first.minutes >= 1).toBe(true)
+          if (second.minutes !== null) expect(first.minutes).toBeLessThanOrEqual(second.minutes)
+        }
+        for (const { metres, minutes } of [first, second])
+          if (Math.abs(metres - 3000) > 1) expect(minutes === null).toBe(metres > 3000)
+      }),
+    )
+  })
+
+  test('agrees with the circles around the hotel on the map', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 37 }), (minutes) => {
+        expect(wayOver(metresWalkedIn(minutes)).minutes).toBe(minutes)
+      }),
+    )
+  })
 })
 
 test('the distance is null while the position of the hotel is unknown', () => {

@@ -42,9 +42,18 @@ export function distanceBetween(from: Position, to: Position): number {
 const detourFactor = 1.3
 const metresPerMinute = 80
 
-/** Whole minutes on foot over this straight distance in metres, at least one. */
-export const walkMinutes = (metres: number): number =>
-  Math.max(1, Math.round((metres * detourFactor) / metresPerMinute))
+/** Above this length of the way in metres nobody walks to a place: its distance is shown without minutes. */
+const maxWalkMetres = 3000
+
+/**
+ * The way to a place at this straight distance in metres: its estimated length, and whole minutes on foot, at least one;
+ * null: too far to walk.
+ */
+export function wayOver(distance: number): { metres: number; minutes: number | null } {
+  const metres = distance * detourFactor
+  const minutes = metres > maxWalkMetres ? null : Math.max(1, Math.round(metres / metresPerMinute))
+  return { metres: Math.round(metres), minutes }
+}
 
 /** The straight-line distance in metres of a walk of this duration. */
 export const metresWalkedIn = (minutes: number): number => (minutes * metresPerMinute) / detourFactor
@@ -54,11 +63,14 @@ export function toPosition({ latitude, longitude }: { latitude: number | null; l
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-/** Distance and walking time from the hotel to a place; null when the hotel's position is unknown. */
+/**
+ * Straight-line distance and walking time from the hotel to a place; null when the hotel's position is unknown, and no
+ * time when it is too far to walk.
+ */
 export function distanceFrom(hotel: Position | null, place: Position) {
   if (!hotel) return { distance: null, walkMinutes: null }
   const metres = distanceBetween(hotel, place)
-  return { distance: Math.round(metres), walkMinutes: walkMinutes(metres) }
+  return { distance: Math.round(metres), walkMinutes: wayOver(metres).minutes }
 }
 
 /** Whether a place is open at an instant. Without hours, unlike for a service, this is unknown: all fields are null. */

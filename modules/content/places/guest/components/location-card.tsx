@@ -34,8 +34,7 @@ export function LocationCard({ name, address, position, place, isHotel = false }
   const hydrated = useHydrated()
   const [isMapShown, setMapShown] = useState(false)
   const hotelPosition = isHotel ? null : toPosition(hotel.address)
-  const unknownDistance = { distance: null, walkMinutes: null }
-  const distance = useDistance(place ?? (position ? distanceFrom(hotelPosition, position) : unknownDistance))
+  const distance = useDistance(place ?? (position ? distanceFrom(hotelPosition, position) : { distance: null }))
   const platform = hydrated ? detectPlatform(navigator.userAgent) : 'other'
   const directionsUrl = position
     ? directionsTo({ ...position, name }, platform, hotelPosition)

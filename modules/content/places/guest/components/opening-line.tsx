@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { numberFormat } from '#core/i18n/format.ts'
+import { formatDistance } from '#core/i18n/format.ts'
 import { openingAt } from '#core/time/hours.ts'
 import { FactsLine } from '#core/ui-guest/content/facts-line.tsx'
 import { hoursText } from '#core/ui-guest/content/hours-text.ts'
 import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { PublicPlace } from '../../contract.ts'
+import { wayOver } from '../../rules.ts'
 
 /**
- * A line such as "Ouvert jusqu’à 22 h · 650 m · 11 min à pied", without unknown facts, updated every minute.
+ * A line such as "Ouvert jusqu’à 22 h · 850 m · 11 min à pied", without unknown facts, updated every minute.
  * `withUnknown`: the line says when the hours are unknown.
  */
 export function OpeningLine({ place, withUnknown = false }: { place: PublicPlace; withUnknown?: boolean }) {
@@ -41,21 +42,15 @@ export function useOpening({ hours }: PublicPlace): { open: boolean; text: strin
   return { open: state.openNow, text: hoursText(state, guest, t) }
 }
 
-/** A text such as `650 m · 11 min à pied`, or `4,2 km` beyond walking distance. Null when the hotel has no position. */
-export function useDistance({ distance, walkMinutes }: Pick<PublicPlace, 'distance' | 'walkMinutes'>): string | null {
+/**
+ * The length of the way and the minutes on foot, `850 m · 11 min à pied`, or only the length if it is too far to walk.
+ * Null when the hotel has no position.
+ */
+export function useDistance({ distance }: Pick<PublicPlace, 'distance'>): string | null {
   const { t } = useTranslation()
   const { lang } = useGuest()
-  if (distance === null || walkMinutes === null) return null
-  const distanceText = formatDistance(distance, lang)
-  return walkMinutes > maxWalkMinutes
-    ? distanceText
-    : t('places.guest.walk', { distance: distanceText, minutes: walkMinutes })
-}
-
-/** Walking times above this are not shown. */
-const maxWalkMinutes = 60
-
-function formatDistance(metres: number, lang: string): string {
-  const [value, unit] = metres < 950 ? [Math.round(metres / 50) * 50 || 50, 'meter'] : [metres / 1000, 'kilometer']
-  return numberFormat(lang, { style: 'unit', unit, maximumFractionDigits: metres < 10_000 ? 1 : 0 }).format(value)
+  if (distance === null) return null
+  const { metres, minutes } = wayOver(distance)
+  const length = formatDistance(metres, lang)
+  return minutes === null ? length : t('places.guest.walk', { distance: length, minutes })
 }

@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDistance } from '#core/i18n/format.ts'
-import { walkMinutes } from '../../rules.ts'
+import { wayOver } from '../../rules.ts'
 
-/** How far a place is from the hotel: `300 m · 5 min à pied`; renders nothing when the hotel's position is unknown. */
+/**
+ * How far a place is from the hotel, as guests see it: `400 m · 5 min à pied`, or only the length of the way if it is too
+ * far to walk. Renders nothing when the hotel's position is unknown.
+ */
 export function Distance({ place: { distance } }: { place: { distance: number | null } }) {
   const { t, i18n } = useTranslation()
   if (distance === null) return null
-  return t('places.office.distance', {
-    distance: formatDistance(distance, i18n.language as Lang),
-    minutes: walkMinutes(distance),
-  })
+  const { metres, minutes } = wayOver(distance)
+  const length = formatDistance(metres, i18n.language as Lang)
+  return minutes === null ? length : t('places.guest.walk', { distance: length, minutes })
 }
