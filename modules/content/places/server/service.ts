@@ -12,6 +12,7 @@ import { readText, type TextReader, textReader } from '#core/i18n/localized.ts'
 import { isUuid } from '#core/ids/uuid.ts'
 import { changesOf, isSaveOf } from '#core/journal/rules.ts'
 import { assertLastSeen, recordAction } from '#core/journal/server/record.ts'
+import { areasOf } from '#core/map-tiles/country-areas.ts'
 import { nextChange } from '#core/time/hours.ts'
 import { assertWithinQuota, linkFiles, unlinkFiles } from '#modules/foundation/media/server/service.ts'
 import { placeTypeNames } from '#modules/hotel/content-service/server/service.ts'
@@ -248,7 +249,10 @@ export async function orderPlaces(context: AppContext, scope: HotelScope, ids: s
   })
 }
 
-/** Directory places that the hotel may add: nearest first, or by name when its address has no coordinates. */
+/**
+ * Directory places that the hotel may add: nearest first, or when its address has no coordinates, by name, those of its
+ * country first.
+ */
 export async function listNearby(
   context: AppContext,
   scope: HotelScope,
@@ -256,7 +260,7 @@ export async function listNearby(
 ): Promise<{ places: NearbyPlace[]; next?: string }> {
   const hotel = await hotelOf(context.db, scope)
   const from = toPosition(hotel.address)
-  const { rows, next } = await directoryPage(context.db, filter, from, after)
+  const { rows, next } = await directoryPage(context.db, filter, from, after, hotel.address.country)
   const placesOfHotel = await directory.placesTakenByHotel(
     context.db,
     scope.hotelId,
@@ -280,21 +284,22 @@ const pageSize = 50
 const maxSkipped = 5000
 
 /**
- * A page of the directory, by distance if a position is given, or else by name. `next`: the cursor of the next page;
- * absent: there is none. Throws `invalid` for an invalid cursor.
+ * A page of the directory, by distance if a position is given, or else by name, places of `country` first. `next`: the
+ * cursor of the next page; absent: there is none. Throws `invalid` for an invalid cursor.
  */
 export async function directoryPage(
   db: Db,
   filter: directory.DirectoryFilter,
   from: { latitude: number; longitude: number } | null,
   after: string | undefined,
+  country = '',
 ): Promise<{ rows: directory.DirectoryRow[]; next?: string }> {
   if (after !== undefined && !(from ? /^\d{1,4}$/.test(after) : isUuid(after))) throwInvalidCursor()
   const limit = pageSize + 1
   const skipped = from ? Math.min(Number(after ?? 0), maxSkipped) : 0
   const rows = from
     ? await directory.nearestDirectoryPlaces(db, from, filter, { skip: skipped, limit })
-    : await directory.directoryPlacesByName(db, filter, { after, limit })
+    : await directory.directoryPlacesByName(db, filter, { after, limit, areas: areasOf(country) })
   const pageRows = rows.slice(0, pageSize)
   // The index is some metres off over a few kilometres, so a page is sorted by the exact distances that are shown.
   if (from) pageRows.sort((first, second) => distanceBetween(from, first) - distanceBetween(from, second))

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm'
 import { type Db, likePattern, type Tx } from '#core/db/db.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { foldText } from '#core/i18n/plain-text/fold-text.ts'
+import type { MapArea } from '#core/map-tiles/country-areas.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import { type PlaceCategory, type Position, placeCategories } from '../../rules.ts'
 import { directoryPlaces, places, type Venue } from '../../schema.ts'
@@ -22,13 +23,20 @@ const searchConditions = ({ search }: DirectoryFilter): SQL[] =>
         .map((word) => like(directoryPlaces.search, likePattern(word)))
     : []
 
-/** The directory sorted by name, after the place with the id `after`. */
+/** The directory sorted by name, after the place with the id `after`; places within `areas` come before all others. */
 export const directoryPlacesByName = (
   db: Db,
   filter: DirectoryFilter,
-  { after, limit }: { after: string | undefined; limit: number },
-): Promise<DirectoryRow[]> =>
-  db
+  { after, limit, areas }: { after: string | undefined; limit: number; areas: readonly MapArea[] },
+): Promise<DirectoryRow[]> => {
+  // Without areas the columns are those of the index.
+  const order = [
+    ...(areas.length > 0 ? [isOutside(areas)] : []),
+    sql`${directoryPlaces.sortName}`,
+    sql`${directoryPlaces.id}`,
+  ]
+  const orderedColumns = sql.join(order, sql`, `)
+  return db
     .select()
     .from(directoryPlaces)
     .where(
@@ -36,12 +44,27 @@ export const directoryPlacesByName = (
         ...searchConditions(filter),
         filter.category ? eq(directoryPlaces.category, filter.category) : undefined,
         after
-          ? sql`(${directoryPlaces.sortName}, ${directoryPlaces.id}) > (select sort_name, id from directory_places where id = ${after})`
+          ? sql`(${orderedColumns}) > (select ${orderedColumns} from ${directoryPlaces} where ${directoryPlaces.id} = ${after})`
           : undefined,
       ),
     )
-    .orderBy(asc(directoryPlaces.sortName), asc(directoryPlaces.id))
+    .orderBy(...order)
     .limit(limit)
+}
+
+/** SQL: whether a place is in none of these areas. */
+const isOutside = (areas: readonly MapArea[]): SQL =>
+  sql`not (${sql.join(
+    areas.map(({ west, south, east, north }) => {
+      const [isEastOfWest, isWestOfEast] = [
+        sql`${directoryPlaces.longitude} >= ${west}::float8`,
+        sql`${directoryPlaces.longitude} <= ${east}::float8`,
+      ]
+      const isBetween = west <= east ? sql`and` : sql`or`
+      return sql`(${directoryPlaces.latitude} between ${south}::float8 and ${north}::float8 and (${isEastOfWest} ${isBetween} ${isWestOfEast}))`
+    }),
+    sql` or `,
+  )})`
 
 interface Page {
   skip: number
