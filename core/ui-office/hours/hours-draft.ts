@@ -69,6 +69,15 @@ export function toHours({ always, days, exceptions }: HoursDraft): Hours | null 
   }
 }
 
+const isComplete = ({ opens, closes }: Interval) => parseClock(opens) !== null && parseClock(closes) !== null
+
+/** The hours without times that are not written to the end, for a preview. */
+export const completeHours = (hours: Hours | null): Hours | null =>
+  hours && {
+    weekly: hours.weekly.filter(isComplete),
+    exceptions: hours.exceptions.map((each) => ({ ...each, intervals: each.intervals.filter(isComplete) })),
+  }
+
 export type HoursDraftError = 'clock' | 'date' | 'dateTwice' | 'order'
 
 const sameDates = (one: ExceptionDraft, other: ExceptionDraft) =>

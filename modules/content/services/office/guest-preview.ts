@@ -1,7 +1,6 @@
 import type { InAllLanguages, Lang } from '#core/i18n/contract.ts'
-import type { Interval } from '#core/time/hours.ts'
 import { toReadText } from '#core/ui-office/drafts/draft-texts.ts'
-import { parseClock } from '#core/ui-office/fields/parse-input.ts'
+import { completeHours } from '#core/ui-office/hours/hours-draft.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import { servicePath, servicesPath } from '#modules/hotel/hotels/paths.ts'
 import type { PublicArticle, PublicService, Service } from '../contract.ts'
@@ -13,9 +12,6 @@ export const newArticleId = '00000000-0000-4000-8000-000000000000'
 
 /** In the editor's preview all choices are available. */
 const availableSale = { available: true, soldOutUntil: null, stock: null }
-
-/** Whether both times are complete. Incomplete times are left out of the preview. */
-const isComplete = ({ opens, closes }: Interval) => parseClock(opens) !== null && parseClock(closes) !== null
 
 /** The hotel with this service, even if it is hidden from guests. */
 export const withHiddenService = (
@@ -42,10 +38,7 @@ export function withService(hotel: PublicHotel, id: string, draft: ServiceDraft,
   const change: Partial<PublicService> = {
     ...plainFields,
     leadMinutes: leadMinutes || 0,
-    hours: hours && {
-      weekly: hours.weekly.filter(isComplete),
-      exceptions: hours.exceptions.map((each) => ({ ...each, intervals: each.intervals.filter(isComplete) })),
-    },
+    hours: completeHours(hours),
   }
   return changeService(hotel, id, (service) => ({ ...service, ...change }))
 }

@@ -24,4 +24,5 @@ export const deals = defineOfficeModule({
   },
   journal: { texts: 'deals', nouns: ['deal'], link: ({ subject }) => hotelScreens.deal(subject.id) },
   textKinds: { deal: { texts: 'deals', editor: ({ id }) => hotelScreens.deal(id) } },
+  newPlaceFields: { deal: null },
 })

@@ -43,4 +43,5 @@ export const opinions = defineOfficeModule({
     link: () => hotelScreens.opinions,
     values: { status: 'opinions.office.states.{}' },
   },
+  newPlaceFields: { opinions: { count: 0, average: null } },
 })

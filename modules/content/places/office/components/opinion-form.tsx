@@ -11,6 +11,8 @@ import { Fields } from '#core/ui-office/fields/fields.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Place } from '../../contract.ts'
 import { readPlaceTexts, refreshPlaces, updatePlace } from '../api.ts'
+import { withOpinion } from '../guest-preview.ts'
+import { PlacePreview } from './place-preview.tsx'
 
 type PlaceTexts = InAllLanguages<typeof Place>
 
@@ -57,7 +59,17 @@ export function OpinionForm({ place, latest }: { place: PlaceTexts; latest: numb
     },
   })
   return (
-    <EditorForm editor={editor} texts={{ langs, missing: missingTexts(editor.form.values, langs) }}>
+    <EditorForm
+      editor={editor}
+      texts={{ langs, missing: missingTexts(editor.form.values, langs) }}
+      preview={
+        <PlacePreview
+          id={place.id}
+          lang={editor.lang}
+          change={(hotelPreview, preview) => withOpinion(hotelPreview, place, editor.form.values, preview)}
+        />
+      }
+    >
       <Fields editor={editor} fields={[useOpinionField()]} />
     </EditorForm>
   )
