@@ -4,6 +4,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import type { Config } from '#core/config/config.ts'
 import { backgroundTimeouts, openDatabase, type Timeouts } from '#core/db/db.ts'
 import type { PoolerSettings } from '#core/db/pooler.ts'
+import { RemoteGeocoder } from '#core/geocoding/geocoder.ts'
 import { type Limits, localLimit, sharedLimit } from '#core/http/server/limits.ts'
 import { SharedCounts } from '#core/http/server/shared-counts.ts'
 import { Jobs } from '#core/jobs/jobs.ts'
@@ -76,7 +77,8 @@ export async function createContext({
     access: new AccessCache(eventBus, clock),
     storage,
     translation: translationEngine(config.translation),
-    mapTiles: mapTilesOf(config, () => context.url, log),
+    mapTiles: mapTilesOf(config, () => userAgent(context.url), log),
+    geocoder: config.geocoder ? new RemoteGeocoder(config.geocoder, () => userAgent(context.url)) : null,
     config,
     log,
     clock,
@@ -102,9 +104,11 @@ export async function createContext({
 const pushSubject = (publicUrl: string | null) =>
   publicUrl?.startsWith('https:') ? publicUrl : `mailto:livret@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`
 
-function mapTilesOf({ map, dataDir }: ContextOptions['config'], url: () => string, log: Logger): MapTiles | null {
+/** Tells services of OpenStreetMap who asks, as their policies demand. */
+const userAgent = (url: string) => `Livret (hotel guest companion; +${url})`
+
+function mapTilesOf({ map, dataDir }: ContextOptions['config'], userAgent: () => string, log: Logger): MapTiles | null {
   if (!map || !dataDir) return null
-  const userAgent = () => `Livret (hotel guest companion; +${url()})`
   return new MapTiles({ ...map, folder: path.join(dataDir, 'map-tiles'), userAgent, log })
 }
 

@@ -15,6 +15,7 @@ import { opinions } from '#modules/exchange/opinions/module.ts'
 import { orders } from '#modules/exchange/orders/module.ts'
 import { accounts } from '#modules/foundation/accounts/module.ts'
 import { audit } from '#modules/foundation/audit/module.ts'
+import { maps } from '#modules/foundation/maps/module.ts'
 import { media } from '#modules/foundation/media/module.ts'
 import { contentService } from '#modules/hotel/content-service/module.ts'
 import { hotels } from '#modules/hotel/hotels/module.ts'
@@ -38,6 +39,7 @@ export const modules: readonly Module[] = [
   audit,
   moduleWithoutServer('visitors'),
   media,
+  maps,
   moduleWithoutServer('info'),
   hotels,
   translator,

@@ -24,6 +24,7 @@ test('without any setting the product starts on its own, for this machine only',
       attribution: '© OpenStreetMap contributors',
       attributionUrl: 'https://www.openstreetmap.org/copyright',
     },
+    geocoder: null,
     analyticsScript: undefined,
     tiqets: { partner: null, token: null, api: 'https://api.tiqets.com', timeout: 10_000 },
     translation: null,
@@ -228,4 +229,20 @@ test('a translation engine is used when its settings are complete, otherwise the
   expect(mistakes({ TRANSLATION: 'deepl' })).toContain('TRANSLATION_API_KEY: is needed')
   expect(mistakes({ TRANSLATION: 'libretranslate' })).toContain('TRANSLATION_URL: is needed')
   expect(mistakes({ TRANSLATION: 'babelfish' })).toContain('TRANSLATION')
+})
+
+test('a service that finds addresses is used when it is set, at its public address or another one', () => {
+  expect(readConfig({}).geocoder).toBeNull()
+  expect(readConfig({ GEOCODER: 'none', GEOCODER_URL: 'https://maps.example/' }).geocoder).toBeNull()
+  expect(readConfig({ GEOCODER: 'nominatim' }).geocoder).toEqual({
+    engine: 'nominatim',
+    url: 'https://nominatim.openstreetmap.org',
+    timeout: 5000,
+  })
+  expect(readConfig({ GEOCODER: 'photon', GEOCODER_URL: 'http://photon:2322' }).geocoder).toMatchObject({
+    engine: 'photon',
+    url: 'http://photon:2322',
+  })
+  expect(() => readConfig({ GEOCODER: 'google' })).toThrow('GEOCODER')
+  expect(() => readConfig({ GEOCODER: 'photon', GEOCODER_URL: 'file:///etc/passwd' })).toThrow('GEOCODER_URL')
 })

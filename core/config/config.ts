@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { type ContentSettings, parseContentHost } from '#core/content/settings.ts'
+import { geocodingEngineNames, geocodingEngines } from '#core/geocoding/engines.ts'
+import type { GeocoderSettings } from '#core/geocoding/geocoder.ts'
 import type { S3Settings } from '#core/storage/s3.ts'
 import { type TranslationSettings, translationEngines } from '#core/translation/translation.ts'
 
@@ -56,6 +58,9 @@ const Environment = z
     MAP_TILES_MAX_BYTES: z.coerce.number().int().min(1_000_000).default(500_000_000),
     MAP_ATTRIBUTION: z.string().trim().min(1).default('© OpenStreetMap contributors'),
     MAP_ATTRIBUTION_URL: z.url({ protocol: /^https?$/ }).default('https://www.openstreetmap.org/copyright'),
+    /** The service that finds the positions of addresses for staff. */
+    GEOCODER: z.enum(['none', ...geocodingEngineNames]).default('none'),
+    GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
     TIQETS_PARTNER: text,
     TIQETS_API_TOKEN: text,
     /** The engine that translates guests' messages, opinions and notes. */
@@ -114,6 +119,8 @@ export interface Config {
    * show no streets.
    */
   map?: { url: string; maxBytes: number; attribution: string; attributionUrl: string } | undefined
+  /** `null`: addresses cannot be looked up. */
+  geocoder: GeocoderSettings | null
   /** A script that guest pages load once they are idle; `undefined`: guest pages load no third-party script. */
   analyticsScript?: string | undefined
   /** `null`: place types come from the product's own content service. */
@@ -177,6 +184,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     hotelMaxFilesBytes: data.HOTEL_MAX_FILES_BYTES,
     s3: s3Of(data),
     map: env.MAP_TILES_URL === '' ? undefined : mapOf(data),
+    geocoder: geocoderOf(data),
     analyticsScript: data.ANALYTICS_SCRIPT_URL,
     content: contentOf(data),
     // The host cannot be configured, so that the token is sent nowhere else.
@@ -237,6 +245,11 @@ const mapOf = (env: z.infer<typeof Environment>) => ({
   attribution: env.MAP_ATTRIBUTION,
   attributionUrl: env.MAP_ATTRIBUTION_URL,
 })
+
+function geocoderOf({ GEOCODER: engine, GEOCODER_URL: url }: z.infer<typeof Environment>): GeocoderSettings | null {
+  if (engine === 'none') return null
+  return { engine, url: url ?? geocodingEngines[engine].publicUrl, timeout: 5000 }
+}
 
 /** The names of missing settings: a space cannot be read without its token. */
 function missingOfContent(settings: Record<string, string | undefined>): string[] {

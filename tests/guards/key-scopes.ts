@@ -102,6 +102,7 @@ export const keyCalls = {
     'post /v1/hotels/{hotelId}/services/{serviceId}/sections/{sectionId}/restore',
     'post /v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}/restore',
     'post /v1/hotels/{hotelId}/places',
+    'get /v1/hotels/{hotelId}/address-lookup',
     'get /v1/hotels/{hotelId}/places/from-directory',
     'post /v1/hotels/{hotelId}/places/from-directory',
     'put /v1/hotels/{hotelId}/places/order',

@@ -1,5 +1,6 @@
 import type { Config } from '#core/config/config.ts'
 import type { Database } from '#core/db/db.ts'
+import type { Geocoder } from '#core/geocoding/geocoder.ts'
 import type { Limits } from '#core/http/server/limits.ts'
 import type { Jobs } from '#core/jobs/jobs.ts'
 import type { Logger } from '#core/log/log.ts'
@@ -55,6 +56,8 @@ export interface AppContext extends Database {
   translation: TranslationEngine | null
   /** The streets on maps; null: no tile server is configured. */
   mapTiles: MapTiles | null
+  /** Finds the positions of addresses; null: no service is configured. */
+  geocoder: Geocoder | null
   /** The current time; tests set it. */
   clock: () => Date
   limits: Limits
