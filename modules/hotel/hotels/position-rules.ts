@@ -152,3 +152,11 @@ function parseLink(link: string): Position | null {
   }
   return null
 }
+
+/** Where map services shorten links. What such a link stands for is only known to their servers. */
+const shortLinkPattern =
+  /^(?:https?:\/\/)?(?:www\.)?(?:maps\.app\.goo\.gl|goo\.gl\/maps|g\.co\/kgs|maps\.apple\/p|binged\.it|bing\.com\/maps\/s|(?:openstreetmap\.org|osm\.org)\/go|w3w\.co)\/\S+$/i
+
+/** Whether a text is a short link of a map service, which contains no position: it must be opened first. */
+export const isShortMapLink = (typed: string): boolean =>
+  typed.length <= maxPositionLength && shortLinkPattern.test(typed.trim()) && parsePosition(typed) === null

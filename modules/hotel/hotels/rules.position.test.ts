@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { parseDegrees, parsePosition } from './position-rules.ts'
+import { isShortMapLink, parseDegrees, parsePosition } from './position-rules.ts'
 
 const position = (latitude: number, longitude: number) => ({ latitude, longitude })
 
@@ -108,6 +108,45 @@ describe('a position', () => {
     )
   })
 
+  test('is parsed from every link that contains it, whatever else the link says', () => {
+    const degrees = (max: number) =>
+      fc.integer({ min: -max * 1e6, max: max * 1e6 }).map((each) => (each / 1e6).toFixed(6))
+    const zoom = fc.integer({ min: 3, max: 21 })
+    const word = fc.string({ unit: fc.constantFrom(...'abcdefghij-'), minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(
+        degrees(90),
+        degrees(180),
+        degrees(90),
+        degrees(180),
+        zoom,
+        word,
+        (lat, lng, otherLat, otherLng, z, name) => {
+          const links = [
+            `https://www.google.com/maps/@${lat},${lng},${z}z`,
+            `https://www.google.fr/maps/place/${name}/@${lat},${lng},${z}z`,
+            // The pin counts, not the centre of the map around it.
+            `https://www.google.com/maps/place/${name}/@${otherLat},${otherLng},${z}z/data=!4m6!3m5!1s0x0:0x1!8m2!3d${lat}!4d${lng}!16s`,
+            `https://maps.google.com/?q=${lat},${lng}`,
+            `https://maps.google.com/maps?hl=fr&q=${lat}%2C${lng}&z=${z}`,
+            `https://www.google.com/maps/search/?api=1&query=${lat}%2C${lng}`,
+            `https://www.openstreetmap.org/#map=${z}/${lat}/${lng}`,
+            `https://www.openstreetmap.org/node/12#map=${z}/${lat}/${lng}&layers=N`,
+            `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=${z}/${otherLat}/${otherLng}`,
+            `https://maps.apple.com/?ll=${lat},${lng}&q=${name}`,
+            `https://maps.apple.com/?address=${name}&ll=${lat},${lng}&z=${z}`,
+            `geo:${lat},${lng}?z=${z}`,
+            `geo:${lat},${lng};u=35`,
+          ]
+          for (const link of links) {
+            expect(parsePosition(link), link).toEqual(position(Number(lat), Number(lng)))
+            expect(isShortMapLink(link)).toBe(false)
+          }
+        },
+      ),
+    )
+  })
+
   test('is two finite numbers or null, whatever is typed', () => {
     const typed = fc.string({ unit: fc.constantFrom(...`0123456789 ,.;-+−–°'"NSEWOx:/@?=&`), maxLength: 30 })
     fc.assert(
@@ -118,6 +157,33 @@ describe('a position', () => {
       { numRuns: 5000 },
     )
   })
+})
+
+test('a short link of a map is recognized, because it must be opened before it contains a position', () => {
+  const short = [
+    'https://maps.app.goo.gl/abcDEF123',
+    ' https://goo.gl/maps/abc123 ',
+    'maps.app.goo.gl/abc?g_st=ic',
+    'https://g.co/kgs/abc',
+    'https://maps.apple/p/abc_123',
+    'https://osm.org/go/0EEQjE--',
+    'https://www.openstreetmap.org/go/0EEQjE--?m=',
+  ]
+  expect(short.filter((link) => !isShortMapLink(link) || parsePosition(link))).toEqual([])
+  const others = [
+    '',
+    'Saint-Malo',
+    '48.64, -2.02',
+    'https://www.google.com/maps/place/Saint-Malo',
+    'https://goo.gl/',
+    'x'.repeat(5000),
+  ]
+  expect(others.filter(isShortMapLink)).toEqual([])
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      if (isShortMapLink(text)) expect(parsePosition(text)).toBeNull()
+    }),
+  )
 })
 
 test('one coordinate is parsed with a decimal comma or point, and with the letters of its own axis', () => {

@@ -8,9 +8,8 @@ import {
   layerGroup,
   type Marker,
   marker,
-  type TileLayer,
-  tileLayer,
 } from 'leaflet'
+import { addStreets } from '#core/map-tiles/street-layer.ts'
 import type { PublicPlace } from '../contract.ts'
 import { metresWalkedIn, type Position } from '../rules.ts'
 import { maxMapZoom, minMapZoom } from '../tile-rules.ts'
@@ -67,7 +66,9 @@ export function openMap(ground: HTMLElement, options: MapOptions): MapView {
     markerZoomAnimation: animate,
     inertia: animate,
   })
-  const stopTiles = options.tiles ? addTiles(view, options.tiles, options.onStreets) : () => undefined
+  const stopTiles = options.tiles
+    ? addStreets(view, { url: options.tiles, minZoom: minMapZoom, maxZoom: maxMapZoom, onStreets: options.onStreets })
+    : () => undefined
   const pins = layerGroup().addTo(view)
   const markers = new Map<string, { pin: Pin<PublicPlace>; marker: Marker }>()
   let places: readonly PublicPlace[] = []
@@ -171,49 +172,6 @@ export function openMap(ground: HTMLElement, options: MapOptions): MapView {
       stopTiles()
       view.remove()
     },
-  }
-}
-
-/** Milliseconds before failed tiles are requested again, doubled each time, and the maximum of retries. */
-const firstRetryMs = 3000
-const maxRetries = 7
-
-/** Returns a function that stops the retries. */
-function addTiles(view: LeafletMap, address: string, onStreets: MapOptions['onStreets']): () => void {
-  const failedTiles = new Set<HTMLImageElement>()
-  let loaded = 0
-  let retries = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const layer: TileLayer = tileLayer(address, { minZoom: minMapZoom, maxZoom: maxMapZoom })
-  const retry = () => {
-    clearTimeout(timer)
-    timer = undefined
-    for (const tile of failedTiles) {
-      failedTiles.delete(tile)
-      // A tile that is out of view is no longer in the page.
-      if (tile.isConnected) tile.src = `${tile.src}`
-    }
-  }
-  const retryAll = () => {
-    retries = 0
-    retry()
-  }
-  layer.on('tileerror', ({ tile }) => {
-    failedTiles.add(tile as HTMLImageElement)
-    if (loaded === 0) onStreets(false)
-    if (timer || retries === maxRetries) return
-    timer = setTimeout(retry, firstRetryMs * 2 ** retries++)
-  })
-  layer.on('tileload', () => {
-    loaded++
-    retries = 0
-    onStreets(true)
-  })
-  layer.addTo(view)
-  addEventListener('online', retryAll)
-  return () => {
-    clearTimeout(timer)
-    removeEventListener('online', retryAll)
   }
 }
 

@@ -1,7 +1,7 @@
-import { parsePosition } from '#modules/hotel/hotels/position-rules.ts'
+import { isShortMapLink, parsePosition } from '#modules/hotel/hotels/position-rules.ts'
 import { isPositionSwapped, type Position } from '../rules.ts'
 
-export type PositionError = 'position' | 'range' | 'swapped'
+export type PositionError = 'position' | 'shortLink' | 'range' | 'swapped'
 
 export const positionText = ({ latitude, longitude }: Position) => `${latitude}, ${longitude}`
 
@@ -14,11 +14,17 @@ export const swapPosition = ({ latitude, longitude }: Position): Position => ({
 /** The error of a typed position; null: it is valid. `anchors`: the hotel's position, if known. */
 export function positionErrorOf(typed: string, anchors: readonly Position[]): PositionError | null {
   const position = parsePosition(typed)
-  if (!position) return 'position'
+  if (!position) return isShortMapLink(typed) ? 'shortLink' : 'position'
   const { latitude, longitude } = position
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
     return Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90 ? 'swapped' : 'range'
   return isPositionSwapped(position, anchors) ? 'swapped' : null
+}
+
+/** A typed position that exists on the map; null: none. */
+export function positionOnMap(typed: string): Position | null {
+  const position = parsePosition(typed)
+  return position && Math.abs(position.latitude) <= 90 && Math.abs(position.longitude) <= 180 ? position : null
 }
 
 /** The address of a map that shows the position. */

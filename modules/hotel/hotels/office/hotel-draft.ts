@@ -2,7 +2,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { changesIn } from '#core/ui-office/drafts/differences.ts'
 import { cleanPhone, isPhone } from '#modules/foundation/info/rules.ts'
 import type { Hotel, HotelInput, HotelPatch } from '../contract.ts'
-import { parseDegrees } from '../position-rules.ts'
+import { isShortMapLink, parseDegrees } from '../position-rules.ts'
 import {
   defaultGuestStart,
   defaultRoomProofHours,
@@ -107,6 +107,7 @@ export type HotelDraftError =
   | 'latitude'
   | 'longitude'
   | 'bothCoordinates'
+  | 'shortLink'
   | 'country'
   | 'timeZone'
   | 'currency'
@@ -131,7 +132,7 @@ export function checkHotel(draft: HotelDraft): Record<string, HotelDraftError> {
     ['longitude', 180],
   ] as const)
     if (address[name].trim() && !(Math.abs(parseDegrees(address[name], name) ?? 999) <= maxDegrees))
-      errors[`address.${name}`] = name
+      errors[`address.${name}`] = isShortMapLink(address[name]) ? 'shortLink' : name
   const emptyCoordinates = (['latitude', 'longitude'] as const).filter((name) => !address[name].trim())
   if (emptyCoordinates.length === 1) errors[`address.${emptyCoordinates[0]}`] = 'bothCoordinates'
   if (!draft.timeZone) errors.timeZone = 'timeZone'

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
-import type { AllTexts, InAllLanguages } from '#core/i18n/contract.ts'
+import type { InAllLanguages } from '#core/i18n/contract.ts'
 import { blankText } from '#core/i18n/localized.ts'
 import { useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { missingTexts, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
@@ -15,15 +15,13 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Place } from '../../contract.ts'
 import { toPosition } from '../../rules.ts'
 import { createPlace, readPlaceTexts, refreshPlaces, updatePlace } from '../api.ts'
-import { checkPlace, draftPlace, newPlace, type PlaceDraft, placeFieldPath, storedPlace } from '../place-draft.ts'
+import { type OwnPlaceDraft, withPlace } from '../guest-preview.ts'
+import { checkPlace, draftPlace, newPlace, placeFieldPath, storedPlace } from '../place-draft.ts'
 import { useOpinionField } from './opinion-form.tsx'
 import { PlaceFields } from './place-fields.tsx'
+import { PlacePreview } from './place-preview.tsx'
 
 type PlaceTexts = InAllLanguages<typeof Place>
-interface OwnPlaceDraft extends PlaceDraft {
-  opinion: AllTexts
-}
-
 const draftOwnPlace = (place: PlaceTexts): OwnPlaceDraft => ({
   ...draftPlace(place),
   opinion: toTypedText(place.opinion),
@@ -70,8 +68,18 @@ export function OwnPlaceForm({ place, latest }: OwnPlaceFormProps) {
     },
   })
   return (
-    <EditorForm editor={editor} texts={{ langs, missing: missingTexts(editor.form.values, langs) }}>
-      <PlaceFields editor={editor} isNew={!place} />
+    <EditorForm
+      editor={editor}
+      texts={{ langs, missing: missingTexts(editor.form.values, langs) }}
+      preview={
+        <PlacePreview
+          id={place?.id}
+          lang={editor.lang}
+          change={(hotelPreview, preview) => withPlace(hotelPreview, place?.id, editor.form.values, preview)}
+        />
+      }
+    >
+      <PlaceFields editor={editor} isNew={!place} hotel={hotel} />
       <Fields editor={editor} fields={[useOpinionField()]} />
     </EditorForm>
   )

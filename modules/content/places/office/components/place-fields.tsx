@@ -1,19 +1,25 @@
-import { Anchor, Button, Group, MultiSelect, TextInput } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Editor } from '#core/ui-office/drafts/editor.ts'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields } from '#core/ui-office/fields/fields.tsx'
-import { External } from '#core/ui-office/frame/icons.tsx'
 import { HoursEditor } from '#core/ui-office/hours/hours-editor.tsx'
 import { usePlaceTypeChoices } from '#modules/hotel/content-service/office/api.ts'
-import { maxPositionLength, parsePosition } from '#modules/hotel/hotels/position-rules.ts'
+import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import { placeCategories } from '../../rules.ts'
 import type { PlaceDraft } from '../place-draft.ts'
-import { mapUrl, positionText, swapPosition } from '../position-field.ts'
 import { PictureFields } from './picture-fields.tsx'
+import { PositionFields } from './position-fields.tsx'
+
+interface PlaceFieldsProps<Draft extends PlaceDraft> {
+  editor: Editor<Draft>
+  isNew?: boolean
+  /** The hotel whose place it is; absent: a place of the directory. */
+  hotel?: Hotel
+}
 
 /** The fields of a place, in the directory or of a hotel. */
-export function PlaceFields<Draft extends PlaceDraft>({ editor, isNew }: { editor: Editor<Draft>; isNew?: boolean }) {
+export function PlaceFields<Draft extends PlaceDraft>({ editor, isNew, hotel }: PlaceFieldsProps<Draft>) {
   const { t } = useTranslation()
   const { form } = editor
   // Cast, because the generic form type does not know the fields that all these drafts share.
@@ -40,9 +46,9 @@ export function PlaceFields<Draft extends PlaceDraft>({ editor, isNew }: { edito
       ...placeCategories.map((value) => ({ value, label: t(`places.guest.category.${value}`) })),
     ],
   }
+  const address: Field = { kind: 'string', name: 'address', label: t('places.office.fields.address'), max: 300 }
   const otherFields: Field[] = [
     { kind: 'text', name: 'description', label: t('places.office.fields.description'), localized: true, max: 4000 },
-    { kind: 'string', name: 'address', label: t('places.office.fields.address'), max: 300 },
     { kind: 'string', name: 'phone', label: t('places.office.fields.phone'), max: 40 },
     {
       kind: 'string',
@@ -55,8 +61,8 @@ export function PlaceFields<Draft extends PlaceDraft>({ editor, isNew }: { edito
   ]
   return (
     <>
-      <Fields editor={editor} fields={[name, category]} />
-      <PositionField editor={editor} />
+      <Fields editor={editor} fields={[name, category, address]} />
+      <PositionFields editor={editor} hotel={hotel} />
       <Fields editor={editor} fields={otherFields} />
       <TagsField editor={editor} />
       <PictureFields editor={editor} />
@@ -67,53 +73,6 @@ export function PlaceFields<Draft extends PlaceDraft>({ editor, isNew }: { edito
         without={t('places.office.fields.hoursUnknown')}
       />
     </>
-  )
-}
-
-/** Latitude and longitude in one field, as maps copy them, with a link to check them on a map. */
-function PositionField<Draft extends PlaceDraft>({ editor: { form } }: { editor: Editor<Draft> }) {
-  const { t } = useTranslation()
-  const position = parsePosition(form.values.position)
-  const setFieldValue = form.setFieldValue as (name: string, value: unknown) => void
-  const isSwapped = form.errors.position === t('places.office.errors.swapped')
-  return (
-    <div>
-      <TextInput
-        {...form.getInputProps('position')}
-        label={t('places.office.fields.position')}
-        description={t('places.office.fields.positionHint')}
-        placeholder="48.6493, -2.0257"
-        maxLength={maxPositionLength}
-        autoComplete="off"
-        required
-      />
-      <Group gap="6px 16px" mt={6}>
-        {position && (
-          <Anchor
-            href={mapUrl(position)}
-            target="_blank"
-            rel="noreferrer"
-            display="inline-flex"
-            py={{ base: 10, lg: 0 }}
-            style={{ alignItems: 'center', gap: 6 }}
-          >
-            {t('places.office.fields.onMap')} <External size={14} />
-          </Anchor>
-        )}
-        {position && isSwapped && (
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => {
-              setFieldValue('position', positionText(swapPosition(position)))
-              form.clearFieldError('position')
-            }}
-          >
-            {t('places.office.fields.swap')}
-          </Button>
-        )}
-      </Group>
-    </div>
   )
 }
 

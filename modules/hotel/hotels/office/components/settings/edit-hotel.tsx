@@ -29,5 +29,5 @@ export function EditHotel() {
     write: ({ draft, saved, version }) => updateHotel(orgId, hotelPatch(toStored(draft), toStored(saved)), version),
     onSaved: () => notifications.show({ message: t('common.office.saved') }),
   })
-  return <HotelForm editor={editor} savedSlug={hotel.slug} />
+  return <HotelForm editor={editor} hotelId={hotel.id} savedSlug={hotel.slug} />
 }

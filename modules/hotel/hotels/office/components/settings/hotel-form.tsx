@@ -20,12 +20,14 @@ import { RoomProofField } from './room-proof-field.tsx'
 
 interface HotelFormProps {
   editor: HotelEditor
+  /** The hotel that is edited; absent: a new one. */
+  hotelId?: string
   /** The slug that guests already use; absent for a new hotel. */
   savedSlug?: string
 }
 
 /** All settings of a hotel. */
-export function HotelForm({ editor, savedSlug }: HotelFormProps) {
+export function HotelForm({ editor, hotelId, savedSlug }: HotelFormProps) {
   const { t } = useTranslation()
   const { form, conflict } = editor
   const isNew = savedSlug === undefined
@@ -43,7 +45,7 @@ export function HotelForm({ editor, savedSlug }: HotelFormProps) {
         </FormSection>
         <FormSection title={t('hotels.office.form.place.title')} why={t('hotels.office.form.place.why')}>
           <AddressFields form={form} proposing={isNew} />
-          <PositionFields form={form} />
+          <PositionFields form={form} hotelId={hotelId} />
         </FormSection>
         <FormSection title={t('hotels.office.form.region.title')} why={t('hotels.office.form.region.why')}>
           <RegionFields form={form} />
