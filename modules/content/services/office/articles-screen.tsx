@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { editContent } from '#core/access/policy.ts'
@@ -11,12 +11,15 @@ import { EditorOrReader } from '#core/ui-office/frame/lost-permission.tsx'
 import { EmptyState, Failure, Screen } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
-import type { Article } from '../contract.ts'
+import type { Article, Service } from '../contract.ts'
 import { servicesQuery } from './api.ts'
+import { type ArticleSearch, isSearching, searchArticles } from './article-filter.ts'
 import { ArticleDrawer } from './components/articles/article-drawer.tsx'
 import { DeleteArticle } from './components/articles/delete-article.tsx'
 import { SectionDrawer } from './components/sections/section-drawer.tsx'
 import { SectionList } from './components/sections/section-list.tsx'
+import { ArticleTools } from './components/several-articles/article-tools.tsx'
+import { SelectionBar } from './components/several-articles/selection-bar.tsx'
 
 /**
  * The articles of a service. The edited article is in the address, as `?article=<id>` or `?article=new`; an edited
@@ -84,7 +87,7 @@ export default function ArticlesScreen() {
           {t(mayEdit ? 'services.office.articles.emptyNext' : 'services.office.empty.ask')}
         </EmptyState>
       ) : (
-        <SectionList service={service} onDelete={setDeleted} />
+        <Articles key={service.id} service={service} onDelete={setDeleted} />
       )}
       {service && (
         <EditorOrReader may={mayEdit} reader={null}>
@@ -94,5 +97,54 @@ export default function ArticlesScreen() {
       )}
       <DeleteArticle article={deleted} onDone={() => setDeleted(null)} />
     </Screen>
+  )
+}
+
+const noSearch: ArticleSearch = { text: '', filter: 'all' }
+
+/** The list with its search, its filter and the choice of several articles. */
+function Articles({ service, onDelete }: { service: Service; onDelete: (article: Article) => void }) {
+  const { t } = useTranslation()
+  const mayEdit = editContent(useManagedHotel().actor)
+  const [search, setSearch] = useState(noSearch)
+  /** The ids of the selected articles; null: articles are not being selected. */
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string> | null>(null)
+  const shownService = useMemo(() => searchArticles(service, search), [service, search])
+  const shown = shownService.articles
+  const select = (articles: Article[]) => setSelectedIds(new Set(articles.map(({ id }) => id)))
+  return (
+    <>
+      <ArticleTools
+        search={search}
+        onSearch={setSearch}
+        choosing={selectedIds !== null}
+        onChoosing={mayEdit ? (choosing) => setSelectedIds(choosing ? new Set() : null) : undefined}
+      />
+      {selectedIds && (
+        <SelectionBar
+          service={service}
+          shown={shown}
+          selected={shown.filter(({ id }) => selectedIds.has(id))}
+          onSelect={select}
+        />
+      )}
+      {isSearching(search) && shown.length === 0 ? (
+        <EmptyState
+          title={t('services.office.several.nothing')}
+          action={
+            <Button variant="default" onClick={() => setSearch(noSearch)}>
+              {t('services.office.several.showAll')}
+            </Button>
+          }
+        />
+      ) : (
+        <SectionList
+          service={shownService}
+          sortable={!isSearching(search) && !selectedIds}
+          selection={selectedIds && { ids: selectedIds, onSelect: setSelectedIds }}
+          onDelete={onDelete}
+        />
+      )}
+    </>
   )
 }

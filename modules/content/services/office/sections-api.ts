@@ -66,13 +66,15 @@ interface ArticleMove {
   to: ArticlePosition
 }
 
+export const moveArticle = (hotelId: string, article: ArticleAddress, to: ArticlePosition) =>
+  staffRequest<typeof contract.moveArticle>('put', `${articlePath}/place`, {
+    params: articleParamsOf(hotelId, article),
+    body: to,
+  })
+
 export const useMoveArticle = (hotelId: string) =>
   useMutation({
-    mutationFn: ({ article, to }: ArticleMove) =>
-      staffRequest<typeof contract.moveArticle>('put', `${articlePath}/place`, {
-        params: articleParamsOf(hotelId, article),
-        body: to,
-      }),
+    mutationFn: ({ article, to }: ArticleMove) => moveArticle(hotelId, article, to),
     onMutate: ({ article, to: { serviceId, sectionId, before = null } }) =>
       serviceId === undefined || serviceId === article.serviceId
         ? updateShownServices(hotelId, (services) =>

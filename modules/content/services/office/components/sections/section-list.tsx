@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { editContent } from '#core/access/policy.ts'
@@ -12,8 +13,17 @@ import { MoveArticle } from '../articles/move-article.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { SectionHead } from './section-head.tsx'
 
+interface SectionListProps {
+  service: Service
+  /** False while the list is searched or articles are selected. */
+  sortable: boolean
+  /** The selected articles; null: articles are not being selected. */
+  selection: { ids: ReadonlySet<string>; onSelect: (ids: ReadonlySet<string>) => void } | null
+  onDelete: (article: Article) => void
+}
+
 /** The articles of a service by section. Articles can be moved within and between sections, and sections can be sorted. */
-export function SectionList({ service, onDelete }: { service: Service; onDelete: (article: Article) => void }) {
+export function SectionList({ service, sortable, selection, onDelete }: SectionListProps) {
   const { t } = useTranslation()
   const { orgId, actor } = useManagedHotel()
   const moving = useMoveArticle(orgId)
@@ -33,8 +43,8 @@ export function SectionList({ service, onDelete }: { service: Service; onDelete:
       <SortableGroups
         groups={groups}
         fixed={noSection}
-        onMove={mayEdit ? move : undefined}
-        onMoveGroup={mayEdit ? (ids) => ordering.mutate(ids, { onError }) : undefined}
+        onMove={mayEdit && sortable ? move : undefined}
+        onMoveGroup={mayEdit && sortable ? (ids) => ordering.mutate(ids, { onError }) : undefined}
         head={({ id, name }, handle) =>
           service.sections.length > 0 && (
             <SectionHead
@@ -51,7 +61,7 @@ export function SectionList({ service, onDelete }: { service: Service; onDelete:
         {(article, handle) => (
           <ArticleListItem
             article={article}
-            handle={handle}
+            handle={selection ? <SelectArticle article={article} {...selection} /> : handle}
             onDelete={mayEdit ? onDelete : undefined}
             onMove={mayEdit ? setMovedArticle : undefined}
           />
@@ -60,5 +70,24 @@ export function SectionList({ service, onDelete }: { service: Service; onDelete:
       <DeleteSection section={deletedSection} onDone={() => setDeletedSection(null)} />
       {movedArticle && <MoveArticle article={movedArticle} onDone={() => setMovedArticle(null)} />}
     </>
+  )
+}
+
+interface SelectArticleProps {
+  article: Article
+  ids: ReadonlySet<string>
+  onSelect: (ids: ReadonlySet<string>) => void
+}
+
+function SelectArticle({ article: { id, name }, ids, onSelect }: SelectArticleProps) {
+  const { t } = useTranslation()
+  return (
+    <Checkbox
+      aria-label={t('services.office.several.chooseOne', { name })}
+      checked={ids.has(id)}
+      onChange={({ currentTarget: { checked } }) =>
+        onSelect(new Set(checked ? [...ids, id] : [...ids].filter((other) => other !== id)))
+      }
+    />
   )
 }

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { staffRequest } from '#core/ui-office/app/staff-request.ts'
+import type { Article } from '../contract.ts'
+import type * as contract from '../several-articles-contract.ts'
+import type { ArticleChange } from '../several-articles-contract.ts'
+import { moveArticle } from './sections-api.ts'
+import { refreshServices, serviceSaved } from './services-cache.ts'
+
+/** Changes several articles of a service; returns those that were changed and those that stayed as they are. */
+export const useUpdateArticles = (hotelId: string, serviceId: string) =>
+  useMutation({
+    mutationFn: (changes: ArticleChange[]) =>
+      staffRequest<typeof contract.updateArticles>('patch', '/v1/hotels/{hotelId}/services/{serviceId}/articles', {
+        params: { hotelId, serviceId },
+        body: { changes },
+      }).then(({ data }) => data),
+    // Refreshed in any case, because the next change needs the new versions.
+    onSettled: () => refreshServices(hotelId),
+  })
+
+/** Moves articles, one after the other, to the end of a section of another service. */
+export const useMoveArticles = (hotelId: string) =>
+  useMutation({
+    mutationFn: async ({
+      articles,
+      to,
+    }: {
+      articles: Article[]
+      to: { serviceId: string; sectionId: string | null }
+    }) => {
+      for (const article of articles) await moveArticle(hotelId, article, to)
+    },
+    onSettled: (_, error) => serviceSaved(hotelId, error),
+  })
