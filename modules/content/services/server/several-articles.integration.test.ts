@@ -100,12 +100,19 @@ describe('several articles at once', () => {
       { name: 'Pavé', price: 2000, options: [{ name: 'Sauce', min: 0, max: 1, choices }] },
     ])
     const [article] = menu.articles
-    const [blue, plain] = article.options[0].choices
-    const body = { id: article.id, version: 1, choiceAllergens: { [plain.id]: { milk: 'none' as const } } }
+    const [blue = '', plain = ''] = article.options[0]?.choices.map(({ id }) => id) ?? []
+    const body = { id: article.id, version: 1, choiceAllergens: { [plain]: { milk: 'none' as const } } }
     const { articles } = expectStatus(200, await change(hotel, menu.id, [body]))
     expect(articles[0]).toMatchObject({
       version: 2,
-      options: [{ choices: [{ id: blue.id, allergens: { milk: 'contains' } }, { allergens: { milk: 'none' } }] }],
+      options: [
+        {
+          choices: [
+            { id: blue, allergens: { milk: 'contains' } },
+            { id: plain, allergens: { milk: 'none' } },
+          ],
+        },
+      ],
     })
   })
 
