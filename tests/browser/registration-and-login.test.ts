@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   apiAs,
+  expectAccessible,
   expectConsoleError,
   openBrowser,
   openHotel,
@@ -42,8 +43,20 @@ describe('creating an account', () => {
     const email = newAddress()
     await fillRegistration(page, { email, confirmation: 'canard velours' })
     await page.getByRole('button', { name: 'Créer mon compte' }).focus()
-    await page.getByRole('status').getByText('ne sont pas identiques').waitFor()
+    const warning = page.getByRole('status').getByText('ne sont pas identiques')
+    await warning.waitFor()
     expect(await page.locator('[aria-invalid="true"]').count()).toBe(0)
+    // The field is described by the warning, and both passwords can be shown to compare them.
+    const confirmation = page.getByLabel('Le même, encore une fois')
+    const describedBy = (await confirmation.getAttribute('aria-describedby')) ?? ''
+    expect(await page.locator(`[id="${describedBy.split(' ')[0]}"]`).innerText()).toContain('ne sont pas identiques')
+    await expectAccessible(page)
+    for (const toggle of await page.getByRole('button', { name: /^Afficher ou masquer/ }).all()) await toggle.click()
+    expect(await page.locator('form input[type="text"][autocomplete="new-password"]').count()).toBe(2)
+    await confirmation.fill(goodPassword)
+    await warning.waitFor({ state: 'detached' })
+    await confirmation.fill('canard velours')
+    await warning.waitFor()
     await sendRegistration(page)
     await page.waitForURL((address) => address.pathname === '/onboarding/create-org')
     const { token, user, lang } = await readStaffLocalStorage(page)

@@ -51,7 +51,11 @@ describe('signing in', () => {
     await page.getByLabel('Adresse e-mail').fill('direction@hotel.example')
     await page.getByLabel('Mot de passe', { exact: true }).fill('pas-celui-la')
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
-    await page.getByRole('alert').getByText('Une erreur est survenue').waitFor()
+    const alert = page.getByRole('alert')
+    await alert.getByText('Une erreur est survenue').waitFor()
+    // Headed by what to do about it, and the fields to correct are marked.
+    expect(await alert.innerText()).toMatch(/^L’adresse e-mail ou le mot de passe ne correspond pas/)
+    expect(await page.locator('input[aria-invalid="true"]').count()).toBe(2)
     expect(await page.getByLabel('Adresse e-mail').inputValue()).toBe('direction@hotel.example')
     await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click()

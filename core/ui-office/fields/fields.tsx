@@ -1,4 +1,4 @@
-import { Box, NativeSelect, NumberInput, PasswordInput, Radio, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Box, NativeSelect, NumberInput, Radio, Stack, Switch, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import { maxEmailLength } from '#core/net/lengths.ts'
 import type { Field } from './field.ts'
+import { PasswordField } from './password-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { TextArea } from './text-area.tsx'
 
@@ -110,14 +111,7 @@ function FieldInput({ editor, field }: { editor: EditableForm; field: Value }) {
     case 'email':
       return <TextInput {...props} type="email" autoComplete="off" maxLength={maxEmailLength} />
     case 'password':
-      return (
-        <PasswordInput
-          {...props}
-          autoComplete="off"
-          maxLength={field.max}
-          visibilityToggleButtonProps={{ 'aria-label': t('common.office.fields.showPassword'), tabIndex: 0 }}
-        />
-      )
+      return <PasswordField {...props} required={field.required ?? false} autoComplete="off" maxLength={field.max} />
     case 'boolean': {
       const { label, description } = props
       const { value: _, ...checked } = form.getInputProps(field.name, { type: 'checkbox' })

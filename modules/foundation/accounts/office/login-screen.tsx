@@ -5,15 +5,16 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { officePaths } from '#core/app/office-paths.ts'
+import { ProblemError } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
 import { errorMessagesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import type { Session } from '../contract.ts'
 import { login, useRegistrationRefusal } from './api.ts'
 import { CodeField } from './components/code-field.tsx'
 import { LoginFailure } from './components/login-failure.tsx'
 import { PasskeyLogin } from './components/passkey-login.tsx'
-import { PasswordField } from './components/password.tsx'
 import { landingState, loginPageAddress, safeNext } from './return-address.ts'
 import { isCodeRequired } from './second-factor.ts'
 import { storeSession } from './session.ts'
@@ -40,7 +41,12 @@ export default function LoginScreen() {
       login({ ...credentials, code: code.trim() || undefined }, i18n.language as Lang, () => setIsSolvingPuzzle(true)),
     onSuccess: onSignedIn,
     onError: (error) => {
-      if (!isCodeRequired(error)) return form.getInputNode('password')?.focus()
+      if (!isCodeRequired(error)) {
+        // Which of the two is wrong is not said to anybody.
+        if (error instanceof ProblemError && error.problem.code === 'wrong_credentials')
+          form.setErrors({ email: true, password: true })
+        return form.getInputNode('password')?.focus()
+      }
       showErrors(ref, () => {
         setIsCodeShown(true)
         form.setErrors(errorMessagesByPath(error))

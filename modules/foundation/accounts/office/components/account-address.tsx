@@ -4,11 +4,11 @@ import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessagesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import { Pill, QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
 import type { User } from '../../contract.ts'
 import { useSendVerification, useUpdateMe } from '../api.ts'
 import { AccountSection, FormFailure } from './account-section.tsx'
-import { PasswordField } from './password.tsx'
 
 /** The address the user signs in with, whether it is confirmed, and a new address that is not confirmed yet. */
 export function AccountAddress({ me }: { me: User }) {

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { officePaths } from '#core/app/office-paths.ts'
 import { errorMessagesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import type { User } from '../../contract.ts'
 import { useUpdateMe } from '../api.ts'
 import { AccountSection, FormFailure } from './account-section.tsx'
 import { NewPasswordFields } from './new-password.tsx'
-import { PasswordField } from './password.tsx'
 
 export function AccountPassword({ me }: { me: User }) {
   const { t } = useTranslation()

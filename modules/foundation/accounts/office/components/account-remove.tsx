@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { errorMessagesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import { useRemoveMe } from '../api.ts'
 import { AccountSection, FormFailure } from './account-section.tsx'
-import { PasswordField } from './password.tsx'
 
 /** Deletes the user's own account: says what is deleted and what stays, and asks for the password. */
 export function AccountRemove() {

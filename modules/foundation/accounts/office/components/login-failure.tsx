@@ -1,11 +1,14 @@
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 
-/** Specification point 8: the title is fixed; what to do about it follows in the user's language. */
+/**
+ * Headed by what happened and what to do about it, in the user's language. Specification point 8: the alert says the
+ * fixed sentence below.
+ */
 export function LoginFailure({ error }: { error: unknown }) {
   const failureText = useFailureText()
   return (
-    <ActionFailure title={<span lang="fr">Une erreur est survenue</span>} takesFocus={false}>
-      {failureText(error)}
+    <ActionFailure title={failureText(error)} takesFocus={false}>
+      <span lang="fr">Une erreur est survenue</span>
     </ActionFailure>
   )
 }

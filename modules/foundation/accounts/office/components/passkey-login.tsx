@@ -14,8 +14,10 @@ export function PasskeyLogin({ onSession }: { onSession: (session: Session) => v
   return (
     <>
       {signingIn.isError && (
-        <ActionFailure title={<span lang="fr">Une erreur est survenue</span>}>
-          {passkeyRefusal(signingIn.error) ? t('passkeys.office.enterCancelled') : failureText(signingIn.error)}
+        <ActionFailure
+          title={passkeyRefusal(signingIn.error) ? t('passkeys.office.enterCancelled') : failureText(signingIn.error)}
+        >
+          <span lang="fr">Une erreur est survenue</span>
         </ActionFailure>
       )}
       <Button

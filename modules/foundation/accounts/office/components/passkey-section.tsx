@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { localeOf } from '#core/i18n/format.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { fieldErrors, useErrorFocus } from '#core/ui-office/fields/form-errors.ts'
+import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import { RowList, RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import { ActionFailure, Failure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
@@ -118,13 +119,10 @@ function NewPasskeyForm({ onDone }: { onDone: () => void }) {
           withAsterisk={false}
           data-autofocus
         />
-        <PasswordInput
+        <PasswordField
           {...form.getInputProps('password')}
           label={t('passkeys.office.password')}
           autoComplete="current-password"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': t('auth.office.login.showPassword') }}
         />
         <FormActions act={t('passkeys.office.create')} busy={creating.isPending} onCancel={onDone} />
       </Stack>

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { errorMessagesByPath, fieldErrors, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import type { Passkey } from '../../passkeys-contract.ts'
 import { arePasskeysSupported, passkeyRefusal, removePasskey } from '../passkeys.ts'
@@ -33,13 +34,10 @@ export function RemovePasskey({ passkey, onDone }: { passkey: Passkey; onDone: (
             {passkeyRefusal(removing.error) ? t('passkeys.office.proofCancelled') : failureText(removing.error)}
           </ActionFailure>
         )}
-        <PasswordInput
+        <PasswordField
           {...form.getInputProps('password')}
           label={t('passkeys.office.password')}
           autoComplete="current-password"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': t('auth.office.login.showPassword') }}
           data-autofocus
         />
         {arePasskeysSupported() && (

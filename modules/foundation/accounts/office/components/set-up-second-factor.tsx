@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessagesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import type { User } from '../../contract.ts'
 import { refreshSecondFactor, type startSecondFactorSetup, turnOnSecondFactor } from '../second-factor.ts'
 import { FormFailure } from './account-section.tsx'
 import { CodeField } from './code-field.tsx'
-import { PasswordField } from './password.tsx'
 import css from './second-factor.module.css'
 
 interface SetUpProps {

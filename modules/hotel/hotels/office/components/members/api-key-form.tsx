@@ -1,4 +1,4 @@
-import { Button, Checkbox, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -7,6 +7,7 @@ import { type KeyScope, keyScopes } from '#core/access/policy.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { errorMessagesByPath, fieldErrors, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import { ActionFailure, Failure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { maxAccountTextLengths } from '#modules/foundation/accounts/rules.ts'
@@ -130,11 +131,11 @@ function NewApiKeyForm({ hotels, loadMore, onDone, onClose }: NewApiKeyProps) {
           label={t('apiKeys.office.until')}
           description={t('apiKeys.office.untilHint')}
         />
-        <PasswordInput
+        <PasswordField
           {...form.getInputProps('password')}
           label={t('apiKeys.office.password')}
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('auth.office.login.showPassword') }}
+          required={false}
         />
         <FormActions act={t('apiKeys.office.create')} busy={creating.isPending} onCancel={onClose} />
       </Stack>

@@ -9,7 +9,7 @@ export function PasswordField(props: PasswordInputProps) {
       required
       withAsterisk={false}
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': t('auth.office.login.showPassword') }}
+      visibilityToggleButtonProps={{ 'aria-label': t('common.office.fields.showPassword') }}
       {...props}
     />
   )
