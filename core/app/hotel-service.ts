@@ -4,6 +4,12 @@ import type { Db, Tx } from '#core/db/db.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { AppContext } from './server/context.ts'
 
+/**
+ * `unconfirmed`: its address is not confirmed. `noHotel`: the person works neither for the provider nor in a hotel that
+ * still exists.
+ */
+export type NewAccountReason = 'unconfirmed' | 'noHotel'
+
 /** What modules below the module `hotels` need from it. */
 export interface HotelService {
   /** The role of the person in the hotel, or null; undefined when the hotel does not exist. */
@@ -12,10 +18,8 @@ export interface HotelService {
   cachedRoleAt: (context: AppContext, hotelId: string, userId: string) => Promise<{ role: Role | null } | undefined>
   /** Whether the person works in a hotel that still exists. */
   worksInAnyHotel: (db: Db | Tx, userId: string) => Promise<boolean>
-  /**
-   * Whether the account's address is confirmed and the person works for the provider or in a hotel that still exists.
-   */
-  isEstablished: (context: AppContext, userId: string) => Promise<boolean>
+  /** Why an account still counts as new and is limited; empty for all others. */
+  newAccountReasons: (context: AppContext, userId: string) => Promise<NewAccountReason[]>
   /** Removes the person from every hotel, before their account is deleted. Throws `last_owner`. */
   leaveAllHotels: (context: AppContext, tx: Tx, person: Person) => Promise<void>
   /**

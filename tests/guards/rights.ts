@@ -218,6 +218,7 @@ export const rights = {
   'get /v1/hotels/{hotelId}/statistics.csv': 'member',
   'post /v1/hotels/{hotelId}/visits': 'everybody',
   'get /v1/get-upload-url': 'signed-in',
+  'get /v1/me/upload-quota': 'signed-in',
   'get /v1/hotels/{hotelId}/translations': 'member',
   'patch /v1/hotels/{hotelId}/translations': 'admin',
   'get /v1/hotels/{hotelId}/storage': 'member',

@@ -49,6 +49,8 @@ export interface OfficeModule {
   readonly fileUsePath?: Readonly<Record<string, (use: { id: string; serviceId: string | null }) => string>>
   /** Lists what links to a place, a service or a page (by id), on the screen of that item. */
   readonly TargetLinks?: ComponentType<{ id: string; fullWidth?: boolean | undefined }>
+  /** Sends the letter again that confirms the person's own address; exactly one module registers it. */
+  readonly SendVerification?: ComponentType
   /** A hook with the alert settings of each device and member; exactly one module registers it. */
   readonly useAlertChoices?: (hotelId: string) => AlertChoices
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { anyoneOrKey, editContent, seeHotel } from '#core/access/policy.ts'
+import { anyone, anyoneOrKey, editContent, seeHotel } from '#core/access/policy.ts'
 import { deleteCall, endpoint, Id, Instant, noParams, noQuery, readCall } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { FileAddress } from '#core/storage/contract.ts'
-import { maxDeletedAtOnce, maxMediaTextLengths } from './rules.ts'
+import { maxDeletedAtOnce, maxMediaTextLengths, newAccountReasons } from './rules.ts'
 
 export const getUploadUrl = endpoint({
   ...readCall,
@@ -17,6 +17,34 @@ export const getUploadUrl = endpoint({
   query: z.object({ extention: z.string().optional() }),
   output: z.object({ data: z.object({ url: z.url() }) }),
   errors: ['invalid', 'too_many_requests', 'allowance_spent'],
+})
+
+/** `bytes` and `files`: what the account has uploaded so far. */
+export const UploadQuota = z
+  .object({
+    newAccount: z
+      .object({
+        reasons: z.array(z.enum(newAccountReasons)),
+        bytes: z.int(),
+        files: z.int(),
+        maxBytes: z.int(),
+        maxFiles: z.int(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'UploadQuota' })
+export type UploadQuota = z.infer<typeof UploadQuota>
+
+export const readUploadQuota = endpoint({
+  ...readCall,
+  path: '/v1/me/upload-quota',
+  summary: 'How much a new account may upload, and why: until its address is confirmed and it works in a hotel',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  output: UploadQuota,
+  errors: [],
 })
 
 const Focus = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })

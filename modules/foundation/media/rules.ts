@@ -127,3 +127,11 @@ export interface FocusPoint {
 
 /** Maximum lengths in characters. */
 export const maxMediaTextLengths = { name: 120, alt: 300, search: 100 } as const
+
+/** Why an account counts as new, so that it may upload only a few files. */
+export const newAccountReasons = ['unconfirmed', 'noHotel'] as const
+export type NewAccountReason = (typeof newAccountReasons)[number]
+
+/** The texts that say why and what to do: for one reason, or for both. */
+export const newAccountState = (reasons: readonly NewAccountReason[]): NewAccountReason | 'both' =>
+  reasons.length > 1 ? 'both' : (reasons[0] ?? 'unconfirmed')

@@ -36,6 +36,21 @@ export const storageQuery = (hotelId: string) =>
     10_000,
   )
 
+/** How much a new account may still upload. Read often until nothing limits the account any more. */
+export const uploadQuotaQuery = queryOptions({
+  queryKey: ['upload-quota'],
+  queryFn: async ({ signal }) =>
+    (await staffRequest<typeof contract.readUploadQuota>('get', '/v1/me/upload-quota', { signal })).data,
+  staleTime: ({ state }) => (state.data?.newAccount === null ? Number.POSITIVE_INFINITY : 2_000),
+  // The link may be opened in another tab.
+  refetchOnWindowFocus: ({ state }) => (state.data?.newAccount === null ? false : 'always'),
+})
+
+/** Reads the quota again after an upload, while there is one. */
+export const refreshUploadQuota = () =>
+  queryClient.getQueryData(uploadQuotaQuery.queryKey)?.newAccount &&
+  queryClient.invalidateQueries({ queryKey: uploadQuotaQuery.queryKey })
+
 /** The files of the hotel, newest first, page by page. */
 export const mediasQuery = (hotelId: string, { q, filter }: MediaSearchTerms) =>
   infiniteQueryOptions({

@@ -12,6 +12,7 @@ import { MediaTile } from './components/library/media-tile.tsx'
 import { SelectionBar } from './components/library/selection-bar.tsx'
 import { FilesQuota } from './components/library/storage-usage.tsx'
 import { FilesButton } from './components/uploads/files-button.tsx'
+import { NewAccountNotice } from './components/uploads/new-account-notice.tsx'
 import { UploadList } from './components/uploads/upload-list.tsx'
 import { type MediaSearchTerms, mediaFilters, mediasQuery, useIsLibraryEmpty } from './library.ts'
 import styles from './media.module.css'
@@ -45,6 +46,7 @@ export default function MediasScreen() {
     >
       <div className={styles.zone} data-over={(canEdit && isDraggedOver) || undefined} {...(canEdit && dropHandlers)}>
         {canEdit && <FilesQuota hotelId={orgId} />}
+        {canEdit && <NewAccountNotice />}
         {canEdit && <UploadList uploads={uploads} />}
         <MediaGrid
           hotelId={orgId}

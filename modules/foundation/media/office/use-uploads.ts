@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useReportPendingWork } from '#core/ui-office/drafts/pending-work.ts'
-import { addToLibrary } from './library.ts'
+import { addToLibrary, refreshUploadQuota } from './library.ts'
 import { rasterizeDrawing } from './rasterize-drawing.ts'
 import { uploadFile } from './upload.ts'
 import { createUploadQueue, isUnderWay, type SendFile, type UploadedFile, type UploadQueue } from './upload-queue.ts'
@@ -12,7 +12,7 @@ const uploadedAddresses = new WeakMap<File, string>()
 const createSend =
   (hotelId: string | undefined): SendFile =>
   async (file, { keepBoth, ...watching }) => {
-    const address = uploadedAddresses.get(file) ?? (await uploadFile(file, watching))
+    const address = uploadedAddresses.get(file) ?? (await uploadFile(file, watching).finally(refreshUploadQuota))
     if (!hotelId) return { address }
     uploadedAddresses.set(file, address)
     const duplicateFile = await addToLibrary(hotelId, address, file.name, keepBoth)

@@ -12,6 +12,11 @@ beforeAll(async () => {
 })
 const { requestUploadAddress, put, get, uploadFile, storedFiles } = fileCalls(app, () => somebody)
 
+const confirmAddress = ({ userId }: TestPerson) =>
+  app.context.pool.query('update users set email_verified_at = now() where id = $1', [userId])
+const createOwnHotel = async (as: TestPerson) =>
+  expectStatus(201, await app.call('POST', '/v1/hotels?lang=fr', { as, body: { name: 'Hôtel du Phare' } }))
+
 describe('an unconfirmed account, or one without a hotel', () => {
   test('can upload a few files, and gets an error that says what to do for more', async () => {
     const newcomer = await createPerson(app, { verified: false })
@@ -21,13 +26,39 @@ describe('an unconfirmed account, or one without a hotel', () => {
     expect([refused.status, problem.code]).toEqual([403, 'upload_quota'])
     expect(problem.detail).toContain('créez votre hôtel')
     // With a confirmed address and a hotel, the usual rules apply.
-    await app.context.pool.query('update users set email_verified_at = now() where id = $1', [newcomer.userId])
-    expect(await statusAndCode(await put(await requestUploadAddress('pdf', newcomer), pdf))).toEqual([
-      403,
-      'upload_quota',
-    ])
-    expectStatus(201, await app.call('POST', '/v1/hotels?lang=fr', { as: newcomer, body: { name: 'Hôtel du Phare' } }))
+    await confirmAddress(newcomer)
+    const stillRefused = await put(await requestUploadAddress('pdf', newcomer), pdf, { 'accept-language': 'fr' })
+    const stillProblem = await stillRefused.json()
+    expect([stillRefused.status, stillProblem.code]).toEqual([403, 'upload_quota'])
+    expect(stillProblem.detail).toContain('20 fichiers')
+    expect(stillProblem.detail).not.toContain('Confirmez')
+    await createOwnHotel(newcomer)
     expect((await put(await requestUploadAddress('pdf', newcomer), pdf)).status).toBe(200)
+  })
+
+  test('is told before which limit applies and why, and that none applies any more', async () => {
+    const newcomer = await createPerson(app, { verified: false })
+    const quota = async () => expectStatus(200, await app.call('GET', '/v1/me/upload-quota', { as: newcomer }))
+    expect((await put(await requestUploadAddress('pdf', newcomer), pdf)).status).toBe(200)
+    expect(await quota()).toEqual({
+      newAccount: {
+        reasons: ['unconfirmed', 'noHotel'],
+        files: 1,
+        maxFiles: 20,
+        bytes: pdf.length,
+        maxBytes: 30_000_000,
+      },
+    })
+    await createOwnHotel(newcomer)
+    expect(await quota()).toMatchObject({ newAccount: { reasons: ['unconfirmed'] } })
+    // The refusal names the address alone, because the hotel exists.
+    await app.context.pool.query('update medias set size = 29999990 where owner_id = $1', [newcomer.userId])
+    const refused = await put(await requestUploadAddress('pdf', newcomer), pdf, { 'accept-language': 'fr' })
+    const { detail } = await refused.json()
+    expect(detail).toMatch(/30\sMo.*Confirmez votre adresse/)
+    expect(detail).not.toContain('hôtel')
+    await confirmAddress(newcomer)
+    expect(await quota()).toEqual({ newAccount: null })
   })
 
   test('can upload a limited number of bytes', async () => {

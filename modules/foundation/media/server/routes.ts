@@ -15,6 +15,7 @@ export function mediaRoutes(mount: MountHotelEndpoint, context: AppContext): voi
     const path = await media.createUploadPath(context, { ownerId: person.userId }, query.extention)
     return { data: { url: ownOrigin(context.config, request) + path } }
   })
+  mount(contract.readUploadQuota, ({ person }) => media.readUploadQuota(context, person.userId))
   mount(readStorage, ({ scope }) => storage.readStorage(context, scope))
   mount(contract.listMedias, async ({ scope, query, request, header }) => {
     const { medias, next } = await library.listMedias(context, scope, query)

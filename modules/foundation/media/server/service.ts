@@ -11,10 +11,12 @@ import { acquire } from '#core/http/server/concurrency-limit.ts'
 import { spendLimits, tooManyRequests } from '#core/http/server/limits.ts'
 import { withMinimumSpeed } from '#core/http/server/minimum-speed.ts'
 import { formatBytes } from '#core/i18n/format.ts'
+import { translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { type FileName, parseFileAddress, storedFileName } from '#core/storage/address-rules.ts'
 import { StorageFullError, type TempFile, TooManyBytesError, UploadAborted } from '#core/storage/storage.ts'
-import { extensionOf, isPicture, isProgram, safeExtension } from '../rules.ts'
+import type { UploadQuota } from '../contract.ts'
+import { extensionOf, isPicture, isProgram, newAccountState, safeExtension } from '../rules.ts'
 import { hashBytes, removalJob, storeBytes } from './files/service.ts'
 import { animationTooLongError, isCleanedType, replaceWithCleanPicture } from './pictures/render.ts'
 import * as queries from './queries.ts'
@@ -160,17 +162,35 @@ const maxOfNewAccount = { bytes: 30_000_000, files: 20 }
  * our address. Counts all its files, including uploads that are running.
  */
 async function quotaOf(context: AppContext, uploader: Uploader) {
-  if ('visitor' in uploader || (await hotelsOf(context).isEstablished(context, uploader.ownerId))) return []
-  const storedFiles = await queries.filesOf(context.db, uploader.ownerId)
-  const refusal = new ApiError('upload_quota', {
-    params: (lang) => ({ limit: formatBytes(maxOfNewAccount.bytes, lang), count: maxOfNewAccount.files }),
-    context: { maxBytes: maxOfNewAccount.bytes, maxFiles: maxOfNewAccount.files },
-  })
+  if ('visitor' in uploader) return []
+  const { newAccount } = await readUploadQuota(context, uploader.ownerId)
+  if (!newAccount) return []
+  const { reasons, ...used } = newAccount
+  const refusalOf = (unit: 'bytes' | 'files') =>
+    new ApiError('upload_quota', {
+      params: (lang) => {
+        const translate = translator(lang)
+        const limits = { limit: formatBytes(used.maxBytes, lang), count: used.maxFiles }
+        return {
+          reached: translate(`media.newAccount.reached.${unit}`, limits),
+          next: translate(`media.newAccount.${newAccountState(reasons)}.next`),
+        }
+      },
+      context: { bound: unit, reasons, maxBytes: used.maxBytes, maxFiles: used.maxFiles },
+    })
   const key = `quota of ${uploader.ownerId}`
   return [
-    { key: `${key} in bytes`, max: maxOfNewAccount.bytes - storedFiles.bytes, unit: 'bytes', refusal },
-    { key: `${key} in files`, max: maxOfNewAccount.files - storedFiles.files, unit: 'files', refusal },
+    { key: `${key} in bytes`, max: used.maxBytes - used.bytes, unit: 'bytes', refusal: refusalOf('bytes') },
+    { key: `${key} in files`, max: used.maxFiles - used.files, unit: 'files', refusal: refusalOf('files') },
   ] as const
+}
+
+/** How much a new account may still upload, and why it is limited; null for all others. */
+export async function readUploadQuota(context: AppContext, userId: string): Promise<UploadQuota> {
+  const reasons = await hotelsOf(context).newAccountReasons(context, userId)
+  if (reasons.length === 0) return { newAccount: null }
+  const { bytes, files } = await queries.filesOf(context.db, userId)
+  return { newAccount: { reasons, bytes, files, maxBytes: maxOfNewAccount.bytes, maxFiles: maxOfNewAccount.files } }
 }
 
 /**

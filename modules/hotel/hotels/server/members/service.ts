@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { type Actor, assignRole, manageMembers, type Role } from '#core/access/policy.ts'
 import type { HotelScope, Person } from '#core/access/server/scope.ts'
+import type { NewAccountReason } from '#core/app/hotel-service.ts'
 import { notifyGuestsOfChange } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
@@ -32,11 +33,14 @@ export {
   worksSomewhere,
 } from './queries.ts'
 
-/** Whether this account is confirmed, and works for the provider or in a hotel that is not deleted. */
-export async function isEstablished({ db, config }: AppContext, userId: string): Promise<boolean> {
-  const user = await userById(db, userId)
-  if (!user?.emailVerifiedAt) return false
-  return isProvider(user, config.providerDomain) || queries.worksSomewhere(db, userId)
+/** Why this account still counts as new; empty for all others. */
+export async function newAccountReasons(context: AppContext, userId: string): Promise<NewAccountReason[]> {
+  const user = await userById(context.db, userId)
+  const reasons: NewAccountReason[] = user && isConfirmed(context, user) ? [] : ['unconfirmed']
+  const works =
+    (user && isProvider(user, context.config.providerDomain)) || (await queries.worksSomewhere(context.db, userId))
+  if (!works) reasons.push('noHotel')
+  return reasons
 }
 
 const roleOrder: Role[] = ['owner', 'admin', 'member']

@@ -12,6 +12,7 @@ import { mayWork } from '../../upload.ts'
 import { useUploadFailure } from '../../use-upload-failure.ts'
 import { useUploads } from '../../use-uploads.ts'
 import { MediaPreview } from '../library/media-preview.tsx'
+import { NewAccountNotice } from '../uploads/new-account-notice.tsx'
 import { UploadProgress } from '../uploads/upload-progress.tsx'
 import styles from './file-field.module.css'
 import { LibraryPicker } from './library-picker.tsx'
@@ -106,6 +107,7 @@ function FileUpload(props: FileFieldProps) {
     <div data-uploading={upload ? true : undefined} {...dropHandlers}>
       {label && <Input.Label htmlFor={id}>{label}</Input.Label>}
       {description && <Input.Description id={`${id}-description`}>{description}</Input.Description>}
+      <NewAccountNotice />
       {upload?.failure ? <UploadFailure name={upload.file.name} error={upload.failure} /> : null}
       {upload?.state === 'drawing' && (
         <Question act={t('media.office.drawing.draw')} onAct={() => uploads.convert(upload.key)}>

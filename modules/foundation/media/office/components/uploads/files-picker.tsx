@@ -7,6 +7,7 @@ import { useUploads } from '../../use-uploads.ts'
 import styles from '../fields/file-field.module.css'
 import { LibraryPicker } from '../fields/library-picker.tsx'
 import { FilesButton } from './files-button.tsx'
+import { NewAccountNotice } from './new-account-notice.tsx'
 import { UploadList } from './upload-list.tsx'
 
 interface FilesPickerProps {
@@ -53,6 +54,7 @@ export function FilesPicker(props: FilesPickerProps) {
     <fieldset {...dropHandlers}>
       <Input.Label component="legend">{label}</Input.Label>
       {description && <Input.Description id={`${id}-description`}>{description}</Input.Description>}
+      <NewAccountNotice />
       <UploadList uploads={uploads} />
       <div className={styles.box} data-over={isDraggedOver || undefined} data-error={error ? true : undefined}>
         <Group gap={8}>

@@ -1,4 +1,4 @@
-import { Button, Radio, Stack, TextInput } from '@mantine/core'
+import { Radio, Stack, TextInput } from '@mantine/core'
 import { type FormErrors, useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { preventEnterSubmit } from '#core/ui-office/fields/enter-key.ts'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { fieldErrors, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
-import { useMe, useSendVerification } from '#modules/foundation/accounts/office/api.ts'
+import { SendVerification } from '#modules/foundation/accounts/office/api.ts'
 import { useManagedHotel } from '../../api.ts'
 import { looksLikeEmailAddress, maxInvitedAddresses, parseEmailAddresses } from '../../email-addresses.ts'
 import { invite } from '../../members-api.ts'
@@ -98,7 +98,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         {sending.isError && (
           <ActionFailure title={t('common.office.failure.act')}>
             {failureText(sending.error)}
-            {isUnconfirmed(sending.error) && <ConfirmOwnAddress />}
+            {isUnconfirmed(sending.error) && <SendVerification />}
           </ActionFailure>
         )}
         <TextInput
@@ -148,28 +148,3 @@ function InviteForm({ onClose }: { onClose: () => void }) {
 }
 
 const isUnconfirmed = (error: unknown) => error instanceof ProblemError && error.problem.code === 'address_unconfirmed'
-
-/** Sends the link that confirms the user's own address again; the invitation stays in the form meanwhile. */
-function ConfirmOwnAddress() {
-  const { t } = useTranslation()
-  const failureText = useFailureText()
-  const me = useMe()
-  const sending = useSendVerification()
-  const email = me.data?.pendingEmail ?? me.data?.email
-  return (
-    <>
-      <p role="status">
-        {sending.isError
-          ? failureText(sending.error)
-          : sending.isSuccess
-            ? t('auth.office.unverified.sent', { email })
-            : ''}
-      </p>
-      {!sending.isSuccess && (
-        <Button size="xs" variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>
-          {t('auth.office.unverified.again')}
-        </Button>
-      )}
-    </>
-  )
-}
