@@ -41,7 +41,7 @@ test('from registration to the first served order takes at most 18 clicks, with 
   await page.getByRole('dialog').getByRole('textbox').fill('Petit déjeuner')
   await page.getByRole('dialog').getByRole('textbox').press('Enter')
   // A new service is hidden until it is shown.
-  await page.getByRole('radio', { name: 'Masqué', checked: true }).waitFor()
+  await page.getByRole('radio', { name: 'Masqué', checked: true }).waitFor({ state: 'attached' })
   await page
     .getByRole('radiogroup', { name: /Petit déjeuner/ })
     .getByText('Visible', { exact: true })

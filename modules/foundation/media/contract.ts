@@ -44,7 +44,6 @@ export const readUploadQuota = endpoint({
   params: noParams,
   query: noQuery,
   output: UploadQuota,
-  errors: [],
 })
 
 const Focus = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
