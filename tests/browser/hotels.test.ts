@@ -121,9 +121,15 @@ describe('a person with a new account', () => {
     await placeOrder(hotel.id, menu)
     await trial.getByText('Votre commande d’essai est arrivée.').waitFor()
     await step(page, 'Imprimez le QR code').getByLabel('C’est imprimé').check()
-    await page.getByText('4 étapes faites sur 7').waitFor()
+    await page.getByText('4 étapes faites sur 8').waitFor()
+    // Who gets the alerts is chosen with one touch: the own confirmed address.
+    const alerts = step(page, 'Choisissez qui est prévenu')
+    await alerts.getByRole('button', { name: 'Me prévenir' }).click()
+    await alerts.getByText(`Prévenu : ${hotel.owner.user.email}`).waitFor()
+    await alerts.getByText('(fait)').waitFor()
+    await page.getByText('5 étapes faites sur 8').waitFor()
     await page.reload()
-    await page.getByText('4 étapes faites sur 7').waitFor()
+    await page.getByText('5 étapes faites sur 8').waitFor()
     await trial.getByRole('link', { name: 'La voir sur le tableau' }).click()
     await page.getByRole('article').filter({ hasText: '204' }).waitFor()
   })
@@ -191,7 +197,9 @@ describe('the settings', () => {
     const [merged] = await hotel.api<Hotel[]>('GET', '/v1/hotels')
     expect(merged).toMatchObject({ phone: '+33 2 11 11 11 11', address: { city: 'Cancale' } })
 
-    await one.getByRole('button', { name: 'Voir la sienne' }).click()
+    await one.getByRole('button', { name: 'Comparer les deux' }).click()
+    await one.getByRole('button', { name: 'Tout prendre de l’autre' }).click()
+    await one.getByRole('button', { name: 'Enregistrer ce choix' }).click()
     await expect.poll(() => one.getByLabel('Ville').inputValue()).toBe('Cancale')
     // The typed value can be restored after the other version was shown.
     await one.getByRole('button', { name: 'Reprendre', exact: true }).click()

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Service } from '#modules/content/services/contract.ts'
 import { makeGate } from '../gate.ts'
@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectConsoleError,
   expectFocused,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
   openLiveStaffScreen,
@@ -51,6 +52,11 @@ const saveElsewhere = (hotel: TestHotel, { id }: Service, body: object) =>
 /** Polls the values of these fields. */
 const expectValues = (...fields: Locator[]) => expect.poll(() => Promise.all(fields.map((field) => field.inputValue())))
 const notice = /Quelqu’un d’autre a enregistré/
+async function takeTheirs(page: Page) {
+  await page.getByRole('button', { name: 'Comparer les deux' }).click()
+  await page.getByRole('button', { name: 'Tout prendre de l’autre' }).click()
+  await page.getByRole('button', { name: 'Enregistrer ce choix' }).click()
+}
 
 describe('two windows edit one service', () => {
   test('the person still typing is told of the other save at once, sees the other version, and restores the draft', async () => {
@@ -65,7 +71,7 @@ describe('two windows edit one service', () => {
     await first.page.getByRole('alert').getByText(notice).waitFor()
     await expectValues(first.name).toEqual(['Brunch'])
 
-    await first.page.getByRole('button', { name: 'Voir la sienne' }).click()
+    await takeTheirs(first.page)
     await expectValues(first.name, first.description).toEqual(['Goûter', 'Froid\nou chaud'])
     await first.page.getByText('Un brouillon vous attend').waitFor()
     await first.page.getByText('La version enregistrée a changé depuis').waitFor()
@@ -104,6 +110,47 @@ describe('two windows edit one service', () => {
     await page.getByText('Enregistré', { exact: true }).waitFor()
     await expectValues(name, description).toEqual(['Brunch', 'Froid'])
     expect(await fetchService(hotel, service)).toMatchObject({ name: 'Brunch', description: 'Froid', leadMinutes: 40 })
+  })
+
+  test('both versions are compared field by field, and nothing changes before one has chosen', async () => {
+    const hotel = await openHotel({ languages: ['fr', 'es'] })
+    const service = await hotel.addService({ name: 'Bar', description: 'Une carte courte' })
+    const { page, name, description } = await openEditor(hotel, service)
+    await name.fill('Bar du port')
+    await description.fill('Une carte courte et fraîche')
+    await saveElsewhere(hotel, service, { description: 'Une carte longue', deliveryMode: 'mixed', hours })
+    const compare = page.getByRole('button', { name: 'Comparer les deux' })
+    await compare.click()
+    const dialog = page.getByRole('dialog', { name: 'Comparer les deux versions' })
+    const field = (label: string) => dialog.getByRole('radiogroup', { name: label })
+    // Only the words that differ are marked.
+    expect(await field('Description (Français)').locator('mark').allInnerTexts()).toEqual([
+      'courte et fraîche',
+      'longue',
+    ])
+    const isMine = (label: string) => field(label).getByRole('radio', { name: 'Ma version' }).isChecked()
+    // What only the other person changed is theirs at first, all else is mine.
+    expect([await isMine('Nom (Français)'), await isMine('Description (Français)')]).toEqual([true, true])
+    expect(await isMine('Où le client reçoit-il sa commande ?')).toBe(false)
+    await field('Horaires')
+      .getByText(/tous les jours/i)
+      .waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Fermer sans choisir' }).click()
+    await expectValues(name, description).toEqual(['Bar du port', 'Une carte courte et fraîche'])
+    expect((await fetchService(hotel, service)).name).toBe('Bar')
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await compare.click()
+    expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
+    await field('Description (Français)')
+      .getByRole('radio', { name: /^(L’autre version|Version de)/ })
+      .press('Space')
+    await dialog.getByRole('button', { name: 'Enregistrer ce choix' }).click()
+    await expect
+      .poll(() => fetchService(hotel, service))
+      .toMatchObject({ name: 'Bar du port', description: 'Une carte longue', deliveryMode: 'mixed', hours })
+    await expectValues(name, description).toEqual(['Bar du port', 'Une carte longue'])
   })
 
   test('a person who goes on typing keeps everything, and is asked again when saving', async () => {
@@ -358,7 +405,7 @@ test('the editors are accessible', async () => {
   await saveElsewhere(hotel, service, { name: 'Goûter' })
   await page.getByText(notice).waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Voir la sienne' }).click()
+  await takeTheirs(page)
   await page.getByText('Un brouillon vous attend').waitFor()
   await expectAccessible(page)
   await page.goto(url(`/hotels/${hotel.id}/services/${service.id}/articles?article=${service.articles[0]?.id}`))

@@ -35,7 +35,7 @@ export function mergeChanges<T>(base: T, mine: T, serverVersion: T): T {
 }
 
 /** Lists have the same lines when their ids are equal; plain values have no ids. */
-const sameLines = (lists: unknown[][]) => {
+export const sameLines = (lists: unknown[][]) => {
   const [one, ...others] = lists.map((list) => JSON.stringify(list.map((line) => (isBranch(line) ? line.id : null))))
   return others.every((other) => other === one)
 }
@@ -63,7 +63,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 const withoutUndefined = (value: unknown) => (value === undefined ? '' : value)
 
 /** A rich text counts as one value. */
-const isBranch = (value: unknown): value is Record<string, unknown> =>
+export const isBranch = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !isRichText(value)
 
 /** The value in a draft at a path such as `options.2.name.fr`. */

@@ -29,6 +29,8 @@ interface EditorFormProps<Draft extends object> {
   extraButton?: ReactNode
   /** What others have written, one line per field; shown with a conflict. */
   conflictDetails?: ReactNode
+  /** Names a field by its path where the form does not show it, for the comparison of two versions. */
+  nameOf?: (path: string) => string | undefined
   children: ReactNode
 }
 
@@ -38,7 +40,7 @@ export const useHasSpaceForPreview = () =>
 
 /** The frame of every editing screen: a stored draft, languages, fields, and the save bar. */
 export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) {
-  const { editor, texts, look = 'card', preview, saveLabel, extraButton, conflictDetails, children } = props
+  const { editor, texts, look = 'card', preview, saveLabel, extraButton, conflictDetails, nameOf, children } = props
   const mayEdit = !editor.readOnly
   const { t } = useTranslation()
   const previewFits = useHasSpaceForPreview()
@@ -76,7 +78,7 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
             waiting={editor.sending && t('common.office.fields.sending')}
             history={editor.history}
             saveLabel={saveLabel}
-            notice={<SaveNotice editor={editor} conflictDetails={conflictDetails} />}
+            notice={<SaveNotice editor={editor} conflictDetails={conflictDetails} nameOf={nameOf} />}
           >
             {preview && !previewFits && (
               <>
@@ -118,13 +120,16 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
 function SaveNotice<Draft extends object>({
   editor,
   conflictDetails,
-}: {
-  editor: Editor<Draft>
-  conflictDetails: ReactNode
-}) {
+  nameOf,
+}: Pick<EditorFormProps<Draft>, 'editor' | 'conflictDetails' | 'nameOf'>) {
   const { t } = useTranslation()
   const failureText = useFailureText()
-  if (editor.conflict) return <ConflictNotice conflict={editor.conflict}>{conflictDetails}</ConflictNotice>
+  if (editor.conflict)
+    return (
+      <ConflictNotice editor={editor as unknown as Editor<object>} conflict={editor.conflict} nameOf={nameOf}>
+        {conflictDetails}
+      </ConflictNotice>
+    )
   if (!editor.failure) return null
   return (
     <Box p="12px var(--edge) 0">

@@ -1,9 +1,10 @@
 import { Alert, Button, Group } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay, formatHourInSentence, formatTime } from '#core/i18n/format.ts'
 import type { LastSave } from '#core/journal/rules.ts'
+import { Comparison } from './comparison/comparison.tsx'
 import type { Editor } from './editor.ts'
 import styles from './editor-form.module.css'
 
@@ -32,23 +33,26 @@ export function StoredDraftNotice({ storedDraft }: { storedDraft: Editor<object>
 }
 
 interface ConflictNoticeProps {
-  conflict: Pick<NonNullable<Editor<object>['conflict']>, 'lastSave' | 'seeTheirs' | 'overwrite' | 'goOn'>
+  editor: Editor<object>
+  conflict: NonNullable<Editor<object>['conflict']>
+  nameOf?: ((path: string) => string | undefined) | undefined
   /** What the other person has written, if a form can show it in a line. */
   children?: ReactNode
 }
 
 /** Shown when two people edited at once. Until the person decides, everything they typed is kept. */
-export function ConflictNotice({ conflict, children }: ConflictNoticeProps) {
+export function ConflictNotice({ editor, conflict, nameOf, children }: ConflictNoticeProps) {
   const { t } = useTranslation()
   const who = useSavedByText()
+  const [isComparing, setIsComparing] = useState(false)
   return (
     <Alert role="alert" color="pine" title={t('common.office.conflict.title')} className={styles.conflict}>
       {conflict.lastSave && <p>{who(conflict.lastSave)}</p>}
       {children}
       <p>{t('common.office.conflict.text')}</p>
       <Group gap="8px 10px" mt="sm">
-        <Button size="xs" variant="default" onClick={conflict.seeTheirs}>
-          {t('common.office.conflict.theirs')}
+        <Button size="xs" onClick={() => setIsComparing(true)}>
+          {t('common.office.conflict.compare')}
         </Button>
         <Button size="xs" variant="default" onClick={conflict.overwrite}>
           {t('common.office.conflict.mine')}
@@ -57,6 +61,13 @@ export function ConflictNotice({ conflict, children }: ConflictNoticeProps) {
           {t('common.office.conflict.goOn')}
         </Button>
       </Group>
+      <Comparison
+        editor={editor}
+        conflict={conflict}
+        nameOf={nameOf}
+        opened={isComparing}
+        onClose={() => setIsComparing(false)}
+      />
     </Alert>
   )
 }

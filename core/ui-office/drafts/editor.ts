@@ -9,6 +9,7 @@ import { isRichText } from '#core/rich-text/document.ts'
 import { preventEnterSubmit } from '../fields/enter-key.ts'
 import { fieldErrors, showErrors } from '../fields/form-errors.ts'
 import { changedText, useLostPermission } from '../frame/lost-permission.tsx'
+import { chooseFields } from './comparison/comparison-rows.ts'
 import {
   isVersionConflict,
   lastSaveOf,
@@ -188,15 +189,21 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
 
   const found = others.conflict
   const serverVersion = found?.serverVersion
-  /** The conflict, and the three ways to resolve it. */
+  /** The conflict, and the ways to resolve it. */
   const conflict = serverVersion && {
     lastSave: found.lastSave,
+    /** What both versions started from. */
+    before: saved.current,
+    mine: form.values,
     theirs: serverVersion.draft,
     fields: others.changed(serverVersion, form.values),
-    seeTheirs: () => {
-      storedDraft.setAside()
-      resetTo(serverVersion, serverVersion.draft)
+    /** Takes the other version with these fields of mine, and saves them. What is not taken stays a stored draft. */
+    choose: (paths: readonly string[]) => {
+      const chosen = chooseFields(form.getValues(), serverVersion.draft, paths)
+      if (paths.length === 0) storedDraft.setAside()
+      resetTo(serverVersion, chosen)
       others.settle()
+      if (paths.length > 0) void save(chosen)
     },
     overwrite: () => {
       const merged = mergeChanges(saved.current, form.getValues(), serverVersion.draft)

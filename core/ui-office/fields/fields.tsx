@@ -162,17 +162,19 @@ function FileInput({ editor, field }: { editor: EditableForm; field: Extract<Val
   const { name, accept } = field
   const { label, description, value, error } = inputProps(editor, field)
   return (
-    <field.field
-      label={label}
-      description={description}
-      url={value}
-      propertyName={name}
-      fileUploaded={form.setFieldValue}
-      onRemove={() => form.setFieldValue(name, '')}
-      onRunning={useCallback((running: boolean) => onSending(name, running), [onSending, name])}
-      error={error}
-      accept={accept}
-      readOnly={readOnly}
-    />
+    <div data-path={name}>
+      <field.field
+        label={label}
+        description={description}
+        url={value}
+        propertyName={name}
+        fileUploaded={form.setFieldValue}
+        onRemove={() => form.setFieldValue(name, '')}
+        onRunning={useCallback((running: boolean) => onSending(name, running), [onSending, name])}
+        error={error}
+        accept={accept}
+        readOnly={readOnly}
+      />
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import type { TFunction } from 'i18next'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubject } from '#core/ui-office/app/current-hotel.ts'
@@ -16,6 +17,7 @@ import type { Block, PageSummary } from '../../contract.ts'
 import { blockAnchorOf } from '../../guest/page.ts'
 import { maxPageTextLengths } from '../../rules.ts'
 import { pageSaved, readPageTexts, updatePage } from '../api.ts'
+import type { BlockDraft } from '../block-draft.ts'
 import { deletedPicturesIn, withPage } from '../guest-preview.ts'
 import { checkPage, type PageTexts, pageFieldPath, toPageDraft, toPagePatch } from '../page-draft.ts'
 import { BackToPages } from './back-to-pages.tsx'
@@ -109,6 +111,7 @@ export function PageEditor({ page, texts }: PageEditorProps) {
       <EditorForm
         editor={editor}
         texts={{ langs, missing: missingTexts(draft, langs, 'title') }}
+        nameOf={(path) => blockName(path, draft.blocks, t)}
         preview={
           <GuestPreview
             hotel={hotel}
@@ -125,6 +128,14 @@ export function PageEditor({ page, texts }: PageEditorProps) {
       </EditorForm>
     </Screen>
   )
+}
+
+/** What a closed block is called, for a comparison of two versions. */
+function blockName(path: string, blocks: readonly BlockDraft[], t: TFunction): string | undefined {
+  const [list, index] = path.split('.')
+  if (list !== 'blocks') return undefined
+  const kind = blocks[Number(index)]?.kind
+  return kind ? `${Number(index) + 1}. ${t(`customPages.office.kinds.${kind}`)}` : t('customPages.office.blocks.title')
 }
 
 function usePageFields(hotelSlug: string): Field[] {
