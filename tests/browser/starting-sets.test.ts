@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { measureHorizontalOverflow, openBrowser, openHotel, openPhone, openStaffPage, url } from './browser-session.ts'
+import {
+  expectAccessible,
+  measureHorizontalOverflow,
+  openBrowser,
+  openHotel,
+  openPhone,
+  openStaffPage,
+  url,
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -15,6 +23,8 @@ test('an owner starts with sample content, looks through it, and shows a first s
   await page.getByRole('radio', { name: 'Hôtel de bord de mer' }).click()
   await page.getByRole('button', { name: 'Créer à partir de ce modèle' }).click()
   await page.waitForURL(/\/first-steps$/)
+  // The articles exist, and the test order says that they are hidden.
+  await page.getByText(/vos \d+ articles sont encore masqués/).waitFor()
   await page.getByRole('link', { name: 'Relire les services' }).click()
   await page.getByRole('heading', { name: 'Bar de plage' }).waitFor()
   expect(await page.getByRole('radio', { name: 'Masqué', checked: true }).count()).toBe(5)
@@ -34,4 +44,47 @@ test('an owner starts with sample content, looks through it, and shows a first s
     .click()
   await page.getByRole('link', { name: 'Voir côté client' }).waitFor()
   await guest.getByText('Bar de plage').first().waitFor()
+})
+
+test('what has been looked through is shown at once and can be hidden again; what is not written stays open', async () => {
+  const { id, owner, api } = await openHotel({ name: 'Hôtel des Embruns', languages: ['fr'] })
+  await api('POST', `/v1/hotels/${id}/starting-set`, { set: 'seaside' })
+  const fetchShown = async () => {
+    const services = await api<{ name: string; hidden: boolean }[]>('GET', `/v1/hotels/${id}/services?lang=fr`)
+    const pages = await api<{ title: string; published: boolean }[]>('GET', `/v1/hotels/${id}/pages?lang=fr`)
+    return [
+      ...services.filter(({ hidden }) => !hidden).map(({ name }) => name),
+      ...pages.filter(({ published }) => published).map(({ title }) => title),
+    ]
+  }
+  const page = await openStaffPage(owner)
+  await page.goto(url(`/hotels/${id}/first-steps`))
+  const review = page.getByRole('group', { name: 'J’ai relu :' })
+  const show = review.getByRole('button', { name: /^Rendre visible ce que j’ai relu/ })
+  await review.waitFor()
+  expect(await show.isDisabled()).toBe(true)
+  // A page with […] cannot be ticked; its block says in the editor what is left to do.
+  expect(await review.getByText(/blocs? à compléter$/).count()).toBe(2)
+  await expectAccessible(page)
+  const ticked = ['Bar de plage', 'Bienvenue']
+  for (const name of ticked) await review.getByRole('checkbox', { name: new RegExp(name) }).check()
+  await show.click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Vos clients voient maintenant' })
+    .getByText(/Bar de plage/)
+    .waitFor()
+  await expect.poll(fetchShown).toEqual(ticked)
+  // A shown service is not enough: the pages still have […].
+  await page.getByRole('heading', { name: 'Relisez ce qui a été créé' }).waitFor()
+  await page.getByRole('button', { name: /^Annuler : tout masquer/ }).click()
+  await expect.poll(fetchShown).toEqual([])
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await measureHorizontalOverflow(page)).toBe(0)
+  await review
+    .getByRole('link', { name: /^Compléter/ })
+    .first()
+    .click()
+  await page.getByText('À compléter : remplacez les […]').first().waitFor()
 })

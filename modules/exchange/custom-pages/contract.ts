@@ -44,10 +44,12 @@ export const Page = z
 export type Page = z.infer<typeof Page>
 
 /**
- * A page in the list of pages. `broken`: how many of its blocks refer to something deleted or hidden. `fallback` covers
- * the title only.
+ * A page in the list of pages. `broken`: how many of its blocks refer to something deleted or hidden; `unwritten`: how
+ * many still have a placeholder […] of a template. `fallback` covers the title only.
  */
-export const PageSummary = Page.omit({ blocks: true }).extend({ broken: z.int() }).meta({ id: 'PageSummary' })
+export const PageSummary = Page.omit({ blocks: true })
+  .extend({ broken: z.int(), unwritten: z.int() })
+  .meta({ id: 'PageSummary' })
 export type PageSummary = z.infer<typeof PageSummary>
 
 /** What was published, when and by whom. `by` is null for content that was imported. */

@@ -11,7 +11,7 @@ import {
   pageTexts,
   pageTitles,
 } from './server/service.ts'
-import { writeText } from './server/texts/service.ts'
+import { areTextsWritten, writeText } from './server/texts/service.ts'
 
 const problems = {
   pages_too_big: 422,
@@ -50,6 +50,7 @@ export const customPages = defineModule({
     savedAt: { page: pageSavedAt },
     names: { defaultPage: pageTitles },
   },
+  firstSteps: { texts: areTextsWritten },
   contentPosition: 3,
   texts: pageTexts,
   writeText,

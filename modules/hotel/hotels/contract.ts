@@ -263,8 +263,14 @@ export const manageHotel = endpoint({
     ...waitingCounts,
     /** Whether an engine translates what guests write. */
     translation: z.boolean(),
-    /** The setup steps that a new hotel has completed. */
-    firstSteps: z.object({ service: z.boolean(), information: z.boolean(), team: z.boolean(), order: z.boolean() }),
+    /** The setup steps that a new hotel has completed. `texts`: no placeholder of a template is left. */
+    firstSteps: z.object({
+      service: z.boolean(),
+      texts: z.boolean(),
+      information: z.boolean(),
+      team: z.boolean(),
+      order: z.boolean(),
+    }),
   }),
 })
 export const updateHotel = endpoint({

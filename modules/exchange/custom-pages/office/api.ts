@@ -65,7 +65,7 @@ export const pageSaved = (hotelId: string, error?: unknown) =>
   refreshUnlessLive(hotelId, () => refreshPages(hotelId), error)
 
 /** Refetches the pages and the hotel, whose home screen and top bar depend on the published pages. */
-const refreshHome = (hotelId: string) =>
+export const refreshHome = (hotelId: string) =>
   Promise.all([refreshPages(hotelId), queryClient.invalidateQueries(manageQuery(hotelId))])
 
 export const createPage = (hotelId: string, lang: Lang, body: PageInput) =>
@@ -113,22 +113,26 @@ export const useSetDefaultPage = (hotelId: string) =>
   })
 
 /** Publishes the draft. `version`: the version of the draft that the user has seen. */
+export const publishPage = (hotelId: string, pageId: string, version: number) =>
+  staffRequest<typeof contract.publishPage>('post', '/v1/hotels/{hotelId}/pages/{pageId}/publish', {
+    params: { hotelId, pageId },
+    version,
+  })
+
+export const unpublishPage = (hotelId: string, pageId: string) =>
+  staffRequest<typeof contract.unpublishPage>('post', '/v1/hotels/{hotelId}/pages/{pageId}/unpublish', {
+    params: { hotelId, pageId },
+  })
+
 export const usePublishPage = (hotelId: string, pageId: string) =>
   useMutation({
-    mutationFn: (version: number) =>
-      staffRequest<typeof contract.publishPage>('post', '/v1/hotels/{hotelId}/pages/{pageId}/publish', {
-        params: { hotelId, pageId },
-        version,
-      }),
+    mutationFn: (version: number) => publishPage(hotelId, pageId, version),
     onSettled: () => refreshHome(hotelId),
   })
 
 export const useUnpublishPage = (hotelId: string, pageId: string) =>
   useMutation({
-    mutationFn: () =>
-      staffRequest<typeof contract.unpublishPage>('post', '/v1/hotels/{hotelId}/pages/{pageId}/unpublish', {
-        params: { hotelId, pageId },
-      }),
+    mutationFn: () => unpublishPage(hotelId, pageId),
     onSettled: () => refreshHome(hotelId),
   })
 

@@ -209,9 +209,6 @@ function toBlockInput(block: BlockDraft) {
 /** The blocks in the shape of the API. */
 export const toBlockInputs = (blocks: BlockDraft[]) => toSentText({ blocks: blocks.map(toBlockInput) }).blocks
 
-/** Whether a placeholder […] of the template remains in any language. Only the hotel can fill it in. */
-export const hasPlaceholders = (block: BlockDraft): boolean => JSON.stringify(block).includes('[…]')
-
 /** The first words of a block in this language, or else in the base language. They identify the block in a list. */
 export function excerptOf(block: BlockDraft, lang: Lang, base: Lang): string {
   const questionTexts = block.kind === 'questions' ? block.questions.map(({ question }) => question) : []

@@ -7,17 +7,9 @@ import { changesIn } from '#core/ui-office/drafts/differences.ts'
 import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
 import fc from '#tests/properties.ts'
 import { BlockInput, Block as BlockShape } from '../contract.ts'
-import type { StoredBlock } from '../rules.ts'
+import { hasPlaceholders, type StoredBlock } from '../rules.ts'
 import { staffBlocks, writeBlocks } from '../server/blocks/rules.ts'
-import {
-  type BlockDraft,
-  blankBlock,
-  copyBlock,
-  hasPlaceholders,
-  newPicture,
-  toBlockDraft,
-  toBlockInputs,
-} from './block-draft.ts'
+import { type BlockDraft, blankBlock, copyBlock, newPicture, toBlockDraft, toBlockInputs } from './block-draft.ts'
 import { checkPage, type PageDraft, type PageTexts, pageFieldPath, toPageDraft, toPagePatch } from './page-draft.ts'
 
 const id = (n: number) => `0190b0a0-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -184,11 +176,15 @@ test('a field that the server found wrong is found in the form', () => {
     expect(pageFieldPath(path)).toBe(place)
 })
 
-test('the placeholders still to be filled in are counted in every language', () => {
-  const holes = (fr: string, es: string) => hasPlaceholders({ ...blankBlock('text'), text: allTexts(fr, '', es) })
+test('the placeholders still to be filled in are counted in every language of the hotel', () => {
+  const holes = (fr: string, es: string, languages = ['fr', 'en', 'es']) =>
+    hasPlaceholders({ ...blankBlock('text'), text: allTexts(fr, '', es) }, languages)
   expect(holes('Ouvert de […] à […]', 'Abierto')).toBe(true)
   expect(holes('Ouvert', 'Abierto de […]')).toBe(true)
   expect(holes('Ouvert […', 'Abierto')).toBe(false)
+  // Nobody can edit the text of a language that the hotel does not offer.
+  expect(holes('Ouvert', 'Abierto de […]', ['fr', 'en'])).toBe(false)
+  expect(hasPlaceholders({ questions: [{ answer: { fr: richTextFromPlain('De […]') } }] }, ['fr'])).toBe(true)
 })
 
 test('a button keeps its target, of whatever kind', () => {

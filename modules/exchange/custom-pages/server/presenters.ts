@@ -8,7 +8,7 @@ import { dialledNumber, readInfo } from '#modules/foundation/info/server/service
 import { deletedAddressesOf, findFilesIn, type ShownFiles } from '#modules/foundation/media/server/service.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
 import type { PublicPage } from '../contract.ts'
-import type { LinkTargets, StoredBlock } from '../rules.ts'
+import { hasPlaceholders, type LinkTargets, type StoredBlock } from '../rules.ts'
 import { guestBlocks, isBroken, staffBlocks } from './blocks/rules.ts'
 import type { PageRow, PublishedPage } from './queries.ts'
 import * as queries from './queries.ts'
@@ -94,9 +94,15 @@ const presentPage = <Text>(row: PageRow, targets: LinkTargets, read: TextReader<
 })
 
 /** A page in the list. The texts of its blocks are not read, so `fallback` covers its title only. */
-export const pageSummary = <Text>(row: PageRow, targets: LinkTargets, read: TextReader<Text>) => ({
+export const pageSummary = <Text>(
+  row: PageRow,
+  { languages }: Pick<HotelRow, 'languages'>,
+  targets: LinkTargets,
+  read: TextReader<Text>,
+) => ({
   ...presentHead(row, read),
   broken: row.blocks.filter((block) => isBroken(block, targets)).length,
+  unwritten: row.blocks.filter((block) => hasPlaceholders(block, languages)).length,
 })
 
 /** Whether the draft and the published version are the same. */

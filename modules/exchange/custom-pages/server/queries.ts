@@ -56,6 +56,14 @@ export async function draftsOf(db: Db | Tx, hotelId: string) {
     .orderBy(...inOrder)
 }
 
+/** The blocks of the drafts that contain this text in any language. */
+export async function draftsWith(db: Db, { hotelId }: HotelScope, text: string) {
+  return db
+    .select({ blocks: pages.blocks })
+    .from(pages)
+    .where(and(eq(pages.hotelId, hotelId), isNotDeleted, sql`${pages.blocks}::text like ${`%${text}%`}`))
+}
+
 export type PublishedPage = Awaited<ReturnType<typeof publishedPages>>[number]
 
 /** What guests can read, in order, without the drafts. */

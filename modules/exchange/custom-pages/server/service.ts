@@ -52,7 +52,7 @@ export async function listPages(context: AppContext, scope: HotelScope, view: Te
     hotel,
     rows.flatMap(({ blocks }) => blocks),
   )
-  return rows.map((row) => pageSummary(row, targets, pageTextReader(hotel, view)))
+  return rows.map((row) => pageSummary(row, hotel, targets, pageTextReader(hotel, view)))
 }
 
 export async function readPage(context: AppContext, scope: HotelScope, id: string, view: TextQuery) {

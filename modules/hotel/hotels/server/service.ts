@@ -265,7 +265,7 @@ export async function purgeDeletedHotels(context: AppContext): Promise<void> {
     })
 }
 export type WaitingCount = 'newOrders' | 'newWords' | 'unreadMessages' | 'newOpinions'
-export type FirstStep = 'service' | 'order'
+export type FirstStep = 'service' | 'texts' | 'order'
 
 /** The fields of a hotel that determine what can wait in it. */
 type CountedHotel = { id: string; info: { guestbook?: unknown } }
@@ -302,6 +302,7 @@ export async function firstSteps(context: AppContext, scope: HotelScope, row: Ho
   }
   return {
     service: await isStepDone('service'),
+    texts: await isStepDone('texts'),
     information: hasInformation(row),
     team: await queries.hasTeam(context.db, scope),
     order: await isStepDone('order'),

@@ -10,7 +10,7 @@ const hotel = { id: 'h', hasPages: false, defaultPage: null, info: {} }
 const wifi = { network: 'Remparts', password: 'x', security: 'WPA' as const, hidden: false }
 const announcement = { text: 'Bonjour', from: null, until: null }
 type Subject = Partial<ManagedHotelData['hotel']>
-const firstSteps = { service: true, information: true, team: true, order: true }
+const firstSteps = { service: true, texts: true, information: true, team: true, order: true }
 const managed = (hotel: Subject, more: Partial<ManagedHotelData> = {}) =>
   ({ hotel, newWords: 0, firstSteps, ...more }) as ManagedHotelData
 const shown = (links: bar.BarLink[]) => links.map(({ text, to }) => ({ name: text.split('.').at(-1), to }))

@@ -63,7 +63,7 @@ test.each([
 
 test('the name of a linked screen belongs to that screen only', () => {
   const hotel = { id: 'h', hasPages: false, defaultPage: null, info: {} }
-  const firstSteps = { service: true, information: true, team: true, order: true }
+  const firstSteps = { service: true, texts: true, information: true, team: true, order: true }
   const managed = { hotel, newWords: 0, firstSteps } as unknown as ManagedHotelData
   const texts: Record<string, HelpText> = fr
   const linked = screenLinks(officeModules, { role: 'owner', provider: false }, managed).map(({ to }) => to)

@@ -7,12 +7,12 @@ import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { RowList } from '#core/ui-office/frame/layout-parts.tsx'
 import { Screen } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
-import { useAlertSound } from '#modules/content/alerts/office/api.ts'
+import { alertSettingsQuery, useAlertSound } from '#modules/content/alerts/office/api.ts'
 import { servicesQuery } from '#modules/content/services/office/api.ts'
 import { meQuery } from '#modules/foundation/accounts/office/api.ts'
 import { manageQuery, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { StepListItem } from './components/step-list-item.tsx'
-import { firstStepList } from './first-steps.ts'
+import { orderNeeds, stepsOf } from './first-steps.ts'
 
 /** The polling interval, in milliseconds, for what sends no event: an order, a colleague, an opened email. */
 const pace = 3_000
@@ -29,17 +29,24 @@ export default function FirstStepsScreen() {
 
   const soundTested = useAlertSound().state !== 'off'
   // The stream reports an order before the next refetch.
+  const alerts = useQuery({
+    ...alertSettingsQuery(orgId),
+    // The owner of the address may agree in another window.
+    refetchInterval: ({ state }) => (state.data?.mailTo && !state.data.mailConfirmed ? pace : false),
+  }).data
   const stepState = me && {
     me,
     printed,
     soundTested,
+    alerts,
     steps: { ...firstSteps, order: firstSteps.order || newOrders > 0 },
   }
-  const done = stepState ? firstStepList.filter((step) => step.done(stepState)).length : 0
-  const all = done === firstStepList.length
+  const steps = stepsOf(alerts)
+  const done = stepState ? steps.filter((step) => step.done(stepState)).length : 0
+  const all = done === steps.length
   const services = useQuery({ ...servicesQuery(orgId), enabled: !firstSteps.service }).data
-  const orderWaitsFor = draft ? 'email' : stepState?.steps.service ? undefined : 'service'
-  const next = stepState && firstStepList.find((step) => !step.done(stepState))
+  const needs = orderNeeds({ draft, orderable: firstSteps.service }, services)
+  const next = stepState && steps.find((step) => !step.done(stepState))
   return (
     <Screen
       title={t('hotels.office.steps.title')}
@@ -52,33 +59,33 @@ export default function FirstStepsScreen() {
       }
     >
       {!stepState ? (
-        <ListSkeleton rows={firstStepList.length} />
+        <ListSkeleton rows={steps.length} />
       ) : (
         <>
           <Text c="dimmed" mb={8} role="status">
             <span>
               {all
                 ? t('hotels.office.steps.allDone')
-                : t('hotels.office.steps.progress', { count: done, total: firstStepList.length })}
+                : t('hotels.office.steps.progress', { count: done, total: steps.length })}
             </span>
           </Text>
           <Progress
-            value={(100 * done) / firstStepList.length}
+            value={(100 * done) / steps.length}
             aria-label={t('hotels.office.steps.title')}
             mb={20}
             color={all ? 'var(--office-ok)' : undefined}
           />
           <RowList ordered>
-            {firstStepList.map((step) => (
+            {steps.map((step) => (
               <StepListItem
                 key={step.name}
                 step={step}
                 done={step.done(stepState)}
                 next={step === next}
-                // The test order needs a service with articles.
-                waitsFor={step.name === 'order' ? orderWaitsFor : undefined}
+                needs={step.name === 'order' ? needs : undefined}
                 services={services}
-                email={stepState.me.email}
+                me={stepState.me}
+                alerts={alerts}
                 onPrinted={step.name === 'qrcode' ? setPrinted : undefined}
               />
             ))}

@@ -77,6 +77,26 @@ describe('a starting set', () => {
     expect(blocks.map(({ serviceId }: { serviceId: string }) => serviceId)).toEqual([first.id])
   })
 
+  test('keeps its texts open as a first step until each […] is written', async () => {
+    const hotel = await createHotel(app, { languages: ['fr'] })
+    const isWritten = async () => expectStatus(200, await read(hotel, 'manage')).firstSteps.texts
+    expect(await isWritten()).toBe(true)
+    expectStatus(201, await begin(hotel, 'seaside'))
+    expect(await isWritten()).toBe(false)
+    for (const page of expectStatus(200, await read(hotel, 'pages'))) {
+      const path = `/v1/hotels/${hotel.id}/pages/${page.id}?lang=all`
+      const { blocks } = expectStatus(200, await app.call('GET', path, { as: hotel.owner }))
+      const open = blocks.filter((block: object) => JSON.stringify(block).includes('[…]'))
+      expect(page.unwritten).toBe(open.length)
+      // Only the hotel's own language is read; what other languages hold is not asked for.
+      const written = JSON.parse(JSON.stringify(blocks).replaceAll('[…]', 'midi'))
+      if (open.length > 0)
+        expectStatus(200, await app.call('PATCH', path, { as: hotel.owner, body: { blocks: written } }))
+    }
+    expect(await isWritten()).toBe(true)
+    for (const page of expectStatus(200, await read(hotel, 'pages'))) expect(page.unwritten).toBe(0)
+  })
+
   test('is created once, however often it is requested, and only in a hotel without services', async () => {
     const hotel = await createHotel(app)
     const answers = await Promise.all([begin(hotel, 'guest-house'), begin(hotel, 'guest-house')])

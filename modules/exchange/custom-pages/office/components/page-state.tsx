@@ -10,7 +10,7 @@ export const stateOf = ({ published, changed }: Pick<PageSummary, 'published' | 
 const tones = { published: 'ok', changed: 'warn', draft: 'plain' } as const
 
 interface PageStateProps {
-  page: Pick<PageSummary, 'published' | 'changed' | 'broken'>
+  page: Pick<PageSummary, 'published' | 'changed' | 'broken' | 'unwritten'>
   /** The page is the hotel's home screen. */
   home: boolean
 }
@@ -22,6 +22,9 @@ export function PageState({ page, home }: PageStateProps) {
     <Group component="span" gap="4px 6px" display="inline-flex">
       <Pill tone={tones[state]}>{t(`customPages.office.states.${state}`)}</Pill>
       {home && <Pill tone="accent">{t('customPages.office.states.home')}</Pill>}
+      {page.unwritten > 0 && (
+        <Pill tone="warn">{t('customPages.office.states.unwritten', { count: page.unwritten })}</Pill>
+      )}
       {page.broken > 0 && <Pill tone="warn">{t('customPages.office.states.broken', { count: page.broken })}</Pill>}
     </Group>
   )

@@ -11,9 +11,9 @@ import { QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
 import { ActionFailure, Failure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { PageSummary } from '../../contract.ts'
-import { unseenReasons } from '../../rules.ts'
+import { hasPlaceholders, unseenReasons } from '../../rules.ts'
 import { usePublishPage, versionsQuery, versionTextsQuery } from '../api.ts'
-import { type BlockDraft, excerptOf, hasPlaceholders } from '../block-draft.ts'
+import { type BlockDraft, excerptOf } from '../block-draft.ts'
 import { type DeletedPictures, unseenDraftReason } from '../guest-preview.ts'
 import { type PageDraft, toPageDraft } from '../page-draft.ts'
 import { hasNoChanges, type UnpublishedChanges, unpublishedChanges } from '../unpublished-changes.ts'
@@ -56,7 +56,7 @@ export function PublishPage({ page, draft, lost, saved, opened, onClose }: Publi
   const counts = unseenReasons
     .map((reason) => ({ reason, count: unseen.filter((why) => why === reason).length }))
     .filter(({ count }) => count > 0)
-  const placeholderCount = draft.blocks.filter(hasPlaceholders).length
+  const placeholderCount = draft.blocks.filter((block) => hasPlaceholders(block, hotel.languages)).length
   return (
     <Modal opened={opened} onClose={close} title={t('customPages.office.publish.title', { name: page.title })}>
       <Stack gap={10}>

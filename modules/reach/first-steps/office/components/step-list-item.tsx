@@ -7,12 +7,15 @@ import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import { Check } from '#core/ui-office/frame/icons.tsx'
 import { RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import { useFailureText } from '#core/ui-office/frame/screen.tsx'
+import type { AlertSettings } from '#modules/content/alerts/contract.ts'
 import { EnableSoundButton } from '#modules/content/alerts/office/api.ts'
 import type { Service } from '#modules/content/services/contract.ts'
-import type { sendVerification } from '#modules/foundation/accounts/contract.ts'
+import type { sendVerification, User } from '#modules/foundation/accounts/contract.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import styles from '../first-steps.module.css'
-import type { FirstStep } from '../first-steps.ts'
+import type { FirstStep, OrderNeeds } from '../first-steps.ts'
+import { AlertAddress } from './alert-address.tsx'
+import { Review } from './review.tsx'
 import { TestOrder } from './test-order.tsx'
 
 interface StepListItemProps {
@@ -20,21 +23,23 @@ interface StepListItemProps {
   done: boolean
   /** The first step that is not done yet. */
   next: boolean
-  /** The earlier step that must be done first; absent when this one can be done. */
-  waitsFor?: 'email' | 'service' | undefined
-  email: string
+  /** What must be done before a test order; absent when it can be placed. */
+  needs?: OrderNeeds | undefined
+  me: User
   /** The services of the hotel, while guests can order from none. */
-  services?: Pick<Service, 'hidden'>[] | undefined
+  services?: Pick<Service, 'hidden' | 'articles'>[] | undefined
+  alerts: AlertSettings | undefined
   /** Given for a step that only the user can mark as done. */
   onPrinted?: (printed: boolean) => void
 }
 
 /** One step: its purpose, its duration, and a link for those who may do it. */
-export function StepListItem({ step, done, next, waitsFor, services, email, onPrinted }: StepListItemProps) {
+export function StepListItem({ step, done, next, needs, services, me, alerts, onPrinted }: StepListItemProps) {
   const { t } = useTranslation()
-  const { orgId, actor } = useManagedHotel()
+  const { orgId, actor, firstSteps } = useManagedHotel()
   const { name, minutes } = step
-  const review = name === 'service' && !done && services?.some(({ hidden }) => hidden)
+  const { email } = me
+  const review = name === 'service' && !done && (services?.some(({ hidden }) => hidden) || !firstSteps.texts)
   const texts = review ? 'review' : (name as 'service')
   const to = review ? 'services' : step.to
   const may = step.may(actor)
@@ -59,7 +64,8 @@ export function StepListItem({ step, done, next, waitsFor, services, email, onPr
             label={t('hotels.office.steps.qrcode.printed')}
           />
         )}
-        {name === 'order' && <TestOrder arrived={done} next={next} waitsFor={waitsFor} />}
+        {name === 'service' && may && <Review open={!done} />}
+        {name === 'order' && <TestOrder arrived={done} next={next} needs={needs} services={services} />}
       </RowText>
       {name === 'service' && may && !done && services?.length === 0 && (
         <Button component={Link} to={hotelPath(orgId, hotelScreens.startingSet)} variant="default">
@@ -71,6 +77,7 @@ export function StepListItem({ step, done, next, waitsFor, services, email, onPr
           {t(`hotels.office.steps.${texts}.act`)}
         </Button>
       )}
+      {name === 'alerts' && may && <AlertAddress me={me} alerts={alerts} next={next} />}
       {name === 'sound' && <EnableSoundButton />}
       {name === 'email' && !done && <SendAgain next={next} />}
     </li>

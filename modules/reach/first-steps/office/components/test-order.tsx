@@ -4,18 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { External } from '#core/ui-office/frame/icons.tsx'
+import type { Service } from '#modules/content/services/contract.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { publicPath } from '#modules/hotel/hotels/paths.ts'
+import type { OrderNeeds } from '../first-steps.ts'
 
 interface TestOrderProps {
   arrived: boolean
   /** All earlier steps are done. */
   next: boolean
-  waitsFor?: 'email' | 'service' | undefined
+  /** What must be done first. */
+  needs?: OrderNeeds | undefined
+  services?: Pick<Service, 'hidden' | 'articles'>[] | undefined
 }
 
 /** A test order: when it is placed on the guest page in another tab, it appears here. */
-export function TestOrder({ arrived, next, waitsFor }: TestOrderProps) {
+export function TestOrder({ arrived, next, needs, services = [] }: TestOrderProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
   const [waiting, { open: wait }] = useDisclosure()
@@ -24,8 +28,8 @@ export function TestOrder({ arrived, next, waitsFor }: TestOrderProps) {
       <Text role="status">
         {arrived ? (
           <b>{t('hotels.office.steps.order.arrived')}</b>
-        ) : waitsFor ? (
-          t(`hotels.office.steps.order.${waitsFor === 'email' ? 'closed' : 'first'}`)
+        ) : needs ? (
+          t(`hotels.office.steps.order.${needs}`, { count: services.flatMap(({ articles }) => articles).length })
         ) : (
           waiting && (
             <>
@@ -39,7 +43,7 @@ export function TestOrder({ arrived, next, waitsFor }: TestOrderProps) {
           {t('hotels.office.steps.order.board')}
         </Button>
       ) : (
-        !waitsFor && (
+        !needs && (
           <Button
             component="a"
             href={publicPath(hotel.slug)}

@@ -7,6 +7,7 @@ import { PendingWorkContext, usePendingWork } from '#core/ui-office/drafts/pendi
 import { ChevronDown, Copy, Trash } from '#core/ui-office/frame/icons.tsx'
 import { MediaPreview } from '#modules/foundation/media/office/api.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { hasPlaceholders } from '../../../rules.ts'
 import { type BlockDraft, excerptOf } from '../../block-draft.ts'
 import { type DeletedPictures, unseenDraftReason } from '../../guest-preview.ts'
 import styles from './block-card.module.css'
@@ -38,6 +39,7 @@ export function BlockCard(props: BlockCardProps) {
   const { editor, index, block, name, handle, targets, lost, onToggle, onCopy, onRemove } = props
   const { t } = useTranslation()
   const { lang, base } = editor
+  const { languages } = useManagedHotel().hotel
   const [pendingWork, changePendingCount] = usePendingWork()
   const open = props.open || pendingWork
   const unseen = targets.seen && unseenDraftReason(block, base, targets.seen)
@@ -86,6 +88,11 @@ export function BlockCard(props: BlockCardProps) {
       {unseen && (
         <Text c="var(--office-warn)" px={16} pb={10}>
           {t(`customPages.office.unseen.${unseen === 'lost' && block.kind === 'video' ? 'lostVideo' : unseen}`)}
+        </Text>
+      )}
+      {hasPlaceholders(block, languages) && (
+        <Text c="var(--office-warn)" px={16} pb={10}>
+          {t('customPages.office.blocks.unwritten')}
         </Text>
       )}
       {open && (
