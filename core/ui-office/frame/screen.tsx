@@ -153,7 +153,7 @@ export function ActionFailure({
   takesFocus = true,
   children,
 }: {
-  title: ReactNode
+  title?: ReactNode
   /** False when the form itself moves the focus to a field. */
   takesFocus?: boolean
   children: ReactNode

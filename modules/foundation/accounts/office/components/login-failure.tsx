@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 
 /**
@@ -7,7 +8,8 @@ import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 export function LoginFailure({ error }: { error: unknown }) {
   const failureText = useFailureText()
   return (
-    <ActionFailure title={failureText(error)} takesFocus={false}>
+    <ActionFailure takesFocus={false}>
+      <Text fw={650}>{failureText(error)}</Text>
       <span lang="fr">Une erreur est survenue</span>
     </ActionFailure>
   )

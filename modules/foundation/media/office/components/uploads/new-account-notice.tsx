@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -31,9 +31,9 @@ export function NewAccountNotice() {
         {t(`media.newAccount.${state}.${reached ? 'next' : 'why'}`)}
       </Text>
       {reasons.includes('unconfirmed') && SendVerification && (
-        <Group gap="4px 12px" mt={6}>
+        <Box mt={6}>
           <SendVerification />
-        </Group>
+        </Box>
       )}
     </QuietNotice>
   )
