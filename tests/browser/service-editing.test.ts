@@ -6,7 +6,6 @@ import {
   expectAccessible,
   expectConsoleError,
   expectFocused,
-  measureHorizontalOverflow,
   openBrowser,
   openHotel,
   openLiveStaffScreen,
@@ -110,47 +109,6 @@ describe('two windows edit one service', () => {
     await page.getByText('Enregistré', { exact: true }).waitFor()
     await expectValues(name, description).toEqual(['Brunch', 'Froid'])
     expect(await fetchService(hotel, service)).toMatchObject({ name: 'Brunch', description: 'Froid', leadMinutes: 40 })
-  })
-
-  test('both versions are compared field by field, and nothing changes before one has chosen', async () => {
-    const hotel = await openHotel({ languages: ['fr', 'es'] })
-    const service = await hotel.addService({ name: 'Bar', description: 'Une carte courte' })
-    const { page, name, description } = await openEditor(hotel, service)
-    await name.fill('Bar du port')
-    await description.fill('Une carte courte et fraîche')
-    await saveElsewhere(hotel, service, { description: 'Une carte longue', deliveryMode: 'mixed', hours })
-    const compare = page.getByRole('button', { name: 'Comparer les deux' })
-    await compare.click()
-    const dialog = page.getByRole('dialog', { name: 'Comparer les deux versions' })
-    const field = (label: string) => dialog.getByRole('radiogroup', { name: label })
-    // Only the words that differ are marked.
-    expect(await field('Description (Français)').locator('mark').allInnerTexts()).toEqual([
-      'courte et fraîche',
-      'longue',
-    ])
-    const isMine = (label: string) => field(label).getByRole('radio', { name: 'Ma version' }).isChecked()
-    // What only the other person changed is theirs at first, all else is mine.
-    expect([await isMine('Nom (Français)'), await isMine('Description (Français)')]).toEqual([true, true])
-    expect(await isMine('Où le client reçoit-il sa commande ?')).toBe(false)
-    await field('Horaires')
-      .getByText(/tous les jours/i)
-      .waitFor()
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Fermer sans choisir' }).click()
-    await expectValues(name, description).toEqual(['Bar du port', 'Une carte courte et fraîche'])
-    expect((await fetchService(hotel, service)).name).toBe('Bar')
-
-    await page.setViewportSize({ width: 390, height: 844 })
-    await compare.click()
-    expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
-    await field('Description (Français)')
-      .getByRole('radio', { name: /^(L’autre version|Version de)/ })
-      .press('Space')
-    await dialog.getByRole('button', { name: 'Enregistrer ce choix' }).click()
-    await expect
-      .poll(() => fetchService(hotel, service))
-      .toMatchObject({ name: 'Bar du port', description: 'Une carte longue', deliveryMode: 'mixed', hours })
-    await expectValues(name, description).toEqual(['Bar du port', 'Une carte longue'])
   })
 
   test('a person who goes on typing keeps everything, and is asked again when saving', async () => {
