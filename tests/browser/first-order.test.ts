@@ -42,14 +42,10 @@ test('from registration to the first served order takes at most 18 clicks, with 
   await page.getByRole('dialog').getByRole('textbox').press('Enter')
   // A new service is hidden until it is shown.
   await page.getByRole('radio', { name: 'Masqué', checked: true }).waitFor({ state: 'attached' })
-  await page
-    .getByRole('radiogroup', { name: /Petit déjeuner/ })
-    .getByText('Visible', { exact: true })
-    .click()
   await page.getByRole('link', { name: /premier article/ }).click()
   await page.getByRole('dialog').getByLabel('Nom').first().fill('Le Malouin')
   await page.getByRole('dialog').getByLabel('Prix').first().fill('16,50')
-  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer et montrer le service' }).click()
   await page.getByText('Le Malouin').first().waitFor()
 
   await page.getByRole('link', { name: 'Premiers pas' }).click()

@@ -14,11 +14,12 @@ import { translateErrors } from '#core/ui-office/fields/form-errors.ts'
 import { percentText } from '#core/ui-office/fields/parse-input.ts'
 import { PriceInput } from '#core/ui-office/fields/price-input.tsx'
 import { Plus } from '#core/ui-office/frame/icons.tsx'
+import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
 import { FileField } from '#modules/foundation/media/office/api.ts'
 import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Article, Service } from '../../../contract.ts'
 import { maxMenuCounts, maxMenuTextLengths } from '../../../rules.ts'
-import { createArticle, serviceSaved, updateArticle } from '../../api.ts'
+import { createArticle, serviceSaved, setServiceState, updateArticle } from '../../api.ts'
 import { blankArticle, checkArticle, draftArticle, storedArticle } from '../../article-draft.ts'
 import { newArticleId, previewPathOf, withArticle, withHiddenService } from '../../guest-preview.ts'
 import { noSection } from '../../sections.ts'
@@ -64,6 +65,9 @@ export function ArticleForm({ service, existing, section: requestedSection, onDo
   const original = existing && draftAndVersion(existing.article)
   const initialSection = service.sections.some((section) => section.id === requestedSection) ? requestedSection : null
   const opensNextForm = useRef(false)
+  /** A hidden service is shown together with its first article. */
+  const showsService = useRef(false)
+  const showFailure = useShowFailure()
 
   const editor = useEditor({
     initial: original?.draft ?? blankArticle(readerLang, initialSection),
@@ -90,6 +94,8 @@ export function ArticleForm({ service, existing, section: requestedSection, onDo
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })
       serviceSaved(orgId)
+      if (showsService.current)
+        setServiceState(orgId, { id: serviceId, hidden: false }).then(() => serviceSaved(orgId), showFailure)
       if (opensNextForm.current) onNext(editor.form.getValues().sectionId)
       else onDone()
     },
@@ -105,13 +111,28 @@ export function ArticleForm({ service, existing, section: requestedSection, onDo
     opensNextForm.current = true
     if (!(await editor.save())) opensNextForm.current = false
   }
+  const saveAndShow = async () => {
+    showsService.current = true
+    if (!(await editor.save())) showsService.current = false
+  }
 
   return (
     <EditorForm
       editor={editor}
       look="plain"
       texts={{ langs, missing: missingTexts(draft, langs, 'name') }}
-      extraButton={!existing && <SaveAndNext busy={editor.busy} onClick={() => void saveAndNext()} />}
+      extraButton={
+        !existing && (
+          <>
+            {service.hidden && service.articles.length === 0 && (
+              <Button variant="default" disabled={editor.busy} onClick={() => void saveAndShow()}>
+                {t('services.office.articles.saveAndShow')}
+              </Button>
+            )}
+            <SaveAndNext busy={editor.busy} onClick={() => void saveAndNext()} />
+          </>
+        )
+      }
       preview={
         <GuestPreview
           hotel={hotel}
