@@ -10,7 +10,7 @@ import { distanceFrom, openingOf, toPosition } from '../rules.ts'
 import { type PlaceDraft, storedPlace } from './place-draft.ts'
 
 /** The fields of a public place that are not its own, for a place that guests do not see yet. */
-export type NewPlaceFields = Partial<PublicPlace>
+type NewPlaceFields = Partial<PublicPlace>
 
 declare module '#core/ui-office/app/office-module.ts' {
   interface OfficeModule {

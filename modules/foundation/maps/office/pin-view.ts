@@ -18,7 +18,7 @@ export interface Position {
   longitude: number
 }
 
-export interface PinViewOptions {
+interface PinViewOptions {
   position: Position | null
   /** What the map shows while there is no position: around this one, else the country. */
   near: Position | null
