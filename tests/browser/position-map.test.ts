@@ -149,3 +149,29 @@ test('an address is looked up where the operator has set a service, and nothing 
   await pinOf(page).waitFor()
   expect(new Set(asked)).toEqual(new Set(['3 rue Mazarin, Saint-Jean-de-Luz']))
 })
+
+test('without streets, or without the map, the coordinates are enough, and the map is tried again', async () => {
+  expectConsoleError(/status of 503/)
+  const hotel = await openHotel({ address: { ...address, ...position } })
+  const page = await openStaffPage(hotel.owner)
+  await page.route('**/staff-tiles/**', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.goto(url(`/hotels/${hotel.id}/edit`))
+  await page.getByLabel('Latitude').scrollIntoViewIfNeeded()
+  await page.getByText(/^Le fond de carte n’arrive pas/).waitFor()
+  await pinOf(page).press('ArrowUp')
+  await expect.poll(() => page.getByLabel('Latitude').inputValue()).not.toBe(String(position.latitude))
+  await page.unroute('**/staff-tiles/**')
+  await mapOf(page).locator('.leaflet-tile-loaded').first().waitFor()
+  await page.getByText(/^Touchez la carte/).waitFor()
+
+  const problem = { type: 'x', title: 'x', status: 503, code: 'unavailable', detail: 'x' }
+  await page.route('**/v1/map?*', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', json: problem }),
+  )
+  await page.goto(url(`/hotels/${hotel.id}/places/new`))
+  await page.getByPlaceholder('48.6493, -2.0257').scrollIntoViewIfNeeded()
+  await page.getByText('La carte n’a pas pu être chargée. Les coordonnées suffisent.').waitFor()
+  await page.unroute('**/v1/map?*')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await mapOf(page).waitFor()
+})
