@@ -75,8 +75,10 @@ test('the provider creates a place; a hotel adds, reorders and hides it, and wri
   await reception.getByLabel(/^Votre avis/).fill('Demandez la sole')
   await reception.getByRole('button', { name: 'Enregistrer' }).click()
   await reception.getByText('Enregistré').first().waitFor()
-  const { places } = await hotel.api<{ places: { opinion: string }[] }>('GET', `/v1/hotels/${hotel.id}`)
-  expect(places[0]?.opinion).toBe('Demandez la sole')
+  // "Modifications non enregistrées" contains that word too, so the notification may not be there yet.
+  const opinion = async () =>
+    (await hotel.api<{ places: { opinion: string }[] }>('GET', `/v1/hotels/${hotel.id}`)).places[0]?.opinion
+  await expect.poll(opinion).toBe('Demandez la sole')
 })
 
 test('an import shows its effects before it runs, and only the provider reaches the directory', async () => {
