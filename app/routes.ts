@@ -70,6 +70,7 @@ export default [
         route('services/:serviceId', '../modules/content/services/office/service-screen.tsx'),
         route('services/:serviceId/articles', '../modules/content/services/office/articles-screen.tsx'),
         route('services/:serviceId/articles/import', '../modules/content/services/office/import-menu-screen.tsx'),
+        route('services/:serviceId/allergens', '../modules/content/services/office/allergens-screen.tsx'),
         route('articles/:articleId', '../modules/content/services/office/article-link-screen.tsx'),
         route('info', '../modules/exchange/info-pages/office/info-screen.tsx'),
         route('info/inventories', '../modules/exchange/info-pages/office/inventories-screen.tsx'),

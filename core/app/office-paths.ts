@@ -34,6 +34,7 @@ export const hotelScreens = {
   service: (serviceId: string) => `services/${serviceId}`,
   articles: (serviceId: string) => `services/${serviceId}/articles`,
   importMenu: (serviceId: string) => `services/${serviceId}/articles/import`,
+  allergens: (serviceId: string) => `services/${serviceId}/allergens`,
   /** Redirects to the article within its service. */
   article: (articleId: string) => `articles/${articleId}`,
   info: 'info',

@@ -131,6 +131,42 @@ export const contentScreens = {
       },
     },
   ],
+  '/hotels/:orgId/services/:serviceId/allergens': [
+    {
+      path: (content) => demoPath(`/services/${content.demo.service}/allergens`)(content),
+      waitFor: '[role=grid]',
+      widths: deskAndPhone,
+    },
+    {
+      state: 'only incomplete',
+      path: ({ filled: { staffPath, service } }) => `${staffPath}/services/${service.id}/allergens`,
+      waitFor: '[role=grid]',
+      reader: 'owner',
+      prepare: async (page) => {
+        await page.getByLabel('Seulement les incomplets').check()
+        await page
+          .getByRole('gridcell')
+          .first()
+          .click({ modifiers: ['Shift'] })
+      },
+    },
+    {
+      state: 'no match',
+      path: ({ filled: { staffPath, service } }) => `${staffPath}/services/${service.id}/allergens`,
+      waitFor: '[role=grid]',
+      reader: 'owner',
+      prepare: async (page) => {
+        await page.getByLabel('Chercher un article').fill('zzz')
+        await page.getByText('Aucun article ne correspond.').waitFor()
+      },
+    },
+    {
+      state: 'for reading',
+      path: ({ filled: { staffPath, service } }) => `${staffPath}/services/${service.id}/allergens`,
+      waitFor: '[role=grid]',
+      reader: 'member',
+    },
+  ],
   // It leads to the article.
   '/hotels/:orgId/articles/:articleId': [
     {

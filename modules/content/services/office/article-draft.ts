@@ -91,6 +91,14 @@ export function draftArticle(article: InAllLanguages<typeof Article>, reader: La
   }
 }
 
+/** The options of another article as a copy, with ids of their own. `reader`: as in `draftArticle`. */
+export const copyOptions = (article: InAllLanguages<typeof Article>, reader: Lang): OptionDraft[] =>
+  draftArticle(article, reader).options.map((option) => ({
+    ...option,
+    id: uuid(),
+    choices: option.choices.map((choice) => ({ ...choice, id: uuid() })),
+  }))
+
 export type ArticleDraftError =
   | PriceProblem
   | 'name'

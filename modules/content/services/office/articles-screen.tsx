@@ -34,6 +34,11 @@ export default function ArticlesScreen() {
   const service = services.data?.find(({ id }) => id === serviceId)
   const mayEdit = editContent(actor)
   const hasContent = service && service.articles.length + service.sections.length > 0
+  const allergensLink = (
+    <Button component={Link} to={hotelPath(orgId, hotelScreens.allergens(serviceId))} variant="default">
+      {t('services.office.allergens.table.title')}
+    </Button>
+  )
   const importButton = (
     <Button component={Link} to="import" variant="default">
       {t('services.office.import.open')}
@@ -50,15 +55,18 @@ export default function ArticlesScreen() {
       title={service ? t('services.office.articles.of', { name: service.name }) : t('services.office.articles.title')}
       intro={service && !mayEdit ? t('services.office.readOnly') : undefined}
       actions={
-        mayEdit && service && hasContent ? (
+        !service || !hasContent ? undefined : mayEdit ? (
           <Group gap={8}>
+            {allergensLink}
             {importButton}
             <Button component={Link} to="?section=new" preventScrollReset variant="default">
               {t('services.office.sections.create')}
             </Button>
             {createButton}
           </Group>
-        ) : undefined
+        ) : (
+          allergensLink
+        )
       }
       above={
         <BackLink to={hotelPath(orgId, hotelScreens.service(serviceId))}>

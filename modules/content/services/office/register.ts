@@ -27,6 +27,7 @@ export const services = defineOfficeModule({
     service: hotelScreens.service(':serviceId'),
     articles: hotelScreens.articles(':serviceId'),
     'import-menu': hotelScreens.importMenu(':serviceId'),
+    allergens: hotelScreens.allergens(':serviceId'),
   },
   skeletons: { form: [hotelScreens.service(':serviceId')] },
   fileUsePath: {

@@ -164,7 +164,7 @@ export function ArticleForm({ service, existing, section: requestedSection, onDo
           rightSection="%"
         />
       </Group>
-      <OptionsEditor form={form} lang={lang} base={base} currency={hotel.currency} />
+      <OptionsEditor articleId={id} form={form} lang={lang} base={base} currency={hotel.currency} />
       <AllergenEditor value={draft.allergens} onChange={(value) => form.setFieldValue('allergens', value)} />
       <DietChoice value={draft.diets} onChange={(value) => form.setFieldValue('diets', value)} />
       <Fields editor={editor} fields={sale} />

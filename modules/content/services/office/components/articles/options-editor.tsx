@@ -8,6 +8,7 @@ import { Plus, Trash } from '#core/ui-office/frame/icons.tsx'
 import { maxMenuCounts, maxMenuTextLengths } from '../../../rules.ts'
 import { type ArticleDraft, blankChoice, blankOption, type OptionDraft } from '../../article-draft.ts'
 import { ChoiceRow } from './choice-row.tsx'
+import { CopyOptions } from './copy-options.tsx'
 
 interface OptionsProps {
   form: UseFormReturnType<ArticleDraft>
@@ -17,7 +18,13 @@ interface OptionsProps {
 }
 
 /** The options of an article: groups of choices with extra prices, and how many choices a guest can pick in each. */
-export function OptionsEditor({ form, lang, base, currency }: OptionsProps) {
+export function OptionsEditor({
+  articleId,
+  form,
+  lang,
+  base,
+  currency,
+}: OptionsProps & { articleId: string | undefined }) {
   const { t } = useTranslation()
   const { options } = form.values
   const { ref, focus } = useLineFocus<HTMLFieldSetElement>()
@@ -52,6 +59,11 @@ export function OptionsEditor({ form, lang, base, currency }: OptionsProps) {
         <Button variant="default" size="xs" leftSection={<Plus size={14} />} data-add="option" onClick={addOption}>
           {t('services.office.options.add')}
         </Button>
+        <CopyOptions
+          articleId={articleId}
+          count={options.length}
+          onCopy={(copied) => form.setFieldValue('options', [...form.getValues().options, ...copied])}
+        />
       </Stack>
     </fieldset>
   )
