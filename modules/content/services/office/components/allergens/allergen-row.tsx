@@ -28,7 +28,7 @@ export const AllergenGridRow = memo(function AllergenGridRow(props: RowProps) {
   const missing = undeclaredAllergens(answers).length
   const isSelected = (column: number) => from !== undefined && to !== undefined && column >= from && column <= to
   const tabIndex = (column: number) => (column === tabColumn ? 0 : -1)
-  const restText = missing > 0 ? texts.restOf(label, missing) : `${label}: ${texts.complete}`
+  const restText = missing > 0 ? `${texts.rest} (${missing})` : `✓ ${texts.complete}`
   return (
     <tr className={styles.row} data-row={id}>
       <th scope="row" className={styles.name} data-choice={option !== '' || undefined} title={label}>
@@ -62,10 +62,10 @@ export const AllergenGridRow = memo(function AllergenGridRow(props: RowProps) {
             data-column={restColumn}
             data-missing={missing > 0 || undefined}
             tabIndex={tabIndex(restColumn)}
-            aria-label={restText}
+            aria-label={`${restText}: ${label}`}
             aria-disabled={missing === 0}
           >
-            {missing > 0 ? `${texts.rest} (${missing})` : `✓ ${texts.complete}`}
+            {restText}
           </button>
         </td>
       ) : (

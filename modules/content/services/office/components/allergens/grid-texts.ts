@@ -10,7 +10,6 @@ export interface GridTexts {
   answers: Record<Answer, { cell: string; name: string }>
   unanswered: string
   rest: string
-  restOf: (name: string, count: number) => string
   complete: string
   letters: AnswerLetters
 }
@@ -31,7 +30,6 @@ export function useGridTexts(): GridTexts {
       answers: { contains: answer('contains'), 'may-contain': answer('may-contain'), none: answer('none') },
       unanswered: t('services.office.allergens.table.unanswered'),
       rest: t('services.office.allergens.rest'),
-      restOf: (name, count) => t('services.office.allergens.table.restOf', { name, count }),
       complete: t('services.office.allergens.table.complete'),
       letters: {
         contains: t('services.office.allergens.table.keys.contains'),
