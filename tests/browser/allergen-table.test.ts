@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Service } from '#modules/content/services/contract.ts'
@@ -158,27 +157,6 @@ describe('the table of allergens', () => {
     expect(await page.getByRole('gridcell').first().textContent()).toBe('?')
     expect(await page.getByRole('toolbar').count()).toBe(0)
     expect(await page.locator(':focus').getAttribute('data-column')).toBe('1')
-  })
-
-  test('with 300 dishes: the time per dish by keyboard', async () => {
-    const hotel = await openHotel({ languages: ['fr'] })
-    const menu = await hotel.addService({}, [])
-    const articles = dishes(300).map((dish) => ({ ...dish, id: randomUUID(), price: 1000 }))
-    await hotel.api('POST', `/v1/hotels/${hotel.id}/services/${menu.id}/articles/import?lang=fr`, {
-      sections: [],
-      articles,
-      prices: [],
-    })
-    const page = await openStaffPage(hotel.owner)
-    await openLiveStaffScreen(page, `/hotels/${hotel.id}/services/${menu.id}/allergens`)
-    await page.getByText('4200 réponses manquent').waitFor()
-    await tabIntoGrid(page)
-    const start = performance.now()
-    for (let i = 0; i < 300; i++) await answerRow(page, [i % 7, 7 + (i % 7)])
-    const seconds = (performance.now() - start) / 1000
-    console.info(`300 dishes by keyboard: ${seconds.toFixed(1)} s, ${(seconds / 300).toFixed(2)} s per dish`)
-    await page.getByText('Tout est rempli.').waitFor()
-    await saved(page)
   })
 })
 
