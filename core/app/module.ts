@@ -145,20 +145,17 @@ export interface Module {
     /** Names of the items that an id in a journal entry refers to, by the name of the field. */
     readonly names?: Readonly<Record<string, (db: Db, hotelId: string, ids: string[]) => Promise<Map<string, string>>>>
   }
-  /** How many items wait for staff in each of these hotels, by kind. Hotels where nothing waits may be left out. */
-  readonly waitingCounts?: {
-    readonly [Kind in FieldKeys['waitingCounts']]?: (
-      db: Db,
-      hotelIds: string[],
-      now: Date,
-    ) => Promise<Map<string, number>>
-  }
+  /**
+   * SQL for how many items wait for staff, by kind: one row with `hotel_id` and `count` for each hotel where any waits.
+   * Grouped by `hotel_id` alone, so that a condition on it reads one hotel.
+   */
+  readonly waitingCounts?: { readonly [Kind in FieldKeys['waitingCounts']]?: (now: Date) => SQL }
+  /** SQL for the hotels (`hotel_id`) where a device sounds for new orders. */
+  readonly listeningHotels?: (now: Date) => SQL
   /** Items for which alerts escalate until a member of staff looks at them, by kind. */
   readonly waitingItems?: Readonly<Record<string, WaitingItemsSource>>
-  /** Whether a new hotel has completed these setup steps, by step. */
-  readonly firstSteps?: {
-    readonly [Step in FieldKeys['firstSteps']]?: (context: AppContext, scope: HotelScope) => Promise<boolean>
-  }
+  /** SQL for whether a new hotel has completed these setup steps, by step. `hotelId`: SQL of its id. */
+  readonly firstSteps?: { readonly [Step in FieldKeys['firstSteps']]?: (hotelId: SQL) => SQL }
   /** Figures of a period, by name. */
   readonly statistics?: { readonly [Name in MeasureName]?: Measure }
   /** What hotels have written about places nearby. */

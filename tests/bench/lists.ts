@@ -32,6 +32,8 @@ export async function measureLists(product: Product, folder: string, sizes: numb
         'hotels, a page in the middle': list(`?after=${middle}`),
         'hotels, a search that finds few': list('?q=lune+7'),
         'hotels, a search that finds none': list('?q=introuvable'),
+        'hotels, what waits first': () => call(product.url, 'GET', '/v1/hotels-overview', { token }),
+        'hotels, a search in what waits': () => call(product.url, 'GET', '/v1/hotels-overview?q=lune+7', { token }),
         'a public hotel': () => call(product.url, 'GET', `/v1/hotels/${slug}?lang=fr`),
         'a guest’s home': () => fetch(`${product.url}/public/${slug}?lang=fr`).then((page) => page.text()),
         me: () => call(product.url, 'GET', '/v1/me', { token }),
@@ -66,7 +68,8 @@ async function fillTo(client: pg.Client, count: number): Promise<string> {
     `with numbers as (select generate_series((select count(*) from hotels) + 1, $1) as n),
     made as (
       insert into hotels select (jsonb_populate_record(null::hotels, to_jsonb(first) || jsonb_build_object(
-        'id', gen_random_uuid(), 'slug', 'lune-' || n, 'name', 'Hôtel de la Lune ' || n, 'search', 'hotel de la lune ' || n
+        'id', gen_random_uuid(), 'slug', 'lune-' || n, 'name', 'Hôtel de la Lune ' || n, 'search', 'hotel de la lune ' || n,
+        'first_steps_done_at', now()
       ))).* from numbers, (select * from hotels where slug = 'hotel-des-remparts') first
       returning id
     )

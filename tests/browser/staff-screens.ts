@@ -155,6 +155,25 @@ export const personScreens = {
   ],
   '/hotels': [
     { path: () => '/hotels', waitFor: 'main a:has-text("Remparts")', widths: deskAndPhone },
+    {
+      state: 'all hotels of a provider',
+      path: () => '/hotels',
+      waitFor: 'button:has-text("Personne n’écoute (")',
+      reader: 'provider',
+      widths: deskAndPhone,
+    },
+    {
+      state: 'a search that finds nothing',
+      path: () => '/hotels?waits=messages&q=introuvable',
+      waitFor: 'text=Aucun hôtel ne correspond',
+      reader: 'provider',
+    },
+    {
+      state: 'a filter without hotels',
+      path: () => '/hotels?waits=messages',
+      waitFor: 'text=Tous les messages sont lus',
+      reader: 'emptyOwner',
+    },
     { state: 'an address to confirm', path: () => '/hotels', waitFor: 'text=nous avons écrit à', reader: 'newcomer' },
   ],
   '/hotels/new': [{ path: () => '/hotels/new', waitFor: 'form', widths: deskAndPhone }],

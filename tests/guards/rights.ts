@@ -42,6 +42,7 @@ export const rights = {
   'get /v1/hotels/{hotelId}/manage': 'member',
   'patch /v1/hotels/{hotelId}': 'admin',
   'delete /v1/hotels/{hotelId}': 'owner',
+  'get /v1/hotels-overview': 'signed-in',
   'get /v1/deleted-hotels': 'signed-in',
   'post /v1/hotels/{hotelId}/restore': 'owner',
   'get /v1/hotels/{hotelId}/webhooks': 'admin',

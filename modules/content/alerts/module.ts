@@ -3,7 +3,14 @@ import { allowance } from '#core/http/server/allowance.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import { type AuditActionsOf, isSaveOf } from '#core/journal/rules.ts'
 import { alertsRoutes } from './server/routes.ts'
-import { alertDevices, alertJobs, deleteHotelRows, escalateAlerts, forgetOldSteps } from './server/service.ts'
+import {
+  alertDevices,
+  alertJobs,
+  deleteHotelRows,
+  escalateAlerts,
+  forgetOldSteps,
+  listeningHotelsSql,
+} from './server/service.ts'
 
 const limits = {
   // A screen reports four times a minute, and a person may have many open.
@@ -36,6 +43,7 @@ export const alerts = defineModule({
     alerts: async () => ({}),
     listening: async (context, { hotelId }) => ({ devices: await alertDevices(context, hotelId) }),
   },
+  listeningHotels: listeningHotelsSql,
   jobs: alertJobs,
   timers: { escalateAlerts: { seconds: 3, run: escalateAlerts } },
   hourlyJobs: { forgetOldSteps },

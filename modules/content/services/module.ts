@@ -6,7 +6,7 @@ import { servicePath } from '#modules/hotel/hotels/paths.ts'
 import { articleNames, forgetDeletedServices, serviceNames } from './server/deleted/service.ts'
 import { listForCodes, menusBytes, replaceArticleFiles, replaceServiceFiles } from './server/queries.ts'
 import { servicesRoutes } from './server/routes.ts'
-import { deleteHotelRows, hasArticles, serviceTexts } from './server/service.ts'
+import { deleteHotelRows, hasArticlesSql, serviceTexts } from './server/service.ts'
 import { writeText } from './server/texts/service.ts'
 
 const problems = {
@@ -64,7 +64,7 @@ export const services = defineModule({
     saves: { service: isSaveOf('service'), section: isSaveOf('section'), article: isSaveOf('article') },
   },
   routes: servicesRoutes,
-  firstSteps: { service: ({ db }, { hotelId }) => hasArticles(db, hotelId) },
+  firstSteps: { service: hasArticlesSql },
   hourlyJobs: { forgetDeletedServices },
   contentPosition: 2,
   texts: serviceTexts,

@@ -2,7 +2,15 @@ import { defineModule } from '#core/app/module.ts'
 import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { customPagePath } from '#modules/hotel/hotels/paths.ts'
 import { isPageSave } from './server/history/rules.ts'
-import { listForCodes, pageSavedAt, pagesBytes, replacePageFiles, titlesOf, versionsBytes } from './server/queries.ts'
+import {
+  areTextsWrittenSql,
+  listForCodes,
+  pageSavedAt,
+  pagesBytes,
+  replacePageFiles,
+  titlesOf,
+  versionsBytes,
+} from './server/queries.ts'
 import { customPagesRoutes } from './server/routes.ts'
 import {
   deleteAllSurplusVersions,
@@ -11,7 +19,7 @@ import {
   pageTexts,
   pageTitles,
 } from './server/service.ts'
-import { areTextsWritten, writeText } from './server/texts/service.ts'
+import { writeText } from './server/texts/service.ts'
 
 const problems = {
   pages_too_big: 422,
@@ -50,7 +58,7 @@ export const customPages = defineModule({
     savedAt: { page: pageSavedAt },
     names: { defaultPage: pageTitles },
   },
-  firstSteps: { texts: areTextsWritten },
+  firstSteps: { texts: areTextsWrittenSql },
   contentPosition: 3,
   texts: pageTexts,
   writeText,

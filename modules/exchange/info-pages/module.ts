@@ -4,12 +4,12 @@ import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { guestWritingBytes } from './server/queries.ts'
 import { infoPagesRoutes } from './server/routes.ts'
 import {
-  countWaiting,
   deleteHotelRows,
   entryOfEvent,
   forgetGuests,
   forgetVisitor,
   inventoryOfEvent,
+  pendingEntriesSql,
   visitorDataCounts,
 } from './server/service.ts'
 
@@ -51,7 +51,7 @@ export const infoPages = defineModule({
   hourlyJobs: { forgetGuests },
   visitorData: visitorDataCounts,
   visitorForgotten: forgetVisitor,
-  waitingCounts: { newWords: countWaiting },
+  waitingCounts: { newWords: pendingEntriesSql },
   storage: { opinions: guestWritingBytes },
   hotelDeleted: deleteHotelRows,
 })

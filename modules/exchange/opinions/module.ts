@@ -7,7 +7,6 @@ import { opinionsBytes } from './server/queries.ts'
 import { opinionsRoutes } from './server/routes.ts'
 import {
   anonymiseOldOpinions,
-  countWaiting,
   deleteHotelRows,
   forgetVisitor,
   insertOpinion,
@@ -16,6 +15,7 @@ import {
   translatableTexts,
   unhandledOpinions,
   visitorOpinions,
+  waitingOpinionsSql,
 } from './server/service.ts'
 import { measures } from './server/statistics/queries.ts'
 
@@ -59,7 +59,7 @@ export const opinions = defineModule({
   events: { opinion: opinionOfEvent },
   hourlyJobs: { forgetVisitors: anonymiseOldOpinions },
   waitingItems: { opinion: unhandledOpinions },
-  waitingCounts: { newOpinions: countWaiting },
+  waitingCounts: { newOpinions: waitingOpinionsSql },
   shownTexts: translatableTexts,
   statistics: measures,
   visitorData: visitorOpinions,

@@ -7,10 +7,10 @@ import { renameRoom } from './server/rooms/queries.ts'
 import { ordersRoutes } from './server/routes.ts'
 import {
   anonymiseOrders,
-  countNew,
   deleteHotelRows,
   forgetVisitor,
-  hasOrders,
+  hasOrdersSql,
+  newOrdersSql,
   orderOfEvent,
   visitorDataCounts,
   waitingOrders,
@@ -69,8 +69,8 @@ export const orders = defineModule({
   statistics: measures,
   visitorData: visitorDataCounts,
   visitorForgotten: forgetVisitor,
-  waitingCounts: { newOrders: countNew },
-  firstSteps: { order: ({ db }, { hotelId }) => hasOrders(db, hotelId) },
+  waitingCounts: { newOrders: newOrdersSql },
+  firstSteps: { order: hasOrdersSql },
   roomRenamed: renameRoom,
   // A check-out changes the bill of the room, which begins at its last check-out.
   roomLeft: async (_, { hotelId, at }) => [{ hotelId, type: 'bill.changed', subject: hotelId, version: 0, at }],

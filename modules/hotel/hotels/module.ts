@@ -16,10 +16,10 @@ import {
   roleIn,
   worksSomewhere,
 } from './server/members/service.ts'
+import { type FirstStep, markFirstStepsDone, type WaitingCount } from './server/overview/service.ts'
 import { replaceHotelFiles, replaceInfoFiles } from './server/queries.ts'
 import { hotelsRoutes } from './server/routes.ts'
 import {
-  type FirstStep,
   hotelNames,
   hotelOf,
   hotelOfEvent,
@@ -28,7 +28,6 @@ import {
   namesOf,
   purgeDeletedHotels,
   raiseVersion,
-  type WaitingCount,
 } from './server/service.ts'
 import { hotelTexts } from './server/texts/presenters.ts'
 import { writeText } from './server/texts/service.ts'
@@ -108,7 +107,7 @@ export const hotels = defineModule({
     member: async (_, { subject }) => ({ member: subject }),
   },
   jobs: invitationHandlers,
-  hourlyJobs: { forgetOldInvitations, endDeletedHotels: purgeDeletedHotels },
+  hourlyJobs: { forgetOldInvitations, endDeletedHotels: purgeDeletedHotels, markFirstStepsDone },
   contentPosition: 1,
   texts: hotelTexts,
   writeText,

@@ -84,6 +84,14 @@ export const defaultRoomProofHours = 168
 /** Three months. */
 export const maxRoomProofHours = 2160
 
+/** The setup steps of a new hotel that the server can tell are done. */
+export const firstStepNames = ['service', 'texts', 'information', 'team', 'order'] as const
+export type FirstStepName = (typeof firstStepNames)[number]
+
+/** What can wait in the hotels of the overview, in the order in which hotels are listed. */
+export const overviewFilters = ['unheard', 'orders', 'messages', 'firstSteps'] as const
+export type OverviewFilter = (typeof overviewFilters)[number]
+
 /** Days during which a deleted hotel can be brought back. Design, part 3. */
 export const hotelRestoreDays = 30
 

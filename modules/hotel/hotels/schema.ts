@@ -56,12 +56,15 @@ export const hotels = pgTable(
     openedAt: timestamp('opened_at', { withTimezone: true }).defaultNow(),
     /** When it was deleted and hidden from everybody; the row stays for 30 days. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
+    /** When all first steps were seen to be done; null: some may still be open. */
+    firstStepsDoneAt: timestamp('first_steps_done_at', { withTimezone: true }),
     /** Name, city and slug, folded: the text that provider staff search in. Updated with any of them. */
     search: text('search').notNull().default(''),
   },
   (table) => [
     // A covering index for the search among ten thousand hotels.
     index('hotels_listed').on(table.name, table.id, table.search).where(sql`deleted_at is null`),
+    index('hotels_first_steps').on(table.id).where(sql`first_steps_done_at is null and deleted_at is null`),
     index('hotels_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 )

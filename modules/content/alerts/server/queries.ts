@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, count, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { users } from '#core/access/schema.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import { memberships } from '#modules/hotel/hotels/members-schema.ts'
@@ -140,6 +140,12 @@ export const soundingDevicesOf = (db: Db | Tx, hotelId: string, now: Date): Prom
     .select({ services: alertDevices.services, messages: alertDevices.messages })
     .from(alertDevices)
     .where(and(eq(alertDevices.hotelId, hotelId), alertDevices.sound, gt(alertDevices.expiresAt, now)))
+
+/** The hotels where a device sounds for orders, of whatever service. */
+export const listeningHotelsSql = (now: Date): SQL => sql`
+  select ${alertDevices.hotelId} from ${alertDevices}
+  where ${alertDevices.sound} and ${alertDevices.expiresAt} > ${now.toISOString()}
+    and (${alertDevices.services} is null or cardinality(${alertDevices.services}) > 0)`
 
 /** Like `soundingDevicesOf`, for a hotel that may not exist: undefined when it does not. */
 export async function soundingDevicesOfHotel(db: Db, hotelId: string, now: Date): Promise<ServiceFilter[] | undefined> {

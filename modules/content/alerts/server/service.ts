@@ -16,7 +16,7 @@ export { alertJobs } from './jobs.ts'
 export { confirmAddress, readAddress, sendConfirmation } from './mail-address/service.ts'
 export { listMemberServices, listWaiting, setMemberServices } from './member-services/service.ts'
 export { addPushDevice, listPushDevices, removePushDevice, testPushDevice } from './push-devices/service.ts'
-export { deleteHotelRows, writeSettings } from './queries.ts'
+export { deleteHotelRows, listeningHotelsSql, writeSettings } from './queries.ts'
 
 /** The default settings of a hotel. */
 const defaultSettings = (hotelId: string): SettingsRow => ({

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { FileSwap } from '#core/app/module.ts'
 import { type Db, readTogether, type Tx } from '#core/db/db.ts'
@@ -308,15 +308,10 @@ export const articleNames = (db: Db | Tx, { hotelId }: HotelScope, ids: string[]
     .where(and(eq(articles.hotelId, hotelId), inArray(articles.id, ids)))
 
 /** Whether the hotel has an article in a visible service. */
-export async function hasArticles(db: Db, hotelId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: articles.id })
-    .from(articles)
-    .innerJoin(services, and(eq(services.hotelId, articles.hotelId), eq(services.id, articles.serviceId)))
-    .where(and(eq(articles.hotelId, hotelId), isServiceActive, not(services.hidden), isArticleActive))
-    .limit(1)
-  return rows.length > 0
-}
+export const hasArticlesSql = (hotelId: SQL): SQL => sql`exists (
+  select from ${articles}
+  join ${services} on ${services.hotelId} = ${articles.hotelId} and ${services.id} = ${articles.serviceId}
+  where ${articles.hotelId} = ${hotelId} and ${and(isServiceActive, not(services.hidden), isArticleActive)})`
 
 /** Replaces the address of a file in these services. */
 export const replaceServiceFiles = (tx: Tx, swap: FileSwap, ids: string[]) =>

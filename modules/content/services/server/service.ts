@@ -35,7 +35,7 @@ export { pricedArticle } from './presenters.ts'
 export {
   type ArticleRow,
   deleteHotelRows,
-  hasArticles,
+  hasArticlesSql,
   type ServiceWithArticles,
   servicesOf,
 } from './queries.ts'

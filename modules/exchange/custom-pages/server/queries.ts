@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { FileSwap } from '#core/app/module.ts'
 import type { Db, Tx } from '#core/db/db.ts'
@@ -7,6 +21,8 @@ import { storedBytes } from '#core/db/stored-bytes.ts'
 import { places } from '#modules/content/places/schema.ts'
 import { services } from '#modules/content/services/schema.ts'
 import { hotelRowsSql, replaceInRows } from '#modules/foundation/media/server/service.ts'
+import { hotels } from '#modules/hotel/hotels/schema.ts'
+import { placeholder } from '../rules.ts'
 import { pages, pageVersions } from '../schema.ts'
 import type { VersionAge } from '../version-rules.ts'
 
@@ -56,13 +72,17 @@ export async function draftsOf(db: Db | Tx, hotelId: string) {
     .orderBy(...inOrder)
 }
 
-/** The blocks of the drafts that contain this text in any language. */
-export async function draftsWith(db: Db, { hotelId }: HotelScope, text: string) {
-  return db
-    .select({ blocks: pages.blocks })
-    .from(pages)
-    .where(and(eq(pages.hotelId, hotelId), isNotDeleted, sql`${pages.blocks}::text like ${`%${text}%`}`))
-}
+/**
+ * Whether no draft of the hotel has a placeholder of a template or a starting set any more, in the languages of the hotel:
+ * SQL for `hasPlaceholders` in `rules.ts`.
+ */
+export const areTextsWrittenSql = (hotelId: SQL): SQL => sql`not exists (
+  select from ${pages}
+  join ${hotels} page_hotel on page_hotel.id = ${pages.hotelId}
+  cross join jsonb_array_elements_text(page_hotel.languages) lang
+  where ${pages.hotelId} = ${hotelId} and ${isNotDeleted} and ${pages.blocks}::text like ${`%${placeholder}%`}
+    and jsonb_path_exists(${pages.blocks},
+      ('$.**.' || lang || '.** ? (@ like_regex ' || to_json(${placeholder}::text)::text || ' flag "q")')::jsonpath))`
 
 export type PublishedPage = Awaited<ReturnType<typeof publishedPages>>[number]
 

@@ -1,7 +1,6 @@
-import { and, count, desc, eq, lt, max, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, max, type SQL, sql } from 'drizzle-orm'
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
 import { maxPendingUploadDays } from '#core/app/rules.ts'
-import { countByHotel } from '#core/db/count-by-hotel.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import { storedBytes } from '#core/db/stored-bytes.ts'
 import { isSameRoom } from '#modules/content/qr-codes/server/service.ts'
@@ -85,9 +84,12 @@ export async function entriesOf(
 export const countPublished = (db: Db | Tx, hotelId: string): Promise<number> =>
   db.$count(entries, and(eq(entries.hotelId, hotelId), eq(entries.status, 'published')))
 
-/** Counts the entries that are neither published nor refused yet. */
-export const countWaiting = (db: Db, hotelIds: string[]): Promise<Map<string, number>> =>
-  countByHotel(db, entries, entries.hotelId, hotelIds, eq(entries.status, 'pending'))
+/** The entries that are neither published nor refused yet, by hotel: none waits in a closed guestbook. */
+export const pendingEntriesSql = (): SQL => sql`
+  select ${entries.hotelId}, count(*)::int as count from ${entries}
+  where ${entries.status} = 'pending'
+    and exists (select from ${hotels} where ${hotels.id} = ${entries.hotelId} and ${hotels.info} -> 'guestbook' <> 'null')
+  group by ${entries.hotelId}`
 
 /** A guest's own entries, newest first. */
 export async function visitorEntries(

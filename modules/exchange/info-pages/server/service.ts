@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
 
 export { entryOfEvent, guestbookExtract } from './guestbook/service.ts'
 export { inventoryOfEvent } from './inventories/service.ts'
-export { countWaiting, deleteHotelRows, insertEntry } from './queries.ts'
+export { deleteHotelRows, insertEntry, pendingEntriesSql } from './queries.ts'
 
 /**
  * The codes of doors and gates and the Wi-Fi password, for a phone that proves that it was in a room. Throws

@@ -1,7 +1,6 @@
 import { and, avg, count, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
 import { maxPendingUploadDays } from '#core/app/rules.ts'
-import { countByHotel } from '#core/db/count-by-hotel.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import { storedBytes } from '#core/db/stored-bytes.ts'
 import type { Localized } from '#core/i18n/contract.ts'
@@ -196,9 +195,10 @@ export const opinionsOf = (
     .limit(filter.limit)
 }
 
-/** Counts the opinions that are pending or need a response. */
-export const countWaiting = (db: Db, hotelIds: string[]): Promise<Map<string, number>> =>
-  countByHotel(db, opinions, opinions.hotelId, hotelIds, or(eq(opinions.status, 'pending'), open))
+/** The opinions that are pending or need a response, by hotel. */
+export const waitingOpinionsSql = (): SQL => sql`
+  select ${opinions.hotelId}, count(*)::int as count from ${opinions}
+  where ${or(eq(opinions.status, 'pending'), open)} group by ${opinions.hotelId}`
 
 /**
  * Anonymises opinions after the hotel's retention days, for privacy, and deletes refused ones. Published ones stay

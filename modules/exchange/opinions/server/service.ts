@@ -19,7 +19,7 @@ import { guestOpinion, publicOpinion, staffOpinion } from './presenters.ts'
 import type { OpinionRow } from './queries.ts'
 import * as queries from './queries.ts'
 
-export { countWaiting, deleteHotelRows, insertOpinion } from './queries.ts'
+export { deleteHotelRows, insertOpinion, waitingOpinionsSql } from './queries.ts'
 
 /** Opinions per page. */
 const pageSize = 20

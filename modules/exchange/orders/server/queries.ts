@@ -1,6 +1,5 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, max, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, max, or, type SQL, sql } from 'drizzle-orm'
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
-import { countByHotel } from '#core/db/count-by-hotel.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import { storedBytes } from '#core/db/stored-bytes.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
@@ -50,15 +49,11 @@ export async function ordersOf(
     .limit(limit)
 }
 
-/** Counts the orders that wait for acceptance now, without later orders that are not released yet. */
-export const countNew = (db: Db, hotelIds: string[], now: Date): Promise<Map<string, number>> =>
-  countByHotel(
-    db,
-    orders,
-    orders.hotelId,
-    hotelIds,
-    and(eq(orders.status, 'new'), or(isNull(orders.releaseAt), lte(orders.releaseAt, now))),
-  )
+/** The orders that wait for acceptance now, by hotel, without later orders that are not released yet. */
+export const newOrdersSql = (now: Date): SQL => sql`
+  select ${orders.hotelId}, count(*)::int as count from ${orders}
+  where ${orders.status} = 'new' and (${orders.releaseAt} is null or ${orders.releaseAt} <= ${now.toISOString()})
+  group by ${orders.hotelId}`
 
 /** Since when an order has waited for acceptance. */
 const waitsSince = sql`greatest(${orders.placedAt}, ${orders.releaseAt})`.mapWith(orders.placedAt)
@@ -89,10 +84,8 @@ export const unacceptedOrders = (
     .limit(limit)
 
 /** Whether anybody has ever ordered. */
-export const hasOrders = async (db: Db, hotelId: string): Promise<boolean> => {
-  const some = await db.select({ id: orders.id }).from(orders).where(eq(orders.hotelId, hotelId)).limit(1)
-  return some.length > 0
-}
+export const hasOrdersSql = (hotelId: SQL): SQL =>
+  sql`exists (select from ${orders} where ${orders.hotelId} = ${hotelId})`
 
 export async function readOrder(db: Db | Tx, hotelId: string, id: string): Promise<OrderRow | undefined> {
   const [row] = await db

@@ -29,7 +29,7 @@ import * as queries from './queries.ts'
 
 export type { OrderMove } from './events.ts'
 export { claimPrint, printOrder, startTicket, ticketOrder } from './prints/service.ts'
-export { countNew, deleteHotelRows, hasOrders, insertHistory } from './queries.ts'
+export { deleteHotelRows, hasOrdersSql, insertHistory, newOrdersSql } from './queries.ts'
 
 interface ListQuery {
   status?: Status[]

@@ -14,6 +14,8 @@ import { useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { isProvider, meQuery, useMe } from '#modules/foundation/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { Hotel, HotelInput, HotelPatch } from '../contract.ts'
+import type * as overview from '../overview-contract.ts'
+import type { OverviewFilter } from '../rules.ts'
 
 export { ChoiceField } from './components/settings/choice-field.tsx'
 export { GuestPreview } from './components/settings/guest-preview.tsx'
@@ -56,6 +58,27 @@ export const hotelsQuery = (search: string) =>
       }),
     getNextPageParam: (page) => nextCursor(page.headers.get('link')),
     select: ({ pages }) => pages.flatMap((page) => page.data),
+    staleTime: 10_000,
+  })
+
+type Overview = z.infer<typeof overview.readOverview.output>
+
+/** The hotels of the person, or all of the product, those where something waits first, page by page. */
+export const overviewQuery = ({ q, waits }: { q: string; waits: OverviewFilter | undefined }) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey, 'overview', q, waits ?? '', staffLang()],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      staffRequest<typeof overview.readOverview>('get', '/v1/hotels-overview', {
+        query: { q: q || undefined, waits, after: pageParam },
+        signal,
+      }),
+    getNextPageParam: (page) => nextCursor(page.headers.get('link')),
+    select: ({ pages }): Overview => ({
+      // A hotel that moves between two calls may be on two pages.
+      hotels: [...new Map(pages.flatMap(({ data }) => data.hotels).map((hotel) => [hotel.id, hotel])).values()],
+      counts: (pages.at(-1) as (typeof pages)[number]).data.counts,
+    }),
     staleTime: 10_000,
   })
 

@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { hotelPath, officePaths } from '#core/app/office-paths.ts'
@@ -9,38 +8,52 @@ import { Plus, Search } from '#core/ui-office/frame/icons.tsx'
 import { EmptyState, Failure, Screen } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { isProvider, readLanding, useMe } from '#modules/foundation/accounts/office/api.ts'
-import { hotelsQuery } from './api.ts'
+import { overviewFilters } from '../rules.ts'
+import { overviewQuery } from './api.ts'
 import { DeletedHotels } from './components/hotels/deleted-hotels.tsx'
-import { HotelListItem } from './components/hotels/hotel-list-item.tsx'
-import styles from './hotels.module.css'
+import { HotelList } from './components/hotels/hotel-list.tsx'
+import { OverviewFilters } from './components/hotels/overview-filters.tsx'
 
-/** The number of hotels from which a search is shown to users who are not provider staff. */
+/** The number of hotels from which search and filters are shown to users who are not provider staff. */
 const minHotelsForSearch = 8
 
+/** The numbers of waiting items are reloaded so often while the list is shown, in milliseconds. */
+const refetchIntervalMs = 10_000
+
 /**
- * The hotels of the user, or all for provider staff. Each links to its orders; after signing in, a user with one hotel
- * goes straight to it.
+ * The hotels of the user, or all for provider staff, those where something waits first. Each links to its orders; after
+ * signing in, a user with one hotel goes straight to it.
  */
 export default function HotelsScreen() {
   const { t } = useTranslation()
   const me = useMe().data
-  const [search, setSearch] = useSearchParams()
-  const searchText = search.get('q') ?? ''
-  // The numbers of waiting items are reloaded while the list is shown.
-  const hotels = useInfiniteQuery({ ...hotelsQuery(searchText), refetchInterval: 30_000 })
+  const [parameters, setParameters] = useSearchParams()
+  const searchText = parameters.get('q') ?? ''
+  const waits = overviewFilters.find((name) => name === parameters.get('waits'))
+  const query = overviewQuery({ q: searchText, waits })
+  const overview = useInfiniteQuery({ ...query, refetchInterval: refetchIntervalMs })
   const landing = readLanding(useLocation().state)
-  const searchFor = useDebouncedCallback((q: string) => setSearch(q ? { q } : {}, { replace: true }), 250)
-  const isSearchShown =
-    searchText !== '' || (hotels.data?.length ?? 0) >= minHotelsForSearch || Boolean(me && isProvider(me))
+  const change = (values: Record<string, string | undefined>) =>
+    setParameters(
+      (previous) =>
+        Object.entries({ ...Object.fromEntries(previous), ...values }).filter((entry): entry is [string, string] =>
+          Boolean(entry[1]),
+        ),
+      { replace: true },
+    )
+  const searchFor = useDebouncedCallback((q: string) => change({ q }), 250)
+  const { hotels = [], counts } = overview.data ?? {}
+  const isFiltered = Boolean(searchText || waits)
+  const isSearchShown = isFiltered || (counts?.all ?? 0) >= minHotelsForSearch || Boolean(me && isProvider(me))
 
-  const [firstHotel, ...otherHotels] = hotels.data ?? []
-  if (landing && me && !isProvider(me) && firstHotel && otherHotels.length === 0)
+  const [firstHotel, ...otherHotels] = hotels
+  if (landing && me && !isProvider(me) && !isFiltered && firstHotel && otherHotels.length === 0)
     return <Navigate to={hotelPath(firstHotel.id, landing)} replace />
 
   return (
     <Screen
       title={t('hotels.office.list.title')}
-      width="text"
+      width={isSearchShown ? 'list' : 'text'}
       actions={
         <>
           {isSearchShown && (
@@ -54,7 +67,7 @@ export default function HotelsScreen() {
               leftSection={<Search size={16} />}
             />
           )}
-          {Boolean(searchText || hotels.data?.length) && (
+          {(isFiltered || hotels.length > 0) && (
             <Button component={Link} to={officePaths.newHotel} leftSection={<Plus size={16} />}>
               {t('hotels.office.list.add')}
             </Button>
@@ -62,22 +75,30 @@ export default function HotelsScreen() {
         </>
       }
     >
-      {hotels.isPending ? (
+      {isSearchShown && <OverviewFilters counts={counts} chosen={waits} onChoose={(name) => change({ waits: name })} />}
+      {overview.isPending ? (
         <ListSkeleton rows={3} />
-      ) : hotels.isError && !hotels.data ? (
-        <Failure error={hotels.error} retry={() => void hotels.refetch()} />
-      ) : hotels.data.length === 0 ? (
-        searchText ? (
-          <EmptyState title={t('hotels.office.list.noMatch', { searchText })}>
-            {t('hotels.office.list.noMatchNext')}
-          </EmptyState>
-        ) : (
-          <NoHotel />
-        )
+      ) : overview.isError && !overview.data ? (
+        <Failure error={overview.error} retry={() => void overview.refetch()} />
+      ) : hotels.length > 0 ? (
+        <HotelList key={`${waits} ${searchText}`} query={query} />
+      ) : searchText ? (
+        <EmptyState title={t('hotels.office.list.noMatch', { searchText })}>
+          {t('hotels.office.list.noMatchNext')}
+        </EmptyState>
+      ) : waits ? (
+        <EmptyState
+          title={t(`hotels.office.list.filters.none.${waits}`)}
+          action={
+            <Button variant="default" onClick={() => change({ waits: undefined })}>
+              {t('hotels.office.list.filters.showAll')}
+            </Button>
+          }
+        />
       ) : (
-        <Hotels searchText={searchText} />
+        <NoHotel />
       )}
-      {!searchText && <DeletedHotels />}
+      {!isFiltered && <DeletedHotels />}
     </Screen>
   )
 }
@@ -96,48 +117,5 @@ function NoHotel() {
     >
       {t('hotels.office.list.emptyNext')}
     </EmptyState>
-  )
-}
-
-function Hotels({ searchText }: { searchText: string }) {
-  const { t } = useTranslation()
-  const me = useMe().data
-  const {
-    data = [],
-    error,
-    hasNextPage,
-    isFetchNextPageError,
-    isFetchingNextPage,
-    fetchNextPage,
-  } = useInfiniteQuery(hotelsQuery(searchText))
-  const list = useRef<HTMLUListElement>(null)
-  const shownCount = useRef(data.length)
-  /** Moves the focus to the first of the newly loaded items. */
-  const isLoadingMore = useRef(false)
-  useEffect(() => {
-    if (isLoadingMore.current && data.length > shownCount.current) {
-      isLoadingMore.current = false
-      list.current?.children[shownCount.current]?.querySelector('a')?.focus({ preventScroll: true })
-    }
-    shownCount.current = data.length
-  }, [data.length])
-  const loadMore = () => {
-    isLoadingMore.current = true
-    void fetchNextPage()
-  }
-  return (
-    <>
-      <ul ref={list} className={styles.list} aria-label={t('hotels.office.list.title')}>
-        {data.map((hotel) => (
-          <HotelListItem key={hotel.id} hotel={hotel} me={me} />
-        ))}
-      </ul>
-      {isFetchNextPageError && <Failure error={error} />}
-      {hasNextPage && (
-        <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={loadMore}>
-          {t('hotels.office.list.more')}
-        </Button>
-      )}
-    </>
   )
 }

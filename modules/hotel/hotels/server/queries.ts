@@ -21,7 +21,7 @@ import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { isUuid } from '#core/ids/uuid.ts'
 import { notifyAccessChange } from '#core/realtime/server/publish.ts'
 import { replaceInRows } from '#modules/foundation/media/server/service.ts'
-import { invitations, memberships } from '../members-schema.ts'
+import { memberships } from '../members-schema.ts'
 import { hotels } from '../schema.ts'
 
 export type HotelRow = typeof hotels.$inferSelect
@@ -226,12 +226,6 @@ export async function deleteHotelRow(tx: Tx, hotelId: string): Promise<void> {
 export async function setPublishedPages(tx: Tx, hotelId: string, ids: string[]): Promise<void> {
   const homeSql = sql`case when ${hotels.defaultPage} = any(${sql.param(ids)}::uuid[]) then ${hotels.defaultPage} end`
   await tx.update(hotels).set({ publishedPages: ids, defaultPage: homeSql }).where(eq(hotels.id, hotelId))
-}
-
-/** Whether anybody else works in the hotel or is invited. */
-export async function hasTeam(db: Db, { hotelId }: HotelScope): Promise<boolean> {
-  const invited = await db.$count(invitations, eq(invitations.hotelId, hotelId))
-  return invited > 0 || (await db.$count(memberships, eq(memberships.hotelId, hotelId))) > 1
 }
 
 /** Increases the hotel's version for guest pages, and returns it. */

@@ -4,7 +4,9 @@ import { sendCursor } from '#core/app/server/send-cursor.ts'
 import { expectedVersion } from '#core/http/server/request/if-match.ts'
 import { nextLink } from '#core/http/server/request/paging.ts'
 import * as contract from '../contract.ts'
+import * as overviewContract from '../overview-contract.ts'
 import { listHotels } from './list/service.ts'
+import { countWaiting, firstSteps, readOverview } from './overview/service.ts'
 import { previewCookie } from './preview/service.ts'
 import * as hotels from './service.ts'
 
@@ -14,16 +16,28 @@ export function hotelsRoutes(mount: MountHotelEndpoint, context: AppContext): vo
     if (next) header('link', nextLink(request, next))
     return page
   })
+  mount(overviewContract.readOverview, async ({ person, query, request, header }) => {
+    const { overview, next } = await readOverview(context, person, query)
+    if (next) header('link', nextLink(request, next))
+    return overview
+  })
   mount(contract.createHotel, ({ person, query, body }) => hotels.createHotel(context, person, body, query.lang))
   mount(contract.manageHotel, async ({ scope, person, query, header }) => {
     await sendCursor(context, header, scope.hotelId)
     const row = await hotels.hotelOf(context.db, scope)
     const hotel = await hotels.presentHotel(context, context.db, row, query.lang, query.fallback)
-    const firstSteps = await hotels.firstSteps(context, scope, row)
-    const counts = (await hotels.countWaiting(context, [hotel]))(hotel)
+    const steps = await firstSteps(context, scope)
+    const counts = (await countWaiting(context, [row.id]))(row.id)
     const draft = row.openedAt === null
     if (draft && !person.key) header('set-cookie', previewCookie(context, row.id))
-    return { hotel, draft, role: scope.actor.role, ...counts, translation: context.translation !== null, firstSteps }
+    return {
+      hotel,
+      draft,
+      role: scope.actor.role,
+      ...counts,
+      translation: context.translation !== null,
+      firstSteps: steps,
+    }
   })
   mount(contract.updateHotel, async ({ scope, query, body, ignored, request }) => {
     const hotel = await hotels.updateHotel(context, scope, body, query.lang, expectedVersion(request))

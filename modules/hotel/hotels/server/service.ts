@@ -13,7 +13,6 @@ import { changesOf } from '#core/journal/rules.ts'
 import { assertLastSeen, recordAction } from '#core/journal/server/record.ts'
 import { deleteHotelStream } from '#core/realtime/server/publish.ts'
 import { hasSecondFactor } from '#modules/foundation/accounts/server/service.ts'
-import { hasInfos } from '#modules/foundation/info/rules.ts'
 import { readInfo, writeInfo } from '#modules/foundation/info/server/service.ts'
 import { type FileUser, linkFiles, replaceUsages } from '#modules/foundation/media/server/service.ts'
 import type { DeletedHotel, Hotel, HotelInput, HotelPatch } from '../contract.ts'
@@ -214,6 +213,7 @@ const auditFields = ({
   createdAt: ____,
   deletedAt: _____,
   openedAt: ______,
+  firstStepsDoneAt: _______,
   ...editableFields
 }: HotelRow) => editableFields
 
@@ -264,54 +264,6 @@ export async function purgeDeletedHotels(context: AppContext): Promise<void> {
       return true
     })
 }
-export type WaitingCount = 'newOrders' | 'newWords' | 'unreadMessages' | 'newOpinions'
-export type FirstStep = 'service' | 'texts' | 'order'
-
-/** The fields of a hotel that determine what can wait in it. */
-type CountedHotel = { id: string; info: { guestbook?: unknown } }
-
-/** The numbers of items that wait for the staff of these hotels, with one query for each kind. */
-export async function countWaiting({ db, clock, modules }: AppContext, hotels: CountedHotel[]) {
-  const count = async (kind: WaitingCount) => {
-    // A closed guestbook has no waiting entries.
-    const hotelIds = hotels.filter(({ info }) => kind !== 'newWords' || info.guestbook).map(({ id }) => id)
-    const counts =
-      hotelIds.length > 0 ? modules.map(({ waitingCounts }) => waitingCounts?.[kind]?.(db, hotelIds, clock())) : []
-    const countsByModule = await Promise.all(counts)
-    return (id: string) => countsByModule.reduce((sum, moduleCounts) => sum + (moduleCounts?.get(id) ?? 0), 0)
-  }
-  const [newOrders, newWords, unreadMessages, newOpinions] = await Promise.all([
-    count('newOrders'),
-    count('newWords'),
-    count('unreadMessages'),
-    count('newOpinions'),
-  ])
-  return ({ id }: CountedHotel) => ({
-    newOrders: newOrders(id),
-    newWords: newWords(id),
-    unreadMessages: unreadMessages(id),
-    newOpinions: newOpinions(id),
-  })
-}
-
-/** The setup steps that a new hotel has completed. */
-export async function firstSteps(context: AppContext, scope: HotelScope, row: HotelRow) {
-  const isStepDone = async (step: FirstStep) => {
-    for (const { firstSteps } of context.modules) if (await firstSteps?.[step]?.(context, scope)) return true
-    return false
-  }
-  return {
-    service: await isStepDone('service'),
-    texts: await isStepDone('texts'),
-    information: hasInformation(row),
-    team: await queries.hasTeam(context.db, scope),
-    order: await isStepDone('order'),
-  }
-}
-
-/** Whether guests find any information besides the announcement, in whatever language. */
-const hasInformation = ({ info, defaultLang }: HotelRow): boolean =>
-  hasInfos(readInfo(info, textReader(defaultLang, defaultLang)))
 
 /** The staff view of a hotel. */
 export async function presentHotelDetails<RequestedLang extends TextLang>(

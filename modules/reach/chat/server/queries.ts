@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
 import { type Db, likePattern, type Tx } from '#core/db/db.ts'
@@ -154,15 +154,10 @@ function behind(after: ThreadCursor) {
   )
 }
 
-/** Counts the messages of guests that no member of staff has seen. */
-export async function countUnread(db: Db, hotelIds: string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ hotelId: threads.hotelId, unread: sql<number>`sum(${threads.unread})`.mapWith(Number) })
-    .from(threads)
-    .where(and(inArray(threads.hotelId, hotelIds), gt(threads.unread, 0)))
-    .groupBy(threads.hotelId)
-  return new Map(rows.map(({ hotelId, unread }) => [hotelId, unread]))
-}
+/** The messages of guests that no member of staff has seen, by hotel. */
+export const unreadMessagesSql = (): SQL => sql`
+  select ${threads.hotelId}, sum(${threads.unread})::int as count from ${threads}
+  where ${threads.unread} > 0 group by ${threads.hotelId}`
 
 interface Waiting {
   before: Date

@@ -10,7 +10,7 @@ import { presentGuestThread, presentMessage, presentThread } from './presenters.
 import * as queries from './queries.ts'
 import { deleteEmptyThreads } from './storage/queries.ts'
 
-export { countUnread, deleteHotelRows, insertHistory } from './queries.ts'
+export { deleteHotelRows, insertHistory, unreadMessagesSql } from './queries.ts'
 export { chatTexts, writeChatText } from './settings/service.ts'
 
 /** The chat as part of the public hotel. */

@@ -1,9 +1,9 @@
 import { type RefObject, useMemo, useState } from 'react'
+import { usePointerIdle } from '#core/ui-office/lists/use-pointer-idle.ts'
 import type { Order } from '../../contract.ts'
 import { type Column, columns, insertFormerOrders } from './board.ts'
 import { type BoardLayout, extendLayout } from './board-layout.ts'
 import type { RecentMove } from './board-moves.ts'
-import { usePointerIdle } from './use-pointer-idle.ts'
 
 interface BoardLayoutOptions {
   arranged: Record<Column, Order[]>

@@ -7,8 +7,9 @@ import { isUuid } from '#core/ids/uuid.ts'
 import { hasSecondFactor } from '#modules/foundation/accounts/server/service.ts'
 import type { ListedHotel } from '../../contract.ts'
 import { roleAmong } from '../../rules.ts'
+import { countWaiting } from '../overview/service.ts'
 import * as queries from '../queries.ts'
-import { countWaiting, presentHotelDetails } from '../service.ts'
+import { presentHotelDetails } from '../service.ts'
 
 /** Hotels per page. */
 const pageSize = 50
@@ -26,14 +27,14 @@ export async function listHotels(context: AppContext, person: Person, lang: Lang
   const isLocked = (hotel: (typeof hotels)[number]) =>
     isFactorMissing &&
     needsSecondFactor(hotel.secondFactor, { role: roleAmong(hotel, person.userId), provider: person.provider })
-  const openHotels = hotels.filter((hotel) => !isLocked(hotel))
-  const waitingCountsOf = await countWaiting(context, openHotels)
+  const openIds = hotels.filter((hotel) => !isLocked(hotel)).map(({ id }) => id)
+  const waitingCountsOf = await countWaiting(context, openIds)
   const listed = hotels.map((hotel): ListedHotel => {
     const { info: _, placeOpinions: __, ...openHotel } = hotel
     const { id, _id, slug, name } = hotel
     return isLocked(hotel)
       ? { id, _id, slug, name, secondFactorNeeded: true }
-      : { ...openHotel, secondFactorNeeded: false, waiting: waitingCountsOf(hotel) }
+      : { ...openHotel, secondFactorNeeded: false, waiting: waitingCountsOf(hotel.id) }
   })
   return { hotels: listed, next: lastRow?.id }
 }

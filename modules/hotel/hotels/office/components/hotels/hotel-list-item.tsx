@@ -1,79 +1,73 @@
-import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { changeSettings } from '#core/access/policy.ts'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
-import { ChevronRight, Pencil } from '#core/ui-office/frame/icons.tsx'
-import { Pill, RowText } from '#core/ui-office/frame/layout-parts.tsx'
+import { Pencil } from '#core/ui-office/frame/icons.tsx'
+import { Pill } from '#core/ui-office/frame/layout-parts.tsx'
 import type { User } from '#modules/foundation/accounts/contract.ts'
 import { isProvider } from '#modules/foundation/accounts/office/api.ts'
-import type { ListedHotel, OpenHotel } from '../../../contract.ts'
-import { roleAmong } from '../../../rules.ts'
+import type { OverviewHotel } from '../../../overview-contract.ts'
 import styles from '../../hotels.module.css'
 
-/** A hotel in the list, in its colour: links to its orders and its settings. */
-export function HotelListItem({ hotel, me }: { hotel: ListedHotel; me: User | null | undefined }) {
+interface HotelListItemProps {
+  hotel: OverviewHotel
+  me: User | null | undefined
+}
+
+/**
+ * A hotel in the list, in its colour: links to its orders and its settings. One that requires a second factor leads to the
+ * screen that explains it.
+ */
+export function HotelListItem({ hotel, me }: HotelListItemProps) {
   const { t } = useTranslation()
-  if (hotel.secondFactorNeeded) return <LockedHotelItem id={hotel.id} name={hotel.name} />
-  const role = me ? roleAmong(hotel, me.id) : null
-  const canChange = changeSettings({ role, provider: Boolean(me && isProvider(me)) })
+  const { id, name, city, colour, role, secondFactorNeeded } = hotel
+  const canChange = !secondFactorNeeded && changeSettings({ role, provider: Boolean(me && isProvider(me)) })
+  const details = secondFactorNeeded
+    ? t('hotels.office.list.secondFactorNeeded')
+    : [city, role && t(`hotels.office.roles.${role}`)].filter(Boolean).join(' · ')
   return (
     <li className={styles.hotel}>
-      <span className={styles.spine} style={{ background: hotel.brand.colour }} />
-      <Link to={hotelPath(hotel.id, hotelScreens.orders)} className={styles.open}>
-        <RowText py={12}>
-          <b>{hotel.name}</b>
-          <span>{[hotel.address.city, role && t(`hotels.office.roles.${role}`)].filter(Boolean).join(' · ')}</span>
-        </RowText>
-        <WaitingPills waiting={hotel.waiting} />
-        <ChevronRight />
+      <span className={styles.spine} style={{ background: colour || undefined }} />
+      <Link to={hotelPath(id, hotelScreens.orders)} className={styles.open}>
+        <b>{name}</b>
+        <span className={styles.details}>{details}</span>
+        <WaitingPills hotel={hotel} />
       </Link>
       {canChange && (
         <Link
-          to={hotelPath(hotel.id, hotelScreens.edit)}
+          to={hotelPath(id, hotelScreens.edit)}
           className={styles.settings}
-          aria-label={t('hotels.office.list.edit', { name: hotel.name })}
+          aria-label={t('hotels.office.list.edit', { name })}
           title={t('hotels.links.edit')}
         >
-          <Pencil size={20} />
+          <Pencil size={18} />
         </Link>
       )}
     </li>
   )
 }
 
-/** Leads to the screen that explains the required second factor and how to set it up. */
-function LockedHotelItem({ id, name }: { id: string; name: string }) {
-  const { t } = useTranslation()
-  return (
-    <li className={styles.hotel}>
-      <span className={styles.spine} />
-      <Link to={hotelPath(id, hotelScreens.orders)} className={styles.open}>
-        <RowText py={12}>
-          <b>{name}</b>
-          <span>{t('hotels.office.list.secondFactorNeeded')}</span>
-        </RowText>
-        <ChevronRight />
-      </Link>
-    </li>
+const otherKinds = ['newOpinions', 'newWords'] as const
+
+/** What waits in a hotel, in words: guests' orders and messages first. */
+function WaitingPills({ hotel }: { hotel: OverviewHotel }) {
+  const { t, i18n } = useTranslation()
+  const { newOrders, unreadMessages, unheard, openSteps } = hotel
+  const steps = new Intl.ListFormat(i18n.language).format(
+    openSteps.map((step) => t(`hotels.office.list.stepNames.${step}`)),
   )
-}
-
-const waitingKinds = ['newOrders', 'unreadMessages', 'newOpinions', 'newWords'] as const
-
-/** The numbers of waiting items: guests' orders and messages first. */
-function WaitingPills({ waiting }: { waiting: OpenHotel['waiting'] }) {
-  const { t } = useTranslation()
   return (
-    <Group gap={6} className={styles.waiting}>
-      {waitingKinds.map(
-        (kind) =>
-          waiting[kind] > 0 && (
-            <Pill key={kind} tone={kind === 'newOrders' ? 'hot' : kind === 'unreadMessages' ? 'warn' : 'plain'}>
-              {t(`hotels.office.list.waiting.${kind}`, { count: waiting[kind] })}
-            </Pill>
-          ),
+    <span className={styles.waiting}>
+      {newOrders > 0 && <Pill tone="hot">{t('hotels.office.list.waiting.newOrders', { count: newOrders })}</Pill>}
+      {unheard && <Pill tone="warn">{t('hotels.office.list.unheard')}</Pill>}
+      {unreadMessages > 0 && (
+        <Pill tone="warn">{t('hotels.office.list.waiting.unreadMessages', { count: unreadMessages })}</Pill>
       )}
-    </Group>
+      {otherKinds.map(
+        (kind) =>
+          hotel[kind] > 0 && <Pill key={kind}>{t(`hotels.office.list.waiting.${kind}`, { count: hotel[kind] })}</Pill>,
+      )}
+      {openSteps.length > 0 && <span>{t('hotels.office.list.openSteps', { steps })}</span>}
+    </span>
   )
 }

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Milliseconds after a touch or key press, and after a mouse movement, during which cards keep their positions. */
+/** Milliseconds after a touch or key press, and after a mouse movement, during which items keep their positions. */
 const touchWaitMs = 1_500
 const moveWaitMs = 500
 /** A pointer held for longer counts as released: its `pointerup` was lost. */
 const maxPressMs = 10_000
 
 /**
- * Whether cards may change positions: not while a finger is on the element, nor shortly after a touch, so that the next
- * touch hits the intended card.
+ * Whether items may change positions: not while a finger is on the element, nor shortly after a touch, so that the next
+ * touch hits the intended item.
  */
 export function usePointerIdle(element: RefObject<HTMLElement | null>): boolean {
   const [idle, setIdle] = useState(true)
