@@ -93,6 +93,7 @@ export default [
         route('chat/settings', '../modules/reach/chat/office/settings-screen.tsx'),
         route('first-steps', '../modules/reach/first-steps/office/first-steps-screen.tsx'),
         route('translations', '../modules/reach/translations/office/translations-screen.tsx'),
+        route('copy', '../modules/reach/transfers/office/copy-screen.tsx'),
         route('export', '../modules/reach/transfers/office/export-screen.tsx'),
         route('starting-set', '../modules/reach/transfers/office/starting-set-screen.tsx'),
         route('alerts', '../modules/content/alerts/office/alerts-screen.tsx'),

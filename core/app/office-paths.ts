@@ -61,6 +61,7 @@ export const hotelScreens = {
   chatSettings: 'chat/settings',
   firstSteps: 'first-steps',
   translations: 'translations',
+  copy: 'copy',
   export: 'export',
   startingSet: 'starting-set',
   alerts: 'alerts',

@@ -77,6 +77,7 @@ export const keyCalls = {
     'patch /v1/hotels/{hotelId}/opinions/{opinionId}',
   ],
   content: [
+    'post /v1/hotels/{hotelId}/copies',
     'post /v1/hotels/{hotelId}/starting-set',
     'get /v1/get-upload-url',
     'patch /v1/hotels/{hotelId}',

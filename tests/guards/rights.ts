@@ -69,6 +69,7 @@ export const rights = {
   'get /v1/hotels/{hotelId}/events': 'member',
   'get /v1/hotels/{hotelId}/live': 'visitor',
   'get /v1/hotels/{hotelId}/services': 'member',
+  'post /v1/hotels/{hotelId}/copies': 'admin',
   'post /v1/hotels/{hotelId}/services': 'admin',
   'put /v1/hotels/{hotelId}/services/order': 'admin',
   'get /v1/hotels/{hotelId}/services/{serviceId}': 'member',

@@ -37,6 +37,28 @@ export const asExamples = <Article extends Priced>(article: Article, currency: s
   }),
 })
 
+/** What can be copied from one hotel to another. */
+export const copiedKinds = ['service', 'page', 'place'] as const
+export type CopiedKind = (typeof copiedKinds)[number]
+
+interface CopiedBlock {
+  kind: string
+  info?: string
+  link?: { to: string } | null
+  point?: { of: string }
+}
+/**
+ * Whether a block of a page can be shown in another hotel: not one that shows a service, a place or an information of its
+ * own, or leads to one.
+ */
+export const keepsInOtherHotel = ({ kind, info, link, point }: CopiedBlock): boolean =>
+  kind !== 'service' &&
+  kind !== 'place' &&
+  !(kind === 'info' && uuid.test(info ?? '')) &&
+  !(link && link.to !== 'address') &&
+  point?.of !== 'place'
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /** Replaces each id by a new one, the same wherever it occurs. */

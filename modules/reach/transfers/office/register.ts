@@ -1,10 +1,12 @@
-import { deleteHotel } from '#core/access/policy.ts'
+import { deleteHotel, editContent } from '#core/access/policy.ts'
 import { hotelScreens, officePaths } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Export } from '#core/ui-office/frame/icons.tsx'
+import { CopyLink } from './components/copy-link.tsx'
 
 export const transfers = defineOfficeModule({
   links: [
+    { text: 'transfers.links.copy', path: hotelScreens.copy, may: editContent, side: 'palette' },
     {
       text: 'transfers.links.export',
       path: hotelScreens.export,
@@ -14,7 +16,9 @@ export const transfers = defineOfficeModule({
   ],
   help: {
     'hotel-import': officePaths.importHotel,
+    'hotel-copy': hotelScreens.copy,
     export: hotelScreens.export,
     'starting-set': hotelScreens.startingSet,
   },
+  TargetLinks: CopyLink,
 })

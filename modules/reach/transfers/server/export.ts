@@ -60,10 +60,8 @@ async function contentOf(context: AppContext, scope: HotelScope, library: Readon
   const pages = []
   for (const { id } of await listPages(context, scope, inAll)) pages.push(await readPage(context, scope, id, inAll))
   // A place of the directory is exported as the hotel's own, because another installation has another directory.
-  const places = (await listPlaces(context, scope, inAll)).map(({ id, pictures, ...content }) => ({
-    key: id,
-    content: { ...content, pictures: pictures.filter((address) => library.has(address)) },
-  }))
+  const places = (await listPlaces(context, scope, inAll)).map(exportedPlace)
+  for (const { content } of places) content.pictures = content.pictures.filter((address) => library.has(address))
   return {
     product: formatName,
     format: 1,
@@ -71,26 +69,8 @@ async function contentOf(context: AppContext, scope: HotelScope, library: Readon
     brand,
     info,
     defaultPage: pages.some(({ id, changed }) => id === hotel.defaultPage && !changed) ? hotel.defaultPage : null,
-    services: services.map(({ id, sections, articles, pausedUntil: _, ...content }) => ({
-      key: id,
-      content,
-      sections: sections.map((section) => ({ key: section.id, content: section })),
-      articles: articles.map(({ section: _, price, options, ...article }) => ({
-        ...article,
-        price: price.amount,
-        options: options.map(({ choices, ...option }) => ({
-          ...option,
-          choices: choices.map((choice) => ({ ...choice, price: choice.price.amount })),
-        })),
-      })),
-    })),
-    // An unpublished draft stays unpublished after the import.
-    pages: pages.map(({ id, published, changed, blocks, ...content }) => ({
-      key: id,
-      published: published && !changed,
-      content,
-      blocks,
-    })),
+    services: services.map(exportedService),
+    pages: pages.map(exportedPage),
     alerts: {
       ...{ pushAfter, mailAfter },
       services: clocks.filter(({ serviceId }) => services.some(({ id }) => id === serviceId)),
@@ -98,3 +78,37 @@ async function contentOf(context: AppContext, scope: HotelScope, library: Readon
     ...(await readParts(context, scope, places)),
   }
 }
+
+type Listed<List extends (...parameters: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>[number]
+
+/** A service in the form of `hotel.json`. */
+export const exportedService = ({
+  id,
+  sections,
+  articles,
+  pausedUntil: _,
+  ...content
+}: Listed<typeof listServices>) => ({
+  key: id,
+  content,
+  sections: sections.map((section) => ({ key: section.id, content: section })),
+  articles: articles.map(({ section: _, price, options, ...article }) => ({
+    ...article,
+    price: price.amount,
+    options: options.map(({ choices, ...option }) => ({
+      ...option,
+      choices: choices.map((choice) => ({ ...choice, price: choice.price.amount })),
+    })),
+  })),
+})
+
+/** A page in the form of `hotel.json`: an unpublished draft stays unpublished. */
+export const exportedPage = ({ id, published, changed, blocks, ...content }: Awaited<ReturnType<typeof readPage>>) => ({
+  key: id,
+  published: published && !changed,
+  content,
+  blocks,
+})
+
+/** A place in the form of `hotel.json`, where one of the directory is the hotel's own. */
+export const exportedPlace = ({ id, ...content }: Listed<typeof listPlaces>) => ({ key: id, content })

@@ -2,7 +2,9 @@ import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { spendAllowance } from '#core/http/server/allowance.ts'
 import * as contract from '../contract.ts'
+import { copyContent } from '../copies-contract.ts'
 import * as startingSets from '../starting-sets-contract.ts'
+import * as copies from './copies/service.ts'
 import { exportHotel } from './export.ts'
 import { importHotel } from './import.ts'
 import { applyStartingSet, listStartingSets } from './starting-sets/service.ts'
@@ -19,6 +21,7 @@ export function transfersRoutes(mount: MountHotelEndpoint, context: AppContext):
       },
     })
   })
+  mount(copyContent, ({ scope, body, key }) => copies.copyContent(context, scope, body, key))
   mount(startingSets.listStartingSets, ({ lang }) => listStartingSets(context, lang))
   mount(startingSets.applyStartingSet, ({ scope, body }) => applyStartingSet(context, scope, body.set))
   mount(contract.importHotel, async ({ person, request, lang }) => {

@@ -61,6 +61,26 @@ function assertConfirmed(context: AppContext, person: Person, found: RoleInHotel
 const lacksSecondFactor = ({ secondFactor, hasSecondFactor }: RoleInHotel, actor: Actor): boolean =>
   needsSecondFactor(secondFactor, actor) && !hasSecondFactor
 
+/**
+ * The scope of a person in another hotel than the one that the call names, with the same checks. Throws `not_found`,
+ * `forbidden`, `key_forbidden`, `second_factor_needed`.
+ */
+export async function scopeIn(
+  context: AppContext,
+  person: Person,
+  hotelId: string,
+  permission: (actor: Actor) => boolean,
+): Promise<HotelScope> {
+  const { key, provider } = person
+  const hotelRole = key && !key.hotels.includes(hotelId) ? null : await cachedRoleIn(context, hotelId, person.userId)
+  if (!hotelRole || !(hotelRole.role || provider)) throw new ApiError('not_found')
+  const actor: Actor = { role: hotelRole.role, provider, scopes: key?.scopes }
+  if (!permission({ ...actor, scopes: undefined })) throw new ApiError('forbidden')
+  if (!permission(actor)) throw new ApiError('key_forbidden')
+  if (lacksSecondFactor(hotelRole, actor)) throw new ApiError('second_factor_needed')
+  return proveScope(hotelId, person, actor)
+}
+
 /** The scope of a person in a hotel that they have just created. Throws `not_found`. */
 export async function createScope({ db }: AppContext, person: Person, hotelId: string): Promise<HotelScope> {
   const hotelRole = await roleIn(db, hotelId, person.userId)

@@ -20,8 +20,15 @@ type Content = Pick<
 > &
   Record<string, unknown>
 
-/** Fills a new hotel with the commands of staff, in the order of their dependencies. Throws what these throw. */
-export async function writeContent(context: AppContext, scope: HotelScope, content: Content): Promise<void> {
+/**
+ * Fills a hotel with the commands of staff, in the order of their dependencies. Returns the ids of what it has created, by
+ * their keys in the content. Throws what the commands throw.
+ */
+export async function writeContent(
+  context: AppContext,
+  scope: HotelScope,
+  content: Content,
+): Promise<ReadonlyMap<string, string>> {
   for (const [i, { file, content: words }] of content.medias.toReversed().entries())
     await at(`medias.${i}`, async () => {
       const { id } = await addMedia(context, scope, {
@@ -47,6 +54,7 @@ export async function writeContent(context: AppContext, scope: HotelScope, conte
   if (alerts) await at('alerts', () => updateAlertSettings(context, scope, withIds(alerts, ids), null))
   await writeParts(context, scope, content, at)
   await transaction(context.db, (tx) => assertWithinQuota(context, tx, scope.hotelId, 'content'))
+  return ids
 }
 
 async function writeService(
