@@ -198,6 +198,11 @@ export const dayScreens = {
     },
     { state: 'for reading', path: filledPath('/translations'), waitFor: 'text=Servi en terrasse', reader: 'member' },
   ],
+  '/hotels/:orgId/copy': [
+    { path: demoPath('/copy'), waitFor: 'main input[type="checkbox"]', widths: deskAndPhone },
+    { state: 'nothing to copy', path: emptyPath('/copy'), waitFor: 'text=Rien à copier', reader: 'emptyOwner' },
+    { state: 'refused', path: filledPath('/copy'), waitFor: mainHeading, reader: 'member' },
+  ],
   '/hotels/:orgId/export': [{ path: demoPath('/export'), waitFor: mainHeading, widths: deskAndPhone }],
   '/hotels/:orgId/starting-set': [
     {

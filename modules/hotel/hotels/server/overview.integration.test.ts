@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hasInfos } from '#modules/foundation/info/rules.ts'
 import { hasInfosSql } from '#modules/foundation/info/server/service.ts'
@@ -18,6 +17,7 @@ import {
   type TestHotel,
   type TestPerson,
 } from '#tests/factories.ts'
+import fc from '#tests/properties.ts'
 import type { OverviewHotel } from '../overview-contract.ts'
 import { markFirstStepsDone } from './overview/service.ts'
 

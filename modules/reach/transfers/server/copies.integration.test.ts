@@ -82,7 +82,8 @@ describe('content is copied to another hotel of the person', () => {
       original.sections.map(({ name }: { name: unknown }) => name),
     )
     // No id is shared, and the picture is a file of the other library.
-    const idsIn = (value: unknown) => JSON.stringify(value).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []
+    const idsIn = (value: unknown): string[] =>
+      JSON.stringify(value).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []
     expect(idsIn(copied).filter((each) => idsIn(original).includes(each))).toEqual([])
     expect((await read(to, 'medias')).map(({ name }: { name: string }) => name)).toEqual(['bar.png'])
     expect((await app.fetch(copied.picture, {})).status).toBe(200)
