@@ -36,7 +36,7 @@ test('among twenty hotels, those where something waits come first, in words, and
   const rows = page.getByRole('list', { name: 'Vos hôtels' }).getByRole('listitem')
   await rows.nth(19).waitFor()
   await page.getByRole('button', { name: 'Tous (20)', exact: true }).waitFor()
-  await rows.last().getByText('Premières étapes : les informations, l’équipe et une commande d’essai').waitFor()
+  await rows.last().getByText('Premières étapes\u00a0: les informations, l’équipe et une commande d’essai').waitFor()
   await expectAccessible(page)
   const inSight = await rows.evaluateAll((items) => items.filter((row) => row.getBoundingClientRect().bottom <= 800))
   expect(inSight.length).toBeGreaterThanOrEqual(15)
@@ -75,7 +75,7 @@ test('among twenty hotels, those where something waits come first, in words, and
   await expectAccessible(phone)
 
   // The row opens the board; once the order is accepted, the hotel is where its name and its next steps put it.
-  await front.getByRole('link', { name: busy.name }).click()
+  await front.getByRole('link', { name: busy.name }).first().click()
   await page.waitForURL(url(`/hotels/${busy.id}/orders`))
   await api('PATCH', `${at}/orders/${order.id}`, { status: 'accepted', version: order.version })
   await page.goto(url('/hotels'))
