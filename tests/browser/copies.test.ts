@@ -2,23 +2,20 @@ import { expect, test } from 'vitest'
 import type { Article, Service } from '#modules/content/services/contract.ts'
 import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import {
-  apiAs,
   expectAccessible,
   expectConsoleError,
   measureHorizontalOverflow,
   openBrowser,
+  openHotel,
   openStaffPage,
-  signUp,
   url,
 } from './browser-session.ts'
 
 openBrowser()
 
 test('a service is copied to other hotels from its own screen, and each hotel says whether it took it', async () => {
-  const staff = await signUp()
-  const api = apiAs(staff)
+  const { owner: staff, api, ...from } = await openHotel({ name: 'Grand Hôtel' })
   const create = (values: object) => api<Hotel>('POST', '/v1/hotels', values)
-  const from = await create({ name: 'Grand Hôtel' })
   const at = `/v1/hotels/${from.id}/services`
   const service = await api<Service>('POST', `${at}?lang=fr`, { name: 'Le bar', kind: 'order' })
   await api<Article>('POST', `${at}/${service.id}/articles?lang=fr`, { name: 'Thé', price: 400 })
@@ -33,7 +30,7 @@ test('a service is copied to other hotels from its own screen, and each hotel sa
   const dollars = await create({ name: 'Motel', currency: 'USD' })
   await page.reload()
   await page.getByRole('link', { name: 'Copier vers d’autres hôtels' }).click()
-  await expect.poll(() => page.getByRole('textbox', { name: 'À copier' }).inputValue()).toBe('Le bar')
+  await expect.poll(() => page.getByLabel('À copier').first().inputValue()).toBe('Le bar')
   await page.getByLabel('Petit Hôtel').press('Space')
   await page.getByLabel('Motel').check()
   await page.getByRole('status').filter({ hasText: '2 hôtels choisis' }).waitFor()

@@ -3,23 +3,22 @@ import type { Article, Service } from '#modules/content/services/contract.ts'
 import type { Order } from '#modules/exchange/orders/contract.ts'
 import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import {
-  apiAs,
   expectAccessible,
+  expectConsoleError,
   measureHorizontalOverflow,
   openBrowser,
+  openHotel,
   openStaffPage,
   sendAsGuest,
-  signUp,
   url,
 } from './browser-session.ts'
 
 openBrowser()
 
 test('among twenty hotels, those where something waits come first, in words, and are filtered', async () => {
-  const staff = await signUp()
-  const api = apiAs(staff)
-  const hotels = []
-  for (let i = 10; i < 30; i++)
+  const { owner: staff, api } = await openHotel({ name: 'Hôtel étape 10' })
+  const hotels: Hotel[] = []
+  for (let i = 11; i < 30; i++)
     hotels.push(await api<Hotel>('POST', '/v1/hotels', { name: `Hôtel étape ${i}`, address: { city: 'Madrid' } }))
   const [quiet, busy] = hotels.slice(-2) as [Hotel, Hotel]
   const at = `/v1/hotels/${busy.id}`
@@ -37,6 +36,7 @@ test('among twenty hotels, those where something waits come first, in words, and
   await rows.nth(19).waitFor()
   await page.getByRole('button', { name: 'Tous (20)', exact: true }).waitFor()
   await rows.last().getByText('Premières étapes\u00a0: les informations, l’équipe et une commande d’essai').waitFor()
+  await rows.first().getByText('Premières étapes à faire').waitFor()
   await expectAccessible(page)
   const inSight = await rows.evaluateAll((items) => items.filter((row) => row.getBoundingClientRect().bottom <= 800))
   expect(inSight.length).toBeGreaterThanOrEqual(15)
@@ -86,10 +86,10 @@ test('among twenty hotels, those where something waits come first, in words, and
 test.each(['en', 'es'] as const)(
   'the list of hotels is complete in %s, and says when it cannot be read',
   async (lang) => {
-    const staff = await signUp()
-    const api = apiAs(staff)
-    for (let i = 0; i < 8; i++) await api('POST', '/v1/hotels', { name: `Hôtel ${i}` })
+    const { owner: staff, api } = await openHotel()
+    for (let i = 1; i < 8; i++) await api('POST', '/v1/hotels', { name: `Hôtel ${i}` })
     const page = await openStaffPage(staff, lang)
+    expectConsoleError(/ERR_FAILED/)
     await page.route('**/v1/hotels-overview*', (route) => route.abort())
     await page.goto(url('/hotels'))
     await page.getByRole('alert').waitFor()

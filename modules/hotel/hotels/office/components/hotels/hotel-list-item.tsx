@@ -7,6 +7,7 @@ import { Pill } from '#core/ui-office/frame/layout-parts.tsx'
 import type { User } from '#modules/foundation/accounts/contract.ts'
 import { isProvider } from '#modules/foundation/accounts/office/api.ts'
 import type { OverviewHotel } from '../../../overview-contract.ts'
+import { firstStepNames } from '../../../rules.ts'
 import styles from '../../hotels.module.css'
 
 interface HotelListItemProps {
@@ -67,7 +68,13 @@ function WaitingPills({ hotel }: { hotel: OverviewHotel }) {
         (kind) =>
           hotel[kind] > 0 && <Pill key={kind}>{t(`hotels.office.list.waiting.${kind}`, { count: hotel[kind] })}</Pill>,
       )}
-      {openSteps.length > 0 && <span>{t('hotels.office.list.openSteps', { steps })}</span>}
+      {openSteps.length > 0 && (
+        <span>
+          {openSteps.length === firstStepNames.length
+            ? t('hotels.office.list.noStepDone')
+            : t('hotels.office.list.openSteps', { steps })}
+        </span>
+      )}
     </span>
   )
 }
