@@ -30,7 +30,7 @@ test('a service is copied to other hotels from its own screen, and each hotel sa
   const dollars = await create({ name: 'Motel', currency: 'USD' })
   await page.reload()
   await page.getByRole('link', { name: 'Copier vers d’autres hôtels' }).click()
-  await expect.poll(() => page.getByLabel('À copier').first().inputValue()).toBe('Le bar')
+  await expect.poll(() => page.getByRole('combobox', { name: 'À copier' }).inputValue()).toBe('Le bar')
   await page.getByLabel('Petit Hôtel').press('Space')
   await page.getByLabel('Motel').check()
   await page.getByRole('status').filter({ hasText: '2 hôtels choisis' }).waitFor()
