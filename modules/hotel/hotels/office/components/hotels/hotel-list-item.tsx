@@ -70,7 +70,7 @@ function WaitingPills({ hotel }: { hotel: OverviewHotel }) {
       )}
       {openSteps.length > 0 && (
         <span>
-          {openSteps.length === firstStepNames.length
+          {firstStepNames.every((step) => step === 'texts' || openSteps.includes(step))
             ? t('hotels.office.list.noStepDone')
             : t('hotels.office.list.openSteps', { steps })}
         </span>
