@@ -34,7 +34,7 @@ test('a service is copied to other hotels from its own screen, and each hotel sa
   await page.getByLabel('Petit Hôtel').press('Space')
   await page.getByLabel('Motel').check()
   await page.getByRole('status').filter({ hasText: '2 hôtels choisis' }).waitFor()
-  expect(await page.getByLabel('Grand Hôtel').count()).toBe(0)
+  expect(await page.getByRole('checkbox', { name: 'Grand Hôtel' }).count()).toBe(0)
   await expectAccessible(page)
   expectConsoleError(/status of 409/)
   await page.getByRole('button', { name: 'Copier dans 2 hôtels' }).click()

@@ -92,9 +92,10 @@ test.each(['en', 'es'] as const)(
     expectConsoleError(/ERR_FAILED/)
     await page.route('**/v1/hotels-overview*', (route) => route.abort())
     await page.goto(url('/hotels'))
-    await page.getByRole('alert').waitFor()
+    const retry = page.getByRole('button', { name: lang === 'en' ? 'Try again' : 'Reintentar' })
+    await retry.waitFor()
     await page.unroute('**/v1/hotels-overview*')
-    await page.getByRole('alert').getByRole('button').click()
+    await retry.click()
     await page.getByText(lang === 'en' ? 'First steps (8)' : 'Primeros pasos (8)').waitFor()
     expect(await page.getByText('hotels.office').count()).toBe(0)
   },

@@ -30,7 +30,7 @@ export function TargetHotels({ chosen, onChange }: TargetHotelsProps) {
   const toggle = ({ id, name }: CopyTarget) =>
     onChange(isChosen(id) ? chosen.filter((target) => target.id !== id) : [...chosen, { id, name }])
   return (
-    <Fieldset legend={t('transfers.office.copy.targets')}>
+    <Fieldset variant="unstyled" legend={t('transfers.office.copy.targets')}>
       <Stack gap="sm">
         <TextInput
           type="search"
