@@ -26,6 +26,8 @@ describe.each(langs)('in %s', (lang) => {
       count: 20,
       invited: 'x@y.fr',
       current: 'z@y.fr',
+      reached: 'X.',
+      next: 'X.',
     }
     const problem = problemOf(new ApiError(code, { params: () => params }), lang)
     expect(Problem.parse(problem)).toStrictEqual(problem)

@@ -83,3 +83,7 @@ export const defineOfficeModule = <const Declared extends OfficeModule>(declared
 export const OfficeModules = createContext<readonly OfficeModule[]>([])
 
 export const useOfficeModules = () => useContext(OfficeModules)
+
+/** The registered `SendVerification`. */
+export const useSendVerificationButton = () =>
+  useOfficeModules().find((module) => module.SendVerification)?.SendVerification

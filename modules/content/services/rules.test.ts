@@ -9,14 +9,10 @@ import {
   linesNotServedAt,
   nameKey,
   onSaleAt,
-  priceChangedBy,
   saleEndings,
   saleEndOf,
   serviceAt,
   serviceKinds,
-  serviceStateOf,
-  serviceStates,
-  stateChangeOf,
   statedDiets,
   undeclaredAllergens,
   withUndeclaredAsNone,
@@ -168,53 +164,4 @@ test('a vegan article is not also labelled as vegetarian', () => {
   expect(statedDiets(['vegetarian', 'vegan', 'local'])).toEqual(['vegan', 'local'])
   expect(statedDiets(['vegetarian', 'organic'])).toEqual(['vegetarian', 'organic'])
   expect(statedDiets([])).toEqual([])
-})
-
-test('a service has one of three states, and a choice changes only what differs', () => {
-  for (const hidden of [true, false])
-    for (const paused of [true, false])
-      for (const state of serviceStates) {
-        const service = { hidden, paused }
-        const change = stateChangeOf(service, state)
-        expect(serviceStateOf({ ...service, ...change })).toBe(state)
-        for (const name of ['hidden', 'paused'] as const)
-          if (name in change) expect(change[name]).not.toBe(service[name])
-        if (serviceStateOf(service) === state) expect(change).toEqual({})
-      }
-  // Those who handle orders may change the pause and nothing else.
-  expect(stateChangeOf({ hidden: false, paused: false }, 'paused')).toEqual({ paused: true, pausedUntil: null })
-  // What is shown again takes orders, also when it was paused before.
-  expect(stateChangeOf({ hidden: true, paused: true }, 'visible')).toEqual({
-    hidden: false,
-    paused: false,
-    pausedUntil: null,
-  })
-})
-
-describe('a price changed by a percentage', () => {
-  test.each([
-    [1000, 5, 1, 1050],
-    [1000, -10, 10, 900],
-    [333, 10, 10, 370],
-    [250, 0, 100, 300],
-    [0, 50, 10, 0],
-    [100, -90, 50, 0],
-  ])('%i by %i per cent in steps of %i is %i', (price, percent, step, changed) => {
-    expect(priceChangedBy(price, percent, step)).toBe(changed)
-  })
-
-  test('is a multiple of the step, at most half a step away', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 1_000_000 }),
-        fc.integer({ min: -90, max: 500 }),
-        fc.constantFrom(1, 5, 10, 50, 100, 1000),
-        (price, percent, step) => {
-          const changed = priceChangedBy(price, percent, step)
-          expect(changed % step).toBe(0)
-          expect(Math.abs(changed - (price * (100 + percent)) / 100)).toBeLessThanOrEqual(step / 2 + 1e-6)
-        },
-      ),
-    )
-  })
 })

@@ -119,33 +119,6 @@ export interface Pause {
 export const isPaused = ({ paused, pausedUntil }: Pause, now: Date): boolean =>
   paused && (pausedUntil === null || new Date(pausedUntil) > now)
 
-/** What guests see of a service: they order from it, read that it is paused, or do not find it. */
-export const serviceStates = ['visible', 'paused', 'hidden'] as const
-export type ServiceState = (typeof serviceStates)[number]
-
-/** The fields that a choice of a state changes. A pause chosen this way lasts until somebody ends it. */
-export interface ServiceStateChange {
-  hidden?: boolean
-  paused?: boolean
-  pausedUntil?: null
-}
-
-export const serviceStateOf = ({ hidden, paused }: { hidden: boolean; paused: boolean }): ServiceState =>
-  hidden ? 'hidden' : paused ? 'paused' : 'visible'
-
-/** Only what differs, because those who do not edit content may change a pause and nothing else. */
-export function stateChangeOf(
-  { hidden, paused }: { hidden: boolean; paused: boolean },
-  state: ServiceState,
-): ServiceStateChange {
-  if (state === 'hidden') return hidden ? {} : { hidden: true }
-  const toPaused = state === 'paused'
-  return {
-    ...(hidden ? { hidden: false } : {}),
-    ...(paused === toPaused ? {} : { paused: toPaused, pausedUntil: null }),
-  }
-}
-
 /**
  * When the team starts to prepare orders: now, or at the end of the pause; null while the end is not known. An order
  * for later is accepted during a pause, as it is before a service opens.
@@ -233,10 +206,3 @@ export function linesNotServedAt(
     return openNow ? [] : [{ index, opensAt }]
   })
 }
-
-/**
- * A price changed by this many per cent (negative: lowered), rounded to a multiple of `step`. All prices in hundredths of
- * the currency's unit. Never below zero.
- */
-export const priceChangedBy = (price: number, percent: number, step: number): number =>
-  Math.max(0, Math.round((price * (100 + percent)) / 100 / step) * step)

@@ -1,5 +1,4 @@
 import type { Localized, RichTextLike } from '#core/i18n/contract.ts'
-import { langs as allLangs } from '#core/i18n/langs.ts'
 import { isBlankRichText, type RichText } from '#core/rich-text/document.ts'
 
 /** Every guest's phone gets all pages of the hotel. The limits are far above any real content. */
@@ -167,15 +166,3 @@ const videoSites = [
 /** The video site of an address that shows one video; null for any other address. */
 export const videoSiteOf = (address: string): 'YouTube' | 'Vimeo' | null =>
   videoSites.find((each) => each.address.test(address))?.site ?? null
-
-/** Stands in templates and starting sets for a fact that only the hotel knows. */
-export const placeholder = '[…]'
-
-/** Whether a placeholder is left in the texts of these languages. */
-export function hasPlaceholders(value: unknown, langs: readonly string[]): boolean {
-  if (typeof value === 'string') return value.includes(placeholder)
-  if (typeof value !== 'object' || value === null) return false
-  const entries = Object.entries(value)
-  const isText = entries.every(([name]) => (allLangs as readonly string[]).includes(name))
-  return entries.some(([name, inner]) => (!isText || langs.includes(name)) && hasPlaceholders(inner, langs))
-}

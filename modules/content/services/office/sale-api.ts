@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { Article, SaleInput, Service } from '../contract.ts'
-import type { ServiceStateChange } from '../rules.ts'
+import type { ServiceStateChange } from '../state-rules.ts'
 import { serviceSaved, updateShownServices } from './services-cache.ts'
 
 interface SaleChange {

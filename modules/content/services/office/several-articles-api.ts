@@ -6,6 +6,11 @@ import type { ArticleChange } from '../several-articles-contract.ts'
 import { moveArticle } from './sections-api.ts'
 import { refreshServices, serviceSaved } from './services-cache.ts'
 
+/** The fields that one change gives to several articles. */
+export type ArticleFields = Pick<ArticleChange, 'price' | 'vatRate' | 'sectionId' | 'available'>
+/** The change of one article; null: it stays as it is. */
+export type ChangeOf = (article: Article) => ArticleFields | null
+
 /** Changes several articles of a service; returns those that were changed and those that stayed as they are. */
 export const useUpdateArticles = (hotelId: string, serviceId: string) =>
   useMutation({

@@ -22,7 +22,7 @@ import { places } from '#modules/content/places/schema.ts'
 import { services } from '#modules/content/services/schema.ts'
 import { hotelRowsSql, replaceInRows } from '#modules/foundation/media/server/service.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
-import { placeholder } from '../rules.ts'
+import { placeholder } from '../placeholder-rules.ts'
 import { pages, pageVersions } from '../schema.ts'
 import type { VersionAge } from '../version-rules.ts'
 
@@ -74,7 +74,7 @@ export async function draftsOf(db: Db | Tx, hotelId: string) {
 
 /**
  * Whether no draft of the hotel has a placeholder of a template or a starting set any more, in the languages of the hotel:
- * SQL for `hasPlaceholders` in `rules.ts`.
+ * SQL for `hasPlaceholders` in `placeholder-rules.ts`.
  */
 export const areTextsWrittenSql = (hotelId: SQL): SQL => sql`not exists (
   select from ${pages}

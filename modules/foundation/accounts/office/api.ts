@@ -18,7 +18,6 @@ import { puzzleOfError, solvePuzzle } from './puzzle.ts'
 import { loginAddress } from './return-address.ts'
 import { endSession, readStoredInvitation, readUser, storeSession, storeUser } from './session.ts'
 
-export { SendVerification } from './components/send-verification.tsx'
 export { loginPageAddress, readLanding } from './return-address.ts'
 export { addressLang, isProvider, readStoredInvitation, removeStoredInvitation, storeInvitation } from './session.ts'
 

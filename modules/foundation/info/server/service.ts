@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Lang, Localized, TextLang } from '#core/i18n/contract.ts'
 import { readText, type TextReader } from '#core/i18n/localized.ts'
@@ -7,6 +6,7 @@ import type { InfoInput, PublicInfo } from '../contract.ts'
 import { isForScannedRooms, type StoredInfo } from '../rules.ts'
 import { dialledNumber } from './phones/rules.ts'
 
+export { hasInfosSql } from './queries.ts'
 export { dialledNumber }
 
 type StoredInput = InAnyLanguage<typeof InfoInput>
@@ -61,14 +61,6 @@ export function readInfo<Text>(stored: StoredInfo, read: TextReader<Text>) {
     }),
   }
 }
-
-/** SQL for `hasInfos` of a stored info, in whatever language: `hasInfos` in `rules.ts` says what counts. */
-export const hasInfosSql = (info: SQLWrapper): SQL => sql`jsonb_path_exists(${info}, '$ ? (
-  @.wifi.type() == "object" || @.breakfast.type() == "object" || @.arrivalDeparture.type() == "object"
-  || exists(@.hotelAccess.directions.* ? (@ != "")) || exists(@.hotelAccess.parking.* ? (@ != ""))
-  || @.hotelAccess.codes[*].type() == "object" || @.usefulNumbers[*].type() == "object"
-  || exists(@.welcomeWord.* ? (@ != "")) || @.guestbook.open == true
-  || @.inventory.lists[*].items[*].type() == "object" || @.items[*].type() == "object")')`
 
 type Access = NonNullable<StoredInfo['hotelAccess']>
 

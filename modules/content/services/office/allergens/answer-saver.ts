@@ -141,4 +141,3 @@ export function createAnswerSaver({ articles, send, reload, saveDelayMs = 700 }:
     stop: () => clearTimeout(timer),
   }
 }
-export type AnswerSaver = ReturnType<typeof createAnswerSaver>

@@ -4,7 +4,7 @@ import { editContent } from '#core/access/policy.ts'
 import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Service } from '../../../contract.ts'
-import { type ServiceState, serviceStateOf, serviceStates, stateChangeOf } from '../../../rules.ts'
+import { type ServiceState, serviceStateOf, serviceStates, stateChangeOf } from '../../../state-rules.ts'
 import { useSetServiceState } from '../../sale-api.ts'
 import { PauseEndMenu } from './pause-switch.tsx'
 

@@ -7,9 +7,10 @@ import { decimalsOf } from '#core/i18n/price.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import type { Article } from '../../../contract.ts'
-import { priceChangedBy } from '../../../rules.ts'
+import { priceChangedBy } from '../../../price-rules.ts'
 import { parsePriceChange, priceChangeLimits } from '../../price-change.ts'
-import type { ChangeOf } from './selection-bar.tsx'
+
+import type { ChangeOf } from '../../several-articles-api.ts'
 
 interface ChangePricesProps {
   articles: Article[]

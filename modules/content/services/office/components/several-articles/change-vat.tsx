@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { parsePercent } from '#core/ui-office/fields/parse-input.ts'
-import type { ChangeOf } from './selection-bar.tsx'
+
+import type { ChangeOf } from '../../several-articles-api.ts'
 
 interface ChangeVatProps {
   count: number

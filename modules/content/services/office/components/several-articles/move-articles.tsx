@@ -10,8 +10,7 @@ import type { Article, Service } from '../../../contract.ts'
 import { isOrdered } from '../../../rules.ts'
 import { servicesQuery } from '../../api.ts'
 import { noSection } from '../../sections.ts'
-import { useMoveArticles } from '../../several-articles-api.ts'
-import type { ChangeOf } from './selection-bar.tsx'
+import { type ChangeOf, useMoveArticles } from '../../several-articles-api.ts'
 
 interface MoveArticlesProps {
   service: Service

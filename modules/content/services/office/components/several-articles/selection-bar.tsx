@@ -5,14 +5,10 @@ import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Article, Service } from '../../../contract.ts'
 import type { ArticleChange } from '../../../several-articles-contract.ts'
-import { useUpdateArticles } from '../../several-articles-api.ts'
+import { type ArticleFields, type ChangeOf, useUpdateArticles } from '../../several-articles-api.ts'
 import { ChangePrices } from './change-prices.tsx'
 import { ChangeVat } from './change-vat.tsx'
 import { MoveArticles } from './move-articles.tsx'
-
-type Fields = Pick<ArticleChange, 'price' | 'vatRate' | 'sectionId' | 'available'>
-/** The change of one article; null: it stays as it is. */
-export type ChangeOf = (article: Article) => Fields | null
 
 interface SelectionBarProps {
   service: Service
@@ -58,7 +54,7 @@ export function SelectionBar({ service, shown, selected, onSelect }: SelectionBa
           undo: articles.map(({ id, version }) => ({
             ...fieldsBefore(
               selected.find((article) => article.id === id) as Article,
-              changes.find((change) => change.id === id) as Fields,
+              changes.find((change) => change.id === id) as ArticleFields,
             ),
             id,
             version,
@@ -126,7 +122,7 @@ const sold =
     article.available === available ? null : { available }
 
 /** The former values of the changed fields. */
-function fieldsBefore({ price, vatRate, sectionId, available }: Article, change: Fields): Fields {
+function fieldsBefore({ price, vatRate, sectionId, available }: Article, change: ArticleFields): ArticleFields {
   return {
     ...(change.price !== undefined && { price: price.amount }),
     ...(change.vatRate !== undefined && { vatRate }),

@@ -7,7 +7,7 @@ import { PendingWorkContext, usePendingWork } from '#core/ui-office/drafts/pendi
 import { ChevronDown, Copy, Trash } from '#core/ui-office/frame/icons.tsx'
 import { MediaPreview } from '#modules/foundation/media/office/api.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
-import { hasPlaceholders } from '../../../rules.ts'
+import { hasPlaceholders } from '../../../placeholder-rules.ts'
 import { type BlockDraft, excerptOf } from '../../block-draft.ts'
 import { type DeletedPictures, unseenDraftReason } from '../../guest-preview.ts'
 import styles from './block-card.module.css'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatBytes } from '#core/i18n/format.ts'
-import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
+import { useSendVerificationButton } from '#core/ui-office/app/office-module.ts'
 import { QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
 import { newAccountState } from '../../../rules.ts'
 import { uploadQuotaQuery } from '../../library.ts'
@@ -14,7 +14,7 @@ import { uploadQuotaQuery } from '../../library.ts'
  */
 export function NewAccountNotice() {
   const { t, i18n } = useTranslation()
-  const SendVerification = useOfficeModules().find((module) => module.SendVerification)?.SendVerification
+  const SendVerification = useSendVerificationButton()
   const { data } = useQuery(uploadQuotaQuery)
   if (!data?.newAccount) return null
   const { reasons, files, maxFiles, bytes, maxBytes } = data.newAccount

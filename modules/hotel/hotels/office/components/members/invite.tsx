@@ -6,13 +6,13 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assignRole, type Role, roles } from '#core/access/policy.ts'
 import { ProblemError } from '#core/http/client.ts'
+import { useSendVerificationButton } from '#core/ui-office/app/office-module.ts'
 import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { preventEnterSubmit } from '#core/ui-office/fields/enter-key.ts'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { fieldErrors, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
-import { SendVerification } from '#modules/foundation/accounts/office/api.ts'
 import { useManagedHotel } from '../../api.ts'
 import { looksLikeEmailAddress, maxInvitedAddresses, parseEmailAddresses } from '../../email-addresses.ts'
 import { invite } from '../../members-api.ts'
@@ -35,6 +35,7 @@ export function Invite({ opened, onClose }: { opened: boolean; onClose: () => vo
 function InviteForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const failureText = useFailureText()
+  const SendVerification = useSendVerificationButton()
   const { orgId, actor } = useManagedHotel()
   const ref = useRef<HTMLFormElement>(null)
   const problemOf = (addresses: string[]) => {
@@ -98,7 +99,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         {sending.isError && (
           <ActionFailure title={t('common.office.failure.act')}>
             {failureText(sending.error)}
-            {isUnconfirmed(sending.error) && <SendVerification />}
+            {isUnconfirmed(sending.error) && SendVerification && <SendVerification />}
           </ActionFailure>
         )}
         <TextInput
