@@ -166,6 +166,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         },
     assetsInlineLimit: 0,
     // Phones load 1 kB less than with Vite's default minifier.
-    ...(!isSsrBuild && { minify: 'terser' as const, terserOptions: { compress: { passes: 2 } } }),
+    ...(!isSsrBuild && {
+      minify: 'terser' as const,
+      terserOptions: { ecma: 2020, compress: { passes: 4 }, format: { quote_style: 2 } },
+    }),
   },
 }))
