@@ -109,12 +109,14 @@ function Row({ row: { path, changedBy }, editor, conflict, nameOf, value, onChan
       <div className={styles.sides}>
         <Radio
           className={styles.side}
+          wrapperProps={{ 'data-chosen': value === 'mine' || undefined }}
           value="mine"
           label={t('common.office.conflict.side.mine')}
           description={<Pieces pieces={mine} lang={lang} />}
         />
         <Radio
           className={styles.side}
+          wrapperProps={{ 'data-chosen': value === 'theirs' || undefined }}
           value="theirs"
           label={who ? t('common.office.conflict.side.of', { who }) : t('common.office.conflict.side.theirs')}
           description={<Pieces pieces={theirs} lang={lang} />}
