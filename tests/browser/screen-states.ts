@@ -61,7 +61,7 @@ export const emptyPath =
     staffPath + path
 
 /** A window height in pixels at which no screen scrolls, because a bar at the bottom would half cover some targets. */
-const wholeScreen = 4000
+const wholeScreen = 6000
 
 /** Checks the accessibility of these staff screens, by default at the width of a desktop window. */
 export async function expectAccessibleStaffScreens(screens: Partial<StaffScreens>, content: ScreenContent) {

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { ProblemError, request } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
-import { leaveForLogin } from '#core/ui-office/app/session-expired.ts'
+import { isSessionExpired, leaveForLogin } from '#core/ui-office/app/session-expired.ts'
 import { staffQuery } from '#core/ui-office/app/staff-query.ts'
 import {
   authorization,
@@ -37,9 +37,12 @@ function startSigningOut() {
   )
 }
 
-/** The session is over: opens the login page, which leads back here, in the language that is shown. */
+/**
+ * The session is over: opens the login page, which leads back here, in the language that is shown. Only once: a second
+ * refused call would open it without the reason, because the token is removed by then.
+ */
 function openLoginPage() {
-  if (isSigningOut) return
+  if (isSigningOut || isSessionExpired()) return
   const address = loginAddress(location, staffLang(), readToken() !== null)
   endSession()
   leaveForLogin(address)
