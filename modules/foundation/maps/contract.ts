@@ -3,7 +3,7 @@ import { anyone, editContent } from '#core/access/policy.ts'
 import { endpoint, Id, noContent, noParams, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { lookUpAsProvider } from './policy.ts'
-import { maxLookupLength } from './rules.ts'
+import { maxLookupLength, minLookupLength } from './rules.ts'
 
 const Attribution = { attribution: z.string(), attributionUrl: z.string() }
 
@@ -42,7 +42,7 @@ export const readStaffMap = endpoint({
 
 const lookup = {
   method: 'get',
-  query: z.object({ q: z.string().trim().min(3).max(maxLookupLength), lang: Lang.default('fr') }),
+  query: z.object({ q: z.string().trim().min(minLookupLength).max(maxLookupLength), lang: Lang.default('fr') }),
   body: noContent,
   status: 200,
   output: z.array(FoundAddress),

@@ -12,13 +12,15 @@ export type ArticleFields = Pick<ArticleChange, 'price' | 'vatRate' | 'sectionId
 export type ChangeOf = (article: Article) => ArticleFields | null
 
 /** Changes several articles of a service; returns those that were changed and those that stayed as they are. */
+export const updateArticles = (hotelId: string, serviceId: string, changes: ArticleChange[]) =>
+  staffRequest<typeof contract.updateArticles>('patch', '/v1/hotels/{hotelId}/services/{serviceId}/articles', {
+    params: { hotelId, serviceId },
+    body: { changes },
+  }).then(({ data }) => data)
+
 export const useUpdateArticles = (hotelId: string, serviceId: string) =>
   useMutation({
-    mutationFn: (changes: ArticleChange[]) =>
-      staffRequest<typeof contract.updateArticles>('patch', '/v1/hotels/{hotelId}/services/{serviceId}/articles', {
-        params: { hotelId, serviceId },
-        body: { changes },
-      }).then(({ data }) => data),
+    mutationFn: (changes: ArticleChange[]) => updateArticles(hotelId, serviceId, changes),
     // Refreshed in any case, because the next change needs the new versions.
     onSettled: () => refreshServices(hotelId),
   })

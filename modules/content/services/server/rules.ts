@@ -58,6 +58,10 @@ export function assertPrices(
   if (fields.length > 0) throw new ApiError('invalid', { fields })
 }
 
+/** Whether a patch changes other fields than those. Quick changes such as pausing do not raise the version. */
+export const changesMoreThan = (quickFields: string[], patch: object) =>
+  Object.keys(patch).some((field) => !quickFields.includes(field))
+
 /** The default values of a new article. */
 export const blankArticle = {
   picture: null,

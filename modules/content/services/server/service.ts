@@ -24,6 +24,7 @@ import {
   assertMenusFit,
   assertPrices,
   blankArticle,
+  changesMoreThan,
   createTextWriter,
   writeOptions,
 } from './rules.ts'
@@ -72,10 +73,6 @@ export async function readService(context: AppContext, scope: HotelScope, id: st
   const hotel = await hotelOf(context.db, scope)
   return presentOne(context, context.db, hotel, id, view)
 }
-
-/** Whether a patch changes other fields than those. Quick changes such as pausing do not raise the version. */
-const changesMoreThan = (quickFields: string[], patch: object) =>
-  Object.keys(patch).some((field) => !quickFields.includes(field))
 
 /** The pause that a call sets, whose end must be in the future; empty when the call does not change the pause. */
 function requestedPause({ paused, pausedUntil }: Partial<Pick<ServicePatch, 'paused' | 'pausedUntil'>>, now: Date) {

@@ -1,4 +1,4 @@
-import { foldText } from '#core/i18n/plain-text/fold-text.ts'
+import { containsAllWords, foldText } from '#core/i18n/plain-text/fold-text.ts'
 import type { Article, Service } from '../../contract.ts'
 import { type AllergenAnswers, undeclaredAllergens } from '../../rules.ts'
 import { groupBySection } from '../sections.ts'
@@ -51,11 +51,8 @@ export const rowsOf = (articles: readonly Article[]): AllergenRow[] =>
  * article stays above its choices when only these match.
  */
 export function filterGroups(groups: readonly RowGroup[], search: string, shown: ReadonlySet<string> | null) {
-  const words = foldText(search).split(/\s+/).filter(Boolean)
-  const matches = ({ id, label }: AllergenRow) => {
-    const folded = foldText(label)
-    return words.every((word) => folded.includes(word)) && (shown === null || shown.has(id))
-  }
+  const folded = foldText(search)
+  const matches = ({ id, label }: AllergenRow) => containsAllWords(label, folded) && (shown === null || shown.has(id))
   return groups
     .map((group) => {
       const matching = group.rows.filter(matches)

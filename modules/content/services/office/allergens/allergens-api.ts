@@ -1,9 +1,8 @@
 import { queryClient } from '#core/ui-office/app/query-client.ts'
-import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type { Article } from '../../contract.ts'
-import type * as contract from '../../several-articles-contract.ts'
 import { changeArticles, serviceSaved, servicesQuery } from '../api.ts'
 import { updateShownServices } from '../services-cache.ts'
+import { updateArticles } from '../several-articles-api.ts'
 import { createAnswerSaver } from './answer-saver.ts'
 
 /** The article with the version and the allergens that were saved; its texts stay in the language of the list. */
@@ -27,19 +26,15 @@ export function createAllergenSaver(hotelId: string, serviceId: string) {
   return createAnswerSaver({
     articles: () => queryClient.getQueryData(query.queryKey)?.find(({ id }) => id === serviceId)?.articles ?? [],
     send: async (changes) => {
-      const { data } = await staffRequest<typeof contract.updateArticles>(
-        'patch',
-        '/v1/hotels/{hotelId}/services/{serviceId}/articles',
-        { params: { hotelId, serviceId }, query: { lang: staffLang() }, body: { changes } },
-      )
-      const saved = new Map(data.articles.map((article) => [article.id, article]))
+      const answer = await updateArticles(hotelId, serviceId, changes)
+      const saved = new Map(answer.articles.map((article) => [article.id, article]))
       await updateShownServices(hotelId, (services) =>
         changeArticles(services, serviceId, (articles) =>
           articles.map((article) => withSavedAllergens(article, saved.get(article.id))),
         ),
       )
       void serviceSaved(hotelId)
-      return data
+      return answer
     },
     reload: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
   })

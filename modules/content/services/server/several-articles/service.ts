@@ -8,7 +8,7 @@ import type { ArticleChange, UnchangedArticle } from '../../several-articles-con
 import { serviceTextReader, staffArticle } from '../presenters.ts'
 import type { ArticleRow } from '../queries.ts'
 import * as queries from '../queries.ts'
-import { articleFields, assertMenusFit, assertPrices } from '../rules.ts'
+import { articleFields, assertMenusFit, assertPrices, changesMoreThan } from '../rules.ts'
 import { assertSection } from '../sections/service.ts'
 
 /**
@@ -45,14 +45,14 @@ export async function updateArticles(
         continue
       }
       const movesTo = patch.sectionId !== undefined && patch.sectionId !== (row.section?.id ?? null)
-      const isQuickChange = Object.keys(patch).every((field) => field === 'available') && !choiceAllergens
+      const raisesVersion = changesMoreThan(['available'], patch) || choiceAllergens !== undefined
       if (patch.available !== undefined) await queries.setSaleLimit(tx, row, id, null)
       const updated = await queries.updateArticle(tx, scope, id, {
         ...patch,
         ...(choiceAllergens && { options: withChoiceAllergens(row, choiceAllergens) }),
         // The article becomes the last of its new section.
         ...(movesTo && { position: nextPosition++ }),
-        version: row.version + (isQuickChange ? 0 : 1),
+        version: row.version + (raisesVersion ? 1 : 0),
       })
       const auditedChanges = changesOf(articleFields(row), articleFields(updated))
       await recordHotelAction(context, tx, scope, hotel, 'article.changed', updated, auditedChanges)

@@ -6,11 +6,8 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { Search } from '#core/ui-office/frame/icons.tsx'
 import { useFailureText } from '#core/ui-office/frame/screen.tsx'
 import type { FoundAddress } from '../../contract.ts'
-import { maxLookupLength } from '../../rules.ts'
+import { maxLookupLength, minLookupLength } from '../../rules.ts'
 import { lookUpAddress, staffMapQuery } from '../map-query.ts'
-
-/** The shortest address that is looked up, as on the server. */
-const minLookupLength = 3
 
 interface AddressLookupProps {
   /** The hotel that the position is for; null: the shared directory. */

@@ -23,13 +23,19 @@ function waitingSql(modules: Modules, kind: WaitingCount, now: Date): SQL {
     : sql`select null::uuid as hotel_id, 0 as count where false`
 }
 
-/** The numbers of waiting items of these hotels, by id. */
-export async function countWaiting(db: Db, modules: Modules, hotelIds: string[], now: Date) {
-  const countSql = (kind: WaitingCount) => sql`(
+/** The numbers of waiting items of these kinds in these hotels, by id. */
+export async function countWaiting<Kind extends WaitingCount>(
+  db: Db,
+  modules: Modules,
+  kinds: readonly Kind[],
+  hotelIds: string[],
+  now: Date,
+) {
+  const countSql = (kind: Kind) => sql`(
     select coalesce(sum(count), 0)::int from (${waitingSql(modules, kind, now)}) waiting where waiting.hotel_id = id
   ) as ${sql.identifier(kind)}`
-  const { rows } = await db.execute<{ id: string } & Record<WaitingCount, number>>(sql`
-    select id, ${sql.join(waitingKinds.map(countSql), sql`, `)} from unnest(${sql.param(hotelIds)}::uuid[]) id`)
+  const { rows } = await db.execute<{ id: string } & Record<Kind, number>>(sql`
+    select id, ${sql.join(kinds.map(countSql), sql`, `)} from unnest(${sql.param(hotelIds)}::uuid[]) id`)
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 

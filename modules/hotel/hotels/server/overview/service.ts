@@ -17,10 +17,14 @@ const batchSize = 500
 
 const nothingWaits = { newOrders: 0, unreadMessages: 0, newOpinions: 0, newWords: 0 }
 
-/** The numbers of items that wait for the staff of these hotels. */
-export async function countWaiting({ db, clock, modules }: AppContext, hotelIds: string[]) {
-  const countsById = hotelIds.length > 0 ? await queries.countWaiting(db, modules, hotelIds, clock()) : new Map()
-  return (id: string): typeof nothingWaits => countsById.get(id) ?? nothingWaits
+/** The numbers of items of these kinds that wait for the staff of these hotels; 0 for other kinds. */
+export async function countWaiting(
+  { db, clock, modules }: AppContext,
+  hotelIds: string[],
+  kinds: readonly queries.WaitingCount[] = queries.waitingKinds,
+) {
+  const countsById = hotelIds.length > 0 ? await queries.countWaiting(db, modules, kinds, hotelIds, clock()) : new Map()
+  return (id: string): typeof nothingWaits => ({ ...nothingWaits, ...countsById.get(id) })
 }
 
 /** The setup steps that a new hotel has completed. */
@@ -40,12 +44,12 @@ export async function readOverview(context: AppContext, person: Person, { q: sea
   const { counts, page } = await queries.readOverview(db, modules, clock(), person, isFactorPresent, wanted)
   const rows = page.slice(0, pageSize)
   const openIds = rows.filter(({ locked }) => !locked).map(({ id }) => id)
-  const waitingCountsOf = await countWaiting(context, openIds)
+  const otherCountsOf = await countWaiting(context, openIds, ['newOpinions', 'newWords'])
   const hotels = rows.map(({ id, name, locked, ...row }): OverviewHotel => {
     const { city, colour, role, orders: newOrders, messages: unreadMessages, unheard, steps } = row
     if (locked) return { id, name, ...lockedFields }
-    // The same numbers as those that the hotel is sorted by.
-    const waiting = { ...waitingCountsOf(id), newOrders, unreadMessages }
+    // The orders and messages are those that the hotel is sorted by.
+    const waiting = { ...otherCountsOf(id), newOrders, unreadMessages }
     return { id, name, city, colour, role, secondFactorNeeded: false, ...waiting, unheard, openSteps: steps }
   })
   const lastRow = page.length > pageSize ? rows.at(-1) : undefined
