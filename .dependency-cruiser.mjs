@@ -29,7 +29,7 @@ const coreFolders = `
   i18n errors translation time preview workers heic page-cache map-tiles geocoding push
   config db backup realtime jobs mail
   http access journal app
-  ui-guest ui-office
+  styles ui-guest ui-office
 `
   .trim()
   .split(/\s+/)

@@ -44,6 +44,16 @@ for (const [folder, count] of folderFiles)
       `${folder}: ${count} files without tests; the maximum is ${maxFolderFiles}: divide it into folders by subject`,
     )
 
+/**
+ * Text has one of the six sizes of core/styles/tokens.css, or one of them by a factor. Exceptions: what follows the text around it (`em`,
+ * `inherit`), the tabs of guests, which become narrower down to 12 px, the root of the kiosk, which scales with the screen, and 0 for no text.
+ * The pages without a style sheet (errors, mailbox, API reference, emails) have their own.
+ */
+const step = String.raw`var\(--(text-[1-6]|card-(text|name|note), var\(--text-[1-6]\))\)`
+const textSize = new RegExp(
+  String.raw`^(${step}|calc\(${step} \* [\d.]+\)|clamp\(12px, [\d.]+vw, ${step}\)|clamp\([\d.]+%, [\d.]+vmin, [\d.]+%\)|[\d.]+em|inherit|0)$`,
+)
+
 for (const file of code) {
   const text = read(file)
   const lines = text.split('\n').length - 1
@@ -60,7 +70,18 @@ for (const file of code) {
     if (/(?<!\/v1)\/hotels\/\$\{/.test(text) && !/(paths|routes|\.test)\.tsx?$/.test(file))
       faults.push(`${file}: addresses of staff screens must come from core/app/office-paths.ts`)
     checkWriter(file, text)
+    if (/\.(css|tsx)$/.test(file) && !/^(app\/(pages|process)|core\/mail)\//.test(file)) checkTextSizes(file, text)
   }
+}
+
+function checkTextSizes(file, text) {
+  const sizes = file.endsWith('.css')
+    ? [...text.matchAll(/[\s{]font(?:-size: ([^;]+)|: (?!inherit;)(?:\d+ )?(.+?)\s+\/)/g)].map(
+        ([, size, inFont]) => size ?? inFont,
+      )
+    : [...text.matchAll(/\b(?:fz=\{?|fontSize: ?)["']?(\d[^\s"'},]*)/g)].map(([, size]) => size)
+  for (const size of sizes)
+    if (!textSize.test(size)) faults.push(`${file}: the text size ${size}; the sizes are in core/styles/tokens.css`)
 }
 
 /** Only its own module may write a table: tables imported from another module's schema are never written. */

@@ -110,8 +110,6 @@ test('an address for alert emails waits until its reader confirms it, and the op
   await resendButton.scrollIntoViewIfNeeded()
   expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
   await page.screenshot({ path: 'test-results/alert-address-waiting-390.png' })
-  // The message about the saved settings covers the button for a moment.
-  await page.getByText('Enregistré', { exact: true }).waitFor({ state: 'hidden' })
   await resendButton.click()
   await page.getByText(`Un lien vient d’être envoyé à ${address}.`).waitFor()
   await page.setViewportSize({ width: 1280, height: 800 })

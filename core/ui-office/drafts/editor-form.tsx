@@ -52,7 +52,7 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
         onSubmit={editor.submit}
         onKeyDown={editor.onKeyDown}
         noValidate
-        className={styles.form}
+        className={`${styles.form}${look === 'card' ? ' card' : ''}`}
         data-look={look}
         data-read-only={editor.readOnly || undefined}
       >

@@ -36,7 +36,7 @@ export function SaveBar({ unsaved, busy, waiting, saveLabel, history, notice, ch
   return (
     <div ref={foot} className={styles.foot}>
       {notice}
-      <div className={styles.bar}>
+      <Group gap="8px 12px" px="var(--edge, 20px)" py={12}>
         {history && (
           <Group gap={2} ml={-8} mr="auto">
             <Step act="undo" possible={history.canUndo} onClick={history.undo} icon={<Undo />} keys="Control+Alt+Z" />
@@ -64,7 +64,7 @@ export function SaveBar({ unsaved, busy, waiting, saveLabel, history, notice, ch
         >
           {saveLabel ?? t('common.office.save')}
         </Button>
-      </div>
+      </Group>
     </div>
   )
 }

@@ -74,7 +74,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         // Excluded from translation by the browser, which would be saved.
         translate: 'no',
         id,
-        class: styles.text ?? '',
+        class: `${styles.text} prose`,
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,

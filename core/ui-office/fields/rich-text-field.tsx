@@ -102,7 +102,7 @@ export function RichTextField(props: RichTextFieldProps) {
       )}
     >
       {readOnly ? (
-        <div className={styles.read} lang={lang}>
+        <div className={`${styles.read} prose`} lang={lang}>
           {plain ? <RichTextView text={value} link={(href, content) => <a href={href}>{content}</a>} /> : '–'}
         </div>
       ) : Editor ? (

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './layout-parts.module.css'
 
 /** A card. */
-export const Panel = Paper.withProps({ withBorder: true, radius: 10, p: 20 })
+export const Panel = Paper.withProps({ withBorder: true, radius: 'var(--radius-2)', p: 20 })
 
 interface RowsProps extends ComponentProps<'ul'> {
   plain?: boolean
@@ -13,7 +13,12 @@ interface RowsProps extends ComponentProps<'ul'> {
 
 /** A list of rows separated by thin lines, in a card or, with `plain`, without one. */
 export const RowList = ({ plain, ordered, ...list }: RowsProps) => (
-  <Box component={ordered ? 'ol' : 'ul'} {...(list as object)} className={styles.rows} data-plain={plain} />
+  <Box
+    component={ordered ? 'ol' : 'ul'}
+    {...(list as object)}
+    className={`${styles.rows}${plain ? '' : ' card'}`}
+    data-plain={plain}
+  />
 )
 
 /** The text of a row: its name in bold, then muted lines. It takes the space that the row's buttons leave. */
@@ -31,8 +36,8 @@ export const FactList = ({ look = 'beside', ...list }: FactsProps) => (
 
 const tones = {
   plain: ['var(--office-sunk)', 'var(--office-soft)'],
-  accent: ['var(--office-accent-wash)', 'var(--office-accent)'],
-  ok: ['var(--office-ok-wash)', 'var(--office-ok)'],
+  accent: ['var(--office-accent-wash)', 'var(--accent)'],
+  ok: ['var(--office-ok-wash)', 'var(--good)'],
   warn: ['var(--office-note)', 'var(--office-warn)'],
   hot: ['var(--mantine-color-hot-filled)', '#fff'],
 } as const
@@ -45,7 +50,7 @@ interface PillProps extends Omit<BadgeProps, 'color'> {
 /** A state or count in a word, in the colour of its meaning. */
 export function Pill({ tone = 'plain', ...badge }: PillProps) {
   const [bg, c] = tones[tone]
-  return <Badge {...badge} bg={bg} c={c} tt="none" fz={12} fw={600} lts={0} component="span" />
+  return <Badge {...badge} bg={bg} c={c} tt="none" fz="xs" fw={600} lts={0} component="span" />
 }
 
 interface DotProps extends TextProps {
@@ -66,7 +71,7 @@ interface NoteProps extends BoxProps {
 export const QuietNotice = ({ title, children, ...box }: NoteProps) => (
   <Paper bg="var(--office-note)" px={14} py={10} {...box} className={styles.note}>
     {title && (
-      <Title order={2} c="var(--office-warn)" fz={14}>
+      <Title order={2} c="var(--office-warn)" fz="md">
         {title}
       </Title>
     )}

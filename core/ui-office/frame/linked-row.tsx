@@ -32,9 +32,17 @@ export function LinkedRow({
   return (
     <div className={`${styles.row} ${className}`} data-linked={to !== undefined || undefined}>
       {handle}
-      {picture && <span className={styles.picture}>{picture}</span>}
+      {picture && <span className={`${styles.picture} picture-frame`}>{picture}</span>}
       <div className={styles.words} data-heading={Name}>
-        <Name>{to ? <Link to={to}>{name}</Link> : name}</Name>
+        <Name>
+          {to ? (
+            <Link to={to} className="whole">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </Name>
         {description}
       </div>
       {children}

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -139,14 +139,25 @@ export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel, sc
             className={styles.page}
           />
           {!shown && (
-            <div className={styles.cover} role="status">
+            <Stack
+              pos="absolute"
+              inset={0}
+              p={24}
+              gap={12}
+              align="center"
+              justify="center"
+              ta="center"
+              c="dimmed"
+              bg="var(--office-card)"
+              role="status"
+            >
               {late ? t('common.office.preview.failed') : t('common.office.preview.loading')}
               {late && (
                 <Button size="xs" variant="default" onClick={() => load(lang)}>
                   {t('common.office.failure.retry')}
                 </Button>
               )}
-            </div>
+            </Stack>
           )}
         </div>
       </div>

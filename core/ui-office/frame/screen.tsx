@@ -71,7 +71,7 @@ interface NoticeProps {
 export const Notice = ({ title, order = 2, role, children, action }: NoticeProps) => (
   <Panel p={28} role={role}>
     <Stack align="flex-start" gap={6}>
-      <Title order={order} fz={16}>
+      <Title order={order} fz="lg">
         {title}
       </Title>
       {children && (

@@ -23,7 +23,7 @@ export const BarSkeleton = () => (
 )
 
 export const ListSkeleton = ({ rows = 5 }: { rows?: number }) => (
-  <div className={styles.list} aria-hidden="true">
+  <div className={`${styles.list} card`} aria-hidden="true">
     {times(rows).map((row) => (
       <div key={row} className={styles.row}>
         <Bar size="l" />
@@ -34,7 +34,7 @@ export const ListSkeleton = ({ rows = 5 }: { rows?: number }) => (
 )
 
 export const FormSkeleton = () => (
-  <div className={styles.list} aria-hidden="true">
+  <div className={`${styles.list} card`} aria-hidden="true">
     {times(5).map((field) => (
       <div key={field} className={styles.row}>
         <Bar />

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Stack, TextInput } from '@mantine/core'
+import { Button, CloseButton, Group, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDateRange } from '#core/time/hours-wording.ts'
@@ -27,7 +27,16 @@ export function Exceptions({ value, onChange, errors }: ExceptionsProps) {
           ? formatDateRange(exception.date, exception.until, i18n.language as Lang)
           : t('common.office.hours.newDate')
         return (
-          <fieldset key={exception.key} className={`${styles.day} ${styles.exception}`} aria-label={name}>
+          <Group
+            component="fieldset"
+            key={exception.key}
+            gap="4px 12px"
+            py={6}
+            w="100%"
+            align="flex-end"
+            className={styles.day}
+            aria-label={name}
+          >
             <TextInput
               w={150}
               type="date"
@@ -57,7 +66,7 @@ export function Exceptions({ value, onChange, errors }: ExceptionsProps) {
                 onClick={() => onChange(value.filter((each) => each.key !== exception.key))}
               />
             </Intervals>
-          </fieldset>
+          </Group>
         )
       })}
       <Button

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Switch } from '@mantine/core'
+import { ActionIcon, Group, Menu, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { weekdayName, weekdays } from '#core/time/hours-wording.ts'
@@ -40,7 +40,15 @@ export function HoursEditor({ value, onChange, errors, without }: HoursProps) {
             const name = weekdayName(day, lang)
             const intervals = value.days[day - 1] ?? []
             return (
-              <fieldset key={day} className={styles.day} aria-label={name}>
+              <Group
+                component="fieldset"
+                key={day}
+                gap="4px 12px"
+                py={6}
+                align="flex-start"
+                className={styles.day}
+                aria-label={name}
+              >
                 <span className={styles.name} aria-hidden="true">
                   {name}
                 </span>
@@ -73,7 +81,7 @@ export function HoursEditor({ value, onChange, errors, without }: HoursProps) {
                     </Menu>
                   )}
                 </Intervals>
-              </fieldset>
+              </Group>
             )
           })}
           <Exceptions

@@ -29,7 +29,7 @@ export function SortHandle({ name, grip, first, last, step }: SortHandleProps) {
     <Group gap={0} wrap="nowrap">
       <UnstyledButton
         ref={grip.ref}
-        className={styles.grip}
+        className={`${styles.grip} quiet`}
         {...grip.attributes}
         {...grip.listeners}
         aria-label={t('common.office.sort.move', { name })}

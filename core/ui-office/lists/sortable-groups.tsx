@@ -126,11 +126,11 @@ export function SortableGroups<T extends SortableItem>(props: SortableGroupsProp
           >
             <SortableContext items={group.items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
               {group.items.length === 0 ? (
-                <Text c="dimmed" fz="sm" p={16} className={styles.list}>
+                <Text c="dimmed" fz="sm" p={16} className="card">
                   {empty}
                 </Text>
               ) : (
-                <ul className={styles.list} aria-label={group.name}>
+                <ul className={`${styles.list} card`} aria-label={group.name}>
                   {group.items.map((item) => (
                     <ItemRow
                       key={item.id}

@@ -38,7 +38,7 @@ export function Sortable<T extends SortableItem>({ label, items, onMove, childre
 
   if (!onMove || count < 2)
     return (
-      <ul className={styles.list} aria-label={label}>
+      <ul className={`${styles.list} card`} aria-label={label}>
         {items.map((item) => (
           <li key={item.id}>{children(item, null)}</li>
         ))}
@@ -54,7 +54,7 @@ export function Sortable<T extends SortableItem>({ label, items, onMove, childre
       }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ul className={styles.list} aria-label={label}>
+        <ul className={`${styles.list} card`} aria-label={label}>
           {items.map((item, index) => (
             <SortableListItem
               key={item.id}

@@ -1,9 +1,10 @@
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { changeSettings } from '#core/access/policy.ts'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
+import { Pill } from '#core/ui-office/frame/layout-parts.tsx'
 import { Failure, Screen } from '#core/ui-office/frame/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -51,7 +52,7 @@ function SignedInventories() {
       component={Link}
       to={hotelPath(orgId, hotelScreens.inventories)}
       variant="default"
-      rightSection={count > 0 && <Badge size="sm">{t('infoPages.office.records.newCount', { count })}</Badge>}
+      rightSection={count > 0 && <Pill tone="accent">{t('infoPages.office.records.newCount', { count })}</Pill>}
     >
       {t('infoPages.office.records.title')}
     </Button>

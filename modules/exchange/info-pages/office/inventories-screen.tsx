@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay, formatHour } from '#core/i18n/format.ts'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
 import { ChevronRight } from '#core/ui-office/frame/icons.tsx'
-import { RowText } from '#core/ui-office/frame/layout-parts.tsx'
+import { Pill, RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import { EmptyState, Failure, Screen } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { maxInfoTextLengths } from '#modules/foundation/info/rules.ts'
@@ -53,7 +53,7 @@ export default function InventoriesScreen() {
         <EmptyState title={t('infoPages.office.records.empty')}>{t('infoPages.office.records.emptyNext')}</EmptyState>
       ) : (
         <>
-          <ul className={styles.rows} aria-label={t('infoPages.office.records.title')}>
+          <ul className={`${styles.rows} card`} aria-label={t('infoPages.office.records.title')}>
             {records.data?.map((record) => (
               <Row key={record.id} record={record} isNew={isNewRecord(record, lastSeenId)} />
             ))}
@@ -115,24 +115,35 @@ function Row({ record, isNew }: { record: InventoryRecord; isNew: boolean }) {
   const when = { day: formatDay(sentAt, lang, hotel.timeZone), time: formatHour(sentAt, lang, hotel.timeZone) }
   return (
     <li>
-      <Link to={hotelPath(orgId, hotelScreens.inventory(id))} className={styles.row}>
-        <RowText>
-          <Group component="span" gap={8}>
-            <b>{t('infoPages.office.records.roomNamed', { room })}</b>{' '}
-            {isNew && <Badge size="sm">{t('infoPages.office.records.new')}</Badge>}
-          </Group>
-          <Text span c="dimmed">
-            {t('infoPages.office.records.when', when)} · <bdi>{name ?? t('infoPages.office.records.forgotten')}</bdi> ·{' '}
-            {listName} · {t(`infoPages.office.records.proof.${roomProof}`)}
-          </Text>
-        </RowText>
-        <span className={styles.state} data-wrong={faultyCount > 0 || undefined}>
-          {faultyCount > 0
-            ? t('infoPages.office.records.wrong', { count: faultyCount })
-            : t('infoPages.office.records.fine')}
-          {photos.length > 0 && <span>{t('infoPages.office.records.photos', { count: photos.length })}</span>}
-        </span>
-        <ChevronRight size={16} />
+      <Link to={hotelPath(orgId, hotelScreens.inventory(id))} className={`${styles.row} quiet`}>
+        <Group component="span" gap="4px 16px" px={16} py={12}>
+          <RowText>
+            <Group component="span" gap={8}>
+              <b>{t('infoPages.office.records.roomNamed', { room })}</b>{' '}
+              {isNew && <Pill tone="accent">{t('infoPages.office.records.new')}</Pill>}
+            </Group>
+            <Text span c="dimmed">
+              {t('infoPages.office.records.when', when)} · <bdi>{name ?? t('infoPages.office.records.forgotten')}</bdi>{' '}
+              · {listName} · {t(`infoPages.office.records.proof.${roomProof}`)}
+            </Text>
+          </RowText>
+          <Stack
+            component="span"
+            gap={0}
+            c={faultyCount > 0 ? 'hot' : 'var(--good)'}
+            fw={faultyCount > 0 ? 600 : undefined}
+          >
+            {faultyCount > 0
+              ? t('infoPages.office.records.wrong', { count: faultyCount })
+              : t('infoPages.office.records.fine')}
+            {photos.length > 0 && (
+              <Text span c="dimmed" fw={400}>
+                {t('infoPages.office.records.photos', { count: photos.length })}
+              </Text>
+            )}
+          </Stack>
+          <ChevronRight size={16} />
+        </Group>
       </Link>
     </li>
   )

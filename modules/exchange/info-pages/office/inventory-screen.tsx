@@ -35,7 +35,7 @@ export default function InventoryScreen() {
         title={t('infoPages.office.records.one', { room: record.data.room })}
         above={back}
         actions={
-          <Button className={styles.print} leftSection={<Printer />} onClick={() => window.print()}>
+          <Button className="screen-only" leftSection={<Printer />} onClick={() => window.print()}>
             {t('infoPages.office.records.print')}
           </Button>
         }
@@ -76,8 +76,10 @@ function SignedRecord({ record }: { record: InventoryRecord }) {
   const faultyItems = items.filter(({ ok }) => !ok).sort((one, other) => Number(!one.remark) - Number(!other.remark))
   const fine = items.filter(({ ok }) => ok)
   return (
-    <article className={styles.record}>
-      <p className={styles.house}>{hotel.name}</p>
+    <article className={`${styles.record} card`}>
+      <Text fz="lg" fw={650} className="print-only">
+        {hotel.name}
+      </Text>
       <FactList look="spread">
         {facts.map(([label, value]) => (
           <div key={label}>

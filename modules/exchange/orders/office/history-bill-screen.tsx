@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +31,7 @@ export default function HistoryBillScreen() {
     <OrderWordingProvider value={wording}>
       <Screen
         title={t('orders.office.card.room', { room })}
-        intro={<span className={styles.screenOnly}>{t('orders.office.bill.intro')}</span>}
+        intro={<span className="screen-only">{t('orders.office.bill.intro')}</span>}
         above={
           <BackLink to={`${hotelPath(orgId, hotelScreens.orderHistory)}?room=${encodeURIComponent(room)}`}>
             {t('orders.office.history.title')}
@@ -39,7 +39,7 @@ export default function HistoryBillScreen() {
         }
         width="text"
       >
-        <Group gap={12} mb={20} align="flex-end" className={styles.screenOnly}>
+        <Group gap={12} mb={20} align="flex-end" className="screen-only">
           {(['from', 'until'] as const).map((end) => (
             <TextInput
               key={end}
@@ -122,12 +122,12 @@ function Bill({ bill, days }: BillProps) {
 
   return (
     <>
-      <div className={styles.screenOnly}>
+      <div className="screen-only">
         <Panel mb={16}>
           <Group justify="space-between" gap="12px 20px">
             <div>
               <Text c="dimmed">{t('orders.office.bill.toCarry')}</Text>
-              <Text fz={24} fw={650} lh={1.3}>
+              <Text fz="var(--text-5)" fw={650} lh={1.3}>
                 {bill.toCarry.length > 0 ? bill.toCarry.map(money).join(' + ') : t('orders.office.bill.nothing')}
               </Text>
               {bill.carried.length > 0 && (
@@ -169,10 +169,10 @@ function Bill({ bill, days }: BillProps) {
         )}
         {present.length > 0 && <RowList aria-label={t('orders.office.bill.orders')}>{present.map(row)}</RowList>}
         {former.length > 0 && (
-          <details className={styles.former}>
+          <Box component="details" mt={20} className={styles.former}>
             <summary>{t('orders.office.bill.former', { count: former.length })}</summary>
             <RowList aria-label={t('orders.office.bill.formerOrders')}>{former.map(row)}</RowList>
-          </details>
+          </Box>
         )}
       </div>
       <BillSummary

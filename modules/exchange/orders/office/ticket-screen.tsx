@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -88,7 +88,7 @@ function Printable({ order }: { order: Order }) {
   return (
     <main className={styles.screen}>
       <title>{`${t('orders.office.card.number', { number: order.number })} · ${t('orders.office.ticket.title')}`}</title>
-      <div className={styles.tools}>
+      <Group justify="space-between" gap={8} maw="80mm" className="screen-only">
         <Button variant="subtle" leftSection={<ArrowLeft />} onClick={() => leaveTicket(orgId, navigate)}>
           {t('orders.office.ticket.back')}
         </Button>
@@ -96,11 +96,11 @@ function Printable({ order }: { order: Order }) {
           {t('orders.office.ticket.print')}
         </Button>
         <OrderPrinting orderId={order.id} />
-      </div>
+      </Group>
       {count.isError && (
-        <div className={styles.tools}>
+        <Box maw="80mm" className="screen-only">
           <ActionFailure title={t('orders.office.ticket.uncounted')}>{failureText(count.error)}</ActionFailure>
-        </div>
+        </Box>
       )}
       <Ticket ref={ticket} order={printedOrder ?? order} copy={printedOrder ? printedOrder.prints : order.prints + 1} />
     </main>

@@ -68,7 +68,7 @@ function LinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: ()
         {resending.isError && (
           <ActionFailure title={t('common.office.failure.act')}>{failureText(resending.error)}</ActionFailure>
         )}
-        <Text c="var(--office-ok)" fw={600} role="status">
+        <Text c="var(--good)" fw={600} role="status">
           {resending.isSuccess ? t('auth.office.forgot.sentAgain') : ''}
         </Text>
         <Button size="md" variant="default" loading={resending.isPending} onClick={() => resending.mutate()}>

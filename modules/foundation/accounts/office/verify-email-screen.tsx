@@ -114,7 +114,7 @@ function ResendLink({ email }: { email: string }) {
       {sending.isError && (
         <ActionFailure title={t('common.office.failure.act')}>{failureText(sending.error)}</ActionFailure>
       )}
-      <Text c="var(--office-ok)" fw={600} role="status">
+      <Text c="var(--good)" fw={600} role="status">
         {sending.isSuccess ? t('auth.office.unverified.sent', { email }) : ''}
       </Text>
       <Button size="md" loading={sending.isPending} onClick={() => sending.mutate()}>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,14 +45,14 @@ function Connection() {
   const { online } = useNetwork()
   if (online && stream.state === 'polling')
     return (
-      <p className={styles.polling} role="status">
+      <Text px={16} py={8} bg="var(--office-note)" c="var(--office-warn)" role="status">
         {t('chat.office.connection.polling')}
-      </p>
+      </Text>
     )
   if (online && stream.state !== 'lost') return null
   return (
-    <p className={styles.connection} role="alert">
+    <Text px={16} py={8} bg="var(--office-hot-wash)" c="hot" fw={600} role="alert">
       {online ? t('chat.office.connection.lost', { time: time(stream.since) }) : t('chat.office.connection.offline')}
-    </p>
+    </Text>
   )
 }

@@ -73,7 +73,7 @@ export default function FirstStepsScreen() {
             value={(100 * done) / steps.length}
             aria-label={t('hotels.office.steps.title')}
             mb={20}
-            color={all ? 'var(--office-ok)' : undefined}
+            color={all ? 'var(--good)' : undefined}
           />
           <RowList ordered>
             {steps.map((step) => (

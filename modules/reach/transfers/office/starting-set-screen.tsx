@@ -106,16 +106,18 @@ interface StartingSetCardProps {
 function StartingSetCard({ value, name, description, children }: StartingSetCardProps) {
   return (
     <Radio.Card value={value} className={styles.card} aria-label={name}>
-      <Radio.Indicator mt={3} />
-      <div>
-        <Text fw={600}>{name}</Text>
-        <Text>{description}</Text>
-        {children && (
-          <Text c="dimmed" fz="sm" mt={6}>
-            {children}
-          </Text>
-        )}
-      </div>
+      <Group p={16} gap={14} align="flex-start" wrap="nowrap">
+        <Radio.Indicator mt={3} />
+        <div>
+          <Text fw={600}>{name}</Text>
+          <Text>{description}</Text>
+          {children && (
+            <Text c="dimmed" fz="sm" mt={6}>
+              {children}
+            </Text>
+          )}
+        </div>
+      </Group>
     </Radio.Card>
   )
 }

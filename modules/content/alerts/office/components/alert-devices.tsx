@@ -1,4 +1,4 @@
-import { Anchor, Button, Popover, Text } from '@mantine/core'
+import { Anchor, Box, Button, Popover, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,7 +9,6 @@ import type { AlertDevice } from '../../contract.ts'
 import { isFilterNotEmpty } from '../../rules.ts'
 import { useDeviceText } from '../device-text.ts'
 import { alertDevicesQuery } from '../queries.ts'
-import styles from './alert-devices.module.css'
 import { DevicePanel } from './device-panel.tsx'
 import { EnableSoundButton } from './sound.tsx'
 
@@ -29,13 +28,13 @@ export function NoAlertDevice() {
   return (
     <div role="status">
       {hasNoDevice && (
-        <div className={styles.line}>
+        <Box mt={4} mb={8} mx={{ base: 16, sm: 12 }} className="warning">
           <Warning />
           <p>
             <b>{t('alerts.office.listening.nobody')}</b> {t('alerts.office.listening.nobodyNext')}
           </p>
           <EnableSoundButton />
-        </div>
+        </Box>
       )}
     </div>
   )
@@ -78,11 +77,11 @@ export function AlertDevices({ compact = false }: { compact?: boolean }) {
       </Popover.Target>
       <Popover.Dropdown>
         <Text fw={650}>{t('alerts.office.listening.line')}</Text>
-        <ul className={styles.devices}>
+        <Text component="ul" c="dimmed" mt={4} mb={16} style={{ overflowWrap: 'anywhere' }}>
           {devices.map((device) => (
             <li key={device.id}>{deviceText(device)}</li>
           ))}
-        </ul>
+        </Text>
         <DevicePanel />
         <Anchor component={Link} to={hotelPath(orgId, hotelScreens.alerts)} mt={16} display="block">
           {t('alerts.office.title')}

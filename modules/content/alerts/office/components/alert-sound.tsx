@@ -28,7 +28,9 @@ export function AlertSound({ kind, waiting, arrived }: AlertSoundProps) {
       <VisuallyHidden component="p" role="alert">
         {state !== 'rest' && arrived?.text}
       </VisuallyHidden>
-      {waiting > 0 && state !== 'rest' && <div key={arrived?.id} className={styles.stripe} aria-hidden="true" />}
+      {waiting > 0 && state !== 'rest' && (
+        <div key={arrived?.id} className={`${styles.stripe} screen-only`} aria-hidden="true" />
+      )}
     </>
   )
 }

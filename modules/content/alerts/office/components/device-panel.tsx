@@ -43,7 +43,7 @@ export function DevicePanel() {
       />
       {role && me && (
         <div>
-          <Title order={3} fz={15} mb={8}>
+          <Title order={3} fz="md" mb={8}>
             {t('alerts.office.push.title')}
           </Title>
           <PushSwitch userId={me.id} hotels={[{ id: orgId, name: hotel.name }]} />

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,7 +45,7 @@ export function OtherHotelsAlerts() {
         arrived={total ? { id: String(total), text: alertTexts.join('. ') } : null}
       />
       {total > 0 && (
-        <ul className={styles.list}>
+        <Group component="ul" gap="0 24px" px={20} bg="var(--office-hot-wash)" className={styles.list}>
           {hotelsWithText
             .filter(({ text }) => text)
             .map(({ hotelId, name, text, waiting }) => (
@@ -54,7 +55,7 @@ export function OtherHotelsAlerts() {
                 </Link>
               </li>
             ))}
-        </ul>
+        </Group>
       )}
     </>
   )

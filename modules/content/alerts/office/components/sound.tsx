@@ -14,7 +14,7 @@ export function SoundState() {
   const Icon = icons[state]
   if (state !== 'on' && state !== 'missing')
     return (
-      <button type="button" className={styles.sound} data-state={state} onClick={() => void enableSound()}>
+      <button type="button" className={`${styles.sound} quiet`} data-state={state} onClick={() => void enableSound()}>
         <Icon size={18} />
         <span className={styles.words}>{t(`alerts.office.sound.${state}`)}</span>
       </button>
@@ -22,7 +22,7 @@ export function SoundState() {
   return (
     <Popover position="bottom-end" withArrow trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <button type="button" className={styles.sound} data-state={state}>
+        <button type="button" className={`${styles.sound} quiet`} data-state={state}>
           <Icon size={18} />
           <span className={styles.words}>{t(`alerts.office.sound.${state}`)}</span>
         </button>

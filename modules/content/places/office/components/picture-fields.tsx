@@ -7,7 +7,6 @@ import { Trash } from '#core/ui-office/frame/icons.tsx'
 import { Sortable } from '#core/ui-office/lists/sortable.tsx'
 import { FileField, MediaPreview } from '#modules/foundation/media/office/api.ts'
 import type { PlaceDraft } from '../place-draft.ts'
-import styles from './picture-fields.module.css'
 
 /** Maximum pictures of a place, as on the server. */
 const maxPictures = 12
@@ -36,7 +35,9 @@ export function PictureFields<Draft extends PlaceDraft>({ editor }: { editor: Ed
         {({ id, name, place: index }, handle) => (
           <Group gap={12} p={8} wrap="nowrap">
             {handle}
-            <MediaPreview key={id} url={id} className={styles.thumbnail} />
+            <Box className="picture-frame" w={72} h={54}>
+              <MediaPreview key={id} url={id} />
+            </Box>
             <Box flex={1}>
               <Text span>{name}</Text>
               {form.errors[`pictures.${index}`] && (

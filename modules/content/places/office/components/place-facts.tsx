@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Box, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { weekWords } from '#core/time/hours-wording.ts'
@@ -8,7 +8,6 @@ import { MediaPreview } from '#modules/foundation/media/office/api.ts'
 import type { Place } from '../../contract.ts'
 import { mapUrl, positionText } from '../position-field.ts'
 import { Distance } from './distance.tsx'
-import styles from './picture-fields.module.css'
 
 /** A read-only view of a place. */
 export function PlaceFacts({ place }: { place: Place }) {
@@ -28,8 +27,15 @@ export function PlaceFacts({ place }: { place: Place }) {
     phone,
     website,
     hours: weekLines ? weekLines.join('; ') || t('common.office.hours.never') : t('places.office.fields.hoursUnknown'),
-    pictures:
-      pictures.length > 0 && pictures.map((url) => <MediaPreview key={url} url={url} className={styles.thumbnail} />),
+    pictures: pictures.length > 0 && (
+      <Group gap={8}>
+        {pictures.map((url) => (
+          <Box key={url} className="picture-frame" w={72} h={54}>
+            <MediaPreview url={url} />
+          </Box>
+        ))}
+      </Group>
+    ),
     opinion: fromBreakTags(place.opinion),
   } as const
   return (

@@ -9,7 +9,6 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { QrCode } from '../../contract.ts'
 import { formatToken } from '../../proof-rules.ts'
 import { type PictureFormat, useDownloadQrPicture } from '../api.ts'
-import styles from './code-card.module.css'
 import { QrPicture } from './qr-picture.tsx'
 import { RetireCodes, type RetireRequest } from './retire-codes.tsx'
 
@@ -44,11 +43,10 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
               ? t('qrCodes.office.picture.hotel')
               : t('qrCodes.office.picture.room', { room })
         }
-        className={styles.picture}
       />
       <RowText>
         {children}
-        <Text fz={22} fw={650} c="bright" mt={10} lts="0.06em">
+        <Text fz="xl" fw={650} c="bright" mt={10} lts="0.06em">
           {formatToken(code.token)}
         </Text>
         <p>{t('qrCodes.office.typed', { address: `${host}/q` })}</p>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,6 @@ import { useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { WaitingPhone } from '../../phones-contract.ts'
 import { useDecidePhone, waitingPhonesQuery } from '../phones-api.ts'
-import styles from './phone-requests.module.css'
 
 /**
  * Phones that have scanned a room's code and need the reception's approval, with buttons to accept or refuse, on every
@@ -20,11 +19,19 @@ export function PhoneRequests() {
   const phones = useQuery(waitingPhonesQuery(orgId)).data ?? []
   if (phones.length === 0) return null
   return (
-    <section className={styles.requests} aria-label={t('qrCodes.office.phones.title')} role="status">
+    <Stack
+      component="section"
+      gap={8}
+      mx={20}
+      mt={12}
+      mb={0}
+      aria-label={t('qrCodes.office.phones.title')}
+      role="status"
+    >
       {phones.map((phone) => (
         <PhoneRequest key={phone.id} phone={phone} />
       ))}
-    </section>
+    </Stack>
   )
 }
 
@@ -44,7 +51,7 @@ function PhoneRequest({ phone: { id, room, former, scannedAt } }: { phone: Waiti
     )
   const time = formatTime(new Date(scannedAt), i18n.language as Lang, hotel.timeZone)
   return (
-    <div className={styles.request}>
+    <div className="warning">
       <p>
         <b>{t('qrCodes.office.phones.wants', { room })}</b>{' '}
         {t(`qrCodes.office.phones.${former ? 'former' : 'first'}`, { time })}

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { errorCorrection, qrOutline, quietZone } from '../../rules.ts'
 
 /** A QR code, drawn in the browser so that five hundred codes need no request. Always black on white. */
-export function QrPicture({ url, label, className }: { url: string; label: string; className?: string }) {
+export function QrPicture({ url, label }: { url: string; label: string }) {
   const { side: units, path } = useMemo(() => {
     const { modules } = QRCode.create(url, { errorCorrectionLevel: errorCorrection })
     return {
@@ -13,7 +13,9 @@ export function QrPicture({ url, label, className }: { url: string; label: strin
   }, [url])
   return (
     <svg
-      className={className}
+      className="card"
+      width={208}
+      height={208}
       viewBox={`0 0 ${units} ${units}`}
       shapeRendering="crispEdges"
       role="img"

@@ -44,7 +44,7 @@ function RoomRows({ shown, chosen, onChoose, onOpen }: RoomTableProps & { shown:
     onChoose(next)
   }
   return (
-    <Table highlightOnHover className={styles.table}>
+    <Table highlightOnHover>
       <Table.Thead>
         <Table.Tr>
           <Table.Th w={36} scope="col">
@@ -69,16 +69,17 @@ function RoomRows({ shown, chosen, onChoose, onOpen }: RoomTableProps & { shown:
       </Table.Thead>
       <Table.Tbody>
         {shown.map((code) => (
-          <Table.Tr key={code.id}>
+          <Table.Tr key={code.id} pos="relative">
             <Table.Td w={36}>
               <Checkbox
+                className={styles.above}
                 aria-label={t('qrCodes.office.rooms.choose', { room: code.room })}
                 checked={chosen.has(code.id)}
                 onChange={(event) => setSelected([code.id], event.currentTarget.checked)}
               />
             </Table.Td>
             <Table.Th scope="row">
-              <button type="button" className={styles.open} onClick={() => onOpen(code)}>
+              <button type="button" className={`${styles.open} whole`} onClick={() => onOpen(code)}>
                 {code.room}
               </button>
             </Table.Th>

@@ -51,9 +51,9 @@ export function SheetPreview({ file, isOld }: { file: Blob; isOld: boolean }) {
     )
   return (
     <Stack gap={12} align="center">
-      <Box className={styles.frame} aria-busy={isOld || !pdf}>
+      <Box pos="relative" w="100%" maw={620} className={styles.frame} aria-busy={isOld || !pdf}>
         {pdf && <Sheet pdf={pdf} number={shownSheet} label={t('qrCodes.office.print.sheet', { number: shownSheet })} />}
-        {(isOld || !pdf) && <Loader className={styles.loader} aria-label={t('qrCodes.office.print.drawing')} />}
+        {(isOld || !pdf) && <Loader pos="absolute" inset={0} m="auto" aria-label={t('qrCodes.office.print.drawing')} />}
       </Box>
       {sheetCount > 1 && (
         <Pagination

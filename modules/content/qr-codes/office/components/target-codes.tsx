@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
@@ -88,9 +88,9 @@ function TargetGroup({
         {(shownTargets) => (
           <RowList plain>
             {shownTargets.map((target) => (
-              <li key={target.id} className={styles.row}>
+              <Box component="li" key={target.id} pos="relative">
                 <RowText>
-                  <button type="button" className={styles.open} onClick={() => onOpen(target.id)}>
+                  <button type="button" className={`${styles.open} whole`} onClick={() => onOpen(target.id)}>
                     {targetName(target)}
                   </button>
                   {target.code && (
@@ -101,7 +101,7 @@ function TargetGroup({
                 </RowText>
                 {!target.shown && <Pill tone="warn">{t('qrCodes.office.targets.hidden')}</Pill>}
                 {!target.code && <Pill>{t('qrCodes.office.targets.none')}</Pill>}
-              </li>
+              </Box>
             ))}
           </RowList>
         )}

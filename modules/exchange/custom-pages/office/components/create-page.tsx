@@ -1,4 +1,4 @@
-import { SimpleGrid, UnstyledButton } from '@mantine/core'
+import { SimpleGrid, Text, UnstyledButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -53,15 +53,23 @@ export function Templates() {
         {([...pageTemplates, 'empty'] as const).map((template) => (
           <li key={template}>
             <UnstyledButton
-              className={styles.template}
+              w="100%"
+              h="100%"
+              p={12}
+              bg="var(--office-bg)"
+              className={`${styles.template} card`}
               disabled={creating.isPending}
               aria-busy={creating.isPending && creating.variables === template}
               onClick={() => creating.mutate(template)}
             >
               <TemplatePicture template={template} />
               <RowText>
-                <b>{t(`customPages.office.templates.${template}.name`)}</b>
-                <span>{t(`customPages.office.templates.${template}.what`)}</span>
+                <Text span display="block" fw={700}>
+                  {t(`customPages.office.templates.${template}.name`)}
+                </Text>
+                <Text span display="block">
+                  {t(`customPages.office.templates.${template}.what`)}
+                </Text>
               </RowText>
             </UnstyledButton>
           </li>

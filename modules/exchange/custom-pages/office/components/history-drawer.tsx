@@ -1,4 +1,4 @@
-import { Button, Group, Stack, UnstyledButton } from '@mantine/core'
+import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -93,16 +93,18 @@ function Versions({ page, onRestore, onClose }: HistoryProps & { onClose: () => 
         return (
           <li key={version.id}>
             <UnstyledButton
-              className={styles.version}
+              className={`${styles.version} quiet`}
               onClick={() => setChosen(version)}
               autoFocus={version.id === lastShownId}
             >
               <b>{when}</b>
-              <span>
+              <Text span c="dimmed">
                 {who}
                 {i === 0 && page.published ? ` · ${t('customPages.office.history.now')}` : ''}
-              </span>
-              <span>{version.title}</span>
+              </Text>
+              <Text span c="dimmed">
+                {version.title}
+              </Text>
             </UnstyledButton>
           </li>
         )

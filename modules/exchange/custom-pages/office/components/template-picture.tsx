@@ -50,7 +50,7 @@ export function TemplatePicture({ template }: { template: PageTemplate | 'empty'
         </g>
       ))}
       {template === 'empty' && (
-        <path fill="none" stroke="var(--office-accent)" strokeWidth="2" strokeLinecap="round" d="M36 43v18M27 52h18" />
+        <path fill="none" stroke="var(--accent)" strokeWidth="2" strokeLinecap="round" d="M36 43v18M27 52h18" />
       )}
     </svg>
   )
@@ -63,7 +63,7 @@ const shapes: Record<Part, React.ReactNode> = {
   photo: (
     <>
       <rect fill="var(--office-sunk)" width="56" height="26" rx="3" />
-      <path fill="var(--office-accent)" opacity="0.3" d="m0 23 15-11 11 8 9-6 21 9v3H0z" />
+      <path fill="var(--accent)" opacity="0.3" d="m0 23 15-11 11 8 9-6 21 9v3H0z" />
       <circle fill="var(--office-warn)" opacity="0.55" cx="44" cy="8" r="3" />
     </>
   ),
@@ -73,7 +73,7 @@ const shapes: Record<Part, React.ReactNode> = {
       <rect fill="var(--office-sunk)" x="30" width="26" height="16" rx="3" />
     </>
   ),
-  button: <rect fill="var(--office-accent)" width="28" height="9" rx="4.5" />,
+  button: <rect fill="var(--accent)" width="28" height="9" rx="4.5" />,
   rows: (
     <>
       <rect fill="none" stroke="var(--office-line)" x="0.5" y="0.5" width="55" height="16" rx="3" />

@@ -9,7 +9,7 @@ import { LinkedRow } from '#core/ui-office/frame/linked-row.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Deal } from '../../contract.ts'
 
-const tones = { coming: 'var(--office-warn)', on: 'var(--office-ok)', over: 'dimmed' } as const
+const tones = { coming: 'var(--office-warn)', on: 'var(--good)', over: 'dimmed' } as const
 
 /** The dates of a deal as text; blank when it has none. */
 export function useDealDates({ from, until }: Pick<Deal, 'from' | 'until'>): string {

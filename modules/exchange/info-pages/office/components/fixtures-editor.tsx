@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, NumberInput, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Editor } from '#core/ui-office/drafts/editor.ts'
 import { useLineFocus } from '#core/ui-office/fields/line-focus.ts'
@@ -51,10 +51,10 @@ export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
     itemIndex,
   }))
   return (
-    <div ref={ref} className={styles.fixtures}>
+    <Stack ref={ref} gap={10} align="flex-start" className={styles.fixtures}>
       <Sortable label={t('infoPages.office.lists.items')} items={sortableItems} onMove={readOnly ? undefined : sort}>
         {({ item, itemIndex, name }, handle) => (
-          <div className={styles.line} data-line={item.id}>
+          <Group gap={8} align="flex-start" justify="flex-end" className={styles.line} data-line={item.id}>
             <TextInput
               {...form.getInputProps(`${path}.${itemIndex}.name.${lang}`)}
               key={`name-${lang}`}
@@ -64,7 +64,8 @@ export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
               placeholder={item.name[base] || t('infoPages.office.lists.itemExample')}
               maxLength={maxInfoTextLengths.fixture}
               readOnly={readOnly}
-              className={styles.grow}
+              flex={{ base: '1 1 60%', sm: 1 }}
+              miw={0}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || readOnly || !hasFreeSlot) return
                 event.preventDefault()
@@ -81,20 +82,21 @@ export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
               allowNegative={false}
               readOnly={readOnly}
               hideControls={readOnly}
-              className={styles.quantity}
+              w={76}
             />
             {handle}
             {!readOnly && (
               <ActionIcon
                 variant="subtle"
                 color="gray"
+                mt={4}
                 aria-label={t('infoPages.office.remove', { name })}
                 onClick={() => remove(itemIndex)}
               >
                 <Trash size={16} />
               </ActionIcon>
             )}
-          </div>
+          </Group>
         )}
       </Sortable>
       {!readOnly && hasFreeSlot && (
@@ -108,6 +110,6 @@ export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
           {t('infoPages.office.lists.addItem')}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

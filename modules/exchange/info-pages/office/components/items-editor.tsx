@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#core/i18n/langs.ts'
@@ -42,18 +42,20 @@ export function ItemsEditor({ editor }: ItemsEditorProps) {
     index,
   }))
   return (
-    <fieldset ref={ref} className={styles.lines}>
+    <fieldset ref={ref}>
       <legend>{t('infoPages.office.items.title')}</legend>
-      <Sortable label={t('infoPages.office.items.title')} items={sortableItems} onMove={readOnly ? undefined : sort}>
-        {({ item, index, name }, handle) => (
-          <ItemFields {...{ editor, item, index, name, handle }} onRemove={() => remove(index)} />
+      <Stack gap={10} align="flex-start" className={styles.lines}>
+        <Sortable label={t('infoPages.office.items.title')} items={sortableItems} onMove={readOnly ? undefined : sort}>
+          {({ item, index, name }, handle) => (
+            <ItemFields {...{ editor, item, index, name, handle }} onRemove={() => remove(index)} />
+          )}
+        </Sortable>
+        {!readOnly && items.length < maxInfoCounts.items && (
+          <Button variant="default" size="xs" leftSection={<Plus size={14} />} data-add onClick={add}>
+            {t('infoPages.office.items.add')}
+          </Button>
         )}
-      </Sortable>
-      {!readOnly && items.length < maxInfoCounts.items && (
-        <Button variant="default" size="xs" leftSection={<Plus size={14} />} data-add onClick={add}>
-          {t('infoPages.office.items.add')}
-        </Button>
-      )}
+      </Stack>
     </fieldset>
   )
 }
@@ -76,7 +78,7 @@ function ItemFields({ editor, item, index, name, handle, onRemove }: ItemFieldsP
     form.setFieldValue('items', (now) => now.map((each) => (each.id === id ? { ...each, picture } : each)))
   const language = languageNames[lang]
   return (
-    <fieldset className={styles.item} data-line={id} aria-label={name}>
+    <Stack component="fieldset" gap={12} p={14} data-line={id} aria-label={name}>
       <TextInput
         {...form.getInputProps(`items.${index}.title.${lang}`)}
         key={`name-${lang}`}
@@ -121,6 +123,6 @@ function ItemFields({ editor, item, index, name, handle, onRemove }: ItemFieldsP
           </Button>
         </Group>
       )}
-    </fieldset>
+    </Stack>
   )
 }

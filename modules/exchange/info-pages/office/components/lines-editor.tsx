@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#core/i18n/langs.ts'
 import type { Editor } from '#core/ui-office/drafts/editor.ts'
@@ -6,7 +6,6 @@ import { useLineFocus } from '#core/ui-office/fields/line-focus.ts'
 import { Plus, Trash } from '#core/ui-office/frame/icons.tsx'
 import { maxInfoTextLengths } from '#modules/foundation/info/rules.ts'
 import { blankCode, blankNumber, type InfoDraft } from '../info-draft.ts'
-import styles from './lines.module.css'
 
 interface LinesEditorProps {
   editor: Editor<InfoDraft>
@@ -37,49 +36,54 @@ export function LinesEditor({ editor, list, max, valueMax }: LinesEditorProps) {
     form.removeListItem(path, index)
   }
   return (
-    <fieldset ref={ref} className={styles.lines}>
+    <fieldset ref={ref}>
       <legend>
         {t(`infoPages.office.${list}.title`)} ({languageNames[lang]})
       </legend>
-      {lines.map((line, index) => (
-        <div key={line.id} className={styles.line} data-line={line.id}>
-          <TextInput
-            {...form.getInputProps(`${path}.${index}.label.${lang}`)}
-            key={`name-${lang}`}
-            value={line.label[lang]}
-            lang={lang}
-            aria-label={t(`infoPages.office.${list}.name`, { place: index + 1 })}
-            placeholder={line.label[base] || t(`infoPages.office.${list}.example`)}
-            maxLength={maxInfoTextLengths.label}
-            readOnly={readOnly}
-            className={styles.grow}
-          />
-          <TextInput
-            {...form.getInputProps(`${path}.${index}.${list === 'codes' ? 'code' : 'number'}`)}
-            type={list === 'numbers' ? 'tel' : 'text'}
-            aria-label={t(`infoPages.office.${list}.value`, { place: index + 1 })}
-            maxLength={valueMax}
-            autoComplete="off"
-            readOnly={readOnly}
-            className={styles.value}
-          />
-          {!readOnly && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('infoPages.office.remove', { name: line.label[base] || String(index + 1) })}
-              onClick={() => remove(index)}
-            >
-              <Trash size={16} />
-            </ActionIcon>
-          )}
-        </div>
-      ))}
-      {!readOnly && lines.length < max && (
-        <Button variant="default" size="xs" leftSection={<Plus size={14} />} data-add onClick={add}>
-          {t(`infoPages.office.${list}.add`)}
-        </Button>
-      )}
+      <Stack gap={10} align="flex-start">
+        {lines.map((line, index) => (
+          <Group key={line.id} gap={8} w="100%" align="flex-start" wrap="nowrap" data-line={line.id}>
+            <TextInput
+              {...form.getInputProps(`${path}.${index}.label.${lang}`)}
+              key={`name-${lang}`}
+              value={line.label[lang]}
+              lang={lang}
+              aria-label={t(`infoPages.office.${list}.name`, { place: index + 1 })}
+              placeholder={line.label[base] || t(`infoPages.office.${list}.example`)}
+              maxLength={maxInfoTextLengths.label}
+              readOnly={readOnly}
+              flex={1}
+              miw={0}
+            />
+            <TextInput
+              {...form.getInputProps(`${path}.${index}.${list === 'codes' ? 'code' : 'number'}`)}
+              type={list === 'numbers' ? 'tel' : 'text'}
+              aria-label={t(`infoPages.office.${list}.value`, { place: index + 1 })}
+              maxLength={valueMax}
+              autoComplete="off"
+              readOnly={readOnly}
+              w="32%"
+              maw={180}
+            />
+            {!readOnly && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                mt={4}
+                aria-label={t('infoPages.office.remove', { name: line.label[base] || String(index + 1) })}
+                onClick={() => remove(index)}
+              >
+                <Trash size={16} />
+              </ActionIcon>
+            )}
+          </Group>
+        ))}
+        {!readOnly && lines.length < max && (
+          <Button variant="default" size="xs" leftSection={<Plus size={14} />} data-add onClick={add}>
+            {t(`infoPages.office.${list}.add`)}
+          </Button>
+        )}
+      </Stack>
     </fieldset>
   )
 }

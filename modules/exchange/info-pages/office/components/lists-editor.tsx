@@ -1,10 +1,11 @@
-import { Button, Group, TagsInput, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TagsInput, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#core/i18n/langs.ts'
 import type { Editor } from '#core/ui-office/drafts/editor.ts'
 import { useLineFocus } from '#core/ui-office/fields/line-focus.ts'
 import { Plus } from '#core/ui-office/frame/icons.tsx'
+import { RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import { Sortable } from '#core/ui-office/lists/sortable.tsx'
 import { maxInfoCounts, maxInfoTextLengths } from '#modules/foundation/info/rules.ts'
 import type { InfoDraft } from '../info-draft.ts'
@@ -47,34 +48,37 @@ export function ListsEditor({ editor }: ListsEditorProps) {
   }))
   const hasFreeSlot = lists.length < maxInfoCounts.lists
   return (
-    <fieldset ref={ref} className={styles.lines}>
+    <fieldset ref={ref}>
       <legend>{t('infoPages.office.lists.title')}</legend>
-      <Sortable label={t('infoPages.office.lists.title')} items={sortableItems} onMove={readOnly ? undefined : sort}>
-        {({ list, index, name }, handle) => (
-          <ListFields
-            {...{ editor, list, index, name, handle }}
-            // A list with errors is always open.
-            isOpen={
-              open === list.id || Object.keys(form.errors).some((path) => path.startsWith(`inventory.lists.${index}.`))
-            }
-            onHold={() => setOpen(list.id)}
-            onOpen={() => setOpen(open === list.id ? null : list.id)}
-            onCopy={hasFreeSlot ? () => insert(copyList(list), index + 1) : undefined}
-            onRemove={() => remove(index)}
-          />
+      <Stack gap={10} align="flex-start" className={styles.lines}>
+        <Sortable label={t('infoPages.office.lists.title')} items={sortableItems} onMove={readOnly ? undefined : sort}>
+          {({ list, index, name }, handle) => (
+            <ListFields
+              {...{ editor, list, index, name, handle }}
+              // A list with errors is always open.
+              isOpen={
+                open === list.id ||
+                Object.keys(form.errors).some((path) => path.startsWith(`inventory.lists.${index}.`))
+              }
+              onHold={() => setOpen(list.id)}
+              onOpen={() => setOpen(open === list.id ? null : list.id)}
+              onCopy={hasFreeSlot ? () => insert(copyList(list), index + 1) : undefined}
+              onRemove={() => remove(index)}
+            />
+          )}
+        </Sortable>
+        {!readOnly && hasFreeSlot && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Plus size={14} />}
+            data-add="list"
+            onClick={() => insert(blankList(), lists.length)}
+          >
+            {t('infoPages.office.lists.add')}
+          </Button>
         )}
-      </Sortable>
-      {!readOnly && hasFreeSlot && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<Plus size={14} />}
-          data-add="list"
-          onClick={() => insert(blankList(), lists.length)}
-        >
-          {t('infoPages.office.lists.add')}
-        </Button>
-      )}
+      </Stack>
     </fieldset>
   )
 }
@@ -99,8 +103,10 @@ function ListFields(props: ListFieldsProps) {
   const { form, lang, base, readOnly } = editor
   const rooms = list.rooms.length > 0 ? list.rooms.join(', ') : t('infoPages.office.lists.everyRoom')
   return (
-    <fieldset
-      className={styles.item}
+    <Stack
+      component="fieldset"
+      gap={12}
+      p={14}
       data-line={list.id}
       aria-label={name}
       onFocus={() => {
@@ -108,12 +114,12 @@ function ListFields(props: ListFieldsProps) {
       }}
     >
       <Group justify="space-between" gap={8}>
-        <p>
+        <RowText>
           <b>{name}</b>
-          <span>
+          <p>
             {t('infoPages.office.lists.count', { count: list.items.length })} · {rooms}
-          </span>
-        </p>
+          </p>
+        </RowText>
         <Button
           variant="default"
           size="xs"
@@ -177,6 +183,6 @@ function ListFields(props: ListFieldsProps) {
           </Group>
         </Group>
       )}
-    </fieldset>
+    </Stack>
   )
 }

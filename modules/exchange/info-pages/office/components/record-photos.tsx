@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Center, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
@@ -17,6 +17,7 @@ export function RecordPhotos({ photos }: { photos: string[] }) {
           <li key={address}>
             <button
               type="button"
+              className="picture-frame"
               aria-label={t('infoPages.office.records.enlarge', { place: i + 1 })}
               onClick={() => setShown(i)}
             >
@@ -34,9 +35,9 @@ export function RecordPhotos({ photos }: { photos: string[] }) {
       >
         {shown !== null && (
           <>
-            <div className={styles.large}>
+            <Center className={styles.large}>
               <Photo key={photos[shown]} address={photos[shown] ?? ''} alt={label(shown)} />
-            </div>
+            </Center>
             {photos.length > 1 && (
               <Group justify="space-between" mt="md">
                 <Button variant="default" disabled={shown === 0} onClick={() => setShown(shown - 1)}>
@@ -57,6 +58,6 @@ export function RecordPhotos({ photos }: { photos: string[] }) {
 function Photo({ address, alt: words }: { address: string; alt: string }) {
   const { t } = useTranslation()
   const [gone, setGone] = useState(false)
-  if (gone) return <span className={styles.gone}>{t('infoPages.office.records.photoGone')}</span>
+  if (gone) return <span>{t('infoPages.office.records.photoGone')}</span>
   return <img src={address} alt={words} onError={() => setGone(true)} />
 }

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <Stack gap={14}>
       <p role="status">{t('auth.office.secondFactor.on')}</p>
-      <Title order={3} fz={15} id={id} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+      <Title order={3} fz="md" id={id} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
         {t('auth.office.secondFactor.codesTitle')}
       </Title>
       <p>{t('auth.office.secondFactor.codesText')}</p>

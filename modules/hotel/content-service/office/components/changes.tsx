@@ -56,7 +56,7 @@ function ChangeDescription({ change: { at, by, act, subject, changes } }: { chan
             .join(' · ')}
         </p>
       )}
-      <Text component="time" dateTime={at} c="dimmed" fz={14}>
+      <Text component="time" dateTime={at} c="dimmed" fz="md">
         {formatInstant.format(new Date(at))}
       </Text>
     </RowText>

@@ -35,7 +35,7 @@ export function Source({ space }: { space: SpaceInAllLanguages }) {
           <div>
             <dt>{t('contentService.office.source.state')}</dt>
             <dd>
-              <StatusDot c={space.failure ? 'var(--office-warn)' : 'var(--office-ok)'} role="status">
+              <StatusDot c={space.failure ? 'var(--office-warn)' : 'var(--good)'} role="status">
                 {t(space.failure ? 'contentService.office.source.failing' : 'contentService.office.source.fine')}
               </StatusDot>
             </dd>

@@ -21,7 +21,9 @@ export function BadgeCount({ badge, managed }: { badge: Badge; managed: ManagedH
   if (count === 0) return null
   return (
     <>
-      <i aria-hidden="true">{more ? `${count}+` : count}</i>
+      <i className="count" aria-hidden="true">
+        {more ? `${count}+` : count}
+      </i>
       <VisuallyHidden component="span">{t(badge.waiting, { count })}</VisuallyHidden>
     </>
   )

@@ -28,7 +28,7 @@ export function useLanguage() {
 export function PublicPage({ orgId }: { orgId: string }) {
   const { t } = useTranslation()
   return (
-    <a href={publicPath(orgId)} target="_blank" rel="noreferrer" className={styles.link}>
+    <a href={publicPath(orgId)} target="_blank" rel="noreferrer" className={`${styles.link} quiet`}>
       {t('hotels.office.bar.publicPage')} <External size={14} />
       <VisuallyHidden component="span">{t('hotels.office.bar.newTab')}</VisuallyHidden>
     </a>
@@ -42,12 +42,15 @@ export function AccountMenu({ me }: { me: User }) {
   return (
     <Menu position="bottom-end" width={240} closeOnItemClick>
       <Menu.Target>
-        <UnstyledButton className={styles.account} aria-label={t('hotels.office.bar.account', { name: me.firstName })}>
+        <UnstyledButton
+          className={`${styles.account} quiet`}
+          aria-label={t('hotels.office.bar.account', { name: me.firstName })}
+        >
           {me.firstName} <ChevronDown size={14} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label className={styles.person}>
+        <Menu.Label>
           {me.firstName} {me.lastName}
           <br />
           {me.email}
@@ -97,7 +100,7 @@ export function LanguageButtons() {
 export function SignOut() {
   const { t } = useTranslation()
   return (
-    <button type="button" className={styles.link} onClick={() => void signOut()}>
+    <button type="button" className={`${styles.link} quiet`} onClick={() => void signOut()}>
       {t('hotels.office.bar.signOut')}
     </button>
   )
@@ -107,7 +110,7 @@ export function SignOut() {
 export function Links({ links, managed }: { links: BarLink[]; managed: ManagedHotelData | undefined }) {
   const { t } = useTranslation()
   return links.map(({ text, to, badge }) => (
-    <NavLink key={text} to={to} end={to === officePaths.hotels}>
+    <NavLink key={text} to={to} className="quiet" end={to === officePaths.hotels}>
       {t(text)}
       {badge && managed && <BadgeCount badge={badge} managed={managed} />}
     </NavLink>

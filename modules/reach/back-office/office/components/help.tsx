@@ -1,4 +1,4 @@
-import { Button, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -11,7 +11,6 @@ import type { ManagedHotelData } from '#modules/hotel/hotels/office/api.ts'
 import { helpQuery, useHelp, useHelpNames } from '../help-queries.ts'
 import { addressOf } from '../help-screens.ts'
 import styles from './help.module.css'
-import barStyles from './top-bar.module.css'
 
 interface HelpProps {
   me: User
@@ -30,14 +29,15 @@ export function Help({ me, managed }: HelpProps) {
     <>
       {own && (
         <Tooltip label={t('hotels.office.help.open')} events={{ hover: true, focus: true, touch: false }}>
-          <UnstyledButton
-            className={barStyles.burger}
+          <ActionIcon
+            variant="subtle"
+            size={44}
             onClick={() => open()}
             aria-haspopup="dialog"
             aria-label={t('hotels.office.help.open')}
           >
             <Question size={20} />
-          </UnstyledButton>
+          </ActionIcon>
         </Tooltip>
       )}
       <AddressDrawer
@@ -70,7 +70,7 @@ interface HelpContentProps {
 function HelpContent({ text: { purpose, steps, notes }, to }: HelpContentProps) {
   const { t } = useTranslation()
   return (
-    <div className={styles.text}>
+    <div className={`${styles.text} prose`}>
       <p>{purpose}</p>
       <h3>{t('hotels.office.help.steps')}</h3>
       <ol>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -50,9 +51,17 @@ export function ProviderHotelNotice({ managed }: { managed: ManagedHotelData }) 
   const { name, address } = managed.hotel
   useRootAttribute('data-theirs')
   return (
-    <aside className={styles.theirs} aria-label={t('hotels.office.theirs.label')}>
-      <span>{t('hotels.office.theirs.text', { hotel: [name, address.city].filter(Boolean).join(', ') })}</span>
+    <Group
+      component="aside"
+      px={20}
+      wrap="nowrap"
+      className={`${styles.theirs} screen-only`}
+      aria-label={t('hotels.office.theirs.label')}
+    >
+      <span className="one-line">
+        {t('hotels.office.theirs.text', { hotel: [name, address.city].filter(Boolean).join(', ') })}
+      </span>
       <Link to={officePaths.hotels}>{t('hotels.office.theirs.leave')}</Link>
-    </aside>
+    </Group>
   )
 }

@@ -27,8 +27,10 @@ export function HotelMenu({ orgId, name }: HotelMenuProps) {
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-start" width={260}>
       <Menu.Target>
-        <UnstyledButton className={styles.hotel} aria-label={t('hotels.office.bar.hotelMenu', { name })}>
-          <b title={name}>{name}</b>
+        <UnstyledButton className={`${styles.hotel} quiet`} aria-label={t('hotels.office.bar.hotelMenu', { name })}>
+          <b title={name} className="one-line">
+            {name}
+          </b>
           <ChevronDown size={14} />
         </UnstyledButton>
       </Menu.Target>
@@ -39,7 +41,7 @@ export function HotelMenu({ orgId, name }: HotelMenuProps) {
             key={hotel.id}
             component={Link}
             to={sameScreenOfHotel(pathname, orgId, hotel.id)}
-            className={styles.other}
+            classNames={{ itemLabel: 'one-line' }}
           >
             {hotel.name}
           </Menu.Item>

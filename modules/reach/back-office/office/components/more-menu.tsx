@@ -39,7 +39,7 @@ export function MoreMenu({ me, managed, groups }: MoreMenuProps) {
     <>
       <UnstyledButton onClick={open} aria-haspopup="dialog">
         <More size={22} />
-        <span>{t('hotels.office.side.more')}</span>
+        <span className="one-line">{t('hotels.office.side.more')}</span>
       </UnstyledButton>
       <Drawer opened={opened} onClose={close} position="right" size="320px" title={`${me.firstName} ${me.lastName}`}>
         <nav aria-label={t('hotels.office.side.all')} onClickCapture={closeOnLink}>

@@ -1,4 +1,4 @@
-import { Kbd, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Group, Kbd, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useClickOutside, useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +35,7 @@ export function SideNavigation({ managed, groups }: SideNavigationProps) {
   return (
     <nav
       ref={nav}
-      className={styles.side}
+      className={`${styles.side} screen-only`}
       aria-label={t('hotels.office.side.label')}
       data-icons={iconsOnly || undefined}
       data-widened={(compact && widened) || undefined}
@@ -46,7 +46,7 @@ export function SideNavigation({ managed, groups }: SideNavigationProps) {
         <>
           {compact && (
             <Named name={toggleName} shown={iconsOnly}>
-              <UnstyledButton className={styles.toggle} onClick={toggle} aria-expanded={widened}>
+              <UnstyledButton className={`${styles.toggle} quiet`} onClick={toggle} aria-expanded={widened}>
                 {widened ? <Collapse /> : <Expand />}
                 <span>{toggleName}</span>
               </UnstyledButton>
@@ -126,7 +126,7 @@ export function SideGroups({ managed, groups, iconsOnly = false }: SideGroupsPro
           {folds ? (
             <Named name={title} shown={iconsOnly}>
               <UnstyledButton
-                className={styles.fold}
+                className={`${styles.fold} quiet`}
                 aria-expanded={!isFolded}
                 onClick={() => setFolded((now) => (isFolded ? now.filter((each) => each !== name) : [...now, name]))}
               >
@@ -171,7 +171,7 @@ function SideEntry({ link: { text, to, badge, icon: Icon }, managed, current, fo
   return (
     <li>
       <Named name={count > 0 && badge ? `${t(text)} · ${t(badge.waiting, { count })}` : t(text)} shown={iconsOnly}>
-        <Link to={to} aria-current={current ? 'page' : undefined}>
+        <Link to={to} className="quiet" aria-current={current ? 'page' : undefined}>
           <Icon />
           <span>{t(text)}</span>
           {badge && <BadgeCount badge={badge} managed={managed} />}
@@ -188,17 +188,23 @@ export function DayLinks({ managed, groups }: SideGroupsProps) {
   const { pathname } = useLocation()
   const current = currentLink(links, pathname)
   return (
-    <nav className={styles.day} aria-label={t('hotels.office.side.day')}>
+    <Group component="nav" gap={2} wrap="nowrap" className={styles.day} aria-label={t('hotels.office.side.day')}>
       {links.map(({ text, to, badge, icon: Icon }) => (
         <Tooltip key={to} label={t(text)} events={{ hover: true, focus: true, touch: false }}>
-          <Link to={to} aria-current={to === current ? 'page' : undefined}>
+          <ActionIcon
+            component={Link}
+            to={to}
+            variant="subtle"
+            size={44}
+            aria-current={to === current ? 'page' : undefined}
+          >
             <Icon size={20} />
             <VisuallyHidden component="span">{t(text)}</VisuallyHidden>
             {badge && <BadgeCount badge={badge} managed={managed} />}
-          </Link>
+          </ActionIcon>
         </Tooltip>
       ))}
-    </nav>
+    </Group>
   )
 }
 
@@ -209,14 +215,14 @@ export function TabBar({ managed, groups, more }: SideGroupsProps & { more: Reac
   const current = currentOf(groups, pathname)
   useRootAttribute('data-office-tabs')
   return (
-    <nav className={styles.tabs} aria-label={t('hotels.office.side.label')}>
+    <nav className={`${styles.tabs} screen-only`} aria-label={t('hotels.office.side.label')}>
       {groups
         .flatMap(({ links }) => links)
         .filter(({ tab }) => tab)
         .map(({ text, to, badge, icon: Icon }) => (
           <Link key={to} to={to} aria-current={to === current ? 'page' : undefined}>
             <Icon size={22} />
-            <span>{t(text)}</span>
+            <span className="one-line">{t(text)}</span>
             {badge && <BadgeCount badge={badge} managed={managed} />}
           </Link>
         ))}

@@ -1,4 +1,4 @@
-import { Group, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
@@ -42,7 +42,7 @@ export function TopBar({ me, orgId, managed }: BarProps) {
   const isProviderVisiting = managed && provider && managed.role === null
   return (
     <>
-      <header className={styles.bar}>
+      <header className={`${styles.bar} screen-only`}>
         <a href="#content" className={styles.skip}>
           {t('hotels.office.bar.skip')}
         </a>
@@ -54,23 +54,30 @@ export function TopBar({ me, orgId, managed }: BarProps) {
           </Link>
         )}
         {!hasBottomBar && links.length > 0 && (
-          <nav className={styles.links} aria-label={t('hotels.office.bar.navigation')}>
+          <Group
+            component="nav"
+            gap={0}
+            wrap="nowrap"
+            className={styles.links}
+            aria-label={t('hotels.office.bar.navigation')}
+          >
             <Links links={links} managed={managed} />
-          </nav>
+          </Group>
         )}
         <Group gap={6} ml="auto" wrap="nowrap">
           <BarSlotTarget />
           {managed && !hasBottomBar && <DayLinks managed={managed} groups={sideLinks(modules, actor, managed)} />}
           <Help me={me} managed={managed} />
           {managed && hasBottomBar ? (
-            <UnstyledButton
-              className={styles.burger}
+            <ActionIcon
+              variant="subtle"
+              size={44}
               onClick={openPalette}
               aria-haspopup="dialog"
               aria-label={t('hotels.office.palette.open')}
             >
               <Search size={22} />
-            </UnstyledButton>
+            </ActionIcon>
           ) : narrow ? (
             <CollapsedMenu me={me} managed={managed} links={hasBottomBar ? links : []} />
           ) : (
@@ -92,14 +99,15 @@ function CollapsedMenu({ me, managed, links }: { me: User; managed?: ManagedHote
   const [opened, { open, close }] = useDisclosure()
   return (
     <>
-      <UnstyledButton
-        className={styles.burger}
+      <ActionIcon
+        variant="subtle"
+        size={44}
         onClick={open}
         aria-haspopup="dialog"
         aria-label={t('hotels.office.bar.menu')}
       >
         <MenuIcon size={22} />
-      </UnstyledButton>
+      </ActionIcon>
       <Drawer opened={opened} onClose={close} position="right" size="300px" title={`${me.firstName} ${me.lastName}`}>
         <nav className={styles.folded} aria-label={t('hotels.office.bar.navigation')} onClickCapture={close}>
           <Links links={links} managed={managed} />

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
@@ -23,7 +23,7 @@ export function CannedList({ canned, thread, onChosen }: CannedListProps) {
   if (!canned.opened) return null
   if (canned.found.length === 0)
     return (
-      <div className={styles.canned} role="status">
+      <div className={`${styles.canned} card`} role="status">
         {t('chat.office.canned.none')}{' '}
         <Anchor component={Link} to={hotelPath(orgId, hotelScreens.chatSettings)}>
           {t('chat.office.canned.write')}
@@ -31,7 +31,12 @@ export function CannedList({ canned, thread, onChosen }: CannedListProps) {
       </div>
     )
   return (
-    <div className={styles.canned} id={canned.listId} role="listbox" aria-label={t('chat.office.canned.label')}>
+    <div
+      className={`${styles.canned} card`}
+      id={canned.listId}
+      role="listbox"
+      aria-label={t('chat.office.canned.label')}
+    >
       {canned.found.map((answer, index) => {
         const text = cannedTextIn(answer.text, thread.lang, defaultLang)
         const textForStaff = cannedTextIn(answer.text, staffLang, defaultLang)
@@ -50,8 +55,14 @@ export function CannedList({ canned, thread, onChosen }: CannedListProps) {
             onClick={() => onChosen(answer)}
           >
             <b>{cannedTextIn(answer.title, staffLang, defaultLang)}</b>
-            <span lang={thread.lang}>{fromBreakTags(text)}</span>
-            {textForStaff !== text && <small lang={staffLang}>{fromBreakTags(textForStaff)}</small>}
+            <Text span lineClamp={2} lang={thread.lang}>
+              {fromBreakTags(text)}
+            </Text>
+            {textForStaff !== text && (
+              <Text component="small" lineClamp={2} c="dimmed" fz="sm" lang={staffLang}>
+                {fromBreakTags(textForStaff)}
+              </Text>
+            )}
           </div>
         )
       })}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, Collapse, Group, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Box, Button, CloseButton, Collapse, Group, SegmentedControl, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useSubject } from '#core/ui-office/app/current-hotel.ts'
@@ -113,14 +113,18 @@ export function Composer({ thread }: { thread: Thread }) {
               label: t(`chat.office.write.kinds.${kind}`),
             }))}
           />
-          <small className={styles.hint}>{t(note ? 'chat.office.write.noteHint' : 'chat.office.write.keys')}</small>
+          <Text component="small" c="dimmed" fz="xs">
+            {t(note ? 'chat.office.write.noteHint' : 'chat.office.write.keys')}
+          </Text>
         </Group>
       )}
       {pictures.length > 0 && (
-        <ul className={styles.pictures}>
+        <Group component="ul" gap={8}>
           {pictures.map((address, index) => (
-            <li key={address}>
-              <MediaPreview url={address} />
+            <Group component="li" key={address} gap={0} align="flex-start" wrap="nowrap">
+              <Box className="picture-frame" w={64} h={64}>
+                <MediaPreview url={address} />
+              </Box>
               <CloseButton
                 size="sm"
                 aria-label={t('chat.office.write.removePicture', { place: index + 1 })}
@@ -129,9 +133,9 @@ export function Composer({ thread }: { thread: Thread }) {
                   field.current?.focus()
                 }}
               />
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Group>
       )}
       <Collapse expanded={isAddingPictures}>
         <FilesPicker
@@ -145,7 +149,7 @@ export function Composer({ thread }: { thread: Thread }) {
           }
         />
       </Collapse>
-      <div className={styles.line}>
+      <Group gap={4} align="flex-end" wrap="nowrap">
         {onPhone && (
           <ComposerMenu
             note={note}
@@ -159,7 +163,7 @@ export function Composer({ thread }: { thread: Thread }) {
         )}
         <TextArea
           ref={field}
-          className={styles.field}
+          flex={1}
           minRows={1}
           maxRows={onPhone ? 4 : 8}
           maxLength={maxChatTextLengths.text}
@@ -213,7 +217,7 @@ export function Composer({ thread }: { thread: Thread }) {
             </Button>
           </>
         )}
-      </div>
+      </Group>
     </form>
   )
 }

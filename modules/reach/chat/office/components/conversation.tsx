@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +30,7 @@ export function Conversation({ threadId }: { threadId: string }) {
   if (thread) return <OpenThread thread={thread} />
   if (!error) return <ListSkeleton rows={4} />
   return (
-    <div className={styles.failure}>
+    <Box p={16}>
       <Failure
         error={error}
         retry={retry}
@@ -40,7 +40,7 @@ export function Conversation({ threadId }: { threadId: string }) {
           </Button>
         }
       />
-    </div>
+    </Box>
   )
 }
 

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Anchor, Box, Group, VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { hotelPath } from '#core/app/office-paths.ts'
@@ -47,9 +47,17 @@ export const MessageItem = memo(function MessageItem({ message, goesOn, isLastOu
       )}
       <div className={styles.bubble}>
         {message.about && (
-          <Link className={styles.about} to={hotelPath(orgId, aboutPath(message.about))}>
+          <Anchor
+            component={Link}
+            display="block"
+            mb={4}
+            fz="sm"
+            fw={600}
+            underline="always"
+            to={hotelPath(orgId, aboutPath(message.about))}
+          >
             {about(message.about)}
-          </Link>
+          </Anchor>
         )}
         {text && (
           <p lang={lang} dir="auto">
@@ -72,18 +80,24 @@ export function Pictures({ pictures }: { pictures: readonly string[] }) {
   const { t } = useChatWording()
   if (pictures.length === 0) return null
   return (
-    <div className={styles.pictures}>
+    <Group gap={6} mt={4}>
       {pictures.map((address, index) => (
-        <a
+        // The size is known, so that nothing shifts when the picture arrives.
+        <Box
+          component="a"
           key={address}
+          className="picture-frame"
+          bg="var(--office-card)"
+          w={{ base: 120, sm: 148 }}
+          h={{ base: 120, sm: 148 }}
           href={address}
           target="_blank"
           rel="noreferrer"
           aria-label={t('chat.office.log.picture', { place: index + 1 })}
         >
           <MediaPreview url={address} />
-        </a>
+        </Box>
       ))}
-    </div>
+    </Group>
   )
 }

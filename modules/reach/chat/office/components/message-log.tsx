@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Loader } from '@mantine/core'
+import { ActionIcon, Button, Loader, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { isStaffOfHotel } from '#core/access/policy.ts'
@@ -95,16 +95,16 @@ function Log({ thread, messages, query }: LogProps) {
         {isFetchPreviousPageError ? (
           <RetryButton onClick={() => void fetchPreviousPage()} />
         ) : hasPreviousPage ? (
-          <Loader size="sm" className={styles.loading} />
+          <Loader size="sm" className={styles.apart} />
         ) : (
-          <p className={styles.begin}>{t('chat.office.log.begin')}</p>
+          <p className={styles.apart}>{t('chat.office.log.begin')}</p>
         )}
         {messages.map((message, index) => {
           const before = messages[index - 1]
           const isNewDay = !before || dayOf(before.at) !== dayOf(message.at)
           return (
             <Fragment key={message.id}>
-              {isNewDay && <h3 className={styles.day}>{day(message.at)}</h3>}
+              {isNewDay && <h3 className={styles.apart}>{day(message.at)}</h3>}
               {message.seq === unreadFrom && (
                 <p className={styles.unread} data-unread-from>
                   {t('chat.office.log.unread')}
@@ -165,16 +165,16 @@ function Typing({ threadId }: { threadId: string }) {
   const author = useTyping(threadId)
   if (author === null || author === me?.firstName) return null
   return (
-    <p className={styles.typing}>
+    <Text component="p" c="dimmed" fz="xs" mt={10}>
       {author ? t('chat.office.log.typing', { name: author }) : t('chat.office.log.guestTyping')}
-    </p>
+    </Text>
   )
 }
 
 function RetryButton({ onClick }: { onClick: () => void }) {
   const { t } = useChatWording()
   return (
-    <Button className={styles.loading} variant="default" size="xs" onClick={onClick}>
+    <Button className={styles.apart} variant="default" size="xs" onClick={onClick}>
       {t('common.office.failure.retry')}
     </Button>
   )

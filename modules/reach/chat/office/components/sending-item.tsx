@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -22,7 +22,7 @@ export function SendingItem({ sending }: { sending: Sending }) {
       {failure === undefined ? (
         <small className={styles.time}>{t('chat.office.log.sending')}</small>
       ) : (
-        <div className={styles.failed} role="alert">
+        <Stack align="flex-end" gap={6} c="hot" fz="sm" role="alert">
           <span>{failure || t('chat.office.log.failed')}</span>
           <Group gap={8}>
             <Button size="xs" variant="default" onClick={() => retryMessage(orgId, subject, sending)}>
@@ -32,7 +32,7 @@ export function SendingItem({ sending }: { sending: Sending }) {
               {t('chat.office.log.discard')}
             </Button>
           </Group>
-        </div>
+        </Stack>
       )}
     </article>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { ArrowLeft, Info } from '#core/ui-office/frame/icons.tsx'
 import { usePhoneWidth } from '#core/ui-office/frame/phone-width.ts'
@@ -23,19 +23,27 @@ export function ThreadHead({ thread, back, onDetails }: ThreadHeadProps) {
   const onPhone = usePhoneWidth()
   return (
     <header className={styles.head}>
-      <Link to={back} className={styles.back} aria-label={t('chat.office.thread.back')}>
+      <ActionIcon
+        component={Link}
+        to={back}
+        hiddenFrom="sm"
+        variant="subtle"
+        size={44}
+        ml={-10}
+        aria-label={t('chat.office.thread.back')}
+      >
         <ArrowLeft size={20} />
-      </Link>
+      </ActionIcon>
       <h2 className={styles.title} aria-label={title(thread)}>
-        {thread.visitorRoom && <b>{thread.visitorRoom}</b>}
-        <span>
+        {thread.visitorRoom && <b className="one-line">{thread.visitorRoom}</b>}
+        <span className="one-line">
           <bdi>{guest(thread)}</bdi>
         </span>
       </h2>
       {onPhone ? (
         <ThreadMenu thread={thread} onDetails={onDetails} />
       ) : (
-        <div className={styles.acts}>
+        <Group gap={8} wrap="nowrap">
           {thread.status === 'open' && (
             <>
               <OwnerMenu thread={thread} />
@@ -49,7 +57,7 @@ export function ThreadHead({ thread, back, onDetails }: ThreadHeadProps) {
               <Info />
             </ActionIcon>
           )}
-        </div>
+        </Group>
       )}
     </header>
   )

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
@@ -32,33 +32,52 @@ export const ThreadListItem = memo(function ThreadListItem({
     <li>
       <Link
         to={to}
-        className={styles.row}
+        className={`${styles.row} quiet`}
         data-thread={id}
         data-unread={unread > 0 || undefined}
         aria-current={open ? 'page' : undefined}
         tabIndex={current ? 0 : -1}
         onFocus={() => onReached(id)}
       >
-        <span className={styles.top}>
+        <Group component="span" gap={8} align="baseline" wrap="nowrap" c="var(--office-ink)">
           {visitorRoom && (
             <>
               <VisuallyHidden component="span">{t('chat.office.threads.room', { room: visitorRoom })} </VisuallyHidden>
-              <b className={styles.room} data-long={visitorRoom.length > 6 || undefined} aria-hidden="true">
+              <b
+                className={`${styles.room} one-line`}
+                data-long={visitorRoom.length > 6 || undefined}
+                aria-hidden="true"
+              >
                 {visitorRoom}
               </b>
             </>
           )}
-          <span className={styles.name}>
+          <span className="one-line">
             <bdi>{guest(thread)}</bdi>
           </span>
-          {thread.lang !== lang && <abbr title={language(thread.lang)}>{thread.lang}</abbr>}
+          {thread.lang !== lang && (
+            <Text
+              component="abbr"
+              flex="none"
+              c="dimmed"
+              fz="xs"
+              fw={600}
+              td="none"
+              tt="uppercase"
+              title={language(thread.lang)}
+            >
+              {thread.lang}
+            </Text>
+          )}
           {waitingSince ? (
             <Age since={waitingSince} />
           ) : (
-            <span className={styles.when}>{moment(lastActivityAt(thread))}</span>
+            <Text span flex="none" ml="auto" c="dimmed">
+              {moment(lastActivityAt(thread))}
+            </Text>
           )}
-        </span>
-        <span className={styles.last}>
+        </Group>
+        <Group component="span" gap={8} wrap="nowrap" className={styles.last}>
           <LastLine thread={thread} />
           {unread > 0 && (
             <Pill tone="hot">
@@ -66,8 +85,8 @@ export const ThreadListItem = memo(function ThreadListItem({
               <VisuallyHidden component="span">{t('chat.office.threads.unread', { count: unread })}</VisuallyHidden>
             </Pill>
           )}
-        </span>
-        {owner && <small>{t('chat.office.threads.owner', { name: owner.firstName })}</small>}
+        </Group>
+        {owner && <small className="one-line">{t('chat.office.threads.owner', { name: owner.firstName })}</small>}
       </Link>
     </li>
   )
@@ -76,11 +95,11 @@ export const ThreadListItem = memo(function ThreadListItem({
 /** The last message and its author. */
 function LastLine({ thread: { lastMessage } }: { thread: Thread }) {
   const { t } = useChatWording()
-  if (!lastMessage) return <span>{t('chat.office.threads.nothingYet')}</span>
+  if (!lastMessage) return <span className="one-line">{t('chat.office.threads.nothingYet')}</span>
   const { from, author, text, pictures, lang } = lastMessage
   const excerpt = fromBreakTags(text) || t('chat.office.threads.pictures', { count: pictures.length })
   return (
-    <span>
+    <span className="one-line">
       {from === 'note' && <i>{t('chat.office.threads.note')} </i>}
       {from !== 'guest' && author && (
         <>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, SegmentedControl, Stack, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue, useDisclosure, useIntersection } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,9 +27,11 @@ export function ThreadsColumn({ open }: { open: string | null }) {
   const [isStarting, { open: start, close: endStart }] = useDisclosure()
   return (
     <section className={styles.column} aria-labelledby="chat-title">
-      <header className={styles.head}>
-        <div className={styles.line}>
-          <h1 id="chat-title">{t('chat.office.title')}</h1>
+      <Stack component="header" gap={10} p={14} pb={12} className={styles.head}>
+        <Group gap={8} wrap="nowrap">
+          <Title id="chat-title" flex={1}>
+            {t('chat.office.title')}
+          </Title>
           <ActionIcon
             component={Link}
             to={hotelPath(orgId, hotelScreens.chatSettings)}
@@ -44,7 +46,7 @@ export function ThreadsColumn({ open }: { open: string | null }) {
           <Button size="xs" variant="default" leftSection={<Plus size={14} />} onClick={start}>
             {t('chat.office.start.open')}
           </Button>
-        </div>
+        </Group>
         <TextInput
           type="search"
           value={typedQuery}
@@ -60,7 +62,7 @@ export function ThreadsColumn({ open }: { open: string | null }) {
           onChange={(value) => setSearch(value === 'closed' ? { status: value } : {}, { replace: true })}
           data={threadStatuses.map((value) => ({ value, label: t(`chat.office.threads.states.${value}`) }))}
         />
-      </header>
+      </Stack>
       <Threads key={`${status} ${q}`} status={status} q={q} open={open} onStart={start} />
       <NewThread opened={isStarting} onClose={endStart} />
     </section>
@@ -96,7 +98,7 @@ function Threads({ status, q, open, onStart }: ThreadsProps) {
   if (!query.data) return <Failure error={query.error} retry={() => void query.refetch()} />
   if (threads.length === 0 && !hasNextPage)
     return (
-      <div className={styles.empty}>
+      <Box p={14}>
         {q ? (
           <EmptyState title={t('chat.office.threads.noMatch', { asked: q })}>
             {t('chat.office.threads.noMatchNext')}
@@ -115,7 +117,7 @@ function Threads({ status, q, open, onStart }: ThreadsProps) {
             {t(`chat.office.threads.emptyNext.${status}`)}
           </EmptyState>
         )}
-      </div>
+      </Box>
     )
   return (
     <nav className={styles.scroll} aria-label={t('chat.office.threads.label')}>

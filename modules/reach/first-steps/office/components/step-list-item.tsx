@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Checkbox, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -45,7 +45,16 @@ export function StepListItem({ step, done, next, needs, services, me, alerts, on
   const may = step.may(actor)
   return (
     <li className={styles.step} data-done={done || undefined}>
-      <span className={styles.tick}>{done && <Check size={16} />}</span>
+      <ThemeIcon
+        component="span"
+        size={26}
+        radius="xl"
+        variant={done ? 'filled' : 'outline'}
+        color={done ? 'var(--good)' : 'var(--office-edge)'}
+        c="var(--office-card)"
+      >
+        {done && <Check size={16} />}
+      </ThemeIcon>
       <RowText>
         <h2>
           {t(`hotels.office.steps.${texts}.title`)}{' '}

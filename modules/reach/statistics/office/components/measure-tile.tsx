@@ -16,18 +16,18 @@ export function MeasureTile({ measure, format, chosen, onChoose }: MeasureTilePr
   const { t } = useTranslation()
   const { kind, total, before: previous } = measure
   return (
-    <UnstyledButton className={styles.tile} aria-pressed={chosen} onClick={onChoose}>
+    <UnstyledButton px={14} py={12} className={`${styles.tile} card`} aria-pressed={chosen} onClick={onChoose}>
       <Text span display="block" c="dimmed">
         {format.name(measure)}
       </Text>
-      <Text span display="block" fz={22} fw={650}>
+      <Text span display="block" fz="xl" fw={650}>
         {format.figure(kind, total.value)}
       </Text>
-      <Text span display="block" fz={13}>
+      <Text span display="block" fz="sm">
         {total.value === null ? t('statistics.office.none') : format.change(total.value, previous.value)}
       </Text>
       {total.p90 !== null && (
-        <Text span display="block" fz={13} c="dimmed">
+        <Text span display="block" fz="sm" c="dimmed">
           {t('statistics.office.p90', { time: format.time(total.p90) })}
         </Text>
       )}

@@ -27,14 +27,14 @@ export function Plot({ label, columns, rows, lying }: PlotProps) {
   const maxValue = Math.max(1, ...rows.map(({ value }) => value ?? 0))
   const every = Math.ceil(rows.length / 8)
   return (
-    <figure className={styles.figure}>
+    <figure>
       {lying ? (
         <Box role="img" aria-label={label}>
           {rows.map(({ key, label: name, value, cells }) => (
             <div key={key} className={styles.lying}>
-              <span className={styles.name}>{name}</span>
+              <span>{name}</span>
               <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={(100 * (value ?? 0)) / maxValue} height={10} rx={0} />
+                <rect fill="var(--accent)" width={(100 * (value ?? 0)) / maxValue} height={10} rx={0} />
               </svg>
               <span>{cells[0]}</span>
             </div>
@@ -51,7 +51,7 @@ export function Plot({ label, columns, rows, lying }: PlotProps) {
             {rows.map(({ key, label: name, value, cells }, i) => {
               const size = (height * (value ?? 0)) / maxValue
               return (
-                <rect key={key} x={i * 10 + 1} y={height - size} width={8} height={size}>
+                <rect key={key} fill="var(--accent)" x={i * 10 + 1} y={height - size} width={8} height={size}>
                   <title>{`${name} : ${cells[0]}`}</title>
                 </rect>
               )
@@ -68,7 +68,7 @@ export function Plot({ label, columns, rows, lying }: PlotProps) {
           </div>
         </Box>
       )}
-      <details className={styles.details}>
+      <Box component="details" mt={8} className={styles.details}>
         <summary>{t('statistics.office.table')}</summary>
         <Table.ScrollContainer minWidth={0}>
           <Table>
@@ -94,7 +94,7 @@ export function Plot({ label, columns, rows, lying }: PlotProps) {
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
-      </details>
+      </Box>
     </figure>
   )
 }

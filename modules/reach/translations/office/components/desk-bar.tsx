@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Progress, Text, TextInput } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, Progress, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -53,7 +53,7 @@ export function DeskBar({ desk, translations, filter, onFilter, search, onSearch
           value={to}
           onChange={({ currentTarget: { value } }) => go({ to: value })}
         />
-        <div className={styles.progress}>
+        <Box flex="1 1 200px">
           <Text lang={to} span fw={600}>
             {languageNames[to as Lang]}
           </Text>{' '}
@@ -66,10 +66,10 @@ export function DeskBar({ desk, translations, filter, onFilter, search, onSearch
             </Text>
           )}
           <Progress aria-hidden="true" mt={6} size={6} value={(100 * written) / (texts.length || 1)} />
-        </div>
+        </Box>
       </Group>
-      <div className={styles.bar}>
-        <fieldset className={styles.filters} aria-label={t('translations.office.show')}>
+      <Group gap="8px 12px" py={8} mb={8} className={styles.bar}>
+        <Group component="fieldset" gap={6} aria-label={t('translations.office.show')}>
           {deskFilters.map((each) => (
             <Button
               key={each}
@@ -81,7 +81,7 @@ export function DeskBar({ desk, translations, filter, onFilter, search, onSearch
               {t(`translations.office.filters.${each}`)} ({count(each)})
             </Button>
           ))}
-        </fieldset>
+        </Group>
         <TextInput
           aria-label={t('translations.office.search')}
           placeholder={t('translations.office.search')}
@@ -89,7 +89,7 @@ export function DeskBar({ desk, translations, filter, onFilter, search, onSearch
           type="search"
           value={search}
           onChange={({ currentTarget: { value } }) => onSearch(value)}
-          className={styles.search}
+          flex="1 1 160px"
         />
         {!acts.readOnly && (
           <Group gap={8}>
@@ -102,17 +102,12 @@ export function DeskBar({ desk, translations, filter, onFilter, search, onSearch
             >
               {t('translations.office.undo')}
             </Button>
-            <Button
-              variant="default"
-              leftSection={<Keyboard size={16} />}
-              className={styles.keys}
-              onClick={acts.onKeys}
-            >
+            <Button variant="default" leftSection={<Keyboard size={16} />} visibleFrom="sm" onClick={acts.onKeys}>
               {t('translations.office.keys.button')}
             </Button>
           </Group>
         )}
-      </div>
+      </Group>
     </>
   )
 }

@@ -5,7 +5,6 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { Panel } from '#core/ui-office/frame/layout-parts.tsx'
 import type { TranslationDeskStore } from '../desk-store.ts'
 import { deskTextKey, type TextGroup } from '../desk-texts.ts'
-import styles from '../translations.module.css'
 import { useTextKind } from '../use-text-kind.ts'
 import { DeskRow } from './desk-row.tsx'
 
@@ -30,7 +29,7 @@ export function DeskGroup({ desk, group: { place, title, texts }, to, readOnly, 
       <Group component="header" gap="2px 12px" px={16} py={10}>
         <h2>
           {title ? (
-            <Link to={editor} tabIndex={-1} className={styles.title}>
+            <Link to={editor} tabIndex={-1} style={{ color: 'inherit' }}>
               {title}
             </Link>
           ) : (
@@ -43,7 +42,7 @@ export function DeskGroup({ desk, group: { place, title, texts }, to, readOnly, 
           </Text>
         )}
         {place === 'page' && !readOnly && (
-          <Text c="dimmed" fz={13} span>
+          <Text c="dimmed" fz="sm" span>
             {t('translations.office.draft')}
           </Text>
         )}

@@ -63,14 +63,14 @@ export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, 
   return (
     <li className={styles.row}>
       <div>
-        <Text component={Link} to={editor} tabIndex={-1} c="dimmed" fz={13}>
+        <Text component={Link} to={editor} tabIndex={-1} c="dimmed" fz="sm">
           {label}
         </Text>
-        <p lang={source.lang} className={styles.said}>
+        <Text lang={source.lang} style={{ whiteSpace: 'pre-line' }}>
           {source.text ? fromBreakTags(source.text) : '–'}
-        </p>
+        </Text>
         {row.changed && (
-          <Text component="div" fz={13} mt={4}>
+          <Text component="div" fz="sm" mt={4}>
             <Pill tone="warn">
               {t('translations.office.changedAt', {
                 date: new Date(row.changed.at).toLocaleDateString(localeOf[i18n.language as Lang], {
@@ -78,7 +78,7 @@ export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, 
                 }),
               })}
             </Pill>{' '}
-            <Text span c="dimmed" fz={13}>
+            <Text span c="dimmed" fz="sm">
               {t('translations.office.before')} <del lang={source.lang}>{fromBreakTags(row.changed.before)}</del>
             </Text>
           </Text>
@@ -108,9 +108,9 @@ export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, 
             }}
           />
         ) : (
-          <p lang={to} className={styles.said}>
+          <Text lang={to} style={{ whiteSpace: 'pre-line' }}>
             {row.target ? fromBreakTags(row.target) : '–'}
-          </p>
+          </Text>
         )}
         <Group gap="2px 8px" mih={26} mt={4}>
           <RowState desk={desk} name={name} row={row} same={text.same} />

@@ -31,7 +31,7 @@ export function RowState({ desk, name, row, same }: RowStateProps) {
   if (!state) return null
   const calm = state === 'saved' || state === 'saving'
   return (
-    <Text span fz={13} c={calm ? 'dimmed' : 'var(--office-warn)'}>
+    <Text span fz="sm" c={calm ? 'dimmed' : 'var(--office-warn)'}>
       {t(`translations.office.states.${state}`)}
     </Text>
   )

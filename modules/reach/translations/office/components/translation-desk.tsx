@@ -10,7 +10,6 @@ import type { Translations } from '../../contract.ts'
 import { deskFieldElement } from '../desk-shortcuts.ts'
 import type { TranslationDeskStore } from '../desk-store.ts'
 import { type DeskFilter, deskFilters, deskTextKey, groupsOf, isShown, matchesSearch } from '../desk-texts.ts'
-import styles from '../translations.module.css'
 import { useDesk, useDeskVersion } from '../use-desk.ts'
 import { useSuggest } from '../use-suggest.ts'
 import { DeskBar } from './desk-bar.tsx'
@@ -64,7 +63,7 @@ export function TranslationDesk({ translations }: { translations: Translations }
       />
       {!readOnly && (
         <>
-          <Text c="dimmed" fz={13} mb={12} className={styles.keys}>
+          <Text c="dimmed" fz="sm" mb={12} visibleFrom="sm">
             {t('translations.office.keys.hint')}
           </Text>
           <SuggestAll desk={desk} translations={translations} />

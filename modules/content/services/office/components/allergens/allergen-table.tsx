@@ -125,7 +125,7 @@ export function AllergenTable({ service, mayEdit }: { service: Service; mayEdit:
       {failure !== null && <SaveFailure failure={failure} onRetry={() => void saver.save()} />}
       {report && <MergeNotice report={report} onClose={saver.dismissReport} />}
       {mayEdit && (
-        <Text c="dimmed" fz={13} mb={6} visibleFrom="sm">
+        <Text c="dimmed" fz="var(--text-1)" mb={6} visibleFrom="sm">
           {t('services.office.allergens.table.hint')}
         </Text>
       )}

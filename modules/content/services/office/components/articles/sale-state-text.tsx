@@ -32,7 +32,5 @@ export function SaleStateText({ service, timeZone }: { service: ServiceState; ti
     if (openNow) return t('services.office.state.open')
     return opensAt ? opensText(opensAt) : t('services.office.state.closed')
   }
-  return (
-    <StatusDot c={paused ? 'var(--office-warn)' : openNow ? 'var(--office-ok)' : 'dimmed'}>{stateText()}</StatusDot>
-  )
+  return <StatusDot c={paused ? 'var(--office-warn)' : openNow ? 'var(--good)' : 'dimmed'}>{stateText()}</StatusDot>
 }

@@ -42,7 +42,6 @@ export function MenuSource({ source, onChange }: MenuSourceProps) {
       {failureText && <ActionFailure title={t('services.office.import.notRead')}>{failureText}</ActionFailure>}
       <Paper
         withBorder
-        radius={10}
         p={20}
         bg={isDraggedOver ? 'var(--office-accent-wash)' : undefined}
         style={{ borderStyle: 'dashed' }}

@@ -49,21 +49,21 @@ export function BlockCard(props: BlockCardProps) {
     block.kind as string
   ]
   return (
-    <article className={styles.card} data-block={block.id} data-open={open} aria-label={name}>
+    <article className={`${styles.card} card`} data-block={block.id} data-open={open} aria-label={name}>
       <header className={styles.head}>
         {handle}
-        <UnstyledButton className={styles.opener} aria-expanded={open} aria-controls={id} onClick={onToggle}>
-          <span className={styles.icon}>
+        <UnstyledButton className={`${styles.opener} quiet`} aria-expanded={open} aria-controls={id} onClick={onToggle}>
+          <span className={`${styles.icon} picture-frame`}>
             {thumbnail && !lost.has(thumbnail) ? (
-              <MediaPreview key={thumbnail} url={thumbnail} className={styles.thumbnail} />
+              <MediaPreview key={thumbnail} url={thumbnail} />
             ) : (
               <BlockIcon kind={block.kind} />
             )}
           </span>
-          <span className={styles.words}>
+          <Stack component="span" gap={0} flex={1} miw={0}>
             <b>{t(`customPages.office.kinds.${block.kind}`)}</b>
             <BlockSummary block={block} targets={targets} lang={lang} base={base} />
-          </span>
+          </Stack>
           <ChevronDown size={16} />
         </UnstyledButton>
         <Group gap={0} wrap="nowrap" ml="auto">

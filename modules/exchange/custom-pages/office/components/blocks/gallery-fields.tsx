@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#core/i18n/langs.ts'
@@ -14,7 +14,6 @@ import { maxGalleryPictures, maxPageTextLengths } from '../../../rules.ts'
 import { type BlockDraft, newPicture, type PictureDraft } from '../../block-draft.ts'
 import type { DeletedPictures } from '../../guest-preview.ts'
 import { type PageEditing, writeBlock } from './block-scope.ts'
-import styles from './gallery-fields.module.css'
 
 interface GalleryFieldsProps {
   editor: PageEditing
@@ -73,7 +72,7 @@ export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps
     pictureIndex,
   }))
   return (
-    <div ref={ref} className={styles.gallery}>
+    <Stack ref={ref} gap={12}>
       <Sortable
         label={t('customPages.office.gallery.pictures')}
         items={items}
@@ -82,7 +81,9 @@ export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps
         {({ picture, pictureIndex, name }, handle) => (
           <Group align="flex-start" gap="8px 12px" p={10} data-picture={picture.id}>
             {handle}
-            <MediaPreview key={picture.picture} url={picture.picture} className={styles.thumbnail} />
+            <Box className="picture-frame" w={72} h={54}>
+              <MediaPreview key={picture.picture} url={picture.picture} />
+            </Box>
             <RowText>
               <Alt editor={editor} path={`blocks.${index}.pictures.${pictureIndex}`} picture={picture} />
               {lost.has(picture.picture) || form.errors[`blocks.${index}.pictures.${pictureIndex}.picture`] ? (
@@ -111,6 +112,6 @@ export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps
         onRunning={onRunning}
         filesAdded={(addresses) => change((now) => [...now, ...addresses.map(newPicture)])}
       />
-    </div>
+    </Stack>
   )
 }

@@ -15,7 +15,7 @@ function useConnection(stream: Stream) {
 }
 
 const colors = {
-  open: 'var(--office-ok)',
+  open: 'var(--good)',
   connecting: 'dimmed',
   polling: 'var(--office-warn)',
   lost: 'var(--office-warn)',
@@ -42,7 +42,7 @@ export function ConnectionBanner({ stream }: { stream: Stream }) {
   const { online, state } = useConnection(stream)
   if (state !== 'lost') return null
   return (
-    <Alert role="alert" color="hot" className={styles.banner} icon={<Warning />}>
+    <Alert role="alert" color="hot" mx={12} mb={8} className={styles.banner} icon={<Warning />}>
       <span>
         <b>
           {online

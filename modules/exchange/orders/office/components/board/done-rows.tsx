@@ -28,13 +28,13 @@ const DoneRow = memo(function DoneRow({
         data-cancelled={cancelled || undefined}
         onClick={() => actions.open(order)}
       >
-        <span aria-hidden="true">
+        <span className="one-line" aria-hidden="true">
           <b dir="auto">{big}</b> {word} <small>{t('orders.office.card.number', { number: order.number })}</small>
         </span>
         <VisuallyHidden component="span">
           {t('orders.office.card.number', { number: order.number })}, {destinationInFull(order)},{' '}
         </VisuallyHidden>
-        <span className={styles.when}>{cancelled ? status('cancelled') : time(lastStatusChange(order).at)}</span>
+        <span>{cancelled ? status('cancelled') : time(lastStatusChange(order).at)}</span>
       </button>
     </li>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,13 @@ export function FloodBanner({ orders, now }: { orders: Board; now: number }) {
   if (!isRestricted && !flooded) return null
   const figures = { minutes: floodMinutes, placed, refused }
   return (
-    <div className={styles.flood} data-closed={isRestricted || undefined} role={isRestricted ? 'status' : 'alert'}>
+    <Box
+      mx={12}
+      mb={8}
+      className={`${styles.flood} warning`}
+      data-closed={isRestricted || undefined}
+      role={isRestricted ? 'status' : 'alert'}
+    >
       {!isRestricted && <Warning />}
       <p>
         <b>{t(isRestricted ? 'orders.office.flood.closed' : 'orders.office.flood.open')}</b>{' '}
@@ -43,6 +49,6 @@ export function FloodBanner({ orders, now }: { orders: Board; now: number }) {
       >
         {t(isRestricted ? 'orders.office.flood.reopen' : 'orders.office.flood.close')}
       </Button>
-    </div>
+    </Box>
   )
 }

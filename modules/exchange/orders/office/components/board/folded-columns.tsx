@@ -5,6 +5,7 @@ import type { Column } from '../../board/board.ts'
 import { useOrderWording } from '../../wording.ts'
 import { DoneRows } from './done-rows.tsx'
 import styles from './folded-columns.module.css'
+import lanes from './lanes.module.css'
 import { Cards, type ShownCards } from './lanes.tsx'
 
 export type FoldedColumn = 'later' | 'done'
@@ -59,7 +60,12 @@ interface FoldLaneProps extends ShownCards {
 export function FoldedLane({ fold, ids, ...shown }: FoldLaneProps) {
   const { t } = useTranslation()
   return (
-    <section className={styles.lane} aria-label={t(`orders.office.columns.${fold}`)} data-lane={fold}>
+    <section
+      className={`${lanes.lane} ${styles.lane}`}
+      style={{ flex: '0 0 252px' }}
+      aria-label={t(`orders.office.columns.${fold}`)}
+      data-lane={fold}
+    >
       <h2>
         {t(`orders.office.columns.${fold}`)} <span>{ids.length}</span>
       </h2>

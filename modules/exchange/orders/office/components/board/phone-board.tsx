@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../board/board.ts'
 import type { BoardLayout } from '../../board/board-layout.ts'
@@ -34,7 +35,8 @@ export function PhoneBoard({ tabs, layout, counts, column, onColumn, empty, ...s
             data-hot={(each === 'new' && counts.new > 0) || undefined}
             onClick={() => onColumn(each)}
           >
-            {t(`orders.office.columns.${each}`)} <b>{counts[each]}</b>
+            {t(`orders.office.columns.${each}`)}{' '}
+            <b className={each === 'new' && counts.new > 0 ? 'count' : undefined}>{counts[each]}</b>
           </button>
         ))}
       </div>
@@ -46,7 +48,7 @@ export function PhoneBoard({ tabs, layout, counts, column, onColumn, empty, ...s
         data-lane={column}
       >
         {ids.length === 0 ? (
-          <p>{empty}</p>
+          <Text c="dimmed">{empty}</Text>
         ) : (
           <ul>
             {column === 'done' ? <DoneRows ids={ids} {...shown} /> : <Cards ids={ids} column={column} {...shown} />}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Indicator, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Indicator, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -35,8 +35,10 @@ export function PhoneToolbar({ services, hidden, stream, totals, onTool }: Omit<
     onTool(tool)
   }
   return (
-    <header className={styles.phone}>
-      <h1>{t('orders.office.title')}</h1>
+    <Group component="header" gap={2} py={4} pl={16} pr={8} wrap="nowrap" className={styles.phone}>
+      <Title flex={1} className="one-line">
+        {t('orders.office.title')}
+      </Title>
       <HiddenOrdersButton hidden={hidden} />
       <Indicator disabled={stopped.length + soldOut === 0} color="var(--office-warn)" offset={6}>
         <ActionIcon variant="subtle" size={44} aria-label={availability} onClick={() => onTool('availability')}>
@@ -86,6 +88,6 @@ export function PhoneToolbar({ services, hidden, stream, totals, onTool }: Omit<
           </Button>
         </Stack>
       </Drawer>
-    </header>
+    </Group>
   )
 }

@@ -2,12 +2,12 @@ import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { Undo } from '#core/ui-office/frame/icons.tsx'
+import { RowList, RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import type { Order } from '../../../contract.ts'
 import { statusBefore } from '../../../rules.ts'
 import type { Status } from '../../../status-rules.ts'
 import { lastStatusChange } from '../../board/board.ts'
 import { useOrderWording } from '../../wording.ts'
-import styles from '../kitchen/kitchen.module.css'
 
 interface RecallListProps {
   orders: readonly Order[]
@@ -22,15 +22,15 @@ export function RecallList({ orders, onRecall, onClose }: RecallListProps) {
   return (
     <Modal opened onClose={onClose} size="lg" title={t('orders.office.kitchen.recallTitle')}>
       {orders.length === 0 && <Text c="dimmed">{t('orders.office.kitchen.recallNone')}</Text>}
-      <ul className={styles.recalls}>
+      <RowList plain>
         {orders.map((order) => {
           const before = statusBefore(order.history)
           return (
             <li key={order.id}>
-              <div>
+              <RowText>
                 <b>{destinationInFull(order)}</b> · {status(order.status)} {time(lastStatusChange(order).at)}
                 <p>{order.lines.map(({ quantity, name }) => `${quantity} ${name}`).join(' · ')}</p>
-              </div>
+              </RowText>
               {before && (
                 <Button
                   variant="default"
@@ -48,7 +48,7 @@ export function RecallList({ orders, onRecall, onClose }: RecallListProps) {
             </li>
           )
         })}
-      </ul>
+      </RowList>
     </Modal>
   )
 }

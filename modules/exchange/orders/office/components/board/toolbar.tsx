@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -72,7 +72,7 @@ export function Toolbar({ services, hidden, acceptance, stream, totals, onTool }
   const { stopped, soldOut } = useUnavailable(services)
   const nobody = useNoAlertDevice()
   return (
-    <header className={styles.toolbar}>
+    <Group component="header" gap="8px 10px" px={12} pt={8} pb={4} className={styles.toolbar}>
       <h1>{t('orders.office.title')}</h1>
       <DeviceServices services={services.filter(({ kind }) => isOrdered(kind))}>
         <PrintChoice />
@@ -109,7 +109,7 @@ export function Toolbar({ services, hidden, acceptance, stream, totals, onTool }
         {t('orders.office.kitchen.open')}
       </Button>
       {!nobody && <EnableSoundButton />}
-      <div className={styles.state}>
+      <Group gap={10} ml="auto" c="dimmed" wrap="nowrap">
         {/* A hidden new order is more important than the average, so it is shown instead. */}
         {acceptance !== null && hidden <= 0 && (
           <Text span className={styles.acceptance}>
@@ -128,7 +128,7 @@ export function Toolbar({ services, hidden, acceptance, stream, totals, onTool }
         >
           <Keyboard />
         </ActionIcon>
-      </div>
-    </header>
+      </Group>
+    </Group>
   )
 }

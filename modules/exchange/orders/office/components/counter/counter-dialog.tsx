@@ -94,7 +94,7 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
       onClose={close}
       size="960px"
       title={t('orders.office.counter.title')}
-      classNames={{ content: styles.dialog, body: styles.body }}
+      styles={{ content: { maxHeight: 'calc(100dvh - 2 * var(--modal-y-offset, 5dvh))' }, body: { paddingBottom: 0 } }}
       closeOnClickOutside={!hasCounterInput(draft)}
       closeOnEscape={!leaving}
     >

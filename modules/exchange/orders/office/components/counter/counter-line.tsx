@@ -1,4 +1,4 @@
-import { ActionIcon, Chip, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Chip, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#core/errors/contract.ts'
@@ -28,7 +28,7 @@ export function CounterLineEditor({ line, article, errors, refused, onChange }: 
   const optionErrors = (id: string) => errors.filter((error) => 'optionId' in error && error.optionId === id).map(text)
   const lineErrors = errors.filter((error) => !('optionId' in error && error.optionId)).map(text)
   return (
-    <li className={styles.line} aria-label={name}>
+    <Stack component="li" gap={8} py={10} align="flex-start" className={styles.line} aria-label={name}>
       <Group gap={10} wrap="nowrap">
         <Quantity name={name} quantity={line.quantity} onChange={(quantity) => onChange({ quantity })} />
         <b>{name}</b>
@@ -62,7 +62,7 @@ export function CounterLineEditor({ line, article, errors, refused, onChange }: 
       ))}
       <LineErrors messages={[...lineErrors, ...refused.map(({ message }) => message)]} />
       <LineNote note={line.note} onChange={(note) => onChange({ note })} />
-    </li>
+    </Stack>
   )
 }
 

@@ -86,7 +86,7 @@ function MenuArticle({ article, onAdd }: { article: Article; onAdd: (article: Ar
   const { money } = useOrderWording()
   return (
     <li>
-      <button type="button" disabled={!article.available} onClick={() => onAdd(article)}>
+      <button type="button" className="quiet" disabled={!article.available} onClick={() => onAdd(article)}>
         <span>{article.name}</span>
         <Text span c="dimmed" ml="auto">
           {!article.available ? t('services.office.soldOut.label') : article.price.amount > 0 && money(article.price)}

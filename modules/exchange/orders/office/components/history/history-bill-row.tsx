@@ -32,7 +32,7 @@ export function BillRow({ order, busy, onUndo, children }: BillRowProps) {
           {order.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
         </p>
         {order.billed && (
-          <Text c="var(--office-ok)">
+          <Text c="var(--good)">
             {t('orders.office.history.billedBy', { by: order.billed.by, at: moment(order.billed.at) })}
           </Text>
         )}

@@ -27,7 +27,7 @@ export function BillSummary({ room, orders, days }: BillSummaryProps) {
   const sums = new Map<string, number>()
   for (const { total } of orders) sums.set(total.currency, (sums.get(total.currency) ?? 0) + total.amount)
   return (
-    <article className={styles.paper}>
+    <article className={`${styles.paper} print-only`}>
       <header>
         <p>
           <b>{hotel.name}</b>

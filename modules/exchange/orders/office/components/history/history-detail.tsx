@@ -48,7 +48,7 @@ function Content({ order }: { order: Order }) {
   return (
     <Stack gap={14}>
       <div>
-        <Title order={2} fz={28} lh={1.2} style={{ overflowWrap: 'anywhere' }}>
+        <Title order={2} fz="var(--text-5)" lh={1.2} style={{ overflowWrap: 'anywhere' }}>
           {destinationInFull(order)}
         </Title>
         <Text c="dimmed">

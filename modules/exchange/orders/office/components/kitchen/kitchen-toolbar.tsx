@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Popover, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Popover, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChevronDown, Keyboard } from '#core/ui-office/frame/icons.tsx'
@@ -30,17 +30,17 @@ export function KitchenToolbar({ hotelId, kitchen, services, stream, totals, ...
   const size = textSizes.indexOf(kitchen.text)
   const setSize = (index: number) => storeKitchen(hotelId, { text: textSizes[index] })
   return (
-    <header className={styles.toolbar}>
+    <Group component="header" gap={8} px={12} pt={8} pb={4} wrap="nowrap" className={styles.toolbar}>
       <VisuallyHidden component="h1">{t('orders.office.kitchen.title')}</VisuallyHidden>
       <DeviceServices services={services.filter(({ kind }) => isOrdered(kind))}>
         <PrintChoice />
       </DeviceServices>
       <LaneChoice hotelId={hotelId} kitchen={kitchen} />
       {totals}
-      <div className={styles.state}>
+      <Group gap={10} ml="auto" wrap="nowrap" className={styles.state}>
         <SoundState />
         <Connection stream={stream} />
-      </div>
+      </Group>
       <Button.Group>
         <Button
           variant="default"
@@ -68,7 +68,7 @@ export function KitchenToolbar({ hotelId, kitchen, services, stream, totals, ...
       <Button variant="default" onClick={onLeave}>
         {t('orders.office.kitchen.leave')}
       </Button>
-    </header>
+    </Group>
   )
 }
 

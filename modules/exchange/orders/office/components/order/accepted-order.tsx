@@ -26,7 +26,7 @@ export function AcceptedOrder({ order, undoable, onUndo }: AcceptedOrderProps) {
     <div className={styles.taken}>
       <p ref={text} tabIndex={-1} data-main>
         <Check size={16} />
-        <bdi>{bigDestination(order).big}</bdi>
+        <bdi className="one-line">{bigDestination(order).big}</bdi>
         <span>{status(order.status)}</span>
       </p>
       {undoable && (

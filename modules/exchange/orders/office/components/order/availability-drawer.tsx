@@ -79,15 +79,15 @@ function ServiceSwitches({ hotelId, service, articles }: { hotelId: string; serv
   const available = useSetAvailable(hotelId)
   return (
     <Box component="fieldset" mb={10} aria-label={service.name}>
-      <div className={styles.switch} data-head>
+      <Group justify="space-between" gap={12} mih={44} wrap="nowrap" className={styles.head}>
         <span>
           {service.name} <PauseState service={service} />
         </span>
         <PauseSwitch service={service} look={{ size: 'md', labelPosition: 'left' }} />
-      </div>
+      </Group>
       {articles.map((article) => (
         <div key={article.id} className={styles.article}>
-          <div className={styles.switch}>
+          <Group justify="space-between" gap={12} mih={44} wrap="nowrap">
             <span>
               <Text
                 span
@@ -112,7 +112,7 @@ function ServiceSwitches({ hotelId, service, articles }: { hotelId: string; serv
               />
               <SaleMenu article={article} />
             </Group>
-          </div>
+          </Group>
           <ChoiceSales article={article} />
         </div>
       ))}

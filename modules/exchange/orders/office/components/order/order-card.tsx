@@ -71,7 +71,7 @@ export const OrderCard = memo(function OrderCard(card: CardProps) {
         <OrderLines order={order} />
         {order.note && <GuestNote text={order.note} order={order} />}
         <Allergies order={order} />
-        <p className={styles.meta}>
+        <p className={`${styles.meta} one-line`}>
           <OrderNumber order={order} />
           <GuestName name={order.deliveryMode === 'room-delivery' ? order.guestName : null} /> · {order.serviceName}
           {order.total.amount > 0 && ` · ${money(order.total)}`}

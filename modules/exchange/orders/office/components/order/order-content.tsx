@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { Lines } from '#core/ui-office/fields/lines.tsx'
 import type { Order } from '../../../contract.ts'
 import { useOrderWording } from '../../wording.ts'
@@ -28,10 +28,12 @@ export function OrderSteps({ order }: { order: Order }) {
   return (
     <>
       <h3>{t('orders.office.detail.history')}</h3>
-      <ol className={styles.history}>
+      <Stack component="ol" gap={8} className={styles.history}>
         {order.history.map((step) => (
           <li key={`${step.at} ${step.status} ${step.back ?? ''}`} data-undone={step.undone}>
-            <time dateTime={step.at}>{moment(step.at)}</time>
+            <Text component="time" c="dimmed" dateTime={step.at}>
+              {moment(step.at)}
+            </Text>
             <span>
               <b>
                 {step.back
@@ -49,7 +51,7 @@ export function OrderSteps({ order }: { order: Order }) {
             )}
           </li>
         ))}
-      </ol>
+      </Stack>
     </>
   )
 }

@@ -34,7 +34,7 @@ export function OrderDetail({ order, onMove, onRefuse, onRecall, onPrint, onClos
     >
       <Stack gap={14}>
         <div>
-          <Title order={2} fz={34} lh={1.15} style={{ overflowWrap: 'anywhere' }}>
+          <Title order={2} fz="var(--text-6)" lh={1.15} style={{ overflowWrap: 'anywhere' }}>
             {destinationInFull(order)}
           </Title>
           <Text c="dimmed">

@@ -35,7 +35,7 @@ export function OrderDestination({ order }: { order: Order }) {
   const { big, word } = bigDestination(order)
   return (
     <>
-      <b aria-hidden="true" dir="auto" title={big}>
+      <b className="one-line" aria-hidden="true" dir="auto" title={big}>
         {big}
       </b>
       <small aria-hidden="true">{word}</small>

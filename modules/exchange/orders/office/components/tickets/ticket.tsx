@@ -25,21 +25,23 @@ export function Ticket({ order, copy, ref }: TicketProps) {
     <article ref={ref} lang={lang} className={styles.ticket}>
       {copy > 1 && <p className={styles.reprint}>{t('orders.office.ticket.reprint', { copy })}</p>}
       <header>
-        <p className={styles.hotel}>{hotel.name}</p>
-        <p className={styles.service}>{order.serviceName}</p>
+        <p>
+          <b>{hotel.name}</b>
+        </p>
+        <p>{order.serviceName}</p>
         <h1>{t('orders.office.card.number', { number: order.number })}</h1>
         <p className={styles.room}>
           {way === 'room' ? t('orders.office.ticket.room', { room: order.room }) : destination(order)}
         </p>
         {way === 'pickup' && order.room && (
-          <p className={styles.guest}>{t('orders.office.card.guestOf', { room: order.room })}</p>
+          <p className={styles.article}>{t('orders.office.card.guestOf', { room: order.room })}</p>
         )}
         {order.guestName && (
-          <p className={styles.guest}>
+          <p className={styles.article}>
             <bdi>{order.guestName}</bdi>
           </p>
         )}
-        <p className={styles.due}>
+        <p className={styles.large}>
           {order.dueAt
             ? t(`orders.office.card.due.${way}`, { time: moment(order.dueAt) })
             : t('orders.office.card.asSoonAsPossible')}
@@ -48,7 +50,7 @@ export function Ticket({ order, copy, ref }: TicketProps) {
         {order.roomProof === 'typed' && <p>{t('orders.office.detail.proof.typed')}</p>}
       </header>
       {order.allergies.length > 0 && (
-        <p className={styles.allergies}>
+        <p className={`${styles.allergies} ${styles.large}`}>
           {t('orders.office.card.allergies', { count: order.allergies.length, list: allergens(order.allergies) })}
         </p>
       )}
@@ -69,7 +71,7 @@ export function Ticket({ order, copy, ref }: TicketProps) {
       )}
       <footer>
         {order.total.amount > 0 && (
-          <p className={styles.total}>
+          <p className={`${styles.total} ${styles.article}`}>
             {t('orders.office.detail.total')} <span>{money(order.total)}</span>
           </p>
         )}
@@ -92,13 +94,13 @@ function TicketLine({ order, line }: { order: Order; line: OrderLine }) {
         <b>{line.quantity}×</b> <span>{line.name}</span>
       </p>
       {line.options.map(({ name, choice }) => (
-        <p key={name + choice} className={styles.option}>
+        <p key={name + choice} className={styles.detail}>
           {name}
           {t('orders.office.ticket.colon')} {choice}
         </p>
       ))}
       {line.note && (
-        <p className={styles.lineNote}>
+        <p className={`${styles.detail} ${styles.note}`}>
           <span lang={order.guestLang} dir="auto">
             {t('orders.office.card.quote', { text: fromBreakTags(line.note) })}
           </span>
@@ -106,21 +108,21 @@ function TicketLine({ order, line }: { order: Order; line: OrderLine }) {
         </p>
       )}
       {contains.length > 0 && (
-        <p className={styles.allergens}>{t('orders.office.ticket.contains', { list: allergens(contains) })}</p>
+        <p className={styles.detail}>{t('orders.office.ticket.contains', { list: allergens(contains) })}</p>
       )}
       {mayContain.length > 0 && (
-        <p className={styles.allergens}>{t('orders.office.ticket.mayContain', { list: allergens(mayContain) })}</p>
+        <p className={styles.detail}>{t('orders.office.ticket.mayContain', { list: allergens(mayContain) })}</p>
       )}
       {unknown.length > 0 && (
-        <p className={styles.allergens}>
+        <p className={styles.detail}>
           {unknown.length === everyAllergen.length
             ? t('orders.office.ticket.allergensUnknown')
             : t('orders.office.ticket.notStated', { list: allergens(unknown) })}
         </p>
       )}
       {warnings(order, line).map((warning) => (
-        <p key={warning} className={styles.danger}>
-          {warning}
+        <p key={warning} className={styles.detail}>
+          <b>{warning}</b>
         </p>
       ))}
     </li>

@@ -1,4 +1,4 @@
-import { Button, Group, Input, Loader, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, Input, Loader, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,9 +28,9 @@ function ReadOnlyFile({ label, url }: FileFieldProps) {
       {label && <Input.Label component="p">{label}</Input.Label>}
       <Group gap={14}>
         {url && (
-          <div className={styles.thumbnail}>
-            <MediaPreview key={url} url={url} className={styles.picture} />
-          </div>
+          <Box className="picture-frame" w={84} h={84}>
+            <MediaPreview key={url} url={url} />
+          </Box>
         )}
         {url ? (
           <FileName url={url} />
@@ -119,14 +119,17 @@ function FileUpload(props: FileFieldProps) {
           {t('media.office.known.as', { name: duplicate.existing.name })}
         </Question>
       )}
-      <div className={styles.box} data-over={isDraggedOver || undefined} data-error={error ? true : undefined}>
-        <div className={styles.thumbnail}>
-          {running ? (
-            <Loader size={22} color="var(--office-accent)" />
-          ) : (
-            <MediaPreview key={url} url={url} className={styles.picture} />
-          )}
-        </div>
+      <Group
+        gap={14}
+        p={12}
+        wrap="nowrap"
+        className={styles.box}
+        data-over={isDraggedOver || undefined}
+        data-error={error ? true : undefined}
+      >
+        <Box className="picture-frame" w={84} h={84}>
+          {running ? <Loader size={22} color="var(--accent)" /> : <MediaPreview key={url} url={url} />}
+        </Box>
         <Stack gap={8} flex={1} miw={0}>
           <div id={`${id}-file`}>
             {url && !upload ? (
@@ -205,7 +208,7 @@ function FileUpload(props: FileFieldProps) {
             )}
           </Group>
         </Stack>
-      </div>
+      </Group>
       {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Center, Group, Image, Stack, Text } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Media } from '../../../contract.ts'
@@ -16,7 +16,11 @@ interface FocusFieldProps {
 /**
  * The shapes in which guests see pictures: a cover, the thumbnail of a row, the column beside the page on wide screens.
  */
-const shapes = ['wide', 'square', 'tall'] as const
+const shapes = [
+  ['wide', '16 / 7'],
+  ['square', '1'],
+  ['tall', '3 / 4'],
+] as const
 
 /** Sized before loading, so that the layout does not shift. */
 const widthOf = (ratio: number) => `min(100%, calc(min(56vh, 460px) * ${ratio.toFixed(4)}))`
@@ -58,12 +62,13 @@ export function FocusField({ media, value, onChange }: FocusFieldProps) {
 
   return (
     <Stack gap={14}>
-      <div className={styles.stage} data-still={onChange ? undefined : true}>
+      <Center p={12} bdrs="md" bg="var(--office-sunk)">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the point in it is what has a role, and the keys */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
         <div
           ref={picture}
           className={styles.picture}
+          data-still={onChange ? undefined : true}
           style={width && height ? { width: widthOf(width / height) } : undefined}
           onPointerDown={startDrag}
           onPointerMove={(event) => draggedPoint && setDraggedPoint(pointUnder(event))}
@@ -98,7 +103,7 @@ export function FocusField({ media, value, onChange }: FocusFieldProps) {
             />
           )}
         </div>
-      </div>
+      </Center>
       {onChange && (
         <Group gap="8px 16px">
           <Text id={`${id}-hint`} flex="1 1 260px" c="dimmed" fz="sm">
@@ -110,17 +115,19 @@ export function FocusField({ media, value, onChange }: FocusFieldProps) {
         </Group>
       )}
       <Group component="ul" gap={14} align="flex-start" aria-label={t('media.office.focus.crops')}>
-        {shapes.map((shape) => (
-          <li key={shape} className={styles.crop}>
-            <img
+        {shapes.map(([shape, aspectRatio]) => (
+          <Stack component="li" key={shape} gap={6} c="dimmed" fz="sm">
+            <Image
               src={address}
               alt=""
-              data-shape={shape}
               draggable={false}
-              style={{ objectPosition: objectPositionOf(focus) }}
+              h={112}
+              w="auto"
+              radius="var(--radius-1)"
+              style={{ aspectRatio, objectPosition: objectPositionOf(focus) }}
             />
             <span>{t(`media.office.focus.shapes.${shape}`)}</span>
-          </li>
+          </Stack>
         ))}
       </Group>
     </Stack>

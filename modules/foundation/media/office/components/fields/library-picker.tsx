@@ -90,7 +90,9 @@ function FileChoice({ hotelId, onClose, onChosen, pictures, maxChosen = 1 }: Omi
             >
               <Thumbnail media={media} />
               <span>
-                <b title={media.name}>{media.name}</b>
+                <b className="one-line" title={media.name}>
+                  {media.name}
+                </b>
               </span>
               {index >= 0 && (
                 <span className={tiles.place} aria-hidden="true">

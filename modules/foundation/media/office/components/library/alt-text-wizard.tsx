@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Image, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,6 @@ import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import type { Media } from '../../../contract.ts'
 import { mediaQuery } from '../../library.ts'
 import { MediaForm } from './media-form.tsx'
-import styles from './selection-bar.module.css'
 
 const wizardParam = 'texts'
 
@@ -83,7 +82,8 @@ function WizardStep({ hotelId, mediaId, last, onSaved }: WizardStepProps) {
   if (!media) return <Failure error={query.error} retry={() => void query.refetch()} />
   return (
     <>
-      <img className={styles.picture} src={media.address} alt="" />
+      {/* The whole picture, uncropped: the described object may be at its edge. */}
+      <Image src={media.address} alt="" mah="36vh" mb={8} fit="contain" radius="md" bg="var(--office-sunk)" />
       <Text mb="md" truncate title={media.name} c="dimmed">
         {media.name}
       </Text>

@@ -83,7 +83,7 @@ const skeletonTiles = Array.from({ length: 12 }, (_, tile) => tile)
 const GridSkeleton = () => (
   <div className={styles.grid} aria-hidden="true">
     {skeletonTiles.map((tile) => (
-      <Skeleton radius={8} style={{ aspectRatio: 1 }} key={tile} />
+      <Skeleton style={{ aspectRatio: 1 }} key={tile} />
     ))}
   </div>
 )

@@ -38,7 +38,9 @@ export function MediaTile({ hotelId, media, selection }: MediaTileProps) {
       >
         <Thumbnail media={media} />
         <span>
-          <b title={media.name}>{media.name}</b>
+          <b className="one-line" title={media.name}>
+            {media.name}
+          </b>
           {count > 0 ? t('media.office.library.used', { count }) : t('media.office.library.unused')}
         </span>
       </Link>

@@ -83,8 +83,10 @@ function Bar({ children }: { children: React.ReactNode }) {
   const barRef = useRef<HTMLElement>(null)
   useBottomInset(barRef)
   return (
-    <section ref={barRef} className={styles.bar} aria-label={t('media.office.several.title')}>
-      {children}
+    <section ref={barRef} className={`${styles.bar} card`} aria-label={t('media.office.several.title')}>
+      <Group justify="space-between" gap="8px 16px" px={{ base: 8, sm: 14 }} py={{ base: 8, sm: 10 }}>
+        {children}
+      </Group>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { File } from '#core/ui-office/frame/icons.tsx'
 import type { Media } from '../../../contract.ts'
 import { formatOf, thumbnailOf } from '../../thumbnail-address.ts'
@@ -9,7 +10,7 @@ export function Thumbnail({ media }: { media: Media }) {
   const { x, y } = media.focus ?? { x: 0.5, y: 0.5 }
   return (
     <span
-      className={styles.thumbnail}
+      className={`${styles.thumbnail} picture-frame`}
       aria-hidden="true"
       style={media.blur ? { backgroundImage: `url("${media.blur}")` } : undefined}
     >
@@ -23,10 +24,10 @@ export function Thumbnail({ media }: { media: Media }) {
           style={{ objectPosition: `${x * 100}% ${y * 100}%` }}
         />
       ) : (
-        <span className={styles.sheet}>
+        <Stack component="span" align="center" justify="center" gap={6}>
           <File size={34} />
           <b>{formatOf(media)}</b>
-        </span>
+        </Stack>
       )}
     </span>
   )

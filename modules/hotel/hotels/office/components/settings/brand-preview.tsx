@@ -1,3 +1,4 @@
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import '@fontsource-variable/newsreader/wght.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useDeferredValue } from 'react'
@@ -22,24 +23,42 @@ export function BrandPreview({ name, brand }: Pick<HotelDraft, 'name' | 'brand'>
   const colour = useDeferredValue(/^#[0-9a-f]{6}$/i.test(brand.colour) ? brand.colour.toLowerCase() : '#1f4e4a')
   const { data } = useQuery(accentQuery(colour))
   return (
-    <div className={styles.preview} role="img" aria-label={t('hotels.office.form.preview.label')}>
+    <SimpleGrid
+      cols={2}
+      spacing={0}
+      className={`${styles.preview} card`}
+      role="img"
+      aria-label={t('hotels.office.form.preview.label')}
+    >
       {(['light', 'dark'] as const).map((scheme) => {
         const { paper, card, ink } = data?.surfaces[scheme] ?? {}
         const { accent, onAccent, tint } = data?.tones[scheme] ?? {}
         const tokens = { paper, card, ink, accent, 'on-accent': onAccent, tint }
         const style = Object.fromEntries(Object.entries(tokens).map(([token, value]) => [`--p-${token}`, value]))
         return (
-          <div key={scheme} className={styles.page} data-scheme={scheme} style={style as CSSProperties}>
-            <p className={styles.scheme}>{t(`hotels.office.form.preview.${scheme}`)}</p>
+          <Stack
+            key={scheme}
+            gap={10}
+            mih={220}
+            p={16}
+            bg="var(--p-paper, var(--office-card))"
+            c="var(--p-ink, var(--office-ink))"
+            className={styles.page}
+            data-scheme={scheme}
+            style={style as CSSProperties}
+          >
+            <Text fz="xs" c="inherit">
+              {t(`hotels.office.form.preview.${scheme}`)}
+            </Text>
             <p className={styles.name}>{name.trim() || t('hotels.office.form.examples.name')}</p>
-            <div className={styles.card}>
+            <Stack flex={1} gap={8} p={12} bdrs="md" bg="var(--p-tint, var(--office-sunk))">
               <b>{t('hotels.office.form.preview.service')}</b>
               <span className={styles.link}>{t('hotels.office.form.preview.link')}</span>
               <span className={styles.button}>{t('hotels.office.form.preview.button')}</span>
-            </div>
-          </div>
+            </Stack>
+          </Stack>
         )
       })}
-    </div>
+    </SimpleGrid>
   )
 }

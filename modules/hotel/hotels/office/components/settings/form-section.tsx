@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import styles from './hotel-form.module.css'
 
@@ -14,9 +14,13 @@ export function FormSection({ title, why, children }: FormSectionProps) {
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.heading}>
+      <div>
         <h2 id={id}>{title}</h2>
-        {why && <p>{why}</p>}
+        {why && (
+          <Text c="dimmed" mt={4}>
+            {why}
+          </Text>
+        )}
       </div>
       <Stack gap={18} maw={560}>
         {children}
