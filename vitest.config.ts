@@ -56,8 +56,6 @@ export default defineConfig({
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          // A test that fails once on a busy machine is repeated; the report names it.
-          retry: 1,
           expect: { poll: { timeout: 20_000 } },
           // Tests often wait for pages: with two workers an eighth of two cores would be idle.
           maxWorkers: 3,
@@ -71,8 +69,6 @@ export default defineConfig({
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // As for the browser tests in Chromium.
-          retry: 1,
           expect: { poll: { timeout: 60_000 } },
           maxWorkers: 2,
         },
