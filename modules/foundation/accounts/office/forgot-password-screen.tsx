@@ -1,14 +1,13 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { officePaths } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { readToken } from '#core/ui-office/app/staff-request.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
-import { errorMessagesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { forgotPassword } from './api.ts'
 import { loginPageAddress } from './return-address.ts'
@@ -17,14 +16,11 @@ import { useEmailFromState } from './signed-out.ts'
 /** Asks for a link to set a new password. Signed-in users may have forgotten theirs as well. */
 export default function ForgotPasswordScreen() {
   const { t, i18n } = useTranslation()
-  const failureText = useFailureText()
   const [sentTo, setSentTo] = useState('')
-  const ref = useRef<HTMLFormElement>(null)
-  const form = useForm({ initialValues: { email: useEmailFromState() } })
-  const sending = useMutation({
-    mutationFn: ({ email }: typeof form.values) => forgotPassword(email, i18n.language as Lang),
+  const { form, call, formProps } = useCallForm({
+    initialValues: { email: useEmailFromState() },
+    send: ({ email }) => forgotPassword(email, i18n.language as Lang),
     onSuccess: (_, { email }) => setSentTo(email),
-    onError: (error) => showErrors(ref, () => form.setErrors(errorMessagesByPath(error))),
   })
   if (sentTo) return <LinkSent email={sentTo} onOtherAddress={() => setSentTo('')} />
   return (
@@ -33,10 +29,7 @@ export default function ForgotPasswordScreen() {
       intro={t('auth.office.forgot.intro')}
       alternatives={<BackLink email={form.values.email} />}
     >
-      {sending.isError && (
-        <ActionFailure title={t('common.office.failure.act')}>{failureText(sending.error)}</ActionFailure>
-      )}
-      <form ref={ref} onSubmit={form.onSubmit((values) => sending.mutate(values))}>
+      <CallForm {...formProps} noValidate={false} failureTitle={t('common.office.failure.act')}>
         <TextInput
           {...form.getInputProps('email')}
           type="email"
@@ -47,10 +40,10 @@ export default function ForgotPasswordScreen() {
           withAsterisk={false}
           autoFocus
         />
-        <Button type="submit" size="md" fullWidth loading={sending.isPending}>
+        <Button type="submit" size="md" fullWidth loading={call.isPending}>
           {t('auth.office.forgot.send')}
         </Button>
-      </form>
+      </CallForm>
     </AuthSheet>
   )
 }

@@ -1,13 +1,11 @@
-import { Stack, Text } from '@mantine/core'
-import { type FormErrors, useForm } from '@mantine/form'
+import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
-import { showErrors } from '#core/ui-office/fields/form-errors.ts'
-import { ActionFailure, Failure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { Failure } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { announcementChangeOf, toAnnouncementDraft } from '../announcement-draft.ts'
@@ -33,36 +31,25 @@ function LoadedForm({ id, onClose }: { id: string; onClose: () => void }) {
 
 function EditForm({ announcement, onClose }: { announcement: AnnouncementTexts; onClose: () => void }) {
   const { t } = useTranslation()
-  const failureText = useFailureText()
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, timeZone } = hotel
-  const form = useForm({
+  const { form, call, formProps } = useCallForm({
     initialValues: toAnnouncementDraft(announcement, timeZone),
     validate: (draft) => draftErrors(draft, base, timeZone, t),
-  })
-  const ref = useRef<HTMLFormElement>(null)
-  const reveal = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
-  const changing = useMutation({
-    mutationFn: () =>
-      changeAnnouncement(orgId, announcement.id, announcementChangeOf(form.values, announcement, timeZone)),
+    send: (draft) => changeAnnouncement(orgId, announcement.id, announcementChangeOf(draft, announcement, timeZone)),
     onSuccess: () => {
       notifications.show({ message: t('announcements.office.editing.done') })
       onClose()
     },
-    onError: (error) => reveal(refusedFields(error, base)),
+    errorsOf: (error) => refusedFields(error, base),
     onSettled: () => refreshAnnouncements(orgId),
   })
   return (
-    <form ref={ref} onSubmit={form.onSubmit(() => changing.mutate(), reveal)} noValidate>
-      <Stack gap="md">
-        {changing.isError && (
-          <ActionFailure title={t('common.office.failure.act')}>{failureText(changing.error)}</ActionFailure>
-        )}
-        <TextFields form={form} />
-        <UntilField form={form} />
-        <Text c="dimmed">{t('announcements.office.editing.hint')}</Text>
-        <FormActions act={t('announcements.office.editing.save')} busy={changing.isPending} onCancel={onClose} />
-      </Stack>
-    </form>
+    <CallForm {...formProps} failureTitle={t('common.office.failure.act')}>
+      <TextFields form={form} />
+      <UntilField form={form} />
+      <Text c="dimmed">{t('announcements.office.editing.hint')}</Text>
+      <FormActions act={t('announcements.office.editing.save')} busy={call.isPending} onCancel={onClose} />
+    </CallForm>
   )
 }

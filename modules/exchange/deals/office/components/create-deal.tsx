@@ -1,16 +1,12 @@
-import { NativeSelect, Stack, TextInput } from '@mantine/core'
-import { type FormErrors, useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { preventEnterSubmit } from '#core/ui-office/fields/enter-key.ts'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
-import { fieldErrors, showErrors } from '#core/ui-office/fields/form-errors.ts'
-import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import type { Place } from '#modules/content/places/contract.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { putDeal, refreshDeals } from '../api.ts'
@@ -42,66 +38,50 @@ const newPin = () => String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
 
 function CreateForm({ places, onClose }: Omit<CreateDealProps, 'opened'>) {
   const { t } = useTranslation()
-  const failureText = useFailureText()
   const navigate = useNavigate()
   const { orgId, hotel } = useManagedHotel()
-  const form = useForm({
+  const { form, call, formProps } = useCallForm({
     initialValues: { placeId: places.length === 1 ? (places[0]?.id ?? '') : '', title: '', pin: newPin() },
     validate: {
       placeId: (placeId) => (placeId ? null : t('deals.office.errors.place')),
       title: (title) => (title.trim() ? null : t('deals.office.errors.title')),
       pin: (pin) => (isPin(pin) ? null : t('deals.office.errors.pin')),
     },
-  })
-  const ref = useRef<HTMLFormElement>(null)
-  const reveal = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
-  const creating = useMutation({
     // Version 0, so that a deal that somebody else has created for this place meanwhile is not overwritten.
-    mutationFn: ({ placeId, title, pin }: typeof form.values) =>
+    send: ({ placeId, title, pin }) =>
       putDeal(orgId, placeId, { title: { [hotel.defaultLang]: title.trim() }, pin: pin.trim() }, 0),
     onSuccess: async ({ place }) => {
       void refreshDeals(orgId)
       await navigate(hotelPath(orgId, hotelScreens.deal(place.id)))
     },
-    onError: (error) => reveal(Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))),
   })
   return (
-    <form
-      onKeyDown={preventEnterSubmit}
-      ref={ref}
-      noValidate
-      onSubmit={form.onSubmit((values) => creating.mutate(values), reveal)}
-    >
-      <Stack gap="md">
-        {creating.isError && (
-          <ActionFailure title={t('common.office.failure.save')}>{failureText(creating.error)}</ActionFailure>
-        )}
-        <NativeSelect
-          {...form.getInputProps('placeId')}
-          label={t('deals.office.create.place')}
-          data={[
-            { value: '', label: t('deals.office.create.choose') },
-            ...places.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          data-autofocus
-        />
-        <TextInput
-          {...form.getInputProps('title')}
-          lang={hotel.defaultLang}
-          label={`${t('deals.office.fields.title')} (${languageNames[hotel.defaultLang]})`}
-          placeholder={t('deals.office.create.example')}
-          maxLength={120}
-        />
-        <TextInput
-          {...form.getInputProps('pin')}
-          label={t('deals.office.fields.pin')}
-          description={t('deals.office.fields.pinHint')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={8}
-        />
-        <FormActions act={t('deals.office.create.act')} busy={creating.isPending} onCancel={onClose} />
-      </Stack>
-    </form>
+    <CallForm {...formProps} onKeyDown={preventEnterSubmit} failureTitle={t('common.office.failure.save')}>
+      <NativeSelect
+        {...form.getInputProps('placeId')}
+        label={t('deals.office.create.place')}
+        data={[
+          { value: '', label: t('deals.office.create.choose') },
+          ...places.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        data-autofocus
+      />
+      <TextInput
+        {...form.getInputProps('title')}
+        lang={hotel.defaultLang}
+        label={`${t('deals.office.fields.title')} (${languageNames[hotel.defaultLang]})`}
+        placeholder={t('deals.office.create.example')}
+        maxLength={120}
+      />
+      <TextInput
+        {...form.getInputProps('pin')}
+        label={t('deals.office.fields.pin')}
+        description={t('deals.office.fields.pinHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+      />
+      <FormActions act={t('deals.office.create.act')} busy={call.isPending} onCancel={onClose} />
+    </CallForm>
   )
 }

@@ -1,9 +1,8 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorMessagesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import { Pill, QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
 import type { User } from '../../contract.ts'
@@ -110,51 +109,44 @@ function ResendLink({ email, children }: { email: string; children?: React.React
 
 function ChangeAddress({ me, onDone }: { me: User; onDone: () => void }) {
   const { t } = useTranslation()
-  const ref = useRef<HTMLFormElement>(null)
   const saving = useUpdateMe()
-  const form = useForm({
+  const { form, call, formProps } = useCallForm({
     initialValues: { email: '', currentPassword: '' },
     // Sending the current address would cancel a pending change.
     validate: {
       email: (email) => (email.trim().toLowerCase() === me.email ? t('auth.office.account.address.same') : null),
     },
+    send: (values) => saving.mutateAsync(values),
+    onSuccess: ({ pendingEmail }) => {
+      notifications.show({ message: t('auth.office.unverified.sent', { email: pendingEmail }) })
+      onDone()
+    },
   })
-  const save = (values: typeof form.values) =>
-    saving.mutate(values, {
-      onSuccess: ({ pendingEmail }) => {
-        notifications.show({ message: t('auth.office.unverified.sent', { email: pendingEmail }) })
-        onDone()
-      },
-      onError: (error) => showErrors(ref, () => form.setErrors(errorMessagesByPath(error))),
-    })
   return (
-    <form ref={ref} onSubmit={form.onSubmit(save)} noValidate>
-      <Stack gap={14} maw={420}>
-        <p>{t('auth.office.account.address.why')}</p>
-        <FormFailure error={saving.error} title={t('common.office.failure.save')} />
-        <TextInput
-          {...form.getInputProps('email')}
-          type="email"
-          name="email"
-          label={t('auth.office.account.address.new')}
-          autoComplete="email"
-          autoFocus
-        />
-        <PasswordField
-          {...form.getInputProps('currentPassword')}
-          name="currentPassword"
-          label={t('auth.office.password.current')}
-          autoComplete="current-password"
-        />
-        <Group gap={10}>
-          <Button type="submit" loading={saving.isPending}>
-            {t('auth.office.account.address.send')}
-          </Button>
-          <Button variant="default" onClick={onDone}>
-            {t('common.office.cancel')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <CallForm {...formProps} maxWidth={420} failureTitle={t('common.office.failure.save')}>
+      <p>{t('auth.office.account.address.why')}</p>
+      <TextInput
+        {...form.getInputProps('email')}
+        type="email"
+        name="email"
+        label={t('auth.office.account.address.new')}
+        autoComplete="email"
+        autoFocus
+      />
+      <PasswordField
+        {...form.getInputProps('currentPassword')}
+        name="currentPassword"
+        label={t('auth.office.password.current')}
+        autoComplete="current-password"
+      />
+      <Group gap={10}>
+        <Button type="submit" loading={call.isPending}>
+          {t('auth.office.account.address.send')}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {t('common.office.cancel')}
+        </Button>
+      </Group>
+    </CallForm>
   )
 }

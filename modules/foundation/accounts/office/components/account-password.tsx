@@ -1,15 +1,14 @@
-import { Anchor, Button, Group, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Anchor, Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { officePaths } from '#core/app/office-paths.ts'
-import { errorMessagesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import type { User } from '../../contract.ts'
 import { useUpdateMe } from '../api.ts'
-import { AccountSection, FormFailure } from './account-section.tsx'
+import { AccountSection } from './account-section.tsx'
 import { NewPasswordFields } from './new-password.tsx'
 
 export function AccountPassword({ me }: { me: User }) {
@@ -41,50 +40,42 @@ export function AccountPassword({ me }: { me: User }) {
 
 function ChangePassword({ me, onDone }: { me: User; onDone: () => void }) {
   const { t } = useTranslation()
-  const ref = useRef<HTMLFormElement>(null)
-  const form = useForm({ initialValues: { currentPassword: '', password: '', confirmation: '' } })
   const saving = useUpdateMe()
-  const save = ({ currentPassword, password }: typeof form.values) =>
-    saving.mutate(
-      { currentPassword, password },
-      {
-        onSuccess: () => {
-          notifications.show({ message: t('auth.office.account.password.saved') })
-          onDone()
-        },
-        onError: (error) => showErrors(ref, () => form.setErrors(errorMessagesByPath(error))),
-      },
-    )
+  const { form, call, formProps } = useCallForm({
+    initialValues: { currentPassword: '', password: '', confirmation: '' },
+    send: ({ currentPassword, password }) => saving.mutateAsync({ currentPassword, password }),
+    onSuccess: () => {
+      notifications.show({ message: t('auth.office.account.password.saved') })
+      onDone()
+    },
+  })
   return (
-    <form ref={ref} onSubmit={form.onSubmit(save)} noValidate>
-      <Stack gap={14} maw={420}>
-        <FormFailure error={saving.error} title={t('common.office.failure.save')} />
-        {/* Tells password managers which account the password belongs to. */}
-        <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
-        <PasswordField
-          {...form.getInputProps('currentPassword')}
-          name="currentPassword"
-          label={t('auth.office.password.current')}
-          autoComplete="current-password"
-          autoFocus
-        />
-        <Anchor component={Link} to={officePaths.forgotPassword} state={{ email: me.email }} size="sm">
-          {t('auth.office.login.forgot')}
-        </Anchor>
-        <NewPasswordFields
-          label={t('auth.office.password.new')}
-          password={form.getInputProps('password')}
-          confirmation={form.getInputProps('confirmation')}
-        />
-        <Group gap={10}>
-          <Button type="submit" loading={saving.isPending}>
-            {t('auth.office.account.password.change')}
-          </Button>
-          <Button variant="default" onClick={onDone}>
-            {t('common.office.cancel')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <CallForm {...formProps} maxWidth={420} failureTitle={t('common.office.failure.save')}>
+      {/* Tells password managers which account the password belongs to. */}
+      <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
+      <PasswordField
+        {...form.getInputProps('currentPassword')}
+        name="currentPassword"
+        label={t('auth.office.password.current')}
+        autoComplete="current-password"
+        autoFocus
+      />
+      <Anchor component={Link} to={officePaths.forgotPassword} state={{ email: me.email }} size="sm">
+        {t('auth.office.login.forgot')}
+      </Anchor>
+      <NewPasswordFields
+        label={t('auth.office.password.new')}
+        password={form.getInputProps('password')}
+        confirmation={form.getInputProps('confirmation')}
+      />
+      <Group gap={10}>
+        <Button type="submit" loading={call.isPending}>
+          {t('auth.office.account.password.change')}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {t('common.office.cancel')}
+        </Button>
+      </Group>
+    </CallForm>
   )
 }

@@ -1,13 +1,12 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useRef, useState } from 'react'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
-import { errorMessagesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import { useRemoveMe } from '../api.ts'
-import { AccountSection, FormFailure } from './account-section.tsx'
+import { AccountSection } from './account-section.tsx'
 
 /** Deletes the user's own account: says what is deleted and what stays, and asks for the password. */
 export function AccountRemove() {
@@ -35,36 +34,29 @@ export function AccountRemove() {
 
 function RemoveAccountForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation()
-  const ref = useRef<HTMLFormElement>(null)
-  const form = useForm({ initialValues: { password: '' } })
   const removing = useRemoveMe()
-  const remove = ({ password }: typeof form.values) =>
-    removing.mutate(password, {
-      onError: (error) => showErrors(ref, () => form.setErrors(errorMessagesByPath(error))),
-    })
+  const { form, call, formProps } = useCallForm({
+    initialValues: { password: '' },
+    send: ({ password }) => removing.mutateAsync(password),
+  })
   return (
-    <form ref={ref} onSubmit={form.onSubmit(remove)} noValidate>
-      <Stack gap="xs">
-        <span>{t('auth.office.account.remove.along')}</span>
-        <span>{t('auth.office.account.remove.stays')}</span>
-        <span>{t('auth.office.account.remove.final')}</span>
-        <FormFailure error={removing.error} title={t('common.office.failure.act')} />
-        <PasswordField
-          {...form.getInputProps('password')}
-          name="password"
-          label={t('auth.office.account.remove.password')}
-          autoComplete="current-password"
-          data-autofocus
-          mt="xs"
-        />
-      </Stack>
+    <CallForm {...formProps} failureTitle={t('common.office.failure.act')}>
+      <span>{t('auth.office.account.remove.along')}</span>
+      <span>{t('auth.office.account.remove.stays')}</span>
+      <span>{t('auth.office.account.remove.final')}</span>
+      <PasswordField
+        {...form.getInputProps('password')}
+        name="password"
+        label={t('auth.office.account.remove.password')}
+        autoComplete="current-password"
+        data-autofocus
+      />
       <FormActions
-        mt="lg"
         color="hot"
         act={t('auth.office.account.remove.act')}
-        busy={removing.isPending || removing.isSuccess}
+        busy={call.isPending || call.isSuccess}
         onCancel={onCancel}
       />
-    </form>
+    </CallForm>
   )
 }

@@ -1,12 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
-import { errorMessagesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import { Failure } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
@@ -86,41 +85,36 @@ function SecondFactorState({ factor: { since, recoveryCodes } }: { factor: Secon
 
 function StopSecondFactor({ me, onDone }: { me: User; onDone: () => void }) {
   const { t } = useTranslation()
-  const ref = useRef<HTMLFormElement>(null)
-  const form = useForm({ initialValues: { password: '', code: '' } })
-  const stopping = useMutation({
-    mutationFn: turnOffSecondFactor,
+  const { form, call, formProps } = useCallForm({
+    initialValues: { password: '', code: '' },
+    send: turnOffSecondFactor,
     onSuccess: async () => {
       await refreshSecondFactor()
       notifications.show({ message: t('auth.office.secondFactor.stopped') })
       onDone()
     },
-    onError: (error) => showErrors(ref, () => form.setErrors(errorMessagesByPath(error))),
   })
   return (
-    <form ref={ref} onSubmit={form.onSubmit((proof) => stopping.mutate(proof))}>
-      <Stack gap={14} maw={420}>
-        <p>{t('auth.office.secondFactor.stopText')}</p>
-        <FormFailure error={stopping.error} title={t('common.office.failure.act')} />
-        {/* Tells password managers which account the password belongs to. */}
-        <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
-        <PasswordField
-          {...form.getInputProps('password')}
-          name="password"
-          label={t('auth.office.secondFactor.password')}
-          autoComplete="current-password"
-          autoFocus
-        />
-        <CodeField {...form.getInputProps('code')} />
-        <Group gap={10}>
-          <Button type="submit" color="hot" loading={stopping.isPending}>
-            {t('auth.office.secondFactor.stop')}
-          </Button>
-          <Button variant="default" onClick={onDone}>
-            {t('common.office.cancel')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <CallForm {...formProps} noValidate={false} maxWidth={420} failureTitle={t('common.office.failure.act')}>
+      <p>{t('auth.office.secondFactor.stopText')}</p>
+      {/* Tells password managers which account the password belongs to. */}
+      <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
+      <PasswordField
+        {...form.getInputProps('password')}
+        name="password"
+        label={t('auth.office.secondFactor.password')}
+        autoComplete="current-password"
+        autoFocus
+      />
+      <CodeField {...form.getInputProps('code')} />
+      <Group gap={10}>
+        <Button type="submit" color="hot" loading={call.isPending}>
+          {t('auth.office.secondFactor.stop')}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {t('common.office.cancel')}
+        </Button>
+      </Group>
+    </CallForm>
   )
 }

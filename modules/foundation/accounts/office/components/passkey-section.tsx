@@ -1,17 +1,16 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
-import { fieldErrors, useErrorFocus } from '#core/ui-office/fields/form-errors.ts'
 import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import { RowList, RowText } from '#core/ui-office/frame/layout-parts.tsx'
-import { ActionFailure, Failure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { Failure } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import type { Passkey } from '../../passkeys-contract.ts'
 import { maxAccountTextLengths } from '../../rules.ts'
@@ -89,43 +88,37 @@ function PasskeyDescription({ passkey: { name, createdAt, lastUsedAt } }: { pass
 
 function NewPasskeyForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
-  const failureText = useFailureText()
-  const form = useForm({ initialValues: { name: '', password: '' } })
-  const creating = useMutation({
-    mutationFn: createPasskey,
+  const { form, call, formProps } = useCallForm({
+    initialValues: { name: '', password: '' },
+    send: createPasskey,
     onSuccess: () => {
       notifications.show({ message: t('passkeys.office.added') })
       onDone()
     },
-    onError: (error) =>
-      form.setErrors(Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))),
   })
-  const refusal = passkeyRefusal(creating.error)
-  const ref = useErrorFocus(creating.error)
+  const refusal = passkeyRefusal(call.error)
   return (
-    <form ref={ref} onSubmit={form.onSubmit((values) => creating.mutate(values))}>
-      <Stack>
-        {creating.isError && fieldErrors(creating.error).length === 0 && (
-          <ActionFailure title={t('common.office.failure.act')}>
-            {refusal ? t(`passkeys.office.${refusal}`) : failureText(creating.error)}
-          </ActionFailure>
-        )}
-        <TextInput
-          {...form.getInputProps('name')}
-          label={t('passkeys.office.name')}
-          description={t('passkeys.office.nameHint')}
-          maxLength={maxAccountTextLengths.passkeyName}
-          required
-          withAsterisk={false}
-          data-autofocus
-        />
-        <PasswordField
-          {...form.getInputProps('password')}
-          label={t('passkeys.office.password')}
-          autoComplete="current-password"
-        />
-        <FormActions act={t('passkeys.office.create')} busy={creating.isPending} onCancel={onDone} />
-      </Stack>
-    </form>
+    <CallForm
+      {...formProps}
+      noValidate={false}
+      failureTitle={t('common.office.failure.act')}
+      failureMessage={refusal && t(`passkeys.office.${refusal}`)}
+    >
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('passkeys.office.name')}
+        description={t('passkeys.office.nameHint')}
+        maxLength={maxAccountTextLengths.passkeyName}
+        required
+        withAsterisk={false}
+        data-autofocus
+      />
+      <PasswordField
+        {...form.getInputProps('password')}
+        label={t('passkeys.office.password')}
+        autoComplete="current-password"
+      />
+      <FormActions act={t('passkeys.office.create')} busy={call.isPending} onCancel={onDone} />
+    </CallForm>
   )
 }

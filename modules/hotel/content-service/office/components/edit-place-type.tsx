@@ -1,14 +1,12 @@
-import { Stack, TextInput } from '@mantine/core'
-import { type FormErrors, useForm } from '@mantine/form'
-import { useRef } from 'react'
+import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AllTexts } from '#core/i18n/contract.ts'
 import { langs, languageNames } from '#core/i18n/langs.ts'
 import { blankText } from '#core/i18n/localized.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
-import { fieldErrors, showErrors } from '#core/ui-office/fields/form-errors.ts'
-import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { fieldErrors } from '#core/ui-office/fields/form-errors.ts'
 import { maxTokenNameLength } from '../../rules.ts'
 import { type EditedInAllLanguages, useSavePlaceType } from '../api.ts'
 
@@ -34,46 +32,34 @@ export function EditPlaceType({ edited, onClose }: EditProps) {
 
 function EditForm({ placeType, onClose }: { placeType: EditedInAllLanguages | null; onClose: () => void }) {
   const { t } = useTranslation()
-  const failureText = useFailureText()
-  const ref = useRef<HTMLFormElement>(null)
-  const form = useForm<AllTexts>({
+  const saving = useSavePlaceType(onClose)
+  const { form, formProps } = useCallForm<AllTexts, unknown>({
     initialValues: placeType?.name ?? blankText,
     validate: { fr: (name) => (name.trim() ? null : t('contentService.office.edit.nameMissing')) },
+    send: (name) =>
+      saving.mutateAsync({ name, ...(placeType && { id: placeType.id, version: placeType.version ?? undefined }) }),
+    onSuccess: onClose,
+    // The server's error names the field as a whole; it is shown at French, the required language.
+    errorsOf: (error) => Object.fromEntries(fieldErrors(error).map(({ message }) => ['fr', message])),
   })
-  const saving = useSavePlaceType(onClose)
-  const showFieldErrors = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
-  const save = (name: AllTexts) =>
-    saving.mutate(
-      { name, ...(placeType && { id: placeType.id, version: placeType.version ?? undefined }) },
-      {
-        // The server's error names the field as a whole; it is shown at French, the required language.
-        onError: (error) =>
-          showFieldErrors(Object.fromEntries(fieldErrors(error).map(({ message }) => ['fr', message]))),
-      },
-    )
   return (
-    <form ref={ref} onSubmit={form.onSubmit(save, showFieldErrors)} noValidate>
-      <Stack gap="md">
-        {saving.isError && fieldErrors(saving.error).length === 0 && (
-          <ActionFailure title={t('common.office.failure.save')}>{failureText(saving.error)}</ActionFailure>
-        )}
-        {langs.map((lang) => (
-          <TextInput
-            key={lang}
-            {...form.getInputProps(lang)}
-            lang={lang}
-            label={languageNames[lang]}
-            description={lang === 'fr' ? t('contentService.office.edit.needed') : undefined}
-            maxLength={maxTokenNameLength}
-            data-autofocus={lang === 'fr' || undefined}
-          />
-        ))}
-        <FormActions
-          act={t(placeType ? 'contentService.office.edit.save' : 'contentService.office.edit.create')}
-          busy={saving.isPending}
-          onCancel={onClose}
+    <CallForm {...formProps} failureTitle={t('common.office.failure.save')}>
+      {langs.map((lang) => (
+        <TextInput
+          key={lang}
+          {...form.getInputProps(lang)}
+          lang={lang}
+          label={languageNames[lang]}
+          description={lang === 'fr' ? t('contentService.office.edit.needed') : undefined}
+          maxLength={maxTokenNameLength}
+          data-autofocus={lang === 'fr' || undefined}
         />
-      </Stack>
-    </form>
+      ))}
+      <FormActions
+        act={t(placeType ? 'contentService.office.edit.save' : 'contentService.office.edit.create')}
+        busy={saving.isPending}
+        onCancel={onClose}
+      />
+    </CallForm>
   )
 }

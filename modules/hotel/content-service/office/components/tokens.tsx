@@ -1,5 +1,4 @@
 import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,11 +7,11 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
 import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
-import { errorMessagesByPath, fieldErrors, useErrorFocus } from '#core/ui-office/fields/form-errors.ts'
 import { Plus } from '#core/ui-office/frame/icons.tsx'
 import { RowList, RowText, Section } from '#core/ui-office/frame/layout-parts.tsx'
-import { ActionFailure, Failure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { Failure } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import type { ContentToken } from '../../contract.ts'
 import { maxTokenNameLength } from '../../rules.ts'
@@ -102,32 +101,24 @@ function TokenDescription({ token: { name, ending, createdAt, createdBy, lastUse
 /** Asks for the token's purpose first, then shows the token, which is not shown again. */
 function NewTokenForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
-  const failureText = useFailureText()
   const creating = useCreateToken()
-  const form = useForm({
+  const { form, call, formProps } = useCallForm({
     initialValues: { name: '' },
     validate: { name: (name) => (name.trim() ? null : t('contentService.office.tokens.nameMissing')) },
+    send: ({ name }) => creating.mutateAsync(name),
   })
-  const ref = useErrorFocus(creating.error)
-  if (creating.data) return <CreatedToken token={creating.data.token} onDone={onDone} />
-  const create = ({ name }: { name: string }) =>
-    creating.mutate(name, { onError: (error) => form.setErrors(errorMessagesByPath(error)) })
+  if (call.data) return <CreatedToken token={call.data.token} onDone={onDone} />
   return (
-    <form ref={ref} onSubmit={form.onSubmit(create)} noValidate>
-      <Stack gap="md">
-        {creating.isError && !fieldErrors(creating.error).some(({ path }) => path === 'name') && (
-          <ActionFailure title={t('common.office.failure.act')}>{failureText(creating.error)}</ActionFailure>
-        )}
-        <TextInput
-          {...form.getInputProps('name')}
-          label={t('contentService.office.tokens.name')}
-          description={t('contentService.office.tokens.nameHint')}
-          maxLength={maxTokenNameLength}
-          data-autofocus
-        />
-        <FormActions act={t('contentService.office.tokens.create')} busy={creating.isPending} onCancel={onDone} />
-      </Stack>
-    </form>
+    <CallForm {...formProps} failureTitle={t('common.office.failure.act')}>
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('contentService.office.tokens.name')}
+        description={t('contentService.office.tokens.nameHint')}
+        maxLength={maxTokenNameLength}
+        data-autofocus
+      />
+      <FormActions act={t('contentService.office.tokens.create')} busy={call.isPending} onCancel={onDone} />
+    </CallForm>
   )
 }
 

@@ -1,15 +1,12 @@
 import { Checkbox, Radio, Select, Stack, Switch, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs, languageNames } from '#core/i18n/langs.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
-import { errorMessagesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
-import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { servicesQuery } from '#modules/content/services/office/api.ts'
 import { isOrdered } from '#modules/content/services/rules.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -40,13 +37,11 @@ export function PrinterDialog(props: PrinterFormProps) {
 
 function PrinterForm({ printer, onDone, onClose }: PrinterFormProps) {
   const { t } = useTranslation()
-  const failureText = useFailureText()
   const { orgId, hotel } = useManagedHotel()
   const services = (useQuery(servicesQuery(orgId)).data ?? []).filter(({ kind }) => isOrdered(kind))
   const existing = printer === 'new' ? undefined : printer
   const saving = useSavePrinter(orgId, existing)
-  const ref = useRef<HTMLFormElement>(null)
-  const form = useForm({
+  const { form, call, formProps } = useCallForm({
     initialValues: {
       name: existing?.name ?? '',
       all: existing ? existing.services === null : true,
@@ -59,76 +54,65 @@ function PrinterForm({ printer, onDone, onClose }: PrinterFormProps) {
       name: (name) => (name.trim() ? null : t('printers.office.fields.nameMissing')),
       services: (chosen, { all }) => (all || chosen.length > 0 ? null : t('printers.office.fields.servicesMissing')),
     },
-  })
-  const reveal = (errors: typeof form.errors) => showErrors(ref, () => form.setErrors(errors))
-  const save = ({ all, paperWidth, ...values }: typeof form.values) =>
-    saving.mutate(
-      {
+    send: ({ all, paperWidth, ...values }) =>
+      saving.mutateAsync({
         ...values,
         services: all ? null : values.services,
         paperWidth: paperWidth === '58' ? 58 : 80,
-      } satisfies PrinterInput,
-      {
-        onSuccess: (address) => {
-          notifications.show({ message: t(`printers.office.done.${existing ? 'changed' : 'added'}`) })
-          onDone(address)
-        },
-        onError: (error) => reveal(errorMessagesByPath(error)),
-      },
-    )
+      } satisfies PrinterInput),
+    onSuccess: (address) => {
+      notifications.show({ message: t(`printers.office.done.${existing ? 'changed' : 'added'}`) })
+      onDone(address)
+    },
+  })
   return (
-    <form ref={ref} onSubmit={form.onSubmit(save, reveal)} noValidate>
-      <Stack gap="md">
-        {saving.isError && (
-          <ActionFailure title={t('printers.office.failed')}>{failureText(saving.error)}</ActionFailure>
-        )}
-        <TextInput
-          {...form.getInputProps('name')}
-          label={t('printers.office.fields.name')}
-          description={t('printers.office.fields.nameHint')}
-          maxLength={maxPrinterNameLength}
-          data-autofocus
-        />
-        <Switch
-          {...form.getInputProps('atAcceptance', { type: 'checkbox' })}
-          label={t('printers.office.fields.atAcceptance')}
-          description={t('printers.office.fields.atAcceptanceHint')}
-        />
-        <Radio.Group
-          label={t('printers.office.fields.services')}
-          value={form.values.all ? 'all' : 'some'}
-          onChange={(value) => form.setFieldValue('all', value === 'all')}
-        >
+    <CallForm {...formProps} failureTitle={t('printers.office.failed')}>
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('printers.office.fields.name')}
+        description={t('printers.office.fields.nameHint')}
+        maxLength={maxPrinterNameLength}
+        data-autofocus
+      />
+      <Switch
+        {...form.getInputProps('atAcceptance', { type: 'checkbox' })}
+        label={t('printers.office.fields.atAcceptance')}
+        description={t('printers.office.fields.atAcceptanceHint')}
+      />
+      <Radio.Group
+        label={t('printers.office.fields.services')}
+        value={form.values.all ? 'all' : 'some'}
+        onChange={(value) => form.setFieldValue('all', value === 'all')}
+      >
+        <Stack gap={8} mt={6}>
+          <Radio value="all" label={t('printers.office.fields.allServices')} />
+          <Radio value="some" label={t('printers.office.fields.someServices')} />
+        </Stack>
+      </Radio.Group>
+      {!form.values.all && (
+        <Checkbox.Group {...form.getInputProps('services')} label={t('printers.office.fields.chooseServices')}>
           <Stack gap={8} mt={6}>
-            <Radio value="all" label={t('printers.office.fields.allServices')} />
-            <Radio value="some" label={t('printers.office.fields.someServices')} />
-          </Stack>
-        </Radio.Group>
-        {!form.values.all && (
-          <Checkbox.Group {...form.getInputProps('services')} label={t('printers.office.fields.chooseServices')}>
-            <Stack gap={8} mt={6}>
-              {services.map(({ id, name }) => (
-                <Checkbox key={id} value={id} label={name} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-        )}
-        <Radio.Group {...form.getInputProps('paperWidth')} label={t('printers.office.fields.paperWidth')}>
-          <Stack gap={8} mt={6}>
-            {paperWidths.map((width) => (
-              <Radio key={width} value={String(width)} label={t('printers.office.fields.millimetres', { width })} />
+            {services.map(({ id, name }) => (
+              <Checkbox key={id} value={id} label={name} />
             ))}
           </Stack>
-        </Radio.Group>
-        <Select
-          {...form.getInputProps('lang')}
-          label={t('printers.office.fields.lang')}
-          description={t('printers.office.fields.langHint')}
-          data={langs.map((lang: Lang) => ({ value: lang, label: languageNames[lang] }))}
-          allowDeselect={false}
-        />
-        <FormActions act={t('common.office.save')} busy={saving.isPending} onCancel={onClose} />
-      </Stack>
-    </form>
+        </Checkbox.Group>
+      )}
+      <Radio.Group {...form.getInputProps('paperWidth')} label={t('printers.office.fields.paperWidth')}>
+        <Stack gap={8} mt={6}>
+          {paperWidths.map((width) => (
+            <Radio key={width} value={String(width)} label={t('printers.office.fields.millimetres', { width })} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Select
+        {...form.getInputProps('lang')}
+        label={t('printers.office.fields.lang')}
+        description={t('printers.office.fields.langHint')}
+        data={langs.map((lang: Lang) => ({ value: lang, label: languageNames[lang] }))}
+        allowDeselect={false}
+      />
+      <FormActions act={t('common.office.save')} busy={call.isPending} onCancel={onClose} />
+    </CallForm>
   )
 }

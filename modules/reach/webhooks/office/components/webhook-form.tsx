@@ -1,13 +1,10 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxAddressLength } from '#core/net/lengths.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
-import { errorMessagesByPath, fieldErrors, showErrors } from '#core/ui-office/fields/form-errors.ts'
-import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Webhook } from '../../contract.ts'
 import { type WebhookEvent, webhookEvents } from '../../rules.ts'
@@ -36,53 +33,39 @@ export function WebhookDialog(props: WebhookFormProps) {
 
 function WebhookForm({ webhook, onDone, onClose }: WebhookFormProps) {
   const { t } = useTranslation()
-  const failureText = useFailureText()
   const existing = webhook === 'new' ? undefined : webhook
   const saving = useSaveWebhook(useManagedHotel().orgId, existing)
-  const ref = useRef<HTMLFormElement>(null)
-  const form = useForm({
+  const { form, call, formProps } = useCallForm({
     initialValues: { url: existing?.url ?? '', events: existing?.events ?? ([...webhookEvents] as WebhookEvent[]) },
     validate: {
       url: (url) => (url.trim() ? null : t('webhooks.office.urlMissing')),
       events: (events) => (events.length > 0 ? null : t('webhooks.office.eventsMissing')),
     },
+    send: (values) => saving.mutateAsync(values),
+    onSuccess: (secret) => {
+      if (secret === null) notifications.show({ message: t('webhooks.office.saved') })
+      onDone(secret)
+    },
   })
-  const reveal = (errors: typeof form.errors) => showErrors(ref, () => form.setErrors(errors))
-  const save = (values: typeof form.values) =>
-    saving.mutate(values, {
-      onSuccess: (secret) => {
-        if (secret === null) notifications.show({ message: t('webhooks.office.saved') })
-        onDone(secret)
-      },
-      onError: (error) => reveal(errorMessagesByPath(error)),
-    })
-  const hasFieldErrors = fieldErrors(saving.error).some(({ path }) => path !== '')
   return (
-    <form ref={ref} onSubmit={form.onSubmit(save, reveal)} noValidate>
-      <Stack gap="md">
-        {saving.isError && !hasFieldErrors && (
-          <ActionFailure title={t('webhooks.office.failed')}>
-            {form.errors[''] ?? failureText(saving.error)}
-          </ActionFailure>
-        )}
-        <TextInput
-          {...form.getInputProps('url')}
-          type="url"
-          label={t('webhooks.office.url')}
-          description={t('webhooks.office.urlHint')}
-          placeholder="https://"
-          maxLength={maxAddressLength}
-          data-autofocus
-        />
-        <Checkbox.Group {...form.getInputProps('events')} label={t('webhooks.office.events')}>
-          <Stack gap={8} mt={6}>
-            {webhookEvents.map((event) => (
-              <Checkbox key={event} value={event} label={t(`webhooks.office.event.${event}`)} description={event} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <FormActions act={t('common.office.save')} busy={saving.isPending} onCancel={onClose} />
-      </Stack>
-    </form>
+    <CallForm {...formProps} failureTitle={t('webhooks.office.failed')} failureMessage={form.errors['']}>
+      <TextInput
+        {...form.getInputProps('url')}
+        type="url"
+        label={t('webhooks.office.url')}
+        description={t('webhooks.office.urlHint')}
+        placeholder="https://"
+        maxLength={maxAddressLength}
+        data-autofocus
+      />
+      <Checkbox.Group {...form.getInputProps('events')} label={t('webhooks.office.events')}>
+        <Stack gap={8} mt={6}>
+          {webhookEvents.map((event) => (
+            <Checkbox key={event} value={event} label={t(`webhooks.office.event.${event}`)} description={event} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <FormActions act={t('common.office.save')} busy={call.isPending} onCancel={onClose} />
+    </CallForm>
   )
 }

@@ -1,17 +1,12 @@
 import { Radio, Stack, TextInput } from '@mantine/core'
-import { type FormErrors, useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
-import { fieldErrors, showErrors } from '#core/ui-office/fields/form-errors.ts'
-import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
-import type { ServiceInput } from '../../../contract.ts'
 import { maxMenuTextLengths, type ServiceKind, serviceKinds } from '../../../rules.ts'
 import { createService, serviceSaved } from '../../api.ts'
 
@@ -27,58 +22,46 @@ export function CreateService({ opened, onClose }: { opened: boolean; onClose: (
 
 function CreateForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const failureText = useFailureText()
   const navigate = useNavigate()
   const { orgId, hotel } = useManagedHotel()
-  const form = useForm<Required<Pick<ServiceInput, 'name' | 'kind'>>>({
-    initialValues: { name: '', kind: 'order' },
+  const { form, call, formProps } = useCallForm({
+    initialValues: { name: '', kind: 'order' as ServiceKind },
     validate: { name: (name) => (name.trim() ? null : t('services.office.errors.name')) },
-  })
-  const formRef = useRef<HTMLFormElement>(null)
-  const revealErrors = (errors: FormErrors) => showErrors(formRef, () => form.setErrors(errors))
-  const creating = useMutation({
     // Guests do not see it until somebody shows it, because it is still empty.
-    mutationFn: (input: ServiceInput) => createService(orgId, hotel.defaultLang, { ...input, hidden: true }),
+    send: (input) => createService(orgId, hotel.defaultLang, { ...input, hidden: true }),
     onSuccess: async ({ id }) => {
       serviceSaved(orgId)
       await navigate(hotelPath(orgId, hotelScreens.service(id)))
     },
-    onError: (error) =>
-      revealErrors(Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))),
   })
   return (
-    <form ref={formRef} onSubmit={form.onSubmit((input) => creating.mutate(input), revealErrors)} noValidate>
-      <Stack gap="md">
-        {creating.isError && (
-          <ActionFailure title={t('common.office.failure.save')}>{failureText(creating.error)}</ActionFailure>
-        )}
-        <TextInput
-          {...form.getInputProps('name')}
-          lang={hotel.defaultLang}
-          label={`${t('services.office.fields.name')} (${languageNames[hotel.defaultLang]})`}
-          placeholder={t('services.office.create.example')}
-          maxLength={maxMenuTextLengths.name}
-          description={t('services.office.create.hint')}
-          data-autofocus
-        />
-        <Radio.Group
-          label={t('services.office.fields.kind')}
-          value={form.values.kind}
-          onChange={(kind) => form.setFieldValue('kind', kind as ServiceKind)}
-        >
-          <Stack gap="sm" mt={6}>
-            {serviceKinds.map((kind) => (
-              <Radio
-                key={kind}
-                value={kind}
-                label={t(`services.office.kinds.${kind}.name`)}
-                description={t(`services.office.kinds.${kind}.what`)}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <FormActions act={t('services.office.create.act')} busy={creating.isPending} onCancel={onClose} />
-      </Stack>
-    </form>
+    <CallForm {...formProps} failureTitle={t('common.office.failure.save')}>
+      <TextInput
+        {...form.getInputProps('name')}
+        lang={hotel.defaultLang}
+        label={`${t('services.office.fields.name')} (${languageNames[hotel.defaultLang]})`}
+        placeholder={t('services.office.create.example')}
+        maxLength={maxMenuTextLengths.name}
+        description={t('services.office.create.hint')}
+        data-autofocus
+      />
+      <Radio.Group
+        label={t('services.office.fields.kind')}
+        value={form.values.kind}
+        onChange={(kind) => form.setFieldValue('kind', kind as ServiceKind)}
+      >
+        <Stack gap="sm" mt={6}>
+          {serviceKinds.map((kind) => (
+            <Radio
+              key={kind}
+              value={kind}
+              label={t(`services.office.kinds.${kind}.name`)}
+              description={t(`services.office.kinds.${kind}.what`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <FormActions act={t('services.office.create.act')} busy={call.isPending} onCancel={onClose} />
+    </CallForm>
   )
 }

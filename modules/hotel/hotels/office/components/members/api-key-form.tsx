@@ -1,14 +1,13 @@
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type KeyScope, keyScopes } from '#core/access/policy.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
-import { errorMessagesByPath, fieldErrors, showErrors } from '#core/ui-office/fields/form-errors.ts'
+import { errorMessagesByPath } from '#core/ui-office/fields/form-errors.ts'
 import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
-import { ActionFailure, Failure, useFailureText } from '#core/ui-office/frame/screen.tsx'
+import { Failure } from '#core/ui-office/frame/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { maxAccountTextLengths } from '#modules/foundation/accounts/rules.ts'
 import { hotelsQuery } from '../../api.ts'
@@ -53,12 +52,10 @@ const endOfDay = (day: string) => new Date(`${day}T23:59:59`).toISOString()
 
 function NewApiKeyForm({ hotels, loadMore, onDone, onClose }: NewApiKeyProps) {
   const { t } = useTranslation()
-  const failureText = useFailureText()
   const creating = useCreateApiKey()
-  const ref = useRef<HTMLFormElement>(null)
   const requireValue = (field: 'name' | 'scopes' | 'hotels' | 'password') => (value: string | string[]) =>
     (typeof value === 'string' ? value.trim() : value).length > 0 ? null : t(`apiKeys.office.missing.${field}`)
-  const form = useForm({
+  const { form, call, formProps } = useCallForm({
     initialValues: {
       name: '',
       scopes: ['read'] as KeyScope[],
@@ -72,73 +69,59 @@ function NewApiKeyForm({ hotels, loadMore, onDone, onClose }: NewApiKeyProps) {
       hotels: requireValue('hotels'),
       password: requireValue('password'),
     },
+    send: ({ until, ...values }) => creating.mutateAsync({ ...values, expiresAt: until ? endOfDay(until) : null }),
+    onSuccess: onDone,
+    errorsOf: (error) => {
+      const { expiresAt, ...others } = errorMessagesByPath(error)
+      return { ...others, ...(expiresAt && { until: expiresAt }) }
+    },
   })
-  const showFieldErrors = (errors: typeof form.errors) => showErrors(ref, () => form.setErrors(errors))
-  const create = ({ until, ...values }: typeof form.values) =>
-    creating.mutate(
-      { ...values, expiresAt: until ? endOfDay(until) : null },
-      {
-        onSuccess: onDone,
-        onError: (error) => {
-          const { expiresAt, ...others } = errorMessagesByPath(error)
-          showFieldErrors({ ...others, ...(expiresAt && { until: expiresAt }) })
-        },
-      },
-    )
-  const areFieldErrorsShown = fieldErrors(creating.error).some(({ path }) => path !== '')
   return (
-    <form ref={ref} onSubmit={form.onSubmit(create, showFieldErrors)} noValidate>
-      <Stack gap="md">
-        {creating.isError && !areFieldErrorsShown && (
-          <ActionFailure title={t('apiKeys.office.failed')}>
-            {form.errors[''] ?? failureText(creating.error)}
-          </ActionFailure>
-        )}
-        <TextInput
-          {...form.getInputProps('name')}
-          label={t('apiKeys.office.name')}
-          description={t('apiKeys.office.nameHint')}
-          maxLength={maxAccountTextLengths.apiKeyName}
-          data-autofocus
-        />
-        <Checkbox.Group {...form.getInputProps('scopes')} label={t('apiKeys.office.scopes')}>
-          <Stack gap={10} mt={6}>
-            {keyScopes.map((scope) => (
-              <Checkbox
-                key={scope}
-                value={scope}
-                label={t(`apiKeys.office.scope.${scope}.name`)}
-                description={t(`apiKeys.office.scope.${scope}.hint`)}
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <Checkbox.Group {...form.getInputProps('hotels')} label={t('apiKeys.office.hotels')}>
-          <Stack gap={8} mt={6}>
-            {hotels.map(({ id, name }) => (
-              <Checkbox key={id} value={id} label={name} />
-            ))}
-            {loadMore && (
-              <Button variant="default" mr="auto" onClick={() => void loadMore()}>
-                {t('apiKeys.office.moreHotels')}
-              </Button>
-            )}
-          </Stack>
-        </Checkbox.Group>
-        <TextInput
-          {...form.getInputProps('until')}
-          type="date"
-          label={t('apiKeys.office.until')}
-          description={t('apiKeys.office.untilHint')}
-        />
-        <PasswordField
-          {...form.getInputProps('password')}
-          label={t('apiKeys.office.password')}
-          autoComplete="current-password"
-          required={false}
-        />
-        <FormActions act={t('apiKeys.office.create')} busy={creating.isPending} onCancel={onClose} />
-      </Stack>
-    </form>
+    <CallForm {...formProps} failureTitle={t('apiKeys.office.failed')} failureMessage={form.errors['']}>
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('apiKeys.office.name')}
+        description={t('apiKeys.office.nameHint')}
+        maxLength={maxAccountTextLengths.apiKeyName}
+        data-autofocus
+      />
+      <Checkbox.Group {...form.getInputProps('scopes')} label={t('apiKeys.office.scopes')}>
+        <Stack gap={10} mt={6}>
+          {keyScopes.map((scope) => (
+            <Checkbox
+              key={scope}
+              value={scope}
+              label={t(`apiKeys.office.scope.${scope}.name`)}
+              description={t(`apiKeys.office.scope.${scope}.hint`)}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Checkbox.Group {...form.getInputProps('hotels')} label={t('apiKeys.office.hotels')}>
+        <Stack gap={8} mt={6}>
+          {hotels.map(({ id, name }) => (
+            <Checkbox key={id} value={id} label={name} />
+          ))}
+          {loadMore && (
+            <Button variant="default" mr="auto" onClick={() => void loadMore()}>
+              {t('apiKeys.office.moreHotels')}
+            </Button>
+          )}
+        </Stack>
+      </Checkbox.Group>
+      <TextInput
+        {...form.getInputProps('until')}
+        type="date"
+        label={t('apiKeys.office.until')}
+        description={t('apiKeys.office.untilHint')}
+      />
+      <PasswordField
+        {...form.getInputProps('password')}
+        label={t('apiKeys.office.password')}
+        autoComplete="current-password"
+        required={false}
+      />
+      <FormActions act={t('apiKeys.office.create')} busy={call.isPending} onCancel={onClose} />
+    </CallForm>
   )
 }
