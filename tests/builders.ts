@@ -58,6 +58,7 @@ export const anArticle = (over: Partial<Article> = {}): Article => ({
   vatRate: 10,
   position: 0,
   version: 1,
+  hidden: false,
   ...over,
 })
 

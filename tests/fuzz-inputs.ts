@@ -36,6 +36,7 @@ const inputs = (world: FuzzWorld): [RegExp, () => unknown][] => [
       allergens: { milk: 'contains' },
       diets: ['vegan'],
       available: true,
+      hidden: false,
       maxQuantity: 5,
     }),
   ],

@@ -105,3 +105,36 @@ test('what a colleague changed meanwhile stays, and is named', async () => {
     .waitFor()
   await expectArticles(hotel, menu).toEqual(['Eau: 700, 10, ', 'Thé: 250, 10, '])
 })
+
+test('several articles are hidden from guests, found by the filter, and shown again from one article', async () => {
+  const hotel = await openHotel()
+  const menu = await hotel.addService({ name: 'Bar' }, [
+    { name: 'Eau', price: 400 },
+    { name: 'Thé', price: 500 },
+    { name: 'Vin', price: 600 },
+  ])
+  const guestNames = async () =>
+    (
+      await hotel.api<{ services: { articles: { name: string }[] }[] }>('GET', `/v1/hotels/${hotel.id}?lang=fr`)
+    ).services[0]?.articles.map(({ name }) => name)
+  const page = await openStaffPage(hotel.owner)
+  await openLiveStaffScreen(page, `/hotels/${hotel.id}/services/${menu.id}/articles`)
+  await page.getByRole('button', { name: 'En choisir plusieurs' }).click()
+  await page.getByRole('checkbox', { name: 'Choisir Eau' }).check()
+  await page.getByRole('checkbox', { name: 'Choisir Thé' }).check()
+  await page.getByRole('button', { name: 'Masquer aux clients' }).click()
+  await page.getByText('2 articles changés.').waitFor()
+  expect(await guestNames()).toEqual(['Vin'])
+  await page.getByRole('button', { name: 'Terminer' }).click()
+  await page.getByText('Masqués', { exact: true }).click()
+  await page.getByRole('heading', { name: 'Vin' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Actions de Thé' }).click()
+  await page.getByRole('menuitem', { name: 'Montrer aux clients' }).click()
+  await page.getByRole('heading', { name: 'Thé' }).waitFor({ state: 'detached' })
+  await expect.poll(guestNames).toEqual(['Thé', 'Vin'])
+
+  // The preview of a hidden article shows it as guests will see it.
+  await page.getByRole('link', { name: 'Eau' }).click()
+  await page.getByRole('switch', { name: 'Masqué aux clients' }).waitFor()
+  await page.frameLocator('iframe').getByRole('heading', { name: 'Eau' }).first().waitFor()
+})

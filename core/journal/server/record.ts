@@ -23,14 +23,27 @@ export type PastAuditAction = AuditActor & AuditAction & { at: Date }
 
 /** Writes a journal entry in the transaction of the change. A change without changed fields writes none. */
 export async function recordAction(
-  { clock }: { clock: () => Date },
+  context: { clock: () => Date },
   tx: Tx,
   actor: AuditActor,
   action: AuditAction,
 ): Promise<void> {
-  if (action.changes?.length === 0) return
-  await queries.insertEntries(tx, [rowOf(uuid(), { ...actor, ...action, at: clock() })])
+  await recordActions(context, tx, actor, [action])
 }
+
+/** Writes an entry for each action with one statement. Actions without changed fields write none. */
+export const recordActions = (
+  { clock }: { clock: () => Date },
+  tx: Tx,
+  actor: AuditActor,
+  actions: AuditAction[],
+): Promise<void> =>
+  queries.insertEntries(
+    tx,
+    actions
+      .filter(({ changes }) => changes?.length !== 0)
+      .map((action) => rowOf(uuid(), { ...actor, ...action, at: clock() })),
+  )
 
 /** Writes past entries, for demo content. */
 export const insertPastEntries = (tx: Tx, actions: PastAuditAction[]): Promise<void> =>

@@ -119,6 +119,8 @@ export const Article = PublicArticle.extend({
   vatRate: z.number(),
   position: z.int(),
   serviceId: Id,
+  /** Guests cannot see a hidden article or order it. */
+  hidden: z.boolean(),
   version: z.int(),
 }).meta({ id: 'Article' })
 export type Article = z.infer<typeof Article>
@@ -177,6 +179,7 @@ export const ArticleFields = z.object({
   allergens: Allergens,
   diets: z.array(z.enum(diets)).max(diets.length),
   available: z.boolean(),
+  hidden: z.boolean(),
   maxQuantity: z.int().min(1).max(maxMenuCounts.quantity),
 })
 export const ArticleInput = ArticleFields.partial().required({ name: true, price: true })

@@ -103,9 +103,11 @@ export const articles = pgTable(
     allergens: jsonb('allergens').$type<AllergenAnswers>(),
     diets: jsonb('diets').$type<Diet[]>().notNull(),
     available: boolean('available').notNull(),
+    /** Visible to staff only. */
+    hidden: boolean('hidden').notNull().default(false),
     maxQuantity: integer('max_quantity').notNull(),
     position: integer('position').notNull(),
-    /** Increased by each change of an editable field, but not by marking as sold out. */
+    /** Increased by each change of an editable field, but not by marking as sold out or hiding. */
     version: integer('version').notNull().default(1),
     deletedAt: deletedAt(),
   },

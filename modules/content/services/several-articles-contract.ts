@@ -14,6 +14,7 @@ export const ArticleChange = ArticleFields.pick({
   vatRate: true,
   sectionId: true,
   available: true,
+  hidden: true,
   allergens: true,
 })
   .partial()
@@ -30,7 +31,7 @@ export const updateArticles = endpoint({
   method: 'patch',
   path: '/v1/hotels/{hotelId}/services/{serviceId}/articles',
   summary:
-    'Change several articles of a service at once: prices, VAT, section, sale, allergens. Articles with another version than given stay as they are and are listed in `unchanged`',
+    'Change several articles of a service at once: prices, VAT, section, sale, hiding, allergens. Articles with another version than given stay as they are and are listed in `unchanged`',
   permission: editContent,
   params: serviceParams,
   query: textQuery,

@@ -16,6 +16,7 @@ export { useUntilText } from './components/sections/end-menu.tsx'
 export { PauseState, PauseSwitch } from './components/services/pause-switch.tsx'
 export { setServiceState } from './sale-api.ts'
 export { refreshServices, serviceSaved } from './services-cache.ts'
+export { setArticlesHidden } from './several-articles-api.ts'
 
 /** The language in which texts are read, and whether a missing text stays blank instead of falling back. */
 export interface TextReading {
@@ -167,12 +168,23 @@ export const useSetAvailable = (hotelId: string) =>
     onSettled: (_, error) => serviceSaved(hotelId, error),
   })
 export const setAvailable = (hotelId: string, article: ArticleAddress, available: boolean) =>
+  patchArticle(hotelId, article, { available })
+
+/** Hides an article from guests, or shows it. */
+export const useSetHidden = (hotelId: string) =>
+  useMutation({
+    mutationFn: ({ article, hidden }: { article: ArticleAddress; hidden: boolean }) =>
+      patchArticle(hotelId, article, { hidden }),
+    onSettled: (_, error) => serviceSaved(hotelId, error),
+  })
+
+const patchArticle = (hotelId: string, article: ArticleAddress, body: { available: boolean } | { hidden: boolean }) =>
   staffRequest<typeof contract.updateArticle>(
     'patch',
     '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}',
     {
       params: articleParamsOf(hotelId, article),
-      body: { available },
+      body,
     },
   )
 

@@ -25,6 +25,7 @@ const storedMalouin: InAllLanguages<typeof Article> = {
   description: allTexts('Tartines<br>au beurre salé'),
   picture: null,
   price: euros(1650),
+  hidden: false,
   vatRate: 10,
   options: [
     {
@@ -118,6 +119,7 @@ describe('an edited article', () => {
       vatRate: 10,
       maxQuantity: 20,
       available: true,
+      hidden: false,
       allergens: null,
       diets: [],
       options: [],

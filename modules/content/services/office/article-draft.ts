@@ -34,6 +34,7 @@ export interface ArticleDraft {
   vatRate: string
   maxQuantity: number | string
   available: boolean
+  hidden: boolean
   options: OptionDraft[]
   /** The answers given so far. Null: nobody has answered yet, which differs from the answer "none". */
   allergens: AllergenAnswers | null
@@ -59,6 +60,7 @@ export const blankArticle = (reader: Lang, sectionId: string | null = null): Art
   vatRate: percentText(10, reader),
   maxQuantity: 20,
   available: true,
+  hidden: false,
   options: [],
   allergens: null,
   diets: [],
@@ -66,8 +68,20 @@ export const blankArticle = (reader: Lang, sectionId: string | null = null): Art
 
 /** The draft of a stored article. `reader`: the language whose decimal sign is used. */
 export function draftArticle(article: InAllLanguages<typeof Article>, reader: Lang): ArticleDraft {
-  const { sectionId, name, description, picture, price, vatRate, maxQuantity, available, options, allergens, diets } =
-    toTypedText(article)
+  const {
+    sectionId,
+    name,
+    description,
+    picture,
+    price,
+    vatRate,
+    maxQuantity,
+    available,
+    hidden,
+    options,
+    allergens,
+    diets,
+  } = toTypedText(article)
   return {
     sectionId,
     name,
@@ -77,6 +91,7 @@ export function draftArticle(article: InAllLanguages<typeof Article>, reader: La
     vatRate: percentText(vatRate, reader),
     maxQuantity,
     available,
+    hidden,
     options: options.map((option) => ({
       ...option,
       choices: option.choices.map(({ id, name, allergens, price }) => ({

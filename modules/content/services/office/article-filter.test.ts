@@ -15,6 +15,7 @@ const article = (id: string, values: Partial<Article> = {}) =>
     options: [],
     allergens: answered,
     available: true,
+    hidden: false,
     ...values,
   }) as unknown as Article
 const choice = { id: 'c', allergens: { milk: 'none' } }
@@ -23,7 +24,7 @@ const service = {
   articles: [
     article('Café', { sectionId: 'hot', section: 'Boissons chaudes', picture: null }),
     article('Thé', { sectionId: 'hot', section: 'Boissons chaudes', description: 'Vert ou noir', available: false }),
-    article('Limonade', { sectionId: 'cold', section: 'Boissons froides', allergens: null }),
+    article('Limonade', { sectionId: 'cold', section: 'Boissons froides', allergens: null, hidden: true }),
     article('Tarte', { options: [{ choices: [choice] }] as unknown as Article['options'] }),
   ],
 } as unknown as Service
@@ -40,6 +41,7 @@ test.each([
   ['pizza', 'all', '', ''],
   ['', 'picture', 'Café', 'hot'],
   ['', 'soldOut', 'Thé', 'hot'],
+  ['', 'hidden', 'Limonade', 'cold'],
   // Also where only a choice lacks answers.
   ['', 'allergens', 'Limonade,Tarte', 'cold'],
   ['tarte', 'allergens', 'Tarte', ''],

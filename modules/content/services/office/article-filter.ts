@@ -2,7 +2,7 @@ import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import type { Article, Service } from '../contract.ts'
 import { undeclaredAllergens } from '../rules.ts'
 
-export const articleFilters = ['all', 'allergens', 'picture', 'soldOut'] as const
+export const articleFilters = ['all', 'allergens', 'picture', 'soldOut', 'hidden'] as const
 export type ArticleFilter = (typeof articleFilters)[number]
 
 /** What the list of articles is limited to. `text`: as typed, part of a name, a description or a section. */
@@ -24,6 +24,7 @@ const tests: Record<ArticleFilter, (article: Article) => boolean> = {
   allergens: lacksAllergens,
   picture: ({ picture }) => !picture,
   soldOut: ({ available }) => !available,
+  hidden: ({ hidden }) => hidden,
 }
 
 /** The service with the articles that match, and the sections that have one. */

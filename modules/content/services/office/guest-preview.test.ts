@@ -111,10 +111,10 @@ describe('the guest preview of a hidden service', () => {
     name: texts('Le bar'),
     hidden: true,
     sections: [],
-    articles: [],
+    articles: [{ id: 'soup', name: texts('Soupe'), hidden: true }],
   } as unknown as Parameters<typeof withHiddenService>[1]
 
-  test('shows it after the services that guests see', () => {
+  test('shows it after the services that guests see, without its hidden articles', () => {
     const preview = withHiddenService(hotel('es'), hiddenService, 'fr')
     expect(preview.services.map(({ id }) => id)).toEqual(['s', 'other', 'h'])
     expect(preview.services[2]).toMatchObject({ name: 'Le bar', articles: [] })

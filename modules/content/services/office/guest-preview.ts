@@ -13,7 +13,7 @@ export const newArticleId = '00000000-0000-4000-8000-000000000000'
 /** In the editor's preview all choices are available. */
 const availableSale = { available: true, soldOutUntil: null, stock: null }
 
-/** The hotel with this service, even if it is hidden from guests. */
+/** The hotel with this service, even if it is hidden from guests, but without its hidden articles. */
 export const withHiddenService = (
   hotel: PublicHotel,
   service: InAllLanguages<typeof Service>,
@@ -21,7 +21,12 @@ export const withHiddenService = (
 ): PublicHotel =>
   hotel.services.some(({ id }) => id === service.id)
     ? hotel
-    : { ...hotel, services: [...hotel.services, toReadText(service, hotel.lang, base)] }
+    : { ...hotel, services: [...hotel.services, toReadText(withoutHiddenArticles(service), hotel.lang, base)] }
+
+const withoutHiddenArticles = <Shown extends { articles: { hidden: boolean }[] }>(service: Shown): Shown => ({
+  ...service,
+  articles: service.articles.filter(({ hidden }) => !hidden),
+})
 
 /**
  * The path at which a preview opens. A hidden service has no guest page, so its preview opens the list of services and
@@ -43,7 +48,7 @@ export function withService(hotel: PublicHotel, id: string, draft: ServiceDraft,
   return changeService(hotel, id, (service) => ({ ...service, ...change }))
 }
 
-/** The hotel with the draft of this article; `id` absent: a new one. */
+/** The hotel with the draft of this article, even if it is hidden from guests; `id` absent: a new one. */
 export function withArticle(
   hotel: PublicHotel,
   serviceId: string,
@@ -56,6 +61,7 @@ export function withArticle(
     options,
     price,
     vatRate: _,
+    hidden: __,
     ...plainFields
   } = toReadText(storedArticle(draft, hotel.currency), hotel.lang, base)
   const sections = hotel.services.find((service) => service.id === serviceId)?.sections ?? []

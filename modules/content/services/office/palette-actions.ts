@@ -50,7 +50,7 @@ export async function findServiceActions({ hotelId, managed, actor, text, t }: A
   const sales = paletteSaleModes.flatMap((mode) =>
     services.flatMap(({ name: detail, articles }) =>
       articles
-        .filter((article) => isOnSale(article, now) !== (mode === 'available'))
+        .filter((article) => !article.hidden && isOnSale(article, now) !== (mode === 'available'))
         .map((article) => ({
           id: `${article.id} ${mode}`,
           name: article.name,

@@ -52,7 +52,7 @@ export const services = defineOfficeModule({
       if (act === 'article.changed' && onlyChange?.field === 'price') return describeWith('price', values(onlyChange))
       if (act === 'article.changed' && onlyChange?.field === 'available')
         return describeWith(onlyChange.to === 'true' ? 'onSale' : 'soldOut')
-      if (act === 'service.changed' && onlyChange?.field === 'hidden')
+      if ((act === 'service.changed' || act === 'article.changed') && onlyChange?.field === 'hidden')
         return describeWith(onlyChange.to === 'true' ? 'hidden' : 'shown')
       const [pauseChange, endChange] = ['paused', 'pausedUntil'].map((name) =>
         changes.find(({ field }) => field === name),

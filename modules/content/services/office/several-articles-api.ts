@@ -7,7 +7,7 @@ import { moveArticle } from './sections-api.ts'
 import { refreshServices, serviceSaved } from './services-cache.ts'
 
 /** The fields that one change gives to several articles. */
-export type ArticleFields = Pick<ArticleChange, 'price' | 'vatRate' | 'sectionId' | 'available'>
+export type ArticleFields = Pick<ArticleChange, 'price' | 'vatRate' | 'sectionId' | 'available' | 'hidden'>
 /** The change of one article; null: it stays as it is. */
 export type ChangeOf = (article: Article) => ArticleFields | null
 
@@ -17,6 +17,19 @@ export const updateArticles = (hotelId: string, serviceId: string, changes: Arti
     params: { hotelId, serviceId },
     body: { changes },
   }).then(({ data }) => data)
+
+/** Shows these articles of a service to guests, or hides them. */
+export const setArticlesHidden = (
+  hotelId: string,
+  serviceId: string,
+  articles: Pick<Article, 'id' | 'version'>[],
+  hidden: boolean,
+) =>
+  updateArticles(
+    hotelId,
+    serviceId,
+    articles.map(({ id, version }) => ({ id, version, hidden })),
+  )
 
 export const useUpdateArticles = (hotelId: string, serviceId: string) =>
   useMutation({

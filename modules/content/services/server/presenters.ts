@@ -139,6 +139,7 @@ export const staffArticle = <Text>(
   vatRate: row.vatRate,
   position: row.position,
   serviceId: row.serviceId,
+  hidden: row.hidden,
   version: row.version,
 })
 

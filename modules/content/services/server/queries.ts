@@ -236,6 +236,53 @@ export async function updateArticle(
   return completeArticle(tx, row as StoredArticle)
 }
 
+/** The columns that a change of several articles can set. */
+export type ChangedArticle = Pick<
+  StoredArticle,
+  'id' | 'price' | 'vatRate' | 'sectionId' | 'available' | 'hidden' | 'allergens' | 'options' | 'position' | 'version'
+>
+
+/** Changes several articles with one statement, which takes as long for 300 articles as two for each of ten. */
+export async function updateSeveralArticles(tx: Tx, { hotelId }: HotelScope, rows: ChangedArticle[]): Promise<void> {
+  if (rows.length === 0) return
+  const values = rows.map(
+    ({ id, price, vatRate, sectionId, available, hidden, allergens, options, position, version }): ChangedArticle => ({
+      id,
+      price,
+      vatRate,
+      sectionId,
+      available,
+      hidden,
+      allergens,
+      options,
+      position,
+      version,
+    }),
+  )
+  const changed = sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as changed(
+    "id" uuid, "price" int, "vatRate" numeric, "sectionId" uuid, "available" bool, "hidden" bool, "allergens" jsonb,
+    "options" jsonb, "position" int, "version" int)`
+  await tx
+    .update(articles)
+    .set({
+      price: sql`changed."price"`,
+      vatRate: sql`changed."vatRate"`,
+      sectionId: sql`changed."sectionId"`,
+      available: sql`changed."available"`,
+      hidden: sql`changed."hidden"`,
+      allergens: sql`changed."allergens"`,
+      options: sql`changed."options"`,
+      position: sql`changed."position"`,
+      version: sql`changed."version"`,
+    })
+    .from(changed)
+    .where(and(eq(articles.hotelId, hotelId), eq(articles.id, sql`changed."id"`)))
+}
+
+/** Removes the sale limits of these articles, but not those of their choices. */
+export const removeSaleLimits = (tx: Tx, { hotelId }: HotelScope, articleIds: string[]) =>
+  tx.delete(saleLimits).where(and(isLimitOf(hotelId, articleIds), eq(saleLimits.itemId, saleLimits.articleId)))
+
 export const reorderServices = (tx: Tx, { hotelId }: HotelScope, ids: string[]) =>
   reorderRows(tx, services, and(eq(services.hotelId, hotelId), isServiceActive), ids)
 
@@ -307,11 +354,11 @@ export const articleNames = (db: Db | Tx, { hotelId }: HotelScope, ids: string[]
     .innerJoin(services, and(eq(services.hotelId, articles.hotelId), eq(services.id, articles.serviceId)))
     .where(and(eq(articles.hotelId, hotelId), inArray(articles.id, ids)))
 
-/** Whether the hotel has an article in a visible service. */
+/** Whether the hotel has a visible article in a visible service. */
 export const hasArticlesSql = (hotelId: SQL): SQL => sql`exists (
   select from ${articles}
   join ${services} on ${services.hotelId} = ${articles.hotelId} and ${services.id} = ${articles.serviceId}
-  where ${articles.hotelId} = ${hotelId} and ${and(isServiceActive, not(services.hidden), isArticleActive)})`
+  where ${articles.hotelId} = ${hotelId} and ${and(isServiceActive, not(services.hidden), isArticleActive, not(articles.hidden))})`
 
 /** Replaces the address of a file in these services. */
 export const replaceServiceFiles = (tx: Tx, swap: FileSwap, ids: string[]) =>

@@ -69,6 +69,7 @@ export const blankArticle = {
   allergens: null,
   diets: [],
   available: true,
+  hidden: false,
   maxQuantity: 20,
 } satisfies Partial<NewArticle>
 

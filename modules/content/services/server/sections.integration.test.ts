@@ -214,7 +214,7 @@ describe('an article', () => {
     )
   })
 
-  test('can be duplicated: the copy follows it, is not available, and has choices of its own', async () => {
+  test('can be duplicated: the copy follows it, is hidden from guests, and has choices of its own', async () => {
     const hotel = await createHotel(app)
     const options = [{ name: 'Boisson', min: 1, max: 1, choices: [{ name: 'Café', price: 100 }] }]
     const menu = await createService(app, hotel, {}, [
@@ -238,7 +238,7 @@ describe('an article', () => {
       allergens: club.allergens,
       diets: club.diets,
       maxQuantity: 3,
-      available: false,
+      hidden: true,
       options: [{ name: { fr: 'Boisson' }, min: 1, max: 1, choices: [{ name: { fr: 'Café' } }] }],
     })
     expect(copy.options[0].choices[0].id).not.toBe(club.options[0]?.choices[0]?.id)

@@ -44,8 +44,11 @@ export { markSoldOut, returnStock, takeStock } from './sales/service.ts'
 export { createSection } from './sections/service.ts'
 export { serviceTexts } from './texts/presenters.ts'
 
-/** The services that are not hidden from guests. */
-export const shownServices = (rows: ServiceWithArticles[]) => rows.filter(({ service }) => !service.hidden)
+/** The services and articles that are not hidden from guests. */
+export const shownServices = (rows: ServiceWithArticles[]): ServiceWithArticles[] =>
+  rows
+    .filter(({ service }) => !service.hidden)
+    .map((row) => ({ ...row, articles: row.articles.filter(({ hidden }) => !hidden) }))
 
 /**
  * The services that guests see. `until`: the next instant at which a service or section opens or closes, a pause ends,
@@ -220,7 +223,7 @@ export async function updateArticle(
   view: TextQuery,
   expectedVersion: number | null,
 ) {
-  const raisesVersion = changesMoreThan(['available'], patch)
+  const raisesVersion = changesMoreThan(['available', 'hidden'], patch)
   const writeChange = async (tx: Tx, hotel: HotelRow) => {
     const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? throwNotFound()
     await assertLastSeen(tx, scope, isSaveOf('article'), row, expectedVersion)
@@ -285,7 +288,7 @@ export async function insertMenu(
   tx: Tx,
   hotelId: string,
   service: Omit<ServiceRow, 'hotelId' | 'position' | 'version' | 'id' | 'deletedAt' | 'hidden'>,
-  articles: (Omit<queries.NewArticle, 'id' | 'serviceId' | 'sectionId'> & { section: Localized })[],
+  articles: (Omit<queries.NewArticle, 'id' | 'serviceId' | 'sectionId' | 'hidden'> & { section: Localized })[],
 ): Promise<queries.ServiceWithArticles> {
   const row = await queries.insertService(tx, hotelId, { ...service, hidden: false, id: uuid() })
   const sections: SectionRow[] = []
@@ -296,7 +299,7 @@ export async function insertMenu(
       section = await insertSection(tx, { hotelId, id: uuid(), serviceId: row.id, name, hours: null })
       sections.push(section)
     }
-    const values = { ...article, id: uuid(), serviceId: row.id, sectionId: section?.id ?? null }
+    const values = { ...article, hidden: false, id: uuid(), serviceId: row.id, sectionId: section?.id ?? null }
     inserted.push(await queries.insertArticle(tx, hotelId, values))
   }
   const fileUsers = inserted.map((content) => ({ kind: 'article', id: content.id, content }))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { v7 as uuid } from 'uuid'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
   createHotel,
@@ -88,6 +89,24 @@ describe('several articles at once', () => {
     expect(articles).toHaveLength(298)
     const prices = (await readArticles(hotel, menu.id)).map(({ price }) => price.amount)
     expect(prices).toEqual([700, ...Array.from({ length: 298 }, () => 1050)])
+  })
+
+  test('200 articles take as few statements as two, so that they do not block the hotel', async () => {
+    const hotel = await createHotel(app)
+    const menu = await menuOf(hotel, 202)
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const countStatements = async (articles: Article[]) => {
+      query.mockClear()
+      const changes = articles.map(({ id, price }) => ({ id, version: 1, price: price.amount + 50, available: true }))
+      expectStatus(200, await change(hotel, menu.id, changes))
+      return query.mock.calls.length
+    }
+    const few = await countStatements(menu.articles.slice(0, 2))
+    const many = await countStatements(menu.articles.slice(2))
+    query.mockRestore()
+    expect(few).toBeGreaterThan(5)
+    // A background job may run meanwhile.
+    expect(many).toBeLessThan(few + 10)
   })
 
   test('allergens of one choice change, and the other choices keep theirs', async () => {

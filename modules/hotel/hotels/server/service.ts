@@ -25,7 +25,7 @@ import * as queries from './queries.ts'
 import { textsOfInfo } from './texts/presenters.ts'
 
 export { canStillAccess, createScope, scopeIn } from './access/service.ts'
-export { changeContent, hotelOf, lockHotel, recordHotelAction } from './changes/service.ts'
+export { changeContent, hotelOf, lockHotel, recordHotelAction, recordHotelActions } from './changes/service.ts'
 export { firstOwnerOf, mayReadHotel } from './members/queries.ts'
 export { previewedHotel } from './preview/service.ts'
 export {

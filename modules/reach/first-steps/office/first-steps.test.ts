@@ -10,6 +10,7 @@ test('a test order needs an open hotel, then a service that guests see', () => {
   expect(orderNeeds({ draft: false, orderable: true })).toBe(undefined)
   // A hotel whose articles are all hidden is not told to create one.
   expect(orderNeeds({ draft: false, orderable: false }, services)).toBe('hidden')
+  expect(orderNeeds({ draft: false, orderable: false }, [{ hidden: false, articles }])).toBe('hidden')
   expect(orderNeeds({ draft: false, orderable: false }, [{ hidden: true, articles: [] }])).toBe('service')
   expect(orderNeeds({ draft: false, orderable: false }, [])).toBe('service')
 })

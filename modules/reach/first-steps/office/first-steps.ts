@@ -47,7 +47,7 @@ export const firstStepList: FirstStep[] = [
 export const stepsOf = (alerts: AlertSettings | undefined): FirstStep[] =>
   firstStepList.filter(({ name }) => name !== 'alerts' || alerts?.mailAvailable !== false)
 
-/** What the test order still needs: a confirmed address, a service that is shown, or a first service. */
+/** What the test order still needs: a confirmed address, a service or an article that is shown, or a first service. */
 export type OrderNeeds = 'email' | 'hidden' | 'service'
 
 /** `services`: those of the hotel, while guests can order from none. */
@@ -57,5 +57,5 @@ export function orderNeeds(
 ): OrderNeeds | undefined {
   if (hotel.draft) return 'email'
   if (hotel.orderable) return undefined
-  return services.some(({ hidden, articles }) => hidden && articles.length > 0) ? 'hidden' : 'service'
+  return services.some(({ articles }) => articles.length > 0) ? 'hidden' : 'service'
 }

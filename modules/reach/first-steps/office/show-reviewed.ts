@@ -1,8 +1,12 @@
-import { refreshServices, setServiceState } from '#modules/content/services/office/api.ts'
+import { refreshServices, setArticlesHidden, setServiceState } from '#modules/content/services/office/api.ts'
 import { publishPage, refreshHome, unpublishPage } from '#modules/exchange/custom-pages/office/api.ts'
 
-/** A service or page that guests do not see yet. `version`: the draft of the page that was looked through. */
+/**
+ * A service, all articles of a service, or a page that guests do not see yet. `version`: the draft of the page that was
+ * looked through.
+ */
 export type Reviewed =
+  | { kind: 'articles'; id: string; name: string; articles: { id: string; version: number }[] }
   | { kind: 'service'; id: string; name: string }
   | { kind: 'page'; id: string; name: string; version: number; published: boolean }
 
@@ -10,6 +14,7 @@ export type Reviewed =
 export async function showAll(hotelId: string, items: readonly Reviewed[], onShown: (item: Reviewed) => void) {
   for (const item of items) {
     if (item.kind === 'service') await setServiceState(hotelId, { id: item.id, hidden: false })
+    else if (item.kind === 'articles') await setArticlesHidden(hotelId, item.id, item.articles, false)
     else await publishPage(hotelId, item.id, item.version)
     onShown(item)
   }
@@ -19,6 +24,7 @@ export async function showAll(hotelId: string, items: readonly Reviewed[], onSho
 export async function hideAll(hotelId: string, items: readonly Reviewed[]) {
   for (const item of items)
     if (item.kind === 'service') await setServiceState(hotelId, { id: item.id, hidden: true })
+    else if (item.kind === 'articles') await setArticlesHidden(hotelId, item.id, item.articles, true)
     else if (!item.published) await unpublishPage(hotelId, item.id)
 }
 

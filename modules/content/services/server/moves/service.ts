@@ -24,7 +24,7 @@ const nameOfCopy = (name: Localized): Localized =>
     }),
   )
 
-/** Copies an article to the position after it. The copy is not available until somebody makes it available. */
+/** Copies an article to the position after it. The copy is hidden until somebody shows it. */
 export async function duplicateArticle(
   context: AppContext,
   scope: HotelScope,
@@ -43,7 +43,7 @@ export async function duplicateArticle(
       id: uuid(),
       sectionId: section?.id ?? null,
       name: nameOfCopy(fields.name),
-      available: false,
+      hidden: true,
       // New ids, because stock is counted by the id of a choice.
       options: fields.options.map((option) => ({
         ...option,

@@ -3,7 +3,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError, type FieldProblem, throwNotFound } from '#core/errors/server/api-error.ts'
 import type { TextQuery } from '#core/i18n/contract.ts'
 import { changesOf } from '#core/journal/rules.ts'
-import { changeContent, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
+import { changeContent, recordHotelActions } from '#modules/hotel/hotels/server/service.ts'
 import type { ArticleChange, UnchangedArticle } from '../../several-articles-contract.ts'
 import { serviceTextReader, staffArticle } from '../presenters.ts'
 import type { ArticleRow } from '../queries.ts'
@@ -36,7 +36,7 @@ export async function updateArticles(
     })
 
     const unchanged: UnchangedArticle[] = []
-    const changed: ArticleRow[] = []
+    const changed: queries.ChangedArticle[] = []
     let nextPosition = await queries.nextArticlePosition(tx, scope.hotelId, serviceId)
     for (const { id, version, choiceAllergens, ...patch } of changes) {
       const row = rows.get(id)
@@ -45,22 +45,35 @@ export async function updateArticles(
         continue
       }
       const movesTo = patch.sectionId !== undefined && patch.sectionId !== (row.section?.id ?? null)
-      const raisesVersion = changesMoreThan(['available'], patch) || choiceAllergens !== undefined
-      if (patch.available !== undefined) await queries.setSaleLimit(tx, row, id, null)
-      const updated = await queries.updateArticle(tx, scope, id, {
+      const raisesVersion = changesMoreThan(['available', 'hidden'], patch) || choiceAllergens !== undefined
+      changed.push({
+        ...row,
         ...patch,
-        ...(choiceAllergens && { options: withChoiceAllergens(row, choiceAllergens) }),
+        options: choiceAllergens ? withChoiceAllergens(row, choiceAllergens) : row.options,
         // The article becomes the last of its new section.
-        ...(movesTo && { position: nextPosition++ }),
-        version: row.version + (raisesVersion ? 1 : 0),
+        position: movesTo ? nextPosition++ : row.position,
+        version: version + (raisesVersion ? 1 : 0),
       })
-      const auditedChanges = changesOf(articleFields(row), articleFields(updated))
-      await recordHotelAction(context, tx, scope, hotel, 'article.changed', updated, auditedChanges)
-      changed.push(updated)
     }
+    const changedIds = changed.map(({ id }) => id)
+    const resetIds = changes.filter(({ available }) => available !== undefined).map(({ id }) => id)
+    await queries.removeSaleLimits(
+      tx,
+      scope,
+      resetIds.filter((id) => changedIds.includes(id)),
+    )
+    await queries.updateSeveralArticles(tx, scope, changed)
     await assertMenusFit(tx, scope.hotelId)
+    const [changedMenu] = await queries.servicesOf(tx, scope.hotelId, serviceId)
+    const changedRows = new Map(changedMenu?.articles.map((row) => [row.id, row]))
+    const updated = changedIds.flatMap((id) => changedRows.get(id) ?? [])
+    const entries = updated.map((row) => ({
+      subject: row,
+      changes: changesOf(articleFields(rows.get(row.id) ?? row), articleFields(row)),
+    }))
+    await recordHotelActions(context, tx, scope, hotel, 'article.changed', entries)
     const read = serviceTextReader(hotel, view)
-    return { articles: changed.map((row) => staffArticle(row, hotel, context.clock(), read, '')), unchanged }
+    return { articles: updated.map((row) => staffArticle(row, hotel, context.clock(), read, '')), unchanged }
   })
 }
 

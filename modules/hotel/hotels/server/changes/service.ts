@@ -6,7 +6,7 @@ import { throwNotFound } from '#core/errors/server/api-error.ts'
 import type { Localized } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
 import type { AuditActionName, FieldChange } from '#core/journal/rules.ts'
-import { recordAction } from '#core/journal/server/record.ts'
+import { recordActions } from '#core/journal/server/record.ts'
 import type { HotelRow } from '../queries.ts'
 import * as queries from '../queries.ts'
 
@@ -31,6 +31,32 @@ export const changeContent = <T>(
   urgent?: string | false,
 ): Promise<T> => changeForGuests(context, scope.hotelId, async (tx) => write(tx, await hotelOf(tx, scope)), urgent)
 
+/** What a journal entry is about. `changes` empty: no entry is written. */
+interface ActionSubject {
+  subject: { id: string; name: Localized }
+  changes?: FieldChange[] | undefined
+}
+
+/** Writes a journal entry about each subject, with one statement. */
+export const recordHotelActions = (
+  context: AppContext,
+  tx: Tx,
+  scope: HotelScope,
+  hotel: HotelRow,
+  act: AuditActionName,
+  entries: ActionSubject[],
+): Promise<void> =>
+  recordActions(
+    context,
+    tx,
+    scope,
+    entries.map(({ subject: { id, name }, changes }) => ({
+      act,
+      subject: { id, name: readText(name, hotel.operationsLang, hotel.defaultLang) },
+      changes,
+    })),
+  )
+
 /** Writes a journal entry about a subject, with the name that staff see. Writes none when nothing was changed. */
 export function recordHotelAction(
   context: AppContext,
@@ -38,9 +64,8 @@ export function recordHotelAction(
   scope: HotelScope,
   hotel: HotelRow,
   act: AuditActionName,
-  { id, name }: { id: string; name: Localized },
+  subject: { id: string; name: Localized },
   changes?: FieldChange[],
 ): Promise<void> {
-  const subject = { id, name: readText(name, hotel.operationsLang, hotel.defaultLang) }
-  return recordAction(context, tx, scope, { act, subject, changes })
+  return recordHotelActions(context, tx, scope, hotel, act, [{ subject, changes }])
 }

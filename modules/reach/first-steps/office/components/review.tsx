@@ -30,6 +30,16 @@ export function Review({ open }: { open: boolean }) {
         to: hotelScreens.service(id),
         unwritten: 0,
       })),
+    ...services
+      .filter(({ hidden, articles }) => !hidden && articles.length > 0 && articles.every((article) => article.hidden))
+      .map(({ id, name, articles }) => ({
+        kind: 'articles' as const,
+        id,
+        articles,
+        name: t('hotels.office.steps.review.articles', { name, count: articles.length }),
+        to: hotelScreens.articles(id),
+        unwritten: 0,
+      })),
     ...pages
       .filter(({ published, unwritten }) => !published || unwritten > 0)
       .map(({ id, title, version, published, unwritten }) => ({

@@ -39,7 +39,10 @@ export function StepListItem({ step, done, next, needs, services, me, alerts, on
   const { orgId, actor, firstSteps } = useManagedHotel()
   const { name, minutes } = step
   const { email } = me
-  const review = name === 'service' && !done && (services?.some(({ hidden }) => hidden) || !firstSteps.texts)
+  const review =
+    name === 'service' &&
+    !done &&
+    (services?.some(({ hidden, articles }) => hidden || articles.length > 0) || !firstSteps.texts)
   const texts = review ? 'review' : (name as 'service')
   const to = review ? 'services' : step.to
   const may = step.may(actor)

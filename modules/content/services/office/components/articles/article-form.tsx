@@ -189,8 +189,9 @@ function SaveAndNext({ busy, onClick }: { busy: boolean; onClick: () => void }) 
 
 function useArticleFields(isNew: boolean) {
   const { t } = useTranslation()
-  const label = (name: 'name' | 'description' | 'section' | 'price' | 'vatRate' | 'maxQuantity' | 'available') =>
-    t(`services.office.fields.${name}`)
+  const label = (
+    name: 'name' | 'description' | 'section' | 'price' | 'vatRate' | 'maxQuantity' | 'available' | 'hidden',
+  ) => t(`services.office.fields.${name}`)
   const texts: Field[] = [
     {
       kind: 'string',
@@ -221,6 +222,7 @@ function useArticleFields(isNew: boolean) {
   const sale: Field[] = [
     { kind: 'number', name: 'maxQuantity', label: label('maxQuantity'), min: 1, max: maxMenuCounts.quantity },
     { kind: 'boolean', name: 'available', label: label('available') },
+    { kind: 'boolean', name: 'hidden', label: label('hidden'), description: t('services.office.fields.hiddenHint') },
   ]
   return {
     texts,

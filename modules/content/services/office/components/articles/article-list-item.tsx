@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatMoney } from '#core/i18n/format.ts'
 import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
+import { Pill } from '#core/ui-office/frame/layout-parts.tsx'
 import { LinkedRow } from '#core/ui-office/frame/linked-row.tsx'
 import { MediaPreview } from '#modules/foundation/media/office/api.ts'
 import type { Article } from '../../../contract.ts'
@@ -25,7 +26,7 @@ interface ArticleListItemProps {
 
 export function ArticleListItem({ article, handle, onDelete, onMove }: ArticleListItemProps) {
   const { t, i18n } = useTranslation()
-  const { id, name, description, price, options, available } = article
+  const { id, name, description, price, options, available, hidden } = article
   const choices = options.flatMap((option) => option.choices)
   const choicesWithoutAnswers = choices.filter((choice) => undeclaredAllergens(choice.allergens).length > 0).length
   return (
@@ -35,10 +36,11 @@ export function ArticleListItem({ article, handle, onDelete, onMove }: ArticleLi
       name={name}
       heading="h3"
       to={onDelete && `?article=${id}`}
-      className={available ? undefined : styles.soldOut}
+      className={available && !hidden ? undefined : styles.soldOut}
       description={
         <>
           {description && <Text lineClamp={2}>{fromBreakTags(description)}</Text>}
+          {hidden && <Pill tone="warn">{t('services.office.shown.hidden')}</Pill>}
           <p>
             {options.length > 0 && `${t('services.office.options.count', { count: options.length })} · `}
             <AllergenLabels value={article.allergens} />

@@ -6,7 +6,7 @@ import { More } from '#core/ui-office/frame/icons.tsx'
 import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Article } from '../../../contract.ts'
-import { refreshServices } from '../../api.ts'
+import { refreshServices, useSetHidden } from '../../api.ts'
 import { useDuplicateArticle } from '../../sections-api.ts'
 
 interface ArticleMenuProps {
@@ -15,13 +15,14 @@ interface ArticleMenuProps {
   onMove: (article: Article) => void
 }
 
-/** A menu to duplicate, move or delete an article. */
+/** A menu to hide, duplicate, move or delete an article. */
 export function ArticleMenu({ article, onDelete, onMove }: ArticleMenuProps) {
   const { t } = useTranslation()
   const showFailure = useShowFailure()
   const { orgId } = useManagedHotel()
   const [, setSearch] = useSearchParams()
   const copying = useDuplicateArticle(orgId)
+  const setHidden = useSetHidden(orgId)
   const duplicate = () =>
     copying.mutate(article, {
       onSuccess: async ({ id }) => {
@@ -31,6 +32,7 @@ export function ArticleMenu({ article, onDelete, onMove }: ArticleMenuProps) {
       },
       onError: showFailure,
     })
+  const toggle = () => setHidden.mutate({ article, hidden: !article.hidden }, { onError: showFailure })
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -38,13 +40,14 @@ export function ArticleMenu({ article, onDelete, onMove }: ArticleMenuProps) {
           variant="subtle"
           color="gray"
           size="lg"
-          loading={copying.isPending}
+          loading={copying.isPending || setHidden.isPending}
           aria-label={t('services.office.articles.acts', { name: article.name })}
         >
           <More />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item onClick={toggle}>{t(`services.office.articles.${article.hidden ? 'show' : 'hide'}`)}</Menu.Item>
         <Menu.Item onClick={duplicate}>{t('services.office.duplicate.act')}</Menu.Item>
         <Menu.Item onClick={() => onMove(article)}>{t('services.office.move.open')}</Menu.Item>
         <Menu.Item color="hot" onClick={() => onDelete(article)}>

@@ -26,7 +26,7 @@ export function ArticleTools({ search, onSearch, choosing, onChoosing }: Article
         onChange={(event) => onSearch({ ...search, text: event.currentTarget.value })}
       />
       <SegmentedControl
-        aria-label={t('services.office.several.show')}
+        aria-label={t('services.office.several.filter')}
         value={search.filter}
         onChange={(filter) => onSearch({ ...search, filter: filter as ArticleFilter })}
         data={articleFilters.map((filter) => ({

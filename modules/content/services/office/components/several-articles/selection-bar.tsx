@@ -83,6 +83,12 @@ export function SelectionBar({ service, shown, selected, onSelect }: SelectionBa
         <Button variant="default" disabled={none} onClick={() => apply(sold(false))}>
           {t('services.office.several.soldOut')}
         </Button>
+        <Button variant="default" disabled={none} onClick={() => apply(hide(false))}>
+          {t('services.office.several.show')}
+        </Button>
+        <Button variant="default" disabled={none} onClick={() => apply(hide(true))}>
+          {t('services.office.several.hide')}
+        </Button>
         <Button variant="default" disabled={none} onClick={() => setDialog('prices')}>
           {t('services.office.several.prices.open')}
         </Button>
@@ -121,12 +127,19 @@ const sold =
   (article) =>
     article.available === available ? null : { available }
 
+const hide =
+  (hidden: boolean): ChangeOf =>
+  (article) =>
+    article.hidden === hidden ? null : { hidden }
+
 /** The former values of the changed fields. */
-function fieldsBefore({ price, vatRate, sectionId, available }: Article, change: ArticleFields): ArticleFields {
+function fieldsBefore(article: Article, change: ArticleFields): ArticleFields {
+  const { price, vatRate, sectionId, available, hidden } = article
   return {
     ...(change.price !== undefined && { price: price.amount }),
     ...(change.vatRate !== undefined && { vatRate }),
     ...(change.sectionId !== undefined && { sectionId }),
     ...(change.available !== undefined && { available }),
+    ...(change.hidden !== undefined && { hidden }),
   }
 }
