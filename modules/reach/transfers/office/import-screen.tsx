@@ -1,20 +1,35 @@
 import { Button, FileButton, Group, List, Loader, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { hotelPath, hotelScreens, officePaths } from '#core/app/office-paths.ts'
 import { ProblemError } from '#core/http/client.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatBytes } from '#core/i18n/format.ts'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
 import { ActionFailure, Screen, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { useImportHotel } from './api.ts'
+import { type HotelFileSummary, summarizeHotelFile } from './hotel-file.ts'
 
-/** Creates a new hotel from an exported file. */
+interface ChosenFile {
+  file: File
+  /** Null: it is not an exported hotel. */
+  summary: HotelFileSummary | null
+}
+
+/** Creates a new hotel from an exported file, whose contents are told before. */
 export default function ImportScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const importing = useImportHotel()
-  const choose = (file: File | null) =>
-    file &&
+  const [chosen, setChosen] = useState<ChosenFile | null>(null)
+  const choose = async (file: File | null) => {
+    if (!file) return
+    importing.reset()
+    setChosen({ file, summary: await summarizeHotelFile(file) })
+  }
+  const start = (file: File) =>
     importing.mutate(file, {
       onSuccess: ({ id, name }) => {
         notifications.show({ message: t('transfers.office.import.done', { name }) })
@@ -29,24 +44,49 @@ export default function ImportScreen() {
       width="text"
     >
       <Stack gap="md" align="flex-start">
-        <FileButton onChange={choose} accept=".tar,application/x-tar">
+        <FileButton onChange={(file) => void choose(file)} accept=".tar,application/x-tar">
           {(props) => (
-            <Button {...props} disabled={importing.isPending}>
-              {t('transfers.office.import.choose')}
+            <Button {...props} variant={chosen?.summary ? 'default' : 'filled'} disabled={importing.isPending}>
+              {t(`transfers.office.import.${chosen ? 'chooseOther' : 'choose'}`)}
             </Button>
           )}
         </FileButton>
         <div role="status">
-          {importing.isPending && (
+          {importing.isPending ? (
             <Group gap={10}>
               <Loader size={20} />
               {t('transfers.office.import.running')}
             </Group>
+          ) : (
+            chosen && !importing.isError && <Summary {...chosen} />
           )}
         </div>
+        {chosen?.summary && (
+          <Button onClick={() => start(chosen.file)} disabled={importing.isPending}>
+            {t('transfers.office.import.act', { name: chosen.summary.name })}
+          </Button>
+        )}
         {importing.isError && <ImportFailure error={importing.error} />}
       </Stack>
     </Screen>
+  )
+}
+
+const summaryParts = ['services', 'articles', 'places', 'pages', 'files'] as const
+
+function Summary({ file, summary }: ChosenFile) {
+  const { t, i18n } = useTranslation()
+  if (!summary) return <Text c="hot">{t('transfers.office.import.notOurs', { file: file.name })}</Text>
+  const size = formatBytes(file.size, i18n.language as Lang)
+  return (
+    <>
+      <Text fw={600}>{t('transfers.office.import.contains', { file: file.name, name: summary.name, size })}</Text>
+      <List>
+        {summaryParts.map((part) => (
+          <List.Item key={part}>{t(`transfers.office.import.parts.${part}`, { count: summary[part] })}</List.Item>
+        ))}
+      </List>
+    </>
   )
 }
 
