@@ -11,15 +11,16 @@ import {
   useLocation,
   useParams,
 } from 'react-router'
-import { officePaths } from '#core/app/office-paths.ts'
+import { type Actor, seeCodes, seeOrders } from '#core/access/policy.ts'
+import { hotelPath, officePaths } from '#core/app/office-paths.ts'
 import '#core/ui-office/office.css'
 import { CurrentHotel, isAccessLost, isFactorNeeded } from '#core/ui-office/app/current-hotel.ts'
-import { OfficeModules } from '#core/ui-office/app/office-module.ts'
+import { mayOpenScreen, OfficeModules } from '#core/ui-office/app/office-module.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
 import { readToken, staffLang } from '#core/ui-office/app/staff-request.ts'
 import { loadI18n } from '#core/ui-office/app/texts.ts'
 import { OfficeProvider } from '#core/ui-office/frame/provider.tsx'
-import { Failure, Screen, WaitingCount } from '#core/ui-office/frame/screen.tsx'
+import { AccessRefused, Failure, Screen, WaitingCount } from '#core/ui-office/frame/screen.tsx'
 import { BarSkeleton, ScreenSkeleton, screenShape } from '#core/ui-office/frame/skeletons.tsx'
 import { AlertBar } from '#modules/content/alerts/office/components/alert-bar.tsx'
 import { OtherHotelsAlerts } from '#modules/content/alerts/office/components/other-hotels-alerts.tsx'
@@ -37,6 +38,8 @@ import {
   useRefreshAfterRefusal,
 } from '#modules/hotel/hotels/office/api.ts'
 import { HotelGone } from '#modules/hotel/hotels/office/components/hotels/hotel-gone.tsx'
+import { homePath } from '#modules/hotel/hotels/office/links-api.ts'
+import { HotelStream } from '#modules/hotel/hotels/office/stream-api.ts'
 import { HotelFrame } from '#modules/reach/back-office/office/components/hotel-frame.tsx'
 import { TopBar } from '#modules/reach/back-office/office/components/top-bar.tsx'
 import { officeModules } from '../office-modules.ts'
@@ -149,14 +152,19 @@ interface FramedProps {
 const Framed = ({ bare, children, ...frame }: FramedProps) =>
   bare ? <div id="content">{children}</div> : <HotelFrame {...frame}>{children}</HotelFrame>
 
-const useWaiting = (orgId: string, ready: boolean) =>
-  // biome-ignore lint/correctness/useHookAtTopLevel: the list of modules never changes
-  officeModules.reduce((sum, { useWaitingCount }) => sum + (useWaitingCount?.(orgId, ready) ?? 0), 0)
+const useWaiting = (orgId: string, actor: Actor | null) =>
+  officeModules.reduce(
+    // biome-ignore lint/correctness/useHookAtTopLevel: the list of modules never changes
+    (sum, { useWaitingCount, may }) => sum + (useWaitingCount?.(orgId, actor !== null && may?.(actor) !== false) ?? 0),
+    0,
+  )
 
-const Watches = ({ hotelId, kitchen }: { hotelId: string; kitchen: boolean }) =>
-  officeModules.map(({ Watch, watchWhere }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the list of modules never changes
-    Watch && !(kitchen && watchWhere === 'outsideKitchen') ? <Watch key={index} hotelId={hotelId} /> : null,
+const Watches = ({ hotelId, actor, kitchen }: { hotelId: string; actor: Actor; kitchen: boolean }) =>
+  officeModules.map(({ Watch, watchWhere, may }, index) =>
+    Watch && may?.(actor) !== false && !(kitchen && watchWhere === 'outsideKitchen') ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the list of modules never changes
+      <Watch key={index} hotelId={hotelId} />
+    ) : null,
   )
 
 function InHotel({ orgId, me }: { orgId: string; me: User }) {
@@ -164,7 +172,8 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
   const { t } = useTranslation()
   const managed = useQuery(manageQuery(orgId))
   useRefreshAfterRefusal(orgId)
-  const waiting = useWaiting(orgId, managed.isSuccess)
+  const actor = { role: managed.data?.role ?? null, provider: isProvider(me) }
+  const waiting = useWaiting(orgId, managed.isSuccess ? actor : null)
   // The pop-up window of a ticket: the board that opened it already rings.
   const besideBoard = pathname.endsWith('/ticket') && window.opener !== null
   const kitchen = useIsKitchen()
@@ -195,8 +204,8 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
             {!kitchen && <TopBar me={me} orgId={managed.isLoadingError ? undefined : orgId} managed={managed.data} />}
             {managed.data && (
               <>
-                <AlertBar key={String(kitchen)} />
-                <Watches hotelId={orgId} kitchen={kitchen} />
+                {seeOrders(actor) ? <AlertBar key={String(kitchen)} /> : <HotelStream hotelId={orgId} />}
+                <Watches hotelId={orgId} actor={actor} kitchen={kitchen} />
               </>
             )}
           </>
@@ -205,8 +214,20 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
           {managed.data ? (
             <>
               {managed.data.draft && !bare && <DraftNotice me={me} owner={managed.data.role === 'owner'} />}
-              {!bare && <PhoneRequests />}
-              <Outlet />
+              {!bare && seeCodes(actor) && <PhoneRequests />}
+              {mayOpenScreen(officeModules, actor, pathname.slice(hotelPath(orgId, '').length)) ? (
+                <Outlet />
+              ) : (
+                <Screen title={t('common.office.failure.forbidden')}>
+                  <AccessRefused
+                    wayOut={
+                      <Button component={Link} to={homePath(orgId, actor)}>
+                        {t(seeOrders(actor) ? 'orders.office.title' : 'services.links.services')}
+                      </Button>
+                    }
+                  />
+                </Screen>
+              )}
             </>
           ) : managed.isError ? (
             <Screen title="Livret">

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   type Actor,
+  answerGuests,
+  anyOf,
   anyone,
   anyoneOrKey,
   assignRole,
@@ -9,26 +11,35 @@ import {
   deleteHotel,
   editContent,
   editContentOrOnlyFields,
+  editHotel,
+  isOrderStaffOfHotel,
   isStaffOfHotel,
   type KeyScope,
   keyScopes,
   manageMembers,
   needsSecondFactor,
   noApiKeyForFields,
+  onlyFields,
   onlyOwnersChangeField,
   type Role,
   readJournal,
   roles,
+  rolesWith,
   scopesOf,
   seeCodes,
+  seeContent,
   seeDeals,
+  seeGuests,
   seeHotel,
+  seeOrders,
   workOrders,
 } from './policy.ts'
 
 /** Everybody who can call the API of staff: people by their role in the hotel, and an owner's API keys by their scope. */
 const actors = {
   stranger: { role: null, provider: false },
+  kitchen: { role: 'kitchen', provider: false },
+  editor: { role: 'editor', provider: false },
   member: { role: 'member', provider: false },
   admin: { role: 'admin', provider: false },
   owner: { role: 'owner', provider: false },
@@ -38,28 +49,35 @@ const actors = {
   contentKey: { role: 'owner', provider: false, scopes: ['content'] },
 } satisfies Record<string, Actor>
 type Name = keyof typeof actors
-const { stranger, member, admin, owner, provider, readKey, ordersKey, contentKey } = actors
-const people: Name[] = ['stranger', 'member', 'admin', 'owner', 'provider']
+const { stranger, kitchen, editor, member, admin, owner, provider, readKey, ordersKey, contentKey } = actors
+const people: Name[] = ['stranger', 'kitchen', 'editor', 'member', 'admin', 'owner', 'provider']
+const inHotel: Name[] = ['kitchen', 'editor', 'member', 'admin', 'owner']
 
 const allowed = (rule: (actor: Actor, body?: unknown) => boolean, body?: unknown) =>
   Object.entries<Actor>(actors).flatMap(([name, actor]) => (rule(actor, body) ? [name] : []))
 
 describe('rights in a hotel', () => {
   test('roles and scopes are listed from the fewest rights to the most', () => {
-    expect(roles).toEqual(['member', 'admin', 'owner'])
+    expect(roles).toEqual(['kitchen', 'editor', 'member', 'admin', 'owner'])
     expect(keyScopes).toEqual(['read', 'orders', 'content'])
   })
 
   test.each<[string, (actor: Actor) => boolean, Name[]]>([
     ['anyone', anyone, people],
     ['anyoneOrKey(read)', anyoneOrKey('read'), [...people, 'readKey']],
-    ['seeHotel', seeHotel, ['member', 'admin', 'owner', 'provider', 'readKey']],
-    ['isStaffOfHotel', isStaffOfHotel, ['member', 'admin', 'owner']],
-    ['workOrders', workOrders, ['member', 'admin', 'owner', 'provider', 'ordersKey']],
-    ['editContent', editContent, ['admin', 'owner', 'provider', 'contentKey']],
+    ['seeHotel', seeHotel, [...inHotel, 'provider', 'readKey']],
+    ['seeOrders', seeOrders, ['kitchen', 'member', 'admin', 'owner', 'provider', 'readKey']],
+    ['seeContent', seeContent, ['editor', 'member', 'admin', 'owner', 'provider', 'readKey']],
+    ['seeGuests', seeGuests, ['member', 'admin', 'owner', 'provider', 'readKey']],
+    ['isStaffOfHotel', isStaffOfHotel, inHotel],
+    ['isOrderStaffOfHotel', isOrderStaffOfHotel, ['kitchen', 'member', 'admin', 'owner']],
+    ['workOrders', workOrders, ['kitchen', 'member', 'admin', 'owner', 'provider', 'ordersKey']],
+    ['answerGuests', answerGuests, ['member', 'admin', 'owner', 'provider', 'ordersKey']],
+    ['editContent', editContent, ['editor', 'admin', 'owner', 'provider', 'contentKey']],
+    ['editHotel', editHotel, ['admin', 'owner', 'provider', 'contentKey']],
     ['seeCodes', seeCodes, ['member', 'admin', 'owner', 'provider']],
     ['changeCodes', changeCodes, ['admin', 'owner', 'provider']],
-    ['seeDeals', seeDeals, ['member', 'admin', 'owner', 'provider', 'contentKey']],
+    ['seeDeals', seeDeals, ['editor', 'member', 'admin', 'owner', 'provider', 'contentKey']],
     ['changeSettings', changeSettings, ['admin', 'owner', 'provider']],
     ['manageMembers', manageMembers, ['admin', 'owner', 'provider']],
     ['deleteHotel', deleteHotel, ['owner', 'provider']],
@@ -73,6 +91,19 @@ describe('rights in a hotel', () => {
     expect(seeHotel(memberKey)).toBe(true)
     expect(workOrders(memberKey)).toBe(true)
     expect(editContent(memberKey)).toBe(false)
+    const kitchenKey: Actor = { ...memberKey, role: 'kitchen' }
+    expect([seeOrders, workOrders, seeGuests, answerGuests, editContent].map((rule) => rule(kitchenKey))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('the roles that have a permission are listed for statements', () => {
+    expect(rolesWith(seeOrders)).toEqual(['kitchen', 'member', 'admin', 'owner'])
+    expect(rolesWith(seeGuests)).toEqual(['member', 'admin', 'owner'])
   })
 })
 
@@ -87,19 +118,29 @@ describe('rights that depend on the fields of a change', () => {
 
   test('an API key changes none of the fields that are kept from keys, a person changes all', () => {
     const rule = noApiKeyForFields(['pin', 'venueId'], editContent)
-    expect(allowed(rule, { title: 'Apéritif' })).toEqual(['admin', 'owner', 'provider', 'contentKey'])
+    expect(allowed(rule, { title: 'Apéritif' })).toEqual(['editor', 'admin', 'owner', 'provider', 'contentKey'])
     for (const body of [{ pin: '1234' }, { title: 'Apéritif', venueId: 'bar' }])
-      expect(allowed(rule, body)).toEqual(['admin', 'owner', 'provider'])
+      expect(allowed(rule, body)).toEqual(['editor', 'admin', 'owner', 'provider'])
   })
 
   test('who works on orders changes the fields of that work alone, and never by an empty change', () => {
     const rule = editContentOrOnlyFields('paused', 'available')
-    const forOrders = ['member', 'admin', 'owner', 'provider', 'ordersKey', 'contentKey']
-    const forContent = ['admin', 'owner', 'provider', 'contentKey']
+    const forOrders = ['kitchen', 'editor', 'member', 'admin', 'owner', 'provider', 'ordersKey', 'contentKey']
+    const forContent = ['editor', 'admin', 'owner', 'provider', 'contentKey']
     expect(allowed(rule, { paused: true })).toEqual(forOrders)
     expect(allowed(rule, { paused: true, available: false })).toEqual(forOrders)
     for (const body of [{ paused: true, price: 0 }, { price: 0 }, {}, null, undefined, 'paused'])
       expect(allowed(rule, body)).toEqual(forContent)
+  })
+})
+
+describe('rights to single fields', () => {
+  test('an editor changes the information and the home page of a hotel, and nothing with them', () => {
+    const rule = anyOf(editHotel, onlyFields(editContent, 'info', 'defaultPage'))
+    expect(rule(editor, { info: {} })).toBe(true)
+    expect(rule(editor, { info: {}, defaultPage: null })).toBe(true)
+    for (const body of [{ info: {}, name: 'Hôtel du Phare' }, { retentionDays: 1 }, {}, undefined])
+      expect(rule(editor, body)).toBe(false)
   })
 })
 
@@ -119,7 +160,7 @@ describe('changes of a role', () => {
   test('owners and the provider change every role, members and keys none', () => {
     for (const [from, to] of everyChange) {
       for (const actor of [owner, provider]) expect(assignRole(actor, from, to)).toBe(true)
-      for (const actor of [stranger, member, readKey, ordersKey, contentKey])
+      for (const actor of [stranger, kitchen, editor, member, readKey, ordersKey, contentKey])
         expect(assignRole(actor, from, to)).toBe(false)
     }
   })
@@ -127,9 +168,12 @@ describe('changes of a role', () => {
   test('admins invite and remove members, but make and remove no admin and no owner', () => {
     expect(everyChange.filter(([from, to]) => assignRole(admin, from, to))).toEqual([
       [null, null],
+      [null, 'kitchen'],
+      [null, 'editor'],
       [null, 'member'],
-      ['member', null],
-      ['member', 'member'],
+      ...(['kitchen', 'editor', 'member'] as const).flatMap((from) =>
+        [null, 'kitchen', 'editor', 'member'].map((to) => [from, to]),
+      ),
     ])
   })
 })

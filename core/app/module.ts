@@ -2,8 +2,10 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { SQL } from 'drizzle-orm'
 import type { AppLoadContext, Params } from 'react-router'
 import type { z } from 'zod'
+import type { Actor } from '#core/access/policy.ts'
 import type { Authorize, HotelScope, MountHotelEndpoint, Visitor } from '#core/access/server/scope.ts'
 import type { Db, Tx } from '#core/db/db.ts'
+import type { Policy } from '#core/http/contract.ts'
 import type { ClientAddressOf } from '#core/http/server/address.ts'
 import type { LimitSize } from '#core/http/server/limits.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
@@ -63,6 +65,8 @@ export interface Module {
    * nothing.
    */
   readonly events?: Readonly<Record<string, EventReader>>
+  /** Which staff receive its events, by the same part of the type; where it says nothing, those who see guests' data. */
+  readonly eventPermissions?: Readonly<Record<string, Policy<Actor>>>
   /** Types of events that concern every guest of the hotel; `events` decides what each guest receives. */
   readonly eventsForEveryGuest?: readonly string[]
   /** Its fields of `hello`, the first event of a guest's stream. `room` is the room that the phone has proved. */

@@ -44,7 +44,7 @@ type Right = (typeof rights)[keyof typeof rights]
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as keyof typeof rights
 
-const people = ['stranger', 'guest', 'outsider', 'member', 'admin', 'owner', 'provider'] as const
+const people = ['stranger', 'guest', 'outsider', 'kitchen', 'editor', 'member', 'admin', 'owner', 'provider'] as const
 type Who = (typeof people)[number]
 
 /** The expected result for each kind of caller: `in` (permitted), or the status of the refusal. */
@@ -55,8 +55,15 @@ function expected(right: Right, caller: Who, inHotel: boolean): 'in' | 401 | 403
   if (right === 'signed-in') return 'in'
   if (caller === 'outsider') return inHotel ? 404 : 403
   if (right === 'own-member') return caller === 'provider' ? 403 : 'in'
+  if (right === 'own-orders') return caller === 'provider' || caller === 'editor' ? 403 : 'in'
+  if (caller === 'kitchen') return right === 'hotel' || right === 'orders' ? 'in' : 403
+  if (caller === 'editor') return right === 'hotel' || right === 'content' || right === 'edits' ? 'in' : 403
   const ranks = ['member', 'admin', 'owner', 'provider'] as const
-  return ranks.indexOf(caller) >= ranks.indexOf(right) ? 'in' : 403
+  const minRank = { hotel: 'member', orders: 'member', content: 'member', edits: 'admin' } as const
+  return ranks.indexOf(caller) >=
+    ranks.indexOf(right in minRank ? minRank[right as keyof typeof minRank] : (right as (typeof ranks)[number]))
+    ? 'in'
+    : 403
 }
 
 const app = testApp()
@@ -169,6 +176,8 @@ async function makeWorld({ deleted, path }: Endpoint) {
   if (path.includes('{phoneId}')) Object.assign(world, { phoneId: await createWaitingPhone(app, hotel, code) })
   Object.assign(staff, {
     outsider: (await createHotel(app)).owner,
+    kitchen: await createMember(app, hotel, 'kitchen'),
+    editor: await createMember(app, hotel, 'editor'),
     member: await createMember(app, hotel, 'member'),
     admin: await createMember(app, hotel, 'admin'),
     owner: await createMember(app, hotel, 'owner'),

@@ -1,4 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react'
+import { matchPath } from 'react-router'
+import type { Actor } from '#core/access/policy.ts'
 import type { EditableSubject, LastSave } from '#core/journal/rules.ts'
 
 /** The events that a hotel's live stream sends to staff, by type. Each module adds its events to this interface. */
@@ -21,6 +23,10 @@ export interface OfficeEvent<Data> {
  * additions from the modules above them extend this interface, as with `Module` on the server.
  */
 export interface OfficeModule {
+  /** Who may use its screens; others see none of its links, results, alerts and counts. Without it everybody may. */
+  readonly may?: (actor: Actor) => boolean
+  /** Who may open a single screen, by its name in `help`, where that differs from `may`. */
+  readonly mayOpen?: Readonly<Record<string, (actor: Actor) => boolean>>
   /** What the module does when an event of the hotel arrives. */
   readonly onEvent?: { readonly [Type in keyof OfficeEvents]?: (event: OfficeEvent<OfficeEvents[Type]>) => unknown }
   /** The cursor of the stream when the module loaded the data that its events keep up to date. */
@@ -78,6 +84,15 @@ export const refreshUnlessLive = (hotelId: string, refresh: () => unknown, error
 
 /** Keeps the exact type of the declaration. */
 export const defineOfficeModule = <const Declared extends OfficeModule>(declared: Declared) => declared
+
+/** Whether the person may open the screen at an address below the hotel's; unknown addresses are not refused. */
+export function mayOpenScreen(modules: readonly OfficeModule[], actor: Actor, path: string): boolean {
+  const screens = modules.flatMap(({ help = {}, may, mayOpen = {} }) =>
+    Object.entries(help).map(([name, pattern]) => ({ pattern, may: mayOpen[name] ?? may })),
+  )
+  const screen = screens.find(({ pattern }) => !pattern.startsWith('/') && matchPath(pattern, path))
+  return screen?.may?.(actor) ?? true
+}
 
 /** Provided by the office layout. */
 export const OfficeModules = createContext<readonly OfficeModule[]>([])

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { anyone, changeSettings, isStaffOfHotel, manageMembers, seeHotel } from '#core/access/policy.ts'
+import {
+  anyone,
+  changeSettings,
+  isOrderStaffOfHotel,
+  manageMembers,
+  seeGuests,
+  seeOrders,
+} from '#core/access/policy.ts'
 import { deleteCall, endpoint, Id, Instant, noContent, noParams, noQuery, readCall } from '#core/http/contract.ts'
 import { PushSubscriptionId, PushSubscriptionInput } from '#core/push/contract.ts'
 import { EmailAddress, MailedToken } from '#modules/foundation/accounts/contract.ts'
@@ -104,7 +111,7 @@ export const readAlertSettings = endpoint({
   ...readCall,
   path: '/v1/hotels/{hotelId}/alert-settings',
   summary: 'After how long waiting items are escalated',
-  permission: seeHotel,
+  permission: seeGuests,
   params: hotelParams,
   query: noQuery,
   output: AlertSettings,
@@ -166,7 +173,7 @@ export const readAlertSteps = endpoint({
   ...readCall,
   path: '/v1/hotels/{hotelId}/alerts/{kind}/{itemId}',
   summary: 'The escalation steps taken for an order (`order`) or a thread (`thread`) while it waited, oldest first',
-  permission: seeHotel,
+  permission: seeOrders,
   params: z.object({ hotelId: Id, kind: z.string().max(40), itemId: Id }),
   query: noQuery,
   output: z.array(AlertStep),
@@ -176,7 +183,7 @@ export const listAlertDevices = endpoint({
   ...readCall,
   path: '/v1/hotels/{hotelId}/listening-devices',
   summary: 'The staff screens that are open now, and whether their sound is on',
-  permission: seeHotel,
+  permission: seeOrders,
   params: hotelParams,
   query: noQuery,
   output: z.array(AlertDevice),
@@ -186,7 +193,7 @@ export const reportAlertDevice = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/listening-devices',
   summary: 'Report that a screen is open. A report is valid for 40 seconds',
-  permission: isStaffOfHotel,
+  permission: isOrderStaffOfHotel,
   params: hotelParams,
   query: noQuery,
   body: z.object({
@@ -205,7 +212,7 @@ export const listMemberServices = endpoint({
   ...readCall,
   path: '/v1/hotels/{hotelId}/member-services',
   summary: 'The services for which each member of the team is alerted: all, unless somebody has chosen some',
-  permission: seeHotel,
+  permission: seeGuests,
   params: hotelParams,
   query: noQuery,
   output: z.array(MemberServices),

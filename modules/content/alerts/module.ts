@@ -1,3 +1,4 @@
+import { seeOrders } from '#core/access/policy.ts'
 import { defineModule } from '#core/app/module.ts'
 import { allowance } from '#core/http/server/allowance.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
@@ -43,6 +44,7 @@ export const alerts = defineModule({
     alerts: async () => ({}),
     listening: async (context, { hotelId }) => ({ devices: await alertDevices(context, hotelId) }),
   },
+  eventPermissions: { alerts: seeOrders, listening: seeOrders },
   listeningHotels: listeningHotelsSql,
   jobs: alertJobs,
   timers: { escalateAlerts: { seconds: 3, run: escalateAlerts } },

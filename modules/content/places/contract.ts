@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { editContent, seeHotel } from '#core/access/policy.ts'
+import { editContent, seeContent } from '#core/access/policy.ts'
 import {
   deleteCall,
   endpoint,
@@ -269,7 +269,7 @@ export const listPlaces = endpoint({
   ...readCall,
   path: '/v1/hotels/{hotelId}/places',
   summary: 'The places of the hotel, in its order, including hidden places',
-  permission: seeHotel,
+  permission: seeContent,
   params: hotelParams,
   query: textQuery,
   output: z.array(Place),
@@ -326,7 +326,7 @@ export const readPlace = endpoint({
   ...readCall,
   path: '/v1/hotels/{hotelId}/places/{placeId}',
   summary: 'One place of the hotel',
-  permission: seeHotel,
+  permission: seeContent,
   params: placeParams,
   query: textQuery,
   output: Place,

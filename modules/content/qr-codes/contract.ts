@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, changeCodes, seeCodes, seeHotel, workOrders } from '#core/access/policy.ts'
+import { answerGuests, anyone, changeCodes, seeCodes, seeContent, seeGuests } from '#core/access/policy.ts'
 import { deleteCall, endpoint, Id, Instant, noContent, noQuery, readCall } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { codeKinds, maxRoomLength, maxRooms, maxTargetsAtOnce, targetKinds } from './rules.ts'
@@ -80,7 +80,7 @@ export const listRooms = endpoint({
   path: '/v1/hotels/{hotelId}/rooms',
   summary: 'The rooms of the hotel: those that have a code, in natural order',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeContent,
   params: hotelParams,
   query: noQuery,
   output: z.array(z.string()),
@@ -117,7 +117,7 @@ export const listQrTargets = endpoint({
   path: '/v1/hotels/{hotelId}/qr-targets',
   summary: 'The places, services and pages that can have a code, each kind in the hotel’s order',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeGuests,
   params: hotelParams,
   query: langQuery,
   output: z.array(QrTarget),
@@ -167,7 +167,7 @@ export const checkOutRoom = endpoint({
   summary:
     'Check out a room: the proofs of phones that have scanned its code become invalid, and the phones delete what the proof let them read. The code stays valid',
   audience: 'staff',
-  permission: workOrders,
+  permission: answerGuests,
   params: codeParams,
   query: noQuery,
   body: noContent,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { editContent, seeHotel } from '#core/access/policy.ts'
+import { editContent, seeContent, seeHotel } from '#core/access/policy.ts'
 import { deleteCall, endpoint, Id, Instant, noContent, orderCall, readCall, updateCall } from '#core/http/contract.ts'
 import { contentQuery, optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { Hours } from '#core/time/contract.ts'
@@ -123,7 +123,7 @@ export const listDeletedServices = endpoint({
   ...readCall,
   path: '/v1/hotels/{hotelId}/deleted-services',
   summary: 'Services, sections and articles that were deleted in the last 30 days, latest first',
-  permission: seeHotel,
+  permission: seeContent,
   params: hotelParams,
   query: contentQuery,
   output: z.array(DeletedItem),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { editContent, seeHotel } from '#core/access/policy.ts'
+import { editContent, seeContent } from '#core/access/policy.ts'
 import {
   deleteCall,
   endpoint,
@@ -112,7 +112,7 @@ export const listTickets = endpoint({
   ...readCall,
   path: '/v1/hotels/{hotelId}/tickets',
   summary: 'The offers that the hotel has written, in order, including hidden offers',
-  permission: seeHotel,
+  permission: seeContent,
   params: hotelParams,
   query: textQuery,
   output: z.array(Ticket),
@@ -144,7 +144,7 @@ export const readTicket = endpoint({
   ...readCall,
   path: '/v1/hotels/{hotelId}/tickets/{ticketId}',
   summary: 'One offer of the hotel',
-  permission: seeHotel,
+  permission: seeContent,
   params: ticketParams,
   query: textQuery,
   output: Ticket,
@@ -173,7 +173,7 @@ export const readPartnerTickets = endpoint({
   ...readCall,
   path: '/v1/hotels/{hotelId}/partner-tickets',
   summary: 'Whether guests see the partner’s offers near the hotel, and when they were fetched',
-  permission: seeHotel,
+  permission: seeContent,
   params: hotelParams,
   query: noQuery,
   output: PartnerTickets,

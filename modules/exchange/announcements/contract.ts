@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, editContent, seeHotel } from '#core/access/policy.ts'
+import { anyone, editContent, seeContent } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent, noQuery, readCall } from '#core/http/contract.ts'
 import { inAllLanguages, Lang, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
@@ -59,7 +59,7 @@ export const listAnnouncements = endpoint({
   path: list,
   summary: 'Announcements that wait, run or have ended in the last three months, newest first',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeContent,
   params,
   query: textQuery,
   output: z.array(Announcement),

@@ -1,3 +1,4 @@
+import { seeContent } from '#core/access/policy.ts'
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#core/journal/rules.ts'
@@ -35,6 +36,7 @@ export const announcements = defineModule({
   limits,
   routes: announcementsRoutes,
   events: { announcement: announcementOfEvent },
+  eventPermissions: { announcement: seeContent },
   eventsForEveryGuest: ['announcement.changed'],
   greeting: async (context, hotelId, room) => ({ announced: await phoneAnnouncements(context, hotelId, room) }),
   roomRenamed: async (tx, rename) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { editContent, seeHotel } from '#core/access/policy.ts'
+import { editContent, seeContent } from '#core/access/policy.ts'
 import { deleteCall, endpoint, Id, Instant, noContent, orderCall, readCall, updateCall } from '#core/http/contract.ts'
 import { contentQuery, optionalTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { Block, BlockInput } from './block-contract.ts'
@@ -99,7 +99,7 @@ export const listPages = endpoint({
   ...readCall,
   path: '/v1/hotels/{hotelId}/pages',
   summary: 'All pages of the hotel, published or not, in order',
-  permission: seeHotel,
+  permission: seeContent,
   params: hotelParams,
   query: textQuery,
   output: z.array(PageSummary),
@@ -132,7 +132,7 @@ export const readPage = endpoint({
   ...readCall,
   path: '/v1/hotels/{hotelId}/pages/{pageId}',
   summary: 'The draft of a page',
-  permission: seeHotel,
+  permission: seeContent,
   params: pageParams,
   query: textQuery,
   output: Page,
@@ -189,7 +189,7 @@ export const listPageVersions = endpoint({
   ...readCall,
   path: '/v1/hotels/{hotelId}/pages/{pageId}/versions',
   summary: 'The last 50 published versions, latest first',
-  permission: seeHotel,
+  permission: seeContent,
   params: pageParams,
   query: contentQuery,
   output: z.array(PageVersionSummary),
@@ -199,7 +199,7 @@ export const readPageVersion = endpoint({
   ...readCall,
   path: '/v1/hotels/{hotelId}/pages/{pageId}/versions/{versionId}',
   summary: 'A published version with its blocks',
-  permission: seeHotel,
+  permission: seeContent,
   params: versionParams,
   query: textQuery,
   output: PageVersion,
@@ -222,7 +222,7 @@ export const listDeletedPages = endpoint({
   ...readCall,
   path: '/v1/hotels/{hotelId}/deleted-pages',
   summary: 'Pages that were deleted in the last 30 days, latest first',
-  permission: seeHotel,
+  permission: seeContent,
   params: hotelParams,
   query: contentQuery,
   output: z.array(DeletedPage),

@@ -1,3 +1,4 @@
+import { seeContent } from '#core/access/policy.ts'
 import { defineModule } from '#core/app/module.ts'
 import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { customPagePath } from '#modules/hotel/hotels/paths.ts'
@@ -50,6 +51,7 @@ export const customPages = defineModule({
   problems,
   routes: customPagesRoutes,
   events: { page: async (_, { subject }) => ({ page: subject }) },
+  eventPermissions: { page: seeContent },
   hourlyJobs: { forgetDeletedPages, thinOldVersions: deleteAllSurplusVersions },
   journal: {
     actions: auditActions,

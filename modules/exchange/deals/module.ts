@@ -1,3 +1,4 @@
+import { seeContent } from '#core/access/policy.ts'
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import { type AuditActionsOf, isSaveOf } from '#core/journal/rules.ts'
@@ -77,6 +78,7 @@ export const deals = defineModule({
   addresses: venueRoutes,
   pages: { '/deal/:code?': venuePage },
   events: { deal: claimOfEvent },
+  eventPermissions: { deal: seeContent },
   hourlyJobs: { forgetVisitors: anonymiseClaims },
   visitorData: visitorDataCounts,
   visitorForgotten: forgetVisitor,

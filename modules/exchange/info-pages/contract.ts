@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, seeHotel, workOrders } from '#core/access/policy.ts'
+import { answerGuests, anyone, seeGuests } from '#core/access/policy.ts'
 import { deleteCall, endpoint, Id, Instant, noContent, readCall } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { FileAddress } from '#core/storage/contract.ts'
@@ -126,7 +126,7 @@ export const listEntries = endpoint({
   path: '/v1/hotels/{hotelId}/guestbook-entries',
   summary: 'Every word of the guestbook for those who moderate it, newest first, paged by `Link`',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeGuests,
   params: hotelParams,
   query: pageQuery.extend({ status: z.enum(entryStatuses).optional() }),
   output: z.array(GuestbookEntry),
@@ -136,7 +136,7 @@ export const moderateEntry = endpoint({
   path: '/v1/hotels/{hotelId}/guestbook-entries/{entryId}',
   summary: 'Publish a word, or refuse it with a reason that its author reads',
   audience: 'staff',
-  permission: workOrders,
+  permission: answerGuests,
   params: hotelParams.extend({ entryId: Id }),
   query: langQuery,
   body: EntryPatch,
@@ -149,7 +149,7 @@ export const deleteEntry = endpoint({
   path: '/v1/hotels/{hotelId}/guestbook-entries/{entryId}',
   summary: 'Take a word out of the guestbook for good',
   audience: 'staff',
-  permission: workOrders,
+  permission: answerGuests,
   params: hotelParams.extend({ entryId: Id }),
 })
 
@@ -247,7 +247,7 @@ export const listInventories = endpoint({
   path: '/v1/hotels/{hotelId}/inventories',
   summary: 'The inventories that guests have signed, newest first, paged by `Link`; `room`: those of one room',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeGuests,
   params: hotelParams,
   query: pageQuery.extend({ room: Text(maxRoomLength).optional() }),
   output: z.array(InventoryRecord),
@@ -257,7 +257,7 @@ export const readInventory = endpoint({
   path: '/v1/hotels/{hotelId}/inventories/{recordId}',
   summary: 'One signed inventory',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeGuests,
   params: hotelParams.extend({ recordId: Id }),
   query: langQuery,
   output: InventoryRecord,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, seeHotel, workOrders } from '#core/access/policy.ts'
+import { answerGuests, anyone, seeGuests } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, readCall } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { maxOpinionTextLengths, opinionStatuses, refusalCodes } from './rules.ts'
@@ -168,7 +168,7 @@ export const listAllOpinions = endpoint({
   path: '/v1/hotels/{hotelId}/opinions/all',
   summary: 'Every opinion for those who moderate them, newest first, paged by `Link`',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeGuests,
   params: hotelParams,
   query: staffFilter.extend({ after: Id.optional() }),
   output: z.array(StaffOpinion),
@@ -178,7 +178,7 @@ export const exportOpinions = endpoint({
   path: '/v1/hotels/{hotelId}/opinions.csv',
   summary: 'The same as CSV, whole; separated as spreadsheets of that language expect: `;` in French and Spanish',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeGuests,
   confirmed: true,
   params: hotelParams,
   query: staffFilter,
@@ -191,7 +191,7 @@ export const changeOpinion = endpoint({
   summary:
     'Publish an opinion, refuse it with a reason that its author reads, answer it, say that a low rating has been seen to, or report one that is not genuine. `lang` is the language of the answer',
   audience: 'staff',
-  permission: workOrders,
+  permission: answerGuests,
   params: hotelParams.extend({ opinionId: Id }),
   query: langQuery,
   body: OpinionPatch,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, seeHotel, workOrders } from '#core/access/policy.ts'
+import { answerGuests, anyone, seeOrders, workOrders } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent, readCall } from '#core/http/contract.ts'
 import { Lang, Money } from '#core/i18n/contract.ts'
 import { maxRoomProofLength } from '#modules/content/qr-codes/proof-rules.ts'
@@ -192,7 +192,7 @@ export const placeOrderForGuest = endpoint({
   path: '/v1/hotels/{hotelId}/orders/for-guest',
   summary: 'Staff orders on behalf of a guest, at the counter or on the phone',
   audience: 'staff',
-  permission: workOrders,
+  permission: answerGuests,
   params: hotelParams,
   query: langQuery,
   body: OrderRequest,
@@ -207,7 +207,7 @@ export const listOrders = endpoint({
   summary:
     'Orders in the language of operations, newest first, paged by `Link`. `status`: comma-separated; `since`: placed or changed after. The header `Livret-Cursor` is where the event stream goes on',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeOrders,
   params: hotelParams,
   query: z.object({
     lang: Lang.default('fr'),
@@ -227,7 +227,7 @@ export const readOrder = endpoint({
   path: '/v1/hotels/{hotelId}/orders/{orderId}',
   summary: 'One order, in the language of operations',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeOrders,
   params: orderParams,
   query: langQuery,
   output: Order,

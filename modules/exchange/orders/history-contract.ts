@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seeHotel, workOrders } from '#core/access/policy.ts'
+import { answerGuests, seeGuests } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, readCall } from '#core/http/contract.ts'
 import { Lang, Money } from '#core/i18n/contract.ts'
 import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
@@ -41,7 +41,7 @@ export const readHistory = endpoint({
   summary:
     'Orders of any age in the language of operations, newest first, paged by `Link`. `q`: guest, room or number; `status`: comma-separated; `from`, `until`: days of the hotel',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeGuests,
   params: hotelParams,
   query: HistoryFilter.extend({
     after: z.string().max(200).optional(),
@@ -56,7 +56,7 @@ export const exportHistory = endpoint({
   path: '/v1/hotels/{hotelId}/orders/history.csv',
   summary: 'The same as CSV, whole; separated as spreadsheets of that language expect: `;` in French and Spanish',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeGuests,
   confirmed: true,
   params: hotelParams,
   query: HistoryFilter,
@@ -93,7 +93,7 @@ export const readBill = endpoint({
   summary:
     'The orders of a room in these days, at most the latest 500, with the sums of the present stay, which begins at the last check-out of the room (`checkedOutAt`); without `from`: of as long as the hotel keeps the rooms of orders',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeGuests,
   params: billParams,
   query: billQuery,
   output: RoomBill,
@@ -113,7 +113,7 @@ export const changeBill = endpoint({
   summary:
     'Mark served orders of the room as carried over to its bill, or take the mark away. What somebody has marked before stays theirs',
   audience: 'staff',
-  permission: workOrders,
+  permission: answerGuests,
   params: billParams,
   query: billQuery,
   body: BillChange,

@@ -1,3 +1,4 @@
+import { seeOrders } from '#core/access/policy.ts'
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#core/journal/rules.ts'
@@ -64,6 +65,7 @@ export const orders = defineModule({
     ordersRoutes(mount, context)
   },
   events: { bill: async () => ({}), order: orderOfEvent, orders: async (_, { version }) => ({ refused: version }) },
+  eventPermissions: { order: seeOrders, orders: seeOrders },
   hourlyJobs: { anonymiseOrders },
   waitingItems: { order: waitingOrders },
   statistics: measures,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, anyoneOrKey, editContent, seeHotel } from '#core/access/policy.ts'
+import { anyone, anyoneOrKey, editContent, seeContent } from '#core/access/policy.ts'
 import { deleteCall, endpoint, Id, Instant, noParams, noQuery, readCall } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { FileAddress } from '#core/storage/contract.ts'
@@ -132,7 +132,7 @@ export const listMedias = endpoint({
   path: '/v1/hotels/{hotelId}/medias',
   summary: 'The library of the hotel, newest first, paged by `Link`. `q` searches names and alternative texts',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeContent,
   params: hotelParams,
   query: z.object({
     q: z.string().trim().max(maxMediaTextLengths.search).optional(),
@@ -162,7 +162,7 @@ export const readMedia = endpoint({
   path: '/v1/hotels/{hotelId}/medias/{mediaId}',
   summary: 'One file of the library, and where it is used',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeContent,
   params: mediaParams,
   query: noQuery,
   output: Media,

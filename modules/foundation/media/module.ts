@@ -1,3 +1,4 @@
+import { seeContent } from '#core/access/policy.ts'
 import { defineModule } from '#core/app/module.ts'
 import { allowance } from '#core/http/server/allowance.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
@@ -73,6 +74,7 @@ export const media = defineModule({
   routes: mediaRoutes,
   addresses: fileRoutes,
   events: { media: async (_, { subject }) => ({ media: subject }) },
+  eventPermissions: { media: seeContent },
   jobs: mediaHandlers,
   hourlyJobs: { forgetVisitors: anonymiseGuestFiles, forgetUnused: deleteUnusedFiles },
   contentPosition: 8,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seeHotel } from '#core/access/policy.ts'
+import { seeContent } from '#core/access/policy.ts'
 import { endpoint, Id, noQuery, readCall } from '#core/http/contract.ts'
 import { storageKinds } from './storage-rules.ts'
 
@@ -22,7 +22,7 @@ export const readStorage = endpoint({
   summary:
     'How much the hotel stores, in bytes: its content and its files with their quotas, and each kind of content and of files',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeContent,
   params: z.object({ hotelId: Id }),
   query: noQuery,
   output: StorageUsage,

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import {
+  answerGuests,
+  anyOf,
   anyone,
   anyoneOrKey,
   deleteHotel,
-  editContentOrOnlyFields,
+  editContent,
+  editHotel,
   noApiKeyForFields,
+  onlyFields,
   onlyOwnersChangeField,
   roles,
   secondFactorRules,
@@ -117,7 +121,7 @@ export interface ReadPublicHotel extends Endpoint {
   output: z.ZodType<PublicHotel>
 }
 
-/** The staff view of a hotel. `owners`, `admins` and `members` are user ids. */
+/** The staff view of a hotel. `owners` and the other roles are user ids. */
 export const Hotel = z
   .object({
     id: Id,
@@ -151,6 +155,8 @@ export const Hotel = z
     owners: z.array(Id),
     admins: z.array(Id),
     members: z.array(Id),
+    editors: z.array(Id),
+    kitchen: z.array(Id),
     retentionDays: z.int(),
     version: z.int(),
   })
@@ -282,7 +288,10 @@ export const updateHotel = endpoint({
   permission: noApiKeyForFields(
     // What guests must prove, how long their data is kept, and the address of printed codes: not with an API key.
     ['secondFactor', 'retentionDays', 'roomBillProof', 'roomProofHours', 'roomApproval', 'slug'],
-    onlyOwnersChangeField('secondFactor', editContentOrOnlyFields('orderProof')),
+    onlyOwnersChangeField(
+      'secondFactor',
+      anyOf(editHotel, onlyFields(answerGuests, 'orderProof'), onlyFields(editContent, 'info', 'defaultPage')),
+    ),
   ),
   params: hotelParams,
   query: textQuery.pick({ lang: true }),

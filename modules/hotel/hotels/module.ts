@@ -1,3 +1,4 @@
+import { seeHotel } from '#core/access/policy.ts'
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#core/journal/rules.ts'
@@ -106,6 +107,7 @@ export const hotels = defineModule({
     hotel: hotelOfEvent,
     member: async (_, { subject }) => ({ member: subject }),
   },
+  eventPermissions: { hotel: seeHotel, member: seeHotel },
   jobs: invitationHandlers,
   hourlyJobs: { forgetOldInvitations, endDeletedHotels: purgeDeletedHotels, markFirstStepsDone },
   contentPosition: 1,

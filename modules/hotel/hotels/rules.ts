@@ -1,4 +1,3 @@
-import type { Role } from '#core/access/policy.ts'
 import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 
 export interface Address {
@@ -112,13 +111,3 @@ export function slugOf(name: string, noun = 'hotel', minCharacters = 3): string 
 export const maxHotelTextLengths = { name: 120, slug: 80, street: 200, postalCode: 20, city: 100 } as const
 /** Maximum days for which guests' data is kept. */
 export const maxRetentionDays = 400
-
-/** The role of a person in a hotel; null when they do not work there. */
-export function roleAmong(
-  { owners, admins, members }: Record<'owners' | 'admins' | 'members', readonly string[]>,
-  userId: string,
-): Role | null {
-  if (owners.includes(userId)) return 'owner'
-  if (admins.includes(userId)) return 'admin'
-  return members.includes(userId) ? 'member' : null
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, seeHotel, workOrders } from '#core/access/policy.ts'
+import { answerGuests, anyone, seeGuests } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent, noQuery, readCall } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { FileAddress } from '#core/storage/contract.ts'
@@ -265,7 +265,7 @@ export const listThreads = endpoint({
   summary:
     'Threads, paged by `Link`: first those that wait for an answer, the longest wait first, then the newest. `q` searches the room and the name. The header `Livret-Cursor` is the cursor from which to resume the event stream',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeGuests,
   params: hotelParams,
   query: langQuery.extend({
     status: z.enum(threadStatuses).default('open'),
@@ -281,7 +281,7 @@ export const startThread = endpoint({
   summary:
     'Start a thread with the guest who scanned the code of a room during this stay. Returns the open thread of this guest if there is one. If several phones have scanned the code, the error `several_in_room` lists them in `context.phones`, and `phone` chooses one',
   audience: 'staff',
-  permission: workOrders,
+  permission: answerGuests,
   params: hotelParams,
   query: langQuery,
   body: z.object({
@@ -298,7 +298,7 @@ export const readThread = endpoint({
   path: '/v1/hotels/{hotelId}/threads/{threadId}',
   summary: 'One thread',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeGuests,
   params: threadParams,
   query: langQuery,
   output: Thread,
@@ -308,7 +308,7 @@ export const readThreadOrders = endpoint({
   path: '/v1/hotels/{hotelId}/threads/{threadId}/orders',
   summary: 'Identifiers of the guest’s orders of this hotel, newest first, at most 20',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeGuests,
   params: threadParams,
   query: langQuery,
   output: z.array(
@@ -321,7 +321,7 @@ export const changeThread = endpoint({
   summary:
     'Take a thread, hand it over, close it or reopen it. `version` prevents two people from changing it at the same time',
   audience: 'staff',
-  permission: workOrders,
+  permission: answerGuests,
   params: threadParams,
   query: langQuery,
   body: ThreadChange,
@@ -334,7 +334,7 @@ export const listMessages = endpoint({
   path: '/v1/hotels/{hotelId}/threads/{threadId}/messages',
   summary: 'Messages and notes of a thread, the newest page first',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeGuests,
   params: threadParams,
   query: pageQuery,
   output: MessagePage,
@@ -345,7 +345,7 @@ export const sendStaffMessage = endpoint({
   summary:
     'Answer the guest, or leave a note for colleagues. An answer to a thread without an owner makes its author the owner',
   audience: 'staff',
-  permission: workOrders,
+  permission: answerGuests,
   params: threadParams,
   query: langQuery,
   body: StaffMessage,
@@ -359,7 +359,7 @@ export const seeMessages = endpoint({
   path: '/v1/hotels/{hotelId}/threads/{threadId}/seen',
   summary: 'Mark the messages up to `seq` as seen by the staff; the guest sees that they were read',
   audience: 'staff',
-  permission: workOrders,
+  permission: answerGuests,
   params: threadParams,
   query: noQuery,
   body: SeenPosition,
@@ -373,7 +373,7 @@ export const typeAsStaff = endpoint({
   summary:
     'Report that a member of staff is typing. Sent to the guest and to colleagues who have the thread open, and not stored',
   audience: 'staff',
-  permission: workOrders,
+  permission: answerGuests,
   params: threadParams,
   query: noQuery,
   body: noContent,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeSettings, seeHotel } from '#core/access/policy.ts'
+import { changeSettings, seeGuests } from '#core/access/policy.ts'
 import { endpoint, Id, readCall, updateCall } from '#core/http/contract.ts'
 import { optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { Hours } from '#core/time/contract.ts'
@@ -47,7 +47,7 @@ export const readChatSettings = endpoint({
   path: '/v1/hotels/{hotelId}/chat-settings',
   summary: 'Whether and when the hotel chats, and its canned answers',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeGuests,
   params: hotelParams,
   query: textQuery,
   output: ChatSettings,

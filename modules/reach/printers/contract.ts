@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeSettings, seeHotel, workOrders } from '#core/access/policy.ts'
+import { changeSettings, seeOrders, workOrders } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent, noQuery, readCall } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { jobReasons, jobStates, maxPrinterNameLength, maxPrinterServices, paperWidths } from './rules.ts'
@@ -68,7 +68,7 @@ export const listPrinters = endpoint({
   ...readCall,
   path,
   summary: 'The printers that ask for tickets, and how they stand',
-  permission: seeHotel,
+  permission: seeOrders,
   params: hotelParams,
   output: z.array(Printer),
 })
@@ -137,7 +137,7 @@ export const listPrintJobs = endpoint({
   ...readCall,
   path: '/v1/hotels/{hotelId}/print-jobs',
   summary: 'What is not printed yet, oldest first, then the last tickets that are done with, newest first',
-  permission: seeHotel,
+  permission: seeOrders,
   params: hotelParams,
   output: z.array(PrintJob),
 })

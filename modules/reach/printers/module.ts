@@ -1,3 +1,4 @@
+import { seeOrders } from '#core/access/policy.ts'
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#core/journal/rules.ts'
@@ -28,6 +29,7 @@ export const printers = defineModule({
   routes: printersRoutes,
   addresses: printerAddresses,
   events: { printer: async () => ({}) },
+  eventPermissions: { printer: seeOrders },
   waitingItems: { print: lateTickets },
   changeHandlers: { orderMoved: queueOrderTickets },
   hourlyJobs: { tidyJobs: deleteOldJobs },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, seeHotel } from '#core/access/policy.ts'
+import { anyone, seeGuests } from '#core/access/policy.ts'
 import { endpoint, Id, noContent, readCall } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { screenKinds } from './rules.ts'
@@ -62,7 +62,7 @@ export const readStatistics = endpoint({
   path: '/v1/hotels/{hotelId}/statistics',
   summary: 'What happened in these days of the hotel, by day, hour and service, and in as many days before',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeGuests,
   params,
   query,
   output: Statistics,
@@ -73,7 +73,7 @@ export const exportStatistics = endpoint({
   path: '/v1/hotels/{hotelId}/statistics.csv',
   summary: 'The same as CSV, a line for each day, hour or service; separated as spreadsheets of that language expect',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeGuests,
   confirmed: true,
   params,
   query: query.extend({ by: z.enum(['day', 'hour', 'service']).default('day') }),

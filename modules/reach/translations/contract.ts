@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { editContent, seeHotel } from '#core/access/policy.ts'
+import { editContent, seeContent } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noQuery, readCall } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { maxTranslationLength } from './rules.ts'
@@ -53,7 +53,7 @@ export const readTranslations = endpoint({
   summary:
     'Every text of the hotel in the languages `from` and `to`, and how far each language has come. Absent, they are the hotel’s own language and the one that lacks most. Names are read in `lang`',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeContent,
   params,
   query: z.object({ lang: Lang.default('fr'), from: Lang.optional(), to: Lang.optional() }),
   output: Translations,

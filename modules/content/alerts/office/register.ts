@@ -1,3 +1,4 @@
+import { seeGuests } from '#core/access/policy.ts'
 import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Bell } from '#core/ui-office/frame/icons.tsx'
@@ -20,6 +21,7 @@ declare module '#core/ui-office/app/office-module.ts' {
 }
 
 export const alerts = defineOfficeModule({
+  may: seeGuests,
   links: [
     { text: 'alerts.links.alerts', path: hotelScreens.alerts, side: { group: 'hotel', position: 7, icon: Bell } },
   ],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
+import { createGuestMessage } from '#tests/chat-factories.ts'
 import { createAlertDevice, createPushDevice } from '#tests/device-factories.ts'
 import {
   createHotel,
@@ -103,4 +104,22 @@ test('an order for later is not escalated before its preparation begins', async 
   expect(await stepsOf(hotel, order)).toEqual([])
   await runCheck(2.5 * 3600)
   expect((await stepsOf(hotel, order))[0]).toMatchObject({ step: 'sound' })
+})
+
+test('the kitchen is notified of orders and not of messages, an editor of neither', async () => {
+  const server = await startPushServer(app)
+  const hotel = await createHotel(app)
+  const service = await createService(app, hotel)
+  const [cook, editor] = [await createMember(app, hotel, 'kitchen'), await createMember(app, hotel, 'editor')]
+  for (const person of [cook, editor])
+    await createPushDevice(app, person, { hotels: [hotel.id], endpoint: server.endpoint(randomUUID()) })
+  await createGuestMessage(app, hotel)
+  await runCheck(60)
+  expect(server.received).toEqual([])
+  await createOrder(app, hotel, makeOrderRequest(service))
+  await runCheck(130)
+  expect(server.received).toHaveLength(1)
+  const readWaiting = async (as: TestPerson) => expectStatus(200, await app.call('GET', '/v1/me/waiting', { as }))
+  expect(await readWaiting(cook)).toMatchObject([{ waiting: { order: 1 } }])
+  expect(await readWaiting(editor)).toEqual([{ hotelId: hotel.id, name: hotel.hotel.name, waiting: {} }])
 })

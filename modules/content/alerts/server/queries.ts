@@ -1,4 +1,5 @@
 import { and, arrayContains, asc, count, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { rolesWith, seeGuests, seeOrders } from '#core/access/policy.ts'
 import { users } from '#core/access/schema.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import { memberships } from '#modules/hotel/hotels/members-schema.ts'
@@ -202,10 +203,11 @@ export async function deleteExpiredDevices(tx: Tx, hotelId: string, now: Date): 
 const isDeviceOfHotel = (hotelId: string) =>
   and(eq(memberships.hotelId, hotelId), arrayContains(pushDevices.hotelIds, [hotelId]), mayReadHotel)
 
-/** The services for which a member is alerted. */
+const hasRole = (rule: typeof seeOrders) => inArray(memberships.role, rolesWith(rule))
+/** The services for which a member is alerted, among what their role may see. */
 const memberFilter = {
-  services: memberServices.services,
-  messages: sql<boolean>`coalesce(${memberServices.messages}, true)`,
+  services: sql<string[] | null>`case when ${hasRole(seeOrders)} then ${memberServices.services} else '{}' end`,
+  messages: sql<boolean>`${hasRole(seeGuests)} and coalesce(${memberServices.messages}, true)`,
 }
 const isFilterOfMember = and(
   eq(memberServices.hotelId, memberships.hotelId),

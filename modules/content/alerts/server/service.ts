@@ -1,6 +1,8 @@
+import { seeGuests } from '#core/access/policy.ts'
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
 import { changesOf, isSaveOf } from '#core/journal/rules.ts'
 import { assertLastSeen, recordAction } from '#core/journal/server/record.ts'
 import { lockHotel } from '#modules/hotel/hotels/server/service.ts'
@@ -76,10 +78,11 @@ const auditFields = ({ pushAfter, mailAfter, mailTo, services: ownClocks }: Sett
 /** The escalation steps of an item, oldest first. */
 export async function readSteps(
   { db }: AppContext,
-  { hotelId }: HotelScope,
+  { hotelId, actor }: HotelScope,
   kind: string,
   itemId: string,
 ): Promise<AlertStep[]> {
+  if (kind !== 'order' && !seeGuests(actor)) throw new ApiError('forbidden')
   const rows = await queries.stepsOfItem(db, hotelId, kind, itemId)
   // Several steps may have been taken at the same instant.
   rows.sort(

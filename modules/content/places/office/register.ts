@@ -1,9 +1,11 @@
+import { seeContent } from '#core/access/policy.ts'
 import { hotelScreens, officePaths } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Pin } from '#core/ui-office/frame/icons.tsx'
 import { refreshPlaces } from './api.ts'
 
 export const places = defineOfficeModule({
+  may: seeContent,
   links: [
     { text: 'places.links.places', path: hotelScreens.places, side: { group: 'content', position: 5, icon: Pin } },
   ],

@@ -1,3 +1,4 @@
+import { seeGuests } from '#core/access/policy.ts'
 import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { QrCode } from '#core/ui-office/frame/icons.tsx'
@@ -11,6 +12,7 @@ declare module '#core/ui-office/app/office-module.ts' {
 }
 
 export const qrCodes = defineOfficeModule({
+  may: seeGuests,
   links: [
     {
       text: 'qrCodes.links.qrCode',

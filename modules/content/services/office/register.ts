@@ -1,3 +1,4 @@
+import { seeContent } from '#core/access/policy.ts'
 import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Service } from '#core/ui-office/frame/icons.tsx'
@@ -9,6 +10,7 @@ import { findServiceActions } from './palette-actions.ts'
 const serviceActions = ['section.sorted', 'article.sorted', 'article.imported', 'article.importUndone']
 
 export const services = defineOfficeModule({
+  may: seeContent,
   links: [
     {
       text: 'services.links.services',

@@ -1,9 +1,11 @@
+import { seeContent } from '#core/access/policy.ts'
 import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Ticket } from '#core/ui-office/frame/icons.tsx'
 import { refreshTickets } from './api.ts'
 
 export const tickets = defineOfficeModule({
+  may: seeContent,
   links: [
     {
       text: 'tickets.links.tickets',

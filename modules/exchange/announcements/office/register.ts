@@ -1,4 +1,4 @@
-import { editContent } from '#core/access/policy.ts'
+import { editContent, seeContent } from '#core/access/policy.ts'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { containsAllWords } from '#core/i18n/plain-text/fold-text.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
@@ -12,6 +12,7 @@ declare module '#core/ui-office/app/office-module.ts' {
 }
 
 export const announcements = defineOfficeModule({
+  may: seeContent,
   links: [
     {
       text: 'announcements.links.announcements',

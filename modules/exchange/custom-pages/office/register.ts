@@ -1,3 +1,4 @@
+import { seeContent } from '#core/access/policy.ts'
 import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { PageText } from '#core/ui-office/frame/icons.tsx'
@@ -10,6 +11,7 @@ declare module '#core/ui-office/app/office-module.ts' {
 }
 
 export const customPages = defineOfficeModule({
+  may: seeContent,
   links: [
     {
       text: 'customPages.links.home',

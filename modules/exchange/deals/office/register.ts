@@ -1,3 +1,4 @@
+import { seeContent } from '#core/access/policy.ts'
 import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { DealTag } from '#core/ui-office/frame/icons.tsx'
@@ -11,6 +12,7 @@ declare module '#core/ui-office/app/office-module.ts' {
 }
 
 export const deals = defineOfficeModule({
+  may: seeContent,
   links: [
     { text: 'deals.links.deals', path: hotelScreens.deals, side: { group: 'content', position: 6, icon: DealTag } },
   ],

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { changeSettings } from '#core/access/policy.ts'
+import { editContent, seeGuests } from '#core/access/policy.ts'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { Pill } from '#core/ui-office/frame/layout-parts.tsx'
 import { Failure, Screen } from '#core/ui-office/frame/screen.tsx'
@@ -21,9 +21,9 @@ export default function InfoScreen() {
   return (
     <Screen
       title={t(infoName(hotel))}
-      intro={t(changeSettings(actor) ? 'infoPages.office.intro' : 'infoPages.office.readOnly')}
+      intro={t(editContent(actor) ? 'infoPages.office.intro' : 'infoPages.office.readOnly')}
       width="full"
-      actions={<SignedInventories />}
+      actions={seeGuests(actor) && <SignedInventories />}
     >
       {texts.isPending ? (
         <FormSkeleton />

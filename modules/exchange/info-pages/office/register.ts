@@ -1,3 +1,4 @@
+import { seeContent } from '#core/access/policy.ts'
 import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Info } from '#core/ui-office/frame/icons.tsx'
@@ -20,6 +21,7 @@ const badge = {
 } as const
 
 export const infoPages = defineOfficeModule({
+  may: seeContent,
   links: [
     {
       text: infoName,

@@ -1,3 +1,4 @@
+import { seeGuests } from '#core/access/policy.ts'
 import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Star } from '#core/ui-office/frame/icons.tsx'
@@ -18,6 +19,7 @@ const badge = {
 } as const
 
 export const opinions = defineOfficeModule({
+  may: seeGuests,
   links: [
     {
       text: 'opinions.links.opinions',

@@ -1,3 +1,4 @@
+import { seeGuests, seeOrders } from '#core/access/policy.ts'
 import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
@@ -17,6 +18,8 @@ declare module '#core/ui-office/app/office-module.ts' {
 }
 
 export const orders = defineOfficeModule({
+  may: seeOrders,
+  mayOpen: { history: seeGuests, bill: seeGuests },
   links: [
     {
       text: 'orders.office.title',
@@ -24,11 +27,11 @@ export const orders = defineOfficeModule({
       side: { group: 'day', position: 1, icon: Receipt, tab: true },
       badge: { useCount: ({ newOrders }) => ({ count: newOrders }), waiting: 'hotels.office.bar.newOrders' },
     },
-    { text: 'orders.office.history.title', path: hotelScreens.orderHistory, side: 'palette' },
+    { text: 'orders.office.history.title', path: hotelScreens.orderHistory, may: seeGuests, side: 'palette' },
   ],
   finds: [
-    { title: 'orders.office.history.rooms', find: findRooms },
-    { title: 'orders.office.title', find: findOrders },
+    { title: 'orders.office.history.rooms', find: (query) => (seeGuests(query.actor) ? findRooms(query) : []) },
+    { title: 'orders.office.title', find: (query) => (seeGuests(query.actor) ? findOrders(query) : []) },
   ],
   help: {
     orders: hotelScreens.orders,

@@ -1,3 +1,4 @@
+import { seeContent } from '#core/access/policy.ts'
 import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Gallery } from '#core/ui-office/frame/icons.tsx'
@@ -10,6 +11,7 @@ declare module '#core/ui-office/app/office-module.ts' {
 }
 
 export const media = defineOfficeModule({
+  may: seeContent,
   links: [
     { text: 'media.links.medias', path: hotelScreens.medias, side: { group: 'content', position: 8, icon: Gallery } },
   ],

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { hotelPath, hotelScreens, officePaths } from '#core/app/office-paths.ts'
+import { officePaths } from '#core/app/office-paths.ts'
 import { ProblemError } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
@@ -21,6 +21,7 @@ import {
 } from '#modules/foundation/accounts/office/api.ts'
 import type { InvitationEmail } from '../members-contract.ts'
 import { invitationQuery, useAcceptInvitation } from './invitation.ts'
+import { homePath } from './links-api.ts'
 
 const invitationPath = officePaths.invitation
 
@@ -118,7 +119,7 @@ function AcceptOrChangeAccount({ invitation, token, onChange }: SignedInProps) {
   const accepting = useAcceptInvitation()
   const accept = () =>
     accepting.mutate(token, {
-      onSuccess: ({ hotelId }) => navigate(hotelPath(hotelId, hotelScreens.orders), { replace: true }),
+      onSuccess: ({ hotelId, role }) => navigate(homePath(hotelId, { role, provider: false }), { replace: true }),
     })
   const { hotel, email } = invitation
   if (me.isError)

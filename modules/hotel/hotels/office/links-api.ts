@@ -1,6 +1,6 @@
 import type { ParseKeys, TFunction } from 'i18next'
 import type { ComponentType } from 'react'
-import type { Actor } from '#core/access/policy.ts'
+import { type Actor, seeOrders } from '#core/access/policy.ts'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import type { IconProps } from '#core/ui-office/frame/icons.tsx'
 import type { ManagedHotelData } from './api.ts'
@@ -36,6 +36,10 @@ export interface OfficeLink {
     readonly waiting: ParseKeys
   }
 }
+
+/** The first screen of a hotel for this person: the order board, or the services for those who see no orders. */
+export const homePath = (hotelId: string, actor: Actor) =>
+  hotelPath(hotelId, seeOrders(actor) ? hotelScreens.orders : hotelScreens.services)
 
 /** The same screen of another hotel, if hotels share it: pages below a screen belong to the current hotel only. */
 export const sameScreenOfHotel = (pathname: string, fromHotelId: string, toHotelId: string) =>

@@ -1,4 +1,4 @@
-import { manageMembers } from '#core/access/policy.ts'
+import { manageMembers, seeGuests } from '#core/access/policy.ts'
 import { hotelScreens, officePaths } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
@@ -26,6 +26,7 @@ export const hotels = defineOfficeModule({
     {
       text: (_, actor) => editName(actor),
       path: hotelScreens.edit,
+      may: seeGuests,
       barPosition: ({ hasPages }) => !hasPages && 1,
       side: { group: 'hotel', position: 9, icon: Pencil },
     },
@@ -36,6 +37,7 @@ export const hotels = defineOfficeModule({
       side: { group: 'hotel', position: 2, icon: Users },
     },
   ],
+  mayOpen: { edit: seeGuests },
   finds: [{ title: 'hotels.links.hotels', find: findHotels }],
   help: {
     hotels: officePaths.hotels,

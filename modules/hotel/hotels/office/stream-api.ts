@@ -46,6 +46,12 @@ export function useStream(hotelId: string, ready: boolean): Stream {
   return useSyncExternalStore(subscribe, () => streams.get(hotelId)?.current ?? notConnected)
 }
 
+/** Keeps the stream open on the screens of those who have neither the order board nor the chat. */
+export function HotelStream({ hotelId }: { hotelId: string }) {
+  useStream(hotelId, true)
+  return null
+}
+
 /** The last event of each hotel's stream. */
 const lastEvents = new Map<string, string>()
 

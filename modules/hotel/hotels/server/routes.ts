@@ -1,3 +1,4 @@
+import { seeContent } from '#core/access/policy.ts'
 import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { sendCursor } from '#core/app/server/send-cursor.ts'
@@ -6,7 +7,7 @@ import { nextLink } from '#core/http/server/request/paging.ts'
 import * as contract from '../contract.ts'
 import * as overviewContract from '../overview-contract.ts'
 import { listHotels } from './list/service.ts'
-import { countWaiting, firstSteps, readOverview } from './overview/service.ts'
+import { countsFor, countWaiting, firstSteps, readOverview } from './overview/service.ts'
 import { previewCookie } from './preview/service.ts'
 import * as hotels from './service.ts'
 
@@ -27,11 +28,12 @@ export function hotelsRoutes(mount: MountHotelEndpoint, context: AppContext): vo
     const row = await hotels.hotelOf(context.db, scope)
     const hotel = await hotels.presentHotel(context, context.db, row, query.lang, query.fallback)
     const steps = await firstSteps(context, scope)
-    const counts = (await countWaiting(context, [row.id]))(row.id)
+    const counts = countsFor(scope.actor, (await countWaiting(context, [row.id]))(row.id))
     const draft = row.openedAt === null
     if (draft && !person.key) header('set-cookie', previewCookie(context, row.id))
     return {
-      hotel,
+      // The information contains door codes, which the kitchen does not need.
+      hotel: seeContent(scope.actor) ? hotel : { ...hotel, info: {} },
       draft,
       role: scope.actor.role,
       ...counts,

@@ -293,6 +293,8 @@ export async function presentHotelDetails<RequestedLang extends TextLang>(
       owners: userIdsWithRole('owner'),
       admins: userIdsWithRole('admin'),
       members: userIdsWithRole('member'),
+      editors: userIdsWithRole('editor'),
+      kitchen: userIdsWithRole('kitchen'),
     }
   })
 }

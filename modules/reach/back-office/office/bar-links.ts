@@ -81,6 +81,7 @@ export const currentLink = (links: BarLink[], pathname: string): string | undefi
 
 function linksOf(modules: readonly OfficeModule[], actor: Actor, { hotel }: ManagedHotelData) {
   return modules
+    .filter(({ may }) => may?.(actor) !== false)
     .flatMap(({ links = [] }) => links)
     .filter(({ may }) => may?.(actor) !== false)
     .map(({ may: _, path, text, ...link }) => ({

@@ -33,7 +33,7 @@ export function usePaletteGroups({ me, managed, query }: { me: User; managed: Ma
   const actor = { role: managed.role, provider: isProvider(me) }
   const [written] = useDebouncedValue(query.trim(), 150)
   const text = foldText(query.trim())
-  const finders = modules.flatMap(({ finds = [] }) => finds)
+  const finders = modules.filter(({ may }) => may?.(actor) !== false).flatMap(({ finds = [] }) => finds)
   const found = useQueries({
     queries: finders.map(({ find }, index) => ({
       queryKey: ['hotels', hotelId, 'palette', index, written],

@@ -1,3 +1,4 @@
+import { seeGuests } from '#core/access/policy.ts'
 import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Message as MessageIcon, MessageSettings } from '#core/ui-office/frame/icons.tsx'
@@ -18,6 +19,7 @@ declare module '#core/ui-office/app/office-module.ts' {
 }
 
 export const chat = defineOfficeModule({
+  may: seeGuests,
   links: [
     {
       text: 'chat.links.messages',

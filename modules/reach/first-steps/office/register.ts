@@ -1,9 +1,10 @@
-import { editContent } from '#core/access/policy.ts'
+import { editContent, seeGuests } from '#core/access/policy.ts'
 import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Checklist } from '#core/ui-office/frame/icons.tsx'
 
 export const firstSteps = defineOfficeModule({
+  may: seeGuests,
   links: [
     {
       text: 'hotels.links.firstSteps',

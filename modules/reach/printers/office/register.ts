@@ -1,3 +1,4 @@
+import { seeGuests, seeOrders } from '#core/access/policy.ts'
 import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Printer } from '#core/ui-office/frame/icons.tsx'
@@ -12,10 +13,13 @@ declare module '#core/ui-office/app/office-module.ts' {
 }
 
 export const printers = defineOfficeModule({
+  may: seeOrders,
+  mayOpen: { printers: seeGuests },
   links: [
     {
       text: 'printers.links.printers',
       path: hotelScreens.printers,
+      may: seeGuests,
       side: { group: 'hotel', position: 8, icon: Printer },
     },
   ],

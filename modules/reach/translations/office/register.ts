@@ -1,9 +1,10 @@
-import { editContent } from '#core/access/policy.ts'
+import { editContent, seeContent } from '#core/access/policy.ts'
 import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Language } from '#core/ui-office/frame/icons.tsx'
 
 export const translations = defineOfficeModule({
+  may: seeContent,
   links: [
     {
       text: 'translations.links.translations',

@@ -1,4 +1,5 @@
 import Bowser from 'bowser'
+import { seeGuests } from '#core/access/policy.ts'
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
@@ -25,7 +26,7 @@ export async function staffListening({ db, clock }: AppContext, hotelId: string)
 /** Records an open screen with its sound on or off. Publishes an event when something has changed. */
 export async function reportAlertDevice(
   context: AppContext,
-  { hotelId, person: { userId } }: HotelScope,
+  { hotelId, actor, person: { userId } }: HotelScope,
   {
     id,
     name,
@@ -46,7 +47,7 @@ export async function reportAlertDevice(
       name: name || deviceName(agent),
       sound,
       services,
-      messages,
+      messages: messages && seeGuests(actor),
       expiresAt: new Date(at.getTime() + reportValidMs),
     }
     await queries.writeAlertDevice(tx, row)

@@ -2,7 +2,7 @@ import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeSettings } from '#core/access/policy.ts'
+import { editContent, seeGuests } from '#core/access/policy.ts'
 import type { InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { refreshUnlessLive } from '#core/ui-office/app/office-module.ts'
@@ -58,7 +58,7 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
     initial: draftAndVersion(texts).draft,
     base,
     langs,
-    readOnly: !changeSettings(actor),
+    readOnly: !editContent(actor),
     subject: useSubject('info'),
     shared: {
       version: texts.version,
@@ -136,7 +136,7 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
         {part(fields.arrivalText)}
         {part(fields.welcome)}
         {part(fields.guestbook)}
-        {hotel.info.guestbook && <GuestbookEntries />}
+        {hotel.info.guestbook && seeGuests(actor) && <GuestbookEntries />}
         <Stack gap="lg" data-page="infos/inventory">
           {part(fields.inventory)}
           <ListsEditor editor={editor} />

@@ -1,4 +1,4 @@
-import { type Actor, needsSecondFactor } from '#core/access/policy.ts'
+import { type Actor, needsSecondFactor, seeGuests, seeOrders } from '#core/access/policy.ts'
 import { proveScope } from '#core/access/server/prove.ts'
 import type { Authorize, Caller, HotelScope, Person } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
@@ -88,10 +88,15 @@ export async function createScope({ db }: AppContext, person: Person, hotelId: s
   return proveScope(hotelId, person, { role: hotelRole.role, provider: person.provider })
 }
 
-/** Whether the session still gives access: for connections that stay open. */
-export async function canStillAccess(context: AppContext, { hotelId, person }: HotelScope): Promise<boolean> {
+/**
+ * Whether the session still gives access, and to the same events: for connections that stay open. A reader whose stream
+ * ends opens another with the rights of now.
+ */
+export async function canStillAccess(context: AppContext, { hotelId, person, actor }: HotelScope): Promise<boolean> {
   const sessionRights = await readSessionRights(context, person)
   const hotelRole = sessionRights && (await roleIn(context.db, hotelId, person.userId))
   if (!hotelRole || !(hotelRole.role || sessionRights.provider)) return false
-  return !lacksSecondFactor(hotelRole, { role: hotelRole.role, provider: sessionRights.provider })
+  const rights = { role: hotelRole.role, provider: sessionRights.provider }
+  if (lacksSecondFactor(hotelRole, rights)) return false
+  return [seeOrders, seeGuests].every((rule) => rule({ ...actor, ...rights }) === rule(actor))
 }

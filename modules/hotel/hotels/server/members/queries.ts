@@ -155,7 +155,7 @@ export const cachedRoleIn = ({ db, access }: AppContext, hotelId: string, userId
  */
 export const mayReadHotel = sql<boolean>`(exists (
     select 1 from ${hotels} where ${hotels.id} = ${memberships.hotelId}
-    and (${hotels.secondFactor} = 'none' or ${memberships.role} = 'member'
+    and (${hotels.secondFactor} = 'none' or ${memberships.role} not in ('owner', 'admin')
       or (${hotels.secondFactor} = 'owners' and ${memberships.role} = 'admin'))
   ) or ${hasSecondFactorSql(memberships.userId)})`
 

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { type Actor, assignRole, manageMembers, type Role } from '#core/access/policy.ts'
+import { type Actor, assignRole, manageMembers, type Role, roles } from '#core/access/policy.ts'
 import type { HotelScope, Person } from '#core/access/server/scope.ts'
 import type { NewAccountReason } from '#core/app/hotel-service.ts'
 import { notifyGuestsOfChange } from '#core/app/server/change-for-guests.ts'
@@ -43,12 +43,10 @@ export async function newAccountReasons(context: AppContext, userId: string): Pr
   return reasons
 }
 
-const roleOrder: Role[] = ['owner', 'admin', 'member']
-
 /** The hotel's members: owners first, then by name. */
 export async function listMembers(context: AppContext, scope: HotelScope): Promise<Member[]> {
   const rows = (await queries.membersOf(context.db, scope)).map(presentMember)
-  return rows.sort((a, b) => roleOrder.indexOf(a.role) - roleOrder.indexOf(b.role))
+  return rows.sort((a, b) => roles.indexOf(b.role) - roles.indexOf(a.role))
 }
 
 /** Changes a member's role, at once. Throws `last_owner` when no owner would be left. */

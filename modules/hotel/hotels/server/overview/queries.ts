@@ -1,5 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { needsSecondFactor, type Role, roles, secondFactorRules } from '#core/access/policy.ts'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import {
+  needsSecondFactor,
+  type Role,
+  roles,
+  rolesWith,
+  secondFactorRules,
+  seeGuests,
+  seeOrders,
+} from '#core/access/policy.ts'
 import type { Person } from '#core/access/server/scope.ts'
 import type { Module } from '#core/app/module.ts'
 import { type Db, likePattern, type Tx } from '#core/db/db.ts'
@@ -152,6 +160,7 @@ export async function readOverview(
     ],
     sql` and `,
   )
+  const isFor = (rule: typeof seeOrders) => (person.provider ? sql`true` : inArray(memberships.role, rolesWith(rule)))
   const listening = modules.flatMap(({ listeningHotels }) => listeningHotels?.(now) ?? [])
   const isHeard = sql`hotel_id in (${listening.length > 0 ? sql.join(listening, sql` union all `) : sql`select null::uuid`})`
   const stepNames = firstStepNames.map((step) => sql`case when not ${stepSql(modules, step)} then ${step}::text end`)
@@ -174,9 +183,15 @@ export async function readOverview(
     ),
     waiting as materialized (
       select waiting.*, ${hotels.name} as name, ${rankSql} as rank from (
-        select hotel_id, coalesce(orders, 0) as orders, coalesce(messages, 0) as messages,
-          coalesce(orders, 0) > 0 and not ${isHeard} as unheard, coalesce(steps, '{}') as steps
-        from counted full join unfinished using (hotel_id)
+        select hotel_id, orders, messages, orders > 0 and not ${isHeard} as unheard, steps
+        from (
+          select pending.hotel_id,
+            case when ${isFor(seeOrders)} then coalesce(orders, 0) else 0 end as orders,
+            case when ${isFor(seeGuests)} then coalesce(messages, 0) else 0 end as messages,
+            case when ${isFor(seeGuests)} then coalesce(steps, '{}') else '{}' end as steps
+          from (counted full join unfinished using (hotel_id)) pending
+          left join ${memberships} on ${memberships.hotelId} = pending.hotel_id and ${memberships.userId} = ${person.userId}
+        ) seen
       ) waiting
       join ${hotels} on ${hotels.id} = waiting.hotel_id
       left join ${memberships} on ${memberships.hotelId} = ${hotels.id} and ${memberships.userId} = ${person.userId}

@@ -1,3 +1,4 @@
+import { type Actor, seeGuests, seeOrders } from '#core/access/policy.ts'
 import type { HotelScope, Person } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
@@ -27,6 +28,12 @@ export async function countWaiting(
   return (id: string): typeof nothingWaits => ({ ...nothingWaits, ...countsById.get(id) })
 }
 
+/** The numbers of what this actor may see, and 0 for the rest. */
+export const countsFor = (actor: Actor, counts: typeof nothingWaits): typeof nothingWaits => ({
+  ...(seeGuests(actor) ? counts : nothingWaits),
+  newOrders: seeOrders(actor) ? counts.newOrders : 0,
+})
+
 /** The setup steps that a new hotel has completed. */
 export const firstSteps = ({ db, modules }: AppContext, { hotelId }: HotelScope) =>
   queries.firstSteps(db, modules, hotelId)
@@ -49,7 +56,8 @@ export async function readOverview(context: AppContext, person: Person, { q: sea
     const { city, colour, role, orders: newOrders, messages: unreadMessages, unheard, steps } = row
     if (locked) return { id, name, ...lockedFields }
     // The orders and messages are those that the hotel is sorted by.
-    const waiting = { ...otherCountsOf(id), newOrders, unreadMessages }
+    const counts = { ...otherCountsOf(id), newOrders, unreadMessages }
+    const waiting = countsFor({ role, provider: person.provider }, counts)
     return { id, name, city, colour, role, secondFactorNeeded: false, ...waiting, unheard, openSteps: steps }
   })
   const lastRow = page.length > pageSize ? rows.at(-1) : undefined

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import { type Actor, seeGuests } from '#core/access/policy.ts'
 import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
 import type { EventReader } from '#core/app/module.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
+import type { Policy } from '#core/http/contract.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import { encodeEvent } from '#core/realtime/server/event-frame.ts'
 import { eventStream } from '#core/realtime/server/event-stream.ts'
@@ -40,6 +42,11 @@ export function liveRoutes(mount: MountHotelEndpoint, context: AppContext): void
         return { bytes: data && encodeEvent(event, data) }
       },
     })
+  const readableBy: Record<string, Policy<Actor>> = Object.assign(
+    {},
+    ...context.modules.map(({ eventPermissions }) => eventPermissions),
+  )
+  const mayRead = ({ type }: StoredEvent, actor: Actor) => (readableBy[type.split('.')[0] ?? ''] ?? seeGuests)(actor)
   const frames = { guest: framesFor('guest'), operations: framesFor('operations') }
   const present = async (event: StoredEvent, reader: 'guest' | 'operations') =>
     (await frames[reader].fetch(event))?.bytes ?? null
@@ -52,6 +59,7 @@ export function liveRoutes(mount: MountHotelEndpoint, context: AppContext): void
       once: query.once !== undefined,
       groups: [{ key: `person ${person.userId}`, max: 50 }],
       extraStreams: 2000,
+      concerns: (event) => mayRead(event, scope.actor),
       present: async (event) => {
         // The user's rights have changed: without access the stream ends, and a reconnection is refused.
         if (
@@ -63,7 +71,7 @@ export function liveRoutes(mount: MountHotelEndpoint, context: AppContext): void
         return present(event, 'operations')
       },
       prepare: (event) => void present(event, 'operations').catch(() => undefined),
-      presentSignal: ({ userId, data }) => (userId === person.userId ? null : data),
+      presentSignal: ({ userId, data }) => (userId === person.userId || !seeGuests(scope.actor) ? null : data),
       expiresIn: person.until && person.until.getTime() - context.clock().getTime(),
       stillAllowed: () => canStillAccess(context, scope),
       onAccessChange: (onChange) =>

@@ -2,6 +2,7 @@ import { Box, Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { answerGuests } from '#core/access/policy.ts'
 import { Warning } from '#core/ui-office/frame/icons.tsx'
 import { useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { updateHotel, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -16,7 +17,7 @@ import styles from './toolbar.module.css'
  */
 export function FloodBanner({ orders, now }: { orders: Board; now: number }) {
   const { t } = useTranslation()
-  const { orgId, hotel } = useManagedHotel()
+  const { orgId, hotel, actor } = useManagedHotel()
   const failureText = useFailureText()
   const refusals = useQuery(refusalsQuery(orgId)).data ?? []
   const changeProof = useMutation({
@@ -41,14 +42,16 @@ export function FloodBanner({ orders, now }: { orders: Board; now: number }) {
         {placed > 0 && !isRestricted && t('orders.office.flood.placed', figures)}{' '}
         {refused > 0 && t('orders.office.flood.refused', figures)}
       </p>
-      <Button
-        variant={isRestricted ? 'default' : 'filled'}
-        color={isRestricted ? undefined : 'hot'}
-        loading={changeProof.isPending}
-        onClick={() => changeProof.mutate(isRestricted ? 'none' : 'room')}
-      >
-        {t(isRestricted ? 'orders.office.flood.reopen' : 'orders.office.flood.close')}
-      </Button>
+      {answerGuests(actor) && (
+        <Button
+          variant={isRestricted ? 'default' : 'filled'}
+          color={isRestricted ? undefined : 'hot'}
+          loading={changeProof.isPending}
+          onClick={() => changeProof.mutate(isRestricted ? 'none' : 'room')}
+        >
+          {t(isRestricted ? 'orders.office.flood.reopen' : 'orders.office.flood.close')}
+        </Button>
+      )}
     </Box>
   )
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Indicator, Stack, Text, Title } from '@manti
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { answerGuests } from '#core/access/policy.ts'
 import { Drawer } from '#core/ui-office/dialogs/dialogs.tsx'
 import { History, More, Plus, Sliders } from '#core/ui-office/frame/icons.tsx'
 import {
@@ -11,6 +12,7 @@ import {
   useNoAlertDevice,
 } from '#modules/content/alerts/office/api.ts'
 import { isOrdered } from '#modules/content/services/rules.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { kitchenSearch } from '../../kitchen-settings.ts'
 import { PrintChoice } from '../tickets/print-choice.tsx'
 import { Connection } from './connection.tsx'
@@ -21,6 +23,7 @@ import { HiddenOrdersButton, type ToolbarProps, useUnavailable } from './toolbar
 export function PhoneToolbar({ services, hidden, stream, totals, onTool }: Omit<ToolbarProps, 'acceptance'>) {
   const { t } = useTranslation()
   const [opened, sheet] = useDisclosure()
+  const forGuests = answerGuests(useManagedHotel().actor)
   const { stopped, soldOut } = useUnavailable(services)
   const availability = [
     t('orders.office.availability.open'),
@@ -45,12 +48,27 @@ export function PhoneToolbar({ services, hidden, stream, totals, onTool }: Omit<
           <Sliders size={22} />
         </ActionIcon>
       </Indicator>
-      <ActionIcon variant="subtle" size={44} aria-label={t('orders.office.counter.open')} onClick={openTool('counter')}>
-        <Plus size={22} />
-      </ActionIcon>
-      <ActionIcon component={Link} to="history" variant="subtle" size={44} aria-label={t('orders.office.history.open')}>
-        <History size={22} />
-      </ActionIcon>
+      {forGuests && (
+        <>
+          <ActionIcon
+            variant="subtle"
+            size={44}
+            aria-label={t('orders.office.counter.open')}
+            onClick={openTool('counter')}
+          >
+            <Plus size={22} />
+          </ActionIcon>
+          <ActionIcon
+            component={Link}
+            to="history"
+            variant="subtle"
+            size={44}
+            aria-label={t('orders.office.history.open')}
+          >
+            <History size={22} />
+          </ActionIcon>
+        </>
+      )}
       <AlertDevices compact />
       <ActionIcon
         variant="subtle"
@@ -76,12 +94,16 @@ export function PhoneToolbar({ services, hidden, stream, totals, onTool }: Omit<
           <Button variant="default" onClick={openTool('availability')}>
             {availability}
           </Button>
-          <Button variant="default" onClick={openTool('counter')}>
-            {t('orders.office.counter.open')}
-          </Button>
-          <Button component={Link} to="history" variant="default">
-            {t('orders.office.history.open')}
-          </Button>
+          {forGuests && (
+            <>
+              <Button variant="default" onClick={openTool('counter')}>
+                {t('orders.office.counter.open')}
+              </Button>
+              <Button component={Link} to="history" variant="default">
+                {t('orders.office.history.open')}
+              </Button>
+            </>
+          )}
           {totals}
           <Button component={Link} to={kitchenSearch} variant="default">
             {t('orders.office.kitchen.open')}

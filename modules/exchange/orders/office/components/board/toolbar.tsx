@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { answerGuests } from '#core/access/policy.ts'
 import { History, Keyboard, Plus } from '#core/ui-office/frame/icons.tsx'
 import { Pill } from '#core/ui-office/frame/layout-parts.tsx'
 import {
@@ -69,6 +70,7 @@ export function HiddenOrdersButton({ hidden }: { hidden: number }) {
 export function Toolbar({ services, hidden, acceptance, stream, totals, onTool }: ToolbarProps) {
   const { t } = useTranslation()
   const { duration } = useOrderWording()
+  const { actor } = useManagedHotel()
   const { stopped, soldOut } = useUnavailable(services)
   const nobody = useNoAlertDevice()
   return (
@@ -91,19 +93,23 @@ export function Toolbar({ services, hidden, acceptance, stream, totals, onTool }
           </Pill>
         )}
       </Button>
-      <Button variant="default" leftSection={<Plus size={16} />} onClick={() => onTool('counter')}>
-        {t('orders.office.counter.open')}
-      </Button>
-      <ActionIcon
-        component={Link}
-        to="history"
-        variant="default"
-        size={36}
-        aria-label={t('orders.office.history.open')}
-        title={t('orders.office.history.open')}
-      >
-        <History size={18} />
-      </ActionIcon>
+      {answerGuests(actor) && (
+        <>
+          <Button variant="default" leftSection={<Plus size={16} />} onClick={() => onTool('counter')}>
+            {t('orders.office.counter.open')}
+          </Button>
+          <ActionIcon
+            component={Link}
+            to="history"
+            variant="default"
+            size={36}
+            aria-label={t('orders.office.history.open')}
+            title={t('orders.office.history.open')}
+          >
+            <History size={18} />
+          </ActionIcon>
+        </>
+      )}
       {totals}
       <Button component={Link} to={kitchenSearch} variant="default">
         {t('orders.office.kitchen.open')}

@@ -9,6 +9,7 @@ import { isProvider } from '#modules/foundation/accounts/office/api.ts'
 import type { OverviewHotel } from '../../../overview-contract.ts'
 import { firstStepNames } from '../../../rules.ts'
 import styles from '../../hotels.module.css'
+import { homePath } from '../../links-api.ts'
 
 interface HotelListItemProps {
   hotel: OverviewHotel
@@ -22,14 +23,15 @@ interface HotelListItemProps {
 export function HotelListItem({ hotel, me }: HotelListItemProps) {
   const { t } = useTranslation()
   const { id, name, city, colour, role, secondFactorNeeded } = hotel
-  const canChange = !secondFactorNeeded && changeSettings({ role, provider: Boolean(me && isProvider(me)) })
+  const actor = { role, provider: Boolean(me && isProvider(me)) }
+  const canChange = !secondFactorNeeded && changeSettings(actor)
   const details = secondFactorNeeded
     ? t('hotels.office.list.secondFactorNeeded')
     : [city, role && t(`hotels.office.roles.${role}`)].filter(Boolean).join(' · ')
   return (
     <li className={styles.hotel}>
       <span className={styles.spine} style={{ background: colour || undefined }} />
-      <Link to={hotelPath(id, hotelScreens.orders)} className={styles.open}>
+      <Link to={homePath(id, actor)} className={styles.open}>
         <b>{name}</b>
         <span className={styles.details}>{details}</span>
         <WaitingPills hotel={hotel} />
