@@ -5,6 +5,7 @@ import { geocodingEngineNames, geocodingEngines } from '#core/geocoding/engines.
 import type { GeocoderSettings } from '#core/geocoding/geocoder.ts'
 import type { S3Settings } from '#core/storage/s3.ts'
 import { type TranslationSettings, translationEngines } from '#core/translation/translation.ts'
+import { exampleSettings, misspelledSettings, OriginAddress, ServerAddress } from './setting-checks.ts'
 
 /** Who may create a staff account: everybody, people with an invitation, or nobody. */
 export const registrationRules = ['open', 'invited', 'closed'] as const
@@ -17,20 +18,21 @@ const flag = z
 
 const Environment = z
   .object({
-    NODE_ENV: z.string().optional(),
+    NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
     PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     HOST: z.string().min(1).default('127.0.0.1'),
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    PUBLIC_URL: OriginAddress.optional(),
     DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    DATABASE_LISTEN_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_URL: ServerAddress(/^postgres(ql)?$/).optional(),
+    DATABASE_LISTEN_URL: ServerAddress(/^postgres(ql)?$/).optional(),
     DEMO: flag,
     REGISTRATION: z.enum(registrationRules).default('open'),
+    FIRST_OWNER: z.email().toLowerCase().optional(),
     OFFLINE: flag,
     SECRET_KEY: z.string().min(32).optional(),
     PROVIDER_DOMAIN: z.hostname().toLowerCase().default('livret.example'),
     PROVIDER_APP_URL: z.url({ protocol: /^https?$/ }).optional(),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    SMTP_URL: ServerAddress(/^smtps?$/).optional(),
     S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     S3_REGION: text,
     S3_BUCKET: text,
@@ -96,6 +98,8 @@ export interface Config {
   databaseListenUrl: string | null
   demo: boolean | null
   registration: (typeof registrationRules)[number]
+  /** The address of an account that the start creates while there is none. */
+  firstOwner: string | null
   /** Whether phones store guest pages for offline use. */
   offline: boolean
   providerDomain: string
@@ -136,6 +140,9 @@ export interface Config {
   logLevel: string
 }
 
+/** Whether only this machine can reach a server that listens on `host`. */
+export const isLocalHost = (host: string) => /^(127\.|localhost$|::1$)/.test(host)
+
 /** Reports all invalid settings at once, each with its name. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
@@ -150,6 +157,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const { data, error } = Environment.safeParse(settings)
   const mistakes = [
     ...(error?.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`) ?? []),
+    ...exampleSettings(settings).map((name) => `  ${name}: still has the value of .env.example`),
     ...missingOfS3(settings).map((name) => `  ${name}: is needed, for other settings of S3 are there`),
     ...missingOfTranslation(settings).map((name) => `  ${name}: is needed by TRANSLATION=${settings.TRANSLATION}`),
     ...missingOfContent(settings).map(
@@ -160,7 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError(`These settings cannot be used:\n${mistakes.join('\n')}`)
   }
   const production = data.NODE_ENV === 'production'
-  const local = !production && data.PUBLIC_URL === undefined && /^(127\.|localhost$|::1$)/.test(data.HOST)
+  const local = !production && data.PUBLIC_URL === undefined && isLocalHost(data.HOST)
   return {
     production,
     port: data.PORT ?? null,
@@ -171,6 +179,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseListenUrl: data.DATABASE_LISTEN_URL ?? null,
     demo: data.DEMO ?? null,
     registration: data.REGISTRATION,
+    firstOwner: data.FIRST_OWNER ?? null,
     offline: data.OFFLINE ?? true,
     providerDomain: data.PROVIDER_DOMAIN,
     providerAppUrl: data.PROVIDER_APP_URL ?? null,
@@ -209,6 +218,17 @@ export function addressWarning({ production, publicUrl }: Pick<Config, 'producti
   computers may not reach, and passkeys work at no other address. Set it to what guests type: PUBLIC_URL=https://guide.your-hotel.example`
     : `PUBLIC_URL begins with http: and not with https:. Whoever shares the Wi-Fi can read passwords, orders and room numbers, and can
   change what guests see; browsers refuse passkeys. Put a proxy with TLS in front, and set PUBLIC_URL to its https: address.`
+}
+
+/** Warnings about the names of settings: a sentence for each. */
+export const settingWarnings = (env: NodeJS.ProcessEnv = process.env): string[] =>
+  misspelledSettings(env, Object.keys(Environment.shape))
+
+/** What does not work in production without a mail server, and what to do instead; null with one. */
+export function mailNotice({ production, smtpUrl }: Pick<Config, 'production' | 'smtpUrl'>): string | null {
+  if (!production || smtpUrl) return null
+  return `SMTP_URL is not set: no emails are sent. Invitations give a link to copy. Forgotten passwords and lost second factors
+  are reset with npm run admin. Alerts and notifications by email, and new addresses of accounts, do not work.`
 }
 
 /** The notice for open registration in production; null otherwise. */
