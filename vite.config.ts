@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
-import { browserslist, dependencies } from './package.json' with { type: 'json' }
+import { browserslist, dependencies, version } from './package.json' with { type: 'json' }
 
 /**
  * Libraries with native code, or that load their own files at run time, cannot be bundled: these are the `dependencies` of
@@ -146,10 +146,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     isSsrBuild && [workerEntry, inLatin1],
     !isSsrBuild && compression({ include: /\.(m?js|css|svg)$/, threshold: 1024 }),
   ],
-  ...(isSsrBuild && {
-    ssr: { noExternal: true as const, external },
-    define: { 'process.env.NODE_ENV': '"production"' },
-  }),
+  define: {
+    'import.meta.env.LIVRET_VERSION': JSON.stringify(version),
+    ...(isSsrBuild && { 'process.env.NODE_ENV': '"production"' }),
+  },
+  ...(isSsrBuild && { ssr: { noExternal: true as const, external } }),
   // Class names are in the page, its styles and its scripts: short names make all three smaller.
   css: {
     modules: { generateScopedName: command === 'build' ? '[hash:base64:6]' : '[name]-[local]-[hash:base64:4]' },

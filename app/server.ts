@@ -10,17 +10,31 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type pg from 'pg'
 import type { AppContext } from '#core/app/server/context.ts'
-import { addressWarning, type Config, ConfigError, readConfig, registrationNotice } from '#core/config/config.ts'
+import {
+  addressWarning,
+  type Config,
+  ConfigError,
+  isLocalHost,
+  mailNotice,
+  readConfig,
+  registrationNotice,
+  settingWarnings,
+} from '#core/config/config.ts'
 import { readOrCreateSecretKey } from '#core/config/secret-key.ts'
 import { connectionAdvice } from '#core/db/connection-advice.ts'
-import { noStatementTimeouts, openDatabase } from '#core/db/db.ts'
+import { openDatabase } from '#core/db/db.ts'
 import { EncodingError, requireUtf8 } from '#core/db/encoding.ts'
 import { type Engine, EngineError, type EngineOptions, startEngine } from '#core/db/engine.ts'
-import { migrateDatabase, NewerSchema } from '#core/db/migrate.ts'
+import { NewerSchema } from '#core/db/migrate.ts'
 import { detectPooler, directConnection, PoolerError } from '#core/db/pooler.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
 import { type Logger, logConsole, makeLogger } from '#core/log/log.ts'
-import { closeAccounts } from '#modules/foundation/accounts/server/service.ts'
+import {
+  closeAccounts,
+  createOwner,
+  haveDemoPassword,
+  isWithoutAccounts,
+} from '#modules/foundation/accounts/server/service.ts'
 import { createApi } from './api.ts'
 import { createContext } from './create-context.ts'
 import { demoEmails } from './demo/accounts.ts'
@@ -31,6 +45,7 @@ import type { BuildSource } from './pages/guest-manifest.ts'
 import { createPages } from './pages/pages.ts'
 import { mountHealth } from './process/health.ts'
 import { createHttpServer, type ServerOptions, stopHttpServer } from './process/http-server.ts'
+import { migrate } from './process/installation.ts'
 import { mountMailbox } from './process/mailbox.tsx'
 import { mountMetrics } from './process/metrics.ts'
 import { openStorage } from './process/open-storage.ts'
@@ -38,6 +53,7 @@ import { projectFolder } from './process/project-folder.ts'
 import { securityHeaders } from './process/security.ts'
 import { printStartupMessage } from './process/startup-message.ts'
 
+export { admin } from './process/admin-commands.ts'
 export { backup, restore } from './process/backup-commands.ts'
 
 export interface RunningServer {
@@ -118,6 +134,12 @@ async function run({ env, pages, handleFirst }: StartOptions, print: (line: stri
   if (await seedDemo(context.background, demoMode(config, engine))) step('Demo hotels added')
   // In production, closes the demo accounts, whose password is public.
   if (config.production) await closeAccounts(context.background, demoEmails)
+  else if (!isLocalHost(config.host) && (await haveDemoPassword(context.background, demoEmails))) {
+    await context.close()
+    await engine?.stop()
+    throw new ConfigError(`HOST: the demo accounts, whose password everybody knows, would be open to the network of ${config.host}.
+  Leave HOST out, or set NODE_ENV=production, which closes these accounts.`)
+  }
 
   const { app, countRequest } = createApp(
     context,
@@ -139,8 +161,9 @@ async function run({ env, pages, handleFirst }: StartOptions, print: (line: stri
   await printStartupMessage(context, url, print)
   const warning = addressWarning(config)
   if (warning) print(`  ${warning}\n`)
-  const notice = registrationNotice(config)
-  if (notice) print(`  ${notice}\n`)
+  for (const notice of [mailNotice(config), registrationNotice(config), ...settingWarnings(env)])
+    if (notice) print(`  ${notice}\n`)
+  if (config.firstOwner) await createFirstOwner(context.background, config.firstOwner, print)
   const diskTimer = startDiskCleanup(context.background)
   const stopTimers = startTimers(context.background)
 
@@ -211,6 +234,16 @@ async function prepare(print: (line: string) => void, env?: NodeJS.ProcessEnv) {
   }
 }
 
+/** Creates the account of `FIRST_OWNER` while there is none, and prints the link with which its owner sets a password. */
+async function createFirstOwner(context: AppContext, email: string, print: (line: string) => void): Promise<void> {
+  if (!(await isWithoutAccounts(context))) return
+  const firstName = email.slice(0, email.indexOf('@'))
+  const { link } = await createOwner(context, { email, firstName, lastName: '' })
+  print(
+    `  ${email} has an account now. Its owner sets a password at\n  ${link}\n  The link is valid for three days. A new one: npm run admin -- reset-password ${email}\n`,
+  )
+}
+
 /** Logs that PostgreSQL has stopped. The engine restarts it; until then, calls answer that the service is unavailable. */
 const reportEngineEnd =
   (log: Logger): EngineOptions['onEnded'] =>
@@ -259,15 +292,6 @@ async function isSuperuser(connection: pg.PoolConfig): Promise<boolean> {
     .query('select rolsuper from pg_roles where rolname = current_user')
     .finally(() => pool.end())
   return rows[0]?.rolsuper === true
-}
-
-async function migrate(connection: pg.PoolConfig): Promise<void> {
-  const { pool } = openDatabase(connection, { max: 1, timeouts: noStatementTimeouts })
-  try {
-    await migrateDatabase(pool, path.join(projectFolder(), 'core/db/migrations'))
-  } finally {
-    await pool.end()
-  }
 }
 
 function createApp(

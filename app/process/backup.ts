@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -23,7 +22,7 @@ import { noStatementTimeouts, openDatabase } from '#core/db/db.ts'
 import type { Logger } from '#core/log/log.ts'
 import type { Storage } from '#core/storage/storage.ts'
 import { listStoredFileNames, type StoredFileNames } from '#modules/foundation/media/server/service.ts'
-import { projectFolder } from './project-folder.ts'
+import { projectFolder, readVersion } from './project-folder.ts'
 
 /** The parts of an installation that a backup contains and a restore replaces. */
 export interface Installation {
@@ -52,7 +51,6 @@ type Manifest = z.infer<typeof Manifest>
 
 const hashOfKey = (key: string) => createHash('sha256').update(`backup ${key}`).digest('hex').slice(0, 16)
 const ownMigrations = () => path.join(projectFolder(), 'core/db/migrations')
-const version = () => JSON.parse(readFileSync(path.join(projectFolder(), 'package.json'), 'utf8')).version as string
 
 /**
  * Writes one archive with a snapshot of the database and every file that it names. The product may run meanwhile: a
@@ -77,7 +75,7 @@ export async function createBackup(
       product: 'livret',
       format,
       madeAt: new Date().toISOString(),
-      version: version(),
+      version: readVersion(),
       database,
       keyHash,
     }

@@ -6,6 +6,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { fromThisMachine } from '#core/http/server/address.ts'
 import { installationCharactersLeft } from '#modules/content/translator/server/service.ts'
+import { readVersion } from './project-folder.ts'
 
 /** A closed list, so that requests to unknown addresses cannot add metrics. */
 const kinds = ['v1', 'public', 'assets', 'files', 'tiles', 'hotels', 'q', 'healthz', 'readyz']
@@ -26,6 +27,12 @@ export function mountMetrics(app: Hono, context: AppContext & { background: AppC
   })
   const countCached = createCachedCounter(registry)
   measureProcess(registry, context)
+  new Gauge({
+    name: 'livret_build_info',
+    help: 'Always 1; its label is the version of Livret',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version: readVersion() }, 1)
 
   app.use(async (c, next) => {
     const end = seconds.startTimer()

@@ -3,6 +3,7 @@ import { demoPassword } from '#modules/foundation/accounts/rules.ts'
 import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import { demoAccounts } from '../demo/accounts.ts'
 import { demoSlugs } from '../demo/seed.ts'
+import { readVersion } from './project-folder.ts'
 
 /** Prints the addresses to open and the demo accounts. */
 export async function printStartupMessage(
@@ -11,7 +12,7 @@ export async function printStartupMessage(
   print: (line: string) => void,
 ): Promise<void> {
   const slugs = await demoSlugs(context)
-  print('\n  Livret is ready.\n')
+  print(`\n  Livret ${readVersion()} is ready.\n`)
   for (const [i, slug] of slugs.entries()) print(`  ${i === 0 ? 'Guests' : '      '}   ${url}${publicPath(slug)}`)
   print(`  Staff    ${url}/`)
   print(`  API      ${url}/v1/docs`)

@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { langs } from '#core/i18n/langs.ts'
 
 /**
@@ -19,5 +19,7 @@ export const users = pgTable('users', {
   lang: text('lang', { enum: langs }).notNull().default('fr'),
   /** The hotel that is opened first after sign-in. */
   org: uuid('org'),
+  /** Provider staff by the operator's command, whatever the domain of the address. */
+  provider: boolean('provider').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

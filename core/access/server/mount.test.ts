@@ -35,6 +35,7 @@ function personInes(key?: Person['key']): Person {
     pendingEmail: null,
     lang: 'fr' as const,
     org: null,
+    provider: false,
     createdAt: new Date(0),
   }
   return provePerson({

@@ -19,6 +19,8 @@ export interface Account {
   lang: Lang
   /** The hotel that is opened first after sign-in. */
   org: string | null
+  /** Provider staff by the operator's command. */
+  provider: boolean
   createdAt: Date
 }
 

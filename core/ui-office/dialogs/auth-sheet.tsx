@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { langs, languageNames } from '#core/i18n/langs.ts'
+import { version } from '../app/version.ts'
 import styles from './auth-sheet.module.css'
 
 interface EntrySheetProps {
@@ -38,6 +39,7 @@ export function AuthSheet({ title, intro, children, alternatives }: EntrySheetPr
         </Group>
       )}
       <Languages />
+      <p className={styles.version}>Livret {version}</p>
     </main>
   )
 }

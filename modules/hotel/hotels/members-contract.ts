@@ -127,7 +127,8 @@ export const invite = endpoint({
   query: noQuery,
   body: z.object({ email: EmailAddress, role: Role }),
   status: 201,
-  output: Invitation,
+  /** `link`: where no emails can be sent, for the sender to hand over; it is not returned again. */
+  output: Invitation.extend({ link: z.string().nullable() }),
   errors: ['invalid', 'address_unconfirmed', 'mail_unavailable', 'too_many_requests'],
 })
 

@@ -92,6 +92,25 @@ export const mailHandlers = (context: AppContext): JobHandlers => ({
   },
 })
 
+/**
+ * The address with which the person sets a new password, for an operator to hand over.
+ */
+export async function createPasswordLink(
+  context: AppContext,
+  tx: Tx,
+  { id: userId, email, lang }: queries.UserRow,
+  hours: number,
+): Promise<string> {
+  const token = newToken()
+  const expiresAt = new Date(context.clock().getTime() + hours * 3_600_000)
+  await queries.insertLink(tx, { tokenHash: hashToken(token), userId, purpose: 'reset-password', email, expiresAt })
+  return linkAddress(context, 'reset-password', lang, token)
+}
+
+/** The secret is in the fragment, which browsers do not send, so that no log contains it. */
+const linkAddress = (context: AppContext, purpose: LinkPurpose, lang: Lang, token: string) =>
+  `${context.url}/${purpose}?lang=${lang}#${token}`
+
 async function sendLink(context: AppContext, purpose: LinkPurpose, userId: string): Promise<void> {
   const token = newToken()
   const expiresAt = new Date(context.clock().getTime() + linkHours[purpose] * 3_600_000)
@@ -120,8 +139,7 @@ async function sendLink(context: AppContext, purpose: LinkPurpose, userId: strin
     lang: user.lang,
     subject: textOf('subject'),
     paragraphs: [textOf('text')],
-    // In the fragment, which browsers do not send, so that no log contains it.
-    action: { label: textOf('action'), url: `${context.url}/${purpose}?lang=${user.lang}#${token}` },
+    action: { label: textOf('action'), url: linkAddress(context, purpose, user.lang, token) },
     note: textOf('note'),
   })
 }

@@ -126,6 +126,29 @@ export async function deleteSessionsOfUser(db: Db | Tx, userId: string, keptToke
   notifyAccessChange(db, userId)
 }
 
+export async function countSessions(tx: Tx, userId: string): Promise<number> {
+  return tx.$count(sessions, eq(sessions.userId, userId))
+}
+
+/** Ends the sessions of everybody. Returns how many there were. */
+export async function deleteAllSessions(tx: Tx): Promise<number> {
+  const deleted = await tx.delete(sessions).returning({ userId: sessions.userId })
+  for (const userId of new Set(deleted.map((session) => session.userId))) notifyAccessChange(tx, userId)
+  return deleted.length
+}
+
+/** All accounts with the number of their sessions, by address. */
+export async function usersWithSessions(db: Db) {
+  return db
+    .select({
+      user: users,
+      secondFactor: hasSecondFactorSql(users.id),
+      sessions: db.$count(sessions, eq(sessions.userId, users.id)),
+    })
+    .from(users)
+    .orderBy(users.email)
+}
+
 /** Gives a session a new token. */
 export async function rotateSession(tx: Tx, userId: string, oldTokenHash: Buffer, newTokenHash: Buffer): Promise<void> {
   await tx.update(sessions).set({ tokenHash: newTokenHash }).where(eq(sessions.tokenHash, oldTokenHash))

@@ -24,6 +24,7 @@ import { assertPuzzle } from './puzzles/service.ts'
 
 export { trustedDevice } from './devices/service.ts'
 export { mailHandlers, mailNotice } from './mails.ts'
+export * from './operator/service.ts'
 export { assertOwnPassword } from './passwords/service.ts'
 export { hasSecondFactor, hasSecondFactorSql, lockUser, userByEmail, userById } from './queries.ts'
 export { hashToken, newToken } from './secrets.ts'
@@ -242,6 +243,13 @@ export async function deleteUnconfirmedAccounts(context: AppContext): Promise<vo
         if (!isUsed) await queries.deleteUser(tx, id)
       })
   } while (users.length === batchSize)
+}
+
+/** Whether one of these accounts has the demo's password, which everybody knows. */
+export async function haveDemoPassword({ db }: AppContext, emails: string[]): Promise<boolean> {
+  for (const email of emails)
+    if (await matchesPassword((await queries.userByEmail(db, email))?.passwordHash, demoPassword)) return true
+  return false
 }
 
 /** Closes these accounts: no login and no provider rights; their data is kept. */

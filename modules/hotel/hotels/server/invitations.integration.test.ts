@@ -171,14 +171,22 @@ describe('an invitation', () => {
     expect(await acts(hotel)).not.toContain('member.joined')
   })
 
-  test('is refused when no emails can be sent, and leaves nothing behind', async () => {
+  test('gives its sender the link to hand over where no emails can be sent, and confirms no address', async () => {
     const hotel = await createHotel(app)
+    const invited = await createPerson(app, { verified: false })
     const mailer = app.context.mailer
     onTestFinished(() => void Object.assign(app.context, { mailer }))
+    expect(expectStatus(201, await invite(hotel, hotel.owner, makeEmailAddress())).link).toBeNull()
     Object.assign(app.context, { mailer: noMailer })
-    expect(statusCodeAndFields(await invite(hotel, hotel.owner, makeEmailAddress()))).toEqual([503, 'mail_unavailable'])
-    expect(await waiting(hotel)).toEqual([])
-    expect(await acts(hotel)).toEqual([])
+    const { link } = expectStatus(201, await invite(hotel, hotel.owner, invited.email))
+    const renewed = expectStatus(201, await invite(hotel, hotel.owner, invited.email))
+    const tokenOf = (address: string) => address.slice(address.indexOf('#') + 1)
+    expect(statusCodeAndFields(await accept(invited, tokenOf(link)))).toEqual([404, 'link_unknown'])
+    expect(expectStatus(200, await accept(invited, tokenOf(renewed.link)))).toMatchObject({ hotelId: hotel.id })
+    expect(expectStatus(200, await app.call('GET', '/v1/me', { as: invited })).emailVerified).toBe(false)
+    // The list of invitations never contains a link.
+    expectStatus(201, await invite(hotel, hotel.owner, makeEmailAddress()))
+    expect(JSON.stringify(await waiting(hotel))).not.toContain('link')
   })
 
   test('to a hotel that was deleted meanwhile does not work', async () => {

@@ -1,13 +1,11 @@
-import { officePaths } from '#core/app/office-paths.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
 import { formatDay } from '#core/i18n/format.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { nameWithoutLinks } from '#core/mail/plain-name.ts'
-import { hashToken, newToken } from '#modules/foundation/accounts/server/service.ts'
 import * as queries from './members/queries.ts'
-import { canStillInvite } from './members/service.ts'
+import { canStillInvite, createInvitationLink } from './members/service.ts'
 
 export const invitationHandlers = (context: AppContext): JobHandlers => ({
   'members.invitation': ({ id }: { id: string }) => sendInvitation(context, id),
@@ -18,15 +16,13 @@ export const invitationHandlers = (context: AppContext): JobHandlers => ({
  * was withdrawn or accepted meanwhile, or when its sender may no longer invite.
  */
 async function sendInvitation(context: AppContext, id: string): Promise<void> {
-  const token = newToken()
   const locked = await transaction(context.db, async (tx) => {
     const row = await queries.invitationBy(tx, { id }, true)
     if (!row || row.invitation.acceptedAt || !(await canStillInvite(context, tx, row.invitation))) return undefined
-    await queries.updateInvitation(tx, row.invitation, { tokenHash: hashToken(token) })
-    return row
+    return { ...row, link: await createInvitationLink(context, tx, row.invitation) }
   })
   if (!locked) return
-  const { invitation, hotel } = locked
+  const { invitation, hotel, link } = locked
   const { lang, role } = invitation
   const translate = translator(lang)
   const params = {
@@ -47,7 +43,7 @@ async function sendInvitation(context: AppContext, id: string): Promise<void> {
     ],
     action: {
       label: translate('members.mail.action'),
-      url: `${context.url}${officePaths.invitation}?lang=${lang}#${token}`,
+      url: link,
     },
     note: translate('members.mail.note', params),
   })

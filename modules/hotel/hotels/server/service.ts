@@ -27,6 +27,7 @@ import { textsOfInfo } from './texts/presenters.ts'
 export { canStillAccess, createScope, scopeIn } from './access/service.ts'
 export { changeContent, hotelOf, lockHotel, recordHotelAction, recordHotelActions } from './changes/service.ts'
 export { firstOwnerOf, mayReadHotel } from './members/queries.ts'
+export { listHotelsWithOwners, listStorage } from './operator/service.ts'
 export { previewedHotel } from './preview/service.ts'
 export {
   countHotels,

@@ -84,12 +84,16 @@ function personFieldsOf(
 /**
  * Whether screens show the provider's links, literally as in specification point 6; rights are decided by `isProvider`.
  */
-export const seesProviderLinks = (user: { email: string }, providerDomain: string) =>
-  user.email.includes(providerDomain)
+export const seesProviderLinks = (user: { email: string; provider: boolean }, providerDomain: string) =>
+  user.provider || user.email.includes(providerDomain)
 
 /**
- * Provider staff: a verified address whose domain is exactly the provider's. Stricter than specification point 6, for
- * security.
+ * Provider staff: a verified address whose domain is exactly the provider's, or a person whom the operator has made
+ * one. Stricter than specification point 6, for security.
  */
-export const isProvider = (user: { email: string; emailVerifiedAt: Date | null }, providerDomain: string) =>
-  user.emailVerifiedAt !== null && user.email.slice(user.email.lastIndexOf('@') + 1) === providerDomain
+export const isProvider = (
+  user: { email: string; emailVerifiedAt: Date | null; provider: boolean },
+  providerDomain: string,
+) =>
+  user.emailVerifiedAt !== null &&
+  (user.provider || user.email.slice(user.email.lastIndexOf('@') + 1) === providerDomain)

@@ -23,7 +23,10 @@ async function measureStorage({ modules }: AppContext, db: Db | Tx, hotelId: str
 const maxBytesOf = ({ config }: AppContext, name: QuotaName) =>
   name === 'content' ? config.hotelMaxContentBytes : config.hotelMaxFilesBytes
 
-export async function readStorage(context: AppContext, { hotelId }: HotelScope): Promise<StorageUsage> {
+export async function readStorage(
+  context: AppContext,
+  { hotelId }: Pick<HotelScope, 'hotelId'>,
+): Promise<StorageUsage> {
   const measured = await measureStorage(context, context.db, hotelId, [...storageKinds])
   const kinds = measured.map((each) => ({ ...each, quota: quotaOfKind[each.kind] }))
   const quota = (name: QuotaName) => ({

@@ -2,13 +2,13 @@ import { v7 as uuid } from 'uuid'
 import { type Actor, assignRole, manageMembers, type Role, roles } from '#core/access/policy.ts'
 import type { HotelScope, Person } from '#core/access/server/scope.ts'
 import type { NewAccountReason } from '#core/app/hotel-service.ts'
+import { officePaths } from '#core/app/office-paths.ts'
 import { notifyGuestsOfChange } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { recordAction } from '#core/journal/server/record.ts'
-import { assertMailer } from '#core/mail/mailer.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import {
   confirmAddress,
@@ -16,6 +16,7 @@ import {
   isConfirmed,
   isProvider,
   lockUser,
+  newToken,
   setFirstHotel,
   userByEmail,
   userById,
@@ -184,6 +185,7 @@ export async function listInvitations(context: AppContext, scope: HotelScope): P
 
 /**
  * Invites a person by email. Inviting the same address again renews the invitation, and the earlier link becomes invalid.
+ * Where no emails can be sent, the sender gets the link and hands it over.
  * Throws `invalid` for a person who already works here, and `address_unconfirmed` when the sender's own address is not
  * confirmed.
  */
@@ -192,11 +194,10 @@ export async function invite(
   scope: HotelScope,
   { email, role }: { email: string; role: Role },
   lang: Lang,
-): Promise<Invitation> {
+): Promise<Invitation & { link: string | null }> {
   assertAssignable(scope.actor, null, role)
   // Only users with a confirmed address may send emails to others.
-  if (!scope.person.account.emailVerifiedAt) throw new ApiError('address_unconfirmed')
-  assertMailer(context.mailer)
+  if (!isConfirmed(context, scope.person.account)) throw new ApiError('address_unconfirmed')
   for (const sender of [scope.hotelId, scope.person.userId]) {
     await context.limits.invitations.spend(sender)
     await context.limits.invitationsDay.spend(sender)
@@ -225,11 +226,26 @@ export async function invite(
       createdAt: now,
       expiresAt: new Date(now.getTime() + validDays * dayMs),
     })
-    await context.jobs.add(tx, 'members.invitation', { id: row.id })
+    const link = context.mailer.kind === 'none' ? await createInvitationLink(context, tx, row) : null
+    if (!link) await context.jobs.add(tx, 'members.invitation', { id: row.id })
     const changes = [{ field: 'role', from: null, to: role }]
     await recordAction(context, tx, scope, { act: 'member.invited', subject: { id: row.id, name: email }, changes })
-    return presentInvitation(row, false)
+    return { ...presentInvitation(row, false), link }
   })
+}
+
+/**
+ * Gives an invitation a new secret and returns the address that accepts it. The secret is in the fragment, which
+ * browsers do not send. Earlier links become invalid.
+ */
+export async function createInvitationLink(
+  context: AppContext,
+  tx: Tx,
+  invitation: queries.InvitationRow,
+): Promise<string> {
+  const token = newToken()
+  await queries.updateInvitation(tx, invitation, { tokenHash: hashToken(token) })
+  return `${context.url}${officePaths.invitation}?lang=${invitation.lang}#${token}`
 }
 
 export async function withdrawInvitation(context: AppContext, scope: HotelScope, id: string): Promise<void> {
@@ -270,8 +286,8 @@ export async function invitedAddress(context: AppContext, token: string): Promis
 }
 
 /**
- * The invited person joins the hotel. Their address becomes confirmed, because the link was mailed there only. Throws
- * `invitation_other_account` when they are signed in with another address.
+ * The invited person joins the hotel. If the link was mailed, their address becomes confirmed, because nobody else got
+ * it. Throws `invitation_other_account` when they are signed in with another address.
  */
 export async function acceptInvitation(
   context: AppContext,
@@ -301,7 +317,7 @@ export async function acceptInvitation(
       const changes = [{ field: 'role', from: null, to: role }]
       await recordAction(context, tx, { hotelId, person }, { act: 'member.joined', subject: subjectOf(user), changes })
     }
-    await confirmAddress(context, tx, user)
+    if (context.mailer.kind !== 'none') await confirmAddress(context, tx, user)
     if (!existingMembership) await notifyMembers(context, tx, hotelId, user.id)
     return { hotelId, role: existingMembership?.role ?? role }
   })

@@ -5,6 +5,7 @@ import { officePaths } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs, languageNames } from '#core/i18n/langs.ts'
 import { storeLang } from '#core/ui-office/app/staff-request.ts'
+import { version } from '#core/ui-office/app/version.ts'
 import { ChevronDown, External } from '#core/ui-office/frame/icons.tsx'
 import type { User } from '#modules/foundation/accounts/contract.ts'
 import { signOut } from '#modules/foundation/accounts/office/api.ts'
@@ -67,6 +68,8 @@ export function AccountMenu({ me }: { me: User }) {
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Label>Livret {version}</Menu.Label>
       </Menu.Dropdown>
     </Menu>
   )

@@ -16,23 +16,34 @@ import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '../../api.ts'
 import { looksLikeEmailAddress, maxInvitedAddresses, parseEmailAddresses } from '../../email-addresses.ts'
 import { invite } from '../../members-api.ts'
+import { type InvitationLink, InvitationLinks } from './invitation-links.tsx'
 
 /** Invites one person or several at once. */
 export function Invite({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
+  const [links, setLinks] = useState<InvitationLink[]>([])
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('members.office.invite.title')}
-      closeButtonProps={{ 'aria-label': t('common.office.close') }}
-    >
-      <InviteForm onClose={onClose} />
-    </Modal>
+    <>
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        title={t('members.office.invite.title')}
+        closeButtonProps={{ 'aria-label': t('common.office.close') }}
+      >
+        <InviteForm onClose={onClose} onLinks={(created) => setLinks([...links, ...created])} />
+      </Modal>
+      <InvitationLinks links={opened ? [] : links} onClose={() => setLinks([])} />
+    </>
   )
 }
 
-function InviteForm({ onClose }: { onClose: () => void }) {
+interface InviteFormProps {
+  onClose: () => void
+  /** Called with the links to hand over, where no emails can be sent. */
+  onLinks: (links: InvitationLink[]) => void
+}
+
+function InviteForm({ onClose, onLinks }: InviteFormProps) {
   const { t } = useTranslation()
   const failureText = useFailureText()
   const SendVerification = useSendVerificationButton()
@@ -61,9 +72,11 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     mutationFn: async ({ emails, role }: typeof form.values) => {
       const addresses = parseEmailAddresses(emails)
       const refused: { email: string; message: string }[] = []
+      const links: InvitationLink[] = []
       for (const [index, email] of addresses.entries()) {
         try {
-          await invite(orgId, { email, role })
+          const { link } = await invite(orgId, { email, role })
+          if (link) links.push({ email, link })
         } catch (error) {
           const message = fieldErrors(error).find(({ path }) => path === 'email')?.message
           if (!message) throw error
@@ -72,10 +85,11 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         const remaining = [...refused.map((each) => each.email), ...addresses.slice(index + 1)]
         form.setFieldValue('emails', remaining.join(', '))
       }
-      return { refused, sent: addresses.length - refused.length }
+      return { refused, links, sent: addresses.length - refused.length }
     },
-    onSuccess: ({ refused, sent }) => {
-      if (sent > 0) notifications.show({ message: t('members.office.invite.sent', { count: sent }) })
+    onSuccess: ({ refused, links, sent }) => {
+      onLinks(links)
+      if (sent > links.length) notifications.show({ message: t('members.office.invite.sent', { count: sent }) })
       if (refused.length === 0) return onClose()
       showFieldErrors({ emails: refused.map((each) => t('members.office.invite.of', each)).join('\n') })
     },

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assignRole } from '#core/access/policy.ts'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -11,6 +12,7 @@ import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
 import type { Invitation } from '../../../members-contract.ts'
 import { useManagedHotel } from '../../api.ts'
 import { useInviteAgain, useWithdraw } from '../../members-api.ts'
+import { InvitationLinks } from './invitation-links.tsx'
 
 /** Invitations that are not accepted yet, which users who may invite for that role can send again or withdraw. */
 export function WaitingInvitations({ invitations }: { invitations: Invitation[] }) {
@@ -64,20 +66,25 @@ function ResendInvitation({ invitation }: { invitation: Invitation }) {
   const showFailure = useShowFailure()
   const { email } = invitation
   const sending = useInviteAgain(useManagedHotel().orgId)
+  const [link, setLink] = useState<string | null>(null)
   const send = () =>
     sending.mutate(invitation, {
-      onSuccess: () => notifications.show({ message: t('members.office.waiting.sentAgain', { email }) }),
+      onSuccess: ({ link }) =>
+        link ? setLink(link) : notifications.show({ message: t('members.office.waiting.sentAgain', { email }) }),
       onError: showFailure,
     })
   return (
-    <Button
-      variant="default"
-      loading={sending.isPending}
-      onClick={send}
-      aria-label={t('members.office.waiting.againOf', { email })}
-    >
-      {t('members.office.waiting.again')}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        loading={sending.isPending}
+        onClick={send}
+        aria-label={t('members.office.waiting.againOf', { email })}
+      >
+        {t('members.office.waiting.again')}
+      </Button>
+      <InvitationLinks links={link ? [{ email, link }] : []} onClose={() => setLink(null)} />
+    </>
   )
 }
 
