@@ -148,7 +148,7 @@ async function run({ env, pages, handleFirst }: StartOptions, print: (line: stri
     handleFirst,
   )
   const completeHeaders = securityHeaders(config.publicUrl)
-  const { server, port } = await listen(config, getRequestListener(app.fetch), {
+  const { server, port } = await listen(config, getRequestListener(app.fetch, { hostname: 'localhost' }), {
     uploadMaxBytes: config.uploadMaxBytes,
     complete: completeHeaders,
     trustProxy: config.trustProxy > 0,

@@ -13,7 +13,11 @@ interface Disks {
   minFreeBytes?: number
 }
 
-/** `/healthz` checks the process; `/readyz` also checks a database write, the storage and free disk space. */
+/**
+ * `/healthz` checks the process. `/readyz` also checks a database write, and answers 503 if it fails: nothing works
+ * then, and another process may be asked. The storage and the free disk space are reported, and a fault of theirs makes
+ * the status `degraded`: guests still read and order.
+ */
 export function mountHealth(app: Hono, context: AppContext, disks: Disks): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   let cached: { at: number; ready: Promise<Ready> } | undefined
@@ -22,8 +26,9 @@ export function mountHealth(app: Hono, context: AppContext, disks: Disks): void 
     if (!cached || performance.now() - cached.at > 2000)
       cached = { at: performance.now(), ready: readiness(context, disks) }
     const ready = await cached.ready
-    const isReady = Object.values(ready).every((state) => state === 'ok')
-    return c.json({ status: isReady ? 'ok' : 'unavailable', ...ready }, isReady ? 200 : 503)
+    if (ready.database !== 'ok') return c.json({ status: 'unavailable', ...ready }, 503)
+    const isWhole = Object.values(ready).every((state) => state === 'ok')
+    return c.json({ status: isWhole ? 'ok' : 'degraded', ...ready })
   })
 }
 

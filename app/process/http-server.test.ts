@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createHttpServer, stopHttpServer } from './http-server.ts'
 import { securityHeaders } from './security.ts'
@@ -239,5 +241,24 @@ test('every response has the common headers, however it is written, and keeps it
       'cache-control: no-cache',
       'x-content-type-options: nosniff',
     ])
+  }
+})
+
+test('a health check by HTTP/1.0 without a host, and by HEAD, is answered as HAProxy sends it', async () => {
+  const app = new Hono().get('/readyz', (c) => c.json({ status: 'ok' }))
+  const checked = createHttpServer(getRequestListener(app.fetch, { hostname: 'localhost' }), {
+    uploadMaxBytes: 1000,
+    complete,
+  })
+  checked.listen(0, '127.0.0.1')
+  await once(checked, 'listening')
+  onTestFinished(() => void checked.close())
+  for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+    const socket = connect((checked.address() as AddressInfo).port, '127.0.0.1')
+    socket.write(`${method} /readyz HTTP/1.0\r\n\r\n`)
+    const chunks: Buffer[] = []
+    for await (const chunk of socket) chunks.push(chunk)
+    const status = Number(Buffer.concat(chunks).toString().split(' ')[1])
+    expect([method, status]).toEqual([method, method === 'OPTIONS' ? 404 : 200])
   }
 })

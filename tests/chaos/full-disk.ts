@@ -92,17 +92,18 @@ export async function fillDiskAndCheck({ rounds, seed, signal }: Options): Promi
       const reader = startReader(`${url}/v1/hotels/${hotelId}/orders?lang=fr`, token, true)
       const page = startReader(`${url}/public/${slug}`, token, true)
       const full = keepFull(folder)
-      const notReady = async (when: string) => {
-        const { status } = await fetch(`${url}/readyz`)
-        if (status !== 503) faults.push(`/readyz answered ${status} ${when}`)
+      const checkDiskState = async (when: string) => {
+        const { disk } = (await (await fetch(`${url}/readyz`)).json()) as { disk: string }
+        if (disk !== 'full') faults.push(`/readyz said that the disk is ${disk} ${when}`)
       }
       await sleep(fullFor)
-      await notReady('on a full disk')
+      await checkDiskState('on a full disk')
       const refusedBefore = guests.unavailable
       const countsBefore = { aborted: await countInLog(log, panic), inVain: await countInLog(log, noRoom) }
       if (!(await fillJournal(folder))) faults.push('PostgreSQL has not ended: its journal had room')
       await sleep(journalFullFor)
-      await notReady('without a database')
+      const { status: statusWithoutDatabase } = await fetch(`${url}/readyz`)
+      if (statusWithoutDatabase !== 503) faults.push(`/readyz answered ${statusWithoutDatabase} without a database`)
       await full.end()
       const aborted = (await countInLog(log, panic)) - countsBefore.aborted
       const inVain = (await countInLog(log, noRoom)) - countsBefore.inVain
