@@ -20,8 +20,10 @@ import { media } from '#modules/foundation/media/module.ts'
 import { contentService } from '#modules/hotel/content-service/module.ts'
 import { hotels } from '#modules/hotel/hotels/module.ts'
 import { chat } from '#modules/reach/chat/module.ts'
+import { checks } from '#modules/reach/checks/module.ts'
 import { printers } from '#modules/reach/printers/module.ts'
 import { publicHotel } from '#modules/reach/public-hotel/module.ts'
+import { search } from '#modules/reach/search/module.ts'
 import { statistics } from '#modules/reach/statistics/module.ts'
 import { transfers } from '#modules/reach/transfers/module.ts'
 import { translations } from '#modules/reach/translations/module.ts'
@@ -62,7 +64,8 @@ export const modules: readonly Module[] = [
   statistics,
   translations,
   transfers,
-  moduleWithoutServer('search'),
+  checks,
+  search,
   publicHotel,
   moduleWithoutServer('kiosk'),
   moduleWithoutServer('first-steps'),

@@ -1,3 +1,4 @@
+import type { Lang } from '#core/i18n/contract.ts'
 import type { measureNames } from './rules.ts'
 import type { AppContext } from './server/context.ts'
 
@@ -38,6 +39,8 @@ export interface MeasuredValue {
   p90: number | null
   /** The number of samples. */
   count: number
+  /** How many of them had no answer and count until now or until they ended; null where none can be. */
+  pending: number | null
 }
 
 /** A figure that a module provides about a period of a hotel. Its labels are in `statistics.office.measures`. */
@@ -54,3 +57,36 @@ export type Measure =
     }
 
 export type MeasureName = (typeof measureNames)[number]
+
+/** What was sold of an article in an hour of the day. `amount` in cents. */
+export interface SoldArticle {
+  articleId: string
+  name: string
+  service: { id: string; name: string }
+  hour: number
+  quantity: number
+  amount: number
+}
+
+/** A cancelled order. `amount` in cents. */
+export interface RefusedOrder {
+  by: 'guest' | 'hotel' | 'system'
+  /** As it was written; empty: none, or no longer stored. */
+  reason: string
+  amount: number
+  articles: { name: string; quantity: number }[]
+}
+
+/** What guests searched and did not find, normalised. */
+export interface MissedSearch {
+  term: string
+  lang: Lang
+  searches: number
+}
+
+/** Figures of a period that are no measures, by name; each is read by one module. */
+export interface PeriodLists {
+  sales: SoldArticle[]
+  refusals: RefusedOrder[]
+  missedSearches: MissedSearch[]
+}

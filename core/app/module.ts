@@ -17,8 +17,9 @@ import type { EditableSubject, SavePredicate } from '#core/journal/rules.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import type { NewEvent } from '#core/realtime/server/publish.ts'
 import type { FileName } from '#core/storage/address-rules.ts'
+import type { Check, CheckName, LinksOf } from './checks.ts'
 import type { HotelService } from './hotel-service.ts'
-import type { Measure, MeasureName } from './measures.ts'
+import type { Measure, MeasuredPeriod, MeasureName, PeriodLists } from './measures.ts'
 import type { visitorDataKinds } from './rules.ts'
 import type { TextChange } from './server/change-text.ts'
 import type { AppContext } from './server/context.ts'
@@ -162,6 +163,14 @@ export interface Module {
   readonly firstSteps?: { readonly [Step in FieldKeys['firstSteps']]?: (hotelId: SQL) => SQL }
   /** Figures of a period, by name. */
   readonly statistics?: { readonly [Name in MeasureName]?: Measure }
+  /** What it checks in a hotel, for the list of what is wrong. */
+  readonly checks?: { readonly [Name in CheckName]?: Check }
+  /** The addresses of other sites in its content, which are called from time to time. */
+  readonly links?: LinksOf
+  /** What was sold, refused and not found in a period. */
+  readonly periodLists?: {
+    readonly [Name in keyof PeriodLists]?: (context: AppContext, period: MeasuredPeriod) => Promise<PeriodLists[Name]>
+  }
   /** What hotels have written about places nearby. */
   readonly placeOpinions?: (
     db: Db | Tx,

@@ -30,3 +30,23 @@ export const daysAfter = (at: Date, days: number) => new Date(at.getTime() + day
 
 /** Days after which a guest's public contribution is deleted if no member of staff has approved or refused it. */
 export const maxPendingUploadDays = 400
+
+/** Months for which counts of visits, scans and searches are stored. */
+export const statisticsRetentionMonths = 25
+
+/** A searched term is shown to staff when it was searched at least this often, so that a name typed once is not. */
+export const minShownSearches = 3
+
+/** What is checked in a hotel, in the order in which it is listed. Its words are in `checks.names`. */
+export const checkNames = [
+  'alertAddress',
+  'silentPrinters',
+  'expiredDeals',
+  'missingHours',
+  'placeholders',
+  'deadLinks',
+  'missingAllergens',
+  'missingTranslations',
+  'missingPictures',
+  'unscannedCodes',
+] as const

@@ -62,6 +62,20 @@ test('figures of the demo are compared, by day, hour and service, with tables an
   await tile('Chiffre d’affaires').waitFor()
   await page.getByText(/Comparé à la période du/).waitFor()
   await page.screenshot({ path: 'test-results/statistics-1280.png', fullPage: true })
+  // The label of a day stands below its bar, and the tiles of a row have their figures at the same height.
+  const centres = (selector: string) =>
+    page
+      .locator('figure')
+      .first()
+      .locator(selector)
+      .evaluateAll((all) =>
+        all.map((each) => Math.round(each.getBoundingClientRect().x + each.getBoundingClientRect().width / 2)),
+      )
+  expect(await centres('[class*=axis] > span')).toEqual(await centres('[class*=_bar_]'))
+  await page.getByRole('heading', { name: 'Ventes par article' }).waitFor()
+  const sales = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Ventes (CSV)' }).click()
+  expect((await sales).suggestedFilename()).toMatch(/^ventes-.*\.csv$/)
 
   await tile('Temps jusqu’à l’acceptation').click()
   await page.getByRole('heading', { name: 'Temps jusqu’à l’acceptation · Par service' }).waitFor()
@@ -87,6 +101,43 @@ test('figures of the demo are compared, by day, hour and service, with tables an
   await small.getByRole('button', { name: /^Pedidos/ }).waitFor()
   expect(await measureHorizontalOverflow(small)).toBeLessThanOrEqual(0)
   await small.screenshot({ path: 'test-results/statistics-390.png', fullPage: true })
+})
+
+test('a search without results is counted when it is submitted or left, not while it is typed, and without who searched', async () => {
+  const hotel = await openHotel({ address: { city: 'Saint-Malo' } })
+  const missed = async () => (await hotel.api<Statistics>('GET', `/v1/hotels/${hotel.id}/statistics`)).missedSearches
+  const guest = await openPhone()
+  const sent: Record<string, string>[] = []
+  guest.on('request', async (request) => {
+    if (request.url().endsWith('/missed-searches'))
+      sent.push({ ...(await request.allHeaders()), body: request.postData() ?? '' })
+  })
+  const search = async (question: string) => {
+    await guest.goto(url(`/public/${hotel.slug}/search?lang=en`))
+    await guest.getByRole('searchbox').fill(question)
+    await guest.getByRole('status').filter({ hasText: question }).waitFor()
+  }
+  await search('Trampol')
+  await guest.getByRole('searchbox').fill('Trampoline')
+  await guest.getByRole('status').filter({ hasText: 'Trampoline' }).waitFor()
+  expect(sent).toEqual([])
+  await guest.getByRole('searchbox').press('Enter')
+  await expect.poll(missed).toEqual({ terms: [], others: 1 })
+  await search('Trampoline')
+  await guest
+    .getByRole('link', { name: /back|home/i })
+    .first()
+    .click()
+  await expect.poll(missed).toEqual({ terms: [], others: 2 })
+  await search('Trampoline')
+  await guest.getByRole('searchbox').press('Enter')
+  await expect.poll(missed).toEqual({ terms: [{ term: 'trampoline', lang: 'en', searches: 3 }], others: 0 })
+  expect(sent.map(({ 'x-visitor-id': visitor, cookie, body }) => [visitor, cookie, body])).toEqual(
+    Array(3).fill([undefined, undefined, JSON.stringify({ question: 'Trampoline', lang: 'en' })]),
+  )
+  const page = await openStaffPage(hotel.owner, 'en')
+  await page.goto(url(`/hotels/${hotel.id}/statistics`))
+  await page.getByRole('row', { name: 'trampoline English 3' }).waitFor()
 })
 
 test('a colleague can read the figures too', async () => {

@@ -40,6 +40,7 @@ export const keyCalls = {
     'get /v1/hotels/{hotelId}/member-services',
     'get /v1/hotels/{hotelId}/listening-devices',
     'get /v1/hotels/{hotelId}/announcements',
+    'get /v1/hotels/{hotelId}/checks',
     'get /v1/hotels/{hotelId}/statistics',
     'get /v1/hotels/{hotelId}/statistics.csv',
     'get /v1/hotels/{hotelId}/translations',

@@ -16,7 +16,7 @@ import {
   visitorDataCounts,
   waitingOrders,
 } from './server/service.ts'
-import { measures } from './server/statistics/queries.ts'
+import { measures, refusedOrders, soldArticles } from './server/statistics/queries.ts'
 
 const problems = {
   price_changed: 409,
@@ -69,6 +69,7 @@ export const orders = defineModule({
   hourlyJobs: { anonymiseOrders },
   waitingItems: { order: waitingOrders },
   statistics: measures,
+  periodLists: { sales: soldArticles, refusals: refusedOrders },
   visitorData: visitorDataCounts,
   visitorForgotten: forgetVisitor,
   waitingCounts: { newOrders: newOrdersSql },

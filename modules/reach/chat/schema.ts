@@ -36,6 +36,8 @@ export const chatThreads = pgTable(
     /** When staff last took the thread: earlier messages of the guest trigger no alert. */
     takenAt: timestamp('taken_at', { withTimezone: true }),
     waitingSince: timestamp('waiting_since', { withTimezone: true }),
+    /** When it was last closed, for statistics; null: never, or before this column existed. */
+    closedAt: timestamp('closed_at', { withTimezone: true }),
     /**
      * When staff last wrote, or the guest was told that the reception is closed. The notice is sent once in each closed
      * period.

@@ -14,6 +14,8 @@ export const Figure = z.object({
   p90: z.number().nullable(),
   /** The number of values, for a median or mean. */
   count: z.int().nullable(),
+  /** How many of them had no answer: they count until they ended, or until now. */
+  pending: z.int().nullable(),
 })
 export type Figure = z.infer<typeof Figure>
 
@@ -44,6 +46,36 @@ export const Statistics = z
     timeZone: z.string(),
     currency: z.string(),
     measures: z.array(MeasureOfPeriod),
+    /** What was sold, by article, largest amount first. Amounts in cents; cancelled orders are no sales. */
+    sales: z.array(
+      z.object({
+        articleId: Id,
+        name: z.string(),
+        service: z.object({ id: Id, name: z.string() }),
+        quantity: z.int(),
+        amount: z.int(),
+        /** The hours of the day in which it was sold. */
+        byHour: z.array(z.object({ hour: z.int(), quantity: z.int(), amount: z.int() })),
+      }),
+    ),
+    /** Cancelled orders by who cancelled them and why, most frequent first. */
+    refusals: z.array(
+      z.object({
+        by: z.enum(['guest', 'hotel', 'system']),
+        /** Empty: none was given, or it was deleted with the guest's data. */
+        reason: z.string(),
+        orders: z.int(),
+        amount: z.int(),
+        /** What was in them most often. */
+        articles: z.array(z.object({ name: z.string(), quantity: z.int() })),
+      }),
+    ),
+    /** What guests searched without finding anything, most frequent first. */
+    missedSearches: z.object({
+      terms: z.array(z.object({ term: z.string(), lang: Lang, searches: z.int() })),
+      /** Searches for terms that are too rare to be shown. */
+      others: z.int(),
+    }),
     /** Visits by language and by kind of screen. */
     visitsBy: z.object({
       lang: z.array(z.object({ key: Lang, visits: z.int() })),
@@ -71,12 +103,13 @@ export const readStatistics = endpoint({
 export const exportStatistics = endpoint({
   ...readCall,
   path: '/v1/hotels/{hotelId}/statistics.csv',
-  summary: 'The same as CSV, a line for each day, hour or service; separated as spreadsheets of that language expect',
+  summary:
+    'The same as CSV, a line for each day, hour, service, article and hour, or refusal; separated as spreadsheets of that language expect',
   audience: 'staff',
   permission: seeGuests,
   confirmed: true,
   params,
-  query: query.extend({ by: z.enum(['day', 'hour', 'service']).default('day') }),
+  query: query.extend({ by: z.enum(['day', 'hour', 'service', 'article', 'refusal']).default('day') }),
   media: ['text/csv'],
   output: z.string(),
   errors: ['invalid'],

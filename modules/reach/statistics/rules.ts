@@ -10,8 +10,6 @@ const dayMs = 86_400_000
 
 /** Maximum days of a period: as long as visits are stored. */
 export const maxPeriodDays = 800
-/** Months for which counts of visits and scans are stored. */
-export const statisticsRetentionMonths = 25
 
 export const countDays = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 

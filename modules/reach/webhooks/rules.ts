@@ -1,6 +1,28 @@
 /** The events that a webhook can subscribe to. */
-export const webhookEvents = ['order.created', 'order.changed', 'message.created', 'opinion.created'] as const
+export const webhookEvents = [
+  'order.created',
+  'order.changed',
+  'order.unanswered',
+  'message.created',
+  'thread.unanswered',
+  'opinion.created',
+  'opinion.changed',
+  'deal.redeemed',
+  'inventory.created',
+  'service.paused',
+  'service.resumed',
+  'article.paused',
+  'article.resumed',
+] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
+/** Events that nobody causes: an order or a thread has waited for too long. By the kind of what waits. */
+export const unansweredEvents = { order: 'order.unanswered', thread: 'thread.unanswered' } as const
+export const countsUnanswered = (events: readonly WebhookEvent[]): boolean =>
+  events.includes(unansweredEvents.order) || events.includes(unansweredEvents.thread)
+/** Minutes after which an order or a message counts as unanswered, and the range that a webhook can choose from. */
+export const defaultUnansweredMinutes = 10
+export const unansweredMinutes = { min: 1, max: 1440 } as const
+
 /** The event of a test call. */
 export const testEvent = 'webhook.test'
 /** The first event that a server gets. Until it has answered with the challenge, nothing else is sent to it. */

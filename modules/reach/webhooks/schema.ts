@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -13,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytea } from '#core/http/schema.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
-import { attemptErrors, deliveryStates, stopReasons, webhookEvents } from './rules.ts'
+import { attemptErrors, defaultUnansweredMinutes, deliveryStates, stopReasons, webhookEvents } from './rules.ts'
 
 /** External servers that are notified of events in a hotel. */
 export const webhooks = pgTable(
@@ -39,6 +40,8 @@ export const webhooks = pgTable(
     failingSince: timestamp('failing_since', { withTimezone: true }),
     /** Since when its server has not answered; null: it answered the last call, or was never called. */
     noAnswerSince: timestamp('no_answer_since', { withTimezone: true }),
+    /** Minutes after which an order or a message without an answer is an event. */
+    unansweredMinutes: integer('unanswered_minutes').notNull().default(defaultUnansweredMinutes),
     /** The last event of the hotel for which deliveries were created. */
     cursor: bigint('cursor', { mode: 'number' }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -77,6 +80,10 @@ export const webhookDeliveries = pgTable(
       foreignColumns: [webhooks.hotelId, webhooks.id],
     }).onDelete('cascade'),
     uniqueIndex('webhook_deliveries_event').on(table.hotelId, table.webhookId, table.cursor),
+    // What waits is reported once, however often it is found to wait.
+    uniqueIndex('webhook_deliveries_unanswered')
+      .on(table.hotelId, table.webhookId, table.type, table.subject, table.at)
+      .where(sql`type in ('order.unanswered', 'thread.unanswered')`),
     index('webhook_deliveries_age').on(table.createdAt),
   ],
 )

@@ -348,6 +348,7 @@ export async function anonymiseThread(tx: Tx, { hotelId, id }: Pick<ThreadRow, '
       room: null,
       roomProof: null,
       status: 'closed',
+      closedAt: sql`coalesce(${threads.closedAt}, now())`,
       waitingSince: null,
       unread: 0,
       guestUnread: 0,

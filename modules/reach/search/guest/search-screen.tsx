@@ -6,6 +6,7 @@ import { NoScript } from '#core/ui-guest/frame/no-script.tsx'
 import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { homePath } from '#modules/hotel/hotels/paths.ts'
+import { maxQuestionLength } from '../rules.ts'
 import { AskReception } from './components/ask-reception.tsx'
 import { Declared } from './components/declared.tsx'
 import { Results } from './components/results.tsx'
@@ -13,6 +14,7 @@ import { Suggestions } from './components/suggestions.tsx'
 import type { SearchAnswer } from './search-engine.ts'
 import css from './search-screen.module.css'
 import { useFinder } from './use-finder.ts'
+import { useMissedSearches } from './use-missed-searches.ts'
 
 export const meta = guestMeta((t) => ({ title: t('search.guest.title'), personal: true }))
 
@@ -21,7 +23,10 @@ let lastQuestion = ''
 
 const nothing: SearchAnswer = { needs: [], asksAbsence: false, groups: [] }
 
-/** The search over everything that the phone knows about the hotel; no question is sent to the server. */
+/**
+ * The search over everything that the phone knows about the hotel. A question is sent to the server only when nothing was
+ * found, without who asked, so that the hotel learns what is missing.
+ */
 export default function SearchScreen() {
   const { t } = useTranslation()
   const { path } = useGuest()
@@ -48,6 +53,9 @@ export default function SearchScreen() {
   )
   const count = groups.reduce((sum, { matches }) => sum + matches.length, 0)
 
+  const isMissed = Boolean(searchText && find) && count === 0
+  const countNow = useMissedSearches(isMissed && needs.length === 0 ? searchText : '')
+
   /** Arrow keys move from the field through the results and back. */
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -70,6 +78,7 @@ export default function SearchScreen() {
             className={css.form}
             onSubmit={(event) => {
               event.preventDefault()
+              countNow()
               // Closes the phone's keyboard and moves the focus to the first result.
               const first = results.current?.querySelector('a')
               if (first) first.focus()
@@ -89,7 +98,7 @@ export default function SearchScreen() {
               autoCapitalize="off"
               spellCheck={false}
               enterKeyHint="search"
-              maxLength={100}
+              maxLength={maxQuestionLength}
             />
           </form>
         </search>

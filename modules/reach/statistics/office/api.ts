@@ -17,11 +17,14 @@ export const statisticsQuery = (hotelId: string, { from, to }: Period) =>
     placeholderData: keepPreviousData,
   })
 
+/** What the lines of a downloaded file are. */
+export type ExportedBy = 'day' | 'article' | 'refusal'
+
 /** Downloads the same days as a file for spreadsheets. */
-export async function fetchStatistics(hotelId: string, period: Period): Promise<Blob> {
+export async function fetchStatistics(hotelId: string, period: Period, by: ExportedBy): Promise<Blob> {
   const { data } = await staffRequest<typeof contract.exportStatistics>('get', '/v1/hotels/{hotelId}/statistics.csv', {
     params: { hotelId },
-    query: { ...period, by: 'day' },
+    query: { ...period, by },
   })
   return data
 }

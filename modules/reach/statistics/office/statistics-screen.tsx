@@ -12,7 +12,9 @@ import { statisticsQuery } from './api.ts'
 import { Download } from './components/download.tsx'
 import { MeasureDetail } from './components/measure-detail.tsx'
 import { MeasureTile } from './components/measure-tile.tsx'
+import { MissedSearches } from './components/missed-searches.tsx'
 import { PeriodChoice } from './components/period-choice.tsx'
+import { Refusals, Sales } from './components/sales.tsx'
 import { VisitsBy } from './components/visits-by.tsx'
 import { useFigureFormat } from './wording.ts'
 
@@ -54,7 +56,12 @@ export default function StatisticsScreen() {
       ) : statistics.isLoadingError || !statistics.data ? (
         <Failure error={statistics.error} retry={() => void statistics.refetch()} />
       ) : (
-        <Figures statistics={statistics.data} chosen={search.get('measure')} onChoose={(measure) => go({ measure })} />
+        <Figures
+          statistics={statistics.data}
+          period={period}
+          chosen={search.get('measure')}
+          onChoose={(measure) => go({ measure })}
+        />
       )}
     </Screen>
   )
@@ -62,11 +69,12 @@ export default function StatisticsScreen() {
 
 interface FiguresProps {
   statistics: Statistics
+  period: Period
   chosen: string | null
   onChoose: (measure: string) => void
 }
 
-function Figures({ statistics, chosen, onChoose }: FiguresProps) {
+function Figures({ statistics, period, chosen, onChoose }: FiguresProps) {
   const { t } = useTranslation()
   const { measures, currency, before } = statistics
   const format = useFigureFormat(currency)
@@ -100,6 +108,9 @@ function Figures({ statistics, chosen, onChoose }: FiguresProps) {
       {['visits', 'visitors'].includes(selectedMeasure.name) && (
         <VisitsBy visitsBy={statistics.visitsBy} format={format} />
       )}
+      <Sales statistics={statistics} period={period} format={format} />
+      <Refusals statistics={statistics} period={period} format={format} />
+      <MissedSearches missed={statistics.missedSearches} format={format} />
     </>
   )
 }

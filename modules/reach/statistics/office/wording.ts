@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { formatHours, formatMoney, formatUnit, localeOf } from '#core/i18n/format.ts'
+import { formatClock, formatHours, formatMoney, formatUnit, localeOf } from '#core/i18n/format.ts'
 import type { MeasureOfPeriod } from '../contract.ts'
 import { relativeChange } from '../rules.ts'
 
@@ -25,8 +25,17 @@ export function useFigureFormat(currency: string) {
     if (kind === 'money') return formatMoney({ amount: Math.round(value), currency }, lang)
     return kind === 'seconds' ? time(value) : number.format(value)
   }
-  const change = (current: number | null, previous: number | null): string => {
+  /** A rating changes by tenths, which are no percentage. */
+  const changeOfRating = (difference: number): string => {
+    const params = { change: rating.format(Math.abs(difference)) }
+    return t(difference > 0 ? 'statistics.office.change.more' : 'statistics.office.change.less', params)
+  }
+  const change = (kind: MeasureOfPeriod['kind'], current: number | null, previous: number | null): string => {
     if (current === previous) return t('statistics.office.change.same')
+    if (kind === 'rating' && current !== null && previous !== null)
+      return Math.abs(current - previous) < 0.05
+        ? t('statistics.office.change.same')
+        : changeOfRating(current - previous)
     const ratio = relativeChange(current, previous)
     if (ratio === null) return t('statistics.office.change.new')
     if (Math.abs(ratio) < 0.005) return t('statistics.office.change.same')
@@ -40,7 +49,15 @@ export function useFigureFormat(currency: string) {
       month: 'short',
       ...(weekday && { weekday: 'short' }),
     }).format(new Date(`${date}T00:00:00Z`))
+  /** The weekday and the date of a day in a line each, to stand below a bar. */
+  const dayLines = (date: string, weekday: boolean): string[] => [
+    ...(weekday
+      ? [new Intl.DateTimeFormat(localeOf[lang], { timeZone: 'UTC', weekday: 'short' }).format(new Date(date))]
+      : []),
+    day(date),
+  ]
+  const hour = (value: number) => formatClock(value, 0, lang)
   const name = (measure: Pick<MeasureOfPeriod, 'name'>) =>
     t(`statistics.office.measures.${measure.name}` as 'statistics.office.measures.visits')
-  return { figure: formatFigure, change, day, name, time }
+  return { figure: formatFigure, change, day, dayLines, hour, name, time }
 }

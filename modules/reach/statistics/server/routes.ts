@@ -3,7 +3,8 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { csvResponse } from '#core/http/server/csv.ts'
 import { isLinkPreview, isPrefetch } from '#core/http/server/link-preview.ts'
 import * as contract from '../contract.ts'
-import { exportStatistics, readStatistics } from './service.ts'
+import { exportStatistics } from './export.ts'
+import { readStatistics } from './service.ts'
 import { countVisit } from './visits/service.ts'
 
 export function statisticsRoutes(mount: MountHotelEndpoint, context: AppContext): void {

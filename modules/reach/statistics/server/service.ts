@@ -1,31 +1,27 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
-import type { Measure, MeasureName } from '#core/app/measures.ts'
-import { measureNames } from '#core/app/rules.ts'
+import type { Measure, MeasuredPeriod, MeasureName, PeriodLists } from '#core/app/measures.ts'
+import { measureNames, statisticsRetentionMonths } from '#core/app/rules.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
-import { csvText } from '#core/http/server/csv.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
-import { translator } from '#core/i18n/translator.ts'
 import { addDays, localDate } from '#core/time/hours.ts'
 import { type HotelRow, hotelOf } from '#modules/hotel/hotels/server/service.ts'
 import type { MeasureOfPeriod, Statistics } from '../contract.ts'
-import {
-  instantsOf,
-  lastDays,
-  type Period,
-  periodBefore,
-  periodErrorOf,
-  screenKinds,
-  statisticsRetentionMonths,
-} from '../rules.ts'
+import { instantsOf, lastDays, type Period, periodBefore, periodErrorOf, screenKinds } from '../rules.ts'
 import * as queries from './queries.ts'
-import { type MeasureFigures, spreadMeasure, sumMeasure } from './rules.ts'
+import {
+  type MeasureFigures,
+  refusalsByReason,
+  salesByArticle,
+  shownSearches,
+  spreadMeasure,
+  sumMeasure,
+} from './rules.ts'
 import { flushVisits } from './visits/service.ts'
 
 export { deleteHotelRows, insertVisits } from './queries.ts'
 
-interface StatisticsQuery {
+export interface StatisticsQuery {
   from?: string
   to?: string
 }
@@ -39,14 +35,30 @@ function periodOf(query: StatisticsQuery, today: string): Period {
   return period
 }
 
+const measuredPeriodOf = ({ id: hotelId, timeZone, currency }: HotelRow, period: Period): MeasuredPeriod => ({
+  ...{ hotelId, timeZone, currency },
+  days: period,
+  ...instantsOf(period, timeZone),
+})
+
+/** The lists that modules register under this name. */
+async function readList<Name extends keyof PeriodLists>(
+  context: AppContext,
+  name: Name,
+  period: MeasuredPeriod,
+): Promise<PeriodLists[Name]> {
+  const rows: PeriodLists[Name][number][] = []
+  for (const { periodLists } of context.modules) rows.push(...((await periodLists?.[name]?.(context, period)) ?? []))
+  return rows as PeriodLists[Name]
+}
+
 async function readMeasure(
   context: AppContext,
   hotel: HotelRow,
   measure: Measure,
   period: Period,
 ): Promise<MeasureFigures> {
-  const { id: hotelId, timeZone, currency } = hotel
-  const measuredPeriod = { hotelId, timeZone, currency, days: period, ...instantsOf(period, timeZone) }
+  const measuredPeriod = measuredPeriodOf(hotel, period)
   return 'adds' in measure
     ? sumMeasure(await measure.read(context, measuredPeriod), period)
     : spreadMeasure(await measure.read(context, measuredPeriod), period)
@@ -94,6 +106,7 @@ export async function readStatistics(
       key,
       visits: visits.reduce((sum, row) => sum + (row[of] === key ? row.visits : 0), 0),
     }))
+  const measuredPeriod = measuredPeriodOf(hotel, period)
   return {
     ...period,
     before: periodBefore(period),
@@ -101,54 +114,11 @@ export async function readStatistics(
     timeZone,
     currency,
     measures,
+    sales: salesByArticle(await readList(context, 'sales', measuredPeriod)),
+    refusals: refusalsByReason(await readList(context, 'refusals', measuredPeriod)),
+    missedSearches: shownSearches(await readList(context, 'missedSearches', measuredPeriod)),
     visitsBy: { lang: visitsBy(langs, 'lang'), screen: visitsBy(screenKinds, 'screen') },
   }
-}
-
-/** The statistics for a spreadsheet: plain numbers, money in currency units, times in seconds. */
-export async function exportStatistics(
-  context: AppContext,
-  scope: HotelScope,
-  { by, ...query }: StatisticsQuery & { by: 'day' | 'hour' | 'service' },
-  lang: Lang,
-): Promise<string> {
-  const translate = translator(lang)
-  const { measures, currency } = await readStatistics(context, scope, query)
-  const units =
-    10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
-  const number = (value: number | null, kind: MeasureOfPeriod['kind']) => {
-    if (value === null) return ''
-    const plain = kind === 'money' ? (value / units).toFixed(Math.log10(units)) : String(Math.round(value * 10) / 10)
-    return lang === 'en' ? plain : plain.replace('.', ',')
-  }
-  const listed = (measure: MeasureOfPeriod) => {
-    if (by === 'day') return measure.byDay.map((row) => ({ ...row, key: row.day }))
-    if (by === 'hour') return measure.byHour.map((row) => ({ ...row, key: String(row.hour) }))
-    return measure.byService.map((row) => ({ ...row, key: row.name }))
-  }
-  const filledMeasures = measures.filter((measure) => listed(measure).length > 0)
-  const keys = [...new Set(filledMeasures.flatMap((measure) => listed(measure).map(({ key }) => key)))]
-  const name = ({ name }: MeasureOfPeriod) => translate(`statistics.office.measures.${name}`)
-  const head = [
-    translate(`statistics.office.columns.${by}`),
-    ...filledMeasures.flatMap((measure) =>
-      measure.kind === 'seconds'
-        ? [
-            `${name(measure)} (${translate('statistics.office.csv.median')})`,
-            `${name(measure)} (${translate('statistics.office.csv.p90')})`,
-          ]
-        : [measure.kind === 'money' ? `${name(measure)} (${currency})` : name(measure)],
-    ),
-  ]
-  const lines = keys.map((key) => [
-    key,
-    ...filledMeasures.flatMap((measure) => {
-      const row = listed(measure).find((each) => each.key === key)
-      const value = number(row?.value ?? null, measure.kind)
-      return measure.kind === 'seconds' ? [value, number(row?.p90 ?? null, measure.kind)] : [value]
-    }),
-  ])
-  return csvText(head, lines, lang)
 }
 
 /** The module's own measures. */

@@ -176,13 +176,19 @@ test('orders give the sales by service, the times until acceptance and delivery,
   const revenue = await measured(hotel, 'revenue', week)
   expect([revenue.kind, revenue.total.value, revenue.before.value]).toEqual(['money', 3300 + 1000, 1000])
   const accept = await measured(hotel, 'accept', week)
-  expect(accept.total).toEqual({ value: 180, p90: expect.closeTo(228), count: 2 })
+  // The cancelled order waited for a minute, and nobody accepted it.
+  expect(accept.total).toEqual({ value: 120, p90: expect.closeTo(216), count: 3, pending: 1 })
   expect(accept.before).toMatchObject({ value: 60, count: 1 })
   expect(some(accept.byDay)).toMatchObject([
     { day: '2026-03-09', value: 120 },
-    { day: '2026-03-10', value: 240 },
+    { day: '2026-03-10', value: 150 },
   ])
-  expect((await measured(hotel, 'serve', week)).total).toMatchObject({ value: 1200, count: 1 })
+  // The second order was accepted 31 minutes ago and still waits; the cancelled one waits for nothing.
+  expect((await measured(hotel, 'serve', week)).total).toMatchObject({
+    value: (1200 + 1860) / 2,
+    count: 2,
+    pending: 1,
+  })
 })
 
 test('messages give the number of guests who wrote and how long they waited for the first answer', async () => {
@@ -205,14 +211,16 @@ test('messages give the number of guests who wrote and how long they waited for 
   await write('2026-03-10T18:00:00Z')
   await answer(threadId, '2026-03-10T18:01:00Z')
   await write('2026-03-10T18:30:00Z', createVisitorId())
+  app.setClock('2026-03-10T18:40:00Z')
   const week = '?from=2026-03-04&to=2026-03-10'
   const messages = await measured(hotel, 'messages', week)
   expect([messages.total.value, some(messages.byDay).map(({ value }) => value)]).toEqual([4, [2, 2]])
   const waited = await measured(hotel, 'answer', week)
-  expect(waited.total).toMatchObject({ value: 120, count: 2 })
+  // The guest who has no answer has waited for ten minutes.
+  expect(waited.total).toMatchObject({ value: 180, count: 3, pending: 1 })
   expect(some(waited.byDay)).toMatchObject([
     { day: '2026-03-09', value: 180 },
-    { day: '2026-03-10', value: 60 },
+    { day: '2026-03-10', value: 330 },
   ])
 })
 

@@ -21,7 +21,7 @@ async function averageRatings({ db }: AppContext, period: MeasuredPeriod) {
   const { rows } = await db.execute<{ day: string | null; hour: number | null; value: number; count: number }>(sql`
     select day, hour, avg(rating)::float8 as value, count(*)::int as count from (${opinionsInPeriod(period)}) given
     group by grouping sets ((), (day), (hour)) having count(*) > 0`)
-  return rows.map((row) => ({ ...row, service: null, p90: null }))
+  return rows.map((row) => ({ ...row, service: null, p90: null, pending: null }))
 }
 
 /** The measures of opinions for statistics. */

@@ -1,9 +1,17 @@
-import { sql } from 'drizzle-orm'
-import type { Measure, MeasuredHour, MeasuredPeriod, MeasuredValue } from '#core/app/measures.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type {
+  Measure,
+  MeasuredHour,
+  MeasuredPeriod,
+  MeasuredValue,
+  RefusedOrder,
+  SoldArticle,
+} from '#core/app/measures.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import { dayAndHour } from '#core/db/day-and-hour.ts'
+import { dayAndHour, medianColumns } from '#core/db/day-and-hour.ts'
 import { orders } from '../../schema.ts'
 
+type OrderColumns = typeof orders.$inferSelect
 type Row = {
   day: string | null
   hour: number | null
@@ -12,6 +20,7 @@ type Row = {
   value: number
   p90: number | null
   count: number
+  pending: number
 }
 
 const serviceOf = ({ service_id: id, service_name: name }: Row) => (id && name !== null ? { id, name } : null)
@@ -37,29 +46,34 @@ async function measureHours(
 }
 
 /**
- * Seconds until an order was accepted, or until it was served. Acceptance counts guests' orders only, serving counts
- * orders without a requested time only.
+ * Seconds until an order was accepted, or until it was served. An order that was not counts until it was cancelled or
+ * until now; a cancelled one does not count as served late. Acceptance counts guests' orders only, serving counts orders
+ * without a requested time only. An order for later is to be accepted from its release on.
  */
 async function measureSeconds(
-  { db }: AppContext,
+  { db, clock }: AppContext,
   period: MeasuredPeriod,
   until: 'accepted' | 'completed',
 ): Promise<MeasuredValue[]> {
+  const now = sql`${clock().toISOString()}::timestamptz`
   const [isReachedStep, condition] =
     until === 'accepted'
       ? [sql`step ->> 'status' not in ('new', 'cancelled')`, sql`history -> 0 ->> 'by' = 'guest'`]
       : [sql`step ->> 'status' = 'completed'`, sql`due_at is null`]
+  const endedAt =
+    until === 'accepted' ? sql`case when status = 'cancelled' then ${stepTime(isCancelledStep)} else ${now} end` : now
   const { rows } = await db.execute<Row>(sql`
-    with waited as (
-      select day, hour, service_id, service, extract(epoch from (
-        select min((step ->> 'at')::timestamptz) from jsonb_array_elements(history) step where step -> 'undone' is null and step -> 'back' is null and ${isReachedStep}
-      ) - placed_at) as seconds
-      from (${ordersInPeriod(period)}) placed where ${condition}
+    with ended as (
+      select *, ${stepTime(isReachedStep)} as reached_at, ${endedAt} as ended_at,
+        greatest(placed_at, release_at) as began_at
+      from (${ordersInPeriod(period)}) placed
+      where ${condition} and ${until === 'accepted' ? sql`true` : sql`status <> 'cancelled'`}
+    ), waited as (
+      select *, reached_at is null as pending,
+        greatest(0, extract(epoch from coalesce(reached_at, ended_at) - began_at)) as seconds
+      from ended where reached_at is not null or began_at <= ended_at
     )
-    select day, hour, service_id, max(service) as service_name, count(*)::int as count,
-      percentile_cont(0.5) within group (order by seconds)::float8 as value,
-      percentile_cont(0.9) within group (order by seconds)::float8 as p90
-    from waited where seconds is not null
+    select day, hour, service_id, max(service) as service_name, ${medianColumns} from waited
     group by grouping sets ((), (day), (hour), (service_id)) having count(*) > 0`)
   return rows.map((row) => ({
     day: row.day,
@@ -68,7 +82,44 @@ async function measureSeconds(
     value: row.value,
     p90: row.p90,
     count: row.count,
+    pending: row.pending,
   }))
+}
+
+const isCancelledStep = sql`step ->> 'status' = 'cancelled'`
+/** When an order first took such a step that was not undone. */
+const stepTime = (isWantedStep: SQL): SQL => sql`(
+  select min((step ->> 'at')::timestamptz) from jsonb_array_elements(history) step
+  where step -> 'undone' is null and step -> 'back' is null and ${isWantedStep})`
+
+/** What was sold of each article by the hour of the day, without cancelled orders and those in a former currency. */
+export async function soldArticles({ db }: AppContext, period: MeasuredPeriod): Promise<SoldArticle[]> {
+  const { rows } = await db.execute<Omit<SoldArticle, 'service'> & { service_id: string; service: string }>(sql`
+    select line ->> 'articleId' as "articleId", service_id, max(service) as service, hour,
+      (array_agg(line -> 'name' ->> 'operations' order by placed_at desc))[1] as name,
+      sum((line ->> 'quantity')::int)::int as quantity, sum((line ->> 'total')::int)::float8 as amount
+    from (${ordersInPeriod(period)}) placed, jsonb_array_elements(lines) line
+    where status <> 'cancelled' and currency = ${period.currency}
+    group by 1, service_id, hour`)
+  return rows.map(({ service_id: id, service: name, ...row }) => ({ ...row, service: { id, name } }))
+}
+
+/** The maximum number of cancelled orders that are read, newest first. */
+const maxRefusedOrders = 5000
+
+export async function refusedOrders({ db }: AppContext, period: MeasuredPeriod): Promise<RefusedOrder[]> {
+  const { rows } = await db.execute<Pick<OrderColumns, 'lines' | 'history' | 'total'>>(sql`
+    select lines, history, total from (${ordersInPeriod(period)}) placed
+    where status = 'cancelled' and currency = ${period.currency} order by placed_at desc limit ${maxRefusedOrders}`)
+  return rows.map(({ lines, history, total }) => {
+    const step = history.findLast(({ status }) => status === 'cancelled')
+    return {
+      by: step?.by === 'guest' || step?.by === 'system' ? step.by : 'hotel',
+      reason: step?.reason ?? '',
+      amount: total,
+      articles: lines.map(({ name, quantity }) => ({ name: name.operations, quantity })),
+    }
+  })
 }
 
 export const measures = {

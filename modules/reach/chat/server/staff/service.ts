@@ -142,7 +142,7 @@ export async function changeThread(
     const changed = await queries.updateThread(tx, thread, {
       ...(status && { status }),
       // Closing marks all messages as seen.
-      ...(status === 'closed' && { waitingSince: null, unread: 0 }),
+      ...(status === 'closed' && { waitingSince: null, unread: 0, closedAt: now }),
       ...(ownerId === null && { ownerId, ownerName: null, takenAt: null }),
       ...(ownerId && { ownerId, ownerName: await memberName(context, tx, scope, ownerId), takenAt: now }),
       ...(guestName !== undefined && { guestName: guestName || null }),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Measure, MeasuredHour, MeasuredPeriod, MeasuredValue } from '#core/app/measures.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import { dayAndHour } from '#core/db/day-and-hour.ts'
-import { chatMessages } from '../../schema.ts'
+import { dayAndHour, medianColumns } from '#core/db/day-and-hour.ts'
+import { chatMessages, chatThreads } from '../../schema.ts'
 
 /** The messages of a period, with day and hour in the hotel's time zone, and the sender of the message before. */
 const messagesOfPeriod = ({ hotelId, timeZone, from, until }: MeasuredPeriod) => sql`
@@ -18,23 +18,31 @@ async function written({ db }: AppContext, period: MeasuredPeriod): Promise<Meas
   return rows.map((row) => ({ ...row, service: null }))
 }
 
-/** How long guests waited: from their first unanswered message to the next one of staff. */
-async function waited({ db }: AppContext, period: MeasuredPeriod): Promise<MeasuredValue[]> {
+/**
+ * How long guests waited: from their first unanswered message to the next one of staff. Without one, to the end of the
+ * thread, or until now.
+ */
+async function waited({ db, clock }: AppContext, period: MeasuredPeriod): Promise<MeasuredValue[]> {
+  const now = sql`${clock().toISOString()}::timestamptz`
   const { rows } = await db.execute<Omit<MeasuredValue, 'service'> & Record<string, unknown>>(sql`
-    with waited as (
-      select day, hour, extract(epoch from (
+    with asked as (
+      select day, hour, at, (
         select min(at) from ${chatMessages} answer
         where hotel_id = ${period.hotelId} and answer.thread_id = spoken.thread_id and answer.seq > spoken.seq
           and answer.sender = 'staff'
-      ) - at) as seconds
+      ) as answered_at, (
+        select case when closed_at >= spoken.at then closed_at when status = 'open' then ${now} end
+        from ${chatThreads} thread where hotel_id = ${period.hotelId} and thread.id = spoken.thread_id
+      ) as ended_at
       from (${messagesOfPeriod(period)}) spoken where sender = 'guest' and before is distinct from 'guest'
+    ), waited as (
+      select day, hour, answered_at is null as pending,
+        greatest(0, extract(epoch from coalesce(answered_at, ended_at) - at)) as seconds
+      from asked where coalesce(answered_at, ended_at) is not null
     )
-    select day, hour, count(*)::int as count,
-      percentile_cont(0.5) within group (order by seconds)::float8 as value,
-      percentile_cont(0.9) within group (order by seconds)::float8 as p90
-    from waited where seconds is not null
+    select day, hour, ${medianColumns} from waited
     group by grouping sets ((), (day), (hour)) having count(*) > 0`)
-  return rows.map(({ day, hour, value, p90, count }) => ({ day, hour, service: null, value, p90, count }))
+  return rows.map((row) => ({ ...row, service: null }))
 }
 
 export const measures = {

@@ -2,6 +2,7 @@ import { SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Panel, Section } from '#core/ui-office/frame/layout-parts.tsx'
 import type { Figure, MeasureOfPeriod } from '../../contract.ts'
+import { scaleOf } from '../plot-scale.ts'
 import type { useFigureFormat } from '../wording.ts'
 import { Plot } from './plot.tsx'
 
@@ -26,6 +27,11 @@ export function MeasureDetail({ measure, format }: MeasureDetailProps) {
     ...(isTime ? [t('statistics.office.columns.p90')] : []),
     ...more,
   ]
+  const scale = (rows: Figure[]) =>
+    scaleOf(
+      kind,
+      rows.map(({ value }) => value),
+    ).map((value) => ({ value, label: format.figure(kind, value) }))
   const label = (by: 'day' | 'hour' | 'service') =>
     t('statistics.office.plot', { measure: name, text: t(`statistics.office.by.${by}`).toLocaleLowerCase() })
   return (
@@ -35,9 +41,11 @@ export function MeasureDetail({ measure, format }: MeasureDetailProps) {
           <Plot
             label={label('day')}
             columns={columns('day', t('statistics.office.columns.before'))}
+            scale={scale(byDay)}
             rows={byDay.map((row) => ({
               key: row.day,
               label: format.day(row.day, byDay.length <= 7),
+              axis: format.dayLines(row.day, byDay.length <= 7),
               value: row.value,
               cells: [...cellsOf(row), format.figure(kind, row.before)],
             }))}
@@ -50,6 +58,7 @@ export function MeasureDetail({ measure, format }: MeasureDetailProps) {
             <Plot
               label={label('hour')}
               columns={columns('hour')}
+              scale={scale(byHour)}
               rows={byHour.map((row) => ({
                 key: String(row.hour),
                 label: `${row.hour} h`,
@@ -63,7 +72,6 @@ export function MeasureDetail({ measure, format }: MeasureDetailProps) {
           <Section title={`${name} · ${t('statistics.office.by.service')}`}>
             <Panel>
               <Plot
-                lying
                 label={label('service')}
                 columns={columns('service')}
                 rows={byService.map((row) => ({

@@ -24,11 +24,16 @@ export function MeasureTile({ measure, format, chosen, onChoose }: MeasureTilePr
         {format.figure(kind, total.value)}
       </Text>
       <Text span display="block" fz="sm">
-        {total.value === null ? t('statistics.office.none') : format.change(total.value, previous.value)}
+        {total.value === null ? t('statistics.office.none') : format.change(kind, total.value, previous.value)}
       </Text>
       {total.p90 !== null && (
         <Text span display="block" fz="sm" c="dimmed">
           {t('statistics.office.p90', { time: format.time(total.p90) })}
+        </Text>
+      )}
+      {Boolean(total.pending) && (
+        <Text span display="block" fz="sm" c="var(--office-warn)">
+          {t('statistics.office.pending', { count: total.pending ?? 0 })}
         </Text>
       )}
     </UnstyledButton>

@@ -31,7 +31,6 @@ export function VisitsBy({ visitsBy, format }: VisitsByProps) {
         <Section key={dimension} title={t(`statistics.office.by.${dimension}`)}>
           <Panel>
             <Plot
-              lying
               label={t(`statistics.office.by.${dimension}`)}
               columns={[t(`statistics.office.columns.${dimension}`), t('statistics.office.columns.value')]}
               rows={parts[dimension]}
