@@ -6,8 +6,9 @@ import { DownloadButton } from '#core/ui-office/dialogs/download-button.tsx'
 import { AccessRefused, Screen } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { fetchHotelExport } from './api.ts'
+import { CloneHotel } from './components/clone-hotel.tsx'
 
-/** Downloads the export of a hotel, and lists what it contains and what it leaves out. */
+/** Downloads the export of a hotel, says what it contains and what it leaves out, and clones the hotel. */
 export default function ExportScreen() {
   const { t } = useTranslation()
   const { orgId, hotel, actor } = useManagedHotel()
@@ -29,6 +30,7 @@ export default function ExportScreen() {
           fetchFile={() => fetchHotelExport(orgId)}
         />
       </Stack>
+      <CloneHotel />
     </Screen>
   )
 }

@@ -19,17 +19,22 @@ const writingMs = 30_000
 
 const inAll = { lang: 'all', fallback: 'none' } as const
 
-/**
- * The hotel as a tar archive. The database is read completely before the first byte; files are read as they are sent.
- */
-export async function exportHotel(context: AppContext, scope: HotelScope, request: Request) {
-  const row = await hotelOf(context.db, scope)
+/** The `hotel.json` of a hotel, checked, and the files of its library. */
+export async function writeHotel(context: AppContext, scope: HotelScope) {
   const files = await libraryFiles(context, scope)
   const json = async () => ({
     ...(await contentOf(context, scope, new Set(files.map(({ file }) => `/files/${file}`)))),
     medias: files.map(({ file, content }) => ({ file, content })),
   })
-  const written = await longTasks.run('writeHotelFile', json, { key: scope.hotelId, timeoutMs: writingMs })
+  return { json: await longTasks.run('writeHotelFile', json, { key: scope.hotelId, timeoutMs: writingMs }), files }
+}
+
+/**
+ * The hotel as a tar archive. The database is read completely before the first byte; files are read as they are sent.
+ */
+export async function exportHotel(context: AppContext, scope: HotelScope, request: Request) {
+  const row = await hotelOf(context.db, scope)
+  const { json: written, files } = await writeHotel(context, scope)
   const archive = pack()
   const fill = async () => {
     archive.entry({ name: 'hotel.json' }, Buffer.from(written))

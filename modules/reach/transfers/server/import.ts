@@ -50,16 +50,26 @@ async function importArchive(context: AppContext, person: Person, path: string, 
   const release = acquire([{ key: 'imports', max: 2, refusal: busy }])
   try {
     const content = await readArchive(context, person, path)
-    return await inSharedTransaction(context.db, async (db) => {
-      const inside: AppContext = Object.assign(Object.create(context), { db })
-      const { id } = await createHotel(inside, person, content.hotel, content.hotel.defaultLang ?? lang)
-      const scope = await createScope(inside, person, id)
-      await writeContent(inside, scope, content)
-      return presentHotel(inside, inside.db, await hotelOf(inside.db, scope), lang)
-    })
+    return await inSharedTransaction(context.db, (db) =>
+      createHotelWith(Object.assign(Object.create(context), { db }) as AppContext, person, content, lang),
+    )
   } finally {
     release()
   }
+}
+
+/** Creates the hotel of a `hotel.json` whose files are stored. `inside`: with a shared transaction. */
+export async function createHotelWith(inside: AppContext, person: Person, content: HotelFile, lang: Lang) {
+  const { id } = await createHotel(inside, person, content.hotel, content.hotel.defaultLang ?? lang)
+  const scope = await createScope(inside, person, id)
+  await writeContent(inside, scope, content)
+  return presentHotel(inside, inside.db, await hotelOf(inside.db, scope), lang)
+}
+
+/** Parses and checks a `hotel.json` in a worker thread, with new ids. `key`: whose turn it is among long tasks. */
+export async function readContent(context: AppContext, json: Uint8Array, key: string) {
+  const { content, ids } = await longTasks.run('readHotelFile', json, { key, timeoutMs: readingMs })
+  return { content: withCheckedParts(context.modules, content), ids }
 }
 
 /** The checked content of the archive with new ids; its files are stored as uploads of this user. */
@@ -75,12 +85,9 @@ async function readArchive(context: AppContext, person: Person, path: string): P
     for await (const entry of entries) {
       const { name } = entry.header
       if (name === 'hotel.json' && !content) {
-        const hotelFile = await longTasks.run('readHotelFile', await wholeJson(Readable.from(entry)), {
-          key: person.userId,
-          timeoutMs: readingMs,
-        })
+        const hotelFile = await readContent(context, await wholeJson(Readable.from(entry)), person.userId)
         ids = hotelFile.ids
-        content = withCheckedParts(context.modules, hotelFile.content)
+        content = hotelFile.content
         await assertRoomForFiles(context, person.userId, content.medias.length)
         for (const { file } of content.medias) missingFiles.add(file)
       } else await takeFile(context, person, { name, body: Readable.from(entry), ids, wanted: missingFiles })

@@ -1,9 +1,11 @@
 import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { spendAllowance } from '#core/http/server/allowance.ts'
+import { cloneHotel as cloneHotelContract } from '../clones-contract.ts'
 import * as contract from '../contract.ts'
 import { copyContent } from '../copies-contract.ts'
 import * as startingSets from '../starting-sets-contract.ts'
+import { cloneHotel } from './clones/service.ts'
 import * as copies from './copies/service.ts'
 import { exportHotel } from './export.ts'
 import { importHotel } from './import.ts'
@@ -21,6 +23,7 @@ export function transfersRoutes(mount: MountHotelEndpoint, context: AppContext):
       },
     })
   })
+  mount(cloneHotelContract, ({ scope, body, key, lang }) => cloneHotel(context, scope, body.name, key, lang))
   mount(copyContent, ({ scope, body, key }) => copies.copyContent(context, scope, body, key))
   mount(startingSets.listStartingSets, ({ lang }) => listStartingSets(context, lang))
   mount(startingSets.applyStartingSet, ({ scope, body }) => applyStartingSet(context, scope, body.set))
