@@ -43,6 +43,11 @@ export async function publish(tx: Tx, event: NewEvent): Promise<void> {
   notifyEventsSql(tx, event, Number(rows[0]?.cursor))
 }
 
+/** Publishes several events, in this order. */
+export async function publishAll(tx: Tx, list: readonly NewEvent[]): Promise<void> {
+  for (const event of list) await publish(tx, event)
+}
+
 /**
  * The part of a statement that takes cursors of hotels' streams and returns the last of each. `of`: hotel ids with the
  * number of cursors.

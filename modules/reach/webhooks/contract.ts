@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { changeSettings } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent, noQuery, readCall, WebAddress } from '#core/http/contract.ts'
-import { attemptErrors, deliveryStates, stopReasons, webhookEvents } from './rules.ts'
+import { attemptErrors, deliveryStates, stopReasons, unansweredMinutes, webhookEvents } from './rules.ts'
 
 const fields = {
   /** An https address on the public internet. */
   url: WebAddress,
   events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length),
 }
+/** Minutes after which `order.unanswered` and `thread.unanswered` happen. */
+const UnansweredMinutes = z.int().min(unansweredMinutes.min).max(unansweredMinutes.max)
 
 /**
  * A server that is notified of events in the hotel, as specified by Standard Webhooks. `version` is sent back as
@@ -17,6 +19,7 @@ export const Webhook = z
   .object({
     id: Id,
     ...fields,
+    unansweredMinutes: z.int(),
     enabled: z.boolean(),
     /**
      * Whether its server has answered the challenge of `webhook.verification`. Until then nothing else is sent to it.
@@ -32,9 +35,11 @@ export const Webhook = z
   .meta({ id: 'Webhook' })
 export type Webhook = z.infer<typeof Webhook>
 
-export const WebhookInput = z.object(fields)
+export const WebhookInput = z.object({ ...fields, unansweredMinutes: UnansweredMinutes.optional() })
 export type WebhookInput = z.infer<typeof WebhookInput>
-export const WebhookPatch = z.object({ ...fields, enabled: z.boolean() }).partial()
+export const WebhookPatch = z
+  .object({ ...fields, unansweredMinutes: UnansweredMinutes, enabled: z.boolean() })
+  .partial()
 export type WebhookPatch = z.infer<typeof WebhookPatch>
 
 /** `secret`: the signing secret of its calls, `whsec_…`. It is returned only once. */
@@ -70,8 +75,8 @@ export const WebhookDelivery = z
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
 /**
- * The body of a call: the event, its time, and `{ hotelId, order | message | opinion }`, in the form in which staff
- * read it through the API, as it is when it is sent.
+ * The body of a call: the event, its time, and `{ hotelId, order | message | thread | opinion | … }`, in the form
+ * in which staff read it through the API, as it is when it is sent.
  */
 export const WebhookPayload = z
   .object({ type: z.string(), timestamp: Instant, data: z.looseObject({ hotelId: Id }) })

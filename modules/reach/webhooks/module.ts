@@ -5,6 +5,7 @@ import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { webhooksRoutes } from './server/routes.ts'
 import { makeDeliveries, webhookJobs } from './server/sending/jobs.ts'
 import { forgetOldDeliveries } from './server/service.ts'
+import { makeUnansweredDeliveries } from './server/unanswered/service.ts'
 
 const limits = {
   ...allowance('webhooksAdded', { account: 40, installation: 1000 }, 86_400),
@@ -29,6 +30,9 @@ export const webhooks = defineModule({
   limits,
   routes: webhooksRoutes,
   jobs: webhookJobs,
-  timers: { deliveries: { seconds: 1, run: makeDeliveries } },
+  timers: {
+    deliveries: { seconds: 1, run: makeDeliveries },
+    unanswered: { seconds: 20, run: makeUnansweredDeliveries },
+  },
   hourlyJobs: { forgetOldDeliveries },
 })

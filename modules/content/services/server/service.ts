@@ -10,11 +10,13 @@ import type { InAnyLanguage, Localized, TextQuery } from '#core/i18n/contract.ts
 import type { TextReader } from '#core/i18n/localized.ts'
 import { changesOf, isSaveOf } from '#core/journal/rules.ts'
 import { assertLastSeen, recordAction } from '#core/journal/server/record.ts'
+import { publishAll } from '#core/realtime/server/publish.ts'
 import { nextChange } from '#core/time/hours.ts'
 import { linkFiles, replaceUsages } from '#modules/foundation/media/server/service.ts'
 import { changeContent, type HotelRow, hotelOf, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
 import type { ArticleInput, ArticlePatch, PublicService, ServiceInput, ServicePatch } from '../contract.ts'
 import { maxMenuCounts } from '../rules.ts'
+import { articlePauseEvents, servicePauseEvents } from './events.ts'
 import { pauseOf, presentOne, publicService, serviceTextReader, staffArticle, staffService } from './presenters.ts'
 import type { ArticleRow, ServiceRow, ServiceWithArticles } from './queries.ts'
 import * as queries from './queries.ts'
@@ -162,6 +164,7 @@ export async function updateService(
       updated,
       changesOf({ ...auditFields(row), ...pauseOf(row, now) }, { ...auditFields(updated), ...pauseOf(updated, now) }),
     )
+    await publishAll(tx, servicePauseEvents(row, updated, now))
     return presentOne(context, tx, hotel, id, view)
   }
   return changeContent(context, scope, writeChange, !raisesVersion && id)
@@ -262,6 +265,7 @@ export async function updateArticle(
       updated,
       changesOf(articleFields(row), articleFields(updated)),
     )
+    await publishAll(tx, articlePauseEvents(row, updated, context.clock()))
     return staffArticle(updated, hotel, context.clock(), serviceTextReader(hotel, view), '')
   }
   return changeContent(context, scope, writeChange, !raisesVersion && id)

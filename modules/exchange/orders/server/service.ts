@@ -14,6 +14,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
 import { recordAction } from '#core/journal/server/record.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
+import { type NewEvent, publishAll } from '#core/realtime/server/publish.ts'
 import { notifyGuest } from '#modules/content/guest-notifications/server/service.ts'
 import { markSoldOut, returnStock, takeStock } from '#modules/content/services/server/service.ts'
 import { orderPath } from '#modules/hotel/hotels/paths.ts'
@@ -76,9 +77,10 @@ export async function changeOrder(
   const stockUse = order ? stockUseOf(order) : []
   const forGuests = order !== null && (stockUse.length > 0 || soldOut !== undefined)
   const write = async (tx: Tx) => {
+    let events: NewEvent[] = []
     if (order && soldOut) {
       const hotel = await hotelOf(tx, scope)
-      await markSoldOut(context, tx, scope, hotel, order.serviceId, soldOut.items, soldOut.mode)
+      events = await markSoldOut(context, tx, scope, hotel, order.serviceId, soldOut.items, soldOut.mode)
     }
     const row = (await queries.lockOrder(tx, scope, id)) ?? throwNotFound()
     if (row.version !== version) throw orderMovedError(row, (await hotelOf(tx, scope)).timeZone)
@@ -98,7 +100,7 @@ export async function changeOrder(
     await returnStock(tx, scope.hotelId, stockUse)
     const event = guestEventOf(row.status, status)
     if (event) await notifyGuest(context, tx, { ...updated, event, screen: orderPath(id) })
-    return { row, updated }
+    return { row, updated, events }
   }
   const urgent = soldOut?.items[0]?.articleId
   return presentOrder(await writeChange(context, scope.hotelId, write, { forGuests, urgent }), 'operations')
@@ -160,15 +162,16 @@ export async function stepBack(
 async function writeChange(
   context: AppContext,
   hotelId: string,
-  write: (tx: Tx) => Promise<{ row: OrderRow; updated?: OrderRow }>,
+  write: (tx: Tx) => Promise<{ row: OrderRow; updated?: OrderRow; events?: NewEvent[] }>,
   { forGuests, urgent }: { forGuests: boolean; urgent?: string | undefined },
 ): Promise<OrderRow> {
   const changed = await transaction(context.db, async (tx) => {
     if (forGuests) await lockForGuests(context, tx, hotelId)
-    const { row, updated } = await write(tx)
+    const { row, updated, events = [] } = await write(tx)
     if (!updated) return row
     if (forGuests) await notifyGuestsOfChange(context, tx, hotelId, urgent)
     await runChangeHandlers(context, tx, 'orderMoved', { order: updated, from: row.status })
+    await publishAll(tx, events)
     await publishOrder(tx, updated, 'order.changed')
     return updated
   })

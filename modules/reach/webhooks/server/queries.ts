@@ -1,5 +1,6 @@
 import {
   and,
+  arrayOverlaps,
   asc,
   count,
   desc,
@@ -87,6 +88,13 @@ export const webhooksWithNewEvents = (db: Db, limit: number): Promise<Key[]> =>
     .innerJoin(eventStreams, eq(eventStreams.hotelId, webhooks.hotelId))
     .where(and(webhooks.enabled, isNull(webhooks.challenge), gt(eventStreams.cursor, webhooks.cursor)))
     .limit(limit)
+
+/** Enabled webhooks that get one of these events. */
+export const webhooksForUnanswered = (db: Db, types: readonly WebhookRow['events'][number][]): Promise<WebhookRow[]> =>
+  db
+    .select()
+    .from(webhooks)
+    .where(and(webhooks.enabled, isNull(webhooks.challenge), arrayOverlaps(webhooks.events, [...types])))
 
 /** Locks the webhook until the transaction ends; undefined when another process has locked it, or it was disabled. */
 export async function lockWebhookWithNewEvents(tx: Tx, key: Key): Promise<WebhookRow | undefined> {

@@ -16,10 +16,20 @@ import type { AttemptRow, DeliveryRow, WebhookRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { newSecret } from './sending/secrets.ts'
 
-const presentWebhook = ({ id, url, events, enabled, stopReason, version, ...row }: WebhookRow): Webhook => ({
+const presentWebhook = ({
   id,
   url,
   events,
+  unansweredMinutes,
+  enabled,
+  stopReason,
+  version,
+  ...row
+}: WebhookRow): Webhook => ({
+  id,
+  url,
+  events,
+  unansweredMinutes,
   enabled,
   stopReason,
   version,
@@ -47,7 +57,7 @@ export async function listWebhooks({ db }: AppContext, { hotelId }: HotelScope):
 export async function addWebhook(
   context: AppContext,
   scope: HotelScope,
-  { url, events }: WebhookInput,
+  { url, events, unansweredMinutes }: WebhookInput,
 ): Promise<NewWebhookSecret> {
   if (!mayBePublicHost(url)) throw invalidField('url', 'not_public')
   const { hotelId, person } = scope
@@ -63,6 +73,7 @@ export async function addWebhook(
       id,
       url,
       events: [...new Set(events)],
+      ...(unansweredMinutes !== undefined && { unansweredMinutes }),
       secret: sealed,
       enabled: true,
       challenge: newChallenge(),

@@ -44,7 +44,7 @@ describe('a webhook', () => {
       200,
       await app.call('PATCH', `/v1/hotels/${hotel.id}/services/${menu.id}`, {
         as: hotel.owner,
-        body: { paused: true },
+        body: { leadMinutes: 5 },
       }),
     )
     setSecond(30)

@@ -5,9 +5,11 @@ import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import type { TextQuery } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { readText, textReader } from '#core/i18n/localized.ts'
+import { type NewEvent, publishAll } from '#core/realtime/server/publish.ts'
 import { changeContent, type HotelRow, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
 import type { SaleInput } from '../../contract.ts'
 import { type SaleMode, saleEndings, saleEndOf } from '../../rules.ts'
+import { articlePauseEvents } from '../events.ts'
 import { saleState, staffArticle } from '../presenters.ts'
 import type { ArticleRow } from '../queries.ts'
 import * as queries from '../queries.ts'
@@ -75,12 +77,16 @@ export async function setSale(
   const applyInTransaction = async (tx: Tx, hotel: HotelRow) => {
     const row = (await queries.lockArticle(tx, scope, serviceId, articleId)) ?? throwNotFound()
     const updated = await applySale(context, tx, scope, hotel, row, input)
+    await publishAll(tx, articlePauseEvents(row, updated, context.clock()))
     return staffArticle(updated, hotel, context.clock(), textReader(lang, hotel.defaultLang, fallback), '')
   }
   return changeContent(context, scope, applyInTransaction, articleId)
 }
 
-/** Marks articles or choices as sold out. The caller has locked the hotel. Articles deleted meanwhile are ignored. */
+/**
+ * Marks articles or choices as sold out. The caller has locked the hotel. Articles deleted meanwhile are ignored. Returns
+ * the events to publish when everything is written.
+ */
 export async function markSoldOut(
   context: AppContext,
   tx: Tx,
@@ -89,12 +95,15 @@ export async function markSoldOut(
   serviceId: string,
   items: { articleId: string; choiceId?: string | undefined }[],
   mode: Exclude<SaleMode, 'available' | 'stock'>,
-): Promise<void> {
+): Promise<NewEvent[]> {
+  const events: NewEvent[] = []
   for (const { articleId, choiceId } of [...items].sort((a, b) => a.articleId.localeCompare(b.articleId))) {
     const row = await queries.lockArticle(tx, scope, serviceId, articleId)
-    if (row && (!choiceId || findChoice(row, choiceId)))
-      await applySale(context, tx, scope, hotel, row, { choiceId, mode })
+    if (!row || (choiceId && !findChoice(row, choiceId))) continue
+    const updated = await applySale(context, tx, scope, hotel, row, { choiceId, mode })
+    events.push(...articlePauseEvents(row, updated, context.clock()))
   }
+  return events
 }
 
 /** Numbers of pieces by the id of the article or choice. */

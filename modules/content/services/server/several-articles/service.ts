@@ -3,8 +3,10 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError, type FieldProblem, throwNotFound } from '#core/errors/server/api-error.ts'
 import type { TextQuery } from '#core/i18n/contract.ts'
 import { changesOf } from '#core/journal/rules.ts'
+import { publishAll } from '#core/realtime/server/publish.ts'
 import { changeContent, recordHotelActions } from '#modules/hotel/hotels/server/service.ts'
 import type { ArticleChange, UnchangedArticle } from '../../several-articles-contract.ts'
+import { articlePauseEvents } from '../events.ts'
 import { serviceTextReader, staffArticle } from '../presenters.ts'
 import type { ArticleRow } from '../queries.ts'
 import * as queries from '../queries.ts'
@@ -72,6 +74,11 @@ export async function updateArticles(
       changes: changesOf(articleFields(rows.get(row.id) ?? row), articleFields(row)),
     }))
     await recordHotelActions(context, tx, scope, hotel, 'article.changed', entries)
+    const now = context.clock()
+    await publishAll(
+      tx,
+      updated.flatMap((row) => articlePauseEvents(rows.get(row.id) ?? row, row, now)),
+    )
     const read = serviceTextReader(hotel, view)
     return { articles: updated.map((row) => staffArticle(row, hotel, context.clock(), read, '')), unchanged }
   })

@@ -250,10 +250,26 @@ async function redeem(
 export async function claimOfEvent(context: AppContext, event: StoredEvent, reader: EventAudience) {
   const row = await queries.readClaim(context.db, event.hotelId, event.subject)
   if (!row) return null
-  if (reader !== 'guest') return { deal: { placeId: row.placeId } }
+  if (reader === 'operations') return { deal: { placeId: row.placeId } }
+  if (reader === 'webhook') return { deal: await dealForWebhook(context, row) }
   return (
     row.redeemedAt && {
       usedCode: { code: codeOfNumber(row.number), placeId: row.placeId, redeemedAt: row.redeemedAt.toISOString() },
     }
   )
+}
+
+/** A used code as webhooks receive it: the deal and when, without the code and without the guest. */
+async function dealForWebhook(
+  { db }: AppContext,
+  { hotelId, dealId, placeId, claimedAt, redeemedAt }: queries.ClaimRow,
+) {
+  const hotel = await publicHotelRow(db, hotelId)
+  const [found] = await queries.dealsOf(db, hotelId, queries.hasDealId(dealId))
+  return {
+    placeId,
+    title: hotel ? readText(found?.deal.title, hotel.operationsLang, hotel.defaultLang) : '',
+    claimedAt: claimedAt.toISOString(),
+    redeemedAt: redeemedAt?.toISOString() ?? null,
+  }
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Stack, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { maxAddressLength } from '#core/net/lengths.ts'
@@ -7,7 +7,13 @@ import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Webhook } from '../../contract.ts'
-import { type WebhookEvent, webhookEvents } from '../../rules.ts'
+import {
+  countsUnanswered,
+  defaultUnansweredMinutes,
+  unansweredMinutes,
+  type WebhookEvent,
+  webhookEvents,
+} from '../../rules.ts'
 import { useSaveWebhook } from '../api.ts'
 
 interface WebhookFormProps {
@@ -36,10 +42,15 @@ function WebhookForm({ webhook, onDone, onClose }: WebhookFormProps) {
   const existing = webhook === 'new' ? undefined : webhook
   const saving = useSaveWebhook(useManagedHotel().orgId, existing)
   const { form, call, formProps } = useCallForm({
-    initialValues: { url: existing?.url ?? '', events: existing?.events ?? ([...webhookEvents] as WebhookEvent[]) },
+    initialValues: {
+      url: existing?.url ?? '',
+      events: existing?.events ?? ([...webhookEvents] as WebhookEvent[]),
+      unansweredMinutes: existing?.unansweredMinutes ?? defaultUnansweredMinutes,
+    },
     validate: {
       url: (url) => (url.trim() ? null : t('webhooks.office.urlMissing')),
       events: (events) => (events.length > 0 ? null : t('webhooks.office.eventsMissing')),
+      unansweredMinutes: (minutes) => (Number.isInteger(minutes) ? null : t('webhooks.office.unansweredMissing')),
     },
     send: (values) => saving.mutateAsync(values),
     onSuccess: (secret) => {
@@ -65,6 +76,18 @@ function WebhookForm({ webhook, onDone, onClose }: WebhookFormProps) {
           ))}
         </Stack>
       </Checkbox.Group>
+      {countsUnanswered(form.values.events) && (
+        <NumberInput
+          {...form.getInputProps('unansweredMinutes')}
+          label={t('webhooks.office.unansweredMinutes')}
+          description={t('webhooks.office.unansweredHint')}
+          min={unansweredMinutes.min}
+          max={unansweredMinutes.max}
+          allowDecimal={false}
+          clampBehavior="blur"
+          w={220}
+        />
+      )}
       <FormActions act={t('common.office.save')} busy={call.isPending} onCancel={onClose} />
     </CallForm>
   )

@@ -4,7 +4,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
 import { type JobHandlers, RunAgain } from '#core/jobs/jobs.ts'
 import { NotPublicAddressError } from '#core/net/public-address.ts'
-import { postPublic } from '#core/net/server/post-public.ts'
+import { postPublic } from '#core/net/server/request-public.ts'
 import type { WebhookPayload } from '../../contract.ts'
 import {
   type AttemptError,
