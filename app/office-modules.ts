@@ -16,6 +16,7 @@ import { media } from '#modules/foundation/media/office/register.ts'
 import { contentService } from '#modules/hotel/content-service/office/register.ts'
 import { hotels } from '#modules/hotel/hotels/office/register.ts'
 import { chat } from '#modules/reach/chat/office/register.ts'
+import { checks } from '#modules/reach/checks/office/register.ts'
 import { firstSteps } from '#modules/reach/first-steps/office/register.ts'
 import { kiosk } from '#modules/reach/kiosk/office/register.ts'
 import { printers } from '#modules/reach/printers/office/register.ts'
@@ -45,6 +46,7 @@ export const officeModules: readonly OfficeModule[] = [
   transfers,
   translations,
   firstSteps,
+  checks,
   alerts,
   webhooks,
   audit,

@@ -92,6 +92,7 @@ export default [
         route('chat/:threadId?', '../modules/reach/chat/office/chat-screen.tsx'),
         route('chat/settings', '../modules/reach/chat/office/settings-screen.tsx'),
         route('first-steps', '../modules/reach/first-steps/office/first-steps-screen.tsx'),
+        route('checks', '../modules/reach/checks/office/checks-screen.tsx'),
         route('translations', '../modules/reach/translations/office/translations-screen.tsx'),
         route('copy', '../modules/reach/transfers/office/copy-screen.tsx'),
         route('export', '../modules/reach/transfers/office/export-screen.tsx'),

@@ -60,6 +60,7 @@ export const hotelScreens = {
   thread: (threadId: string) => `chat/${threadId}`,
   chatSettings: 'chat/settings',
   firstSteps: 'first-steps',
+  checks: 'checks',
   translations: 'translations',
   copy: 'copy',
   export: 'export',

@@ -1,5 +1,5 @@
 import { createECDH, hkdfSync } from 'node:crypto'
-import { type OutgoingOptions, postPublic } from '#core/net/server/post-public.ts'
+import { type OutgoingOptions, postPublic } from '#core/net/server/request-public.ts'
 
 /**
  * A browser that receives notifications: the address at its push service, and the keys that encrypt messages for it.

@@ -4,6 +4,7 @@ import apiKeys from './api-keys.json' with { type: 'json' }
 import audit from './audit.json' with { type: 'json' }
 import auth from './auth.json' with { type: 'json' }
 import chat from './chat.json' with { type: 'json' }
+import checks from './checks.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
 import contentService from './content-service.json' with { type: 'json' }
 import customPages from './custom-pages.json' with { type: 'json' }
@@ -38,6 +39,7 @@ export default {
   audit,
   auth,
   chat,
+  checks,
   common,
   contentService,
   customPages,

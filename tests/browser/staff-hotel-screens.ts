@@ -14,6 +14,10 @@ export const hotelScreens = {
   '/hotels/:orgId/first-steps': [
     { path: filledPath('/first-steps'), waitFor: 'ol li', reader: 'owner', widths: deskAndPhone },
   ],
+  '/hotels/:orgId/checks': [
+    { path: demoPath('/checks'), waitFor: 'section li', widths: deskAndPhone },
+    { path: filledPath('/checks'), waitFor: 'h1', reader: 'owner', state: 'of another hotel' },
+  ],
   '/hotels/:orgId/edit': [
     { path: demoPath('/edit'), waitFor: 'form', widths: deskAndPhone },
     {

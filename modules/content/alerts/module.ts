@@ -3,6 +3,7 @@ import { defineModule } from '#core/app/module.ts'
 import { allowance } from '#core/http/server/allowance.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import { type AuditActionsOf, isSaveOf } from '#core/journal/rules.ts'
+import { alertAddress } from './server/checks/service.ts'
 import { alertsRoutes } from './server/routes.ts'
 import {
   alertDevices,
@@ -46,6 +47,7 @@ export const alerts = defineModule({
   },
   eventPermissions: { alerts: seeOrders, listening: seeOrders },
   listeningHotels: listeningHotelsSql,
+  checks: { alertAddress },
   jobs: alertJobs,
   timers: { escalateAlerts: { seconds: 3, run: escalateAlerts } },
   hourlyJobs: { forgetOldSteps },

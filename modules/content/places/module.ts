@@ -2,6 +2,7 @@ import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import { type AuditActionsOf, isSaveOf } from '#core/journal/rules.ts'
 import { placePath } from '#modules/hotel/hotels/paths.ts'
+import { placeLinks } from './server/checks/service.ts'
 import { directoryJobs } from './server/directory/service.ts'
 import { listForCodes, opinionsOf, placeNames, placesBytes, replacePlaceFiles } from './server/queries.ts'
 import { placesRoutes } from './server/routes.ts'
@@ -56,6 +57,7 @@ export const places = defineModule({
   routes: placesRoutes,
   addresses: tileRoutes,
   jobs: directoryJobs,
+  links: placeLinks,
   contentPosition: 4,
   texts: placeTexts,
   writeText: { place: writePlaceText },

@@ -3,6 +3,7 @@ import { allowance } from '#core/http/server/allowance.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#core/journal/rules.ts'
 import type { TargetKind } from './rules.ts'
+import { unscannedCodes } from './server/checks/service.ts'
 import { qrCodesRoutes } from './server/routes.ts'
 import { scanRoutes } from './server/scan/routes.ts'
 import {
@@ -56,6 +57,7 @@ export const qrCodes = defineModule({
   addresses: scanRoutes,
   events: { code: codeOfEvent, phone: phoneOfEvent },
   eventsForEveryGuest: ['code.revoked', 'code.left', 'code.renamed'],
+  checks: { unscannedCodes },
   statistics: { scans: scansMeasure },
   hourlyJobs: { forgetVisits, forgetOldScans, forgetPhones },
   visitorForgotten: forgetVisitor,

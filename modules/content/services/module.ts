@@ -3,7 +3,9 @@ import { allowance } from '#core/http/server/allowance.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import { type AuditActionsOf, isSaveOf } from '#core/journal/rules.ts'
 import { servicePath } from '#modules/hotel/hotels/paths.ts'
+import { serviceLinks, servicesChecks } from './server/checks/service.ts'
 import { articleNames, forgetDeletedServices, serviceNames } from './server/deleted/service.ts'
+import { articleOfEvent, serviceOfEvent } from './server/events.ts'
 import { listForCodes, menusBytes, replaceArticleFiles, replaceServiceFiles } from './server/queries.ts'
 import { servicesRoutes } from './server/routes.ts'
 import { deleteHotelRows, hasArticlesSql, serviceTexts } from './server/service.ts'
@@ -64,6 +66,9 @@ export const services = defineModule({
     saves: { service: isSaveOf('service'), section: isSaveOf('section'), article: isSaveOf('article') },
   },
   routes: servicesRoutes,
+  events: { service: serviceOfEvent, article: articleOfEvent },
+  checks: servicesChecks,
+  links: serviceLinks,
   firstSteps: { service: hasArticlesSql },
   hourlyJobs: { forgetDeletedServices },
   contentPosition: 2,

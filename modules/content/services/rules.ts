@@ -206,3 +206,14 @@ export function linesNotServedAt(
     return openNow ? [] : [{ index, opensAt }]
   })
 }
+
+interface AnsweredArticle {
+  allergens: AllergenAnswers | null
+  options: readonly { choices: readonly { allergens?: AllergenAnswers | null | undefined }[] }[]
+}
+
+/** Whether an answer about an allergen is missing, for the article or one of its choices. */
+export const lacksAllergens = ({ allergens, options }: AnsweredArticle): boolean =>
+  [allergens, ...options.flatMap(({ choices }) => choices.map((choice) => choice.allergens))].some(
+    (answers) => undeclaredAllergens(answers ?? null).length > 0,
+  )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineModule } from '#core/app/module.ts'
 import { type AuditActionsOf, isSaveOf } from '#core/journal/rules.ts'
 import { PublicTicket } from './contract.ts'
+import { ticketLinks } from './server/checks/service.ts'
 import { refreshHotelOffers, refreshPartnerTickets } from './server/partner/service.ts'
 import { replaceTicketFiles, ticketTitles } from './server/queries.ts'
 import { ticketsRoutes } from './server/routes.ts'
@@ -30,6 +31,7 @@ export const tickets = defineModule({
   routes: ticketsRoutes,
   jobs: (context) => ({ [refreshJob]: ({ hotelId }: { hotelId: string }) => refreshHotelOffers(context, hotelId) }),
   hourlyJobs: { refreshPartnerTickets },
+  links: ticketLinks,
   contentPosition: 6,
   texts: ticketTexts,
   writeText: { ticket: writeTicketText },

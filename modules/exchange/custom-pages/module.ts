@@ -2,6 +2,7 @@ import { seeContent } from '#core/access/policy.ts'
 import { defineModule } from '#core/app/module.ts'
 import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { customPagePath } from '#modules/hotel/hotels/paths.ts'
+import { pageLinks, placeholders } from './server/checks/service.ts'
 import { isPageSave } from './server/history/rules.ts'
 import {
   areTextsWrittenSql,
@@ -60,6 +61,8 @@ export const customPages = defineModule({
     savedAt: { page: pageSavedAt },
     names: { defaultPage: pageTitles },
   },
+  checks: { placeholders },
+  links: pageLinks,
   firstSteps: { texts: areTextsWrittenSql },
   contentPosition: 3,
   texts: pageTexts,

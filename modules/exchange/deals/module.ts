@@ -3,6 +3,7 @@ import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import { type AuditActionsOf, isSaveOf } from '#core/journal/rules.ts'
 import { type CodeStatus, PublicDeal } from './contract.ts'
+import { dealLinks, expiredDeals } from './server/checks/service.ts'
 import { claimOfEvent } from './server/claims/service.ts'
 import { dealsRoutes } from './server/routes.ts'
 import {
@@ -82,6 +83,8 @@ export const deals = defineModule({
   hourlyJobs: { forgetVisitors: anonymiseClaims },
   visitorData: visitorDataCounts,
   visitorForgotten: forgetVisitor,
+  checks: { expiredDeals },
+  links: dealLinks,
   contentPosition: 5,
   texts: dealTexts,
   writeText: { deal: writeDealText },

@@ -4,6 +4,7 @@ import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { createAuthorize } from './server/access/service.ts'
 import { hotelSaves } from './server/changes/rules.ts'
+import { hotelLinks } from './server/checks/service.ts'
 import { invitationHandlers } from './server/mails.ts'
 import { membersRoutes } from './server/members/routes.ts'
 import {
@@ -108,6 +109,7 @@ export const hotels = defineModule({
     member: async (_, { subject }) => ({ member: subject }),
   },
   eventPermissions: { hotel: seeHotel, member: seeHotel },
+  links: hotelLinks,
   jobs: invitationHandlers,
   hourlyJobs: { forgetOldInvitations, endDeletedHotels: purgeDeletedHotels, markFirstStepsDone },
   contentPosition: 1,

@@ -2,6 +2,7 @@ import { seeOrders } from '#core/access/policy.ts'
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#core/journal/rules.ts'
+import { silentPrinters } from './server/checks/service.ts'
 import { printerAddresses } from './server/cloudprnt/routes.ts'
 import { printersRoutes } from './server/routes.ts'
 import { deleteOldJobs, lateTickets, queueOrderTickets } from './server/service.ts'
@@ -30,6 +31,7 @@ export const printers = defineModule({
   addresses: printerAddresses,
   events: { printer: async () => ({}) },
   eventPermissions: { printer: seeOrders },
+  checks: { silentPrinters },
   waitingItems: { print: lateTickets },
   changeHandlers: { orderMoved: queueOrderTickets },
   hourlyJobs: { tidyJobs: deleteOldJobs },

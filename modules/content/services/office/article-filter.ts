@@ -1,9 +1,13 @@
 import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import type { Article, Service } from '../contract.ts'
-import { undeclaredAllergens } from '../rules.ts'
+import { lacksAllergens } from '../rules.ts'
 
 export const articleFilters = ['all', 'allergens', 'picture', 'soldOut', 'hidden'] as const
 export type ArticleFilter = (typeof articleFilters)[number]
+
+/** The filter that an address names, for links of other screens. */
+export const filterOf = (name: string | null): ArticleFilter =>
+  articleFilters.find((filter) => filter === name) ?? 'all'
 
 /** What the list of articles is limited to. `text`: as typed, part of a name, a description or a section. */
 export interface ArticleSearch {
@@ -12,12 +16,6 @@ export interface ArticleSearch {
 }
 
 export const isSearching = ({ text, filter }: ArticleSearch) => filter !== 'all' || text.trim() !== ''
-
-/** Whether an answer about an allergen is missing, for the article or one of its choices. */
-export const lacksAllergens = ({ allergens, options }: Pick<Article, 'allergens' | 'options'>): boolean =>
-  [allergens, ...options.flatMap(({ choices }) => choices.map((choice) => choice.allergens))].some(
-    (answers) => undeclaredAllergens(answers).length > 0,
-  )
 
 const tests: Record<ArticleFilter, (article: Article) => boolean> = {
   all: () => true,

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { editContent } from '#core/access/policy.ts'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
@@ -13,7 +13,7 @@ import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Article, Service } from '../contract.ts'
 import { servicesQuery } from './api.ts'
-import { type ArticleSearch, isSearching, searchArticles } from './article-filter.ts'
+import { type ArticleSearch, filterOf, isSearching, searchArticles } from './article-filter.ts'
 import { ArticleDrawer } from './components/articles/article-drawer.tsx'
 import { DeleteArticle } from './components/articles/delete-article.tsx'
 import { SectionDrawer } from './components/sections/section-drawer.tsx'
@@ -114,7 +114,8 @@ const noSearch: ArticleSearch = { text: '', filter: 'all' }
 function Articles({ service, onDelete }: { service: Service; onDelete: (article: Article) => void }) {
   const { t } = useTranslation()
   const mayEdit = editContent(useManagedHotel().actor)
-  const [search, setSearch] = useState(noSearch)
+  const [address] = useSearchParams()
+  const [search, setSearch] = useState(() => ({ ...noSearch, filter: filterOf(address.get('filter')) }))
   /** The ids of the selected articles; null: articles are not being selected. */
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string> | null>(null)
   const shownService = useMemo(() => searchArticles(service, search), [service, search])

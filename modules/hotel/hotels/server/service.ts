@@ -24,7 +24,7 @@ import type { HotelRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { textsOfInfo } from './texts/presenters.ts'
 
-export { canStillAccess, createScope, scopeIn } from './access/service.ts'
+export { canStillAccess, createScope, scopeIn, scopeOfMember } from './access/service.ts'
 export { changeContent, hotelOf, lockHotel, recordHotelAction, recordHotelActions } from './changes/service.ts'
 export { firstOwnerOf, mayReadHotel } from './members/queries.ts'
 export { listHotelsWithOwners, listStorage } from './operator/service.ts'

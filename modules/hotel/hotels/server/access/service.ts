@@ -1,9 +1,15 @@
 import { type Actor, needsSecondFactor, seeGuests, seeOrders } from '#core/access/policy.ts'
-import { proveScope } from '#core/access/server/prove.ts'
+import { provePerson, proveScope } from '#core/access/server/prove.ts'
 import type { Authorize, Caller, HotelScope, Person } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
-import { isConfirmed, personOf, readSessionRights, visitorOf } from '#modules/foundation/accounts/server/service.ts'
+import {
+  isConfirmed,
+  personOf,
+  readSessionRights,
+  userById,
+  visitorOf,
+} from '#modules/foundation/accounts/server/service.ts'
 import { cachedRoleIn, type RoleInHotel, roleIn } from '../members/queries.ts'
 import { isHotelOpen } from '../queries.ts'
 
@@ -86,6 +92,18 @@ export async function createScope({ db }: AppContext, person: Person, hotelId: s
   const hotelRole = await roleIn(db, hotelId, person.userId)
   if (!hotelRole?.role) throw new ApiError('not_found')
   return proveScope(hotelId, person, { role: hotelRole.role, provider: person.provider })
+}
+
+/** The scope of a member, for a job that writes to them about their hotel; null: they may not read it. */
+export async function scopeOfMember({ db }: AppContext, hotelId: string, userId: string): Promise<HotelScope | null> {
+  const hotelRole = await roleIn(db, hotelId, userId)
+  const account = await userById(db, userId)
+  if (!hotelRole?.role || !account) return null
+  const actor: Actor = { role: hotelRole.role, provider: false }
+  if (lacksSecondFactor(hotelRole, actor)) return null
+  const { firstName, lastName } = account
+  const session = { tokenHash: Buffer.alloc(0), until: null, provider: false }
+  return proveScope(hotelId, provePerson({ userId, firstName, lastName, account, ...session }), actor)
 }
 
 /**

@@ -8,9 +8,10 @@ export interface OutgoingOptions extends Pick<RequestOptions, 'lookup' | 'ca'> {
   timeout?: number
 }
 
-interface PublicPost {
+interface PublicRequest {
+  method: 'GET' | 'POST'
   headers: OutgoingHttpHeaders
-  body: Buffer | string
+  body?: Buffer | string
   /** Milliseconds for the whole request, including the response. */
   timeout: number
   /** The maximum number of response bytes that are read; the rest is ignored. */
@@ -20,15 +21,26 @@ interface PublicPost {
   signal?: AbortSignal
 }
 
+interface PublicAnswer {
+  status: number
+  body: Buffer
+  /** Where a redirect leads; null: it is none. */
+  location: string | null
+}
+
+/** Sends a POST to an address given by a user; see `requestPublic`. */
+export const postPublic = (url: string, request: Omit<PublicRequest, 'method'>): Promise<PublicAnswer> =>
+  requestPublic(url, { method: 'POST', ...request })
+
 /**
- * Sends a POST to an address given by a user. It must be public; the IP address is resolved and checked for this
+ * Sends a request to an address given by a user. It must be public; the IP address is resolved and checked for this
  * connection. Redirects are not followed. Throws `NotPublicAddressError`, an error named `TimeoutError` or
  * `AbortError`, or the connection's error.
  */
-export async function postPublic(
+export async function requestPublic(
   url: string,
-  { headers, body, timeout, maxBytes, outgoing, signal }: PublicPost,
-): Promise<{ status: number; body: Buffer }> {
+  { method, headers, body, timeout, maxBytes, outgoing, signal }: PublicRequest,
+): Promise<PublicAnswer> {
   if (!mayBePublicHost(url)) throw new NotPublicAddressError('not an address of the internet')
   const timeoutSignal = AbortSignal.timeout(outgoing?.timeout ?? timeout)
   const abortSignal = signal ? AbortSignal.any([timeoutSignal, signal]) : timeoutSignal
@@ -39,14 +51,16 @@ export async function postPublic(
   }
 
   function send() {
-    return new Promise<{ status: number; body: Buffer }>((resolve, reject) => {
-      const options = { method: 'POST', headers, lookup: publicLookup, ...outgoing, agent: false as const }
+    return new Promise<PublicAnswer>((resolve, reject) => {
+      const options = { method, headers, lookup: publicLookup, ...outgoing, agent: false as const }
       const request = httpsRequest(url, { ...options, signal: abortSignal }, (response) => {
         const pieces: Buffer[] = []
         let size = 0
         const finish = () => {
           response.destroy()
-          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(pieces).subarray(0, maxBytes) })
+          const { statusCode = 0, headers } = response
+          const answered = Buffer.concat(pieces).subarray(0, maxBytes)
+          resolve({ status: statusCode, body: answered, location: headers.location ?? null })
         }
         if (maxBytes === 0) return finish()
         response.on('data', (piece: Buffer) => {
