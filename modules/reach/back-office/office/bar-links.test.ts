@@ -94,6 +94,7 @@ describe('the side navigation', () => {
         'kiosk',
         'members',
         'opinions',
+        'checks',
         'statistics',
         'journal',
         'alerts',
@@ -131,7 +132,18 @@ describe('the side navigation', () => {
     expect(side(member)).toEqual([
       day,
       content.filter((name) => name !== 'translations'),
-      ['qrCode', 'kiosk', 'opinions', 'statistics', 'alerts', 'settings', 'printers', 'consult', 'firstSteps'],
+      [
+        'qrCode',
+        'kiosk',
+        'opinions',
+        'checks',
+        'statistics',
+        'alerts',
+        'settings',
+        'printers',
+        'consult',
+        'firstSteps',
+      ],
     ])
   })
 

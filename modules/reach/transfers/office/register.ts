@@ -13,7 +13,6 @@ export const transfers = defineOfficeModule({
       may: deleteHotel,
       side: { group: 'hotel', position: 11, icon: Export },
     },
-    { text: 'transfers.links.clone', path: hotelScreens.export, may: deleteHotel, side: 'palette' },
   ],
   help: {
     'hotel-import': officePaths.importHotel,

@@ -102,7 +102,14 @@ test('a webhook receives nothing internal: no notes of staff, no undone steps of
     bodies()
       .map(({ type }) => type)
       .sort(),
-  ).toEqual(['message.created', 'opinion.created', 'order.changed', 'order.changed', 'order.created'])
+  ).toEqual([
+    'message.created',
+    'opinion.changed',
+    'opinion.created',
+    'order.changed',
+    'order.changed',
+    'order.created',
+  ])
   const sentText = JSON.stringify(bodies())
   for (const internal of ['Client difficile', 'Erreur de Paul', 'Ce n’est pas un client'])
     expect(sentText).not.toContain(internal)
