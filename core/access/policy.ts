@@ -51,6 +51,7 @@ export const seeContent = atLeast('member', 'read', 'editor')
 export const seeGuests = atLeast('member', 'read')
 /** Provider staff may read every hotel, but they are members of none. */
 export const isStaffOfHotel: Rule = (actor) => anyone(actor) && actor.role !== null
+export const isContentStaffOfHotel: Rule = (actor) => isStaffOfHotel(actor) && seeContent(actor)
 export const isOrderStaffOfHotel: Rule = (actor) => isStaffOfHotel(actor) && seeOrders(actor)
 export const workOrders = atLeast('member', 'orders', 'kitchen')
 /** Messages, bills and opinions of guests. */

@@ -16,7 +16,7 @@ export interface Finding {
   path: string
 }
 
-/** Finds what is wrong in a hotel. */
+/** Finds what is wrong in a hotel, of what the person may see. Editors read the list too. */
 export type Check = (context: AppContext, scope: HotelScope, lang: Lang) => Promise<Finding[]>
 
 /** An address of another site in the hotel's content. */

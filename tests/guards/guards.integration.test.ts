@@ -55,6 +55,7 @@ function expected(right: Right, caller: Who, inHotel: boolean): 'in' | 401 | 403
   if (right === 'signed-in') return 'in'
   if (caller === 'outsider') return inHotel ? 404 : 403
   if (right === 'own-member') return caller === 'provider' ? 403 : 'in'
+  if (right === 'own-content') return caller === 'provider' || caller === 'kitchen' ? 403 : 'in'
   if (right === 'own-orders') return caller === 'provider' || caller === 'editor' ? 403 : 'in'
   if (caller === 'kitchen') return right === 'hotel' || right === 'orders' ? 'in' : 403
   if (caller === 'editor') return right === 'hotel' || right === 'content' || right === 'edits' ? 'in' : 403

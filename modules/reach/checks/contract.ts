@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStaffOfHotel, seeHotel } from '#core/access/policy.ts'
+import { isContentStaffOfHotel, seeContent } from '#core/access/policy.ts'
 import { checkNames } from '#core/app/rules.ts'
 import { endpoint, Id, noContent, readCall } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
@@ -41,7 +41,7 @@ export const readChecks = endpoint({
   summary:
     'What is wrong in the hotel: dead links, expired deals, missing allergens and the like, each with the screen that mends it',
   audience: 'staff',
-  permission: seeHotel,
+  permission: seeContent,
   params,
   query: z.object({ lang: Lang.default('fr') }),
   output: Checks,
@@ -51,7 +51,7 @@ export const setWeeklyMail = endpoint({
   path: '/v1/hotels/{hotelId}/checks/mail',
   summary: 'Whether the caller gets the list by email on Monday mornings, in weeks in which something is wrong',
   audience: 'staff',
-  permission: isStaffOfHotel,
+  permission: isContentStaffOfHotel,
   params,
   query: z.object({}),
   body: z.object({ weekly: z.boolean() }),

@@ -2,7 +2,7 @@ import { Anchor, Box, Group, Stack, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { isStaffOfHotel } from '#core/access/policy.ts'
+import { isContentStaffOfHotel } from '#core/access/policy.ts'
 import { hotelPath } from '#core/app/office-paths.ts'
 import { Pill, RowList, RowText, Section } from '#core/ui-office/frame/layout-parts.tsx'
 import { EmptyState, Failure, Screen, useFailureText } from '#core/ui-office/frame/screen.tsx'
@@ -24,7 +24,7 @@ export default function ChecksScreen() {
         <Failure error={list.error} retry={() => void list.refetch()} />
       ) : (
         <Stack gap={24}>
-          {isStaffOfHotel(actor) && list.data.mailAvailable && <WeeklyMail weekly={list.data.weekly} />}
+          {isContentStaffOfHotel(actor) && list.data.mailAvailable && <WeeklyMail weekly={list.data.weekly} />}
           {list.data.checks.length === 0 ? (
             <EmptyState title={t('checks.office.empty')}>{t('checks.office.emptyNext')}</EmptyState>
           ) : (

@@ -155,3 +155,18 @@ test('a member who has left gets no email any more', async () => {
   const { rows } = await app.context.pool.query('select * from check_mails where hotel_id = $1', [hotel.id])
   expect(rows).toEqual([])
 })
+
+test('an editor sees what is wrong in the content, and nothing about rooms, devices and the alert address', async () => {
+  const { hotel } = await createFaultyHotel()
+  const editor = await createMember(app, hotel, 'editor')
+  const names = (await read(hotel, editor)).checks.map(({ name }) => name)
+  expect(names).toEqual([
+    'expiredDeals',
+    'missingHours',
+    'placeholders',
+    'missingAllergens',
+    'missingTranslations',
+    'missingPictures',
+  ])
+  expect((await app.call('GET', path(hotel), { as: await createMember(app, hotel, 'kitchen') })).status).toBe(403)
+})

@@ -1,3 +1,4 @@
+import { seeContent } from '#core/access/policy.ts'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
@@ -40,7 +41,7 @@ export const checksJobs = (context: AppContext): JobHandlers => ({
 /** Sends a member what is wrong; nothing in a week without findings, and to nobody who has left the hotel. */
 async function mailFindings(context: AppContext, { hotelId, userId }: Recipient): Promise<void> {
   const scope = await scopeOfMember(context, hotelId, userId)
-  if (!scope) return queries.deleteMail(context.db, hotelId, userId)
+  if (!scope || !seeContent(scope.actor)) return queries.deleteMail(context.db, hotelId, userId)
   if (!(await queries.hasMail(context.db, hotelId, userId))) return
   const { email: to, lang } = scope.person.account
   const found = await findings(context, scope, lang)

@@ -1,3 +1,4 @@
+import { seeGuests } from '#core/access/policy.ts'
 import type { Check } from '#core/app/checks.ts'
 import { hotelScreens } from '#core/app/office-paths.ts'
 import { daysAfter } from '#core/app/rules.ts'
@@ -9,6 +10,7 @@ const patienceDays = 14
 
 /** Codes that nobody has ever scanned, some days after they were made. */
 export const unscannedCodes: Check = async (context, scope, lang) => {
+  if (!seeGuests(scope.actor)) return []
   const { name: hotelName } = await hotelOf(context.db, scope)
   const before = daysAfter(context.clock(), -patienceDays).toISOString()
   return (await listCodes(context, scope, { lang }))
