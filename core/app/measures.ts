@@ -90,3 +90,7 @@ export interface PeriodLists {
   refusals: RefusedOrder[]
   missedSearches: MissedSearch[]
 }
+
+export type PeriodListReaders = {
+  readonly [Name in keyof PeriodLists]?: (context: AppContext, period: MeasuredPeriod) => Promise<PeriodLists[Name]>
+}

@@ -19,7 +19,7 @@ import type { NewEvent } from '#core/realtime/server/publish.ts'
 import type { FileName } from '#core/storage/address-rules.ts'
 import type { Check, CheckName, LinksOf } from './checks.ts'
 import type { HotelService } from './hotel-service.ts'
-import type { Measure, MeasuredPeriod, MeasureName, PeriodLists } from './measures.ts'
+import type { Measure, MeasureName, PeriodListReaders } from './measures.ts'
 import type { visitorDataKinds } from './rules.ts'
 import type { TextChange } from './server/change-text.ts'
 import type { AppContext } from './server/context.ts'
@@ -61,10 +61,7 @@ export interface Module {
 
   // Events
 
-  /**
-   * Turns the module's events into what a reader receives, by the part of the event type before the dot; null sends
-   * nothing.
-   */
+  /** Turns its events into what a reader receives, by the part of the type before the dot; null sends nothing. */
   readonly events?: Readonly<Record<string, EventReader>>
   /** Which staff receive its events, by the same part of the type; where it says nothing, those who see guests' data. */
   readonly eventPermissions?: Readonly<Record<string, Policy<Actor>>>
@@ -168,9 +165,7 @@ export interface Module {
   /** The addresses of other sites in its content, which are called from time to time. */
   readonly links?: LinksOf
   /** What was sold, refused and not found in a period. */
-  readonly periodLists?: {
-    readonly [Name in keyof PeriodLists]?: (context: AppContext, period: MeasuredPeriod) => Promise<PeriodLists[Name]>
-  }
+  readonly periodLists?: PeriodListReaders
   /** What hotels have written about places nearby. */
   readonly placeOpinions?: (
     db: Db | Tx,
