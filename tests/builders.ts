@@ -119,6 +119,8 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
   guestLang: 'fr',
   placedAt: '2026-03-28T07:00:00.000Z',
   history: [],
+  amendments: [],
+  changeRequest: null,
   prints: 0,
   version: 1,
   ...over,

@@ -63,6 +63,7 @@ export const keyCalls = {
     'patch /v1/hotels/{hotelId}/rooms/{room}/bill',
     'patch /v1/hotels/{hotelId}/orders/{orderId}',
     'post /v1/hotels/{hotelId}/orders/{orderId}/step-back',
+    'post /v1/hotels/{hotelId}/orders/{orderId}/amendments',
     'post /v1/hotels/{hotelId}/orders/{orderId}/prints',
     'post /v1/hotels/{hotelId}/orders/{orderId}/prints/automatic',
     'post /v1/hotels/{hotelId}/orders/{orderId}/print-jobs',

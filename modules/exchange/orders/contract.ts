@@ -9,7 +9,14 @@ import { allergens } from '#modules/content/services/rules.ts'
 import { handovers, maxLineQuantity, maxOrderChoices, maxOrderLines, maxOrderTextLengths } from './rules.ts'
 import { statuses } from './status-rules.ts'
 
-const Text = (max: number) => z.string().trim().max(max)
+export const Text = (max: number) => z.string().trim().max(max)
+
+export const OrderRequestLine = z.object({
+  articleId: Id,
+  quantity: z.int().min(1).max(maxLineQuantity),
+  options: z.array(Id).max(60).optional(),
+  note: Text(maxOrderTextLengths.lineNote).optional(),
+})
 
 export const OrderRequest = z
   .object({
@@ -29,14 +36,7 @@ export const OrderRequest = z
     /** What the guest chose to tell the kitchen; other allergies stay on the phone. */
     allergies: z.array(z.enum(allergens)).max(allergens.length).optional(),
     lines: z
-      .array(
-        z.object({
-          articleId: Id,
-          quantity: z.int().min(1).max(maxLineQuantity),
-          options: z.array(Id).max(60).optional(),
-          note: Text(maxOrderTextLengths.lineNote).optional(),
-        }),
-      )
+      .array(OrderRequestLine)
       .min(1)
       .max(maxOrderLines)
       .refine((lines) => lines.reduce((sum, { options = [] }) => sum + options.length, 0) <= maxOrderChoices, {
@@ -66,6 +66,31 @@ export const OrderLine = z.object({
   note: z.string(),
 })
 export type OrderLine = z.infer<typeof OrderLine>
+
+/** The lines of an order before or after an amendment, as they were at that moment. */
+const AmendedLines = z.object({
+  lines: z.array(z.object({ name: z.string(), choices: z.array(z.string()), quantity: z.int(), total: Money })),
+  total: Money,
+})
+
+/** A change of the lines by staff, which the guest may refuse until the order is in preparation. */
+export const Amendment = z
+  .object({
+    at: Instant,
+    /** The first name of the member of staff. */
+    by: z.string(),
+    /** Shown to the guest. */
+    reason: z.string(),
+    /** What the guest had asked for; null: nothing. */
+    request: z.string().nullable(),
+    before: AmendedLines,
+    after: AmendedLines,
+    /** null: the guest has not answered. After a refusal the lines are again those before it. */
+    answer: z.enum(['agreed', 'refused']).nullable(),
+    answeredAt: Instant.nullable(),
+  })
+  .meta({ id: 'Amendment' })
+export type Amendment = z.infer<typeof Amendment>
 
 export const Order = z
   .object({
@@ -101,6 +126,10 @@ export const Order = z
         back: z.boolean().optional(),
       }),
     ),
+    /** How staff have changed the lines, oldest first. */
+    amendments: z.array(Amendment),
+    /** What the guest asks to change before somebody accepts the order. */
+    changeRequest: z.object({ text: z.string(), at: Instant }).nullable(),
     /** How many tickets were printed; from the second one on, the ticket says so. */
     prints: z.int(),
     version: z.int(),
@@ -137,9 +166,9 @@ export const StepBack = z.object({
 export type StepBack = z.infer<typeof StepBack>
 
 const hotelParams = z.object({ hotelId: Id })
-const orderParams = z.object({ hotelId: Id, orderId: Id })
-const guestOrderParams = z.object({ orderId: Id })
-const langQuery = z.object({ lang: Lang.default('fr') })
+export const orderParams = z.object({ hotelId: Id, orderId: Id })
+export const guestOrderParams = z.object({ orderId: Id })
+export const langQuery = z.object({ lang: Lang.default('fr') })
 
 const placingErrors = [
   'invalid',

@@ -28,6 +28,7 @@ const problems = {
   order_proof_needed: 409,
   bill_proof_needed: 409,
   not_cancellable: 409,
+  not_changeable: 409,
 } as const
 
 const limits = {
@@ -39,10 +40,19 @@ const limits = {
   // Withdrawals of orders that never arrived, counted apart so that they do not block orders.
   withdrawals: { name: 'withdrawals', points: 30, seconds: 600 },
   withdrawalsAddress: { name: 'withdrawals-address', points: 300, seconds: 600 },
+  // Requests for a change of an order, and answers to changes by staff.
+  orderChanges: { name: 'order-changes', points: 30, seconds: 600 },
   ordersHotel: { name: 'orders-hotel', points: 600, seconds: 600 },
 } as const
 
-const auditActions = ['order.placed', 'order.changed', 'order.recalled', 'bill.carried', 'bill.reopened'] as const
+const auditActions = [
+  'order.placed',
+  'order.changed',
+  'order.amended',
+  'order.recalled',
+  'bill.carried',
+  'bill.reopened',
+] as const
 
 declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof auditActions> {}

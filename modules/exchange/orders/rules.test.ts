@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
+import { guestMayCancel } from './amendment-rules.ts'
 import {
   canMove,
   checkLines,
   guestEventOf,
-  guestMayCancel,
   handovers,
   maxLineQuantity,
   maxOrderLines,
@@ -78,7 +78,7 @@ describe('the life of an order', () => {
 
   test('staff may cancel whatever is open; a guest only what nobody has accepted', () => {
     for (const status of statuses) expect(canMove(status, 'cancelled', 'room-delivery')).toBe(isOpen(status))
-    expect(statuses.filter(guestMayCancel)).toEqual(['new'])
+    expect(statuses.filter((status) => guestMayCancel({ status, amendments: [] }))).toEqual(['new'])
     expect(statuses.filter((status) => !isOpen(status))).toEqual(['completed', 'cancelled'])
   })
 

@@ -102,9 +102,6 @@ export const mayUndo = ({ at }: Pick<Step, 'at'>, now: Date) =>
 export const mayRecall = (history: readonly Step[]) =>
   statusBefore(history) !== null && validSteps(history).at(-1)?.status !== 'cancelled'
 
-/** Guests may cancel until the order is accepted. */
-export const guestMayCancel = (status: Status) => status === 'new'
-
 /** How a guest may have the order handed over, for a service. */
 export const offeredHandovers = (mode: DeliveryMode): Handover[] => (mode === 'mixed' ? [...handovers] : [mode])
 

@@ -46,6 +46,26 @@ export interface StoredStatusChange {
   back?: true
 }
 
+/** The lines of an order at one moment, and what they cost in cents. */
+export interface LinesSnapshot {
+  lines: StoredLine[]
+  total: number
+}
+
+/** A change of the lines by staff. `reason`: shown to the guest. */
+export interface StoredAmendment {
+  /** ISO 8601, UTC. */
+  at: string
+  by: string
+  userId?: string
+  reason: string
+  /** What the guest had asked for. */
+  request?: string
+  before: LinesSnapshot
+  after: LinesSnapshot
+  answer: { agreed: boolean; at: string } | null
+}
+
 export const orders = pgTable(
   'orders',
   {
@@ -82,6 +102,10 @@ export const orders = pgTable(
     /** Who has claimed the automatic ticket: `shared`, or the id of a device that prints its own. */
     autoPrints: text('auto_prints').array().notNull().default([]),
     version: integer('version').notNull().default(1),
+    /** Oldest first. */
+    amendments: jsonb('amendments').$type<StoredAmendment[]>().notNull().default([]),
+    /** What the guest asks to change before somebody accepts the order; null: nothing, or staff have changed it. */
+    changeRequest: jsonb('change_request').$type<{ text: string; at: string }>(),
     /** When and by whom it was carried over to its room's bill. */
     billedAt: timestamp('billed_at', { withTimezone: true }),
     billedBy: text('billed_by'),

@@ -5,7 +5,7 @@ import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { silentPrinters } from './server/checks/service.ts'
 import { printerAddresses } from './server/cloudprnt/routes.ts'
 import { printersRoutes } from './server/routes.ts'
-import { deleteOldJobs, lateTickets, queueOrderTickets } from './server/service.ts'
+import { deleteOldJobs, lateTickets, queueAmendedTickets, queueOrderTickets } from './server/service.ts'
 
 const limits = {
   // A printer polls every few seconds, and sends three requests for each ticket.
@@ -33,6 +33,6 @@ export const printers = defineModule({
   eventPermissions: { printer: seeOrders },
   checks: { silentPrinters },
   waitingItems: { print: lateTickets },
-  changeHandlers: { orderMoved: queueOrderTickets },
+  changeHandlers: { orderAmended: queueAmendedTickets, orderMoved: queueOrderTickets },
   hourlyJobs: { tidyJobs: deleteOldJobs },
 })

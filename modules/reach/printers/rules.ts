@@ -16,8 +16,8 @@ export type JobState = (typeof jobStates)[number]
 
 export const isUnfinishedJob = (state: JobState) => state !== 'printed' && state !== 'given-up'
 
-/** Why a job exists: its order was accepted, somebody requested another ticket, or a test. */
-export const jobReasons = ['acceptance', 'reprint', 'test'] as const
+/** Why a job exists: its order was accepted or changed since, somebody requested another ticket, or a test. */
+export const jobReasons = ['acceptance', 'amendment', 'reprint', 'test'] as const
 export type JobReason = (typeof jobReasons)[number]
 
 /** Seconds after which a ticket that has not been printed alerts the team. */

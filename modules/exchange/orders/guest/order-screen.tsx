@@ -14,6 +14,7 @@ import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { ordersPath } from '#modules/hotel/hotels/paths.ts'
 import type { Order } from '../contract.ts'
 import { isOpen } from '../status-rules.ts'
+import { AmendmentNotice } from './components/orders/amendment-notice.tsx'
 import { DataAgeNotice } from './components/orders/data-age-notice.tsx'
 import { EmptyOrders } from './components/orders/empty-orders.tsx'
 import { OrderActions } from './components/orders/order-actions.tsx'
@@ -123,6 +124,7 @@ function TrackedOrder({ order }: { order: Order }) {
         </div>
       ) : null}
       {order.status === 'completed' ? <CompletedGreeting order={order} /> : null}
+      <AmendmentNotice order={order} />
       <Timeline order={order} />
       {isOpen(order.status) ? <NotificationOffer shownIn="order" /> : null}
       <OrderSummary order={order} />

@@ -3,6 +3,7 @@ import { NoAnswerError, ProblemError, RequestCancelledError } from '#core/http/c
 import { nextCursor } from '#core/http/next-cursor.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
 import { staffRequest } from '#core/ui-office/app/staff-request.ts'
+import type * as amendments from '../amendments-contract.ts'
 import type * as contract from '../contract.ts'
 import type { Order, OrderRequest, StatusChange } from '../contract.ts'
 import { isOpen, type Status, statuses } from '../status-rules.ts'
@@ -94,6 +95,24 @@ export const arrivedQuery = (hotelId: string) =>
 
 export const orderArrived = (hotelId: string, order: Order) =>
   queryClient.setQueryData<Order>(arrivedKey(hotelId), order)
+
+const refusedAmendmentKey = (hotelId: string) => ['hotels', hotelId, 'orders', 'refused-amendment']
+
+/** The last order of which the guest refused a change while this device was connected. */
+export const refusedAmendmentQuery = (hotelId: string) =>
+  queryOptions<Order>({
+    queryKey: refusedAmendmentKey(hotelId),
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** Remembers an order whose guest has just refused a change: the board had it as unanswered. */
+export function noteRefusedAmendment(hotelId: string, order: Order) {
+  const known = queryClient.getQueryData<CachedBoard>(boardKey(hotelId))?.orders.get(order.id)
+  if (known?.amendments.at(-1)?.answer === null && order.amendments.at(-1)?.answer === 'refused')
+    queryClient.setQueryData<Order>(refusedAmendmentKey(hotelId), order)
+}
 
 const refusalsKey = (hotelId: string) => ['hotels', hotelId, 'orders', 'refusals']
 
@@ -219,6 +238,21 @@ export async function claimPrint(hotelId: string, orderId: string, mode: AutoPri
   const path = '/v1/hotels/{hotelId}/orders/{orderId}/prints/automatic'
   return (await staffRequest<typeof contract.claimPrint>('post', path, options)).data
 }
+
+/** Changes the lines of an order. Not repeated by itself, because the order has another version once it has succeeded. */
+export const useAmendOrder = (hotelId: string) =>
+  useMutation({
+    mutationFn: async ({ orderId, body }: { orderId: string; body: amendments.AmendmentInput }) => {
+      const options = { params: { hotelId, orderId }, body }
+      const path = '/v1/hotels/{hotelId}/orders/{orderId}/amendments'
+      return (await staffRequest<typeof amendments.amendOrder>('post', path, options)).data
+    },
+    onSuccess: (order) => upsertOrder(hotelId, order),
+    onError: (error) => {
+      const now = orderOfMoveError(error)
+      if (now) upsertOrder(hotelId, now)
+    },
+  })
 
 /** Places an order on behalf of a guest. `key`: the idempotency key, so that a retry creates no second order. */
 export const useOrderForGuest = (hotelId: string) =>

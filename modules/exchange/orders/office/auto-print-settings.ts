@@ -1,5 +1,6 @@
 import { v4 as uuid } from 'uuid'
 import { createStore } from '#core/ui-guest/storage/store.ts'
+import { changesSinceAcceptance } from '../amendment-rules.ts'
 import type { Order } from '../contract.ts'
 import { validSteps } from '../rules.ts'
 import { isOpen } from '../status-rules.ts'
@@ -70,16 +71,23 @@ const readDone = (hotelId: string): string[] => {
   return Array.isArray(stored) ? stored : []
 }
 
+/** The name of the current ticket of an order, which gets another one when its lines change. */
+export function ticketOf(order: Order): string {
+  const changed = changesSinceAcceptance(order)
+  return changed ? `${order.id} ${changed.count}` : order.id
+}
+
 /** The server has decided who prints this order, so this device need not ask again. */
-export const rememberRequested = (hotelId: string, orderId: string) =>
-  localStorage.setItem(doneKey(hotelId), JSON.stringify([orderId, ...readDone(hotelId)].slice(0, maxRemembered)))
+export const rememberRequested = (hotelId: string, ticket: string) =>
+  localStorage.setItem(doneKey(hotelId), JSON.stringify([ticket, ...readDone(hotelId)].slice(0, maxRemembered)))
 
 /** Whether this device should request the ticket of this order. */
 export function isToPrint(order: Order, { since }: AutoPrintChoice, now: Date): boolean {
   if (order.status === 'new' || !isOpen(order.status)) return false
   const accepted = validSteps(order.history).find(({ status }) => status !== 'new')
+  const changedAt = changesSinceAcceptance(order)?.at ?? ''
   const from = Math.max(Date.parse(since), now.getTime() - maxAgeMinutes * 60_000)
-  return accepted !== undefined && Date.parse(accepted.at) >= from
+  return accepted !== undefined && Date.parse(changedAt > accepted.at ? changedAt : accepted.at) >= from
 }
 
-export const wasRequested = (hotelId: string, orderId: string) => readDone(hotelId).includes(orderId)
+export const wasRequested = (hotelId: string, ticket: string) => readDone(hotelId).includes(ticket)

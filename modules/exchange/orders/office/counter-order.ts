@@ -91,7 +91,7 @@ export function handoverOf(draft: CounterDraft, service: Service): Handover {
 }
 
 /** Adds one unit of an article. An article with options gets a new line each time, because the choices may differ. */
-export function addArticle(draft: CounterDraft, article: Article): CounterDraft {
+export function addArticle<D extends Pick<CounterDraft, 'lines'>>(draft: D, article: Article): D {
   const existingLine = draft.lines.find(
     (line) => line.articleId === article.id && !article.options.length && !line.note,
   )
@@ -102,7 +102,11 @@ export function addArticle(draft: CounterDraft, article: Article): CounterDraft 
 }
 
 /** Changes one line; a quantity of zero removes it. */
-export function changeLine(draft: CounterDraft, id: number, change: Partial<CounterLine>): CounterDraft {
+export function changeLine<D extends Pick<CounterDraft, 'lines'>>(
+  draft: D,
+  id: number,
+  change: Partial<CounterLine>,
+): D {
   const lines = draft.lines
     .map((line) => (line.id === id ? { ...line, ...change } : line))
     .filter(({ quantity }) => quantity > 0)
@@ -117,14 +121,17 @@ export function toggleChoice(chosen: string[], option: Article['options'][number
   return [...keptChoices, choiceId]
 }
 
-/** The request: without blank values, with the total that this screen shows. */
-export function toOrderRequest(draft: CounterDraft, service: Service): OrderRequest {
-  const lines = counterLinesOf(draft, service).map(({ articleId, quantity, options, note }) => ({
+export const toRequestLines = (lines: CounterLine[]) =>
+  lines.map(({ articleId, quantity, options, note }) => ({
     articleId,
     quantity,
     ...(options.length > 0 && { options }),
     ...(note.trim() && { note: note.trim() }),
   }))
+
+/** The request: without blank values, with the total that this screen shows. */
+export function toOrderRequest(draft: CounterDraft, service: Service): OrderRequest {
+  const lines = toRequestLines(counterLinesOf(draft, service))
   const deliveryMode = handoverOf(draft, service)
   return {
     serviceId: service.id,

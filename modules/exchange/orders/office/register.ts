@@ -4,7 +4,7 @@ import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
 import { Receipt } from '#core/ui-office/frame/icons.tsx'
 import type { Order } from '../contract.ts'
-import { boardQuery, orderArrived, recordRefusal, upsertOrder } from './api.ts'
+import { boardQuery, noteRefusedAmendment, orderArrived, recordRefusal, upsertOrder } from './api.ts'
 import { HotelOrderAlerts } from './components/alerts/hotel-order-alerts.tsx'
 import { findOrders, findRooms, refreshHistory } from './history-api.ts'
 
@@ -49,6 +49,7 @@ export const orders = defineOfficeModule({
       return refreshHistory(hotelId)
     },
     'order.changed': ({ hotelId, id, data }) => {
+      noteRefusedAmendment(hotelId, data.order)
       upsertOrder(hotelId, data.order, id)
       return refreshHistory(hotelId)
     },

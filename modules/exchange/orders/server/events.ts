@@ -14,6 +14,8 @@ declare module '#core/app/module.ts' {
   interface Changes {
     /** An order has changed its status. Not called for a guest's new order, which nobody has accepted yet. */
     orderMoved: OrderMove
+    /** The lines of an accepted order have changed. */
+    orderAmended: OrderMove['order']
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Order, OrderLine } from '../contract.ts'
+import type { Amendment, Order, OrderLine } from '../contract.ts'
 import { validSteps } from '../rules.ts'
-import type { StoredLine } from '../schema.ts'
+import type { LinesSnapshot, StoredAmendment, StoredLine } from '../schema.ts'
 import type { OrderRow } from './queries.ts'
 
 /**
@@ -46,6 +46,8 @@ export function presentOrder(row: OrderRow, reader: OrderReader, validOnly = rea
     guestLang,
     placedAt: row.placedAt.toISOString(),
     history: (validOnly ? validSteps(row.history) : row.history).map(({ userId: _, ...step }) => step),
+    amendments: row.amendments.map((amendment) => presentAmendment(amendment, reader, row.currency)),
+    changeRequest: row.changeRequest,
     prints: row.prints,
     version: row.version,
   }
@@ -69,5 +71,31 @@ export function presentLine(line: StoredLine, reader: OrderReader, currency: str
     quantity: line.quantity,
     total: money(line.total),
     note: line.note,
+  }
+}
+
+function presentAmendment(
+  { at, by, reason, request, before, after, answer }: StoredAmendment,
+  reader: OrderReader,
+  currency: string,
+): Amendment {
+  const present = ({ lines, total }: LinesSnapshot): Amendment['before'] => ({
+    lines: lines.map((line) => ({
+      name: line.name[reader],
+      choices: line.options.map(({ choice }) => choice[reader]),
+      quantity: line.quantity,
+      total: { amount: line.total, currency },
+    })),
+    total: { amount: total, currency },
+  })
+  return {
+    at,
+    by,
+    reason,
+    request: request ?? null,
+    before: present(before),
+    after: present(after),
+    answer: answer && (answer.agreed ? 'agreed' : 'refused'),
+    answeredAt: answer?.at ?? null,
   }
 }

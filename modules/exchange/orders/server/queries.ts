@@ -196,6 +196,7 @@ export async function lockVisitorOrder(tx: Tx, visitor: Visitor, id: string): Pr
 /** Clears the guest's data of an order; what was sold, when and for how much stays, for statistics. */
 const withoutGuest = sql`
   visitor_id = null, guest_name = null, room = null, room_proof = null, note = '', allergies = '[]', forget = false,
+  amendments = '[]', change_request = null,
   lines = (select jsonb_agg(line || '{"note": ""}') from jsonb_array_elements(${orders.lines}) line),
   history = (select jsonb_agg(step - 'reason') from jsonb_array_elements(${orders.history}) step)`
 export const isDoneSql = inArray(orders.status, doneStatuses)

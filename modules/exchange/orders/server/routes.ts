@@ -5,7 +5,9 @@ import { sendCursor } from '#core/app/server/send-cursor.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { type Limit, spendLimits } from '#core/http/server/limits.ts'
 import { nextLink } from '#core/http/server/request/paging.ts'
+import * as amendmentsContract from '../amendments-contract.ts'
 import * as contract from '../contract.ts'
+import * as amendments from './amendments/service.ts'
 import { refusalReporter } from './place-order/events.ts'
 import { orderPlacer } from './place-order/service.ts'
 import * as orders from './service.ts'
@@ -76,6 +78,9 @@ export function ordersRoutes(mount: MountHotelEndpoint, context: AppContext): vo
   mount(contract.readOrder, ({ scope, params }) => orders.readOrder(context, scope, params.orderId))
   mount(contract.changeOrder, ({ scope, params, body }) => orders.changeOrder(context, scope, params.orderId, body))
   mount(contract.stepBack, ({ scope, params, body }) => orders.stepBack(context, scope, params.orderId, body))
+  mount(amendmentsContract.amendOrder, ({ scope, params, body }) =>
+    amendments.amendOrder(context, scope, params.orderId, body),
+  )
   mount(contract.printOrder, ({ scope, params }) => orders.printOrder(context, scope, params.orderId))
   mount(contract.claimPrint, ({ scope, params, body }) =>
     orders.claimPrint(context, scope, params.orderId, body.device),
@@ -86,4 +91,12 @@ export function ordersRoutes(mount: MountHotelEndpoint, context: AppContext): vo
   })
   mount(contract.readGuestOrder, ({ visitor, params }) => orders.readVisitorOrder(context, visitor, params.orderId))
   mount(contract.cancelGuestOrder, ({ visitor, params }) => orders.cancelVisitorOrder(context, visitor, params.orderId))
+  const spendChange = (visitorId: string) => limits.orderChanges.spend(visitorId)
+  mount(amendmentsContract.answerAmendment, async ({ visitor, params, body }) => {
+    await spendChange(visitor.visitorId)
+    return amendments.answerAmendment(context, visitor, params.orderId, body)
+  })
+  mount(amendmentsContract.requestChange, ({ visitor, params, body }) =>
+    amendments.requestChange(context, visitor, params.orderId, body.text, () => spendChange(visitor.visitorId)),
+  )
 }

@@ -19,12 +19,13 @@ import { notifyGuest } from '#modules/content/guest-notifications/server/service
 import { markSoldOut, returnStock, takeStock } from '#modules/content/services/server/service.ts'
 import { orderPath } from '#modules/hotel/hotels/paths.ts'
 import { hotelOf } from '#modules/hotel/hotels/server/service.ts'
+import { changesSinceAcceptance, guestMayCancel, lastChangeOf } from '../amendment-rules.ts'
 import type { Order, StatusChange, StepBack } from '../contract.ts'
-import { canMove, guestEventOf, guestMayCancel, mayRecall, mayUndo, statusBefore, validSteps } from '../rules.ts'
-import type { Status } from '../status-rules.ts'
+import { canMove, guestEventOf, mayRecall, mayUndo, statusBefore, validSteps } from '../rules.ts'
+import { isOpen, type Status } from '../status-rules.ts'
 import { publishOrder } from './events.ts'
 import { stockUseOf } from './place-order/rules.ts'
-import { presentOrder } from './presenters.ts'
+import { type OrderReader, presentOrder } from './presenters.ts'
 import type { OrderRow } from './queries.ts'
 import * as queries from './queries.ts'
 
@@ -100,10 +101,11 @@ export async function changeOrder(
     await returnStock(tx, scope.hotelId, stockUse)
     const event = guestEventOf(row.status, status)
     if (event) await notifyGuest(context, tx, { ...updated, event, screen: orderPath(id) })
-    return { row, updated, events }
+    return { row, updated, forGuests, events }
   }
   const urgent = soldOut?.items[0]?.articleId
-  return presentOrder(await writeChange(context, scope.hotelId, write, { forGuests, urgent }), 'operations')
+  const options = { locksHotel: forGuests, urgent }
+  return presentOrder(await writeChange(context, scope.hotelId, write, options), 'operations')
 }
 
 /**
@@ -118,6 +120,7 @@ export async function stepBack(
 ): Promise<Order> {
   const order = (await queries.readOrder(context.db, scope.hotelId, id)) ?? throwNotFound()
   const stockUse = order.status === 'cancelled' ? stockUseOf(order) : []
+  const forGuests = stockUse.length > 0
   const write = async (tx: Tx) => {
     const row = (await queries.lockOrder(tx, scope, id)) ?? throwNotFound()
     if (row.version !== version) throw orderMovedError(row, (await hotelOf(tx, scope)).timeZone)
@@ -146,47 +149,54 @@ export async function stepBack(
       subject: { id, name: String(row.number) },
       changes,
     })
-    return { row, updated }
+    return { row, updated, forGuests }
   }
-  return presentOrder(
-    await writeChange(context, scope.hotelId, write, { forGuests: stockUse.length > 0 }),
-    'operations',
-  )
+  return presentOrder(await writeChange(context, scope.hotelId, write, { locksHotel: forGuests }), 'operations')
 }
 
 /**
  * Changes an order in one transaction and notifies everybody. `write` returns the order before and after; without
- * `updated` nothing has changed. `forGuests`: it also changes what guests can order, so the hotel is locked before the
- * order; `urgent` as in `changeForGuests`.
+ * `updated` nothing has changed. `forGuests`: it also changes what guests can order, for which `locksHotel` locks the
+ * hotel before the order; `urgent` as in `changeForGuests`. `amended`: its lines have changed.
  */
-async function writeChange(
+export async function writeChange(
   context: AppContext,
   hotelId: string,
-  write: (tx: Tx) => Promise<{ row: OrderRow; updated?: OrderRow; events?: NewEvent[] }>,
-  { forGuests, urgent }: { forGuests: boolean; urgent?: string | undefined },
+  write: (tx: Tx) => Promise<{
+    row: OrderRow
+    updated?: OrderRow
+    forGuests?: boolean
+    amended?: boolean
+    events?: NewEvent[]
+  }>,
+  { locksHotel, urgent }: { locksHotel: boolean; urgent?: string | undefined },
 ): Promise<OrderRow> {
   const changed = await transaction(context.db, async (tx) => {
-    if (forGuests) await lockForGuests(context, tx, hotelId)
-    const { row, updated, events = [] } = await write(tx)
-    if (!updated) return row
+    if (locksHotel) await lockForGuests(context, tx, hotelId)
+    const { row, updated, forGuests = false, amended = false, events = [] } = await write(tx)
+    if (!updated) return { row, forGuests: false }
     if (forGuests) await notifyGuestsOfChange(context, tx, hotelId, urgent)
-    await runChangeHandlers(context, tx, 'orderMoved', { order: updated, from: row.status })
+    if (updated.status !== row.status)
+      await runChangeHandlers(context, tx, 'orderMoved', { order: updated, from: row.status })
+    const isTicketOutdated =
+      amended || (row.status === 'new' && changesSinceAcceptance(presentOrder(row, 'operations')))
+    if (isTicketOutdated && updated.status !== 'new' && isOpen(updated.status))
+      await runChangeHandlers(context, tx, 'orderAmended', updated)
     await publishAll(tx, events)
     await publishOrder(tx, updated, 'order.changed')
-    return updated
+    return { row: updated, forGuests }
   })
-  if (forGuests) context.pages.drop(hotelId)
-  return changed
+  if (changed.forGuests) context.pages.drop(hotelId)
+  return changed.row
 }
 
-function orderMovedError(row: OrderRow, timeZone: string): ApiError {
-  const last = row.history.at(-1)
+/** The order has changed since its reader has seen it: by whom, when, and how it is now. */
+export function orderMovedError(row: OrderRow, timeZone: string, reader: OrderReader = 'operations'): ApiError {
+  const order = presentOrder(row, reader)
+  const last = lastChangeOf(order)
   return new ApiError('order_moved', {
-    context: { order: presentOrder(row, 'operations') },
-    params: (lang) => ({
-      by: authorText(last?.by ?? '', lang),
-      at: formatTime(last?.at ?? row.changedAt, lang, timeZone),
-    }),
+    context: { order },
+    params: (lang) => ({ by: authorText(last.by, lang), at: formatTime(last.at, lang, timeZone) }),
   })
 }
 
@@ -215,17 +225,18 @@ export async function readVisitorOrder(context: AppContext, visitor: Visitor, id
   return presentOrder((await queries.visitorOrder(context.db, visitor, id)) ?? throwNotFound(), 'guest')
 }
 
-/** Cancels the guest's order while nobody has accepted it. Throws `not_cancellable` afterwards. */
+/**
+ * Cancels the guest's order while nobody has accepted it, or while the guest may refuse how staff have changed it. Throws
+ * `not_cancellable` afterwards.
+ */
 export async function cancelVisitorOrder(context: AppContext, visitor: Visitor, id: string): Promise<Order> {
   const order = (await queries.visitorOrder(context.db, visitor, id)) ?? throwNotFound()
-  const stockUse = stockUseOf(order)
   const write = async (tx: Tx) => {
     const row = (await queries.lockVisitorOrder(tx, visitor, id)) ?? throwNotFound()
     const cancelled = row.history.at(-1)
     // A retry after a lost answer: it is already cancelled.
     if (cancelled?.status === 'cancelled' && cancelled.by === 'guest') return { row }
-    if (!guestMayCancel(row.status))
-      throw new ApiError('not_cancellable', { context: { order: presentOrder(row, 'guest') } })
+    if (!guestMayCancel(row)) throw new ApiError('not_cancellable', { context: { order: presentOrder(row, 'guest') } })
     const at = context.clock()
     const step = { status: 'cancelled' as const, at: at.toISOString(), by: 'guest' }
     const updated = await queries.updateOrder(tx, row, {
@@ -233,10 +244,12 @@ export async function cancelVisitorOrder(context: AppContext, visitor: Visitor, 
       changedAt: at,
       history: [...row.history, step],
     })
+    const stockUse = stockUseOf(row)
     await returnStock(tx, row.hotelId, stockUse)
-    return { row, updated }
+    return { row, updated, forGuests: stockUse.length > 0 }
   }
-  return presentOrder(await writeChange(context, order.hotelId, write, { forGuests: stockUse.length > 0 }), 'guest')
+  // The hotel is locked in any case: what the order takes from stock is known once the order is locked.
+  return presentOrder(await writeChange(context, order.hotelId, write, { locksHotel: true }), 'guest')
 }
 
 /** Orders of which staff are reminded until somebody accepts them. */

@@ -92,6 +92,15 @@ export const printersAtAcceptance = (tx: Tx, hotelId: string, serviceId: string)
       ),
     )
 
+/** The printers that have not fetched their ticket of this order yet. */
+export async function printersWaitingFor(tx: Tx, hotelId: string, orderId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ printerId: jobs.printerId })
+    .from(jobs)
+    .where(and(eq(jobs.hotelId, hotelId), eq(jobs.orderId, orderId), eq(jobs.state, 'waiting')))
+  return rows.map(({ printerId }) => printerId)
+}
+
 /** Returns the inserted jobs, without those that already existed. */
 export const insertJobs = (tx: Tx, rows: (typeof jobs.$inferInsert)[]): Promise<JobRow[]> =>
   tx.insert(jobs).values(rows).onConflictDoNothing().returning()

@@ -237,6 +237,26 @@ export async function queueOrderTickets(context: AppContext, tx: Tx, { order, fr
   if (insertedJobs.length > 0) await announcePrinters(tx, hotelId, now)
 }
 
+/**
+ * Queues another ticket of an order whose lines have changed since it was accepted, for printers that have begun or
+ * printed the former one; a waiting one is drawn with the new lines anyway.
+ */
+export async function queueAmendedTickets(
+  context: AppContext,
+  tx: Tx,
+  { hotelId, id, serviceId }: OrderMove['order'],
+): Promise<void> {
+  const now = context.clock()
+  const printers = await queries.printersAtAcceptance(tx, hotelId, serviceId)
+  const waiting = await queries.printersWaitingFor(tx, hotelId, id)
+  const jobs = printers
+    .filter((printer) => !waiting.includes(printer.id))
+    .map((printer) => newJob(printer, 'amendment', id, now))
+  if (jobs.length === 0) return
+  await queries.insertJobs(tx, jobs)
+  await announcePrinters(tx, hotelId, now)
+}
+
 /** Tickets that trigger an alert: not printed after a minute. */
 export const lateTickets: WaitingItemsSource = {
   list: async ({ db }, filter) =>

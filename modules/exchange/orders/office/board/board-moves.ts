@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { useMe } from '#modules/foundation/accounts/office/api.ts'
+import { lastChangeOf } from '../../amendment-rules.ts'
 import type { Order } from '../../contract.ts'
 import { undoSeconds } from '../../rules.ts'
 import type { Status } from '../../status-rules.ts'
@@ -73,8 +74,8 @@ export function useBoardMoves(hotelId: string, board: Board) {
 
 /** `Maëlle l’a déjà acceptée à 07:42`. */
 export function firstMoverText(order: Order, { t, time, by }: ReturnType<typeof useOrderWording>): string {
-  const last = lastStatusChange(order)
-  const statusText = last.back ? 'new' : order.status
+  const last = lastChangeOf(order)
+  const statusText = last.kind === 'lines' || lastStatusChange(order).back ? 'new' : order.status
   const sentence = t(`orders.office.moved.${statusText}`, { by: by(last.by), time: time(last.at) })
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }

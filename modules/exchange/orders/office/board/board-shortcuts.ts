@@ -8,6 +8,7 @@ export const shortcuts = [
   { act: 'letters', keys: ['J', 'K'] },
   { act: 'advance', keys: ['Enter'] },
   { act: 'refuse', keys: ['R'] },
+  { act: 'amend', keys: ['M'] },
   { act: 'print', keys: ['P'] },
   { act: 'open', keys: ['O'] },
   { act: 'undo', keys: ['U'] },
@@ -29,6 +30,7 @@ const directions: Record<string, Direction> = {
 interface KeyActions {
   go: (direction: Direction, from: string | null) => void
   refuse: (id: string) => void
+  amend: (id: string) => void
   print: (id: string) => void
   open: (id: string) => void
   /** Undoes this user's last move. */
@@ -59,7 +61,7 @@ export function useBoardKeys(isEnabled: boolean, actions: KeyActions) {
     // By `code`, because the digit row of a French keyboard produces other characters.
     const digit = /^Digit([1-9])$/.exec(event.code)?.[1] ?? key
     const direction = directions[key]
-    const action = { r: actions.refuse, p: actions.print, o: actions.open }[key]
+    const action = { r: actions.refuse, m: actions.amend, p: actions.print, o: actions.open }[key]
     if (direction && (isEnabled || key.length > 1)) actions.go(direction, card)
     else if (isEnabled && action && card && !event.repeat) action(card)
     else if (isEnabled && key === 'u' && !event.repeat) actions.undo()

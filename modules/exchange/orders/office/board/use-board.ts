@@ -57,6 +57,7 @@ export function useBoard(board: CachedBoard, keepsPlaces: boolean) {
       advance: (order, status = nextStatus(order.status, order.deliveryMode)) => status && move({ order, status }),
       undo,
       refuse: ({ id, status }) => setDialog({ name: 'refuse', id, from: status }),
+      amend: ({ id }) => setDialog({ name: 'amend', id }),
       recall: ({ id }) => setDialog({ name: 'recall', id }),
       print: (order) => openTicket(orgId, order.id, navigate),
       open: (order) => setDialog({ name: 'order', id: order.id }),
@@ -85,6 +86,7 @@ export function useBoard(board: CachedBoard, keepsPlaces: boolean) {
     /** What the shortcuts do with the focused card. */
     keyActions: {
       refuse: withOrder(actions.refuse, true),
+      amend: withOrder(actions.amend, true),
       print: withOrder(actions.print),
       open: withOrder(actions.open),
       undo: () => recent[0] && undo(recent[0]),

@@ -64,6 +64,8 @@ describe('an order that is accepted', () => {
       changedAt: now,
       forget: false,
       prints: 0,
+      amendments: [],
+      changeRequest: null,
       autoPrints: [],
       version: 1,
       billedAt: null,

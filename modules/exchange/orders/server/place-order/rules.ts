@@ -124,13 +124,15 @@ export async function decideOrder(
     prints: 0,
     autoPrints: [],
     version: 1,
+    amendments: [],
+    changeRequest: null,
     billedAt: null,
     billedBy: null,
   }
 }
 
 /** The article with the stock left by earlier orders of the batch. */
-const withRemainingStock = (article: ArticleRow, stockUse: StockUse): ArticleRow => ({
+export const withRemainingStock = (article: ArticleRow, stockUse: StockUse): ArticleRow => ({
   ...article,
   limits: article.limits.map((limit) =>
     limit.stock === null ? limit : { ...limit, stock: limit.stock - (stockUse.get(limit.itemId) ?? 0) },
@@ -250,7 +252,12 @@ function assertOrderable(
   if (fields.length > 0) throw new ApiError('not_served', { fields })
 }
 
-function assertPrice(hotel: HotelRow, request: OrderRequest, lines: StoredLine[], total: number): void {
+export function assertPrice(
+  hotel: Pick<HotelRow, 'currency'>,
+  request: Pick<OrderRequest, 'expectedTotal'>,
+  lines: StoredLine[],
+  total: number,
+): void {
   if (request.expectedTotal === undefined || request.expectedTotal === total) return
   const money = (amount: number) => ({ amount, currency: hotel.currency })
   throw new ApiError('price_changed', {
@@ -269,14 +276,14 @@ function assertPrice(hotel: HotelRow, request: OrderRequest, lines: StoredLine[]
 /** Maximum total in cents: the limit of the database column. */
 const maxTotal = 2_147_483_647
 
-function assertPayable({ currency }: HotelRow, total: number, lang: Lang): void {
+export function assertPayable({ currency }: Pick<HotelRow, 'currency'>, total: number, lang: Lang): void {
   if (total <= maxTotal) return
   const params = { limit: formatMoney({ amount: maxTotal, currency }, lang) }
   throw new ApiError('invalid', { fields: [{ path: 'lines', code: 'too_big_number', params }] })
 }
 
 /** Limits the size of an order, because every event and list contains the whole order. */
-function assertLength(lines: StoredLine[]): void {
+export function assertLength(lines: StoredLine[]): void {
   const length = Math.max(
     ...(['guest', 'operations'] as const).map(
       (reader) => JSON.stringify(lines.map((line) => presentLine(line, reader, 'EUR'))).length,
@@ -337,7 +344,7 @@ export function addStockUse(stockUse: StockUse, counted: ItemCounts): void {
   for (const { itemId, count } of counted) stockUse.set(itemId, (stockUse.get(itemId) ?? 0) + count)
 }
 
-/** What an order took from stock; its lines never change. */
+/** What an order took from stock. */
 export const stockUseOf = ({ lines }: Pick<OrderRow, 'lines'>): ItemCounts => lines.flatMap((line) => line.taken ?? [])
 
 /** Sums the counts of each item. */

@@ -4,8 +4,8 @@ import { transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { withdrawKey } from '#core/http/server/request/idempotency.ts'
 import { publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
+import { guestMayCancel } from '../../amendment-rules.ts'
 import type { Order } from '../../contract.ts'
-import { guestMayCancel } from '../../rules.ts'
 import * as queries from '../queries.ts'
 import { cancelVisitorOrder, readVisitorOrder } from '../service.ts'
 
@@ -27,7 +27,7 @@ export async function withdrawOrder(
   )
   const order = orderId && (await queries.visitorOrder(context.db, visitor, orderId))
   if (!order) return null
-  if (!guestMayCancel(order.status)) return readVisitorOrder(context, visitor, order.id)
+  if (!guestMayCancel(order)) return readVisitorOrder(context, visitor, order.id)
   return cancelVisitorOrder(context, visitor, order.id).catch((error: unknown) => {
     // It has been accepted in the meantime.
     if (error instanceof ApiError && error.code === 'not_cancellable')

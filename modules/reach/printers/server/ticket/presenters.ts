@@ -11,6 +11,7 @@ import {
 import { translator } from '#core/i18n/translator.ts'
 import { localDate } from '#core/time/hours.ts'
 import { type Allergen, allergens as everyAllergen } from '#modules/content/services/rules.ts'
+import { changesSinceAcceptance } from '#modules/exchange/orders/amendment-rules.ts'
 import type { Order, OrderLine } from '#modules/exchange/orders/contract.ts'
 import { allergenPartsOfLine, allergyWarnings } from '#modules/exchange/orders/rules.ts'
 import { vatTotals } from '#modules/exchange/orders/vat-rules.ts'
@@ -47,6 +48,8 @@ export function ticketBlocks({ order, hotel, lang, mark, now }: TicketOptions): 
   const when = (shown: unknown, ...blocks: Block[]) => (shown ? blocks : [])
   const money = (amount: number) => formatMoney({ amount, currency: order.total.currency }, lang)
   const quoted = (content: string) => translate('orders.office.card.quote', { text: plain(content) })
+
+  const changed = changesSinceAcceptance(order)
 
   const line = (each: OrderLine): Block[] => {
     const warnings = allergyWarnings(everyAllergen, ...allergenPartsOfLine(each))
@@ -95,6 +98,14 @@ export function ticketBlocks({ order, hotel, lang, mark, now }: TicketOptions): 
         { bold: true, inverted: true },
       ),
     ),
+    ...(changed
+      ? [
+          text(translate('orders.office.ticket.amended', { time: moment(changed.at) }), 'large', {
+            bold: true,
+            inverted: true,
+          }),
+        ]
+      : []),
     text(hotel.name),
     text(order.serviceName, 'usual', { bold: true }),
     text(translate('orders.office.card.number', { number: order.number }), 'large', { bold: true }),

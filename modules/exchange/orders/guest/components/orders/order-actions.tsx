@@ -8,14 +8,15 @@ import { telHref } from '#core/ui-guest/controls/tel.ts'
 import { Sheet } from '#core/ui-guest/frame/sheet.tsx'
 import { AskLink, useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { basketPath, orderPath } from '#modules/hotel/hotels/paths.ts'
+import { guestMayCancel } from '../../../amendment-rules.ts'
 import type { Order } from '../../../contract.ts'
-import { guestMayCancel } from '../../../rules.ts'
 import { isOpen } from '../../../status-rules.ts'
 import { addLine, changeBasket } from '../../basket/basket-store.ts'
 import { linesAgain } from '../../order-again.ts'
 import { cancelOrder, loadOrder } from '../../order-store.ts'
 import { orderWording } from '../../order-wording.ts'
 import { allergenNames } from '../menu/allergens.tsx'
+import { ChangeRequest } from './change-request.tsx'
 import css from './order-actions.module.css'
 
 /** The guest's actions on an order: cancel while nobody has accepted it, call, order the same again. */
@@ -31,6 +32,7 @@ export function OrderActions({ order }: { order: Order }) {
         </ButtonAnchor>
       ) : null}
       <AskLink kind="order" id={order.id} />
+      <ChangeRequest order={order} />
       <Cancel order={order} />
       {isOpen(order.status) ? null : <OrderAgain order={order} />}
     </div>
@@ -77,7 +79,7 @@ function Cancel({ order }: { order: Order }) {
   return (
     <>
       {failure?.status === order.status ? <Notice tone="warn" role="alert" title={failure.message} /> : null}
-      {guestMayCancel(order.status) ? (
+      {guestMayCancel(order) ? (
         <Button look="text" onClick={() => setIsConfirming(true)}>
           {t(`orders.guest.cancel.ask.${kind}`)}
         </Button>
@@ -90,10 +92,12 @@ function Cancel({ order }: { order: Order }) {
           onClose={() => setIsConfirming(false)}
         >
           <p className={css.explain} role="status">
-            {guestMayCancel(order.status) ? t('orders.guest.cancel.explain') : tooLateText(order)}
+            {guestMayCancel(order)
+              ? t(`orders.guest.cancel.${order.status === 'new' ? 'explain' : 'explainAmended'}`)
+              : tooLateText(order)}
           </p>
           <div className={css.answers}>
-            {guestMayCancel(order.status) ? (
+            {guestMayCancel(order) ? (
               <>
                 <Button look="danger" wide busy={busy} onClick={cancel}>
                   {t(`orders.guest.cancel.yes.${kind}`)}

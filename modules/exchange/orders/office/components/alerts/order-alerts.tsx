@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlertSound, delegateAlerts } from '#modules/content/alerts/office/api.ts'
@@ -14,6 +15,22 @@ interface OrderAlertsProps {
   skips: boolean
   /** The last order that arrived. */
   arrived: Order | null
+}
+
+/** Tells staff on every screen that a guest has refused how an order was changed, until they close the message. */
+export function RefusedAmendment({ order }: { order: Order }) {
+  const { t, destinationInFull } = useOrderWording()
+  const answeredAt = order.amendments.at(-1)?.answeredAt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    notifications.show({
+      color: 'hot',
+      title: t('orders.office.amended.arrived', { number: order.number }),
+      message: destinationInFull(order),
+      autoClose: false,
+    })
+  }, [order.id, answeredAt])
+  return null
 }
 
 /** Alerts staff to new orders and counts them in the badge. */

@@ -5,6 +5,7 @@ import type { Status } from '../../../status-rules.ts'
 import type { StatusMove } from '../../api.ts'
 import type { Board } from '../../board/board.ts'
 import { focusCardInPlace } from '../../board/card-focus.ts'
+import { AmendDialog } from '../amend/amend-dialog.tsx'
 import { CounterDialog } from '../counter/counter-dialog.tsx'
 import { AvailabilityDrawer } from '../order/availability-drawer.tsx'
 import type { CardActions } from '../order/order-card.tsx'
@@ -19,7 +20,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx'
  */
 export type BoardDialog =
   | { name: 'availability' | 'counter' | 'shortcuts' }
-  | { name: 'order' | 'recall'; id: string }
+  | { name: 'order' | 'recall' | 'amend'; id: string }
   | { name: 'refuse'; id: string; from: Status }
 
 interface DialogsProps {
@@ -55,11 +56,18 @@ function OpenDialog({ dialog, orders, hotelId, services, move, actions, keysOn, 
           order={order}
           onMove={(status) => actions.advance(order, status)}
           onRefuse={() => actions.refuse(order)}
+          onAmend={() => actions.amend(order)}
           onRecall={() => actions.recall(order)}
           onPrint={() => actions.print(order)}
           onClose={onClose}
         />
       )
+    }
+    case 'amend': {
+      const order = orders.get(dialog.id)
+      if (!order) return null
+      const service = services.find(({ id }) => id === order.serviceId)
+      return <AmendDialog order={order} service={service} onSee={() => actions.open(order)} onClose={onClose} />
     }
     case 'recall': {
       const order = orders.get(dialog.id)

@@ -66,14 +66,22 @@ export function CounterLineEditor({ line, article, errors, refused, onChange }: 
   )
 }
 
-const LineErrors = ({ messages }: { messages: string[] }) =>
+export const LineErrors = ({ messages }: { messages: string[] }) =>
   [...new Set(messages)].map((message) => (
     <Text c="hot" key={message} role="alert">
       {message}
     </Text>
   ))
 
-function Quantity({ name, quantity, onChange }: { name: string; quantity: number; onChange: (to: number) => void }) {
+interface QuantityProps {
+  name: string
+  quantity: number
+  /** The lowest quantity. */
+  min?: number
+  onChange: (to: number) => void
+}
+
+export function Quantity({ name, quantity, min = 0, onChange }: QuantityProps) {
   const { t } = useTranslation()
   return (
     <Group component="span" gap={0} wrap="nowrap">
@@ -81,6 +89,7 @@ function Quantity({ name, quantity, onChange }: { name: string; quantity: number
         variant="default"
         size="lg"
         aria-label={t('orders.office.counter.less', { name })}
+        disabled={quantity <= min}
         onClick={() => onChange(quantity - 1)}
       >
         <Minus size={14} />

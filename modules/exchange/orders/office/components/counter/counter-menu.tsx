@@ -22,7 +22,6 @@ interface MenuProps {
 export function CounterMenu({ services, service, clock, onService, onAdd }: MenuProps) {
   const { t } = useTranslation()
   const { lang } = useOrderWording()
-  const [search, setSearch] = useState('')
   const labelOf = (each: Service) => {
     const { name, paused } = each
     const opening = opensAt(each, clock)
@@ -38,10 +37,6 @@ export function CounterMenu({ services, service, clock, onService, onAdd }: Menu
     if (opening === null) return t('orders.office.counter.closed', { name })
     return paused ? t('orders.office.counter.paused', { name }) : name
   }
-  const found = service.articles.filter(({ name, section }) =>
-    foldText(`${name} ${section}`).includes(foldText(search.trim())),
-  )
-  const sections = [...new Set(found.map(({ section }) => section))]
   return (
     <Stack gap={12}>
       <NativeSelect
@@ -50,6 +45,21 @@ export function CounterMenu({ services, service, clock, onService, onAdd }: Menu
         onChange={(event) => onService(event.currentTarget.value)}
         data={services.map((each) => ({ value: each.id, label: labelOf(each) }))}
       />
+      <MenuArticles service={service} onAdd={onAdd} />
+    </Stack>
+  )
+}
+
+/** The articles of a service under their sections, with a search field. */
+export function MenuArticles({ service, onAdd }: Pick<MenuProps, 'service' | 'onAdd'>) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const found = service.articles.filter(({ name, section }) =>
+    foldText(`${name} ${section}`).includes(foldText(search.trim())),
+  )
+  const sections = [...new Set(found.map(({ section }) => section))]
+  return (
+    <>
       <TextInput
         type="search"
         aria-label={t('orders.office.counter.search')}
@@ -77,7 +87,7 @@ export function CounterMenu({ services, service, clock, onService, onAdd }: Menu
         ))}
         {found.length === 0 && <Text c="dimmed">{t('orders.office.availability.none')}</Text>}
       </div>
-    </Stack>
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { useClock } from '../../clock.ts'
 import { useOrderWording } from '../../wording.ts'
 import styles from '../board/card.module.css'
 import { AcceptedOrder } from './accepted-order.tsx'
+import { AmendmentMark } from './amendments.tsx'
 import { GuestName } from './guest-name.tsx'
 import { Allergies, GuestNote, OrderLines } from './order-lines.tsx'
 import { OrderDestination, OrderNumber, OrderTime } from './order-time.tsx'
@@ -18,6 +19,7 @@ export interface CardActions {
   advance: (order: Order, status?: Status | null) => void
   undo: (move: RecentMove) => void
   refuse: (order: Order) => void
+  amend: (order: Order) => void
   recall: (order: Order) => void
   print: (order: Order) => void
   open: (order: Order) => void
@@ -71,6 +73,7 @@ export const OrderCard = memo(function OrderCard(card: CardProps) {
         <OrderLines order={order} />
         {order.note && <GuestNote text={order.note} order={order} />}
         <Allergies order={order} />
+        <AmendmentMark order={order} />
         <p className={`${styles.meta} one-line`}>
           <OrderNumber order={order} />
           <GuestName name={order.deliveryMode === 'room-delivery' ? order.guestName : null} /> · {order.serviceName}

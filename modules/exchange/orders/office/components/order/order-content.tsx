@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { Lines } from '#core/ui-office/fields/lines.tsx'
 import type { Order } from '../../../contract.ts'
 import { useOrderWording } from '../../wording.ts'
+import { AmendmentList, AmendmentMark } from './amendments.tsx'
 import styles from './dialogs.module.css'
 import { Allergies, GuestNote, OrderLines } from './order-lines.tsx'
 
@@ -13,6 +14,7 @@ export function OrderContent({ order }: { order: Order }) {
       <OrderLines order={order} prices />
       {order.note && <GuestNote text={order.note} order={order} />}
       <Allergies order={order} />
+      <AmendmentMark order={order} />
       {order.total.amount > 0 && (
         <Group justify="space-between" fw={650} pt={10} style={{ borderTop: '1px solid var(--office-line)' }}>
           {t('orders.office.detail.total')} <span>{money(order.total)}</span>
@@ -27,6 +29,7 @@ export function OrderSteps({ order }: { order: Order }) {
   const { t, moment, status, by } = useOrderWording()
   return (
     <>
+      <AmendmentList order={order} />
       <h3>{t('orders.office.detail.history')}</h3>
       <Stack component="ol" gap={8} className={styles.history}>
         {order.history.map((step) => (

@@ -1,8 +1,9 @@
 import { Button, Group, Menu, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '#core/ui-office/dialogs/dialogs.tsx'
-import { ChevronDown, Printer, Undo } from '#core/ui-office/frame/icons.tsx'
+import { ChevronDown, Pencil, Printer, Undo } from '#core/ui-office/frame/icons.tsx'
 import { AlertSteps } from '#modules/content/alerts/office/api.ts'
+import { amendableParts } from '../../../amendment-rules.ts'
 import type { Order } from '../../../contract.ts'
 import { canMove, mayRecall, nextStatus, statusBefore, statusTimeline } from '../../../rules.ts'
 import { isOpen, type Status } from '../../../status-rules.ts'
@@ -15,13 +16,14 @@ interface DetailProps {
   order: Order
   onMove: (status: Status) => void
   onRefuse: () => void
+  onAmend: () => void
   onRecall: () => void
   onPrint: () => void
   onClose: () => void
 }
 
 /** One order in full: its lines, its destination, and who did what when. */
-export function OrderDetail({ order, onMove, onRefuse, onRecall, onPrint, onClose }: DetailProps) {
+export function OrderDetail({ order, onMove, onRefuse, onAmend, onRecall, onPrint, onClose }: DetailProps) {
   const { t } = useTranslation()
   const { destinationInFull, status } = useOrderWording()
   return (
@@ -44,7 +46,14 @@ export function OrderDetail({ order, onMove, onRefuse, onRecall, onPrint, onClos
           <OrderMeta order={order} />
         </div>
         <OrderContent order={order} />
-        <Actions order={order} onMove={onMove} onRefuse={onRefuse} onRecall={onRecall} onPrint={onPrint} />
+        <Actions
+          order={order}
+          onMove={onMove}
+          onRefuse={onRefuse}
+          onAmend={onAmend}
+          onRecall={onRecall}
+          onPrint={onPrint}
+        />
         <OrderSteps order={order} />
         <AlertSteps kind="order" itemId={order.id} />
         {order.prints > 0 && <Text c="dimmed">{t('orders.office.detail.prints', { count: order.prints })}</Text>}
@@ -53,7 +62,7 @@ export function OrderDetail({ order, onMove, onRefuse, onRecall, onPrint, onClos
   )
 }
 
-function Actions({ order, onMove, onRefuse, onRecall, onPrint }: Omit<DetailProps, 'onClose'>) {
+function Actions({ order, onMove, onRefuse, onAmend, onRecall, onPrint }: Omit<DetailProps, 'onClose'>) {
   const { t } = useTranslation()
   const { advance, status } = useOrderWording()
   const next = nextStatus(order.status, order.deliveryMode)
@@ -84,6 +93,11 @@ function Actions({ order, onMove, onRefuse, onRecall, onPrint }: Omit<DetailProp
         {t('orders.office.card.print')}
       </Button>
       <OrderPrinting orderId={order.id} />
+      {amendableParts(order.status) !== 'none' && (
+        <Button variant="default" leftSection={<Pencil size={16} />} onClick={onAmend}>
+          {t('orders.office.amend.open')}
+        </Button>
+      )}
       {before && (
         <Button variant="default" leftSection={<Undo size={16} />} onClick={onRecall}>
           {t('orders.office.recall.open', { status: status(before) })}

@@ -13,7 +13,7 @@ export function OrderLines({ order, prices = false }: { order: Order; prices?: b
   return (
     <ul className={styles.lines}>
       {order.lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no state, and no name of their own
         <li key={index}>
           <b>{line.quantity}×</b>
           <div>

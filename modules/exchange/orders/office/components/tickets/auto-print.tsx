@@ -6,7 +6,7 @@ import { matchesServiceFilter, useServiceFilter } from '#modules/content/alerts/
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Order } from '../../../contract.ts'
 import { claimPrint } from '../../api.ts'
-import { isToPrint, rememberRequested, useAutoPrint, wasRequested } from '../../auto-print-settings.ts'
+import { isToPrint, rememberRequested, ticketOf, useAutoPrint, wasRequested } from '../../auto-print-settings.ts'
 import type { Board } from '../../board/board.ts'
 import { rollPage } from '../../roll-page.ts'
 import { makeOrderWording, OrderWordingProvider, textsQuery } from '../../wording.ts'
@@ -29,17 +29,18 @@ export function AutoPrint({ hotelId, orders, now }: AutoPrintProps) {
   useEffect(() => {
     if (!choice) return
     for (const order of orders.values()) {
+      const ticket = ticketOf(order)
       const shouldPrint =
         matchesServiceFilter(filter, order.serviceId) && isToPrint(order, choice, new Date(Math.max(now, Date.now())))
-      if (!shouldPrint || requestedIds.current.has(order.id) || wasRequested(hotelId, order.id)) continue
-      requestedIds.current.add(order.id)
+      if (!shouldPrint || requestedIds.current.has(ticket) || wasRequested(hotelId, ticket)) continue
+      requestedIds.current.add(ticket)
       claimPrint(hotelId, order.id, choice.mode)
         .then(({ claimed, order: updatedOrder }) => {
-          rememberRequested(hotelId, order.id)
+          rememberRequested(hotelId, ticket)
           if (claimed) setQueue((waiting) => [...waiting, updatedOrder])
         })
         // Without an answer it is requested again in the next minute.
-        .catch(() => requestedIds.current.delete(order.id))
+        .catch(() => requestedIds.current.delete(ticket))
     }
   }, [hotelId, orders, choice, filter, now])
   const [next] = queue

@@ -4,6 +4,7 @@ import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
 import { allergens as everyAllergen } from '#modules/content/services/rules.ts'
 import { Translated } from '#modules/content/translator/office/api.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { changesSinceAcceptance } from '../../../amendment-rules.ts'
 import type { Order, OrderLine } from '../../../contract.ts'
 import { allergenPartsOfLine, allergyWarnings } from '../../../rules.ts'
 import { useOrderWording } from '../../wording.ts'
@@ -20,10 +21,12 @@ interface TicketProps {
 export function Ticket({ order, copy, ref }: TicketProps) {
   const { hotel } = useManagedHotel()
   const { t, lang, destination, moment, money, vat, allergens } = useOrderWording()
+  const changed = changesSinceAcceptance(order)
   const way = order.deliveryMode === 'room-delivery' ? 'room' : 'pickup'
   return (
     <article ref={ref} lang={lang} className={styles.ticket}>
       {copy > 1 && <p className={styles.reprint}>{t('orders.office.ticket.reprint', { copy })}</p>}
+      {changed && <p className={styles.reprint}>{t('orders.office.ticket.amended', { time: moment(changed.at) })}</p>}
       <header>
         <p>
           <b>{hotel.name}</b>
@@ -56,7 +59,7 @@ export function Ticket({ order, copy, ref }: TicketProps) {
       )}
       <ul>
         {order.lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
+          // biome-ignore lint/suspicious/noArrayIndexKey: a ticket is drawn once
           <TicketLine key={index} order={order} line={line} />
         ))}
       </ul>
