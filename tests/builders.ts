@@ -1,12 +1,6 @@
 import type { z } from 'zod'
 import type { PublicPlace } from '#modules/content/places/contract.ts'
-import type {
-  Article,
-  Choice as ChoiceShape,
-  Option as OptionShape,
-  Section,
-  Service,
-} from '#modules/content/services/contract.ts'
+import type { Article, Choice as ChoiceShape, Section, Service } from '#modules/content/services/contract.ts'
 import type { PublicTicket } from '#modules/content/tickets/contract.ts'
 import type { Order } from '#modules/exchange/orders/contract.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
@@ -15,7 +9,7 @@ import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 // fields of guests, because staff read all that guests read and more.
 
 type Choice = z.infer<typeof ChoiceShape>
-type Option = z.infer<typeof OptionShape>
+type Option = Article['options'][number]
 
 /** `amount`: in cents. */
 export const euros = (amount: number) => ({ amount, currency: 'EUR' })
@@ -38,6 +32,7 @@ export const anOption = (choices: Choice[], over: Partial<Option> = {}): Option 
   min: 1,
   max: 1,
   choices,
+  sharedId: null,
   ...over,
 })
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { Page as HotelPage } from '#modules/exchange/custom-pages/contract.ts'
 import {
   expectAccessible,
   expectConsoleError,
@@ -174,4 +175,27 @@ test('without streets, or without the map, the coordinates are enough, and the m
   await page.unroute('**/v1/map?*')
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await mapOf(page).waitFor()
+})
+
+test('the map of a page gets its address by a pin, which begins around the hotel', async () => {
+  const hotel = await openHotel({ address: { ...address, ...position } })
+  const point = { of: 'address', address: 'Le phare', latitude: null, longitude: null }
+  const { id } = await hotel.api<HotelPage>('POST', `/v1/hotels/${hotel.id}/pages?lang=fr`, {
+    title: 'Le phare',
+    blocks: [{ kind: 'map', label: '', point }],
+  })
+  const page = await openStaffPage(hotel.owner)
+  await page.goto(url(`/hotels/${hotel.id}/pages/${id}`))
+  await page.getByRole('button', { name: 'Poser l’épingle ici' }).press('Enter')
+  await expectFocused(pinOf(page))
+  const field = page.getByLabel('Coordonnées')
+  const start = await field.inputValue()
+  expect(start.split(', ').map(Number)[0]).toBeCloseTo(position.latitude, 1)
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => field.inputValue()).not.toBe(start)
+  const [latitude, longitude] = (await field.inputValue()).split(', ').map(Number)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect
+    .poll(async () => (await hotel.api<HotelPage>('GET', `/v1/hotels/${hotel.id}/pages/${id}?lang=fr`)).blocks[0])
+    .toMatchObject({ point: { of: 'address', latitude, longitude } })
 })

@@ -29,9 +29,15 @@ export const Allergens = z.partialRecord(z.enum(allergens), z.enum(allergenAnswe
 
 /** If `allergens` is absent, those of the choice stay unchanged. */
 const ChoiceInput = z.object({ id: Id.optional(), name: Translated, price: Cents, allergens: Allergens.optional() })
+/**
+ * `sharedId`: the option is used by all articles of the hotel that have an option with the same value. A change of it
+ * changes all of them, except for their sold-out choices. An article that begins to use it gets it as the others have it.
+ * Null: the option belongs to this article only. Absent: as before.
+ */
 const OptionInput = z
   .object({
     id: Id.optional(),
+    sharedId: Id.nullable().optional(),
     name: Translated,
     min: z.int().min(0).max(maxMenuCounts.picks),
     max: z.int().min(1).max(maxMenuCounts.picks),
@@ -116,6 +122,7 @@ declare module '#modules/hotel/hotels/contract.ts' {
  * sold-out and reordering do not change it.
  */
 export const Article = PublicArticle.extend({
+  options: z.array(Option.extend({ sharedId: Id.nullable() })),
   vatRate: z.number(),
   position: z.int(),
   serviceId: Id,

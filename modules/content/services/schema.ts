@@ -78,6 +78,8 @@ export const articleSections = pgTable(
 /** A group of choices of an article, as stored: texts in each language, prices in cents. */
 export interface StoredOption {
   id: string
+  /** Options of articles of the hotel with the same value are copies of each other; absent: of this article only. */
+  sharedId?: string
   name: Localized
   min: number
   max: number

@@ -7,7 +7,8 @@ import { maxMenuCounts } from './rules.ts'
 
 /**
  * A change of one of several articles, without texts. `version`: the version that the client last saw.
- * `choiceAllergens`: the answers of choices, by the id of the choice; those of other choices stay.
+ * `choiceAllergens`: the answers of choices, by the id of the choice; those of other choices stay. `sharedOption`: an
+ * option of other articles that this article also uses from now on, or no longer.
  */
 export const ArticleChange = ArticleFields.pick({
   price: true,
@@ -18,7 +19,12 @@ export const ArticleChange = ArticleFields.pick({
   allergens: true,
 })
   .partial()
-  .extend({ id: Id, version: z.int(), choiceAllergens: z.record(Id, Allergens).optional() })
+  .extend({
+    id: Id,
+    version: z.int(),
+    choiceAllergens: z.record(Id, Allergens).optional(),
+    sharedOption: z.object({ sharedId: Id, used: z.boolean() }).optional(),
+  })
   .strict()
 export type ArticleChange = z.infer<typeof ArticleChange>
 
@@ -31,7 +37,7 @@ export const updateArticles = endpoint({
   method: 'patch',
   path: '/v1/hotels/{hotelId}/services/{serviceId}/articles',
   summary:
-    'Change several articles of a service at once: prices, VAT, section, sale, hiding, allergens. Articles with another version than given stay as they are and are listed in `unchanged`',
+    'Change several articles of a service at once: prices, VAT, section, sale, hiding, allergens, shared options. Articles with another version than given stay as they are and are listed in `unchanged`',
   permission: editContent,
   params: serviceParams,
   query: textQuery,

@@ -157,6 +157,12 @@ function parseLink(link: string): Position | null {
 const shortLinkPattern =
   /^(?:https?:\/\/)?(?:www\.)?(?:maps\.app\.goo\.gl|goo\.gl\/maps|g\.co\/kgs|maps\.apple\/p|binged\.it|bing\.com\/maps\/s|(?:openstreetmap\.org|osm\.org)\/go|w3w\.co)\/\S+$/i
 
+/** The position of a map that is typed or pasted; null: there is none, or it is not on the map. */
+export function positionOnMap(typed: string): Position | null {
+  const position = parsePosition(typed)
+  return position && Math.abs(position.latitude) <= 90 && Math.abs(position.longitude) <= 180 ? position : null
+}
+
 /** Whether a text is a short link of a map service, which contains no position: it must be opened first. */
 export const isShortMapLink = (typed: string): boolean =>
   typed.length <= maxPositionLength && shortLinkPattern.test(typed.trim()) && parsePosition(typed) === null

@@ -21,12 +21,6 @@ export function positionErrorOf(typed: string, anchors: readonly Position[]): Po
   return isPositionSwapped(position, anchors) ? 'swapped' : null
 }
 
-/** A typed position that exists on the map; null: none. */
-export function positionOnMap(typed: string): Position | null {
-  const position = parsePosition(typed)
-  return position && Math.abs(position.latitude) <= 90 && Math.abs(position.longitude) <= 180 ? position : null
-}
-
 /** The address of a map that shows the position. */
 export const mapUrl = ({ latitude, longitude }: Position) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`

@@ -30,6 +30,7 @@ const storedMalouin: InAllLanguages<typeof Article> = {
   options: [
     {
       id: 'o',
+      sharedId: null,
       name: allTexts('Boisson', 'Drink'),
       min: 1,
       max: 1,
@@ -90,6 +91,7 @@ describe('an edited article', () => {
       options: [
         {
           id: 'o',
+          sharedId: null,
           name: allTexts('Boisson', 'Drink'),
           min: 1,
           max: 1,

@@ -16,6 +16,8 @@ export interface ChoiceDraft {
 }
 export interface OptionDraft {
   id: string
+  /** Options of several articles with the same value are changed together; null: of this article only. */
+  sharedId: string | null
   name: AllTexts
   min: number | string
   max: number | string
@@ -44,6 +46,7 @@ export interface ArticleDraft {
 export const blankChoice = (): ChoiceDraft => ({ id: uuid(), name: blankText, price: '', allergens: null })
 export const blankOption = (): OptionDraft => ({
   id: uuid(),
+  sharedId: null,
   name: blankText,
   min: 1,
   max: 1,
@@ -106,7 +109,10 @@ export function draftArticle(article: InAllLanguages<typeof Article>, reader: La
   }
 }
 
-/** The options of another article as a copy, with ids of their own. `reader`: as in `draftArticle`. */
+/**
+ * The options of another article as a copy, with ids of their own; shared options stay shared. `reader`: as in
+ * `draftArticle`.
+ */
 export const copyOptions = (article: InAllLanguages<typeof Article>, reader: Lang): OptionDraft[] =>
   draftArticle(article, reader).options.map((option) => ({
     ...option,

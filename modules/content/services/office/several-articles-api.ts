@@ -7,7 +7,10 @@ import { moveArticle } from './sections-api.ts'
 import { refreshServices, serviceSaved } from './services-cache.ts'
 
 /** The fields that one change gives to several articles. */
-export type ArticleFields = Pick<ArticleChange, 'price' | 'vatRate' | 'sectionId' | 'available' | 'hidden'>
+export type ArticleFields = Pick<
+  ArticleChange,
+  'price' | 'vatRate' | 'sectionId' | 'available' | 'hidden' | 'sharedOption'
+>
 /** The change of one article; null: it stays as it is. */
 export type ChangeOf = (article: Article) => ArticleFields | null
 

@@ -10,6 +10,7 @@ import {
   makeOrderRequest,
   statusAndFields,
 } from '#tests/factories.ts'
+import type { Article } from '../contract.ts'
 
 const app = testApp()
 
@@ -47,7 +48,7 @@ test('guests cannot see or order a hidden article until it is shown, and staff k
     { name: 'Soupe', price: 900, section: 'Entrées', hidden: true },
     { name: 'Sole', price: 2400 },
   ])
-  const soup = menu.articles[1]
+  const [, soup] = menu.articles as [Article, Article]
   const articlePath = `/v1/hotels/${hotel.id}/services/${menu.id}/articles/${soup.id}`
   const guestArticles = async () =>
     expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}`)).services[0].articles
@@ -85,7 +86,8 @@ test('a hotel whose articles are all hidden has not done the first step of the s
     expectStatus(200, await app.call('GET', `/v1/hotels/${hotel.id}/manage`, { as: hotel.owner })).firstSteps.service
   expect(await serviceStep()).toBe(false)
   const path = `/v1/hotels/${hotel.id}/services/${menu.id}/articles`
-  const changes = [{ id: menu.articles[0].id, version: 1, hidden: false }]
+  const [soup] = menu.articles as [Article]
+  const changes = [{ id: soup.id, version: 1, hidden: false }]
   const { articles } = expectStatus(200, await app.call('PATCH', path, { as: hotel.owner, body: { changes } }))
   expect(articles).toMatchObject([{ hidden: false, version: 1 }])
   expect(await serviceStep()).toBe(true)

@@ -128,6 +128,14 @@ export function pauseOf(row: Pick<ServiceRow, 'paused' | 'pausedUntil'>, now: Da
   return { paused, pausedUntil: paused ? (row.pausedUntil?.toISOString() ?? null) : null }
 }
 
+const withSharedIds = <Option extends object, Shown extends { options: Option[] }>(
+  article: Shown,
+  row: Pick<ArticleRow, 'options'>,
+) => ({
+  ...article,
+  options: article.options.map((option, i) => ({ ...option, sharedId: row.options[i]?.sharedId ?? null })),
+})
+
 export const staffArticle = <Text>(
   row: ArticleRow,
   hotel: HotelTimeAndCurrency,
@@ -135,7 +143,7 @@ export const staffArticle = <Text>(
   read: ReadLocalized<Text>,
   path: string,
 ) => ({
-  ...publicArticle(row, hotel, now, read, path),
+  ...withSharedIds(publicArticle(row, hotel, now, read, path), row),
   vatRate: row.vatRate,
   position: row.position,
   serviceId: row.serviceId,

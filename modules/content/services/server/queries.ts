@@ -279,6 +279,21 @@ export async function updateSeveralArticles(tx: Tx, { hotelId }: HotelScope, row
     .where(and(eq(articles.hotelId, hotelId), eq(articles.id, sql`changed."id"`)))
 }
 
+/** The articles of the hotel, deleted ones included, with an option of one of these `sharedId`s, the oldest first. */
+export const articlesWithSharedOptions = (tx: Tx, { hotelId }: HotelScope, sharedIds: string[]) =>
+  tx
+    .select()
+    .from(articles)
+    .where(
+      and(
+        eq(articles.hotelId, hotelId),
+        sql`exists (select from jsonb_array_elements(${articles.options}) as option
+          where option->>'sharedId' = any(${sql.param(sharedIds)}::text[]))`,
+      ),
+    )
+    .orderBy(asc(articles.id))
+    .then((rows) => addSectionsAndLimits(rows, [], []))
+
 /** Removes the sale limits of these articles, but not those of their choices. */
 export const removeSaleLimits = (tx: Tx, { hotelId }: HotelScope, articleIds: string[]) =>
   tx.delete(saleLimits).where(and(isLimitOf(hotelId, articleIds), eq(saleLimits.itemId, saleLimits.articleId)))

@@ -19,15 +19,19 @@ export const writeOptions = (
   input: Options,
   requiredLang: Lang,
 ): StoredOption[] =>
-  writer.list('options', stored, input, ({ choices, ...option }, storedOption, path) => ({
-    ...option,
-    name: writer.name(`${path}.name`, storedOption?.name, option.name, requiredLang),
-    choices: writer.list(`${path}.choices`, storedOption?.choices, choices, (choice, storedChoice, at) => ({
-      ...choice,
-      allergens: choice.allergens === undefined ? (storedChoice?.allergens ?? null) : choice.allergens,
-      name: writer.name(`${at}.name`, storedChoice?.name, choice.name, requiredLang),
-    })),
-  }))
+  writer.list('options', stored, input, ({ choices, sharedId: sentId, ...option }, storedOption, path) => {
+    const sharedId = sentId === undefined ? storedOption?.sharedId : sentId
+    return {
+      ...option,
+      ...(sharedId && { sharedId }),
+      name: writer.name(`${path}.name`, storedOption?.name, option.name, requiredLang),
+      choices: writer.list(`${path}.choices`, storedOption?.choices, choices, (choice, storedChoice, at) => ({
+        ...choice,
+        allergens: choice.allergens === undefined ? (storedChoice?.allergens ?? null) : choice.allergens,
+        name: writer.name(`${at}.name`, storedChoice?.name, choice.name, requiredLang),
+      })),
+    }
+  })
 
 /**
  * Throws `invalid` for prices that are too high for the hotel's currency. `at`: the path of the article in the input,

@@ -32,6 +32,7 @@ import {
 } from './rules.ts'
 import { insertSection, type SectionRow } from './sections/queries.ts'
 import { resolveSection } from './sections/service.ts'
+import { shareOptions } from './shared-options/service.ts'
 import { textsOfArticle, textsOfService } from './texts/presenters.ts'
 
 export { pricedArticle } from './presenters.ts'
@@ -200,14 +201,17 @@ export async function createArticle(
       options: writeOptions(writer, [], input.options ?? [], textLang),
     }
     writer.assertValid()
+    const id = uuid()
+    const options = await shareOptions(context, tx, scope, hotel, { id, options: [] }, texts.options)
     const row = await queries.insertArticle(tx, scope.hotelId, {
-      id: uuid(),
+      id,
       serviceId,
       sectionId:
         (await resolveSection(context, tx, scope, hotel, { serviceId, section: null }, input, view.lang)) ?? null,
       ...blankArticle,
       ...fields,
       ...texts,
+      options,
     })
     await assertMenusFit(tx, scope.hotelId)
     await linkFiles(context, tx, scope, { picture: input.picture }, { kind: 'article', id: row.id, content: row })
@@ -240,6 +244,7 @@ export async function updateArticle(
       options: options ? writeOptions(writer, row.options, options, hotel.defaultLang) : row.options,
     }
     writer.assertValid()
+    if (options) texts.options = await shareOptions(context, tx, scope, hotel, row, texts.options)
     // Resets earlier sale limits.
     if (patch.available !== undefined) await queries.setSaleLimit(tx, row, id, null)
     const sectionId = await resolveSection(context, tx, scope, hotel, row, patch, view.lang)

@@ -1,7 +1,7 @@
 import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { isSafeAddress } from '#core/rich-text/address.ts'
 import { toSentText, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
-import { parsePosition } from '#modules/hotel/hotels/position-rules.ts'
+import { positionOnMap } from '#modules/hotel/hotels/position-rules.ts'
 import type { Page } from '../contract.ts'
 import { videoSiteOf } from '../rules.ts'
 import { type BlockDraft, toBlockDraft, toBlockInputs } from './block-draft.ts'
@@ -33,15 +33,10 @@ export function checkPage({ title, slug, blocks }: PageDraft, base: Lang): Recor
       errors[`blocks.${i}.target`] = 'link'
     if (kind === 'video' && from === 'site' && target.trim() && !videoSiteOf(target.trim()))
       errors[`blocks.${i}.target`] = 'video'
-    if (kind === 'map' && point === 'address' && position.trim() && !isPosition(position))
+    if (kind === 'map' && point === 'address' && position.trim() && !positionOnMap(position))
       errors[`blocks.${i}.position`] = 'position'
   })
   return errors
-}
-
-function isPosition(typed: string): boolean {
-  const found = parsePosition(typed)
-  return found !== null && Math.abs(found.latitude) <= 90 && Math.abs(found.longitude) <= 180
 }
 
 /** The draft in the shape of the API. */

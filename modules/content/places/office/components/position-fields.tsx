@@ -4,10 +4,15 @@ import type { Editor } from '#core/ui-office/drafts/editor.ts'
 import { External } from '#core/ui-office/frame/icons.tsx'
 import { AddressLookup, PositionMap } from '#modules/foundation/maps/office/api.ts'
 import type { Hotel } from '#modules/hotel/hotels/contract.ts'
-import { isShortMapLink, maxPositionLength, parsePosition } from '#modules/hotel/hotels/position-rules.ts'
+import {
+  isShortMapLink,
+  maxPositionLength,
+  parsePosition,
+  positionOnMap,
+} from '#modules/hotel/hotels/position-rules.ts'
 import { type Position, toPosition } from '../../rules.ts'
 import type { PlaceDraft } from '../place-draft.ts'
-import { mapUrl, positionOnMap, positionText, swapPosition } from '../position-field.ts'
+import { mapUrl, positionText, swapPosition } from '../position-field.ts'
 
 interface PositionFieldsProps<Draft extends PlaceDraft> {
   editor: Editor<Draft>

@@ -1,10 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
+import { v7 as uuid } from 'uuid'
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import { ApiError, type FieldProblem, throwNotFound } from '#core/errors/server/api-error.ts'
+import type { Tx } from '#core/db/db.ts'
+import { ApiError, type FieldProblem, throwInvalid, throwNotFound } from '#core/errors/server/api-error.ts'
 import type { TextQuery } from '#core/i18n/contract.ts'
 import { changesOf } from '#core/journal/rules.ts'
 import { publishAll } from '#core/realtime/server/publish.ts'
 import { changeContent, recordHotelActions } from '#modules/hotel/hotels/server/service.ts'
+import { maxMenuCounts } from '../../rules.ts'
+import type { StoredOption } from '../../schema.ts'
 import type { ArticleChange, UnchangedArticle } from '../../several-articles-contract.ts'
 import { articlePauseEvents } from '../events.ts'
 import { serviceTextReader, staffArticle } from '../presenters.ts'
@@ -12,6 +17,8 @@ import type { ArticleRow } from '../queries.ts'
 import * as queries from '../queries.ts'
 import { articleFields, assertMenusFit, assertPrices, changesMoreThan } from '../rules.ts'
 import { assertSection } from '../sections/service.ts'
+import { applyShared, changedShared, copyShared, sharedIdsOf } from '../shared-options/rules.ts'
+import { changeShared } from '../shared-options/service.ts'
 
 /**
  * Changes several articles of a service in one transaction. Returns the changed articles, and those that stay as they
@@ -37,21 +44,23 @@ export async function updateArticles(
       if (change.sectionId) assertSection(sections, change.sectionId)
     })
 
+    const shared = await changeOptions(tx, scope, rows, changes)
     const unchanged: UnchangedArticle[] = []
     const changed: queries.ChangedArticle[] = []
     let nextPosition = await queries.nextArticlePosition(tx, scope.hotelId, serviceId)
-    for (const { id, version, choiceAllergens, ...patch } of changes) {
+    for (const { id, version, choiceAllergens: _, sharedOption: __, ...patch } of changes) {
       const row = rows.get(id)
       if (row?.version !== version) {
         unchanged.push({ id, reason: row ? 'changed' : 'deleted' })
         continue
       }
       const movesTo = patch.sectionId !== undefined && patch.sectionId !== (row.section?.id ?? null)
-      const raisesVersion = changesMoreThan(['available', 'hidden'], patch) || choiceAllergens !== undefined
+      const options = shared.optionsOf(row)
+      const raisesVersion = changesMoreThan(['available', 'hidden'], patch) || options !== row.options
       changed.push({
         ...row,
         ...patch,
-        options: choiceAllergens ? withChoiceAllergens(row, choiceAllergens) : row.options,
+        options,
         // The article becomes the last of its new section.
         position: movesTo ? nextPosition++ : row.position,
         version: version + (raisesVersion ? 1 : 0),
@@ -65,6 +74,8 @@ export async function updateArticles(
       resetIds.filter((id) => changedIds.includes(id)),
     )
     await queries.updateSeveralArticles(tx, scope, changed)
+    const others = shared.rows.filter(({ id }) => !changedIds.includes(id))
+    await changeShared(context, tx, scope, hotel, others, shared.changes)
     await assertMenusFit(tx, scope.hotelId)
     const [changedMenu] = await queries.servicesOf(tx, scope.hotelId, serviceId)
     const changedRows = new Map(changedMenu?.articles.map((row) => [row.id, row]))
@@ -84,7 +95,62 @@ export async function updateArticles(
   })
 }
 
-const withChoiceAllergens = ({ options }: ArticleRow, answers: NonNullable<ArticleChange['choiceAllergens']>) =>
+/**
+ * The options that these changes give to articles whose version is the given one, and the changes of shared options among
+ * them. `rows`: the articles of the hotel with one of these shared options. Throws `invalid`.
+ */
+async function changeOptions(
+  tx: Tx,
+  scope: HotelScope,
+  articles: ReadonlyMap<string, ArticleRow>,
+  changes: ArticleChange[],
+) {
+  const requested = changes.flatMap((change, i) => {
+    const row = articles.get(change.id)
+    return row?.version === change.version && (change.choiceAllergens || change.sharedOption)
+      ? { ...change, row, i }
+      : []
+  })
+  const sharedIds = requested.flatMap(({ row, sharedOption }) => [
+    ...sharedIdsOf(row.options),
+    ...(sharedOption ? [sharedOption.sharedId] : []),
+  ])
+  const rows = sharedIds.length > 0 ? await queries.articlesWithSharedOptions(tx, scope, sharedIds) : []
+  const current = new Map([...articles.values(), ...rows].map(({ id, options }) => [id, options]))
+  const bySharedId = new Map<string, ReturnType<typeof changedShared>[number]>()
+  for (const { id, choiceAllergens, sharedOption, i } of requested) {
+    const before = current.get(id) ?? []
+    const after = choiceAllergens ? withChoiceAllergens(before, choiceAllergens) : before
+    const sharedChanges = changedShared(before, after)
+    for (const each of sharedChanges) bySharedId.set(each.option.sharedId ?? '', each)
+    if (sharedChanges.length > 0)
+      for (const [otherId, options] of current) current.set(otherId, applyShared(options, sharedChanges))
+    current.set(id, sharedOption ? withSharedOption(after, sharedOption, [...current.values()], i) : after)
+  }
+  const optionsOf = ({ id, options }: ArticleRow) => {
+    const changed = current.get(id) ?? options
+    return isDeepStrictEqual(changed, options) ? options : changed
+  }
+  return { rows, changes: [...bySharedId.values()], optionsOf }
+}
+
+/** The options of an article with or without this shared option of other articles. */
+function withSharedOption(
+  options: StoredOption[],
+  { sharedId, used }: NonNullable<ArticleChange['sharedOption']>,
+  all: StoredOption[][],
+  i: number,
+): StoredOption[] {
+  if (!used) return options.filter((option) => option.sharedId !== sharedId)
+  if (sharedIdsOf(options).includes(sharedId)) return options
+  const shared = all.flat().find((option) => option.sharedId === sharedId)
+  if (!shared) return throwInvalid(`changes.${i}.sharedOption.sharedId`, 'unknown_choice')
+  if (options.length >= maxMenuCounts.options)
+    return throwInvalid(`changes.${i}.sharedOption`, 'too_big_list', { limit: maxMenuCounts.options })
+  return [...options, copyShared(shared, uuid(), [])]
+}
+
+const withChoiceAllergens = (options: StoredOption[], answers: NonNullable<ArticleChange['choiceAllergens']>) =>
   options.map((option) => ({
     ...option,
     choices: option.choices.map((choice) => {

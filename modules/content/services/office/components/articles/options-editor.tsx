@@ -9,8 +9,11 @@ import { maxMenuCounts, maxMenuTextLengths } from '../../../rules.ts'
 import { type ArticleDraft, blankChoice, blankOption, type OptionDraft } from '../../article-draft.ts'
 import { ChoiceRow } from './choice-row.tsx'
 import { CopyOptions } from './copy-options.tsx'
+import { SharedOption } from './shared-option.tsx'
 
 interface OptionsProps {
+  /** Undefined: a new article. */
+  articleId: string | undefined
   form: UseFormReturnType<ArticleDraft>
   lang: Lang
   base: Lang
@@ -18,13 +21,7 @@ interface OptionsProps {
 }
 
 /** The options of an article: groups of choices with extra prices, and how many choices a guest can pick in each. */
-export function OptionsEditor({
-  articleId,
-  form,
-  lang,
-  base,
-  currency,
-}: OptionsProps & { articleId: string | undefined }) {
+export function OptionsEditor({ articleId, form, lang, base, currency }: OptionsProps) {
   const { t } = useTranslation()
   const { options } = form.values
   const { ref, focus } = useLineFocus<HTMLFieldSetElement>()
@@ -47,6 +44,7 @@ export function OptionsEditor({
         {options.map((option, index) => (
           <OptionGroup
             key={option.id}
+            articleId={articleId}
             form={form}
             lang={lang}
             base={base}
@@ -73,6 +71,7 @@ export function OptionsEditor({
 const firstInput = (id = '') => `[data-line="${id}"] input`
 
 function OptionGroup({
+  articleId,
   form,
   lang,
   base,
@@ -150,6 +149,12 @@ function OptionGroup({
             onRemove={() => removeChoice(choiceIndex)}
           />
         ))}
+        <SharedOption
+          articleId={articleId}
+          name={name}
+          sharedId={option.sharedId}
+          onChange={(sharedId) => form.setFieldValue(`${path}.sharedId`, sharedId)}
+        />
         {form.errors[`${path}.choices`] && (
           <Text c="hot" role="alert">
             {form.errors[`${path}.choices`]}

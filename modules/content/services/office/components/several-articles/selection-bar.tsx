@@ -6,6 +6,7 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Article, Service } from '../../../contract.ts'
 import type { ArticleChange } from '../../../several-articles-contract.ts'
 import { type ArticleFields, type ChangeOf, useUpdateArticles } from '../../several-articles-api.ts'
+import { AddSharedOption } from './add-shared-option.tsx'
 import { ChangePrices } from './change-prices.tsx'
 import { ChangeVat } from './change-vat.tsx'
 import { MoveArticles } from './move-articles.tsx'
@@ -26,7 +27,7 @@ interface LastChange {
   undo: ArticleChange[]
 }
 
-type OpenDialog = 'prices' | 'vat' | 'move' | null
+type OpenDialog = 'prices' | 'vat' | 'options' | 'move' | null
 
 /** Changes the selected articles at once, and can undo the last change. */
 export function SelectionBar({ service, shown, selected, onSelect }: SelectionBarProps) {
@@ -95,6 +96,9 @@ export function SelectionBar({ service, shown, selected, onSelect }: SelectionBa
         <Button variant="default" disabled={none} onClick={() => setDialog('vat')}>
           {t('services.office.several.vat.open')}
         </Button>
+        <Button variant="default" disabled={none} onClick={() => setDialog('options')}>
+          {t('services.office.several.options.open')}
+        </Button>
         <Button variant="default" disabled={none} onClick={() => setDialog('move')}>
           {t('services.office.move.open')}
         </Button>
@@ -115,6 +119,9 @@ export function SelectionBar({ service, shown, selected, onSelect }: SelectionBa
       )}
       {dialog === 'prices' && <ChangePrices articles={selected} onChange={apply} onClose={() => setDialog(null)} />}
       {dialog === 'vat' && <ChangeVat count={selected.length} onChange={apply} onClose={() => setDialog(null)} />}
+      {dialog === 'options' && (
+        <AddSharedOption count={selected.length} onChange={apply} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'move' && (
         <MoveArticles service={service} articles={selected} onChange={apply} onClose={() => setDialog(null)} />
       )}
@@ -141,5 +148,6 @@ function fieldsBefore(article: Article, change: ArticleFields): ArticleFields {
     ...(change.sectionId !== undefined && { sectionId }),
     ...(change.available !== undefined && { available }),
     ...(change.hidden !== undefined && { hidden }),
+    ...(change.sharedOption && { sharedOption: { ...change.sharedOption, used: !change.sharedOption.used } }),
   }
 }

@@ -10,6 +10,7 @@ import type { BlockDraft } from '../../block-draft.ts'
 import type { DeletedPictures } from '../../guest-preview.ts'
 import { blockScope, type PageEditing } from './block-scope.ts'
 import { GalleryFields } from './gallery-fields.tsx'
+import { MapPosition } from './map-position.tsx'
 import { QuestionsFields } from './questions-fields.tsx'
 import { linkGroups, type TargetChoices } from './targets.ts'
 
@@ -33,6 +34,7 @@ export function BlockFields(props: BlockFieldsProps) {
   return (
     <>
       <Fields editor={scope} fields={fields} />
+      {block.kind === 'map' && block.point === 'address' && <MapPosition scope={scope} position={block.position} />}
       {block.kind === 'questions' && <QuestionsFields editor={editor} index={index} block={block} targets={targets} />}
       {block.kind === 'gallery' && <GalleryFields editor={editor} index={index} block={block} lost={lost} />}
     </>
