@@ -3,6 +3,7 @@ import type { Tx } from '#core/db/db.ts'
 import { addDays, instantAt, localDate } from '#core/time/hours.ts'
 import { insertCheckOuts } from '#modules/content/qr-codes/server/service.ts'
 import type { insertMenu } from '#modules/content/services/server/service.ts'
+import { releaseTimeOf } from '#modules/exchange/orders/rules.ts'
 import { snapshotLine, textSnapshot } from '#modules/exchange/orders/server/place-order/rules.ts'
 import { insertHistory } from '#modules/exchange/orders/server/service.ts'
 import type { DemoHotel } from './content-types.ts'
@@ -83,6 +84,7 @@ function storedOrder(hotel: DemoHotel & { id: string }, menu: SeededMenu, order:
     lines: orderLines,
     total: orderLines.reduce((sum, line) => sum + line.total, 0),
     currency: hotel.currency,
+    releaseAt: releaseTimeOf(order.dueAt, menu.service.leadMinutes, order.placedAt),
     changedAt: history.at(-1)?.at ?? order.placedAt,
     history: history.map((step) => ({ ...step, at: step.at.toISOString() })),
     version: history.length,

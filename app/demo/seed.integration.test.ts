@@ -82,6 +82,16 @@ test('each picture of the demo libraries is used, described, offered in every si
   expect(await usages()).toEqual(seeded)
 })
 
+test('orders of the demo for tomorrow wait until it is time to prepare them', async () => {
+  await seedDemo(app.context, true)
+  const { rows } = await app.context.pool.query<{ due: Date; release: Date | null }>(
+    `select due_at as due, release_at as release from orders where status = 'accepted' and due_at is not null`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { due, release } of rows) expect(Number(due) - Number(release)).toBeGreaterThanOrEqual(20 * 60_000)
+  for (const { release } of rows) expect(release).not.toBeNull()
+})
+
 test('the journals of the demo match its orders, articles and pictures of the past week', async () => {
   await seedDemo(app.context, true)
   const { as, hotels } = await signInOwner()

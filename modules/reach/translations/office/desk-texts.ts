@@ -39,15 +39,24 @@ export interface TextGroup {
   texts: DeskText[]
 }
 
-/** The texts grouped by the screen on which they are edited, in order. */
-export function groupsOf(texts: readonly DeskText[]): TextGroup[] {
+const hasOwnScreen = ({ place }: DeskText) => place === 'service' || place === 'page'
+
+/**
+ * The texts grouped by the screen on which they are edited, in order. `all`: the texts of the hotel, of which one has the
+ * name of a service or page even if that name is not shown.
+ */
+export function groupsOf(texts: readonly DeskText[], all: readonly DeskText[]): TextGroup[] {
+  const titles = new Map(all.filter(hasOwnScreen).map(({ id, subject }) => [id, subject]))
   const groups = new Map<string, TextGroup>()
   for (const text of texts) {
-    const { place, id, serviceId, subject } = text
-    const hasOwnScreen = place === 'service' || place === 'page'
-    const name = serviceId ?? (hasOwnScreen ? id : place)
-    const group = groups.get(name) ?? { name, place: serviceId ? 'service' : place, title: null, texts: [] }
-    if (hasOwnScreen) group.title = subject
+    const { place, id, serviceId } = text
+    const name = serviceId ?? (hasOwnScreen(text) ? id : place)
+    const group = groups.get(name) ?? {
+      name,
+      place: serviceId ? 'service' : place,
+      title: titles.get(name) ?? null,
+      texts: [],
+    }
     group.texts.push(text)
     groups.set(name, group)
   }

@@ -37,7 +37,7 @@ export function TranslationDesk({ translations }: { translations: Translations }
   const requestedFilter = deskFilters.find((each) => each === address.get('show'))
   const filter = requestedFilter ?? (texts.some((text) => isShown(desk.currentOf(text), 'todo')) ? 'todo' : 'all')
   const shownTexts = useShown(desk, translations, filter, search)
-  const groups = useMemo(() => groupsOf(shownTexts.slice(0, rows)), [shownTexts, rows])
+  const groups = useMemo(() => groupsOf(shownTexts.slice(0, rows), texts), [shownTexts, rows, texts])
   const onMore = useCallback(() => setRows((previous) => previous + piece), [])
   const undo = async () => {
     const name = await desk.undo()
