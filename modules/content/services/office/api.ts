@@ -14,9 +14,8 @@ import { serviceSaved, servicesKey, updateShownServices } from './services-cache
 export { ChoiceSales, SaleMenu, SaleState } from './components/articles/sale-menu.tsx'
 export { useUntilText } from './components/sections/end-menu.tsx'
 export { PauseState, PauseSwitch } from './components/services/pause-switch.tsx'
-export { setServiceState } from './sale-api.ts'
+export { setArticlesHidden, setServiceState } from './sale-api.ts'
 export { refreshServices, serviceSaved } from './services-cache.ts'
-export { setArticlesHidden } from './several-articles-api.ts'
 
 /** The language in which texts are read, and whether a missing text stays blank instead of falling back. */
 export interface TextReading {

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { Article, SaleInput, Service } from '../contract.ts'
+import type { ArticleChange, updateArticles as updateArticlesEndpoint } from '../several-articles-contract.ts'
 import type { ServiceStateChange } from '../state-rules.ts'
 import { serviceSaved, updateShownServices } from './services-cache.ts'
 
@@ -64,3 +65,23 @@ export const useSetPaused = (hotelId: string) =>
       ),
     onSettled: (_, error) => serviceSaved(hotelId, error),
   })
+
+/** Changes several articles of a service; returns those that were changed and those that stayed as they are. */
+export const updateArticles = (hotelId: string, serviceId: string, changes: ArticleChange[]) =>
+  staffRequest<typeof updateArticlesEndpoint>('patch', '/v1/hotels/{hotelId}/services/{serviceId}/articles', {
+    params: { hotelId, serviceId },
+    body: { changes },
+  }).then(({ data }) => data)
+
+/** Shows these articles of a service to guests, or hides them. */
+export const setArticlesHidden = (
+  hotelId: string,
+  serviceId: string,
+  articles: Pick<Article, 'id' | 'version'>[],
+  hidden: boolean,
+) =>
+  updateArticles(
+    hotelId,
+    serviceId,
+    articles.map(({ id, version }) => ({ id, version, hidden })),
+  )

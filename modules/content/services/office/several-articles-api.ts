@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type { Article } from '../contract.ts'
-import type * as contract from '../several-articles-contract.ts'
 import type { ArticleChange } from '../several-articles-contract.ts'
+import { updateArticles } from './sale-api.ts'
 import { moveArticle } from './sections-api.ts'
 import { refreshServices, serviceSaved } from './services-cache.ts'
 
@@ -13,26 +12,6 @@ export type ArticleFields = Pick<
 >
 /** The change of one article; null: it stays as it is. */
 export type ChangeOf = (article: Article) => ArticleFields | null
-
-/** Changes several articles of a service; returns those that were changed and those that stayed as they are. */
-export const updateArticles = (hotelId: string, serviceId: string, changes: ArticleChange[]) =>
-  staffRequest<typeof contract.updateArticles>('patch', '/v1/hotels/{hotelId}/services/{serviceId}/articles', {
-    params: { hotelId, serviceId },
-    body: { changes },
-  }).then(({ data }) => data)
-
-/** Shows these articles of a service to guests, or hides them. */
-export const setArticlesHidden = (
-  hotelId: string,
-  serviceId: string,
-  articles: Pick<Article, 'id' | 'version'>[],
-  hidden: boolean,
-) =>
-  updateArticles(
-    hotelId,
-    serviceId,
-    articles.map(({ id, version }) => ({ id, version, hidden })),
-  )
 
 export const useUpdateArticles = (hotelId: string, serviceId: string) =>
   useMutation({

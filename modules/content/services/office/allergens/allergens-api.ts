@@ -1,8 +1,8 @@
 import { queryClient } from '#core/ui-office/app/query-client.ts'
 import type { Article } from '../../contract.ts'
 import { changeArticles, serviceSaved, servicesQuery } from '../api.ts'
+import { updateArticles } from '../sale-api.ts'
 import { updateShownServices } from '../services-cache.ts'
-import { updateArticles } from '../several-articles-api.ts'
 import { createAnswerSaver } from './answer-saver.ts'
 
 /** The article with the version and the allergens that were saved; its texts stay in the language of the list. */
