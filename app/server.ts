@@ -29,12 +29,8 @@ import { NewerSchema } from '#core/db/migrate.ts'
 import { detectPooler, directConnection, PoolerError } from '#core/db/pooler.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
 import { type Logger, logConsole, makeLogger } from '#core/log/log.ts'
-import {
-  closeAccounts,
-  createOwner,
-  haveDemoPassword,
-  isWithoutAccounts,
-} from '#modules/foundation/accounts/server/service.ts'
+import { createOwner, isWithoutAccounts } from '#modules/foundation/accounts/server/operator/service.ts'
+import { closeAccounts, haveDemoPassword } from '#modules/foundation/accounts/server/service.ts'
 import { createApi } from './api.ts'
 import { createContext } from './create-context.ts'
 import { demoEmails } from './demo/accounts.ts'

@@ -12,7 +12,7 @@ import {
   operatorLinkHours,
   removeSecondFactor,
   setProvider,
-} from '#modules/foundation/accounts/server/service.ts'
+} from '#modules/foundation/accounts/server/operator/service.ts'
 import { listHotelsWithOwners, listStorage } from '#modules/hotel/hotels/server/service.ts'
 import { createContext } from '../create-context.ts'
 import { exitWithMessage, migrate, print, withInstallation } from './installation.ts'

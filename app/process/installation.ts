@@ -12,7 +12,7 @@ import { PoolerError } from '#core/db/pooler.ts'
 import { type Logger, makeLogger } from '#core/log/log.ts'
 import type { Storage } from '#core/storage/storage.ts'
 import { StorageFullError, StorageUnavailable } from '#core/storage/storage.ts'
-import { OperatorError } from '#modules/foundation/accounts/server/service.ts'
+import { OperatorError } from '#modules/foundation/accounts/server/operator/service.ts'
 import { openStorage } from './open-storage.ts'
 import { projectFolder } from './project-folder.ts'
 

@@ -24,7 +24,6 @@ import { assertPuzzle } from './puzzles/service.ts'
 
 export { trustedDevice } from './devices/service.ts'
 export { mailHandlers, mailNotice } from './mails.ts'
-export * from './operator/service.ts'
 export { assertOwnPassword } from './passwords/service.ts'
 export { hasSecondFactor, hasSecondFactorSql, lockUser, userByEmail, userById } from './queries.ts'
 export { hashToken, newToken } from './secrets.ts'
