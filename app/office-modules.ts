@@ -20,6 +20,7 @@ import { checks } from '#modules/reach/checks/office/register.ts'
 import { firstSteps } from '#modules/reach/first-steps/office/register.ts'
 import { kiosk } from '#modules/reach/kiosk/office/register.ts'
 import { printers } from '#modules/reach/printers/office/register.ts'
+import { publicHotel } from '#modules/reach/public-hotel/office/register.ts'
 import { statistics } from '#modules/reach/statistics/office/register.ts'
 import { transfers } from '#modules/reach/transfers/office/register.ts'
 import { translations } from '#modules/reach/translations/office/register.ts'
@@ -39,6 +40,7 @@ export const officeModules: readonly OfficeModule[] = [
   media,
   qrCodes,
   kiosk,
+  publicHotel,
   printers,
   announcements,
   opinions,

@@ -65,6 +65,7 @@ export default [
         route('qrcode', '../modules/content/qr-codes/office/qrcode-screen.tsx'),
         route('qrcode/print', '../modules/content/qr-codes/office/print-screen.tsx'),
         route('kiosk', '../modules/reach/kiosk/office/kiosk-screen.tsx'),
+        route('documents', '../modules/reach/public-hotel/office/documents-screen.tsx'),
         route('opinions', '../modules/exchange/opinions/office/opinions-screen.tsx'),
         route('services', '../modules/content/services/office/services-screen.tsx'),
         route('services/:serviceId', '../modules/content/services/office/service-screen.tsx'),

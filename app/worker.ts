@@ -5,6 +5,7 @@ import type { Tasks } from '#core/workers/tasks.ts'
 serveTasks<Tasks>({
   drawSheetFile: async () => (await import('#modules/content/qr-codes/server/sheets/jobs.ts')).drawSheetFile,
   judgePassword: async () => (await import('#modules/foundation/accounts/server/passwords/rules.ts')).passwordWeakness,
+  drawDocument: async () => (await import('#core/pdf/draw-document.ts')).drawDocument,
   decodeHeic: async () => (await import('#core/heic/decode.ts')).decodeHeic,
   readPlacesFile: async () => (await import('#modules/content/places/server/place-import/jobs.ts')).readPlacesFile,
   readHotelFile: async () => (await import('#modules/reach/transfers/server/hotel-file/service.ts')).readHotelFile,

@@ -48,6 +48,8 @@ export const anArticle = (over: Partial<Article> = {}): Article => ({
   options: [],
   allergens: null,
   diets: [],
+  meatOrigin: '',
+  meatOrigins: null,
   ...onSale,
   maxQuantity: 10,
   vatRate: 10,

@@ -29,6 +29,7 @@ export const hotelScreens = {
   qrCodes: 'qrcode',
   printQrCodes: 'qrcode/print',
   kiosk: 'kiosk',
+  documents: 'documents',
   opinions: 'opinions',
   services: 'services',
   service: (serviceId: string) => `services/${serviceId}`,

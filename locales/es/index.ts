@@ -9,6 +9,7 @@ import common from './common.json' with { type: 'json' }
 import contentService from './content-service.json' with { type: 'json' }
 import customPages from './custom-pages.json' with { type: 'json' }
 import deals from './deals.json' with { type: 'json' }
+import documents from './documents.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
 import guestNotifications from './guest-notifications.json' with { type: 'json' }
 import hotels from './hotels.json' with { type: 'json' }
@@ -44,6 +45,7 @@ export default {
   contentService,
   customPages,
   deals,
+  documents,
   errors,
   guestNotifications,
   hotels,

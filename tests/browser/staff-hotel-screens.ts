@@ -86,6 +86,10 @@ export const hotelScreens = {
     { path: demoPath('/qrcode/print'), waitFor: 'canvas[data-sheet]' },
     { state: 'a stand', path: demoPath('/qrcode/print?stand'), waitFor: 'canvas[data-sheet]' },
   ],
+  '/hotels/:orgId/documents': [
+    { path: demoPath('/documents'), waitFor: 'main li', widths: deskAndPhone },
+    { state: 'empty', path: emptyPath('/documents'), waitFor: mainHeading, reader: 'emptyOwner' },
+  ],
   '/hotels/:orgId/kiosk': [{ path: demoPath('/kiosk'), waitFor: mainHeading, widths: deskAndPhone }],
   '/hotels/:orgId/tickets': [
     { path: demoPath('/tickets'), waitFor: 'main li', widths: deskAndPhone },

@@ -44,6 +44,8 @@ export const rights = {
   'post /v1/hotels/{hotelId}/starting-set': 'edits',
   'get /v1/hotels/{hotelId}': 'everybody',
   'get /v1/hotels/{hotelId}/manage': 'hotel',
+  'get /v1/hotels/{hotelId}/allergens.pdf': 'everybody',
+  'get /v1/hotels/{hotelId}/booklet.pdf': 'everybody',
   'patch /v1/hotels/{hotelId}': 'admin',
   'delete /v1/hotels/{hotelId}': 'owner',
   'get /v1/hotels-overview': 'signed-in',

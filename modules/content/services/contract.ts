@@ -9,9 +9,11 @@ import {
   allergens,
   deliveryModes,
   diets,
+  maxMeatCountries,
   maxMenuCounts,
   maxMenuTextLengths,
   maxStock,
+  meats,
   saleModes,
   serviceKinds,
 } from './rules.ts'
@@ -26,6 +28,23 @@ const Translated = optionalTextSchema(maxMenuTextLengths.name)
  * means that all are; guests are told so. Only `none` means that the article is free of the allergen.
  */
 export const Allergens = z.partialRecord(z.enum(allergens), z.enum(allergenAnswers)).nullable()
+
+const Country = z.string().regex(/^[A-Z]{2}$/)
+/**
+ * The origin of each meat in an article, as ISO 3166-1 alpha-2 codes; `slaughtered` is empty where the country is the same.
+ * An empty list: none of these meats is in it. Null: nobody has filled it in.
+ */
+export const MeatOrigins = z
+  .array(
+    z.object({
+      meat: z.enum(meats),
+      raised: z.array(Country).min(1).max(maxMeatCountries),
+      slaughtered: z.array(Country).max(maxMeatCountries),
+    }),
+  )
+  .max(meats.length)
+  .refine((origins) => new Set(origins.map(({ meat }) => meat)).size === origins.length, 'duplicate_meat')
+  .nullable()
 
 /** If `allergens` is absent, those of the choice stay unchanged. */
 const ChoiceInput = z.object({ id: Id.optional(), name: Translated, price: Cents, allergens: Allergens.optional() })
@@ -77,6 +96,8 @@ export const PublicArticle = z
     options: z.array(Option),
     allergens: Allergens,
     diets: z.array(z.enum(diets)),
+    /** The origin of the meats in it, in words; blank where none is stated. */
+    meatOrigin: Text,
     ...saleFields,
     maxQuantity: z.int(),
   })
@@ -123,6 +144,7 @@ declare module '#modules/hotel/hotels/contract.ts' {
  */
 export const Article = PublicArticle.extend({
   options: z.array(Option.extend({ sharedId: Id.nullable() })),
+  meatOrigins: MeatOrigins,
   vatRate: z.number(),
   position: z.int(),
   serviceId: Id,
@@ -185,6 +207,7 @@ export const ArticleFields = z.object({
   options: z.array(OptionInput).max(maxMenuCounts.options),
   allergens: Allergens,
   diets: z.array(z.enum(diets)).max(diets.length),
+  meatOrigins: MeatOrigins,
   available: z.boolean(),
   hidden: z.boolean(),
   maxQuantity: z.int().min(1).max(maxMenuCounts.quantity),

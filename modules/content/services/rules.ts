@@ -44,6 +44,27 @@ export const withUndeclaredAsNone = (answers: AllergenAnswers | null): AllergenA
   ...answers,
 })
 
+/** The meats whose origin guests must be told in France: décrets 2002-1465 (beef) and 2022-65. `sheep`: also goat. */
+export const meats = ['beef', 'pork', 'sheep', 'poultry'] as const
+export type Meat = (typeof meats)[number]
+
+/**
+ * Where the meat in an article comes from, as ISO 3166-1 alpha-2 codes. `raised`: where the animals were born and
+ * raised. `slaughtered`: empty where it is the same country.
+ */
+export interface MeatOrigin {
+  meat: Meat
+  raised: string[]
+  slaughtered: string[]
+}
+
+/** Maximum countries of one meat. */
+export const maxMeatCountries = 6
+
+/** Whether the animals were raised and slaughtered in one and the same country, which is then the meat's origin. */
+export const hasOneOrigin = ({ raised, slaughtered }: MeatOrigin): boolean =>
+  raised.length === 1 && (slaughtered.length === 0 || (slaughtered.length === 1 && slaughtered[0] === raised[0]))
+
 export const diets = [
   'vegetarian',
   'vegan',

@@ -14,7 +14,7 @@ import {
 import type { Localized } from '#core/i18n/contract.ts'
 import type { Hours } from '#core/time/hours.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
-import { type AllergenAnswers, type Diet, deliveryModes, serviceKinds } from './rules.ts'
+import { type AllergenAnswers, type Diet, deliveryModes, type MeatOrigin, serviceKinds } from './rules.ts'
 
 /** When the item was deleted; it is hidden from everybody, and its row stays for 30 days. */
 const deletedAt = () => timestamp('deleted_at', { withTimezone: true })
@@ -104,6 +104,8 @@ export const articles = pgTable(
     /** Null: nobody has filled them in. */
     allergens: jsonb('allergens').$type<AllergenAnswers>(),
     diets: jsonb('diets').$type<Diet[]>().notNull(),
+    /** Null: nobody has filled it in; an empty list: none of these meats is in the article. */
+    meatOrigins: jsonb('meat_origins').$type<MeatOrigin[]>(),
     available: boolean('available').notNull(),
     /** Visible to staff only. */
     hidden: boolean('hidden').notNull().default(false),

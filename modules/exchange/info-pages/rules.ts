@@ -11,6 +11,9 @@ export function listsOfRoom<List extends { rooms: string[]; items: unknown[] }>(
   return listsForRoom.length > 0 ? listsForRoom : useful.filter(({ rooms }) => rooms.length === 0)
 }
 
+/** Who signs an inventory: the guest first, then a member of staff. */
+export const inventorySigners = ['guest', 'staff'] as const
+
 // Guestbook.
 
 export const entryStatuses = ['pending', 'published', 'refused'] as const

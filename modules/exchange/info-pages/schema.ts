@@ -1,6 +1,6 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { langs } from '#core/i18n/langs.ts'
-import { entryStatuses, type NameSnapshot, type SignedItem } from './rules.ts'
+import { entryStatuses, inventorySigners, type NameSnapshot, type SignedItem } from './rules.ts'
 
 export const guestbookEntries = pgTable(
   'guestbook_entries',
@@ -42,8 +42,49 @@ export const inventoryRecords = pgTable(
     items: jsonb('items').$type<SignedItem[]>().notNull(),
     remark: text('remark').notNull(),
     photos: jsonb('photos').$type<string[]>().notNull(),
+    /** SHA-256 of the bytes of each photo; null: signed before there was a chain. */
+    photoHashes: jsonb('photo_hashes').$type<string[]>(),
+    /** What the guest has drawn; null: typed only, or anonymised. */
+    strokes: jsonb('strokes').$type<number[][]>(),
+    /** Makes the hash of the personal fields unguessable; null once anonymised. */
+    salt: text('salt'),
     lang: text('lang', { enum: langs }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.hotelId, table.id] })],
 )
+
+/**
+ * The chain of a hotel's signed inventories: every signature of a guest or of staff, with the hash of the one before.
+ * Rows are only added. See docs/decisions/0052-documents-and-inventory-chain.md.
+ */
+export const inventoryEntries = pgTable(
+  'inventory_entries',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    /** From 1, without gaps. */
+    number: integer('number').notNull(),
+    recordId: uuid('record_id').notNull(),
+    by: text('by', { enum: inventorySigners }).notNull(),
+    signedAt: timestamp('signed_at', { withTimezone: true }).notNull(),
+    /** Of staff; null: anonymised, or the entry of a guest. */
+    name: text('name'),
+    strokes: jsonb('strokes').$type<number[][]>(),
+    salt: text('salt'),
+    /** SHA-256 of the name and the drawing with the salt, which stays when these are erased. */
+    personHash: text('person_hash').notNull(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.number] }),
+    uniqueIndex('inventory_entries_record').on(table.hotelId, table.recordId, table.by),
+  ],
+)
+
+/** The end of each hotel's chain; its row is locked while an entry is added. */
+export const inventoryChains = pgTable('inventory_chains', {
+  hotelId: uuid('hotel_id').primaryKey(),
+  length: integer('length').notNull(),
+  hash: text('hash').notNull(),
+})

@@ -9,6 +9,8 @@ const limits = {
   forgettingUnknown: { name: 'forgetting-unknown', points: 200, seconds: 3600 },
   // All the phones of a hotel may share one IP address.
   forgettingAddress: { name: 'forgetting-address', points: 200, seconds: 3600 },
+  // An unchanged document is drawn once a day.
+  documentsAddress: { name: 'documents-address', points: 300, seconds: 3600 },
 } as const
 
 declare module '#core/http/server/limits.ts' {

@@ -30,6 +30,7 @@ export {
   proveRoom,
 } from './phones/service.ts'
 export { deleteHotelRows, insertCheckOuts, insertScans, lastCheckOut, upsertVisitsSql } from './queries.ts'
+export { drawQrOutline } from './render.ts'
 export { isSameRoom } from './rooms/queries.ts'
 export {
   checkOutRoom,

@@ -41,6 +41,8 @@ const storedMalouin: InAllLanguages<typeof Article> = {
     },
   ],
   allergens: { milk: 'contains' },
+  meatOrigin: { fr: '', en: '', es: '' },
+  meatOrigins: [{ meat: 'beef' as const, raised: ['FR'], slaughtered: [] }],
   diets: [],
   available: true,
   soldOutUntil: null,
@@ -123,6 +125,7 @@ describe('an edited article', () => {
       available: true,
       hidden: false,
       allergens: null,
+      meatOrigins: null,
       diets: [],
       options: [],
     })

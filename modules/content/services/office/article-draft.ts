@@ -5,7 +5,7 @@ import { type PriceProblem, parsePrice, priceProblem, priceText } from '#core/i1
 import { toSentText, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
 import { parsePercent, percentText } from '#core/ui-office/fields/parse-input.ts'
 import type { Article } from '../contract.ts'
-import type { AllergenAnswers, Diet } from '../rules.ts'
+import type { AllergenAnswers, Diet, MeatOrigin } from '../rules.ts'
 
 export interface ChoiceDraft {
   id: string
@@ -41,6 +41,8 @@ export interface ArticleDraft {
   /** The answers given so far. Null: nobody has answered yet, which differs from the answer "none". */
   allergens: AllergenAnswers | null
   diets: Diet[]
+  /** Null: nobody has answered yet; an empty list: none of the meats with a stated origin is in it. */
+  meatOrigins: MeatOrigin[] | null
 }
 
 export const blankChoice = (): ChoiceDraft => ({ id: uuid(), name: blankText, price: '', allergens: null })
@@ -67,6 +69,7 @@ export const blankArticle = (reader: Lang, sectionId: string | null = null): Art
   options: [],
   allergens: null,
   diets: [],
+  meatOrigins: null,
 })
 
 /** The draft of a stored article. `reader`: the language whose decimal sign is used. */
@@ -85,6 +88,7 @@ export function draftArticle(article: InAllLanguages<typeof Article>, reader: La
     allergens,
     diets,
   } = toTypedText(article)
+  const { meatOrigins } = article
   return {
     sectionId,
     name,
@@ -106,6 +110,7 @@ export function draftArticle(article: InAllLanguages<typeof Article>, reader: La
     })),
     allergens,
     diets,
+    meatOrigins,
   }
 }
 
@@ -129,6 +134,7 @@ export type ArticleDraftError =
   | 'min'
   | 'max'
   | 'optionName'
+  | 'meatCountries'
 
 const isIntegerBetween = (value: number | string, min: number, max: number) =>
   value !== '' && Number.isInteger(Number(value)) && Number(value) >= min && Number(value) <= max
@@ -145,6 +151,9 @@ export function checkArticle(draft: ArticleDraft, base: Lang, currency: string):
   const vatRate = parsePercent(draft.vatRate)
   if (vatRate === null || vatRate > 50) errors.vatRate = 'vatRate'
   if (!isIntegerBetween(draft.maxQuantity, 1, 99)) errors.maxQuantity = 'quantity'
+  draft.meatOrigins?.forEach(({ meat, raised }) => {
+    if (raised.length === 0) errors[`meatOrigins.${meat}`] = 'meatCountries'
+  })
   draft.options.forEach((option, index) => {
     const { min, max, choices } = option
     const path = `options.${index}`

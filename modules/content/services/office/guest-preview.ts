@@ -62,12 +62,16 @@ export function withArticle(
     price,
     vatRate: _,
     hidden: __,
+    meatOrigins: ___,
     ...plainFields
   } = toReadText(storedArticle(draft, hotel.currency), hotel.lang, base)
   const sections = hotel.services.find((service) => service.id === serviceId)?.sections ?? []
+  const shown = hotel.services.find((service) => service.id === serviceId)?.articles.find((each) => each.id === id)
   const article: PublicArticle = {
     id: id ?? newArticleId,
     ...plainFields,
+    // The server words it when it is saved.
+    meatOrigin: shown?.meatOrigin ?? '',
     section: sections.find((section) => section.id === plainFields.sectionId)?.name ?? '',
     price: money(price),
     soldOutUntil: null,

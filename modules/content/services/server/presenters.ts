@@ -1,11 +1,15 @@
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import { throwNotFound } from '#core/errors/server/api-error.ts'
-import type { Localized, TextQuery } from '#core/i18n/contract.ts'
+import type { Lang, Localized, TextQuery } from '#core/i18n/contract.ts'
+import { localeOf } from '#core/i18n/format.ts'
+import { langs } from '#core/i18n/langs.ts'
 import { type TextReader, textReader } from '#core/i18n/localized.ts'
+import { translator } from '#core/i18n/translator.ts'
 import { openingAt } from '#core/time/hours.ts'
 import type { HotelRow } from '#modules/hotel/hotels/server/service.ts'
-import { isPaused } from '../rules.ts'
+import { meatOriginText } from '../meat-origin-rules.ts'
+import { isPaused, type MeatOrigin } from '../rules.ts'
 import { type ArticleRow, type ServiceRow, type ServiceWithArticles, servicesOf } from './queries.ts'
 import type { SectionRow } from './sections/queries.ts'
 
@@ -28,6 +32,21 @@ export function saleState({ available, limits }: Pick<ArticleRow, 'available' | 
     stock: limit?.stock ?? null,
   }
 }
+
+const countryNames = Object.fromEntries(
+  langs.map((lang) => [lang, new Intl.DisplayNames(localeOf[lang], { type: 'region' })]),
+) as Record<Lang, Intl.DisplayNames>
+
+/** The origin of the meats in each language, so that it is read like a text that the hotel has written. */
+const meatOriginTexts = (origins: MeatOrigin[] | null): Localized =>
+  origins
+    ? Object.fromEntries(
+        langs.map((lang) => [
+          lang,
+          meatOriginText(origins, translator(lang), (code) => countryNames[lang].of(code) ?? code),
+        ]),
+      )
+    : {}
 
 export function publicArticle<Text>(
   row: ArticleRow,
@@ -60,6 +79,7 @@ export function publicArticle<Text>(
     })),
     allergens,
     diets,
+    meatOrigin: read(`${path}meatOrigin`, meatOriginTexts(row.meatOrigins)),
     ...saleState(row, id, now),
     maxQuantity,
   }
@@ -144,6 +164,7 @@ export const staffArticle = <Text>(
   path: string,
 ) => ({
   ...withSharedIds(publicArticle(row, hotel, now, read, path), row),
+  meatOrigins: row.meatOrigins,
   vatRate: row.vatRate,
   position: row.position,
   serviceId: row.serviceId,

@@ -6,7 +6,7 @@ import { formatMoney } from '#core/i18n/format.ts'
 import { maxPrice } from '#core/i18n/price.ts'
 import type { HotelRow } from '#modules/hotel/hotels/server/service.ts'
 import type { ArticlePatch } from '../contract.ts'
-import { maxMenusOfHotel } from '../rules.ts'
+import { type MeatOrigin, maxMenusOfHotel } from '../rules.ts'
 import type { StoredOption } from '../schema.ts'
 import { type ArticleRow, menuSizesOfHotel, type NewArticle } from './queries.ts'
 
@@ -72,6 +72,7 @@ export const blankArticle = {
   vatRate: 10,
   allergens: null,
   diets: [],
+  meatOrigins: null,
   available: true,
   hidden: false,
   maxQuantity: 20,
@@ -92,8 +93,20 @@ export const articleFields = ({
   sectionId: ____,
   position: _____,
   section,
+  meatOrigins,
   ...editedFields
-}: ArticleRow) => ({ ...editedFields, section: section?.name ?? {} })
+}: ArticleRow) => ({
+  ...editedFields,
+  section: section?.name ?? {},
+  meatOrigins: meatOrigins && (meatOrigins.length === 0 ? {} : meatOrigins.map(originCodes).join('; ')),
+})
+
+/** `beef IE, FR – FR` */
+const originCodes = ({ meat, raised, slaughtered }: MeatOrigin) =>
+  `${meat} ${[raised, slaughtered]
+    .filter(({ length }) => length > 0)
+    .map((codes) => codes.join(', '))
+    .join(' – ')}`
 
 /** The maximum of rows including deleted ones, as a multiple of the maximum of rows that are not deleted. */
 const deletedFactor = 5

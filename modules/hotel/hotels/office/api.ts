@@ -19,6 +19,7 @@ import type { OverviewFilter } from '../rules.ts'
 
 export { ChoiceField } from './components/settings/choice-field.tsx'
 export { GuestPreview } from './components/settings/guest-preview.tsx'
+export { countryChoices } from './countries.ts'
 
 export type ManagedHotelData = z.infer<typeof contract.manageHotel.output> & {
   /** The cursor of the hotel's live stream when this was read. */

@@ -92,6 +92,7 @@ describe('the side navigation', () => {
       [
         'qrCode',
         'kiosk',
+        'documents',
         'members',
         'opinions',
         'checks',
@@ -135,6 +136,7 @@ describe('the side navigation', () => {
       [
         'qrCode',
         'kiosk',
+        'documents',
         'opinions',
         'checks',
         'statistics',

@@ -4,6 +4,7 @@ import { throwNotFound } from '#core/errors/server/api-error.ts'
 import { spendLimits } from '#core/http/server/limits.ts'
 import { previewedHotel } from '#modules/hotel/hotels/server/service.ts'
 import * as contract from '../contract.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { readPublicHotel } from './service.ts'
 import { forgetVisitor, readVisitorData } from './visitor/service.ts'
@@ -39,5 +40,6 @@ export function publicHotelRoutes(mount: MountHotelEndpoint, context: AppContext
     ])
     await forgetVisitor(context, visitor, query.hotel)
   })
+  documentRoutes(mount, context)
   liveRoutes(mount, context)
 }

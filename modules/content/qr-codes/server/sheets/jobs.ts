@@ -1,6 +1,6 @@
 import { ApiError, type FieldProblem } from '#core/errors/server/api-error.ts'
+import { missingLetters, type Style } from '#core/pdf/fonts.ts'
 import { drawSheets, type PrintedSheets } from './render.ts'
-import { missingLetters, type Style } from './rules.ts'
 
 declare module '#core/workers/tasks.ts' {
   interface Tasks {

@@ -1,4 +1,6 @@
 import PDFDocument from 'pdfkit'
+import { defaultFont, type Style } from '#core/pdf/fonts.ts'
+import { type MeasureRun, type Run, shapingOptions } from '#core/pdf/text-runs.ts'
 import type { QrCode } from '../../contract.ts'
 import {
   type Box,
@@ -12,17 +14,7 @@ import {
   type TextBox,
 } from '../../sheets-rules.ts'
 import { drawQrOutline } from '../render.ts'
-import {
-  blockHeight,
-  defaultFont,
-  type FittedText,
-  fitText,
-  lineHeightFactor,
-  type MeasureRun,
-  paragraphGap,
-  type Run,
-  type Style,
-} from './rules.ts'
+import { blockHeight, type FittedText, fitText, lineHeightFactor, paragraphGap } from './rules.ts'
 
 /** A code to print. `label`: the room, or what it leads to; null for the hotel’s own. */
 export interface PrintedCode {
@@ -83,9 +75,6 @@ const verticalAlignment: Partial<Record<SheetPart, 'top' | 'bottom'>> = {
   secretLabel: 'bottom',
   secret: 'top',
 }
-
-/** If `features` is given, the library shapes the text as a whole; otherwise it shapes and caches each word. */
-const shapingOptions = (whole: boolean) => (whole ? { features: [] } : {})
 
 const pointsPerMm = 72 / 25.4
 

@@ -28,8 +28,8 @@ export const textsOfArticle = (row: ArticleRow, hotel: HotelRow): FoundText[] =>
     { place: 'article', id: row.id, serviceId: row.serviceId, subject: row.name },
     (read) => staffArticle(row, hotel, new Date(0), read, ''),
     { stored: row, input: ArticlePatch },
-    // The section's name is a text of the section itself.
-  ).filter(({ path }) => path !== 'section')
+    // The section's name is a text of the section itself, and the origin of meats is made from countries.
+  ).filter(({ path }) => path !== 'section' && path !== 'meatOrigin')
 
 /** All stored texts of the services, their sections and articles. */
 export async function serviceTexts({ db }: AppContext, scope: HotelScope): Promise<FoundText[]> {

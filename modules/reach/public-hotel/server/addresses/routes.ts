@@ -3,7 +3,11 @@ import type { Context } from 'hono'
 import { accentTokens, surfaces } from '#core/accent/accent.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
+import { Id } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
+import { formatDate } from '#core/i18n/format.ts'
+import { addDays, instantAt, localDate } from '#core/time/hours.ts'
+import { allergensPath } from '#modules/content/services/paths.ts'
 import {
   customPagePath,
   homePath,
@@ -14,7 +18,9 @@ import {
   servicePath,
   servicesPath,
 } from '#modules/hotel/hotels/paths.ts'
-import { publicHotelRow, publicSlugs } from '#modules/hotel/hotels/server/service.ts'
+import { previewedHotel, publicHotelRow, publicSlugs } from '#modules/hotel/hotels/server/service.ts'
+import { servicesWithFood } from '../../documents-rules.ts'
+import { allergenPage } from '../allergens/render.tsx'
 import { type IconName, icons, readIcon } from '../icons/render.ts'
 import { readPublicHotel } from '../service.ts'
 
@@ -28,6 +34,7 @@ export function publicAddresses(app: OpenAPIHono, context: AppContext): void {
       if (!png) throw new ApiError('not_found')
       return new Response(new Uint8Array(png), { headers: { 'content-type': 'image/png', 'cache-control': day } })
     })
+  app.get(`/public/:orgId/${allergensPath}`, (c) => readAllergenPage(context, c))
   app.get('/public/:orgId/sitemap.xml', async (c) => {
     const orgId = c.req.param('orgId')
     const answer = await context.pages.answer(`sitemap ${orgId}`, c.req.raw, async () => {
@@ -53,6 +60,31 @@ export function publicAddresses(app: OpenAPIHono, context: AppContext): void {
   app.get('/robots.txt', (c) =>
     c.text(`User-agent: *\nDisallow: /v1/\nDisallow: /hotels\n\nSitemap: ${origin()}/sitemap.xml\n`),
   )
+}
+
+/** The written allergen table, in the requested language if the hotel has it. A draft hotel's is for its staff only. */
+async function readAllergenPage(context: AppContext, c: Context): Promise<Response> {
+  const orgId = c.req.param('orgId') ?? ''
+  const lang =
+    Lang.safeParse(c.req.query('lang')).data ?? (await publicHotelRow(context.db, orgId))?.defaultLang ?? 'fr'
+  const service = Id.safeParse(c.req.query('service')).data
+  const render = async (preview: string | null) => {
+    const found = await readPublicHotel(context, orgId, lang, preview)
+    if (!found) return null
+    const { hotel } = found
+    const now = context.clock()
+    const { body, policy } = allergenPage(hotel, lang, formatDate(now, lang, hotel.timeZone), service)
+    const headers = { 'content-security-policy': policy }
+    // The date on the page changes at midnight.
+    const until = instantAt(hotel.timeZone, `${addDays(localDate(hotel.timeZone, now), 1)}T00:00`)
+    return { body, contentType: 'text/html; charset=utf-8', headers, hotelId: hotel.id, until: until ?? null }
+  }
+  const answer = await context.pages.answer(`allergens ${orgId} ${lang} ${service}`, c.req.raw, () => render(null))
+  if (answer) return answer
+  const preview = previewedHotel(context, c.req.raw)
+  const draft = preview && (await render(preview))
+  if (!draft) throw new ApiError('not_found')
+  return new Response(draft.body, { headers: { ...draft.headers, 'content-type': draft.contentType } })
 }
 
 const day = 'public, max-age=86400'
@@ -99,6 +131,7 @@ function sitemap({ modules }: AppContext, origin: string, hotel: Shown): string 
     servicesPath,
     ...hotel.services.map(({ id }) => servicePath(id)),
     infosPath,
+    ...(servicesWithFood(hotel.services).length > 0 ? [allergensPath] : []),
     ...hotel.places.map((place) => placePath(place)),
     ...hotel.pages.map(({ id, slug }) => customPagePath(slug ?? id)),
     ...modules.flatMap(({ publicScreens }) => publicScreens?.(hotel) ?? []),

@@ -25,6 +25,7 @@ import { newArticleId, previewPathOf, withArticle, withHiddenService } from '../
 import { noSection } from '../../sections.ts'
 import { AllergenEditor } from './allergen-editor.tsx'
 import { DietChoice } from './diet-choice.tsx'
+import { MeatOriginEditor } from './meat-origin-editor.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 
 /** Suggested VAT rates in per cent, those of France: packed food, food on the spot, alcohol. Other rates can be typed. */
@@ -166,6 +167,11 @@ export function ArticleForm({ service, existing, section: requestedSection, onDo
       </Group>
       <OptionsEditor articleId={id} form={form} lang={lang} base={base} currency={hotel.currency} />
       <AllergenEditor value={draft.allergens} onChange={(value) => form.setFieldValue('allergens', value)} />
+      <MeatOriginEditor
+        value={draft.meatOrigins}
+        onChange={(value) => form.setFieldValue('meatOrigins', value)}
+        errorOf={(meat) => form.errors[`meatOrigins.${meat}`]?.toString()}
+      />
       <DietChoice value={draft.diets} onChange={(value) => form.setFieldValue('diets', value)} />
       <Fields editor={editor} fields={sale} />
     </EditorForm>

@@ -58,6 +58,7 @@ export function ArticleSheet({
       {price ? <p className={css.price}>{price}</p> : null}
       {serving ? <p>{serving}</p> : null}
       {service.kind === 'order' ? <AllergenList article={article} /> : null}
+      {article.meatOrigin ? <p>{article.meatOrigin}</p> : null}
       {orderable ? (
         <ArticleForm
           article={article}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatClosing } from '#core/i18n/format.ts'
 import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
 import type { PublicArticle, PublicService } from '#modules/content/services/contract.ts'
+import { allergensPath } from '#modules/content/services/paths.ts'
 import { availableFrom, isOrdered, servingAt } from '#modules/content/services/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { servicePath } from '#modules/hotel/hotels/paths.ts'
@@ -56,7 +57,12 @@ export function Menu({ service }: { service: PublicService }) {
             </DishList>
           </section>
         ))}
-        {service.kind === 'order' ? <p className={css.foot}>{t('services.guest.taxIncluded')}</p> : null}
+        {service.kind === 'order' ? (
+          <p className={css.foot}>
+            {t('services.guest.taxIncluded')}{' '}
+            <a href={path(allergensPath, { service: service.id })}>{t('services.guest.allergens.table')}</a>
+          </p>
+        ) : null}
       </div>
     </>
   )
