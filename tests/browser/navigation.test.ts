@@ -261,6 +261,9 @@ describe('the help', () => {
     const help = page.getByRole('dialog', { name: 'Aide : Modifier' })
     await help.getByText('Ce qui définit l’hôtel', { exact: false }).waitFor()
     expect(texts()).toBe(1)
+    expect(await help.getByRole('link', { name: 'Premiers pas' }).getAttribute('href')).toBe(
+      `/hotels/${hotel.id}/first-steps`,
+    )
     // No question about unsaved changes is asked, and the field keeps its text.
     await page.keyboard.press('Escape')
     await help.waitFor({ state: 'hidden' })

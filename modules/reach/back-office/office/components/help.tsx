@@ -1,12 +1,15 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { seeGuests } from '#core/access/policy.ts'
+import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { AddressDrawer } from '#core/ui-office/dialogs/dialogs.tsx'
 import { Question } from '#core/ui-office/frame/icons.tsx'
 import { Failure } from '#core/ui-office/frame/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import type { User } from '#modules/foundation/accounts/contract.ts'
+import { isProvider } from '#modules/foundation/accounts/office/api.ts'
 import type { ManagedHotelData } from '#modules/hotel/hotels/office/api.ts'
 import { helpQuery, useHelp, useHelpNames } from '../help-queries.ts'
 import { addressOf } from '../help-screens.ts'
@@ -25,6 +28,8 @@ export function Help({ me, managed }: HelpProps) {
   const nameOf = useHelpNames({ me, managed })
   const text = opened && texts.data?.[opened]
   const screen = opened && texts.data && nameOf(opened, texts.data)
+  const actor = { role: managed?.role ?? null, provider: isProvider(me) }
+  const firstSteps = managed && seeGuests(actor) ? hotelPath(managed.hotel.id, hotelScreens.firstSteps) : undefined
   return (
     <>
       {own && (
@@ -52,7 +57,11 @@ export function Help({ me, managed }: HelpProps) {
           (texts.isError ? (
             <Failure error={texts.error} retry={() => void texts.refetch()} />
           ) : text ? (
-            <HelpContent text={text} to={opened === own ? undefined : addressOf(screens, opened, managed?.hotel.id)} />
+            <HelpContent
+              text={text}
+              to={opened === own ? undefined : addressOf(screens, opened, managed?.hotel.id)}
+              firstSteps={opened === 'first-steps' ? undefined : firstSteps}
+            />
           ) : (
             <FormSkeleton />
           ))}
@@ -65,9 +74,11 @@ interface HelpContentProps {
   text: { purpose: string; steps: string[]; notes: string[] }
   /** The address of the screen, when the help of another one is open. */
   to: string | undefined
+  /** The address of the first steps; undefined: it is that screen, or the person may not open it. */
+  firstSteps: string | undefined
 }
 
-function HelpContent({ text: { purpose, steps, notes }, to }: HelpContentProps) {
+function HelpContent({ text: { purpose, steps, notes }, to, firstSteps }: HelpContentProps) {
   const { t } = useTranslation()
   return (
     <div className={`${styles.text} prose`}>
@@ -88,6 +99,13 @@ function HelpContent({ text: { purpose, steps, notes }, to }: HelpContentProps) 
         <Button component={Link} to={to} variant="default">
           {t('hotels.office.help.visit')}
         </Button>
+      )}
+      {firstSteps && (
+        <p>
+          <Anchor component={Link} to={firstSteps}>
+            {t('hotels.links.firstSteps')}
+          </Anchor>
+        </p>
       )}
     </div>
   )
