@@ -109,6 +109,8 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
   guestName: null,
   dueAt: null,
   releaseAt: null,
+  snooze: null,
+  surnameCheck: null,
   note: '',
   allergies: [],
   lines: [],

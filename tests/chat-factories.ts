@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { GuestMessage, Message } from '#modules/reach/chat/contract.ts'
+import type { Task, TaskInput } from '#modules/reach/chat/tasks-contract.ts'
 import type { TestApp } from './app.ts'
 import { createVisitorId, expectStatus, type TestHotel } from './factories.ts'
 
@@ -15,4 +16,14 @@ export async function createGuestMessage(
     201,
     await app.call('POST', `/v1/hotels/${id}/chat/messages?lang=fr`, { visitor: guest, key: randomUUID(), body }),
   )
+}
+
+/** Makes a task as the owner of the hotel. */
+export async function createTask(
+  app: TestApp,
+  { id, owner }: TestHotel,
+  values: Partial<TaskInput> = {},
+): Promise<Task> {
+  const body = { text: 'Porter une serviette', ...values }
+  return expectStatus(201, await app.call('POST', `/v1/hotels/${id}/tasks`, { as: owner, key: randomUUID(), body }))
 }

@@ -93,8 +93,11 @@ export const staff = { scope: { person: { userId: 'user', firstName: 'Maëlle' }
 
 /** Limits on wrong codes have tests of their own. */
 const wrongCodes = { spend: async () => {}, refund: async () => {} }
+/** A hotel without a list of its guests' names. */
+const noRows = Object.assign(Promise.resolve([]), { limit: async () => [] })
 export const context = {
   clock: () => now,
+  db: { select: () => ({ from: () => ({ where: () => noRows }) }) },
   limits: { wrongCodes, wrongCodesAddress: wrongCodes },
 } as unknown as AppContext
 

@@ -46,14 +46,15 @@ test('an editor has the contents alone, changes the information, and opens the s
   const links = await sideNavigation(page).getByRole('link').allInnerTexts()
   expect(links.map((link) => link.trim())).toEqual([
     'Services',
-    'Informations',
+    'Information',
     'Pages',
     'Annonces',
-    'Lieux',
+    'Lieux autour',
     'Offres',
-    'Billetterie',
-    'Médiathèque',
+    'Billets partenaires',
+    'Médias',
     'Traductions',
+    'À corriger',
   ])
   if (folder) await page.screenshot({ path: `${folder}/role-editor.png` })
   await page.goto(url(`/hotels/${hotel.id}/services/${service.id}`))

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Endpoint, noContent } from '#core/http/contract.ts'
 import { createApiKey } from '../accounts.ts'
 import { testApp } from '../app.ts'
-import { createGuestMessage } from '../chat-factories.ts'
+import { createGuestMessage, createTask } from '../chat-factories.ts'
 import { createPushDevice } from '../device-factories.ts'
 import { endpoints } from '../endpoints.ts'
 import {
@@ -89,6 +89,7 @@ const world = {
   roomToken: '',
   entryId: '',
   threadId: '',
+  taskId: '',
   opinionId: '',
   announcementId: '',
   mediaId: '',
@@ -153,6 +154,7 @@ const parts: [named: RegExp, make: (hotel: TestHotel) => Promise<Partial<typeof 
     /\{threadId\}|\/chat/,
     async (hotel) => ({ threadId: (await createGuestMessage(app, hotel, {}, world.visitor)).threadId }),
   ],
+  [/\{taskId\}/, async (hotel) => ({ taskId: (await createTask(app, hotel)).id })],
   [/\{opinionId\}/, async (hotel) => ({ opinionId: (await createOpinion(app, hotel)).id })],
   [/\{announcementId\}/, async (hotel) => ({ announcementId: (await createAnnouncement(app, hotel)).id })],
   [

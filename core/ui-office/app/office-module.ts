@@ -90,7 +90,7 @@ export function mayOpenScreen(modules: readonly OfficeModule[], actor: Actor, pa
   const screens = modules.flatMap(({ help = {}, may, mayOpen = {} }) =>
     Object.entries(help).map(([name, pattern]) => ({ pattern, may: mayOpen[name] ?? may })),
   )
-  const screen = screens.find(({ pattern }) => !pattern.startsWith('/') && matchPath(pattern, path))
+  const screen = screens.find(({ pattern }) => !pattern.startsWith('/') && matchPath(`/${pattern}`, `/${path}`))
   return screen?.may?.(actor) ?? true
 }
 

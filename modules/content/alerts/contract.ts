@@ -212,7 +212,7 @@ export const listMemberServices = endpoint({
   ...readCall,
   path: '/v1/hotels/{hotelId}/member-services',
   summary: 'The services for which each member of the team is alerted: all, unless somebody has chosen some',
-  permission: seeGuests,
+  permission: seeOrders,
   params: hotelParams,
   query: noQuery,
   output: z.array(MemberServices),

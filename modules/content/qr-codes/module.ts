@@ -9,6 +9,7 @@ import { scanRoutes } from './server/scan/routes.ts'
 import {
   codeOfEvent,
   deleteHotelRows,
+  forgetGuestNames,
   forgetOldScans,
   forgetPhones,
   forgetVisitor,
@@ -35,6 +36,7 @@ const auditActions = [
   'code.left',
   'code.phone-accepted',
   'code.phone-refused',
+  'code.guests-listed',
 ] as const
 
 declare module '#core/app/module.ts' {
@@ -59,7 +61,7 @@ export const qrCodes = defineModule({
   eventsForEveryGuest: ['code.revoked', 'code.left', 'code.renamed'],
   checks: { unscannedCodes },
   statistics: { scans: scansMeasure },
-  hourlyJobs: { forgetVisits, forgetOldScans, forgetPhones },
+  hourlyJobs: { forgetVisits, forgetOldScans, forgetPhones, forgetGuestNames },
   visitorForgotten: forgetVisitor,
   hotelDeleted: deleteHotelRows,
 })

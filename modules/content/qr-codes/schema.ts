@@ -90,6 +90,20 @@ export const roomVisits = pgTable(
   ],
 )
 
+/** The guests of each room as the hotel has pasted them, until their check-out. */
+export const roomGuests = pgTable(
+  'room_guests',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    /** The room as rooms are compared. */
+    roomKey: text('room_key').notNull(),
+    room: text('room').notNull(),
+    names: text('names').array().notNull(),
+    listedAt: timestamp('listed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hotelId, table.roomKey] }), index('room_guests_age').on(table.listedAt)],
+)
+
 /** How often codes were scanned. Days and hours are in the hotel's time zone. */
 export const codeScans = pgTable(
   'code_scans',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answerGuests, anyone, seeOrders, workOrders } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent, readCall } from '#core/http/contract.ts'
 import { Lang, Money } from '#core/i18n/contract.ts'
+import { surnameChecks } from '#modules/content/qr-codes/guest-names-rules.ts'
 import { maxRoomProofLength } from '#modules/content/qr-codes/proof-rules.ts'
 import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
 import { Allergens } from '#modules/content/services/contract.ts'
@@ -105,9 +106,13 @@ export const Order = z
     room: z.string().nullable(),
     roomProof: z.enum(['qr', 'typed']).nullable(),
     guestName: z.string().nullable(),
+    /** How the surname compares with the hotel's list of rooms and names. Null for guests. */
+    surnameCheck: z.enum(surnameChecks).nullable(),
     dueAt: Instant.nullable(),
     /** When an order for later is released to the team; null: at once. */
     releaseAt: Instant.nullable(),
+    /** Staff have put it off to `releaseAt`, or until the guest of its room checks out. Null for guests. */
+    snooze: z.object({ by: z.string(), untilCheckOut: z.boolean() }).nullable(),
     note: z.string(),
     allergies: z.array(z.enum(allergens)),
     lines: z.array(OrderLine),

@@ -16,6 +16,7 @@ import {
   visitorDataCounts,
   waitingOrders,
 } from './server/service.ts'
+import { wakeAfterCheckOut } from './server/snooze/service.ts'
 import { measures, refusedOrders, soldArticles } from './server/statistics/queries.ts'
 
 const problems = {
@@ -50,6 +51,8 @@ const auditActions = [
   'order.changed',
   'order.amended',
   'order.recalled',
+  'order.snoozed',
+  'order.resumed',
   'bill.carried',
   'bill.reopened',
 ] as const
@@ -85,8 +88,7 @@ export const orders = defineModule({
   waitingCounts: { newOrders: newOrdersSql },
   firstSteps: { order: hasOrdersSql },
   roomRenamed: renameRoom,
-  // A check-out changes the bill of the room, which begins at its last check-out.
-  roomLeft: async (_, { hotelId, at }) => [{ hotelId, type: 'bill.changed', subject: hotelId, version: 0, at }],
+  roomLeft: wakeAfterCheckOut,
   storage: { orders: ordersBytes },
   hotelDeleted: deleteHotelRows,
 })

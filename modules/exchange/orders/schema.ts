@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { langs } from '#core/i18n/langs.ts'
+import { surnameChecks } from '#modules/content/qr-codes/guest-names-rules.ts'
 import type { PublicArticle } from '#modules/content/services/contract.ts'
 import type { Allergen } from '#modules/content/services/rules.ts'
 import { handovers } from './rules.ts'
@@ -82,10 +83,16 @@ export const orders = pgTable(
     room: text('room'),
     roomProof: text('room_proof', { enum: ['qr', 'typed'] }),
     guestName: text('guest_name'),
+    /** How `guestName` compared with the hotel's list of that day; null: nothing to compare, or no list. */
+    surnameCheck: text('surname_check', { enum: surnameChecks }),
     /** null: as soon as possible. */
     dueAt: timestamp('due_at', { withTimezone: true }),
     /** When a later order is released to the team; null: at once. */
     releaseAt: timestamp('release_at', { withTimezone: true }),
+    /** The first name of whoever put it off to `releaseAt`; null: nobody has. */
+    snoozedBy: text('snoozed_by'),
+    /** It was put off until the guest of its room checks out; `releaseAt` is the latest time. */
+    untilCheckOut: boolean('until_check_out').notNull().default(false),
     note: text('note').notNull(),
     allergies: jsonb('allergies').$type<Allergen[]>().notNull(),
     lines: jsonb('lines').$type<StoredLine[]>().notNull(),
@@ -115,6 +122,7 @@ export const orders = pgTable(
     index('orders_placed').on(table.hotelId, table.placedAt.desc(), table.id.desc()),
     index('orders_changed').on(table.hotelId, table.changedAt),
     index('orders_open').on(table.hotelId, table.status).where(sql`status not in ('completed', 'cancelled')`),
+    index('orders_until_check_out').on(table.hotelId).where(sql`until_check_out`),
     index('orders_room').on(table.hotelId, table.room, table.placedAt.desc()),
     index('orders_visitor').on(table.visitorId, table.placedAt.desc()),
   ],

@@ -5,7 +5,16 @@ import { Lang } from '#core/i18n/contract.ts'
 import { FileAddress } from '#core/storage/contract.ts'
 import { maxRoomProofLength } from '#modules/content/qr-codes/proof-rules.ts'
 import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
-import { maxChatTextLengths, maxMessagePictures, senders, subjectKinds, threadStatuses } from './rules.ts'
+import { SnoozeInput } from '#modules/exchange/orders/snooze-contract.ts'
+import {
+  maxChatTextLengths,
+  maxMessagePictures,
+  maxThreadLabels,
+  priorities,
+  senders,
+  subjectKinds,
+  threadStatuses,
+} from './rules.ts'
 
 export type * from './settings-contract.ts'
 
@@ -59,6 +68,10 @@ export const Thread = z
     unread: z.int(),
     /** Since when the guest has waited for an answer; null: it was answered or closed. */
     waitingSince: Instant.nullable(),
+    /** Until when it is put off, and by whom; `until` null: until the guest of its room checks out. */
+    snooze: z.object({ until: Instant.nullable(), by: z.string() }).nullable(),
+    labels: z.array(z.string()),
+    priority: z.enum(priorities),
     lastMessage: Message.nullable(),
     createdAt: Instant,
     version: z.int(),
@@ -149,6 +162,10 @@ export const ThreadChange = z
     /** A member of the hotel, or null for nobody. */
     ownerId: Id.nullable().optional(),
     guestName: z.string().trim().max(maxChatTextLengths.guestName).optional(),
+    /** Puts it off: nobody is alerted, until it comes back by itself or the guest writes. Null brings it back now. */
+    snooze: SnoozeInput.nullable().optional(),
+    labels: z.array(z.string().trim().min(1).max(maxChatTextLengths.label)).max(maxThreadLabels).optional(),
+    priority: z.enum(priorities).optional(),
     /** The version of the thread that was read; if it has changed, the error is 409 `thread_moved`. */
     version: z.int(),
   })
@@ -263,7 +280,7 @@ export const listThreads = endpoint({
   ...readCall,
   path: '/v1/hotels/{hotelId}/threads',
   summary:
-    'Threads, paged by `Link`: first those that wait for an answer, the longest wait first, then the newest. `q` searches the room and the name. The header `Livret-Cursor` is the cursor from which to resume the event stream',
+    'Threads, paged by `Link`: first those of high priority; in each, those that wait for an answer, the longest wait first, then the newest. `q` searches the room, the name and the labels. The header `Livret-Cursor` is the cursor from which to resume the event stream',
   audience: 'staff',
   permission: seeGuests,
   params: hotelParams,
@@ -319,7 +336,7 @@ export const changeThread = endpoint({
   method: 'patch',
   path: '/v1/hotels/{hotelId}/threads/{threadId}',
   summary:
-    'Take a thread, hand it over, close it or reopen it. `version` prevents two people from changing it at the same time',
+    'Take a thread, hand it over, put it off, label it, close it or reopen it. `version` prevents two people from changing it at the same time',
   audience: 'staff',
   permission: answerGuests,
   params: threadParams,

@@ -8,6 +8,7 @@ import {
   anonymiseThreads,
   chatTexts,
   deleteHotelRows,
+  deleteOldTasks,
   deleteOldThreads,
   forgetVisitor,
   insertHistory,
@@ -18,9 +19,11 @@ import {
   unreadMessagesSql,
   visitorMessages,
   waitingThreads,
+  wakeThreads,
   writeChatText,
 } from './server/service.ts'
 import { exportedSettings } from './server/settings/service.ts'
+import { wakeAfterCheckOut } from './server/snooze/service.ts'
 import { measures } from './server/statistics/queries.ts'
 import { chatBytes } from './server/storage/queries.ts'
 
@@ -29,6 +32,10 @@ const problems = {
   chat_disabled: 409,
   /** Somebody else changed the thread since it was read. */
   thread_moved: 409,
+  /** Somebody else changed the task since it was read. */
+  task_moved: 409,
+  /** The hotel has as many tasks to be done as it can have. */
+  tasks_full: 409,
   /** No guest has scanned the code of this room during the stay. */
   nobody_in_room: 409,
   /** Several phones have scanned it, so one must be chosen. */
@@ -51,7 +58,7 @@ const limits = {
   typingHotel: { name: 'typing-hotel', points: 600, seconds: 60 },
 } as const
 
-const auditActions = ['thread.closed', 'chat.changed'] as const
+const auditActions = ['thread.closed', 'chat.changed', 'task.done', 'task.reopened'] as const
 
 declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof auditActions> {}
@@ -69,8 +76,9 @@ export const chat = defineModule({
   problems,
   limits,
   routes: chatRoutes,
-  events: { message: messageOfEvent, thread: threadOfEvent },
-  hourlyJobs: { anonymiseThreads, deleteOldThreads },
+  events: { message: messageOfEvent, thread: threadOfEvent, task: async () => ({}) },
+  timers: { wakeThreads: { seconds: 5, run: wakeThreads } },
+  hourlyJobs: { anonymiseThreads, deleteOldThreads, deleteOldTasks },
   waitingCounts: { unreadMessages: unreadMessagesSql },
   waitingItems: { thread: waitingThreads },
   contentPosition: 7,
@@ -81,7 +89,7 @@ export const chat = defineModule({
   visitorData: visitorMessages,
   visitorForgotten: forgetVisitor,
   roomRenamed: renameRoom,
-  roomLeft: leaveRoom,
+  roomLeft: async (tx, left) => [...(await wakeAfterCheckOut(tx, left)), ...(await leaveRoom(tx, left))],
   storage: { chat: chatBytes },
   publicPart: publicChat,
   publicShapes: { hotel: { chat: PublicChat } },

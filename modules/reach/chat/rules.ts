@@ -1,5 +1,12 @@
 /** Maximum characters of each text, and pictures of one message. */
-export const maxChatTextLengths = { text: 2000, guestName: 80, cannedTitle: 80, awayText: 500 } as const
+export const maxChatTextLengths = {
+  text: 2000,
+  guestName: 80,
+  cannedTitle: 80,
+  awayText: 500,
+  task: 500,
+  label: 30,
+} as const
 export const maxMessagePictures = 4
 export const maxCannedAnswers = 50
 
@@ -10,6 +17,11 @@ export const maxCannedAnswers = 50
 export const senders = ['guest', 'staff', 'note', 'automatic'] as const
 export type Sender = (typeof senders)[number]
 
+/** Maximum labels of a thread, and tasks of a hotel that are to be done. */
+export const maxThreadLabels = 5
+export const maxOpenTasks = 200
+
+export const priorities = ['normal', 'high'] as const
 export const threadStatuses = ['open', 'closed'] as const
 export const subjectKinds = ['place', 'order', 'info', 'service', 'deal'] as const
 

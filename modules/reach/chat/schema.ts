@@ -15,7 +15,7 @@ import type { Localized } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import type { Hours } from '#core/time/hours.ts'
 import type { MessageSubject } from './contract.ts'
-import { senders, threadStatuses } from './rules.ts'
+import { priorities, senders, threadStatuses } from './rules.ts'
 
 /** One row per visitor and stay. */
 export const chatThreads = pgTable(
@@ -35,9 +35,17 @@ export const chatThreads = pgTable(
     ownerName: text('owner_name'),
     /** When staff last took the thread: earlier messages of the guest trigger no alert. */
     takenAt: timestamp('taken_at', { withTimezone: true }),
+    /** While the thread is put off, null. */
     waitingSince: timestamp('waiting_since', { withTimezone: true }),
     /** When it was last closed, for statistics; null: never, or before this column existed. */
     closedAt: timestamp('closed_at', { withTimezone: true }),
+    /** When it comes back by itself, and who put it off; null: nobody has. */
+    snoozedUntil: timestamp('snoozed_until', { withTimezone: true }),
+    snoozedBy: text('snoozed_by'),
+    /** It was put off until the guest of its room checks out; `snoozedUntil` is the latest time. */
+    untilCheckOut: boolean('until_check_out').notNull().default(false),
+    labels: text('labels').array().notNull().default([]),
+    priority: text('priority', { enum: priorities }).notNull().default('normal'),
     /**
      * When staff last wrote, or the guest was told that the reception is closed. The notice is sent once in each closed
      * period.
@@ -65,6 +73,7 @@ export const chatThreads = pgTable(
     index('chat_threads_unread').on(table.hotelId).where(sql`unread > 0`),
     // Across hotels, to find waiting threads.
     index('chat_threads_waiting').on(table.waitingSince).where(sql`waiting_since is not null`),
+    index('chat_threads_snoozed').on(table.snoozedUntil).where(sql`snoozed_until is not null`),
     index('chat_threads_age').on(table.lastAt).where(sql`visitor_id is not null`),
   ],
 )
@@ -89,6 +98,33 @@ export const chatMessages = pgTable(
   (table) => [
     primaryKey({ columns: [table.hotelId, table.threadId, table.seq] }),
     uniqueIndex('chat_messages_id').on(table.hotelId, table.id),
+  ],
+)
+
+/** Something to do for a guest. */
+export const chatTasks = pgTable(
+  'chat_tasks',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    id: uuid('id').notNull(),
+    threadId: uuid('thread_id'),
+    text: text('text').notNull(),
+    room: text('room'),
+    assigneeId: uuid('assignee_id'),
+    /** First names at the time, like those of authors. */
+    assigneeName: text('assignee_name'),
+    dueAt: timestamp('due_at', { withTimezone: true }),
+    createdBy: text('created_by').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    doneAt: timestamp('done_at', { withTimezone: true }),
+    doneBy: text('done_by'),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.id] }),
+    index('chat_tasks_done').on(table.hotelId, table.doneAt),
+    index('chat_tasks_thread').on(table.hotelId, table.threadId),
+    index('chat_tasks_age').on(table.createdAt),
   ],
 )
 

@@ -1,4 +1,5 @@
 import { v4 as uuid } from 'uuid'
+import { isOrderStaffOfHotel } from '#core/access/policy.ts'
 import { liveHotels } from '#core/ui-office/app/office-module.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
 import { staffRequest } from '#core/ui-office/app/staff-request.ts'
@@ -31,10 +32,13 @@ export function pageId(): string {
  */
 export function reportAlertDevice(
   hotelId: string,
-  isMember = Boolean(queryClient.getQueryData(manageQuery(hotelId).queryKey)?.role),
+  isOrderStaff = isOrderStaffOfHotel({
+    role: queryClient.getQueryData(manageQuery(hotelId).queryKey)?.role ?? null,
+    provider: false,
+  }),
 ) {
-  // Provider staff see every hotel without working there.
-  if (!isMember) return
+  // Provider staff see every hotel without working there, and editors see no orders.
+  if (!isOrderStaff) return
   const { services, messages } = reportedServiceFilter(hotelId, queryClient.getQueryData(meQuery.queryKey)?.id)
   const filter = { services: services ? [...services] : null, messages }
   const body = { id: pageId(), name: readDeviceName(), sound: isSounding(), ...filter }

@@ -242,14 +242,14 @@ export async function writeMemberServices(tx: Tx, row: typeof memberServices.$in
     .onConflictDoUpdate({ target: [memberServices.hotelId, memberServices.userId], set: row })
 }
 
-/** The hotels of a member, by name, with the services for which they are alerted. */
+/** The hotels whose orders a member sees, by name, with the services for which they are alerted. */
 export const hotelsOfMember = (db: Db, userId: string, limit: number) =>
   db
     .select({ hotelId: hotels.id, name: hotels.name, ...memberFilter })
     .from(memberships)
     .innerJoin(hotels, eq(hotels.id, memberships.hotelId))
     .leftJoin(memberServices, isFilterOfMember)
-    .where(and(eq(memberships.userId, userId), isNull(hotels.deletedAt)))
+    .where(and(eq(memberships.userId, userId), isNull(hotels.deletedAt), hasRole(seeOrders)))
     .orderBy(asc(hotels.name), asc(hotels.id))
     .limit(limit)
 

@@ -16,6 +16,7 @@ import { normalizeRoom } from '../rules.ts'
 import { codesQuery, type Retirement, type RoomCode, targetsQuery } from './api.ts'
 import { AddRooms } from './components/add-rooms.tsx'
 import { CodeCard } from './components/code-card.tsx'
+import { GuestNames } from './components/guest-names.tsx'
 import { RetireCodes, type RetireRequest } from './components/retire-codes.tsx'
 import { RoomActions } from './components/room-actions.tsx'
 import { RoomTable } from './components/room-table.tsx'
@@ -68,6 +69,7 @@ export default function QrCodeScreen() {
             </CodeCard>
           </Panel>
           <Rooms codes={codes.data.rooms} mayEdit={mayEdit} />
+          <GuestNames />
           <TargetCodes
             targets={targets.data}
             codes={codes.data.targets}

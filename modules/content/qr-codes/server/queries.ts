@@ -3,7 +3,7 @@ import type { HotelScope } from '#core/access/server/scope.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import { maxVisitorsOfRoom } from '../rules.ts'
-import { codeScans, qrCodes, roomPhones, roomVisits } from '../schema.ts'
+import { codeScans, qrCodes, roomGuests, roomPhones, roomVisits } from '../schema.ts'
 import type { ProvableCode } from './proofs/service.ts'
 import { isSameRoom } from './rooms/queries.ts'
 
@@ -260,6 +260,7 @@ export async function deleteVisits(db: Db, before: Date): Promise<void> {
 /** Deletes all rows of a hotel in this module. */
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(roomPhones).where(eq(roomPhones.hotelId, hotelId))
+  await tx.delete(roomGuests).where(eq(roomGuests.hotelId, hotelId))
   await tx.delete(roomVisits).where(eq(roomVisits.hotelId, hotelId))
   await tx.delete(codeScans).where(eq(codeScans.hotelId, hotelId))
   await tx.delete(qrCodes).where(eq(qrCodes.hotelId, hotelId))

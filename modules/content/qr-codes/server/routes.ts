@@ -4,6 +4,7 @@ import { ApiError } from '#core/errors/server/api-error.ts'
 import { spendAllowance } from '#core/http/server/allowance.ts'
 import { isLinkPreview, isPrefetch } from '#core/http/server/link-preview.ts'
 import * as contract from '../contract.ts'
+import * as guestNames from '../guest-names-contract.ts'
 import * as phones from '../phones-contract.ts'
 import * as sheets from '../sheets-contract.ts'
 import { pngPicture, svgPicture } from './render.ts'
@@ -27,6 +28,8 @@ export function qrCodesRoutes(mount: MountHotelEndpoint, context: AppContext): v
     if (isLinkPreview(request) || isPrefetch(request)) throw new ApiError('forbidden')
     return codes.proveRoom(context, visitor, params.hotelId, body.code)
   })
+  mount(guestNames.readGuestNames, ({ scope }) => codes.readGuestNames(context, scope))
+  mount(guestNames.replaceGuestNames, ({ scope, body }) => codes.replaceGuestNames(context, scope, body.rooms))
   mount(phones.listWaitingPhones, ({ scope }) => codes.listWaitingPhones(context, scope))
   mount(phones.decidePhone, ({ scope, params, body }) => codes.decidePhone(context, scope, params.phoneId, body.accept))
   mount(contract.leaveRoom, ({ visitor, params }) => codes.leaveRoom(context, visitor, params.hotelId))

@@ -11,6 +11,7 @@ import { type AutoPrint, printDevice } from './auto-print-settings.ts'
 import { type Board, emptyBoard, mergeOrders, type RefusedOrders } from './board/board.ts'
 
 export { useClock } from './clock.ts'
+export { SnoozeItems, SnoozeMenu, WithTimeDialog } from './components/snooze/snooze-menu.tsx'
 
 /** The orders of the board, and the cursor from which the event stream continues. */
 export interface CachedBoard {

@@ -37,8 +37,11 @@ export function presentOrder(row: OrderRow, reader: OrderReader, validOnly = rea
     room,
     roomProof,
     guestName,
+    surnameCheck: reader === 'guest' ? null : row.surnameCheck,
     dueAt: row.dueAt?.toISOString() ?? null,
     releaseAt: row.releaseAt?.toISOString() ?? null,
+    snooze:
+      reader === 'guest' || row.snoozedBy === null ? null : { by: row.snoozedBy, untilCheckOut: row.untilCheckOut },
     note,
     allergies,
     lines: row.lines.map((line) => presentLine(line, reader, row.currency)),

@@ -7,10 +7,12 @@ import { type Limit, spendLimits } from '#core/http/server/limits.ts'
 import { nextLink } from '#core/http/server/request/paging.ts'
 import * as amendmentsContract from '../amendments-contract.ts'
 import * as contract from '../contract.ts'
+import * as snoozeContract from '../snooze-contract.ts'
 import * as amendments from './amendments/service.ts'
 import { refusalReporter } from './place-order/events.ts'
 import { orderPlacer } from './place-order/service.ts'
 import * as orders from './service.ts'
+import { snoozeOrder } from './snooze/service.ts'
 import { withdrawOrder } from './withdraw-order/service.ts'
 
 export function ordersRoutes(mount: MountHotelEndpoint, context: AppContext): void {
@@ -81,6 +83,7 @@ export function ordersRoutes(mount: MountHotelEndpoint, context: AppContext): vo
   mount(amendmentsContract.amendOrder, ({ scope, params, body }) =>
     amendments.amendOrder(context, scope, params.orderId, body),
   )
+  mount(snoozeContract.snoozeOrder, ({ scope, params, body }) => snoozeOrder(context, scope, params.orderId, body))
   mount(contract.printOrder, ({ scope, params }) => orders.printOrder(context, scope, params.orderId))
   mount(contract.claimPrint, ({ scope, params, body }) =>
     orders.claimPrint(context, scope, params.orderId, body.device),

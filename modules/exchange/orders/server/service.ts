@@ -32,6 +32,7 @@ import * as queries from './queries.ts'
 export type { OrderMove } from './events.ts'
 export { claimPrint, printOrder, startTicket, ticketOrder } from './prints/service.ts'
 export { deleteHotelRows, hasOrdersSql, insertHistory, newOrdersSql } from './queries.ts'
+export { snoozeEnd } from './snooze/rules.ts'
 
 interface ListQuery {
   status?: Status[]

@@ -6,6 +6,7 @@ import type { InAnyLanguage } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
 import { staffQuery } from '#core/ui-office/app/staff-query.ts'
 import { staffRequest } from '#core/ui-office/app/staff-request.ts'
+import type { SnoozeInput } from '#modules/exchange/orders/snooze-contract.ts'
 import type * as contract from '../contract.ts'
 import type { RoomPhone, Thread } from '../contract.ts'
 import type * as settings from '../settings-contract.ts'
@@ -60,6 +61,10 @@ export interface ThreadUpdate {
   status?: Thread['status']
   /** Null: nobody is responsible. */
   ownerId?: string | null
+  /** Null: it comes back now. */
+  snooze?: SnoozeInput | null
+  labels?: string[]
+  priority?: Thread['priority']
 }
 
 /** Takes, hands over, closes or reopens a thread. `onOvertaken` is called with the current thread if somebody else has changed it. */

@@ -5,7 +5,9 @@ import { Message as MessageIcon, MessageSettings } from '#core/ui-office/frame/i
 import type { Message, Thread } from '../contract.ts'
 import { refreshSettings, refreshThreadOrders, useWaitingThreads } from './api.ts'
 import { MessageAlerts } from './components/message-alerts.tsx'
+import { BoardTasks } from './components/tasks/board-tasks.tsx'
 import { applyReceivedThreads, markReadByGuest, messageArrived, resetChat } from './live-updates.ts'
+import { refreshTasks } from './tasks-api.ts'
 import { threadsCursor } from './threads-query.ts'
 import { hideTyping, showTyping } from './typing.ts'
 
@@ -15,6 +17,7 @@ declare module '#core/ui-office/app/office-module.ts' {
     /** `seenSeq`: up to where the guest has seen the hotel's messages. */
     'thread.changed': { thread: Thread; seenSeq?: number | null }
     'thread.typing': { threadId: string; author: string }
+    'task.changed': object
   }
 }
 
@@ -37,6 +40,7 @@ export const chat = defineOfficeModule({
   skeletons: { form: [hotelScreens.chatSettings] },
   Watch: MessageAlerts,
   watchWhere: 'outsideKitchen',
+  BoardPanel: BoardTasks,
   useWaitingCount: (hotelId, ready) => useWaitingThreads(hotelId, ready).count,
   waitingScreen: { kind: 'thread', path: hotelScreens.chat },
   onEvent: {
@@ -52,14 +56,19 @@ export const chat = defineOfficeModule({
     'order.created': ({ hotelId }) => refreshThreadOrders(hotelId),
     'order.changed': ({ hotelId }) => refreshThreadOrders(hotelId),
     'hotel.changed': ({ hotelId }) => refreshSettings(hotelId),
-    reset: ({ hotelId }) => resetChat(hotelId),
+    'task.changed': ({ hotelId }) => refreshTasks(hotelId),
+    reset: ({ hotelId }) => Promise.all([resetChat(hotelId), refreshTasks(hotelId)]),
   },
   readUpTo: threadsCursor,
   journal: {
     link: ({ act, subject }) =>
-      act.startsWith('thread.') ? hotelScreens.thread(subject.id) : hotelScreens.chatSettings,
+      act.startsWith('thread.')
+        ? hotelScreens.thread(subject.id)
+        : act.startsWith('task.')
+          ? hotelScreens.orders
+          : hotelScreens.chatSettings,
     texts: 'chat',
-    nouns: ['thread', 'chat'],
+    nouns: ['thread', 'chat', 'task'],
     describe: ({ act }, { onlyChange, describeWith }) => {
       if (act === 'chat.changed' && onlyChange?.field === 'enabled')
         return describeWith(onlyChange.to === 'true' ? 'on' : 'off')

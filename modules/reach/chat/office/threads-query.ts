@@ -1,8 +1,11 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { answerGuests, manageMembers } from '#core/access/policy.ts'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
 import { staffRequest } from '#core/ui-office/app/staff-request.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { membersQuery } from '#modules/hotel/hotels/office/members-api.ts'
 import type * as contract from '../contract.ts'
 import { applyReceivedThreads, flagMissingMessages, receivedThreadsQuery } from './live-updates.ts'
 import { arrangeThreads, noThreads, type ThreadPage, type ThreadStatus } from './threads.ts'
@@ -81,4 +84,29 @@ export function useThreadOwners(hotelId: string) {
     const owners = [...received.values()].flatMap(({ thread }) => thread.owner ?? [])
     return [...new Map(owners.map((owner) => [owner.id, owner])).values()]
   }, [received])
+}
+
+/** The labels of the threads known to this device, in alphabetical order. */
+export function useKnownLabels(hotelId: string) {
+  const received = useQuery(receivedThreadsQuery(hotelId)).data ?? noThreads
+  return useMemo(
+    () =>
+      [...new Set([...received.values()].flatMap(({ thread }) => thread.labels))].sort((a, b) => a.localeCompare(b)),
+    [received],
+  )
+}
+
+/**
+ * The colleagues to whom a thread or a task can be assigned: those of the team who answer guests, if the user may read
+ * its list; otherwise those who have threads.
+ */
+export function useColleagues(): { id: string; name: string }[] {
+  const { orgId, actor } = useManagedHotel()
+  const members = useQuery({ ...membersQuery(orgId), enabled: manageMembers(actor) }).data
+  const owners = useThreadOwners(orgId)
+  return members
+    ? members
+        .filter(({ role }) => answerGuests({ role, provider: false }))
+        .map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
+    : owners.map(({ id, firstName }) => ({ id, name: firstName }))
 }

@@ -41,8 +41,9 @@ interface ThreadFilter {
   q: string
 }
 
-/** Sorts waiting threads first, the longest waiting first; then the newest. */
+/** Sorts those of high priority first; in each, waiting threads first, the longest waiting first; then the newest. */
 export function compareByWait(first: Thread, second: Thread): number {
+  if (first.priority !== second.priority) return first.priority === 'high' ? -1 : 1
   if (first.waitingSince && second.waitingSince) return first.waitingSince.localeCompare(second.waitingSince)
   if (first.waitingSince || second.waitingSince) return first.waitingSince ? -1 : 1
   return lastActivityAt(second).localeCompare(lastActivityAt(first)) || second.id.localeCompare(first.id)
@@ -63,8 +64,8 @@ export function arrangeThreads(
       byId.set(thread.id, update && isNewer(update, { thread, cursor }) ? update.thread : thread)
     }
   const searched = foldText(q.trim())
-  const matches = ({ visitorRoom, guestName }: Thread) =>
-    [visitorRoom, guestName].some((text) => foldText(text ?? '').includes(searched))
+  const matches = ({ visitorRoom, guestName, labels }: Thread) =>
+    [visitorRoom, guestName, ...labels].some((text) => foldText(text ?? '').includes(searched))
   for (const { thread } of received.values()) if (!byId.has(thread.id) && matches(thread)) byId.set(thread.id, thread)
   return [...byId.values()].filter((thread) => thread.status === status).sort(compareByWait)
 }

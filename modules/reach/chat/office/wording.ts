@@ -16,6 +16,8 @@ export function useChatWording() {
     const shortDate = new Intl.DateTimeFormat(localeOf[lang], { day: 'numeric', month: 'short', timeZone })
     const dayOf = (instant: string | number) => localDate(timeZone, new Date(instant))
     const time = (instant: string | number) => formatTime(new Date(instant), lang, timeZone)
+    const dayAndTime = (instant: string) =>
+      dayOf(instant) === dayOf(Date.now()) ? time(instant) : `${shortDate.format(new Date(instant))} ${time(instant)}`
     return {
       t,
       lang,
@@ -24,6 +26,12 @@ export function useChatWording() {
       /** `10:31` today, `9 mars` before. */
       moment: (instant: string) =>
         dayOf(instant) === dayOf(Date.now()) ? time(instant) : shortDate.format(new Date(instant)),
+      /** `Reportée par Maëlle jusqu’à 15:00`; null: it is not put off. */
+      snoozed: ({ snooze }: Thread) =>
+        snooze &&
+        (snooze.until === null
+          ? t('orders.office.snooze.offUntilCheckOut', { name: snooze.by })
+          : t('orders.office.snooze.off', { name: snooze.by, time: dayAndTime(snooze.until) })),
       /** `Aujourd’hui`, `Hier`, `mardi 10 mars 2026`. */
       day: (instant: string) => {
         if (dayOf(instant) === dayOf(Date.now())) return t('chat.office.log.today')

@@ -26,6 +26,12 @@ export const presentThread = ({ thread, last }: ListedThread): Thread => ({
   owner: thread.ownerId === null ? null : { id: thread.ownerId, firstName: thread.ownerName ?? '' },
   unread: thread.unread,
   waitingSince: thread.waitingSince?.toISOString() ?? null,
+  snooze: thread.snoozedUntil && {
+    until: thread.untilCheckOut ? null : thread.snoozedUntil.toISOString(),
+    by: thread.snoozedBy ?? '',
+  },
+  labels: thread.labels,
+  priority: thread.priority,
   lastMessage: last && presentMessage(last),
   createdAt: thread.createdAt.toISOString(),
   version: thread.version,

@@ -1,10 +1,32 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
 import { type Db, likePattern, type Tx } from '#core/db/db.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import type { Sender } from '../rules.ts'
-import { chatMessages as messages, chatSettings as settings, chatThreads as threads } from '../schema.ts'
+import {
+  chatMessages as messages,
+  chatSettings as settings,
+  chatTasks as tasks,
+  chatThreads as threads,
+} from '../schema.ts'
 
 export type ThreadRow = typeof threads.$inferSelect
 export type MessageRow = typeof messages.$inferSelect
@@ -110,6 +132,7 @@ export async function readListedThread(db: Db | Tx, hotelId: string, id: string)
 
 /** The position after which the next page begins. */
 export interface ThreadCursor {
+  priority: ThreadRow['priority']
   waitingSince: Date | null
   lastAt: Date
   id: string
@@ -122,7 +145,7 @@ interface ThreadFilter {
   limit: number
 }
 
-/** Waiting threads first, the longest waiting first; then the newest. */
+/** Those of high priority first; in each, waiting threads first, the longest waiting first; then the newest. */
 export async function threadsOf(
   db: Db,
   { hotelId }: HotelScope,
@@ -135,15 +158,24 @@ export async function threadsOf(
       and(
         eq(threads.hotelId, hotelId),
         eq(threads.status, status),
-        found ? or(sql`${threads.room} ilike ${found}`, sql`${threads.guestName} ilike ${found}`) : undefined,
+        found
+          ? sql`concat_ws(' ', ${threads.room}, ${threads.guestName}, array_to_string(${threads.labels}, ' ')) ilike ${found}`
+          : undefined,
         after && behind(after),
       ),
     )
-    .orderBy(sql`${waitingSince} asc nulls last`, desc(lastAt), desc(id))
+    .orderBy(desc(isUrgent), sql`${waitingSince} asc nulls last`, desc(lastAt), desc(id))
     .limit(limit)
 }
 
+const isUrgent = sql<boolean>`(${threads.priority} = 'high')`
+
 function behind(after: ThreadCursor) {
+  const isAfter = behindInPriority(after)
+  return after.priority === 'high' ? or(not(isUrgent), isAfter) : and(not(isUrgent), isAfter)
+}
+
+function behindInPriority(after: ThreadCursor) {
   const { waitingSince, lastAt, id } = threads
   const older = or(lt(lastAt, after.lastAt), and(eq(lastAt, after.lastAt), lt(id, after.id)))
   if (after.waitingSince === null) return and(isNull(waitingSince), older)
@@ -157,7 +189,7 @@ function behind(after: ThreadCursor) {
 /** The messages of guests that no member of staff has seen, by hotel. */
 export const unreadMessagesSql = (): SQL => sql`
   select ${threads.hotelId}, sum(${threads.unread})::int as count from ${threads}
-  where ${threads.unread} > 0 group by ${threads.hotelId}`
+  where ${threads.unread} > 0 and ${threads.snoozedUntil} is null group by ${threads.hotelId}`
 
 interface Waiting {
   before: Date
@@ -304,57 +336,7 @@ export async function writeSettings(tx: Tx, row: SettingsRow): Promise<void> {
   await tx.update(settings).set(row).where(eq(settings.hotelId, row.hotelId))
 }
 
-// Retention and deletion.
-
-/** Locks threads that are older than their hotel's retention days. */
-export async function lockExpiredThreads(
-  tx: Tx,
-  now: Date,
-  limit: number,
-): Promise<Pick<ThreadRow, 'hotelId' | 'id'>[]> {
-  return tx
-    .select({ hotelId: threads.hotelId, id: threads.id })
-    .from(threads)
-    .innerJoin(hotels, eq(hotels.id, threads.hotelId))
-    .where(
-      and(
-        isNotNull(threads.visitorId),
-        lt(threads.lastAt, sql`${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`),
-      ),
-    )
-    .limit(limit)
-    .for('update', { of: threads, skipLocked: true })
-}
-
-/** Pictures of a thread, each with its message. */
-export async function picturesOf(tx: Tx, { hotelId, id }: Pick<ThreadRow, 'hotelId' | 'id'>) {
-  return tx
-    .select({ id: messages.id, pictures: messages.pictures })
-    .from(messages)
-    .where(and(eq(messages.hotelId, hotelId), eq(messages.threadId, id), ne(messages.pictures, [])))
-}
-
-/** Removes the guest's data and all texts from a thread. Numbers, times and waiting times stay for statistics. */
-export async function anonymiseThread(tx: Tx, { hotelId, id }: Pick<ThreadRow, 'hotelId' | 'id'>): Promise<void> {
-  await tx
-    .update(messages)
-    .set({ text: '', pictures: [], about: null })
-    .where(and(eq(messages.hotelId, hotelId), eq(messages.threadId, id)))
-  await tx
-    .update(threads)
-    .set({
-      visitorId: null,
-      guestName: null,
-      room: null,
-      roomProof: null,
-      status: 'closed',
-      closedAt: sql`coalesce(${threads.closedAt}, now())`,
-      waitingSince: null,
-      unread: 0,
-      guestUnread: 0,
-    })
-    .where(and(eq(threads.hotelId, hotelId), eq(threads.id, id)))
-}
+// Deletion.
 
 interface History {
   threads: (typeof threads.$inferInsert)[]
@@ -372,6 +354,7 @@ export async function insertHistory(tx: Tx, history: History): Promise<void> {
 /** Deletes all rows of a hotel in this module. */
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(messages).where(eq(messages.hotelId, hotelId))
+  await tx.delete(tasks).where(eq(tasks.hotelId, hotelId))
   await tx.delete(threads).where(eq(threads.hotelId, hotelId))
   await tx.delete(settings).where(eq(settings.hotelId, hotelId))
 }

@@ -8,9 +8,11 @@ import { expectedVersion } from '#core/http/server/request/if-match.ts'
 import { nextLink } from '#core/http/server/request/paging.ts'
 import * as contract from '../contract.ts'
 import * as settingsContract from '../settings-contract.ts'
+import * as tasksContract from '../tasks-contract.ts'
 import * as guest from './guest/service.ts'
 import { changeChatSettings, readChatSettings } from './settings/service.ts'
 import * as staff from './staff/service.ts'
+import * as tasks from './tasks/service.ts'
 
 export function chatRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   const { limits } = context
@@ -71,6 +73,9 @@ export function chatRoutes(mount: MountHotelEndpoint, context: AppContext): void
   mount(contract.typeAsStaff, async ({ scope, person, params: { threadId } }) => {
     if (await mayTell(`${threadId} ${person.userId}`, scope.hotelId)) await staff.typeAsStaff(context, scope, threadId)
   })
+  mount(tasksContract.listTasks, ({ scope }) => tasks.listTasks(context, scope))
+  mount(tasksContract.createTask, ({ scope, body, key }) => tasks.createTask(context, scope, body, key))
+  mount(tasksContract.changeTask, ({ scope, params, body }) => tasks.changeTask(context, scope, params.taskId, body))
   mount(settingsContract.readChatSettings, ({ scope, query }) => readChatSettings(context, scope, query))
   mount(settingsContract.changeChatSettings, ({ scope, query, body, request }) =>
     changeChatSettings(context, scope, body, query, expectedVersion(request)),

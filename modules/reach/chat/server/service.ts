@@ -8,10 +8,13 @@ import { deleteGuestPictures, unlinkFiles } from '#modules/foundation/media/serv
 import { threadRetentionDays } from '../rules.ts'
 import { presentGuestThread, presentMessage, presentThread } from './presenters.ts'
 import * as queries from './queries.ts'
-import { deleteEmptyThreads } from './storage/queries.ts'
+import { anonymiseThread, deleteEmptyThreads, lockExpiredThreads, picturesOf } from './storage/queries.ts'
+import { deleteTasksOfThread } from './tasks/queries.ts'
 
 export { deleteHotelRows, insertHistory, unreadMessagesSql } from './queries.ts'
 export { chatTexts, writeChatText } from './settings/service.ts'
+export { wakeThreads } from './snooze/service.ts'
+export { deleteOldTasks } from './tasks/service.ts'
 
 /** The chat as part of the public hotel. */
 export async function publicChat({ context: { db }, hotel }: PublicPartInput): Promise<PublicPart> {
@@ -63,7 +66,7 @@ export async function anonymiseThreads(context: AppContext): Promise<void> {
   let found: number
   do
     found = await transaction(context.db, async (tx) => {
-      const threads = await queries.lockExpiredThreads(tx, context.clock(), batchSize)
+      const threads = await lockExpiredThreads(tx, context.clock(), batchSize)
       for (const thread of threads) await forgetThread(context, tx, thread)
       return threads.length
     })
@@ -79,8 +82,9 @@ export async function deleteOldThreads(context: AppContext): Promise<void> {
 /** Anonymises a locked thread and deletes the guest's pictures. */
 async function forgetThread(context: AppContext, tx: Tx, thread: { hotelId: string; id: string }): Promise<void> {
   const { hotelId } = thread
-  const shown = await queries.picturesOf(tx, thread)
-  await queries.anonymiseThread(tx, thread)
+  const shown = await picturesOf(tx, thread)
+  await anonymiseThread(tx, thread)
+  await deleteTasksOfThread(tx, hotelId, thread.id)
   if (shown.length === 0) return
   await unlinkFiles(tx, hotelId, ...shown.map(({ id }) => ({ kind: 'message', id })))
   const addresses = shown.flatMap(({ pictures }) => pictures)

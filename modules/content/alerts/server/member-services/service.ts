@@ -1,3 +1,4 @@
+import { seeGuests } from '#core/access/policy.ts'
 import type { HotelScope, Person } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
@@ -18,8 +19,12 @@ const present = ({ lastName, name, ...row }: Row): MemberServices => ({
   name: `${name} ${lastName}`.trim(),
 })
 
-export const listMemberServices = async ({ db }: AppContext, { hotelId }: HotelScope): Promise<MemberServices[]> =>
-  (await queries.memberServicesOf(db, hotelId)).map(present)
+/** Of all members; the kitchen, which sees no team, reads its own. */
+export const listMemberServices = async (
+  { db }: AppContext,
+  { hotelId, actor, person }: HotelScope,
+): Promise<MemberServices[]> =>
+  (await queries.memberServicesOf(db, hotelId, seeGuests(actor) ? undefined : person.userId)).map(present)
 
 /** Sets the services for which a member is alerted. Throws `not_found` for a person who does not work in the hotel. */
 export async function setMemberServices(

@@ -9,6 +9,7 @@ import { type NewEvent, publish } from '#core/realtime/server/publish.ts'
 import type { QrCode } from '../../contract.ts'
 import { compareRooms, nearestRooms, normalizeRoom, uniqueRooms, visitDays } from '../../rules.ts'
 import { type CodeUser, lookUpCodeWithLimit } from '../guesses/service.ts'
+import { deleteGuests, renameRoomOfGuests } from '../guest-names/queries.ts'
 import { presentCode } from '../presenters.ts'
 import { provenCode } from '../proofs/service.ts'
 import * as queries from '../queries.ts'
@@ -123,6 +124,7 @@ export async function renameRoom(context: AppContext, scope: HotelScope, id: str
     if (roomWithNewName !== undefined) throw roomTakenError(roomWithNewName)
     const renamed = await queries.updateCode(tx, row, { room: newName, formerRoom: oldName })
     await queries.renameVisits(tx, hotelId, oldName, newName)
+    await renameRoomOfGuests(tx, hotelId, oldName, newName)
     const events: NewEvent[] = []
     for (const { roomRenamed } of context.modules)
       events.push(...((await roomRenamed?.(tx, { hotelId, room: oldName, to: newName, at })) ?? []))
@@ -161,6 +163,7 @@ export async function endStay(context: AppContext, tx: Tx, scope: HotelScope, id
   const { room } = row
   await queries.updateCode(tx, row, { stay: randomUUID(), checkedOutAt: at })
   const visitorIds = await queries.endVisits(tx, hotelId, room)
+  await deleteGuests(tx, hotelId, room)
   const events: NewEvent[] = []
   for (const { roomLeft } of context.modules)
     events.push(...((await roomLeft?.(tx, { hotelId, room, at, visitorIds })) ?? []))

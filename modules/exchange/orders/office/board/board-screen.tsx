@@ -9,6 +9,7 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { isNotYetReleased } from '../../rules.ts'
 import { boardQuery, type CachedBoard } from '../api.ts'
 import { BoardDialogs } from '../components/board/board-dialogs.tsx'
+import { BoardPanels } from '../components/board/board-panels.tsx'
 import { ConnectionBanner } from '../components/board/connection.tsx'
 import { FloodBanner } from '../components/board/flood-banner.tsx'
 import { type FoldedColumn, FoldedColumns, FoldedLane } from '../components/board/folded-columns.tsx'
@@ -93,6 +94,7 @@ function Board({ board }: { board: CachedBoard }) {
       <ConnectionBanner stream={stream} />
       {!phone && <NoAlertDevice />}
       <FloodBanner orders={board.orders} now={now} />
+      <BoardPanels />
       <div ref={area} className={styles.area}>
         {phone ? (
           <PhoneBoard

@@ -34,6 +34,9 @@ describe('an order that is accepted', () => {
       guestName: 'Le Goff',
       dueAt: null,
       releaseAt: null,
+      surnameCheck: null,
+      snoozedBy: null,
+      untilCheckOut: false,
       note: 'Fenêtre',
       allergies: ['eggs'],
       lines: [

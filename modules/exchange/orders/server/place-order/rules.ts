@@ -5,6 +5,7 @@ import type { Lang, Localized } from '#core/i18n/contract.ts'
 import { formatDay, formatMoney, formatTime, localeOf } from '#core/i18n/format.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { localDate } from '#core/time/hours.ts'
+import { checkSurname } from '#modules/content/qr-codes/server/service.ts'
 import { isPaused, linesNotServedAt } from '#modules/content/services/rules.ts'
 import { type ArticleRow, pricedArticle, type ServiceWithArticles } from '#modules/content/services/server/service.ts'
 import type { HotelRow } from '#modules/hotel/hotels/server/service.ts'
@@ -110,8 +111,14 @@ export async function decideOrder(
     room,
     roomProof,
     guestName: request.guestName || null,
+    surnameCheck:
+      hotel.roomBillProof === 'surname' && room && request.guestName && goesOnRoomBill({ ...request, total })
+        ? await checkSurname(context, hotelId, room, request.guestName)
+        : null,
     dueAt,
     releaseAt: releaseTimeOf(dueAt, serviceWithArticles.service.leadMinutes, now),
+    snoozedBy: null,
+    untilCheckOut: false,
     note: request.note ?? '',
     allergies: request.allergies ?? [],
     lines,

@@ -18,6 +18,7 @@ import { ClosedBar } from './closed-bar.tsx'
 import { Composer } from './composer.tsx'
 import styles from './conversation.module.css'
 import { MessageLog } from './message-log.tsx'
+import { SnoozedBar } from './snoozed-bar.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import { ThreadSidebar } from './thread-sidebar.tsx'
 
@@ -74,6 +75,7 @@ function OpenThread({ thread }: { thread: Thread }) {
       >
         <ThreadHead thread={thread} back={listPath} onDetails={hasSpaceForSidebar ? undefined : open} />
         <MessageLog thread={thread} />
+        <SnoozedBar thread={thread} />
         {thread.status === 'open' ? <Composer thread={thread} /> : <ClosedBar thread={thread} />}
       </section>
       {hasSpaceForSidebar ? (

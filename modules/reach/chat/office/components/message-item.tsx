@@ -1,6 +1,7 @@
 import { Anchor, Box, Group, VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { answerGuests } from '#core/access/policy.ts'
 import { hotelPath } from '#core/app/office-paths.ts'
 import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
 import { Translated } from '#modules/content/translator/office/api.ts'
@@ -9,6 +10,7 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Message } from '../../contract.ts'
 import { aboutPath, useChatWording } from '../wording.ts'
 import styles from './log.module.css'
+import { MakeTask } from './tasks/task-dialog.tsx'
 
 interface MessageItemProps {
   message: Message
@@ -16,11 +18,13 @@ interface MessageItemProps {
   goesOn: boolean
   /** The hotel's last message to the guest, below which is shown whether it was seen. */
   isLastOurs: boolean
+  /** The room of the thread, for a task. */
+  room: string | null
 }
 
-export const MessageItem = memo(function MessageItem({ message, goesOn, isLastOurs }: MessageItemProps) {
+export const MessageItem = memo(function MessageItem({ message, goesOn, isLastOurs, room }: MessageItemProps) {
   const { t, time, about } = useChatWording()
-  const { orgId } = useManagedHotel()
+  const { orgId, actor } = useManagedHotel()
   const { seq, from, author, text, lang, at, seenAt } = message
   const senderName =
     from === 'guest'
@@ -67,6 +71,7 @@ export const MessageItem = memo(function MessageItem({ message, goesOn, isLastOu
         {text && from === 'guest' && <Translated text={fromBreakTags(text)} from={lang} />}
         <Pictures pictures={message.pictures} />
       </div>
+      {from === 'guest' && answerGuests(actor) && <MakeTask message={message} room={room} />}
       <small className={styles.time}>
         <time dateTime={at}>{time(at)}</time>
         {isLastOurs && ` · ${seenAt ? t('chat.office.log.seen', { time: time(seenAt) }) : t('chat.office.log.sent')}`}

@@ -114,6 +114,7 @@ function Log({ thread, messages, query }: LogProps) {
                 message={message}
                 goesOn={!isNewDay && before?.from === message.from && before.author === message.author}
                 isLastOurs={message === lastOurs}
+                room={thread.visitorRoom}
               />
             </Fragment>
           )

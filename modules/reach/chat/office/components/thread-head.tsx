@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { ArrowLeft, Info } from '#core/ui-office/frame/icons.tsx'
 import { usePhoneWidth } from '#core/ui-office/frame/phone-width.ts'
+import { SnoozeMenu } from '#modules/exchange/orders/office/api.ts'
 import type { Thread } from '../../contract.ts'
 import { useThreadActions } from '../thread-actions.ts'
 import { useChatWording } from '../wording.ts'
@@ -47,6 +48,7 @@ export function ThreadHead({ thread, back, onDetails }: ThreadHeadProps) {
           {thread.status === 'open' && (
             <>
               <OwnerMenu thread={thread} />
+              <SnoozeMenu busy={busy} hasRoom={thread.visitorRoom !== null} onChoose={(snooze) => change({ snooze })} />
               <Button variant="default" loading={busy} onClick={() => change({ status: 'closed' })}>
                 {t('chat.office.thread.close')}
               </Button>

@@ -86,11 +86,29 @@ export const ThreadListItem = memo(function ThreadListItem({
             </Pill>
           )}
         </Group>
+        <Marks thread={thread} />
         {owner && <small className="one-line">{t('chat.office.threads.owner', { name: owner.firstName })}</small>}
       </Link>
     </li>
   )
 })
+
+/** The priority, the labels, and until when the thread is put off. */
+function Marks({ thread }: { thread: Thread }) {
+  const { t, snoozed } = useChatWording()
+  const { priority, labels } = thread
+  const off = snoozed(thread)
+  if (priority === 'normal' && labels.length === 0 && !off) return null
+  return (
+    <Group component="span" gap={4}>
+      {priority === 'high' && <Pill tone="hot">{t('chat.office.labels.urgentShort')}</Pill>}
+      {labels.map((label) => (
+        <Pill key={label}>{label}</Pill>
+      ))}
+      {off && <Pill tone="warn">{off}</Pill>}
+    </Group>
+  )
+}
 
 /** The last message and its author. */
 function LastLine({ thread: { lastMessage } }: { thread: Thread }) {

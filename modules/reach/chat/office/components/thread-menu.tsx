@@ -1,13 +1,11 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { manageMembers } from '#core/access/policy.ts'
 import { Check, ChevronDown, More } from '#core/ui-office/frame/icons.tsx'
+import { SnoozeItems, WithTimeDialog } from '#modules/exchange/orders/office/api.ts'
+import type { SnoozeInput } from '#modules/exchange/orders/snooze-contract.ts'
 import { useMe } from '#modules/foundation/accounts/office/api.ts'
-import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
-import { membersQuery } from '#modules/hotel/hotels/office/members-api.ts'
 import type { Thread } from '../../contract.ts'
 import { useThreadActions } from '../thread-actions.ts'
-import { useThreadOwners } from '../threads-query.ts'
+import { useColleagues } from '../threads-query.ts'
 import { useChatWording } from '../wording.ts'
 
 /** Who is responsible for the thread: assigned to oneself with one click, or to a colleague. */
@@ -82,41 +80,36 @@ export function ThreadMenu({ thread, onDetails }: { thread: Thread; onDetails: (
   const { t } = useChatWording()
   const me = useMe().data
   const { change } = useThreadActions(thread)
+  const snooze = (snooze: SnoozeInput) => change({ snooze })
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('chat.office.thread.more')}>
-          <More size={22} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {thread.status === 'open' && (
-          <>
-            {me && thread.owner?.id !== me.id && (
-              <Menu.Item fw={650} onClick={() => change({ ownerId: me.id })}>
-                {t('chat.office.thread.take')}
-              </Menu.Item>
+    <WithTimeDialog onChoose={snooze}>
+      {(openTime) => (
+        <Menu position="bottom-end" width={260}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('chat.office.thread.more')}>
+              <More size={22} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {thread.status === 'open' && (
+              <>
+                {me && thread.owner?.id !== me.id && (
+                  <Menu.Item fw={650} onClick={() => change({ ownerId: me.id })}>
+                    {t('chat.office.thread.take')}
+                  </Menu.Item>
+                )}
+                <OwnerItems thread={thread} />
+                <Menu.Divider />
+                <Menu.Label>{t('orders.office.snooze.open')}</Menu.Label>
+                <SnoozeItems hasRoom={thread.visitorRoom !== null} onChoose={snooze} onTime={openTime} />
+                <Menu.Divider />
+                <Menu.Item onClick={() => change({ status: 'closed' })}>{t('chat.office.thread.close')}</Menu.Item>
+              </>
             )}
-            <OwnerItems thread={thread} />
-            <Menu.Divider />
-            <Menu.Item onClick={() => change({ status: 'closed' })}>{t('chat.office.thread.close')}</Menu.Item>
-          </>
-        )}
-        {onDetails && <Menu.Item onClick={onDetails}>{t('chat.office.beside.title')}</Menu.Item>}
-      </Menu.Dropdown>
-    </Menu>
+            {onDetails && <Menu.Item onClick={onDetails}>{t('chat.office.beside.title')}</Menu.Item>}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </WithTimeDialog>
   )
-}
-
-/**
- * The colleagues to whom a thread can be assigned: the team, if the user may read its list; otherwise those who have
- * threads.
- */
-function useColleagues(): { id: string; name: string }[] {
-  const { orgId, actor } = useManagedHotel()
-  const members = useQuery({ ...membersQuery(orgId), enabled: manageMembers(actor) }).data
-  const owners = useThreadOwners(orgId)
-  return members
-    ? members.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
-    : owners.map(({ id, firstName }) => ({ id, name: firstName }))
 }

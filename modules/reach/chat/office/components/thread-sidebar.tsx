@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { answerGuests } from '#core/access/policy.ts'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { FactList, Pill, RowList, RowText, Section } from '#core/ui-office/frame/layout-parts.tsx'
 import { isOpen, type Status } from '#modules/exchange/orders/status-rules.ts'
@@ -10,11 +11,12 @@ import { threadOrdersQuery } from '../api.ts'
 import { messagesQuery } from '../live-updates.ts'
 import { allMessages } from '../message-pages.ts'
 import { aboutPath, useChatWording } from '../wording.ts'
+import { ThreadLabels } from './thread-labels.tsx'
 
 /** The sidebar with information about the guest. */
 export function ThreadSidebar({ thread }: { thread: Thread }) {
   const { t, language, about, moment } = useChatWording()
-  const { orgId } = useManagedHotel()
+  const { orgId, actor } = useManagedHotel()
   const messages = allMessages(useInfiniteQuery(messagesQuery(orgId, thread.id)).data?.pages ?? [])
   const subject = messages.findLast((message) => message.about)?.about
   const facts = [
@@ -51,6 +53,7 @@ export function ThreadSidebar({ thread }: { thread: Thread }) {
           </div>
         )}
       </FactList>
+      {answerGuests(actor) && <ThreadLabels thread={thread} />}
       <Orders thread={thread} />
     </Stack>
   )

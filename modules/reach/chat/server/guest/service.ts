@@ -14,6 +14,7 @@ import { presentGuestThread, presentMessage } from '../presenters.ts'
 import type { MessagePageQuery, ThreadRow } from '../queries.ts'
 import * as queries from '../queries.ts'
 import { closedNoticeText, isClosedNoticeDue, receptionAt } from '../rules.ts'
+import { notSnoozed } from '../snooze/service.ts'
 import {
   addMessage,
   announceMessage,
@@ -101,6 +102,7 @@ export async function sendGuestMessage(
       ...(input.guestName && { guestName: input.guestName }),
       status: 'open',
       waitingSince: thread.waitingSince ?? now,
+      ...notSnoozed,
       unread: thread.unread + 1,
       version: thread.version + 1,
     })

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { answerGuests } from '#core/access/policy.ts'
 import type { HotelScope } from '#core/access/server/scope.ts'
 import { hotelsOf } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
@@ -13,15 +14,17 @@ import { parseFileAddress } from '#core/storage/address-rules.ts'
 import { localDate } from '#core/time/hours.ts'
 import { notifyGuest } from '#modules/content/guest-notifications/server/service.ts'
 import { visitorsOfRoom } from '#modules/content/qr-codes/server/service.ts'
-import { ordersOfVisitor } from '#modules/exchange/orders/server/service.ts'
+import { ordersOfVisitor, snoozeEnd } from '#modules/exchange/orders/server/service.ts'
 import { userById } from '#modules/foundation/accounts/server/service.ts'
 import { linkFiles } from '#modules/foundation/media/server/service.ts'
 import { chatPath } from '#modules/hotel/hotels/paths.ts'
 import { hotelOf } from '#modules/hotel/hotels/server/service.ts'
 import type { Message, MessagePage, RoomPhone, StaffMessage, Thread, ThreadChange } from '../../contract.ts'
+import { priorities } from '../../rules.ts'
 import { presentMessage, presentThread } from '../presenters.ts'
 import type { MessagePageQuery, ThreadCursor, ThreadRow } from '../queries.ts'
 import * as queries from '../queries.ts'
+import { notSnoozed } from '../snooze/service.ts'
 import {
   addMessage,
   announceMessage,
@@ -47,14 +50,15 @@ export async function listThreads(context: AppContext, scope: HotelScope, query:
   return { threads, next: last && writeThreadCursor(last.thread) }
 }
 
-const writeThreadCursor = ({ waitingSince, lastAt, id }: ThreadCursor) =>
-  `${waitingSince?.toISOString() ?? ''}_${writeCursor(lastAt, id)}`
+const writeThreadCursor = ({ priority, waitingSince, lastAt, id }: ThreadCursor) =>
+  `${priority}_${waitingSince?.toISOString() ?? ''}_${writeCursor(lastAt, id)}`
 
 function readThreadCursor(after: string): ThreadCursor {
-  const [waiting = '', ...last] = after.split('_')
+  const [first = '', waiting = '', ...last] = after.split('_')
+  const priority = priorities.find((name) => name === first) ?? throwInvalidCursor()
   const { at: lastAt, id } = readCursor(last.join('_'))
   const waitingSince = waiting === '' ? null : new Date(waiting)
-  return Number.isNaN(waitingSince?.getTime()) ? throwInvalidCursor() : { waitingSince, lastAt, id }
+  return Number.isNaN(waitingSince?.getTime()) ? throwInvalidCursor() : { priority, waitingSince, lastAt, id }
 }
 
 export async function readThread(context: AppContext, scope: HotelScope, id: string): Promise<Thread> {
@@ -122,14 +126,14 @@ export async function startThread(
 }
 
 /**
- * Takes a thread, hands it over, closes or reopens it. Throws `thread_moved`, with the current thread, when somebody
+ * Takes a thread, hands it over, puts it off, labels it, closes or reopens it. Throws `thread_moved`, with the current thread, when somebody
  * else was first.
  */
 export async function changeThread(
   context: AppContext,
   scope: HotelScope,
   id: string,
-  { status, ownerId, guestName, version }: ThreadChange,
+  { status, ownerId, guestName, snooze, labels, priority, version }: ThreadChange,
 ): Promise<Thread> {
   const { hotelId } = scope
   await transaction(context.db, async (tx) => {
@@ -142,7 +146,22 @@ export async function changeThread(
     const changed = await queries.updateThread(tx, thread, {
       ...(status && { status }),
       // Closing marks all messages as seen.
-      ...(status === 'closed' && { waitingSince: null, unread: 0, closedAt: now }),
+      ...(status === 'closed' && {
+        waitingSince: null,
+        unread: 0,
+        closedAt: now,
+        ...notSnoozed,
+        priority: 'normal' as const,
+      }),
+      ...(priority && { priority }),
+      ...(labels && { labels: [...new Set(labels)] }),
+      ...(snooze && {
+        snoozedUntil: snoozeEnd(snooze, thread.room, now),
+        snoozedBy: scope.person.firstName,
+        untilCheckOut: snooze.until === null,
+        waitingSince: null,
+      }),
+      ...(snooze === null && thread.snoozedUntil && { ...notSnoozed, waitingSince: now }),
       ...(ownerId === null && { ownerId, ownerName: null, takenAt: null }),
       ...(ownerId && { ownerId, ownerName: await memberName(context, tx, scope, ownerId), takenAt: now }),
       ...(guestName !== undefined && { guestName: guestName || null }),
@@ -158,17 +177,19 @@ export async function changeThread(
   return readThread(context, scope, id)
 }
 
-/** The first name of a member of the hotel, or of the caller. Throws `invalid`. */
-async function memberName(
+/** The first name of a member who answers guests, or of the caller. Throws `invalid`. */
+export async function memberName(
   context: AppContext,
   tx: Tx,
   { hotelId, person }: HotelScope,
   userId: string,
+  path = 'ownerId',
 ): Promise<string> {
   if (userId === person.userId) return person.firstName
   const found = await hotelsOf(context).roleAt(tx, hotelId, userId)
-  const account = found?.role ? await userById(tx, userId) : undefined
-  if (!account) throw new ApiError('invalid', { fields: [{ path: 'ownerId', code: 'not_a_member' }] })
+  const mayAnswer = found?.role && answerGuests({ role: found.role, provider: false })
+  const account = mayAnswer ? await userById(tx, userId) : undefined
+  if (!account) throw new ApiError('invalid', { fields: [{ path, code: 'not_a_member' }] })
   return account.firstName
 }
 
@@ -225,6 +246,7 @@ const answering = (thread: ThreadRow, { person }: HotelScope, now: Date): Partia
   closedNoticeAt: now,
   status: 'open',
   waitingSince: null,
+  ...notSnoozed,
   guestUnread: thread.guestUnread + 1,
   version: thread.version + 1,
 })

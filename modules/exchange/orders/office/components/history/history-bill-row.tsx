@@ -5,6 +5,7 @@ import { Pill, RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import type { PastOrder } from '../../../history-contract.ts'
 import { useOrderWording } from '../../wording.ts'
 import { GuestName } from '../order/guest-name.tsx'
+import { SurnameNote } from '../order/surname-note.tsx'
 
 interface BillRowProps {
   order: PastOrder
@@ -27,7 +28,7 @@ export function BillRow({ order, busy, onUndo, children }: BillRowProps) {
         </b>
         <p>
           {t('orders.office.history.number', { number: order.number })}
-          <GuestName name={order.guestName} />
+          <GuestName name={order.guestName} /> <SurnameNote check={order.surnameCheck} />
           {' · '}
           {order.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
         </p>

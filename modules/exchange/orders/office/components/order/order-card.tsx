@@ -7,11 +7,13 @@ import { focusNextCard, useFocusSuccessor } from '../../board/card-focus.ts'
 import { useClock } from '../../clock.ts'
 import { useOrderWording } from '../../wording.ts'
 import styles from '../board/card.module.css'
+import { SnoozeNote } from '../snooze/order-snooze.tsx'
 import { AcceptedOrder } from './accepted-order.tsx'
 import { AmendmentMark } from './amendments.tsx'
 import { GuestName } from './guest-name.tsx'
 import { Allergies, GuestNote, OrderLines } from './order-lines.tsx'
 import { OrderDestination, OrderNumber, OrderTime } from './order-time.tsx'
+import { SurnameNote } from './surname-note.tsx'
 
 /** What can be done with an order from the board. A stable object, so that cards do not re-render. */
 export interface CardActions {
@@ -78,6 +80,7 @@ export const OrderCard = memo(function OrderCard(card: CardProps) {
           <OrderNumber order={order} />
           <GuestName name={order.deliveryMode === 'room-delivery' ? order.guestName : null} /> · {order.serviceName}
           {order.total.amount > 0 && ` · ${money(order.total)}`}
+          <SnoozeNote order={order} /> <SurnameNote check={order.surnameCheck} />
         </p>
         <div className={styles.actions}>
           <MainButton {...card} title={title} />

@@ -8,6 +8,7 @@ import type { Order } from '../../../contract.ts'
 import { canMove, mayRecall, nextStatus, statusBefore, statusTimeline } from '../../../rules.ts'
 import { isOpen, type Status } from '../../../status-rules.ts'
 import { useOrderWording } from '../../wording.ts'
+import { OrderSnooze } from '../snooze/order-snooze.tsx'
 import { OrderPrinting } from '../tickets/order-printing.tsx'
 import { OrderContent, OrderSteps } from './order-content.tsx'
 import { OrderMeta } from './order-lines.tsx'
@@ -54,6 +55,7 @@ export function OrderDetail({ order, onMove, onRefuse, onAmend, onRecall, onPrin
           onRecall={onRecall}
           onPrint={onPrint}
         />
+        <OrderSnooze order={order} />
         <OrderSteps order={order} />
         <AlertSteps kind="order" itemId={order.id} />
         {order.prints > 0 && <Text c="dimmed">{t('orders.office.detail.prints', { count: order.prints })}</Text>}

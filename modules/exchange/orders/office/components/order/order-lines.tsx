@@ -6,6 +6,7 @@ import type { Order, OrderLine } from '../../../contract.ts'
 import { useOrderWording } from '../../wording.ts'
 import { GuestName } from './guest-name.tsx'
 import styles from './order.module.css'
+import { SurnameNote } from './surname-note.tsx'
 
 /** The lines of an order: quantities, choices, notes and allergy warnings. */
 export function OrderLines({ order, prices = false }: { order: Order; prices?: boolean }) {
@@ -84,7 +85,7 @@ export function OrderMeta({ order }: { order: Order }) {
       <Text span inherit c={order.dueAt ? 'bright' : undefined} fw={order.dueAt ? 600 : undefined}>
         {due}
       </Text>
-      <GuestName name={order.guestName} />
+      <GuestName name={order.guestName} /> <SurnameNote check={order.surnameCheck} />
       {order.total.amount > 0 && (
         <>
           {' · '}
