@@ -49,13 +49,13 @@ export function useFigureFormat(currency: string) {
       month: 'short',
       ...(weekday && { weekday: 'short' }),
     }).format(new Date(`${date}T00:00:00Z`))
-  /** The weekday and the date of a day in a line each, to stand below a bar. */
-  const dayLines = (date: string, weekday: boolean): string[] => [
-    ...(weekday
-      ? [new Intl.DateTimeFormat(localeOf[lang], { timeZone: 'UTC', weekday: 'short' }).format(new Date(date))]
-      : []),
-    day(date),
-  ]
+  /** What stands below the bar of a day: its date, with `weekday` shorter and below the weekday, so that a week fits on a phone. */
+  const dayLines = (date: string, weekday: boolean): string[] => {
+    if (!weekday) return [day(date)]
+    const format = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(localeOf[lang], { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`))
+    return [format({ weekday: 'short' }), format({ day: 'numeric', month: 'numeric' })]
+  }
   const hour = (value: number) => formatClock(value, 0, lang)
   const name = (measure: Pick<MeasureOfPeriod, 'name'>) =>
     t(`statistics.office.measures.${measure.name}` as 'statistics.office.measures.visits')

@@ -33,7 +33,9 @@ export function MeasureTile({ measure, format, chosen, onChoose }: MeasureTilePr
       )}
       {Boolean(total.pending) && (
         <Text span display="block" fz="sm" c="var(--office-warn)">
-          {t('statistics.office.pending', { count: total.pending ?? 0 })}
+          {t(`statistics.office.pending.${measure.name as 'accept' | 'serve' | 'answer'}`, {
+            count: total.pending ?? 0,
+          })}
         </Text>
       )}
     </UnstyledButton>
