@@ -26,11 +26,11 @@ test('an owner downloads the hotel as a file, and imports it as a new hotel', as
   await page.getByRole('heading', { name: 'Importer un hôtel' }).waitFor()
   const choose = (name: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/x-tar', buffer })
-  expectConsoleError(/422/)
   await choose('autre.tar', Buffer.from('rien de tel'))
-  await page.getByText('Rien n’est importé').waitFor()
+  await page.getByText(/autre\.tar.*n’est pas un hôtel exporté depuis Livret/).waitFor()
   expect(await measureHorizontalOverflow(page)).toBe(0)
   await choose('hotel.tar', bytes)
+  await page.getByRole('button', { name: 'Importer Hôtel des Dunes' }).click()
   await page.waitForURL(/\/hotels\/(?!import)[^/]+\/first-steps$/)
   expect(page.url()).not.toContain(id)
 })
@@ -41,8 +41,19 @@ test('an owner clones the hotel with one button, and a failure says that nothing
   await page.goto(url(`/hotels/${id}/export`))
   const name = page.getByLabel('Nom du nouvel hôtel')
   await expect.poll(() => name.inputValue()).toBe('Copie de Hôtel des Dunes')
-  expectConsoleError(/503/)
-  await page.route('**/clones', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }), { times: 1 })
+  expectConsoleError(/409/)
+  const problem = { code: 'import_running', status: 409, title: 'Une autre copie est en cours' }
+  await page.route(
+    /\/clones/,
+    (route) =>
+      route.fulfill({
+        status: 409,
+        headers: { 'x-livret': '1' },
+        contentType: 'application/problem+json',
+        body: JSON.stringify(problem),
+      }),
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Dupliquer', exact: true }).click()
   await page.getByText('Rien n’est copié').waitFor()
   expect(await measureHorizontalOverflow(page)).toBe(0)
