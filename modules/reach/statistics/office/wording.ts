@@ -49,12 +49,11 @@ export function useFigureFormat(currency: string) {
       month: 'short',
       ...(weekday && { weekday: 'short' }),
     }).format(new Date(`${date}T00:00:00Z`))
-  /** What stands below the bar of a day: its date, with `weekday` shorter and below the weekday, so that a week fits on a phone. */
+  /** What stands below the bar of a day, short enough for a week on a phone: the weekday and the day of the month. */
   const dayLines = (date: string, weekday: boolean): string[] => {
-    if (!weekday) return [day(date)]
     const format = (options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(localeOf[lang], { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`))
-    return [format({ weekday: 'short' }), format({ day: 'numeric', month: 'numeric' })]
+    return weekday ? [format({ weekday: 'short' }), format({ day: 'numeric' })] : [day(date)]
   }
   const hour = (value: number) => formatClock(value, 0, lang)
   const name = (measure: Pick<MeasureOfPeriod, 'name'>) =>
