@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { pack } from 'tar-stream'
 import { expect, test } from 'vitest'
-import { openBrowser, openHotel, openLiveStaffScreen, openStaffPage } from './browser-session.ts'
+import { openBrowser, openHotel, openLiveStaffScreen, openStaffPage, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -24,7 +24,7 @@ test('the import of a hotel says what the file contains, and begins with a butto
 
   const sent: string[] = []
   page.on('request', (request) => void (request.method() === 'POST' && sent.push(new URL(request.url()).pathname)))
-  await openLiveStaffScreen(page, '/hotels/import')
+  await page.goto(url('/hotels/import'))
   const input = page.locator('input[type=file]')
   await input.setInputFiles({ name: 'notes.tar', mimeType: 'application/x-tar', buffer: await buffer(other) })
   await page.getByText('« notes.tar » n’est pas un hôtel exporté depuis Livret').waitFor()

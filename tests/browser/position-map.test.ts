@@ -186,6 +186,7 @@ test('the map of a page gets its address by a pin, which begins around the hotel
   })
   const page = await openStaffPage(hotel.owner)
   await page.goto(url(`/hotels/${hotel.id}/pages/${id}`))
+  await page.locator('[aria-expanded][aria-controls]', { hasText: 'Carte' }).click()
   await page.getByRole('button', { name: 'Poser l’épingle ici' }).press('Enter')
   await expectFocused(pinOf(page))
   const field = page.getByLabel('Coordonnées')

@@ -134,7 +134,7 @@ test('several articles are hidden from guests, found by the filter, and shown ag
   await expect.poll(guestNames).toEqual(['Thé', 'Vin'])
 
   // The preview of a hidden article shows it as guests will see it.
-  await page.getByRole('link', { name: 'Eau' }).click()
+  await page.getByRole('link', { name: 'Eau', exact: true }).click()
   await page.getByRole('switch', { name: 'Masqué aux clients' }).waitFor()
   await page.frameLocator('iframe').getByRole('heading', { name: 'Eau' }).first().waitFor()
 })
