@@ -49,6 +49,9 @@ export default [
   // The screen that a venue opens with the QR code of a deal, or to type its code.
   route('deal/:code?', '../modules/exchange/deals/guest/venue-screen.tsx'),
 
+  // The progress of one order, for whoever has its link.
+  route('order/:token', '../modules/exchange/orders/guest/linked-order-screen.tsx'),
+
   // Authenticated area
   layout('layouts/office-layout.tsx', [
     layout('layouts/office-screens-layout.tsx', [

@@ -33,6 +33,7 @@ const entryScreens = [
   ['forgot-password', '/forgot-password'],
   ['code', '/q'],
   ['venue', '/deal'],
+  ['order-link', '/order/unknown'],
   ['not-found', '/nowhere'],
 ]
 

@@ -179,6 +179,7 @@ export const rights = {
   'post /v1/orders/{orderId}/cancel': 'visitor',
   'post /v1/orders/{orderId}/amendment-answer': 'visitor',
   'put /v1/orders/{orderId}/change-request': 'visitor',
+  'get /v1/orders/{orderId}/link': 'visitor',
   'get /v1/visitors/me/orders': 'visitor',
   'get /v1/hotels/{hotelId}/chat/messages': 'visitor',
   'post /v1/hotels/{hotelId}/chat/messages': 'visitor',

@@ -2,7 +2,9 @@ import { seeOrders } from '#core/access/policy.ts'
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#core/journal/rules.ts'
+import type { LinkedOrder } from './links-contract.ts'
 import { historyRoutes } from './server/history/routes.ts'
+import { linkPage } from './server/links/service.ts'
 import { ordersBytes } from './server/queries.ts'
 import { renameRoom } from './server/rooms/queries.ts'
 import { ordersRoutes } from './server/routes.ts'
@@ -43,6 +45,8 @@ const limits = {
   withdrawalsAddress: { name: 'withdrawals-address', points: 300, seconds: 600 },
   // Requests for a change of an order, and answers to changes by staff.
   orderChanges: { name: 'order-changes', points: 30, seconds: 600 },
+  // Links of orders that do not exist, from one address.
+  orderLinks: { name: 'order-links', points: 60, seconds: 600 },
   ordersHotel: { name: 'orders-hotel', points: 600, seconds: 600 },
 } as const
 
@@ -59,6 +63,11 @@ const auditActions = [
 
 declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof auditActions> {}
+}
+declare module 'react-router' {
+  interface AppLoadContext {
+    linkedOrder?: LinkedOrder
+  }
 }
 declare module '#core/errors/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
@@ -77,6 +86,7 @@ export const orders = defineModule({
     historyRoutes(mount, context)
     ordersRoutes(mount, context)
   },
+  pages: { '/order/:token': linkPage },
   events: { bill: async () => ({}), order: orderOfEvent, orders: async (_, { version }) => ({ refused: version }) },
   eventPermissions: { order: seeOrders, orders: seeOrders },
   hourlyJobs: { anonymiseOrders },

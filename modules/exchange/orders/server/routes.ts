@@ -7,8 +7,10 @@ import { type Limit, spendLimits } from '#core/http/server/limits.ts'
 import { nextLink } from '#core/http/server/request/paging.ts'
 import * as amendmentsContract from '../amendments-contract.ts'
 import * as contract from '../contract.ts'
+import * as linksContract from '../links-contract.ts'
 import * as snoozeContract from '../snooze-contract.ts'
 import * as amendments from './amendments/service.ts'
+import { readOrderLink } from './links/service.ts'
 import { refusalReporter } from './place-order/events.ts'
 import { orderPlacer } from './place-order/service.ts'
 import * as orders from './service.ts'
@@ -94,6 +96,7 @@ export function ordersRoutes(mount: MountHotelEndpoint, context: AppContext): vo
   })
   mount(contract.readGuestOrder, ({ visitor, params }) => orders.readVisitorOrder(context, visitor, params.orderId))
   mount(contract.cancelGuestOrder, ({ visitor, params }) => orders.cancelVisitorOrder(context, visitor, params.orderId))
+  mount(linksContract.readOrderLink, ({ visitor, params }) => readOrderLink(context, visitor, params.orderId))
   const spendChange = (visitorId: string) => limits.orderChanges.spend(visitorId)
   mount(amendmentsContract.answerAmendment, async ({ visitor, params, body }) => {
     await spendChange(visitor.visitorId)

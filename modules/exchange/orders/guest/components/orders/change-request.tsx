@@ -12,7 +12,8 @@ import { guestMayAskChange } from '../../../amendment-rules.ts'
 import type { Order } from '../../../contract.ts'
 import { maxOrderTextLengths } from '../../../rules.ts'
 import { isOpen } from '../../../status-rules.ts'
-import { loadOrder, requestChange } from '../../order-store.ts'
+import { requestChange } from '../../order-changes.ts'
+import { loadOrder } from '../../order-store.ts'
 import css from './order-actions.module.css'
 
 /** The guest asks reception to change an order that nobody has accepted yet. */

@@ -18,6 +18,7 @@ import { orderWording } from '../../order-wording.ts'
 import { allergenNames } from '../menu/allergens.tsx'
 import { ChangeRequest } from './change-request.tsx'
 import css from './order-actions.module.css'
+import { ShareOrder } from './share-order.tsx'
 
 /** The guest's actions on an order: cancel while nobody has accepted it, call, order the same again. */
 export function OrderActions({ order }: { order: Order }) {
@@ -32,6 +33,7 @@ export function OrderActions({ order }: { order: Order }) {
         </ButtonAnchor>
       ) : null}
       <AskLink kind="order" id={order.id} />
+      {isOpen(order.status) ? <ShareOrder order={order} /> : null}
       <ChangeRequest order={order} />
       <Cancel order={order} />
       {isOpen(order.status) ? null : <OrderAgain order={order} />}

@@ -1,0 +1,94 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Visitor } from '#core/access/server/scope.ts'
+import type { RegisteredPage } from '#core/app/module.ts'
+import { daysAfter } from '#core/app/rules.ts'
+import type { AppContext } from '#core/app/server/context.ts'
+import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
+import { lastCheckOut } from '#modules/content/qr-codes/server/service.ts'
+import type { LinkedOrder } from '../../links-contract.ts'
+import { validSteps } from '../../rules.ts'
+import { menuOf } from '../menu/service.ts'
+import type { OrderRow } from '../queries.ts'
+import * as queries from '../queries.ts'
+
+/** Days after the order for which its link works if the room is not checked out before. */
+const maxLinkDays = 14
+
+const signature = ({ config }: AppContext, hotelId: string, orderId: string) =>
+  createHmac('sha256', config.secretKey).update(`order-link ${hotelId} ${orderId}`).digest()
+
+/**
+ * The secret of an order's link: 16 bytes of the hotel's id, 16 of the order's, 32 of a signature. It is the same each
+ * time, so nothing is stored and no link that was sent stops working because another one was made.
+ */
+const linkToken = (context: AppContext, { hotelId, id }: Pick<OrderRow, 'hotelId' | 'id'>): string =>
+  Buffer.concat([
+    Buffer.from(hotelId.replaceAll('-', '') + id.replaceAll('-', ''), 'hex'),
+    signature(context, hotelId, id),
+  ]).toString('base64url')
+
+/** The address of the page that shows the progress of this visitor's order. */
+export async function readOrderLink(context: AppContext, visitor: Visitor, id: string): Promise<{ url: string }> {
+  const order = (await queries.visitorOrder(context.db, visitor, id)) ?? throwNotFound()
+  return { url: `${context.url}/order/${linkToken(context, order)}` }
+}
+
+/** The hotel and the order of a link; null: the server has not made it. */
+function readToken(context: AppContext, token: string): { hotelId: string; orderId: string } | null {
+  const bytes = Buffer.from(token, 'base64url')
+  // Compared as text too, because several texts have the same bytes.
+  if (bytes.length !== 64 || bytes.toString('base64url') !== token) return null
+  const hotelId = uuidFromHex(bytes.toString('hex', 0, 16))
+  const orderId = uuidFromHex(bytes.toString('hex', 16, 32))
+  return timingSafeEqual(bytes.subarray(32), signature(context, hotelId, orderId)) ? { hotelId, orderId } : null
+}
+
+const uuidFromHex = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/** What the link shows now. Throws `too_many_requests` after many invalid links of an address. */
+async function readLinkedOrder(context: AppContext, token: string, address: string): Promise<LinkedOrder> {
+  await context.limits.orderLinks.spend(address)
+  const found = readToken(context, token)
+  const order = found && (await queries.readOrder(context.db, found.hotelId, found.orderId))
+  const menu = order && (await menuOf(context, order.hotelId))
+  if (!order || !menu) return { state: 'unknown' }
+  await context.limits.orderLinks.refund(address)
+  // Only orders of guests have links; without its visitor an order has been erased.
+  if (order.visitorId === null) return { state: 'erased' }
+  if (await isStayOver(context, order)) return { state: 'stay' }
+  const { service } = menu.services.find((each) => each.service.id === order.serviceId) ?? {}
+  const { deliveryMode } = order
+  return {
+    state: 'shown',
+    hotel: { name: menu.hotel.name, timeZone: menu.hotel.timeZone },
+    serviceName: order.serviceName.guest,
+    number: order.number,
+    wording: service?.kind === 'request' ? 'request' : deliveryMode,
+    deliveryMode,
+    status: order.status,
+    steps: validSteps(order.history).map(({ status, at }) => ({ status, at })),
+    lines: order.lines.map(({ name, options, quantity }) => ({
+      name: name.guest,
+      choices: options.map(({ choice }) => choice.guest),
+      quantity,
+    })),
+    dueAt: order.dueAt?.toISOString() ?? null,
+  }
+}
+
+async function isStayOver({ db, clock }: AppContext, { hotelId, room, placedAt }: OrderRow): Promise<boolean> {
+  if (clock() >= daysAfter(placedAt, maxLinkDays)) return true
+  const checkedOutAt = room === null ? null : await lastCheckOut(db, hotelId, room)
+  return checkedOutAt !== null && checkedOutAt >= placedAt
+}
+
+/** The page at `/order/<token>`. All links that show nothing share a page for each reason. */
+export const linkPage: RegisteredPage = async (context, { params, address }) => {
+  const linkedOrder = await readLinkedOrder(context, params.token ?? '', address).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'too_many_requests') return null
+    throw error
+  })
+  if (!linkedOrder) return { sharedPath: '/order/too-many', loaderContext: {} }
+  const { state } = linkedOrder
+  return { sharedPath: state === 'shown' ? null : `/order/${state}`, loaderContext: { linkedOrder } }
+}
