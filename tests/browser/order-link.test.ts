@@ -15,10 +15,10 @@ test('a guest shares the progress of an order: another phone follows it, and see
   await guest.getByRole('link', { name: /basket/i }).click()
   await guest.getByLabel('Room number').fill('204')
   await guest.getByRole('button', { name: /^Order and pay/ }).click()
-  await guest.getByRole('button', { name: 'Share the progress' }).click()
+  await guest.getByRole('button', { name: 'Share the progress of this order' }).click()
   const sheet = guest.getByRole('dialog', { name: 'Share the progress of this order' })
   const link = await sheet.getByText(/\/order\/[\w-]{86}$/).innerText()
-  await sheet.getByRole('button', { name: 'Copy the link' }).waitFor()
+  await sheet.getByRole('button', { name: 'Copy' }).waitFor()
 
   const { pathname } = new URL(link)
   const response = await fetch(url(pathname))

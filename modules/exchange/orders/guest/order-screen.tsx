@@ -34,7 +34,8 @@ export default function OrderScreen() {
   const order = useOrders(hotel.id).list.find(({ id }) => id === orderId)
   const { state, retry } = useLoadOrder(orderId)
 
-  if (order) return <TrackedOrder order={order} />
+  // Orders that this phone stored before hotels could change them lack the field.
+  if (order) return <TrackedOrder order={{ ...order, amendments: order.amendments ?? [] }} />
   return (
     <>
       <ScreenHeader

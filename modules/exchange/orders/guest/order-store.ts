@@ -37,9 +37,7 @@ const storedOrders = storedValue<StoredOrders | null, [hotelId: string]>({
   initial: null,
   parse: (stored) => {
     const { at, visitor, list } = parseFields<StoredOrders>(stored)
-    if (typeof at !== 'number' || typeof visitor !== 'string' || !Array.isArray(list)) return null
-    // Orders that were stored before hotels could change them lack these fields.
-    return { at, visitor, list: list.map((order) => ({ ...order, amendments: order.amendments ?? [] })) }
+    return typeof at === 'number' && typeof visitor === 'string' && Array.isArray(list) ? { at, visitor, list } : null
   },
   expiresAt: (stored) => (stored ? stored.at + storedLifetimeMs : Number.POSITIVE_INFINITY),
 })

@@ -80,14 +80,10 @@ function ChangedLine({ change: { name, choices, from, to } }: { change: LineChan
 function TotalChange({ before, after }: { before: Order['total']; after: Order['total'] }) {
   const { t } = useTranslation()
   const { lang } = useGuest()
-  if (before.amount === 0 && after.amount === 0) return null
+  if (before.amount === after.amount) return null
   const money = (amount: Order['total']) => formatMoney(amount, lang)
   return (
-    <p className={css.total}>
-      {before.amount === after.amount
-        ? t('orders.guest.amendment.same', { total: money(after) })
-        : t('orders.guest.amendment.total', { before: money(before), after: money(after) })}
-    </p>
+    <p className={css.total}>{t('orders.guest.amendment.total', { before: money(before), after: money(after) })}</p>
   )
 }
 
@@ -102,7 +98,7 @@ function Answer({ order }: { order: Order }) {
     if (!(error instanceof ProblemError)) return t('orders.guest.cancel.silence')
     const { code, detail } = error.problem
     if (code === 'sold_out') return t('orders.guest.amendment.soldOut')
-    return code === 'order_moved' ? `${detail} ${t('orders.guest.amendment.changedAgain')}` : detail
+    return detail
   }
   const answer = async (agreed: boolean) => {
     setBusy(true)

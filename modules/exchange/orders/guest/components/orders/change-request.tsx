@@ -31,7 +31,7 @@ export function ChangeRequest({ order }: { order: Order }) {
       ) : null}
       {mayAsk ? (
         <Button look="text" onClick={() => setIsOpened(true)}>
-          {t(`orders.guest.changeRequest.${changeRequest ? 'edit' : 'ask'}`)}
+          {t('orders.guest.changeRequest.ask')}
         </Button>
       ) : null}
       {isOpened ? <RequestSheet order={order} onClose={() => setIsOpened(false)} /> : null}
@@ -74,7 +74,7 @@ function RequestSheet({ order, onClose }: { order: Order; onClose: () => void })
     >
       <form onSubmit={submit} noValidate className={css.answers}>
         <TextArea
-          label={t('orders.guest.changeRequest.label')}
+          label={t('orders.guest.changeRequest.title')}
           hint={t('orders.guest.changeRequest.hint')}
           error={error}
           rows={3}

@@ -46,7 +46,7 @@ function ShareSheet({ order, onClose }: { order: Order; onClose: () => void }) {
     navigator.share({ url, title: `${order.serviceName} · ${hotel.name}` }).catch(() => undefined)
   return (
     <Sheet
-      title={t('orders.guest.share.title')}
+      title={t('orders.guest.share.open')}
       closeLabel={t('common.guest.close')}
       closeTo={path(orderPath(order.id))}
       onClose={onClose}
@@ -57,7 +57,7 @@ function ShareSheet({ order, onClose }: { order: Order; onClose: () => void }) {
         <div className={css.answers}>
           <p className={css.link}>
             <span>{url}</span>
-            <CopyButton text={url} name={t('orders.guest.share.copy')} done={t('orders.guest.share.copied')} />
+            <CopyButton text={url} name={t('common.guest.copy')} done={t('common.guest.copied')} />
           </p>
           {'share' in navigator ? (
             <Button wide onClick={share}>
