@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { isPreview } from '#core/preview/frame.ts'
-import { staffToken } from '#core/ui-guest/storage/staff-session.ts'
+import { storedText } from '#core/ui-guest/storage/values.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 
+/** The session of staff, whose own searches are not counted. Not shared with visits, so that the first visit loads no more. */
+const staffToken = storedText(() => 'token')
 /** What was counted since the guide was opened, so that a guest counts once for each question. */
 const counted = new Set<string>()
 

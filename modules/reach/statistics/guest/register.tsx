@@ -2,13 +2,14 @@ import { useEffect } from 'react'
 import { isPreview } from '#core/preview/frame.ts'
 import { whenPageIdle } from '#core/ui-guest/frame/when-page-idle.ts'
 import type { GuestModule } from '#core/ui-guest/guest-module.ts'
-import { staffToken } from '#core/ui-guest/storage/staff-session.ts'
 import { storedText } from '#core/ui-guest/storage/values.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { Visit } from '../contract.ts'
 import { screenKind } from '../rules.ts'
 
 const lastVisitDay = storedText((hotelId: string) => `livret.visit.${hotelId}`)
+/** The session of staff. */
+const staffToken = storedText(() => 'token')
 /** Hotels whose pages were already counted in this document. */
 const counted = new Set<string>()
 
