@@ -55,6 +55,7 @@ export const keyCalls = {
     'get /v1/hotels/{hotelId}/opinions/all',
     'get /v1/hotels/{hotelId}/opinions.csv',
     'get /v1/hotels/{hotelId}/inventories',
+    'get /v1/hotels/{hotelId}/inventory-check',
     'get /v1/hotels/{hotelId}/inventories/{recordId}',
   ],
   orders: [
@@ -80,6 +81,7 @@ export const keyCalls = {
     'post /v1/hotels/{hotelId}/threads/{threadId}/typing',
     'patch /v1/hotels/{hotelId}/guestbook-entries/{entryId}',
     'delete /v1/hotels/{hotelId}/guestbook-entries/{entryId}',
+    'put /v1/hotels/{hotelId}/inventories/{recordId}/signature',
     'patch /v1/hotels/{hotelId}/opinions/{opinionId}',
   ],
   content: [

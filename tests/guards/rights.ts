@@ -289,5 +289,8 @@ export const rights = {
   'post /v1/hotels/{hotelId}/inventories': 'visitor',
   'post /v1/hotels/{hotelId}/inventories/photos': 'visitor',
   'get /v1/hotels/{hotelId}/inventories': 'member',
+  'get /v1/hotels/{hotelId}/inventory-check': 'member',
+  'put /v1/hotels/{hotelId}/inventories/{recordId}/signature': 'member',
+  'get /v1/hotels/{hotelId}/inventories/{recordId}/record.pdf': 'everybody',
   'get /v1/hotels/{hotelId}/inventories/{recordId}': 'member',
 } as const

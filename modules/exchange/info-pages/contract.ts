@@ -7,7 +7,7 @@ import { maxRoomProofLength } from '#modules/content/qr-codes/proof-rules.ts'
 import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
 import { AccessCode } from '#modules/foundation/info/contract.ts'
 import { maxInfoCounts } from '#modules/foundation/info/rules.ts'
-import { entryStatuses, maxGuestTextLengths } from './rules.ts'
+import { entryStatuses, maxGuestTextLengths, maxSignatureCounts, signatureSize } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 
@@ -155,6 +155,17 @@ export const deleteEntry = endpoint({
 
 // Inventory of fixtures.
 
+/** A drawn signature in a field of 600 × 200: each stroke is x, y, x, y, … */
+export const Strokes = z
+  .array(
+    z
+      .array(z.int().min(0).max(signatureSize.width))
+      .min(2)
+      .max(maxSignatureCounts.numbers)
+      .refine(({ length }) => length % 2 === 0, 'invalid'),
+  )
+  .max(maxSignatureCounts.strokes)
+
 export const InventoryInput = z
   .object({
     listId: Id,
@@ -172,6 +183,8 @@ export const InventoryInput = z
     remark: Text(maxGuestTextLengths.remark).optional(),
     /** Addresses of pictures that this guest has uploaded for this inventory. */
     photos: z.array(FileAddress).max(maxInfoCounts.photos).optional(),
+    /** What the guest has drawn; absent: the typed name is the signature. */
+    strokes: Strokes.optional(),
   })
   .meta({ id: 'InventoryInput' })
 export type InventoryInput = z.infer<typeof InventoryInput>
@@ -202,6 +215,15 @@ export const InventoryRecord = z
     ),
     remark: z.string(),
     photos: z.array(z.string()),
+    /** What the guest has drawn; null: the name was typed only, or is deleted. */
+    strokes: Strokes.nullable(),
+    /** The signature of staff; null: nobody has signed for the hotel. */
+    staff: z.object({ name: z.string().nullable(), strokes: Strokes.nullable(), signedAt: Instant }).nullable(),
+    /** The place of the guest’s signature in the chain of the hotel, and its SHA-256; null: signed before there was one. */
+    number: z.int().nullable(),
+    hash: z.string().nullable(),
+    /** The path of the record as PDF; null: the name is deleted. */
+    pdf: z.string().nullable(),
   })
   .meta({ id: 'InventoryRecord' })
 export type InventoryRecord = z.infer<typeof InventoryRecord>
@@ -232,7 +254,14 @@ export const sendInventory = endpoint({
   body: InventoryInput,
   idempotent: true,
   status: 201,
-  output: z.object({ id: Id, sentAt: Instant, room: z.string(), roomProof: z.enum(['qr', 'typed']) }),
+  output: z.object({
+    id: Id,
+    sentAt: Instant,
+    room: z.string(),
+    roomProof: z.enum(['qr', 'typed']),
+    /** The path of the signed record as PDF, with a secret: for this guest alone. */
+    pdf: z.string(),
+  }),
   errors: [
     'invalid',
     'visitor_missing',

@@ -25,6 +25,9 @@ const limits = {
   inventories: { name: 'inventories', points: 10, seconds: 3600 },
   inventoriesRoom: { name: 'inventories-room', points: 20, seconds: 3600 },
   inventoriesAddress: { name: 'inventories-address', points: 200, seconds: 3600 },
+  // All the phones of a hotel may share one IP address.
+  inventoryPdfs: { name: 'inventory-pdfs', points: 120, seconds: 3600 },
+  inventoryChecks: { name: 'inventory-checks', points: 60, seconds: 3600 },
   // Enough for a full inventory and some failed uploads on bad Wi-Fi.
   photos: { name: 'photos', points: 40, seconds: 3600 },
 } as const

@@ -14,6 +14,11 @@ export function listsOfRoom<List extends { rooms: string[]; items: unknown[] }>(
 /** Who signs an inventory: the guest first, then a member of staff. */
 export const inventorySigners = ['guest', 'staff'] as const
 
+/** A signature is drawn in a field of this size; coordinates are whole numbers in it. */
+export const signatureSize = { width: 600, height: 200 } as const
+/** Far more than a signature has. `numbers`: of one stroke, two for each point. */
+export const maxSignatureCounts = { strokes: 60, numbers: 600 } as const
+
 // Guestbook.
 
 export const entryStatuses = ['pending', 'published', 'refused'] as const

@@ -1,8 +1,8 @@
 import { storedValue } from '#core/ui-guest/storage/values.ts'
 import type { InventoryCopy } from './inventory-draft.ts'
 
-/** `sentAt`: the time of the server, ISO 8601. */
-export type StoredCopy = InventoryCopy & { sentAt: string }
+/** `sentAt`: the time of the server, ISO 8601. `pdf`: the path of the document; absent in copies of an earlier release. */
+export type StoredCopy = InventoryCopy & { sentAt: string; pdf?: string }
 
 /** One at arrival and one at departure, for two rooms. */
 const maxCopies = 4

@@ -118,11 +118,11 @@ export const copyOf = (list: FixtureList, draft: InventoryDraft, room: string): 
 export function inventoryRequest(
   list: FixtureList,
   draft: InventoryDraft,
-  roomFields: { room: string; roomToken?: string },
+  roomAndSignature: { room: string; roomToken?: string; strokes?: number[][] },
 ): InventoryInput {
   return {
     listId: list.id,
-    ...roomFields,
+    ...roomAndSignature,
     name: draft.name.trim(),
     items: list.items.map(({ id }) => {
       const { ok = false, remark = '' } = draft.items[id] ?? {}

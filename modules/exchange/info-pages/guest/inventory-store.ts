@@ -75,7 +75,7 @@ const outbox = createOutbox<NonNullable<InventoryDraft['attempt']>, void, Lang>(
       ...selfRetriedOptions,
     })
     void uploadCache.forgetPhotos(hotelId)
-    if (copy) keepCopy(hotelId, { ...copy, room: data.room, sentAt: data.sentAt })
+    if (copy) keepCopy(hotelId, { ...copy, room: data.room, sentAt: data.sentAt, pdf: data.pdf })
     drafts.write(hotelId, { ...emptyInventoryDraft, at: Date.now(), sent: { at: data.sentAt, room: data.room } })
   },
   refused: (hotelId, _, problem, waitMs) => {

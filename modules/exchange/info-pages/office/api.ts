@@ -11,6 +11,7 @@ import { manageQuery } from '#modules/hotel/hotels/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { EntryPatch } from '../contract.ts'
 import type { EntryStatus } from '../rules.ts'
+import type * as signatures from '../signatures-contract.ts'
 
 /** The hotel with its texts in all languages, for the editor. */
 export const infoTextsQuery = (hotelId: string) =>
@@ -123,3 +124,25 @@ export const inventoryQuery = (hotelId: string, id: string) =>
 /** Refetches the list after an inventory was signed. */
 export const inventorySigned = (hotelId: string) =>
   queryClient.invalidateQueries({ queryKey: [...recordsKey(hotelId), 'list'] })
+
+/** Signs an inventory for the hotel, with a typed name. */
+export const useSignInventory = (hotelId: string, recordId: string) =>
+  useMutation({
+    mutationFn: (name: string) =>
+      staffRequest<typeof signatures.signInventory>('put', '/v1/hotels/{hotelId}/inventories/{recordId}/signature', {
+        params: { hotelId, recordId },
+        body: { name },
+      }),
+    onSettled: () => queryClient.invalidateQueries(inventoryQuery(hotelId, recordId)),
+  })
+
+/** Checks the chain of the hotel's signed inventories. */
+export const useChainCheck = (hotelId: string) =>
+  useMutation({
+    mutationFn: async () =>
+      (
+        await staffRequest<typeof signatures.checkInventories>('get', '/v1/hotels/{hotelId}/inventory-check', {
+          params: { hotelId },
+        })
+      ).data,
+  })

@@ -15,6 +15,7 @@ import { maxInfoTextLengths } from '#modules/foundation/info/rules.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { InventoryRecord } from '../contract.ts'
 import { inventoriesQuery } from './api.ts'
+import { ChainCheckPanel } from './components/chain-check.tsx'
 import styles from './inventories.module.css'
 import { infoName } from './screen-name.ts'
 import { isNewRecord, useSeenRecords } from './seen-records.ts'
@@ -53,6 +54,7 @@ export default function InventoriesScreen() {
         <EmptyState title={t('infoPages.office.records.empty')}>{t('infoPages.office.records.emptyNext')}</EmptyState>
       ) : (
         <>
+          <ChainCheckPanel />
           <ul className={`${styles.rows} card`} aria-label={t('infoPages.office.records.title')}>
             {records.data?.map((record) => (
               <Row key={record.id} record={record} isNew={isNewRecord(record, lastSeenId)} />

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -17,6 +17,7 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { InventoryRecord } from '../contract.ts'
 import { inventoryQuery } from './api.ts'
 import { RecordPhotos } from './components/record-photos.tsx'
+import { StaffSignature } from './components/staff-signature.tsx'
 import styles from './inventories.module.css'
 
 /** One signed inventory, on the screen and in print, with defects first. */
@@ -35,12 +36,20 @@ export default function InventoryScreen() {
         title={t('infoPages.office.records.one', { room: record.data.room })}
         above={back}
         actions={
-          <Button className="screen-only" leftSection={<Printer />} onClick={() => window.print()}>
-            {t('infoPages.office.records.print')}
-          </Button>
+          <Group gap={8} className="screen-only">
+            {record.data.pdf && (
+              <Button component="a" href={record.data.pdf} target="_blank" rel="noreferrer" variant="default">
+                {t('infoPages.office.records.chain.pdf')}
+              </Button>
+            )}
+            <Button leftSection={<Printer />} onClick={() => window.print()}>
+              {t('infoPages.office.records.print')}
+            </Button>
+          </Group>
         }
       >
         <SignedRecord record={record.data} />
+        <StaffSignature record={record.data} />
       </Screen>
     )
   return (

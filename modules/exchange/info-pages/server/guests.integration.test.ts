@@ -248,6 +248,11 @@ describe('an inventory of fixtures', () => {
       ],
       remark: 'Fenêtre dure',
       photos: [],
+      strokes: null,
+      staff: null,
+      number: 1,
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      pdf: expect.stringContaining(`/inventories/${made.id}/record.pdf?key=`),
     })
     expect(
       expectStatus(

@@ -9,9 +9,11 @@ import type { EntryStatus } from '../rules.ts'
 import {
   guestbookEntries as entries,
   guestbookEntries,
+  inventoryEntries,
   inventoryRecords,
   inventoryRecords as records,
 } from '../schema.ts'
+import { deleteHotelChain, forgetSigners } from './chain/queries.ts'
 
 export type EntryRow = typeof entries.$inferSelect
 export type RecordRow = typeof records.$inferSelect
@@ -154,9 +156,10 @@ export async function forgetGuests(db: Db, now: Date): Promise<void> {
     update ${entries} set visitor_id = null from ${hotels}
     where ${hotels.id} = ${entries.hotelId} and ${entries.writtenAt} < ${retentionStart} and ${entries.visitorId} is not null`)
   await db.execute(sql`
-    update ${records} set visitor_id = null, name = null from ${hotels}
+    update ${records} set visitor_id = null, name = null, strokes = null, salt = null from ${hotels}
     where ${hotels.id} = ${records.hotelId} and ${records.sentAt} < ${retentionStart}
-      and (${records.visitorId} is not null or ${records.name} is not null)`)
+      and (${records.visitorId} is not null or ${records.name} is not null or ${records.salt} is not null)`)
+  await forgetSigners(db, sql`${records.sentAt} < ${retentionStart}`)
 }
 
 /** How many entries and inventories a visitor has, and when the last inventory was signed. */
@@ -180,7 +183,7 @@ export async function forgetVisitor(tx: Tx, hotelId: string, visitorId: string):
     .returning({ status: entries.status })
   await tx
     .update(records)
-    .set({ visitorId: null, name: null })
+    .set({ visitorId: null, name: null, strokes: null, salt: null })
     .where(and(eq(records.hotelId, hotelId), eq(records.visitorId, visitorId)))
   return deleted.some(({ status }) => status === 'published')
 }
@@ -189,7 +192,8 @@ export async function forgetVisitor(tx: Tx, hotelId: string, visitorId: string):
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(entries).where(eq(entries.hotelId, hotelId))
   await tx.delete(records).where(eq(records.hotelId, hotelId))
+  await deleteHotelChain(tx, hotelId)
 }
 
 export const guestWritingBytes = (hotelId: string) =>
-  sql`${storedBytes(guestbookEntries, eq(guestbookEntries.hotelId, hotelId))} + ${storedBytes(inventoryRecords, eq(inventoryRecords.hotelId, hotelId))}`
+  sql`${storedBytes(guestbookEntries, eq(guestbookEntries.hotelId, hotelId))} + ${storedBytes(inventoryRecords, eq(inventoryRecords.hotelId, hotelId))} + ${storedBytes(inventoryEntries, eq(inventoryEntries.hotelId, hotelId))}`

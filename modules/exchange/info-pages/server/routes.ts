@@ -5,8 +5,11 @@ import { ownOrigin } from '#core/http/server/address.ts'
 import { spendLimits } from '#core/http/server/limits.ts'
 import { nextLink } from '#core/http/server/request/paging.ts'
 import * as contract from '../contract.ts'
+import * as signatures from '../signatures-contract.ts'
+import { checkChain } from './chain/service.ts'
 import * as guestbook from './guestbook/service.ts'
 import * as inventory from './inventories/service.ts'
+import { pathOfPdf } from './record-pdf/secrets.ts'
 import { readAccessCodes } from './service.ts'
 
 export function infoPagesRoutes(mount: MountHotelEndpoint, context: AppContext): void {
@@ -63,7 +66,8 @@ export function infoPagesRoutes(mount: MountHotelEndpoint, context: AppContext):
           : [limits.inventoriesRoom, `${hotelId} ${provenRoom}`],
       ]),
     )
-    return { id: row.id, sentAt: row.sentAt.toISOString(), room: row.room, roomProof: row.roomProof }
+    const { id, room, roomProof } = row
+    return { id, sentAt: row.sentAt.toISOString(), room, roomProof, pdf: pathOfPdf(context, row) }
   })
   mount(contract.listInventories, async ({ scope, query, request, header }) => {
     const { records, next } = await inventory.listInventories(context, scope, query)
@@ -71,4 +75,25 @@ export function infoPagesRoutes(mount: MountHotelEndpoint, context: AppContext):
     return records
   })
   mount(contract.readInventory, ({ scope, params }) => inventory.readInventory(context, scope, params.recordId))
+  mount(signatures.signInventory, ({ scope, params, body }) =>
+    inventory.signInventory(context, scope, params.recordId, body),
+  )
+  mount(signatures.checkInventories, async ({ scope }) => {
+    await limits.inventoryChecks.spend(scope.hotelId)
+    return checkChain(context, scope)
+  })
+  mount(signatures.readInventoryPdf, async ({ params, query, address }) => {
+    await limits.inventoryPdfs.spend(`${params.hotelId} ${address}`)
+    // The PDF library is large, so it is loaded on demand.
+    const { readRecordPdf } = await import('./record-pdf/service.ts')
+    const bytes = await readRecordPdf(context, params, query.key, query.lang)
+    const headers = {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="inventory-${params.recordId}.pdf"`,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    }
+    return new Response(new Uint8Array(bytes), { headers })
+  })
 }

@@ -34,7 +34,7 @@ export async function insertMedia(tx: Tx, media: typeof medias.$inferInsert): Pr
   return inserted.length > 0
 }
 
-export async function mediaById(db: Db, id: string): Promise<MediaRow | undefined> {
+export async function mediaById(db: Db | Tx, id: string): Promise<MediaRow | undefined> {
   const [media] = await db.select().from(medias).where(eq(medias.id, id))
   return media
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatHour } from '#core/i18n/format.ts'
-import { Button } from '#core/ui-guest/controls/button.tsx'
+import { Button, ButtonAnchor } from '#core/ui-guest/controls/button.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { copyDays, type StoredCopy, useCopies } from '../inventory-copy.ts'
 import { InfoPart } from './facts.tsx'
@@ -98,6 +98,11 @@ function Copy({ copy, open }: { copy: StoredCopy; open: boolean }) {
         </p>
       ))}
       <div className={css.acts}>
+        {copy.pdf ? (
+          <ButtonAnchor href={copy.pdf} look="quiet" newTab>
+            PDF
+          </ButtonAnchor>
+        ) : null}
         <Button look="quiet" onClick={print}>
           {t('infoPages.guest.inventory.copy.print')}
         </Button>

@@ -14,6 +14,7 @@ import { copyOf, type FixtureList, inventoryRequest, listOf, openItems, withTick
 import { changeDraft, useInventory } from '../inventory-store.ts'
 import css from './form.module.css'
 import { InventoryPhotos } from './inventory-photos.tsx'
+import { SignaturePad } from './signature-pad.tsx'
 
 type Missing = 'room' | 'list' | 'name' | 'photos'
 
@@ -28,6 +29,7 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
   const scan = useScannedRoom(hotel.id)
   /** How often the form was submitted while incomplete. */
   const [tries, setTries] = useState(0)
+  const [strokes, setStrokes] = useState<number[][]>([])
   const wasSubmitted = tries > 0
   const form = useFocusOnFailure<HTMLFormElement>(refused ?? tries)
   const scanned = scan && scan.at !== draft.aside ? scan : null
@@ -48,7 +50,11 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
   }
   const sign = () => {
     if (missing.length > 0 || !list) return setTries(tries + 1)
-    const body = inventoryRequest(list, draft, { room, ...(scanned && { roomToken: scanned.token }) })
+    const body = inventoryRequest(list, draft, {
+      room,
+      ...(scanned && { roomToken: scanned.token }),
+      ...(strokes.length > 0 && { strokes }),
+    })
     // The layout sends it and retries.
     change({ attempt: { key: randomUuid(), body: JSON.stringify(body), copy: copyOf(list, draft, room) } })
   }
@@ -132,6 +138,7 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
             value={draft.name}
             onChange={(event) => change({ name: event.currentTarget.value })}
           />
+          <SignaturePad onChange={setStrokes} />
           <Unticked list={list} />
         </>
       ) : null}

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import { type Tx, transaction } from '#core/db/db.ts'
+import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, type FieldProblem, throwNotFound } from '#core/errors/server/api-error.ts'
 import { claimKey } from '#core/http/server/request/idempotency.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
@@ -10,12 +10,20 @@ import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { roomOfCode } from '#modules/content/qr-codes/server/service.ts'
 import type { StoredFixtureList } from '#modules/foundation/info/rules.ts'
-import { addUsages, claimGuestPictures, createGuestUploadPath } from '#modules/foundation/media/server/service.ts'
+import {
+  addUsages,
+  claimGuestPictures,
+  createGuestUploadPath,
+  hashGuestPictures,
+} from '#modules/foundation/media/server/service.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
 import type { InventoryInput, InventoryRecord } from '../../contract.ts'
 import type { NameSnapshot, SignedItem } from '../../rules.ts'
+import { type EntryRow, entriesOfRecords, lockChain } from '../chain/queries.ts'
+import { addEntry, newSalt } from '../chain/service.ts'
 import type { RecordRow } from '../queries.ts'
 import * as queries from '../queries.ts'
+import { pathOfPdf } from '../record-pdf/secrets.ts'
 
 /** Records per page. */
 const pageSize = 50
@@ -64,21 +72,28 @@ export async function sendInventory(
     const photos = input.photos ?? []
     await claimGuestPictures(context, tx, hotelId, { visitorId }, photos, 'photos')
     await admit(roomProof === 'qr' ? room : null)
-    const record = await queries.insertRecord(tx, {
-      hotelId,
-      id,
-      visitorId,
+    const photoHashes = await hashGuestPictures(context, tx, hotelId, photos)
+    const content = {
       listId: list.id,
       listName: nameSnapshot(hotel, list.name, lang),
       room,
       roomProof,
-      name: input.name,
       items,
       remark: input.remark ?? '',
       photos,
+      photoHashes,
       lang,
+    }
+    const signer = { name: input.name, strokes: input.strokes ?? null, salt: newSalt() }
+    const record = await queries.insertRecord(tx, {
+      hotelId,
+      id,
+      visitorId,
+      ...content,
+      ...signer,
       sentAt: now,
     })
+    await addEntry(tx, { hotelId, recordId: id, by: 'guest', signedAt: now, signer, content })
     await addUsages(tx, hotelId, { kind: 'inventory', id, content: photos })
     // Sent to staff only, because the guest gets the response.
     await publish(tx, { hotelId, type: 'inventory.created', subject: id, version: 1, at: now })
@@ -128,18 +143,31 @@ async function roomWithProof(
   return { room: proven, roomProof: 'qr' }
 }
 
-const present = (row: RecordRow): InventoryRecord => ({
-  id: row.id,
-  sentAt: row.sentAt.toISOString(),
-  room: row.room,
-  roomProof: row.roomProof,
-  name: row.name,
-  lang: row.lang,
-  listName: row.listName.operations,
-  items: row.items.map(({ name, ...item }) => ({ ...item, name: name.operations, seenAs: name.guest })),
-  remark: row.remark,
-  photos: row.photos,
-})
+function present(context: AppContext, row: RecordRow, entries: readonly EntryRow[]): InventoryRecord {
+  const guest = entries.find(({ by }) => by === 'guest')
+  const staff = entries.find(({ by }) => by === 'staff')
+  return {
+    id: row.id,
+    sentAt: row.sentAt.toISOString(),
+    room: row.room,
+    roomProof: row.roomProof,
+    name: row.name,
+    lang: row.lang,
+    listName: row.listName.operations,
+    items: row.items.map(({ name, ...item }) => ({ ...item, name: name.operations, seenAs: name.guest })),
+    remark: row.remark,
+    photos: row.photos,
+    strokes: row.strokes,
+    staff: staff ? { name: staff.name, strokes: staff.strokes, signedAt: staff.signedAt.toISOString() } : null,
+    number: guest?.number ?? null,
+    hash: guest?.hash ?? null,
+    pdf: row.name === null ? null : pathOfPdf(context, row),
+  }
+}
+
+async function presentOne(context: AppContext, db: Db | Tx, row: RecordRow): Promise<InventoryRecord> {
+  return present(context, row, await entriesOfRecords(db, row.hotelId, [row.id]))
+}
 
 export async function listInventories(
   context: AppContext,
@@ -147,14 +175,25 @@ export async function listInventories(
   query: { room?: string; after?: string },
 ) {
   const rows = await queries.recordsOf(context.db, scope, { ...query, limit: pageSize + 1 })
+  const entries = await entriesOfRecords(
+    context.db,
+    scope.hotelId,
+    rows.map(({ id }) => id),
+  )
   return {
-    records: rows.slice(0, pageSize).map(present),
+    records: rows.slice(0, pageSize).map((row) =>
+      present(
+        context,
+        row,
+        entries.filter(({ recordId }) => recordId === row.id),
+      ),
+    ),
     next: rows.length > pageSize ? rows[pageSize - 1]?.id : undefined,
   }
 }
 
 export async function readInventory(context: AppContext, scope: HotelScope, id: string): Promise<InventoryRecord> {
-  return present((await queries.readRecord(context.db, scope.hotelId, id)) ?? throwNotFound())
+  return presentOne(context, context.db, (await queries.readRecord(context.db, scope.hotelId, id)) ?? throwNotFound())
 }
 
 /** The payload of an event: the record, for staff only. */
@@ -163,5 +202,26 @@ export async function inventoryOfEvent(
   event: StoredEvent,
 ): Promise<{ inventory: InventoryRecord } | null> {
   const row = await queries.readRecord(context.db, event.hotelId, event.subject)
-  return row ? { inventory: present(row) } : null
+  return row ? { inventory: await presentOne(context, context.db, row) } : null
+}
+
+/** Adds the signature of staff to a record, once. Throws `not_found`, and `conflict` when somebody has signed it already. */
+export async function signInventory(
+  context: AppContext,
+  scope: HotelScope,
+  id: string,
+  { name, strokes }: { name: string; strokes?: number[][] | undefined },
+): Promise<InventoryRecord> {
+  const { hotelId } = scope
+  return transaction(context.db, async (tx) => {
+    const record = (await queries.readRecord(tx, hotelId, id)) ?? throwNotFound()
+    // The chain is locked first, so that two who sign at once come one after the other.
+    await lockChain(tx, hotelId)
+    const entries = await entriesOfRecords(tx, hotelId, [id])
+    // A record of an earlier release has no entry that a signature could refer to.
+    if (entries.length !== 1 || record.name === null) throw new ApiError('conflict')
+    const signer = { name, strokes: strokes ?? null, salt: newSalt() }
+    await addEntry(tx, { hotelId, recordId: id, by: 'staff', signedAt: context.clock(), signer, content: null })
+    return presentOne(context, tx, record)
+  })
 }
