@@ -98,7 +98,7 @@ test('staff open the booklet and the tables in the language that they choose, an
   await expectAccessible(page)
   await page.getByRole('combobox', { name: 'Langue' }).click()
   await page.getByRole('option', { name: 'English' }).click()
-  await page.getByRole('radio', { name: 'A5' }).check({ force: true })
+  await page.getByText('A5', { exact: true }).click()
   const booklet = page.getByRole('link', { name: 'Ouvrir le livret (PDF)' })
   expect(await booklet.getAttribute('href')).toBe(`/v1/hotels/${hotel.id}/booklet.pdf?lang=en&size=A5`)
   const table = await page.getByRole('link', { name: 'PDF : Dîner' }).getAttribute('href')
