@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, List } from '@mantine/core'
+import { Alert, Anchor, Box, Button, List } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
@@ -12,7 +12,7 @@ export function ChainCheckPanel() {
   const { orgId } = useManagedHotel()
   const { data, error, isPending, mutate } = useChainCheck(orgId)
   return (
-    <section aria-label={t('infoPages.office.records.chain.check')} aria-live="polite">
+    <Box component="section" mb="md" aria-label={t('infoPages.office.records.chain.check')} aria-live="polite">
       <Button variant="default" loading={isPending} onClick={() => mutate()}>
         {t('infoPages.office.records.chain.check')}
       </Button>
@@ -39,6 +39,6 @@ export function ChainCheckPanel() {
           </List>
         </Alert>
       )}
-    </section>
+    </Box>
   )
 }

@@ -16,7 +16,7 @@ export function StaffSignature({ record: { id, staff, number, name } }: { record
   const { mutate, isPending } = useSignInventory(orgId, id)
   if (staff)
     return (
-      <Text>
+      <Text mt="md">
         {t('infoPages.office.records.chain.signedStaff', {
           name: staff.name ?? t('infoPages.office.records.forgotten'),
         })}
@@ -30,7 +30,7 @@ export function StaffSignature({ record: { id, staff, number, name } }: { record
         if (typed.trim()) mutate(typed.trim(), { onError: showFailure })
       }}
     >
-      <Group align="flex-end" gap={8}>
+      <Group align="flex-end" gap={8} mt="md">
         <TextInput
           label={t('infoPages.office.records.chain.signName')}
           value={typed}
