@@ -369,8 +369,16 @@ test('are counted and averaged by day and hour of the hotel', async () => {
   ])
   const rating = await opinions.statistics.rating.read(app.context, period)
   expect(rating).toHaveLength(4)
-  expect(rating).toContainEqual({ day: null, hour: null, service: null, value: 3.5, p90: null, count: 2 })
-  expect(rating).toContainEqual({ day, hour: null, service: null, value: 3.5, p90: null, count: 2 })
-  expect(rating).toContainEqual({ day: null, hour: 10, service: null, value: 2, p90: null, count: 1 })
+  expect(rating).toContainEqual({
+    day: null,
+    hour: null,
+    service: null,
+    value: 3.5,
+    p90: null,
+    pending: null,
+    count: 2,
+  })
+  expect(rating).toContainEqual({ day, hour: null, service: null, value: 3.5, p90: null, pending: null, count: 2 })
+  expect(rating).toContainEqual({ day: null, hour: 10, service: null, value: 2, p90: null, pending: null, count: 1 })
   expect(await opinions.statistics.rating.read(app.context, { ...period, hotelId: randomUUID() })).toEqual([])
 })

@@ -240,6 +240,13 @@ test('every registered action of the journal can be recorded by some call', asyn
   const served = expectStatus(200, await call('PATCH', `/orders/${id}`, { status: 'completed', version }))
   const back = expectStatus(200, await call('POST', `/orders/${id}/step-back`, { version: served.version }))
   expectStatus(200, await call('PATCH', `/orders/${id}`, { status: 'completed', version: back.version }))
+  const waiting = expectStatus(201, await call('POST', '/orders/for-guest', makeOrderRequest(menu)))
+  const amendment = { kept: [{ line: 0, quantity: 3 }], added: [], reason: 'Comme demandé', version: waiting.version }
+  const amended = expectStatus(200, await call('POST', `/orders/${waiting.id}/amendments`, amendment))
+  const snoozePath = `/orders/${waiting.id}/snooze`
+  const untilNoon = { until: '2026-03-10T12:00:00Z' }
+  const snoozed = expectStatus(200, await call('POST', snoozePath, { snooze: untilNoon, version: amended.version }))
+  expectStatus(200, await call('POST', snoozePath, { snooze: null, version: snoozed.version }))
   for (const carried of [true, false])
     expectStatus(200, await call('PATCH', '/rooms/204/bill', { orderIds: [id], carried }))
   expectStatus(200, await call('PATCH', article, { price: 1 }))
@@ -349,6 +356,10 @@ test('every registered action of the journal can be recorded by some call', asyn
   const thread = await createGuestMessage(app, hotel)
   const readThread = expectStatus(200, await call('GET', `/threads/${thread.threadId}`))
   expectStatus(200, await call('PATCH', `/threads/${readThread.id}`, { status: 'closed', version: readThread.version }))
+  const task = expectStatus(201, await call('POST', '/tasks', { text: 'Un lit bébé' }))
+  const done = expectStatus(200, await call('PATCH', `/tasks/${task.id}`, { done: true, version: task.version }))
+  expectStatus(200, await call('PATCH', `/tasks/${task.id}`, { done: false, version: done.version }))
+  expectStatus(200, await call('PUT', '/guest-names', { rooms: [{ room: '301', names: ['Le Goff'] }] }))
   const printer = `/printers/${(await createPrinter(app, hotel)).printer.id}`
   expectStatus(200, await call('PATCH', printer, { name: 'Bar' }))
   expectStatus(201, await call('POST', `${printer}/renew`))

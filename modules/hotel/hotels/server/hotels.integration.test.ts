@@ -102,6 +102,7 @@ describe('the public hotel', () => {
               diets: [],
               available: true,
               maxQuantity: 20,
+              meatOrigin: '',
             },
           ],
         },

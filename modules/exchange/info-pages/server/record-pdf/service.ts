@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { accentTokens } from '#core/accent/accent.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import { throwInvalid, throwNotFound } from '#core/errors/server/api-error.ts'
+import { throwNotFound } from '#core/errors/server/api-error.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { PaperPicture } from '#core/pdf/blocks.ts'
@@ -18,14 +18,17 @@ const drawingMs = 60_000
 /** Pixels of a photo in the document: sharp in a third of a page, so that 200 photos are about 10 MB. */
 const photoPixels = 720
 
-/** Throws `invalid` for a wrong key, and `not_found` once the name of the guest is erased. `lang`: that of the guest if absent. */
+/**
+ * Throws `not_found` for a wrong key, in a draft hotel, and once the name of the guest is erased. `lang`: that of the
+ * guest if absent.
+ */
 export async function readRecordPdf(
   context: AppContext,
   { hotelId, recordId }: { hotelId: string; recordId: string },
   key: string,
   lang?: Lang,
 ): Promise<Uint8Array> {
-  if (!isKeyOfPdf(context, hotelId, recordId, key)) throwInvalid('key', 'invalid')
+  if (!isKeyOfPdf(context, hotelId, recordId, key)) throwNotFound()
   const hotel = (await publicHotelRow(context.db, hotelId)) ?? throwNotFound()
   const record = (await queries.readRecord(context.db, hotelId, recordId)) ?? throwNotFound()
   if (record.name === null) throwNotFound()
