@@ -15,12 +15,12 @@ export default function ExportScreen() {
   // Exporting a hotel requires the same permission as deleting it: see the contract.
   if (!deleteHotel(actor))
     return (
-      <Screen title={t('transfers.office.export.title')} width="text">
+      <Screen title={t('transfers.links.export')} width="text">
         <AccessRefused />
       </Screen>
     )
   return (
-    <Screen title={t('transfers.office.export.title')} intro={t('transfers.office.export.intro')} width="text">
+    <Screen title={t('transfers.links.export')} intro={t('transfers.office.export.intro')} width="text">
       <Stack gap="md" align="flex-start">
         <Text>{t('transfers.office.export.in')}</Text>
         <Text>{t('transfers.office.export.out')}</Text>
