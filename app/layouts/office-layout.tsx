@@ -27,7 +27,7 @@ import { OtherHotelsAlerts } from '#modules/content/alerts/office/components/oth
 import { PhoneRequests } from '#modules/content/qr-codes/office/api.ts'
 import { useIsKitchen } from '#modules/exchange/orders/office/kitchen-settings.ts'
 import type { User } from '#modules/foundation/accounts/contract.ts'
-import { isProvider, meQuery, useMe } from '#modules/foundation/accounts/office/api.ts'
+import { meQuery, useMe } from '#modules/foundation/accounts/office/api.ts'
 import { SecondFactorNeeded } from '#modules/foundation/accounts/office/components/second-factor-needed.tsx'
 import { UnverifiedNotice } from '#modules/foundation/accounts/office/components/unverified-notice.tsx'
 import { loginAddress } from '#modules/foundation/accounts/office/return-address.ts'
@@ -133,7 +133,7 @@ interface InManagedHotelProps {
 
 /** Provides the hotel to all screens below. */
 function InManagedHotel({ orgId, me, managed, children }: InManagedHotelProps) {
-  const actor = { role: managed?.role ?? null, provider: isProvider(me) }
+  const actor = { role: managed?.role ?? null, provider: me.provider }
   return (
     <ManagedHotelContext value={managed}>
       <CurrentHotel value={managed && { orgId, userId: me.id, actor, hotel: managed.hotel }}>{children}</CurrentHotel>
@@ -172,7 +172,7 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
   const { t } = useTranslation()
   const managed = useQuery(manageQuery(orgId))
   useRefreshAfterRefusal(orgId)
-  const actor = { role: managed.data?.role ?? null, provider: isProvider(me) }
+  const actor = { role: managed.data?.role ?? null, provider: me.provider }
   const waiting = useWaiting(orgId, managed.isSuccess ? actor : null)
   // The pop-up window of a ticket: the board that opened it already rings.
   const besideBoard = pathname.endsWith('/ticket') && window.opener !== null

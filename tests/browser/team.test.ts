@@ -158,11 +158,13 @@ describe('the team', () => {
     const page = await openStaffPage(admin)
     await page.goto(url(`/hotels/${hotel.id}/members`))
     await page.getByText('Maëlle Le Goff').waitFor()
-    expect(await page.getByRole('combobox').count()).toBe(0)
+    // Of the three, only the role of the member may be changed.
     await expect.poll(() => page.getByRole('button', { name: /^Retirer/ }).count()).toBe(1)
+    expect(await page.getByRole('combobox').count()).toBe(1)
     await page.getByRole('button', { name: 'Inviter', exact: true }).click()
     await page.getByRole('dialog').getByLabel('Équipe').waitFor()
-    expect(await page.getByRole('dialog').getByRole('radio').count()).toBe(1)
+    // Kitchen, editor and member: neither admin nor owner.
+    expect(await page.getByRole('dialog').getByRole('radio').count()).toBe(3)
     await page.goto(url(`/hotels/${hotel.id}/audit`))
     await page.getByRole('alert').getByText('Vous n’avez pas accès à cette page').waitFor()
 

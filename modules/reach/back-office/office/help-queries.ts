@@ -5,7 +5,6 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
 import { staffLang } from '#core/ui-office/app/staff-request.ts'
 import type { User } from '#modules/foundation/accounts/contract.ts'
-import { isProvider } from '#modules/foundation/accounts/office/api.ts'
 import type { ManagedHotelData } from '#modules/hotel/hotels/office/api.ts'
 import { screenLinks } from './bar-links.ts'
 import { addressOf, helpScreenAt, helpScreensOf } from './help-screens.ts'
@@ -43,7 +42,7 @@ interface Helped {
 export function useHelpNames({ me, managed }: Helped) {
   const { t } = useTranslation()
   const modules = useOfficeModules()
-  const actor = { role: managed?.role ?? null, provider: isProvider(me) }
+  const actor = { role: managed?.role ?? null, provider: me.provider }
   const links = managed ? screenLinks(modules, actor, managed) : []
   const names = new Map(links.map(({ text, to }) => [to, t(text)]))
   const screens = helpScreensOf(modules)

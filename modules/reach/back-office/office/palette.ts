@@ -8,7 +8,6 @@ import { containsAllWords, foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
 import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
 import type { User } from '#modules/foundation/accounts/contract.ts'
-import { isProvider } from '#modules/foundation/accounts/office/api.ts'
 import type { ManagedHotelData } from '#modules/hotel/hotels/office/api.ts'
 import { screenLinks } from './bar-links.ts'
 import { useLanguage } from './components/bar-tools.tsx'
@@ -30,7 +29,7 @@ export function usePaletteGroups({ me, managed, query }: { me: User; managed: Ma
   const showFailure = useShowFailure()
   const modules = useOfficeModules()
   const hotelId = managed.hotel.id
-  const actor = { role: managed.role, provider: isProvider(me) }
+  const actor = { role: managed.role, provider: me.provider }
   const [written] = useDebouncedValue(query.trim(), 150)
   const text = foldText(query.trim())
   const finders = modules.filter(({ may }) => may?.(actor) !== false).flatMap(({ finds = [] }) => finds)

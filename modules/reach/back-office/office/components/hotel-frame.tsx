@@ -7,7 +7,6 @@ import { officePaths } from '#core/app/office-paths.ts'
 import { useRootAttribute } from '#core/ui-guest/frame/root-attribute.ts'
 import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
 import type { User } from '#modules/foundation/accounts/contract.ts'
-import { isProvider } from '#modules/foundation/accounts/office/api.ts'
 import type { ManagedHotelData } from '#modules/hotel/hotels/office/api.ts'
 import { sideLinks } from '../bar-links.ts'
 import { CommandPalette } from './command-palette.tsx'
@@ -28,7 +27,7 @@ interface HotelFrameProps {
 export function HotelFrame({ me, managed, children }: HotelFrameProps) {
   const modules = useOfficeModules()
   const narrow = useMediaQuery(bottomBarMediaQuery, undefined, { getInitialValueInEffect: false })
-  const provider = isProvider(me)
+  const { provider } = me
   const groups = useMemo(
     () => (managed ? sideLinks(modules, { role: managed.role, provider }, managed) : []),
     [modules, managed, provider],

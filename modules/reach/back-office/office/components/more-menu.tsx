@@ -29,7 +29,7 @@ export function MoreMenu({ me, managed, groups }: MoreMenuProps) {
   const modules = useOfficeModules()
   const provider = isProvider(me)
   const inGroups = new Set(groups.flatMap(({ links }) => links.map(({ to }) => to)))
-  const links = barLinks(modules, pathname, provider, { role: managed.role, provider }, managed).filter(
+  const links = barLinks(modules, pathname, provider, { role: managed.role, provider: me.provider }, managed).filter(
     ({ to }) => !inGroups.has(to),
   )
   const closeOnLink = ({ target }: MouseEvent) => {

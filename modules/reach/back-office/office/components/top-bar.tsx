@@ -36,7 +36,7 @@ export function TopBar({ me, orgId, managed }: BarProps) {
   const { pathname } = useLocation()
   const { t } = useTranslation()
   const provider = isProvider(me)
-  const actor = { role: managed?.role ?? null, provider }
+  const actor = { role: managed?.role ?? null, provider: me.provider }
   const modules = useOfficeModules()
   const links = barLinks(modules, pathname, provider, actor, managed)
   const isProviderVisiting = managed && provider && managed.role === null
