@@ -31,7 +31,7 @@ export const readInventoryPdf = endpoint({
   query: z.object({ key: z.string().max(100).default(''), lang: Lang.optional() }),
   media: ['application/pdf'],
   output: z.string(),
-  errors: ['too_many_requests', 'unavailable'],
+  errors: ['invalid', 'too_many_requests', 'unavailable'],
 })
 
 /** `entries`: how many signatures were checked. */

@@ -131,8 +131,8 @@ test('the PDF has the items, both signatures and the hash, for who has its addre
     hash.slice(32),
   ])
     expect(text, expected).toContain(expected)
-  expect((await app.fetch(pdf.replace(/key=.{4}/, 'key=AAAA'), {})).status).toBe(404)
-  expect((await app.fetch(pdf.replace(id, randomUUID()), {})).status).toBe(404)
+  expect((await app.fetch(pdf.replace(/key=.{4}/, 'key=AAAA'), {})).status).toBe(422)
+  expect((await app.fetch(pdf.replace(id, randomUUID()), {})).status).toBe(422)
   await sql('update inventory_records set name = null where id = $1', [id])
   expect((await app.fetch(pdf, {})).status).toBe(404)
 })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { accentTokens } from '#core/accent/accent.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import { throwNotFound } from '#core/errors/server/api-error.ts'
+import { throwInvalid, throwNotFound } from '#core/errors/server/api-error.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { PaperPicture } from '#core/pdf/blocks.ts'
@@ -19,8 +19,8 @@ const drawingMs = 60_000
 const photoPixels = 720
 
 /**
- * Throws `not_found` for a wrong key, in a draft hotel, and once the name of the guest is erased. `lang`: that of the
- * guest if absent.
+ * Throws `invalid` for a wrong key, and `not_found` in a draft hotel and once the name of the guest is erased. `lang`:
+ * that of the guest if absent.
  */
 export async function readRecordPdf(
   context: AppContext,
@@ -28,8 +28,8 @@ export async function readRecordPdf(
   key: string,
   lang?: Lang,
 ): Promise<Uint8Array> {
-  if (!isKeyOfPdf(context, hotelId, recordId, key)) throwNotFound()
   const hotel = (await publicHotelRow(context.db, hotelId)) ?? throwNotFound()
+  if (!isKeyOfPdf(context, hotelId, recordId, key)) throwInvalid('key', 'invalid')
   const record = (await queries.readRecord(context.db, hotelId, recordId)) ?? throwNotFound()
   if (record.name === null) throwNotFound()
   const entries = await entriesOfRecords(context.db, hotelId, [recordId])
