@@ -21,6 +21,10 @@ test('today’s list of guests is pasted, counted before it is stored, and erase
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Remplacer la liste' }).click()
   await dialog.getByText('Aucune chambre avec un nom n’a été trouvée.').waitFor()
+  // A separator within quotation marks belongs to the name.
+  await dialog.getByLabel('Chambres et noms').fill('"101","Le Goff, Anne"\n"204","Dupont"')
+  await dialog.getByText('2 chambres avec un nom.').waitFor()
+  expect(await dialog.getByText('sans chambre ou sans nom', { exact: false }).count()).toBe(0)
   await dialog.getByLabel('Chambres et noms').fill('Chambre;Nom\n101;LE GOFF\n101;Martin\n204;Dupont\n;Sans chambre')
   await dialog.getByText('2 chambres avec un nom.').waitFor()
   await dialog.getByText('1 ligne sans chambre ou sans nom, ignorée.').waitFor()

@@ -1,8 +1,8 @@
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatTime } from '#core/i18n/format.ts'
@@ -12,8 +12,8 @@ import { TextArea } from '#core/ui-office/fields/text-area.tsx'
 import { Section } from '#core/ui-office/frame/layout-parts.tsx'
 import { ActionFailure, Failure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
-import { TableFileOptions } from '#core/ui-office/lists/table-file-options.tsx'
-import { type TableFile, tableTypes, useTableFile } from '#core/ui-office/lists/use-table-file.ts'
+import { TableFileChooser } from '#core/ui-office/lists/table-file-chooser.tsx'
+import { type TableFile, useTableFile } from '#core/ui-office/lists/use-table-file.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { guestNamesDays, maxGuestNameLength, readGuestNames } from '../../guest-names-rules.ts'
 import { maxRoomLength, maxRooms } from '../../rules.ts'
@@ -65,6 +65,9 @@ export function GuestNames() {
   )
 }
 
+/** Loaded when the form is shown, because the library that parses tables is large. */
+type TextReader = typeof import('#core/tables/delimited.ts')
+
 /** Reads a pasted table, or a file of a booking system, and says what it contains before it is stored. */
 function PasteForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
@@ -72,7 +75,9 @@ function PasteForm({ onClose }: { onClose: () => void }) {
   const failureText = useFailureText()
   const [text, setText] = useState('')
   const [file, setFile] = useState<TableFile | null>(null)
+  const [reader, setReader] = useState<TextReader | null>(null)
   const [isSubmitted, setSubmitted] = useState(false)
+  useEffect(() => void import('#core/tables/delimited.ts').then((module) => setReader(module)), [])
   const replacing = useReplaceGuestNames(orgId, () => {
     notifications.show({ message: t('qrCodes.office.names.saved') })
     onClose()
@@ -81,8 +86,9 @@ function PasteForm({ onClose }: { onClose: () => void }) {
     setFile(next)
     setText('')
   })
-  const lines = file ? file.table.lines.map(({ cells }) => cells) : cellsOf(text)
-  const { rooms, wrong } = readGuestNames(lines, { room: maxRoomLength, name: maxGuestNameLength })
+  const lines = file ? file.table.lines : (reader?.readDelimited(text.replaceAll(/<br\s*\/?>/g, '\n')).lines ?? [])
+  const cells = lines.map((line) => line.cells)
+  const { rooms, wrong } = readGuestNames(cells, { room: maxRoomLength, name: maxGuestNameLength })
   const isTooLong = rooms.length > maxRooms
   const problem = !isSubmitted
     ? undefined
@@ -104,16 +110,7 @@ function PasteForm({ onClose }: { onClose: () => void }) {
         {replacing.isError && (
           <ActionFailure title={t('common.office.failure.save')}>{failureText(replacing.error)}</ActionFailure>
         )}
-        <div>
-          <FileButton onChange={(chosen) => void read(chosen)} accept={tableTypes}>
-            {(props) => (
-              <Button {...props} variant="default">
-                {t('qrCodes.office.csv.choose')}
-              </Button>
-            )}
-          </FileButton>
-        </div>
-        {file && <TableFileOptions file={file} onChange={(options) => void readAgain(file, options)} />}
+        <TableFileChooser file={file} label={t('qrCodes.office.csv.choose')} read={read} readAgain={readAgain} />
         <TextArea
           label={t('qrCodes.office.names.label')}
           description={t('qrCodes.office.names.hint')}
@@ -137,11 +134,4 @@ function PasteForm({ onClose }: { onClose: () => void }) {
       </Stack>
     </form>
   )
-}
-
-/** The cells of pasted lines: of a spreadsheet, or with semicolons or commas. */
-function cellsOf(text: string): string[][] {
-  const lines = text.split(/\r?\n|<br\s*\/?>/)
-  const separator = ['\t', ';', ','].find((mark) => lines.some((line) => line.includes(mark))) ?? '\t'
-  return lines.map((line) => line.split(separator).map((cell) => cell.replace(/^"|"$/g, '')))
 }

@@ -1,4 +1,4 @@
-import { Button, FileButton, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,8 +8,8 @@ import { fieldErrors } from '#core/ui-office/fields/form-errors.ts'
 import { TextArea } from '#core/ui-office/fields/text-area.tsx'
 import { RowList } from '#core/ui-office/frame/layout-parts.tsx'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
-import { TableFileOptions } from '#core/ui-office/lists/table-file-options.tsx'
-import { type TableFile, tableTypes, useTableFile } from '#core/ui-office/lists/use-table-file.ts'
+import { TableFileChooser } from '#core/ui-office/lists/table-file-chooser.tsx'
+import { type TableFile, useTableFile } from '#core/ui-office/lists/use-table-file.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { maxRoomLength, maxRooms } from '../../rules.ts'
 import { type RoomCode, useCreateCodes } from '../api.ts'
@@ -83,16 +83,7 @@ export function RoomsFromCsv({ codes, onClose }: { codes: RoomCode[]; onClose: (
         {creating.isError && !serverError && (
           <ActionFailure title={t('common.office.failure.save')}>{failureText(creating.error)}</ActionFailure>
         )}
-        <div>
-          <FileButton onChange={(file) => void read(file)} accept={tableTypes}>
-            {(props) => (
-              <Button {...props} variant="default">
-                {t('qrCodes.office.csv.choose')}
-              </Button>
-            )}
-          </FileButton>
-        </div>
-        {file && <TableFileOptions file={file} onChange={(options) => void readAgain(file, options)} />}
+        <TableFileChooser file={file} label={t('qrCodes.office.csv.choose')} read={read} readAgain={readAgain} />
         <TextArea
           label={t('qrCodes.office.csv.label')}
           description={t('qrCodes.office.csv.hint')}
