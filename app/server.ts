@@ -29,7 +29,11 @@ import { NewerSchema } from '#core/db/migrate.ts'
 import { detectPooler, directConnection, PoolerError } from '#core/db/pooler.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
 import { type Logger, logConsole, makeLogger } from '#core/log/log.ts'
-import { createOwner, isWithoutAccounts } from '#modules/foundation/accounts/server/operator/service.ts'
+import {
+  createOwner,
+  describePasswordLink,
+  isWithoutAccounts,
+} from '#modules/foundation/accounts/server/operator/service.ts'
 import { closeAccounts, haveDemoPassword } from '#modules/foundation/accounts/server/service.ts'
 import { createApi } from './api.ts'
 import { createContext } from './create-context.ts'
@@ -233,11 +237,8 @@ async function prepare(print: (line: string) => void, env?: NodeJS.ProcessEnv) {
 /** Creates the account of `FIRST_OWNER` while there is none, and prints the link with which its owner sets a password. */
 async function createFirstOwner(context: AppContext, email: string, print: (line: string) => void): Promise<void> {
   if (!(await isWithoutAccounts(context))) return
-  const firstName = email.slice(0, email.indexOf('@'))
-  const { link } = await createOwner(context, { email, firstName, lastName: '' })
-  print(
-    `  ${email} has an account now. Its owner sets a password at\n  ${link}\n  The link is valid for three days. A new one: npm run admin -- reset-password ${email}\n`,
-  )
+  const { link } = await createOwner(context, { email })
+  print(`  ${email} has an account. ${describePasswordLink(link)}\n`)
 }
 
 /** Logs that PostgreSQL has stopped. The engine restarts it; until then, calls answer that the service is unavailable. */

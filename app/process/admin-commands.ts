@@ -6,10 +6,10 @@ import {
   confirmPerson,
   createOwner,
   createPasswordReset,
+  describePasswordLink,
   endSessions,
   listPeople,
   OperatorError,
-  operatorLinkHours,
   removeSecondFactor,
   setProvider,
 } from '#modules/foundation/accounts/server/operator/service.ts'
@@ -43,19 +43,14 @@ const options = {
 } as const
 type Options = ReturnType<typeof readArguments>['values']
 
-const linkText = (link: string) => `${link}\n  It is valid for ${operatorLinkHours} hours and works once.`
-
 const commands: Record<string, Command> = {
   'create-owner': {
     takes: ['ADDRESS'],
     about: 'creates an account and prints the link with which its owner sets a password (--first-name, --last-name)',
     run: async (context, email, values) => {
-      const name = { firstName: values['first-name'] || nameOf(email), lastName: values['last-name'] }
-      const { link } = await createOwner(context, { email, ...name })
-      return {
-        done: `${email} has an account. Its owner sets a password at\n  ${linkText(link)}`,
-        data: { email, link },
-      }
+      const names = { firstName: values['first-name'], lastName: values['last-name'] }
+      const { link } = await createOwner(context, { email, ...names })
+      return { done: `${email} has an account. ${describePasswordLink(link)}`, data: { email, link } }
     },
   },
   confirm: {
@@ -71,7 +66,7 @@ const commands: Record<string, Command> = {
     about: 'prints a link with which the person sets a new password',
     run: async (context, email) => {
       const { link } = await createPasswordReset(context, email)
-      return { done: `The person sets a new password at\n  ${linkText(link)}`, data: { email, link } }
+      return { done: describePasswordLink(link), data: { email, link } }
     },
   },
   'reset-second-factor': {
@@ -174,9 +169,6 @@ async function confirm(question: string, json: boolean): Promise<void> {
   const answer = await terminal.question(`${question} [y/N] `).finally(() => terminal.close())
   if (!/^y(es)?$/i.test(answer.trim())) throw new OperatorError('Nothing was changed.')
 }
-
-/** The part of an address before the `@`, which stands for a name until its owner writes one. */
-const nameOf = (email: string) => email.slice(0, email.indexOf('@'))
 
 /** A table with a column for each field. */
 function listOutcome<Row extends object>(rows: Row[]): Outcome {

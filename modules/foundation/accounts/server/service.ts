@@ -246,8 +246,10 @@ export async function deleteUnconfirmedAccounts(context: AppContext): Promise<vo
 
 /** Whether one of these accounts has the demo's password, which everybody knows. */
 export async function haveDemoPassword({ db }: AppContext, emails: string[]): Promise<boolean> {
-  for (const email of emails)
-    if (await matchesPassword((await queries.userByEmail(db, email))?.passwordHash, demoPassword)) return true
+  for (const email of emails) {
+    const user = await queries.userByEmail(db, email)
+    if (user && (await matchesPassword(user.passwordHash, demoPassword))) return true
+  }
   return false
 }
 

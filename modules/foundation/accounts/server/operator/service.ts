@@ -24,21 +24,27 @@ export interface PersonSummary {
 }
 
 /** Hours for which a link that the operator hands over is valid. */
-export const operatorLinkHours = 72
+const operatorLinkHours = 72
+
+/** How the operator is told of a link. */
+export const describePasswordLink = (link: string) =>
+  `Its owner sets a password at\n  ${link}\n  The link is valid for ${operatorLinkHours} hours and works once. A new one: npm run admin -- reset-password ADDRESS`
 
 /**
  * Creates an account with a confirmed address and no usable password, and returns the link with which its owner sets
- * one. Throws `OperatorError` when the address has an account.
+ * one. The part of the address before the `@` stands for the first name until its owner writes one. Throws
+ * `OperatorError` when the address has an account.
  */
 export async function createOwner(
   context: AppContext,
-  owner: { email: string; firstName: string; lastName: string },
+  { email, firstName, lastName = '' }: { email: string; firstName?: string; lastName?: string },
 ): Promise<{ link: string }> {
+  const names = { firstName: firstName || email.slice(0, email.indexOf('@')), lastName }
   const passwordHash = await hashPassword(newToken())
   return transaction(context.db, async (tx) => {
     const emailVerifiedAt = context.clock()
-    const row = await queries.insertUser(tx, { ...owner, id: uuid(), passwordHash, emailVerifiedAt })
-    if (!row) throw new OperatorError(`${owner.email} has an account already. Use reset-password for a new link.`)
+    const row = await queries.insertUser(tx, { email, ...names, id: uuid(), passwordHash, emailVerifiedAt })
+    if (!row) throw new OperatorError(`${email} has an account already. Use reset-password for a new link.`)
     return { link: await createPasswordLink(context, tx, row, operatorLinkHours) }
   })
 }
