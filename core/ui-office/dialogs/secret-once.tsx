@@ -1,4 +1,5 @@
-import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, CopyButton, Group, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
+import type { AriaAttributes } from 'react'
 import { Copy } from '../frame/icons.tsx'
 import { Modal } from './dialogs.tsx'
 
@@ -14,25 +15,35 @@ interface SecretOnceProps {
   onClose: () => void
 }
 
+/** A field whose text is selected as a whole when it gets the focus. */
+export const SecretField = ({ value, ...props }: TextInputProps & { value: string }) => (
+  <TextInput {...props} value={value} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />
+)
+
+interface CopySecretProps extends AriaAttributes {
+  value: string
+  label: string
+  copiedLabel: string
+}
+
+export const CopySecret = ({ value, label, copiedLabel, ...props }: CopySecretProps) => (
+  <CopyButton value={value}>
+    {({ copied, copy }) => (
+      <Button {...props} variant="default" leftSection={<Copy size={16} />} onClick={copy}>
+        {copied ? copiedLabel : label}
+      </Button>
+    )}
+  </CopyButton>
+)
+
 /** Shows a secret once, because it cannot be read again. A click beside the dialog does not close it. */
 export const SecretOnce = ({ secret, onClose, ...words }: SecretOnceProps) => (
   <Modal opened={secret !== null} onClose={onClose} closeOnClickOutside={false} title={words.title}>
     <Stack gap="md">
       <Text>{words.text}</Text>
-      <TextInput
-        label={words.label}
-        value={secret ?? ''}
-        readOnly
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
+      <SecretField label={words.label} value={secret ?? ''} />
       <Group justify="flex-end">
-        <CopyButton value={secret ?? ''}>
-          {({ copied, copy }) => (
-            <Button variant="default" leftSection={<Copy size={16} />} onClick={copy}>
-              {copied ? words.copiedLabel : words.copyLabel}
-            </Button>
-          )}
-        </CopyButton>
+        <CopySecret value={secret ?? ''} label={words.copyLabel} copiedLabel={words.copiedLabel} />
         <Button onClick={onClose}>{words.doneLabel}</Button>
       </Group>
     </Stack>

@@ -1,7 +1,7 @@
-import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
-import { Copy } from '#core/ui-office/frame/icons.tsx'
+import { CopySecret, SecretField } from '#core/ui-office/dialogs/secret-once.tsx'
 
 export interface InvitationLink {
   email: string
@@ -22,25 +22,13 @@ export function InvitationLinks({ links, onClose }: { links: InvitationLink[]; o
         <Text>{t('members.office.links.text')}</Text>
         {links.map(({ email, link }) => (
           <Group key={email} align="flex-end" gap="xs">
-            <TextInput
-              label={email}
+            <SecretField label={email} value={link} flex={1} />
+            <CopySecret
               value={link}
-              readOnly
-              flex={1}
-              onFocus={({ currentTarget }) => currentTarget.select()}
+              label={t('members.office.links.copy')}
+              copiedLabel={t('members.office.links.copied')}
+              aria-label={t('members.office.links.copyOf', { email })}
             />
-            <CopyButton value={link}>
-              {({ copied, copy }) => (
-                <Button
-                  variant="default"
-                  leftSection={<Copy size={16} />}
-                  onClick={copy}
-                  aria-label={t('members.office.links.copyOf', { email })}
-                >
-                  {t(`members.office.links.${copied ? 'copied' : 'copy'}`)}
-                </Button>
-              )}
-            </CopyButton>
           </Group>
         ))}
         <Group justify="flex-end">
