@@ -79,7 +79,9 @@ export const salesByArticle = (rows: readonly SoldArticle[]): Statistics['sales'
       const { articleId, name, service } = hours[0] as SoldArticle
       const byHour = hours.map(({ hour, quantity, amount }) => ({ hour, quantity, amount }))
       return {
-        ...{ articleId, name, service },
+        articleId,
+        name,
+        service,
         quantity: sum(hours, ({ quantity }) => quantity),
         amount: sum(hours, ({ amount }) => amount),
         byHour: byHour.toSorted((one, other) => one.hour - other.hour),
@@ -95,7 +97,9 @@ export const refusalsByReason = (rows: readonly RefusedOrder[]): Statistics['ref
       const { by, reason } = refused[0] as RefusedOrder
       const lines = refused.flatMap(({ articles }) => articles)
       return {
-        ...{ by, reason: reason.trim(), orders: refused.length },
+        by,
+        reason: reason.trim(),
+        orders: refused.length,
         amount: sum(refused, ({ amount }) => amount),
         articles: [...groupBy(lines, ({ name }) => name)]
           .map(([name, same]) => ({ name, quantity: sum(same, ({ quantity }) => quantity) }))

@@ -36,7 +36,9 @@ function periodOf(query: StatisticsQuery, today: string): Period {
 }
 
 const measuredPeriodOf = ({ id: hotelId, timeZone, currency }: HotelRow, period: Period): MeasuredPeriod => ({
-  ...{ hotelId, timeZone, currency },
+  hotelId,
+  timeZone,
+  currency,
   days: period,
   ...instantsOf(period, timeZone),
 })

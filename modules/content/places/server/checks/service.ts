@@ -7,6 +7,8 @@ import { placesOf } from '../queries.ts'
 export const placeLinks: LinksOf = async (db, hotelId) =>
   (await placesOf(db, hotelId)).flatMap(({ place: { id, own, opinion } }) =>
     webAddressesIn([own?.website, own?.description, opinion]).map((address) => ({
-      ...{ address, name: own?.name ?? new URL(address).host, path: hotelScreens.place(id) },
+      address,
+      name: own?.name ?? new URL(address).host,
+      path: hotelScreens.place(id),
     })),
   )

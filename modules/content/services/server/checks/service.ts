@@ -37,7 +37,9 @@ export const servicesChecks = {
 export const serviceLinks: LinksOf = async (db, hotelId) =>
   (await servicesOf(db, hotelId)).flatMap(({ service, articles }) => [
     ...webAddressesIn([service.link, service.description]).map((address) => ({
-      ...{ address, name: service.name, path: hotelScreens.service(service.id) },
+      address,
+      name: service.name,
+      path: hotelScreens.service(service.id),
     })),
     ...articles.flatMap(({ id, name, description }) =>
       webAddressesIn(description).map((address) => ({ address, name, path: hotelScreens.article(id) })),

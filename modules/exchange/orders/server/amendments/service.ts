@@ -1,7 +1,7 @@
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
-import { ApiError, type FieldProblem, throwNotFound } from '#core/errors/server/api-error.ts'
+import { ApiError, type FieldProblem, throwInvalid, throwNotFound } from '#core/errors/server/api-error.ts'
 import { formatMoney } from '#core/i18n/format.ts'
 import { truncate } from '#core/journal/rules.ts'
 import { recordAction } from '#core/journal/server/record.ts'
@@ -39,9 +39,6 @@ import type { OrderRow } from '../queries.ts'
 import * as queries from '../queries.ts'
 import { orderMovedError, writeChange } from '../service.ts'
 
-const invalidField = (path: string, code: string, params?: FieldProblem['params']) =>
-  new ApiError('invalid', { fields: [{ path, code, params }] })
-
 /**
  * Changes the lines of an open order. The guest is notified and may refuse. Throws `order_moved`, with the current order,
  * when somebody else was first; `invalid`, `sold_out`, `not_served` and `price_changed` as when ordering.
@@ -59,9 +56,9 @@ export async function amendOrder(
     const { hotel } = menu
     if (row.version !== input.version) throw orderMovedError(row, hotel.timeZone)
     // What is on the bill of a room stays as it was carried over.
-    if (amendableParts(row.status) === 'none' || row.billedAt !== null) throw invalidField('status', 'not_possible')
-    if (!input.reason) throw invalidField('reason', 'reason_required')
-    if (row.amendments.length >= maxAmendments) throw invalidField('', 'too_many_amendments', { limit: maxAmendments })
+    if (amendableParts(row.status) === 'none' || row.billedAt !== null) throwInvalid('status', 'not_possible')
+    if (!input.reason) throwInvalid('reason', 'reason_required')
+    if (row.amendments.length >= maxAmendments) throwInvalid('', 'too_many_amendments', { limit: maxAmendments })
     const now = context.clock()
     const lines = linesAfter(menu, row, input, now)
     const total = lines.reduce((sum, line) => sum + line.total, 0)
@@ -192,7 +189,7 @@ export async function answerAmendment(
     if (!unanswered && last?.answer?.agreed === agreed && row.version === version + 1) return { row }
     const { hotel, services } = (await readMenu(tx, hotelId)) ?? throwNotFound()
     if (row.version !== version) throw orderMovedError(row, hotel.timeZone, 'guest')
-    if (!unanswered || !guestMayRefuse(row)) throw invalidField('agreed', 'not_possible')
+    if (!unanswered || !guestMayRefuse(row)) return throwInvalid('agreed', 'not_possible')
     const now = context.clock()
     const answer = { agreed, at: now.toISOString() }
     const amendments = row.amendments.map((each) => (each.answer ? each : { ...each, answer }))

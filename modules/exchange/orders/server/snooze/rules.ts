@@ -1,4 +1,4 @@
-import { ApiError } from '#core/errors/server/api-error.ts'
+import { throwInvalid } from '#core/errors/server/api-error.ts'
 import type { SnoozeInput } from '../../snooze-contract.ts'
 import { maxSnoozeMs } from '../../snooze-rules.ts'
 
@@ -9,11 +9,10 @@ import { maxSnoozeMs } from '../../snooze-rules.ts'
 export function snoozeEnd({ until }: SnoozeInput, room: string | null, now: Date): Date {
   const limit = now.getTime() + maxSnoozeMs
   if (until === null) {
-    if (room === null) throw new ApiError('invalid', { fields: [{ path: 'snooze.until', code: 'no_room' }] })
+    if (room === null) throwInvalid('snooze.until', 'no_room')
     return new Date(limit)
   }
   const end = new Date(until)
-  if (end <= now || end.getTime() > limit)
-    throw new ApiError('invalid', { fields: [{ path: 'snooze.until', code: 'snooze_time' }] })
+  if (end <= now || end.getTime() > limit) throwInvalid('snooze.until', 'snooze_time')
   return end
 }

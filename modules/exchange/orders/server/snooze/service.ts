@@ -2,7 +2,7 @@ import type { HotelScope } from '#core/access/server/scope.ts'
 import type { RoomLeft } from '#core/app/module.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
-import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
+import { throwInvalid, throwNotFound } from '#core/errors/server/api-error.ts'
 import { recordAction } from '#core/journal/server/record.ts'
 import type { NewEvent } from '#core/realtime/server/publish.ts'
 import { hotelOf } from '#modules/hotel/hotels/server/service.ts'
@@ -29,7 +29,7 @@ export async function snoozeOrder(
   return transaction(context.db, async (tx) => {
     const row = (await queries.lockOrder(tx, scope, id)) ?? throwNotFound()
     if (row.version !== version) throw orderMovedError(row, (await hotelOf(tx, scope)).timeZone)
-    if (!maySnooze(row.status)) throw new ApiError('invalid', { fields: [{ path: 'snooze', code: 'not_possible' }] })
+    if (!maySnooze(row.status)) throwInvalid('snooze', 'not_possible')
     const at = context.clock()
     const releaseAt = snooze ? snoozeEnd(snooze, row.room, at) : at
     const updated = await queries.updateOrder(tx, row, {

@@ -4,7 +4,7 @@ import type { HotelScope } from '#core/access/server/scope.ts'
 import { hotelsOf } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
-import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
+import { ApiError, throwInvalid, throwNotFound } from '#core/errors/server/api-error.ts'
 import { claimKey } from '#core/http/server/request/idempotency.ts'
 import { readCursor, throwInvalidCursor, toRowPage, writeCursor } from '#core/http/server/request/paging.ts'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -189,7 +189,7 @@ export async function memberName(
   const found = await hotelsOf(context).roleAt(tx, hotelId, userId)
   const mayAnswer = found?.role && answerGuests({ role: found.role, provider: false })
   const account = mayAnswer ? await userById(tx, userId) : undefined
-  if (!account) throw new ApiError('invalid', { fields: [{ path, code: 'not_a_member' }] })
+  if (!account) return throwInvalid(path, 'not_a_member')
   return account.firstName
 }
 

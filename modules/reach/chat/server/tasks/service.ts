@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
-import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
+import { ApiError, throwInvalid, throwNotFound } from '#core/errors/server/api-error.ts'
 import { claimKey } from '#core/http/server/request/idempotency.ts'
 import { recordAction } from '#core/journal/server/record.ts'
 import { publish } from '#core/realtime/server/publish.ts'
@@ -45,8 +45,7 @@ export async function createTask(
     if (earlier) return present((await queries.readTask(tx, hotelId, earlier)) ?? throwNotFound())
     if ((await queries.countOpenTasks(tx, hotelId)) >= maxOpenTasks) throw new ApiError('tasks_full')
     // Locked, so that the thread cannot be anonymised without its tasks.
-    if (threadId && !(await threadQueries.lockThread(tx, hotelId, threadId)))
-      throw new ApiError('invalid', { fields: [{ path: 'threadId', code: 'unknown_thread' }] })
+    if (threadId && !(await threadQueries.lockThread(tx, hotelId, threadId))) throwInvalid('threadId', 'unknown_thread')
     const row = await queries.insertTask(tx, {
       hotelId,
       id,

@@ -21,7 +21,10 @@ export async function openLink({ outgoing }: AppContext, url: string): Promise<L
     try {
       const headers = { 'user-agent': 'Livret link check', accept: '*/*' }
       const { status, location } = await requestPublic(address, {
-        ...{ method: 'GET', headers, timeout, maxBytes: 0 },
+        method: 'GET',
+        headers,
+        timeout,
+        maxBytes: 0,
         ...(outgoing && { outgoing }),
       })
       const next = location && status >= 300 && status < 400 ? nextAddress(location, address) : null

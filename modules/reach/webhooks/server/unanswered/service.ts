@@ -35,8 +35,16 @@ export async function makeUnansweredDeliveries(context: AppContext): Promise<voi
       })
       if (late.length === 0) continue
       const rows = late.map(({ subject, at }) => ({
-        ...{ hotelId, id: uuid(), webhookId: id, type: unansweredEvents[kind], cursor: null, subject, version: 0, at },
-        ...{ state: 'waiting' as const, createdAt: now },
+        hotelId,
+        id: uuid(),
+        webhookId: id,
+        type: unansweredEvents[kind],
+        cursor: null,
+        subject,
+        version: 0,
+        at,
+        state: 'waiting' as const,
+        createdAt: now,
       }))
       await transaction(context.db, (tx) => queries.insertDeliveries(context, tx, rows))
     }
