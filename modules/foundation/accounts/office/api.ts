@@ -173,18 +173,13 @@ function storeMe(user: User) {
 }
 
 /** Changes the user's own account. A new password returns a new token and ends all other sessions. */
-export const useUpdateMe = () =>
-  useMutation({
-    mutationFn: async (body: MePatch) => {
-      const { token, ...user } = (await staffRequest<typeof contract.updateMe>('patch', '/v1/me', { body })).data
-      if (token) storeToken(token)
-      return user
-    },
-    onSuccess: (user, { password }) => {
-      storeMe(user)
-      if (password !== undefined) void refreshSessions()
-    },
-  })
+export async function updateMe(body: MePatch): Promise<User> {
+  const { token, ...user } = (await staffRequest<typeof contract.updateMe>('patch', '/v1/me', { body })).data
+  if (token) storeToken(token)
+  storeMe(user)
+  if (body.password !== undefined) void refreshSessions()
+  return user
+}
 
 export const useSendVerification = () =>
   useMutation({ mutationFn: () => staffRequest<typeof contract.sendVerification>('post', '/v1/me/verification') })
@@ -213,17 +208,13 @@ export const useEndSession = () =>
 // Signing out
 
 /** Deletes the user's own account; the login page then says so in the same language. */
-export const useRemoveMe = () =>
-  useMutation({
-    mutationFn: (password: string) =>
-      staffRequest<typeof contract.removeMe>('delete', '/v1/me', { body: { password } }),
-    onSuccess: () => {
-      const lang = staffLang()
-      startSigningOut()
-      clearBrowserData()
-      location.assign(`/?deleted=1&lang=${lang}`)
-    },
-  })
+export async function removeMe(password: string): Promise<void> {
+  await staffRequest<typeof contract.removeMe>('delete', '/v1/me', { body: { password } })
+  const lang = staffLang()
+  startSigningOut()
+  clearBrowserData()
+  location.assign(`/?deleted=1&lang=${lang}`)
+}
 
 function clearBrowserData() {
   // Not cleared while the page is being left, because it would refetch what it still shows.

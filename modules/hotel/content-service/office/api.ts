@@ -68,21 +68,21 @@ export const tokensQuery = staffQuery<typeof contract.listContentTokens>(
 const refreshPlaceTypes = () => queryClient.invalidateQueries({ queryKey: placeTypesKey })
 
 /** Adds a place type, or changes its names in the given languages. `version`: the version last seen. */
-export const useSavePlaceType = (onDone: () => void) =>
-  useMutation({
-    mutationFn: ({ id, name, version }: { id?: string; name: Localized; version?: number }) => {
-      const options = { query: { lang: 'all' as const }, body: { name } }
-      return id === undefined
-        ? staffRequest<AllLanguages<typeof contract.createPlaceType>>('post', '/v1/place-types', options)
-        : staffRequest<AllLanguages<typeof contract.updatePlaceType>>('patch', '/v1/place-types/{placeTypeId}', {
-            ...options,
-            params: { placeTypeId: id },
-            version,
-          })
-    },
-    onSuccess: onDone,
-    onSettled: () => void refreshPlaceTypes(),
-  })
+/** Creates a place type, or changes the existing one. */
+export async function savePlaceType(
+  name: Localized,
+  existing: { id: string; version?: number | undefined } | null,
+): Promise<void> {
+  const options = { query: { lang: 'all' as const }, body: { name } }
+  const saving = existing
+    ? staffRequest<AllLanguages<typeof contract.updatePlaceType>>('patch', '/v1/place-types/{placeTypeId}', {
+        ...options,
+        params: { placeTypeId: existing.id },
+        version: existing.version,
+      })
+    : staffRequest<AllLanguages<typeof contract.createPlaceType>>('post', '/v1/place-types', options)
+  await saving.finally(() => void refreshPlaceTypes())
+}
 
 export const useDeletePlaceType = (onDone: () => void) =>
   useMutation({
@@ -122,12 +122,10 @@ export const useRefreshContentSpace = () =>
     onSettled: () => refreshPlaceTypes(),
   })
 
-export const useCreateToken = () =>
-  useMutation({
-    mutationFn: async (name: string) =>
-      (await staffRequest<typeof contract.createContentToken>('post', '/v1/content-tokens', { body: { name } })).data,
-    onSettled: () => void refreshPlaceTypes(),
-  })
+export const createToken = async (name: string) => {
+  const creating = staffRequest<typeof contract.createContentToken>('post', '/v1/content-tokens', { body: { name } })
+  return (await creating.finally(() => void refreshPlaceTypes())).data
+}
 
 export const useDeleteToken = (onDone: () => void) =>
   useMutation({

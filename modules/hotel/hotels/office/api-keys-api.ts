@@ -15,12 +15,12 @@ export const apiKeysQuery = queryOptions({
 const refreshApiKeys = () => queryClient.invalidateQueries(apiKeysQuery)
 
 /** The key is only in this response. */
-export const useCreateApiKey = () =>
-  useMutation({
-    mutationFn: async (body: ApiKeyInput) =>
-      (await staffRequest<typeof contract.createApiKey>('post', path, { body })).data.token,
-    onSuccess: refreshApiKeys,
-  })
+/** Returns the key, which is not returned again. */
+export async function createApiKey(body: ApiKeyInput): Promise<string> {
+  const { data } = await staffRequest<typeof contract.createApiKey>('post', path, { body })
+  await refreshApiKeys()
+  return data.token
+}
 
 /** A key that was already revoked counts as success. */
 export const useRevokeApiKey = (onSuccess: () => void) =>

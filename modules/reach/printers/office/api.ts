@@ -41,19 +41,23 @@ export const refreshPrinters = (hotelId: string) => queryClient.invalidateQuerie
 const refreshWhenSettled = (hotelId: string) => ({ onSettled: () => refreshPrinters(hotelId) })
 
 /** Adds or changes a printer; only the response to adding one contains its address. */
-export const useSavePrinter = (hotelId: string, existing: { id: string; version: number } | undefined) =>
-  useMutation({
-    mutationFn: async (body: PrinterInput): Promise<string | null> => {
-      if (!existing) {
-        const options = { params: { hotelId }, body }
-        return (await staffRequest<typeof contract.addPrinter>('post', printersPath, options)).data.address
-      }
-      const options = { params: { hotelId, printerId: existing.id }, body, version: existing.version }
-      await staffRequest<typeof contract.changePrinter>('patch', printerPath, options)
-      return null
-    },
-    ...refreshWhenSettled(hotelId),
-  })
+export async function savePrinter(
+  hotelId: string,
+  existing: { id: string; version: number } | undefined,
+  body: PrinterInput,
+): Promise<string | null> {
+  try {
+    if (!existing) {
+      const options = { params: { hotelId }, body }
+      return (await staffRequest<typeof contract.addPrinter>('post', printersPath, options)).data.address
+    }
+    const options = { params: { hotelId, printerId: existing.id }, body, version: existing.version }
+    await staffRequest<typeof contract.changePrinter>('patch', printerPath, options)
+    return null
+  } finally {
+    await refreshPrinters(hotelId)
+  }
+}
 
 export const useRenewPrinter = (hotelId: string) =>
   useMutation({

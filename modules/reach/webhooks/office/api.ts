@@ -37,20 +37,26 @@ export const deliveriesQuery = (hotelId: string, webhookId: string) =>
 
 const isSoon = (instant: string | null) => instant !== null && new Date(instant).getTime() < Date.now() + 60_000
 
-const refreshing = (hotelId: string) => ({ onSettled: () => queryClient.invalidateQueries({ queryKey: key(hotelId) }) })
+const refreshWebhooks = (hotelId: string) => queryClient.invalidateQueries({ queryKey: key(hotelId) })
+
+const refreshing = (hotelId: string) => ({ onSettled: () => refreshWebhooks(hotelId) })
 
 /** Adds or changes a webhook; only the response to adding one contains its secret. */
-export const useSaveWebhook = (hotelId: string, existing: { id: string; version: number } | undefined) =>
-  useMutation({
-    mutationFn: async (body: WebhookInput): Promise<string | null> => {
-      if (!existing)
-        return (await staffRequest<typeof contract.addWebhook>('post', list, { params: { hotelId }, body })).data.secret
-      const options = { params: { hotelId, webhookId: existing.id }, body, version: existing.version }
-      await staffRequest<typeof contract.changeWebhook>('patch', webhookPath, options)
-      return null
-    },
-    ...refreshing(hotelId),
-  })
+export async function saveWebhook(
+  hotelId: string,
+  existing: { id: string; version: number } | undefined,
+  body: WebhookInput,
+): Promise<string | null> {
+  try {
+    if (!existing)
+      return (await staffRequest<typeof contract.addWebhook>('post', list, { params: { hotelId }, body })).data.secret
+    const options = { params: { hotelId, webhookId: existing.id }, body, version: existing.version }
+    await staffRequest<typeof contract.changeWebhook>('patch', webhookPath, options)
+    return null
+  } finally {
+    await refreshWebhooks(hotelId)
+  }
+}
 
 export const useChangeWebhook = (hotelId: string) =>
   useMutation({

@@ -1,12 +1,13 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import { Pill, QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
 import type { User } from '../../contract.ts'
-import { useSendVerification, useUpdateMe } from '../api.ts'
+import { updateMe, useSendVerification } from '../api.ts'
 import { AccountSection, FormFailure } from './account-section.tsx'
 
 /** The address the user signs in with, whether it is confirmed, and a new address that is not confirmed yet. */
@@ -60,7 +61,7 @@ function PendingAddress({
   onCancelled: () => void
 }) {
   const { t } = useTranslation()
-  const cancelling = useUpdateMe()
+  const cancelling = useMutation({ mutationFn: updateMe })
   const cancelChange = () =>
     cancelling.mutate(
       { email: me.email },
@@ -109,14 +110,13 @@ function ResendLink({ email, children }: { email: string; children?: React.React
 
 function ChangeAddress({ me, onDone }: { me: User; onDone: () => void }) {
   const { t } = useTranslation()
-  const saving = useUpdateMe()
   const { form, call, formProps } = useCallForm({
     initialValues: { email: '', currentPassword: '' },
     // Sending the current address would cancel a pending change.
     validate: {
       email: (email) => (email.trim().toLowerCase() === me.email ? t('auth.office.account.address.same') : null),
     },
-    send: (values) => saving.mutateAsync(values),
+    send: updateMe,
     onSuccess: ({ pendingEmail }) => {
       notifications.show({ message: t('auth.office.unverified.sent', { email: pendingEmail }) })
       onDone()

@@ -6,7 +6,7 @@ import { langs, languageNames } from '#core/i18n/langs.ts'
 import { UnsavedGuard } from '#core/ui-office/drafts/unsaved-guard.tsx'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import type { User } from '../../contract.ts'
-import { useUpdateMe } from '../api.ts'
+import { updateMe } from '../api.ts'
 import { AccountSection } from './account-section.tsx'
 
 const languages = langs.map((lang) => ({ value: lang, label: languageNames[lang] }))
@@ -14,10 +14,9 @@ const languages = langs.map((lang) => ({ value: lang, label: languageNames[lang]
 /** The name that colleagues see beside an order, and the language of emails. */
 export function AccountIdentity({ me }: { me: User }) {
   const { t } = useTranslation()
-  const saving = useUpdateMe()
   const { form, call, formProps } = useCallForm({
     initialValues: { firstName: me.firstName, lastName: me.lastName, lang: me.lang },
-    send: (values) => saving.mutateAsync(values),
+    send: updateMe,
     onSuccess: ({ firstName, lastName, lang }) => {
       form.setInitialValues({ firstName, lastName, lang })
       form.reset()

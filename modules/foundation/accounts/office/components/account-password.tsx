@@ -7,7 +7,7 @@ import { officePaths } from '#core/app/office-paths.ts'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import type { User } from '../../contract.ts'
-import { useUpdateMe } from '../api.ts'
+import { updateMe } from '../api.ts'
 import { AccountSection } from './account-section.tsx'
 import { NewPasswordFields } from './new-password.tsx'
 
@@ -40,10 +40,9 @@ export function AccountPassword({ me }: { me: User }) {
 
 function ChangePassword({ me, onDone }: { me: User; onDone: () => void }) {
   const { t } = useTranslation()
-  const saving = useUpdateMe()
   const { form, call, formProps } = useCallForm({
     initialValues: { currentPassword: '', password: '', confirmation: '' },
-    send: ({ currentPassword, password }) => saving.mutateAsync({ currentPassword, password }),
+    send: ({ currentPassword, password }) => updateMe({ currentPassword, password }),
     onSuccess: () => {
       notifications.show({ message: t('auth.office.account.password.saved') })
       onDone()

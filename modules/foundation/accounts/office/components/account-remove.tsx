@@ -5,7 +5,7 @@ import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
-import { useRemoveMe } from '../api.ts'
+import { removeMe } from '../api.ts'
 import { AccountSection } from './account-section.tsx'
 
 /** Deletes the user's own account: says what is deleted and what stays, and asks for the password. */
@@ -34,10 +34,9 @@ export function AccountRemove() {
 
 function RemoveAccountForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation()
-  const removing = useRemoveMe()
   const { form, call, formProps } = useCallForm({
     initialValues: { password: '' },
-    send: ({ password }) => removing.mutateAsync(password),
+    send: ({ password }) => removeMe(password),
   })
   return (
     <CallForm {...formProps} failureTitle={t('common.office.failure.act')}>

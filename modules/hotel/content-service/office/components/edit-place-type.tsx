@@ -8,7 +8,7 @@ import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { fieldErrors } from '#core/ui-office/fields/form-errors.ts'
 import { maxTokenNameLength } from '../../rules.ts'
-import { type EditedInAllLanguages, useSavePlaceType } from '../api.ts'
+import { type EditedInAllLanguages, savePlaceType } from '../api.ts'
 
 interface EditProps {
   edited: EditedInAllLanguages | 'new' | null
@@ -32,12 +32,10 @@ export function EditPlaceType({ edited, onClose }: EditProps) {
 
 function EditForm({ placeType, onClose }: { placeType: EditedInAllLanguages | null; onClose: () => void }) {
   const { t } = useTranslation()
-  const saving = useSavePlaceType(onClose)
-  const { form, formProps } = useCallForm<AllTexts, unknown>({
+  const { form, call, formProps } = useCallForm<AllTexts, void>({
     initialValues: placeType?.name ?? blankText,
     validate: { fr: (name) => (name.trim() ? null : t('contentService.office.edit.nameMissing')) },
-    send: (name) =>
-      saving.mutateAsync({ name, ...(placeType && { id: placeType.id, version: placeType.version ?? undefined }) }),
+    send: (name) => savePlaceType(name, placeType && { id: placeType.id, version: placeType.version ?? undefined }),
     onSuccess: onClose,
     // The server's error names the field as a whole; it is shown at French, the required language.
     errorsOf: (error) => Object.fromEntries(fieldErrors(error).map(({ message }) => ['fr', message])),
@@ -57,7 +55,7 @@ function EditForm({ placeType, onClose }: { placeType: EditedInAllLanguages | nu
       ))}
       <FormActions
         act={t(placeType ? 'contentService.office.edit.save' : 'contentService.office.edit.create')}
-        busy={saving.isPending}
+        busy={call.isPending}
         onCancel={onClose}
       />
     </CallForm>

@@ -15,7 +15,7 @@ import { Failure } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import type { ContentToken } from '../../contract.ts'
 import { maxTokenNameLength } from '../../rules.ts'
-import { type SpaceInAllLanguages, tokensQuery, useCreateToken, useDeleteToken } from '../api.ts'
+import { createToken, type SpaceInAllLanguages, tokensQuery, useDeleteToken } from '../api.ts'
 
 /** Tokens for reading the built-in content service: list, add, remove. */
 export function Tokens({ space }: { space: SpaceInAllLanguages }) {
@@ -101,11 +101,10 @@ function TokenDescription({ token: { name, ending, createdAt, createdBy, lastUse
 /** Asks for the token's purpose first, then shows the token, which is not shown again. */
 function NewTokenForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
-  const creating = useCreateToken()
   const { form, call, formProps } = useCallForm({
     initialValues: { name: '' },
     validate: { name: (name) => (name.trim() ? null : t('contentService.office.tokens.nameMissing')) },
-    send: ({ name }) => creating.mutateAsync(name),
+    send: ({ name }) => createToken(name),
   })
   if (call.data) return <CreatedToken token={call.data.token} onDone={onDone} />
   return (

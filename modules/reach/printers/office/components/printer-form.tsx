@@ -12,7 +12,7 @@ import { isOrdered } from '#modules/content/services/rules.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Printer, PrinterInput } from '../../contract.ts'
 import { maxPrinterNameLength, paperWidths } from '../../rules.ts'
-import { useSavePrinter } from '../api.ts'
+import { savePrinter } from '../api.ts'
 
 interface PrinterFormProps {
   /** `new`: a new printer. */
@@ -40,7 +40,6 @@ function PrinterForm({ printer, onDone, onClose }: PrinterFormProps) {
   const { orgId, hotel } = useManagedHotel()
   const services = (useQuery(servicesQuery(orgId)).data ?? []).filter(({ kind }) => isOrdered(kind))
   const existing = printer === 'new' ? undefined : printer
-  const saving = useSavePrinter(orgId, existing)
   const { form, call, formProps } = useCallForm({
     initialValues: {
       name: existing?.name ?? '',
@@ -55,7 +54,7 @@ function PrinterForm({ printer, onDone, onClose }: PrinterFormProps) {
       services: (chosen, { all }) => (all || chosen.length > 0 ? null : t('printers.office.fields.servicesMissing')),
     },
     send: ({ all, paperWidth, ...values }) =>
-      saving.mutateAsync({
+      savePrinter(orgId, existing, {
         ...values,
         services: all ? null : values.services,
         paperWidth: paperWidth === '58' ? 58 : 80,

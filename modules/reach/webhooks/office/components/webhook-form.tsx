@@ -14,7 +14,7 @@ import {
   type WebhookEvent,
   webhookEvents,
 } from '../../rules.ts'
-import { useSaveWebhook } from '../api.ts'
+import { saveWebhook } from '../api.ts'
 
 interface WebhookFormProps {
   /** `new`: a new webhook. */
@@ -40,7 +40,7 @@ export function WebhookDialog(props: WebhookFormProps) {
 function WebhookForm({ webhook, onDone, onClose }: WebhookFormProps) {
   const { t } = useTranslation()
   const existing = webhook === 'new' ? undefined : webhook
-  const saving = useSaveWebhook(useManagedHotel().orgId, existing)
+  const { orgId } = useManagedHotel()
   const { form, call, formProps } = useCallForm({
     initialValues: {
       url: existing?.url ?? '',
@@ -52,7 +52,7 @@ function WebhookForm({ webhook, onDone, onClose }: WebhookFormProps) {
       events: (events) => (events.length > 0 ? null : t('webhooks.office.eventsMissing')),
       unansweredMinutes: (minutes) => (Number.isInteger(minutes) ? null : t('webhooks.office.unansweredMissing')),
     },
-    send: (values) => saving.mutateAsync(values),
+    send: (values) => saveWebhook(orgId, existing, values),
     onSuccess: (secret) => {
       if (secret === null) notifications.show({ message: t('webhooks.office.saved') })
       onDone(secret)

@@ -11,7 +11,7 @@ import { Failure } from '#core/ui-office/frame/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { maxAccountTextLengths } from '#modules/foundation/accounts/rules.ts'
 import { hotelsQuery } from '../../api.ts'
-import { useCreateApiKey } from '../../api-keys-api.ts'
+import { createApiKey } from '../../api-keys-api.ts'
 
 interface FormProps {
   /** `token`: the new key, which is not shown again. */
@@ -52,7 +52,6 @@ const endOfDay = (day: string) => new Date(`${day}T23:59:59`).toISOString()
 
 function NewApiKeyForm({ hotels, loadMore, onDone, onClose }: NewApiKeyProps) {
   const { t } = useTranslation()
-  const creating = useCreateApiKey()
   const requireValue = (field: 'name' | 'scopes' | 'hotels' | 'password') => (value: string | string[]) =>
     (typeof value === 'string' ? value.trim() : value).length > 0 ? null : t(`apiKeys.office.missing.${field}`)
   const { form, call, formProps } = useCallForm({
@@ -69,7 +68,7 @@ function NewApiKeyForm({ hotels, loadMore, onDone, onClose }: NewApiKeyProps) {
       hotels: requireValue('hotels'),
       password: requireValue('password'),
     },
-    send: ({ until, ...values }) => creating.mutateAsync({ ...values, expiresAt: until ? endOfDay(until) : null }),
+    send: ({ until, ...values }) => createApiKey({ ...values, expiresAt: until ? endOfDay(until) : null }),
     onSuccess: onDone,
     errorsOf: (error) => {
       const { expiresAt, ...others } = errorMessagesByPath(error)
