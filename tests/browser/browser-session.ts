@@ -355,7 +355,21 @@ async function runAxe(page: Page, rules: readonly string[]): Promise<string[]> {
         reporter: 'no-passes',
         iframes: false,
       })
-      return faultyRules.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+      // A target that a bar half covers is reported as too small: it is measured again in the middle of the window.
+      const isTooSmall = async (selector: string) => {
+        const target = document.querySelector(selector)
+        target?.scrollIntoView({ block: 'center' })
+        const { violations } = await window.axe.run(target ?? document, { runOnly: ['target-size'], iframes: false })
+        return violations.length > 0
+      }
+      const faults: string[] = []
+      for (const { id, nodes } of faultyRules) {
+        const faulty: string[] = []
+        for (const { html, target } of nodes)
+          if (id !== 'target-size' || (await isTooSmall(String(target[0])))) faulty.push(html)
+        if (faulty.length > 0) faults.push(`${id}: ${faulty.join(' | ')}`)
+      }
+      return faults
     },
     [...rules],
   )

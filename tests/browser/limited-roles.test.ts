@@ -54,6 +54,7 @@ test('an editor has the contents alone, changes the information, and opens the s
     'Billets partenaires',
     'Médias',
     'Traductions',
+    'Documents à imprimer',
     'À corriger',
   ])
   if (folder) await page.screenshot({ path: `${folder}/role-editor.png` })

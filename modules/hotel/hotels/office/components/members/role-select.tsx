@@ -61,7 +61,7 @@ export function RoleSelect({ member, name, own }: RoleSelectProps) {
         allowDeselect={false}
         disabled={changing.isPending}
         error={!pendingRole && changing.isError && failureText(changing.error)}
-        maxDropdownHeight={420}
+        maxDropdownHeight={600}
         comboboxProps={{ withinPortal: false, width: 300, position: 'bottom-end' }}
         renderOption={({ option, checked }) => (
           <Text component="span" fz="sm" lh={1.4}>

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
 import { TextArea } from '#core/ui-office/fields/text-area.tsx'
+import { Checklist } from '#core/ui-office/frame/icons.tsx'
 import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
 import { useMe } from '#modules/foundation/accounts/office/api.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -18,15 +19,18 @@ import { createTask } from '../../tasks-api.ts'
 import { useColleagues } from '../../threads-query.ts'
 import { useChatWording } from '../../wording.ts'
 
-/** A button that makes a task of a guest's message. */
+/** A button that makes a task of a guest's message; on a phone only its icon, which takes no line of its own. */
 export function MakeTask({ message, room }: { message: Message; room: string | null }) {
   const { t } = useChatWording()
   const [opened, { open, close }] = useDisclosure()
   return (
     <>
-      <Button variant="subtle" size="compact-xs" onClick={open}>
+      <Button variant="subtle" size="compact-xs" visibleFrom="sm" onClick={open}>
         {t('chat.office.tasks.make')}
       </Button>
+      <ActionIcon variant="subtle" size={28} hiddenFrom="sm" aria-label={t('chat.office.tasks.make')} onClick={open}>
+        <Checklist size={18} />
+      </ActionIcon>
       <Modal opened={opened} onClose={close} title={t('chat.office.tasks.makeTitle')}>
         <TaskForm message={message} room={room} onClose={close} />
       </Modal>
