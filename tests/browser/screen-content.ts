@@ -29,6 +29,8 @@ export async function createScreenContent() {
 }
 
 async function demoHotel() {
+  // Twice, so that there is another session to end.
+  await signIn('direction@hotel.example')
   const direction = await signIn('direction@hotel.example')
   const api = apiAs(direction)
   const hotels = await api<{ id: string; slug: string }[]>('GET', '/v1/hotels')
