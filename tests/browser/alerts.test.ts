@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Order } from '#modules/exchange/orders/contract.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
-  expectAccessible,
   measureHorizontalOverflow,
   openBrowser,
   openHotel,

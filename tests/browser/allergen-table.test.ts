@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Service } from '#modules/content/services/contract.ts'
 import { type AllergenAnswers, allergens } from '#modules/content/services/rules.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
   addColleague,
-  expectAccessible,
   expectConsoleError,
   openBrowser,
   openHotel,

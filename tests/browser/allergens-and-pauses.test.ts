@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Article, Service } from '#modules/content/services/contract.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
   addColleague,
   addToBasket,
   apiAs,
-  expectAccessible,
   openBrowser,
   openHotel,
   openLiveGuestPage,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { QrCode } from '#modules/content/qr-codes/contract.ts'
 import type { Announcement } from '#modules/exchange/announcements/contract.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
   addColleague,
-  expectAccessible,
   expectFocused,
   measureHorizontalOverflow,
   openBrowser,

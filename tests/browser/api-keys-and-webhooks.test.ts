@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
 import {
   addColleague,
-  expectAccessible,
   expectConsoleError,
   expectFocused,
   measureHorizontalOverflow,

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Order } from '#modules/exchange/orders/contract.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
   addColleague,
   apiAs,
-  expectAccessible,
   expectConsoleError,
   measureHorizontalOverflow,
   openBrowser,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
 import {
-  expectAccessible,
   expectConsoleError,
   expectFocused,
   measureHorizontalOverflow,

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Message, Thread } from '#modules/reach/chat/contract.ts'
 import { picture } from '../factories.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
-  expectAccessible,
   expectConsoleError,
   expectFocused,
   measureHorizontalOverflow,

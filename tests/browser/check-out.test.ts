@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { QrCode } from '#modules/content/qr-codes/contract.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
-  expectAccessible,
   measureHorizontalOverflow,
   openBrowser,
   openHotel,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Service } from '#modules/content/services/contract.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
-  expectAccessible,
   measureHorizontalOverflow,
   openBrowser,
   openHotel,

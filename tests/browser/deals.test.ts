@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Place } from '#modules/content/places/contract.ts'
 import type { Claim, Deal } from '#modules/exchange/deals/contract.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
   addColleague,
-  expectAccessible,
   expectConsoleError,
   measureHorizontalOverflow,
   openBrowser,

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Service } from '#modules/content/services/contract.ts'
 import { allergens } from '#modules/content/services/rules.ts'
-import {
-  expectAccessible,
-  measureHorizontalOverflow,
-  openBrowser,
-  openHotel,
-  openPhone,
-  openStaffPage,
-  url,
-} from './browser-session.ts'
+import { expectAccessible } from './accessibility.ts'
+import { measureHorizontalOverflow, openBrowser, openHotel, openPhone, openStaffPage, url } from './browser-session.ts'
 
 openBrowser()
 

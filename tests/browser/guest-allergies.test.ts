@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
 import {
   chooseRadio,
-  expectAccessible,
   measureHorizontalOverflow,
   openBrowser,
   openHotel,

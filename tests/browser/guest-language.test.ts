@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
 import {
   addToBasket,
-  expectAccessible,
   expectConsoleError,
   measureHorizontalOverflow,
   openBrowser,

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  createDraftHotel,
-  expectAccessible,
-  openBrowser,
-  openLiveStaffScreen,
-  openStaffPage,
-  signUp,
-} from './browser-session.ts'
+import { expectAccessible } from './accessibility.ts'
+import { createDraftHotel, openBrowser, openLiveStaffScreen, openStaffPage, signUp } from './browser-session.ts'
 
 openBrowser()
 const folder = process.env.SCREENSHOTS

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { GuestNotifications } from '#modules/content/guest-notifications/contract.ts'
 import type { Order } from '#modules/exchange/orders/contract.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
-  expectAccessible,
   expectConsoleError,
   measureHorizontalOverflow,
   openBrowser,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Article, Service } from '#modules/content/services/contract.ts'
 import type { Order } from '#modules/exchange/orders/contract.ts'
 import type { Hotel } from '#modules/hotel/hotels/contract.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
-  expectAccessible,
   expectConsoleError,
   measureHorizontalOverflow,
   openBrowser,

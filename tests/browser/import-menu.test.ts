@@ -4,9 +4,9 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Service } from '#modules/content/services/contract.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
   addColleague,
-  expectAccessible,
   expectConsoleError,
   expectFocused,
   measureHorizontalOverflow,

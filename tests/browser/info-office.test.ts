@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import { picture } from '../factories.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
   addColleague,
-  expectAccessible,
   expectConsoleError,
   openBrowser,
   openHotel,

@@ -6,8 +6,8 @@ import type { GuestbookEntry, InventoryRecord } from '#modules/exchange/info-pag
 import type { InfoInput } from '#modules/foundation/info/contract.ts'
 import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import { guestbookAndInventory } from '../factories.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
-  expectAccessible,
   expectConsoleError,
   openBrowser,
   openHotel,

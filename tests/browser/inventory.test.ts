@@ -6,9 +6,9 @@ import type { InfoInput } from '#modules/foundation/info/contract.ts'
 import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import { guestbookAndInventory, picture } from '../factories.ts'
 import { heicPhotograph } from '../pictures.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
   apiAs,
-  expectAccessible,
   expectConsoleError,
   expectFocused,
   openBrowser,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
 import {
-  expectAccessible,
   expectFocused,
   measureHorizontalOverflow,
   openBrowser,

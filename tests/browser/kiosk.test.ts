@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { idleSeconds, warningSeconds } from '#modules/reach/kiosk/rules.ts'
-import { expectAccessible, expectConsoleError, expectFocused, openBrowser, openPhone, url } from './browser-session.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expectConsoleError, expectFocused, openBrowser, openPhone, url } from './browser-session.ts'
 import {
   createKioskHotel,
   kioskPath,

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Service } from '#modules/content/services/contract.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
-  expectAccessible,
   expectConsoleError,
   measureHorizontalOverflow,
   openBrowser,

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { Service } from '#modules/content/services/contract.ts'
 import { picture } from '../factories.ts'
 import { makeGate } from '../gate.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
   addColleague,
-  expectAccessible,
   expectConsoleError,
   measureHorizontalOverflow,
   openBrowser,

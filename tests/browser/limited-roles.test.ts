@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
 import {
   addColleague,
   createDraftHotel,
-  expectAccessible,
   openBrowser,
   openLiveStaffScreen,
   openStaffPage,

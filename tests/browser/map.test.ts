@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlaceInput } from '#modules/content/places/contract.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
-  expectAccessible,
   expectConsoleError,
   measureHorizontalOverflow,
   openBrowser,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#modules/exchange/orders/contract.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
   addColleague,
-  expectAccessible,
   expectFocused,
   measureHorizontalOverflow,
   openBrowser,

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Place } from '#modules/content/places/contract.ts'
 import type { StaffOpinion } from '#modules/exchange/opinions/contract.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
   chooseRadio,
-  expectAccessible,
   expectConsoleError,
   measureHorizontalOverflow,
   openBrowser,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { QrCode } from '#modules/content/qr-codes/contract.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
   addColleague,
-  expectAccessible,
   openBrowser,
   openHotel,
   openPhone,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
 import type { Page as HotelPage, PageInput } from '#modules/exchange/custom-pages/contract.ts'
 import { cluster } from '../cluster.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
-  expectAccessible,
   expectConsoleError,
   measureHorizontalOverflow,
   openBrowser,

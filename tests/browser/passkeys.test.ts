@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectConsoleError, openBrowser, openSignedOutPage, signUp, url } from './browser-session.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expectConsoleError, openBrowser, openSignedOutPage, signUp, url } from './browser-session.ts'
 
 openBrowser()
 

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { QrCode } from '#modules/content/qr-codes/contract.ts'
 import { pagesOf, scanned } from '#tests/scanner.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
   addToBasket,
-  expectAccessible,
   expectConsoleError,
   expectFocused,
   openBrowser,

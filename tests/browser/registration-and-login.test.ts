@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
 import {
   apiAs,
-  expectAccessible,
   expectConsoleError,
   openBrowser,
   openHotel,

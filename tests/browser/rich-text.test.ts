@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type RichText, richTextFromPlain } from '#core/rich-text/document.ts'
 import type { Page as HotelPage } from '#modules/exchange/custom-pages/contract.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
-  expectAccessible,
   expectFocused,
   measureHorizontalOverflow,
   openBrowser,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#modules/exchange/orders/contract.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
-  expectAccessible,
   measureHorizontalOverflow,
   openBrowser,
   openHotel,

@@ -4,9 +4,9 @@ import { richTextFromPlain } from '#core/rich-text/document.ts'
 import type { Place } from '#modules/content/places/contract.ts'
 import type { QrCode } from '#modules/content/qr-codes/contract.ts'
 import type { InfoInput } from '#modules/foundation/info/contract.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
   addToBasket,
-  expectAccessible,
   expectConsoleError,
   expectFocused,
   measureHorizontalOverflow,

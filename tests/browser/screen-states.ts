@@ -1,14 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { Register } from 'react-router'
 import { expect } from 'vitest'
-import {
-  expectConsoleError,
-  findAccessibilityFaults,
-  openPhone,
-  openSignedOutPage,
-  openStaffPage,
-  url,
-} from './browser-session.ts'
+import { findAccessibilityFaults } from './accessibility.ts'
+import { expectConsoleError, openPhone, openSignedOutPage, openStaffPage, url } from './browser-session.ts'
 import type { Reader, ScreenContent } from './screen-content.ts'
 
 /** A state of a screen, and the steps to reach it. */

@@ -1,9 +1,9 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
 import {
   addColleague,
   apiAs,
-  expectAccessible,
   expectConsoleError,
   expectFocused,
   measureHorizontalOverflow,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, openBrowser, openLiveStaffScreen, openStaffPage, url } from './browser-session.ts'
+import { expectAccessible } from './accessibility.ts'
+import { openBrowser, openLiveStaffScreen, openStaffPage, url } from './browser-session.ts'
 import { createKitchen } from './order-board.ts'
 
 openBrowser()

@@ -1,8 +1,8 @@
 import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
 import {
   createDraftHotel,
-  expectAccessible,
   expectConsoleError,
   expectFocused,
   measureHorizontalOverflow,

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  expectAccessible,
-  measureHorizontalOverflow,
-  openBrowser,
-  openHotel,
-  openPhone,
-  openStaffPage,
-  url,
-} from './browser-session.ts'
+import { expectAccessible } from './accessibility.ts'
+import { measureHorizontalOverflow, openBrowser, openHotel, openPhone, openStaffPage, url } from './browser-session.ts'
 
 openBrowser()
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
 import {
   addColleague,
   apiAs,
   createDraftHotel,
-  expectAccessible,
   expectConsoleError,
   measureHorizontalOverflow,
   openBrowser,
