@@ -84,6 +84,7 @@ export const aService = (over: Partial<Service> = {}): Service => ({
   opensAt: null,
   closesAt: null,
   leadMinutes: 0,
+  slots: null,
   paused: false,
   pausedUntil: null,
   hidden: false,
@@ -108,6 +109,7 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
   roomProof: 'qr',
   guestName: null,
   dueAt: null,
+  booking: null,
   releaseAt: null,
   snooze: null,
   surnameCheck: null,
@@ -180,6 +182,7 @@ export const aTicket = (over: Partial<PublicTicket> = {}): PublicTicket => ({
 
 /** A hotel in French and euros with nothing filled in but its name. */
 export const aHotel = (over: Partial<PublicHotel> = {}): PublicHotel => ({
+  takenTimes: [],
   id: 'hotel',
   _id: 'hotel',
   slug: 'hotel-du-phare',

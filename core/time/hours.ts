@@ -30,22 +30,22 @@ export interface Hours {
 // right after the gap. Of a repeated time, openings use the first and closings the last occurrence, so that a service
 // never closes before a printed closing time or reopens half an hour later.
 
-const minuteMs = 60_000
-const dayMs = 1440 * minuteMs
+export const minuteMs = 60_000
+export const dayMs = 1440 * minuteMs
 
 /** How many days ahead the next opening is searched, so that a hotel closed for the season can show when it reopens. */
 const horizonDays = 366
 /** A closing time further away than this is not shown: the service counts as open without end. */
 const closingHorizonDays = 14
 
-interface Zone {
+export interface Zone {
   clock: Intl.DateTimeFormat
   /** The cached offsets at UTC midnights: most instants lie between two midnights with the same offset. */
   midnights: Map<number, number>
 }
 const zones = new Map<string, Zone>()
 
-function zoneOf(timeZone: string): Zone {
+export function zoneOf(timeZone: string): Zone {
   let zone = zones.get(timeZone)
   if (!zone) {
     const field = 'numeric'
@@ -93,17 +93,17 @@ function offsetAt(zone: Zone, at: number): number {
 }
 
 /** The hotel's calendar day at an instant, counted in days since 1 January 1970. */
-const dayOf = (zone: Zone, at: number) => Math.floor((at + offsetAt(zone, at)) / dayMs)
+export const dayOf = (zone: Zone, at: number) => Math.floor((at + offsetAt(zone, at)) / dayMs)
 
 const isoDate = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 
 /** 1 is Monday, as in `Hours`; the first of January 1970 was a Thursday. */
 const weekdayOf = (day: number) => ((day + 3) % 7) + 1
 
-const clockMs = (reading: string) => (Number(reading.slice(0, 2)) * 60 + Number(reading.slice(3))) * minuteMs
+export const clockMs = (reading: string) => (Number(reading.slice(0, 2)) * 60 + Number(reading.slice(3))) * minuteMs
 
 /** The instant at which the zone's clocks show `wall`, a local date and time written as if it were UTC. */
-function instantOf(zone: Zone, wall: number, occurrence: 'first' | 'last'): number {
+export function instantOf(zone: Zone, wall: number, occurrence: 'first' | 'last'): number {
   const before = offsetAt(zone, wall - dayMs)
   const after = offsetAt(zone, wall + dayMs)
   if (before === after) return wall - before
@@ -128,7 +128,7 @@ function firstInstantPast(zone: Zone, wall: number, early: number, late: number)
 }
 
 /** One uninterrupted opening; `closes` is the first instant after it, or `Infinity` when it has no known end. */
-interface Opening {
+export interface Opening {
   opens: number
   closes: number
 }
@@ -137,20 +137,26 @@ const lastDateOf = ({ date, until = date }: HoursException) => until
 const daysIn = (exception: HoursException) =>
   (Date.parse(lastDateOf(exception)) - Date.parse(exception.date)) / dayMs + 1
 
-/** The openings that begin on this calendar day, earliest first. */
-function openingsOn(hours: Hours, zone: Zone, day: number): Opening[] {
+/** The intervals that begin on this calendar day. */
+export function intervalsOn(hours: Hours, day: number): Interval[] {
   const date = isoDate(day)
   const exceptions = hours.exceptions.filter((exception) => exception.date <= date && date <= lastDateOf(exception))
   const fewestDays = Math.min(...exceptions.map(daysIn))
-  const intervals =
-    exceptions.length > 0
-      ? exceptions.flatMap((exception) => (daysIn(exception) === fewestDays ? exception.intervals : []))
-      : hours.weekly.filter((interval) => interval.day === weekdayOf(day))
-  return intervals
-    .map(({ opens, closes }) => ({
-      opens: instantOf(zone, day * dayMs + clockMs(opens), 'first'),
-      closes: instantOf(zone, (closes <= opens ? day + 1 : day) * dayMs + clockMs(closes), 'last'),
-    }))
+  return exceptions.length > 0
+    ? exceptions.flatMap((exception) => (daysIn(exception) === fewestDays ? exception.intervals : []))
+    : hours.weekly.filter((interval) => interval.day === weekdayOf(day))
+}
+
+/** The opening of an interval that begins on this calendar day. */
+export const openingOf = (zone: Zone, day: number, { opens, closes }: Interval): Opening => ({
+  opens: instantOf(zone, day * dayMs + clockMs(opens), 'first'),
+  closes: instantOf(zone, (closes <= opens ? day + 1 : day) * dayMs + clockMs(closes), 'last'),
+})
+
+/** The openings that begin on this calendar day, earliest first. */
+function openingsOn(hours: Hours, zone: Zone, day: number): Opening[] {
+  return intervalsOn(hours, day)
+    .map((interval) => openingOf(zone, day, interval))
     .filter(({ opens, closes }) => opens < closes) // a daylight saving gap may contain a whole interval
     .sort((one, other) => one.opens - other.opens)
 }
@@ -210,13 +216,24 @@ export function nextChange(hours: Hours | null, timeZone: string, at: Date): Dat
   return change === Number.POSITIVE_INFINITY ? null : new Date(change)
 }
 
-/** The first instant from `at` on at which the hotel's clock shows a multiple of `step`, which must divide a day. */
-function nextRound(zone: Zone, at: number, step: number): number {
-  const remainder = (at + offsetAt(zone, at)) % step
+/**
+ * The first instant from `at` on at which the hotel's clock shows a multiple of `step` after `anchor`, a local time
+ * written as if it were UTC. Without an anchor `step` must divide a day.
+ */
+export function nextRound(zone: Zone, at: number, step: number, anchor = 0): number {
+  const remainder = (((at + offsetAt(zone, at) - anchor) % step) + step) % step
   if (remainder === 0) return at
   const nextInstant = at + step - remainder
-  // A clock change of less than an hour may have shifted it off the step.
-  return offsetAt(zone, nextInstant) === offsetAt(zone, at) ? nextInstant : nextRound(zone, nextInstant, step)
+  const offset = offsetAt(zone, at)
+  if (offsetAt(zone, nextInstant) === offset) return nextInstant
+  // The clocks change before it, and may skip it or come to a round time earlier.
+  let [earlier, later] = [at, nextInstant]
+  while (later - earlier > 1) {
+    const middle = Math.floor((earlier + later) / 2)
+    if (offsetAt(zone, middle) === offset) earlier = middle
+    else later = middle
+  }
+  return nextRound(zone, later, step, anchor)
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   saleModes,
   serviceKinds,
 } from './rules.ts'
+import { Slots } from './slots-contract.ts'
 
 /** An amount in hundredths of the currency's unit. The service checks that the currency has that many decimals. */
 export const Cents = z.int().min(0).max(1_000_000_000)
@@ -123,6 +124,8 @@ export const PublicService = z
     opensAt: Instant.nullable(),
     closesAt: Instant.nullable(),
     leadMinutes: z.int(),
+    /** The bookable times; null: nothing is booked for a time. */
+    slots: Slots.nullable(),
     /** Whether the service is paused at the time of the response. The pause ends at `pausedUntil`, if set. */
     paused: z.boolean(),
     pausedUntil: Instant.nullable(),
@@ -179,6 +182,7 @@ const ServiceFields = z.object({
   link: WebAddress.nullable(),
   hours: Hours.nullable(),
   leadMinutes: z.int().min(0).max(maxMenuCounts.leadMinutes),
+  slots: Slots.nullable(),
   paused: z.boolean(),
   /** The end of a pause that starts with this call. Absent or null: the pause lasts until somebody ends it. */
   pausedUntil: Instant.nullable(),

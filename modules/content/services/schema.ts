@@ -15,6 +15,7 @@ import type { Localized } from '#core/i18n/contract.ts'
 import type { Hours } from '#core/time/hours.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import { type AllergenAnswers, type Diet, deliveryModes, type MeatOrigin, serviceKinds } from './rules.ts'
+import type { Slots } from './slots-rules.ts'
 
 /** When the item was deleted; it is hidden from everybody, and its row stays for 30 days. */
 const deletedAt = () => timestamp('deleted_at', { withTimezone: true })
@@ -35,6 +36,8 @@ export const services = pgTable(
     /** Null: the service is always open. */
     hours: jsonb('hours').$type<Hours>(),
     leadMinutes: integer('lead_minutes').notNull(),
+    /** Null: nothing is booked for a time. */
+    slots: jsonb('slots').$type<Slots>(),
     paused: boolean('paused').notNull(),
     /** When the pause ends by itself; null: until somebody ends it. */
     pausedUntil: timestamp('paused_until', { withTimezone: true }),

@@ -7,6 +7,7 @@ import { maxRoomProofLength } from '#modules/content/qr-codes/proof-rules.ts'
 import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
 import { Allergens } from '#modules/content/services/contract.ts'
 import { allergens } from '#modules/content/services/rules.ts'
+import { slotLimits } from '#modules/content/services/slots-rules.ts'
 import { handovers, maxLineQuantity, maxOrderChoices, maxOrderLines, maxOrderTextLengths } from './rules.ts'
 import { statuses } from './status-rules.ts'
 
@@ -29,8 +30,10 @@ export const OrderRequest = z
      * The code scanned in the room, which proves `room`, or sets it when absent. Refused when it is for another room or no longer valid.
      */
     roomToken: Text(maxRoomProofLength).optional(),
-    /** When the guest wants it; absent: as soon as possible. */
+    /** When the guest wants it; absent: as soon as possible. Required where the service has bookable times: one of them. */
     dueAt: Instant.optional(),
+    /** For how many people a time is booked; absent: one. */
+    partySize: z.int().min(1).max(slotLimits.seats.max).optional(),
     /** The guest's surname, where the hotel asks for it before it charges a room. */
     guestName: Text(maxOrderTextLengths.guestName).optional(),
     note: Text(maxOrderTextLengths.note).optional(),
@@ -51,6 +54,10 @@ export const OrderRequest = z
   })
   .meta({ id: 'OrderRequest' })
 export type OrderRequest = z.infer<typeof OrderRequest>
+
+/** Staff may choose the resource, and book any time at which it is free. */
+export const StaffOrderRequest = OrderRequest.extend({ resourceId: Id.optional() }).meta({ id: 'StaffOrderRequest' })
+export type StaffOrderRequest = z.infer<typeof StaffOrderRequest>
 
 /** An ordered line: names and prices are snapshots and do not change with the article. */
 export const OrderLine = z.object({
@@ -109,6 +116,16 @@ export const Order = z
     /** How the surname compares with the hotel's list of rooms and names. Null for guests. */
     surnameCheck: z.enum(surnameChecks).nullable(),
     dueAt: Instant.nullable(),
+    /** What is booked, from `dueAt` on; null: nothing. The resource is null for guests. */
+    booking: z
+      .object({
+        endsAt: Instant,
+        partySize: z.int(),
+        resource: z.object({ id: Id, name: z.string() }).nullable(),
+        /** How it was before each move, oldest first. `by`: as in `history`. */
+        moves: z.array(z.object({ at: Instant, by: z.string(), startsAt: Instant, partySize: z.int() })),
+      })
+      .nullable(),
     /** When an order for later is released to the team; null: at once. */
     releaseAt: Instant.nullable(),
     /** Staff have put it off to `releaseAt`, or until the guest of its room checks out. Null for guests. */
@@ -182,6 +199,8 @@ const placingErrors = [
   'sold_out',
   'not_served',
   'price_changed',
+  'slot_taken',
+  'booking_share_used',
   'too_many_requests',
 ] as const
 
@@ -229,7 +248,7 @@ export const placeOrderForGuest = endpoint({
   permission: answerGuests,
   params: hotelParams,
   query: langQuery,
-  body: OrderRequest,
+  body: StaffOrderRequest,
   idempotent: true,
   status: 201,
   output: Order,

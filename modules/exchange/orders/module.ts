@@ -2,7 +2,9 @@ import { seeOrders } from '#core/access/policy.ts'
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#core/journal/rules.ts'
+import { PublicTakenTimes } from './bookings-contract.ts'
 import type { LinkedOrder } from './links-contract.ts'
+import { publicTakenTimes } from './server/bookings/presenters.ts'
 import { historyRoutes } from './server/history/routes.ts'
 import { linkPage } from './server/links/service.ts'
 import { ordersBytes } from './server/queries.ts'
@@ -32,6 +34,8 @@ const problems = {
   bill_proof_needed: 409,
   not_cancellable: 409,
   not_changeable: 409,
+  slot_taken: 409,
+  booking_share_used: 409,
 } as const
 
 const limits = {
@@ -86,6 +90,8 @@ export const orders = defineModule({
     historyRoutes(mount, context)
     ordersRoutes(mount, context)
   },
+  publicPart: publicTakenTimes,
+  publicShapes: { hotel: { takenTimes: PublicTakenTimes } },
   pages: { '/order/:token': linkPage },
   events: { bill: async () => ({}), order: orderOfEvent, orders: async (_, { version }) => ({ refused: version }) },
   eventPermissions: { order: seeOrders, orders: seeOrders },

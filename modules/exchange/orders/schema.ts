@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { langs } from '#core/i18n/langs.ts'
 import { surnameChecks } from '#modules/content/qr-codes/guest-names-rules.ts'
 import type { PublicArticle } from '#modules/content/services/contract.ts'
@@ -67,6 +79,17 @@ export interface StoredAmendment {
   answer: { agreed: boolean; at: string } | null
 }
 
+/** How a booking was before it was moved to another time, resource or size of party. */
+export interface StoredBookingMove {
+  /** ISO 8601, UTC. */
+  at: string
+  by: string
+  userId?: string
+  startsAt: string
+  resourceName: string
+  partySize: number
+}
+
 export const orders = pgTable(
   'orders',
   {
@@ -116,6 +139,14 @@ export const orders = pgTable(
     /** When and by whom it was carried over to its room's bill. */
     billedAt: timestamp('billed_at', { withTimezone: true }),
     billedBy: text('billed_by'),
+    /** A booking is an order with these four columns, and `dueAt` as its start; null: nothing is booked. Decision 0055. */
+    endsAt: timestamp('ends_at', { withTimezone: true }),
+    resourceId: uuid('resource_id'),
+    /** As staff call it. */
+    resourceName: text('resource_name'),
+    partySize: integer('party_size'),
+    /** Oldest first. */
+    bookingMoves: jsonb('booking_moves').$type<StoredBookingMove[]>().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.hotelId, table.id] }),
@@ -125,6 +156,57 @@ export const orders = pgTable(
     index('orders_until_check_out').on(table.hotelId).where(sql`until_check_out`),
     index('orders_room').on(table.hotelId, table.room, table.placedAt.desc()),
     index('orders_visitor').on(table.visitorId, table.placedAt.desc()),
+    index('orders_booked').on(table.hotelId, table.endsAt).where(sql`resource_id is not null`),
+  ],
+)
+
+/**
+ * Times at which a resource is not booked, set by staff. Write only while the hotel is locked, like bookings and
+ * `bookingWaits`.
+ */
+export const resourceBlocks = pgTable(
+  'resource_blocks',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    id: uuid('id').notNull(),
+    serviceId: uuid('service_id').notNull(),
+    /** Null: all resources of the service. */
+    resourceId: uuid('resource_id'),
+    startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    note: text('note').notNull(),
+    /** The first name of the member of staff. */
+    createdBy: text('created_by').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.id] }),
+    index('resource_blocks_ends').on(table.hotelId, table.endsAt),
+  ],
+)
+
+/** Who waits for a free time on a day, first come, first served. A freed time is held for one of them at a time. */
+export const bookingWaits = pgTable(
+  'booking_waits',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    id: uuid('id').notNull(),
+    serviceId: uuid('service_id').notNull(),
+    visitorId: uuid('visitor_id').notNull(),
+    /** In the hotel's calendar. */
+    day: date('day', { mode: 'string' }).notNull(),
+    partySize: integer('party_size').notNull(),
+    guestLang: text('guest_lang', { enum: langs }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** What is held for the guest, and until when; null: nothing. */
+    offeredStart: timestamp('offered_start', { withTimezone: true }),
+    offeredResourceId: uuid('offered_resource_id'),
+    offeredEnd: timestamp('offered_end', { withTimezone: true }),
+    offeredUntil: timestamp('offered_until', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.id] }),
+    uniqueIndex('booking_waits_visitor').on(table.hotelId, table.serviceId, table.visitorId, table.day),
+    index('booking_waits_of_visitor').on(table.visitorId),
   ],
 )
 

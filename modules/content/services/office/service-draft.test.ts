@@ -24,6 +24,7 @@ const breakfast: InAllLanguages<typeof Service> = {
   opensAt: null,
   closesAt: null,
   leadMinutes: 20,
+  slots: null,
   hidden: false,
   paused: false,
   pausedUntil: null,

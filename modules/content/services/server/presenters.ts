@@ -9,7 +9,8 @@ import { translator } from '#core/i18n/translator.ts'
 import { openingAt } from '#core/time/hours.ts'
 import type { HotelRow } from '#modules/hotel/hotels/server/service.ts'
 import { meatOriginText } from '../meat-origin-rules.ts'
-import { isPaused, type MeatOrigin } from '../rules.ts'
+import { isOrdered, isPaused, type MeatOrigin } from '../rules.ts'
+import type { Slots } from '../slots-rules.ts'
 import { type ArticleRow, type ServiceRow, type ServiceWithArticles, servicesOf } from './queries.ts'
 import type { SectionRow } from './sections/queries.ts'
 
@@ -96,12 +97,19 @@ export function publicService<Text>(
   read: ReadLocalized<Text>,
   path: string,
 ) {
+  const fields = serviceFields(service, hotel, now, read, path)
   return {
-    ...serviceFields(service, hotel, now, read, path),
+    ...fields,
+    slots: fields.slots && withoutNames(fields.slots),
     sections: sections.map((row, i) => publicSection(row, read, `${path}sections.${i}.`)),
     articles: articles.map((row, i) => publicArticle(row, hotel, now, read, `${path}articles.${i}.`)),
   }
 }
+
+const withoutNames = (slots: Slots): Slots => ({
+  ...slots,
+  resources: slots.resources.map((resource) => ({ ...resource, name: '' })),
+})
 
 const publicSection = <Text>({ id, name, hours }: SectionRow, read: ReadLocalized<Text>, path: string) => ({
   id,
@@ -138,6 +146,7 @@ function serviceFields<Text>(
     opensAt: opensAt?.toISOString() ?? null,
     closesAt: closesAt?.toISOString() ?? null,
     leadMinutes,
+    slots: isOrdered(kind) ? row.slots : null,
     ...pauseOf(row, now),
   }
 }

@@ -109,6 +109,7 @@ export async function createService(
       link: null,
       hours: null,
       leadMinutes: 0,
+      slots: null,
       paused: false,
       hidden: false,
       ...input,

@@ -39,6 +39,7 @@ export function presentOrder(row: OrderRow, reader: OrderReader, validOnly = rea
     guestName,
     surnameCheck: reader === 'guest' ? null : row.surnameCheck,
     dueAt: row.dueAt?.toISOString() ?? null,
+    booking: bookingOf(row, reader),
     releaseAt: row.releaseAt?.toISOString() ?? null,
     snooze:
       reader === 'guest' || row.snoozedBy === null ? null : { by: row.snoozedBy, untilCheckOut: row.untilCheckOut },
@@ -55,6 +56,19 @@ export function presentOrder(row: OrderRow, reader: OrderReader, validOnly = rea
     version: row.version,
   }
 }
+
+const bookingOf = (
+  { endsAt, resourceId, resourceName, partySize, bookingMoves }: OrderRow,
+  reader: OrderReader,
+): Order['booking'] =>
+  endsAt && resourceId
+    ? {
+        endsAt: endsAt.toISOString(),
+        partySize: partySize ?? 1,
+        resource: reader === 'guest' ? null : { id: resourceId, name: resourceName ?? '' },
+        moves: bookingMoves.map(({ at, by, startsAt, partySize }) => ({ at, by, startsAt, partySize })),
+      }
+    : null
 
 export function presentLine(line: StoredLine, reader: OrderReader, currency: string): OrderLine {
   const money = (amount: number) => ({ amount, currency })

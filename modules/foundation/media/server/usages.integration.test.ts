@@ -93,14 +93,14 @@ const columnsTrackedOtherwise = [
 
 const withoutAddresses = `
   rate_limits.* mailbox.* jobs.* events.* passkeys.* passkey_challenges.* users.* sessions.* second_factors.* mailed_links.* audit_entries.*
-  invitations.* guestbook_entries.* medias.* media_usages.* orders.* order_counters.* qr_codes.* room_visits.* chat_threads.* chat_settings.*
+  invitations.* guestbook_entries.* medias.* media_usages.* orders.* order_counters.* resource_blocks.* booking_waits.* qr_codes.* room_visits.* chat_threads.* chat_settings.*
   alert_settings.* alert_steps.* listening_devices.* push_devices.* guest_contacts.* guest_stopped_emails.* announcements.* announcement_sights.* opinions.* translated_texts.*
   code_scans.* visit_counts.* member_services.* sale_limits.* printers.* print_jobs.* changed_sources.*
   room_guests.* inventory_entries.* inventory_chains.* chat_tasks.* checked_links.* missed_searches.*
   api_keys.* webhooks.* webhook_deliveries.* webhook_attempts.*
   chat_messages.author chat_messages.text chat_messages.about
   hotels.slug hotels.name hotels.address hotels.phone hotels.time_zone hotels.currency hotels.languages hotels.published_pages hotels.search
-  services.name services.hours article_sections.* articles.name articles.options articles.allergens articles.diets articles.meat_origins
+  services.name services.hours services.slots article_sections.* articles.name articles.options articles.allergens articles.diets articles.meat_origins
   pages.slug pages.title pages.published_title page_versions.user_name page_versions.title
   place_types.* content_tokens.* content_changes.* place_type_copies.* partner_tickets.* tickets.title deals.* deal_claims.*
   directory_places.external_id directory_places.name directory_places.tags directory_places.description directory_places.address

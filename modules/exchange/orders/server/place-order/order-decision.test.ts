@@ -73,6 +73,11 @@ describe('an order that is accepted', () => {
       version: 1,
       billedAt: null,
       billedBy: null,
+      endsAt: null,
+      resourceId: null,
+      resourceName: null,
+      partySize: null,
+      bookingMoves: [],
     })
   })
 

@@ -135,6 +135,11 @@ export async function decideOrder(
     changeRequest: null,
     billedAt: null,
     billedBy: null,
+    endsAt: null,
+    resourceId: null,
+    resourceName: null,
+    partySize: null,
+    bookingMoves: [],
   }
 }
 

@@ -1,0 +1,87 @@
+import { and, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm'
+import { type Db, readTogether, type Tx } from '#core/db/db.ts'
+import { isOrdered } from '#modules/content/services/rules.ts'
+import { services } from '#modules/content/services/schema.ts'
+import { type Slots, slotLimits, type TakenTime } from '#modules/content/services/slots-rules.ts'
+import { bookingWaits, orders, resourceBlocks } from '../../schema.ts'
+
+/** The services of a hotel whose times are booked, with what is booked in each. */
+export async function slotServices(db: Db | Tx, hotelId: string): Promise<{ id: string; slots: Slots }[]> {
+  const rows = await db
+    .select({ id: services.id, kind: services.kind, slots: services.slots })
+    .from(services)
+    .where(and(eq(services.hotelId, hotelId), isNotNull(services.slots), isNull(services.deletedAt)))
+  return rows.flatMap(({ id, kind, slots }) => (slots && isOrdered(kind) ? [{ id, slots }] : []))
+}
+
+/**
+ * A time that is not free. `resourceId` null: of all resources of the service; `people` null: blocked. `orderId`: the
+ * booking; `visitorId`: for whom a freed time is held.
+ */
+export interface TakenRow extends TakenTime {
+  serviceId: string
+  resourceId: string | null
+  orderId?: string
+  visitorId?: string
+}
+
+/** What is not free in a hotel from now on: bookings, blocked times, and freed times that are held for a guest. */
+export async function takenRows(db: Db | Tx, hotelId: string, now: Date): Promise<TakenRow[]> {
+  const since = new Date(now.getTime() - slotLimits.pauseMinutes.max * 60_000)
+  const [booked, blocked, held] = await readTogether(
+    db,
+    () =>
+      db
+        .select({
+          serviceId: orders.serviceId,
+          resourceId: orders.resourceId,
+          startsAt: orders.dueAt,
+          endsAt: orders.endsAt,
+          people: orders.partySize,
+          orderId: orders.id,
+        })
+        .from(orders)
+        .where(
+          and(
+            eq(orders.hotelId, hotelId),
+            isNotNull(orders.resourceId),
+            ne(orders.status, 'cancelled'),
+            gt(orders.endsAt, since),
+          ),
+        ),
+    () =>
+      db
+        .select()
+        .from(resourceBlocks)
+        .where(and(eq(resourceBlocks.hotelId, hotelId), gt(resourceBlocks.endsAt, since))),
+    () =>
+      db
+        .select()
+        .from(bookingWaits)
+        .where(and(eq(bookingWaits.hotelId, hotelId), gt(bookingWaits.offeredUntil, now))),
+  )
+  return [
+    ...booked.flatMap(({ startsAt, endsAt, people, ...row }) =>
+      startsAt && endsAt ? { ...row, startsAt: startsAt.getTime(), endsAt: endsAt.getTime(), people: people ?? 1 } : [],
+    ),
+    ...blocked.map(({ serviceId, resourceId, startsAt, endsAt }) => ({
+      serviceId,
+      resourceId,
+      startsAt: startsAt.getTime(),
+      endsAt: endsAt.getTime(),
+      people: null,
+    })),
+    ...held.flatMap(({ serviceId, offeredResourceId, offeredStart, offeredEnd, partySize, visitorId }) =>
+      offeredStart && offeredEnd
+        ? {
+            serviceId,
+            resourceId: offeredResourceId,
+            startsAt: offeredStart.getTime(),
+            endsAt: offeredEnd.getTime(),
+            people: partySize,
+            visitorId,
+          }
+        : [],
+    ),
+  ]
+}
