@@ -85,6 +85,8 @@ export const aService = (over: Partial<Service> = {}): Service => ({
   closesAt: null,
   leadMinutes: 0,
   slots: null,
+  automaticAcceptance: 'off',
+  maxWaitingOrders: 5,
   paused: false,
   pausedUntil: null,
   hidden: false,

@@ -51,6 +51,7 @@ const inputs = (world: FuzzWorld): [RegExp, () => unknown][] => [
       link: null,
       hours,
       leadMinutes: 5,
+      ...{ automaticAcceptance: 'until', maxWaitingOrders: 3 },
       ...{ paused: false, pausedUntil: null },
     }),
   ],

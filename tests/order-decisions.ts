@@ -7,7 +7,12 @@ import { RoomCodes } from '#modules/content/qr-codes/server/service.ts'
 import type { ArticleRow, ServiceWithArticles } from '#modules/content/services/server/service.ts'
 import type { OrderRequest } from '#modules/exchange/orders/contract.ts'
 import type { Menu } from '#modules/exchange/orders/server/menu/service.ts'
-import { decideOrder, type Requester, type StockUse } from '#modules/exchange/orders/server/place-order/rules.ts'
+import {
+  decideOrder,
+  type Requester,
+  type StockUse,
+  type WaitingOrders,
+} from '#modules/exchange/orders/server/place-order/rules.ts'
 import type { HotelRow } from '#modules/hotel/hotels/server/service.ts'
 
 export const now = new Date('2026-06-10T08:00:00.000Z')
@@ -78,6 +83,7 @@ export interface Situation {
   buyer?: Requester
   lang?: 'fr' | 'en' | 'es'
   stockUse?: StockUse
+  waiting?: WaitingOrders
 }
 /** The room of each order that counted towards the limits of guests. */
 export const admitted: (string | null)[] = []
@@ -102,7 +108,13 @@ export const context = {
 } as unknown as AppContext
 
 /** Decides an order for two pancakes with milk, taken to room 12 bis as soon as possible, unless the test says otherwise. */
-export async function decide({ stockUse = new Map(), buyer = guest, lang = 'en', ...situation }: Situation = {}) {
+export async function decide({
+  stockUse = new Map(),
+  waiting = new Map(),
+  buyer = guest,
+  lang = 'en',
+  ...situation
+}: Situation = {}) {
   admitted.length = 0
   const service = {
     id: 'breakfast',
@@ -112,6 +124,8 @@ export async function decide({ stockUse = new Map(), buyer = guest, lang = 'en',
     hours: null,
     leadMinutes: 0,
     slots: null,
+    automaticAcceptance: 'off',
+    maxWaitingOrders: 5,
     paused: false,
     pausedUntil: null,
     ...situation.service,
@@ -134,6 +148,7 @@ export async function decide({ stockUse = new Map(), buyer = guest, lang = 'en',
     { id: 'order', hotelId: 'hotel', buyer, orderRequest, lang, key: 'key' },
     now,
     stockUse,
+    waiting,
   )
 }
 

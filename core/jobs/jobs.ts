@@ -45,6 +45,17 @@ const topic = 'jobs'
 const maxDataLength = 250_000
 
 /**
+ * The part of a statement that adds jobs of one kind without a key. `selected`: rows with the data of a job and the
+ * instant at which it was added. Call `notifyJobs` after the statement.
+ */
+export const insertJobsSql = (name: string, selected: SQL): SQL => sql`
+  insert into ${jobs} (id, name, data, run_at, created_at)
+  select gen_random_uuid(), ${sql.raw(`'${name}'`)}, data, least(at, now()), at from (${selected}) as added (data, at)`
+
+/** Wakes the workers of this kind once a statement has added jobs. */
+export const notifyJobs = (db: Db | Tx, name: string): void => notifyTopic(db, topic, name)
+
+/**
  * Background work that follows a change, mostly emails. A job is a row of `jobs`, written in the transaction of the
  * change, so neither exists without the other. All processes share the work.
  */

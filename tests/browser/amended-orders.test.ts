@@ -69,7 +69,7 @@ describe('an order that staff change', () => {
   test('and the guest refuses: the order is as before for both, and the team is told on any screen', async () => {
     const { hotel, guest, reception, card } = await orderAtBar()
     await card.getByRole('button', { name: 'Accepter' }).click()
-    await guest.getByRole('heading', { name: 'Reception has confirmed your order' }).waitFor()
+    await guest.getByRole('heading', { name: 'Your order is confirmed' }).waitFor()
     const [order] = await hotel.orders()
     await hotel.api('POST', `/v1/hotels/${hotel.id}/orders/${order?.id}/amendments`, {
       kept: [{ line: 0, quantity: 1 }],

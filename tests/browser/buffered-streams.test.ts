@@ -42,7 +42,7 @@ test('behind a scanner that holds back event streams, orders and messages arrive
   const card = reception.getByRole('article').filter({ hasText: '204' })
   await card.waitFor(pollTimeout)
   await card.getByRole('button', { name: 'Accepter' }).click()
-  await guest.getByText('Vue par la réception').waitFor(pollTimeout)
+  await guest.getByText('Acceptée').waitFor(pollTimeout)
 
   await guest.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
   await guest.getByText('Vérification toutes les 20 s : ce réseau retarde les mises à jour.').waitFor(pollTimeout)

@@ -99,7 +99,7 @@ describe('a guest who has ordered', () => {
     expect(worker).toBeTruthy()
 
     await accept(hotel)
-    await guest.getByRole('heading', { name: 'La réception a vu votre commande' }).waitFor()
+    await guest.getByRole('heading', { name: 'Votre commande est acceptée' }).waitFor()
     await offer(guest).getByRole('button', { name: 'Ne plus avertir ce téléphone' }).click()
     await offer(guest).getByRole('button', { name: 'Sur ce téléphone' }).waitFor()
     expect((await fetchNotifications(guest, hotel)).devices).toEqual([])

@@ -117,6 +117,6 @@ describe('what a guest’s page fetches before its event stream is open', () => 
       await route.continue()
     })
     await guest.goto(url(`/public/${hotel.slug}/orders`))
-    await guest.getByText('Vue par la réception').waitFor()
+    await guest.getByText('Acceptée').waitFor()
   })
 })

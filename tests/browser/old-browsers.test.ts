@@ -101,7 +101,7 @@ describe('with only the features of the oldest supported browsers', () => {
     const card = board.getByRole('article').filter({ hasText: '204' })
     await card.getByRole('button', { name: 'Accepter' }).click()
     await expect.poll(async () => (await orderOf(hotel))?.status).toBe('accepted')
-    await guest.getByRole('heading', { name: 'La réception a vu votre commande' }).waitFor()
+    await guest.getByRole('heading', { name: 'Votre commande est acceptée' }).waitFor()
   })
 
   test('a guest writes, and reception answers', async () => {

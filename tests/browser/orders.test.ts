@@ -76,11 +76,11 @@ describe('a guest orders and reception serves', () => {
       .first()
       .waitFor()
     await card.getByRole('button', { name: 'Accepter' }).click()
-    await guest.getByRole('heading', { name: 'La recepción ha visto su pedido' }).waitFor()
+    await guest.getByRole('heading', { name: 'Su pedido está aceptado' }).waitFor()
     await guest.getByText('por Maëlle').waitFor()
 
     await guest.reload()
-    await guest.getByRole('heading', { name: 'La recepción ha visto su pedido' }).waitFor()
+    await guest.getByRole('heading', { name: 'Su pedido está aceptado' }).waitFor()
     await card.getByRole('button', { name: 'Préparer' }).click()
     await guest.getByRole('heading', { name: 'Su pedido se está preparando' }).waitFor()
     await card.getByRole('button', { name: 'En route' }).click()

@@ -38,7 +38,7 @@ test('on a page that the browser translates a guest orders, follows the order, c
 
   const [order] = await hotel.orders()
   const steps = [
-    ['accepted', 'Vue par la réception'],
+    ['accepted', 'Acceptée'],
     ['preparing', 'En préparation'],
   ] as const
   for (const [index, [status, step]] of steps.entries()) {

@@ -4,6 +4,7 @@ import { deleteCall, endpoint, Id, Instant, orderCall, readCall, updateCall, Web
 import { Money, optionalTextSchema, requiredTextSchema, Text, textQuery } from '#core/i18n/contract.ts'
 import { FileAddress } from '#core/storage/contract.ts'
 import { Hours } from '#core/time/contract.ts'
+import { automaticAcceptances, waitingOrdersRange } from './acceptance-rules.ts'
 import {
   allergenAnswers,
   allergens,
@@ -162,6 +163,8 @@ export const Section = PublicSection.extend({ serviceId: Id, position: z.int(), 
 export type Section = z.infer<typeof Section>
 export const Service = PublicService.omit({ articles: true, sections: true })
   .extend({
+    automaticAcceptance: z.enum(automaticAcceptances),
+    maxWaitingOrders: z.int(),
     /** Guests cannot see a hidden service or order from it. */
     hidden: z.boolean(),
     position: z.int(),
@@ -183,6 +186,9 @@ const ServiceFields = z.object({
   hours: Hours.nullable(),
   leadMinutes: z.int().min(0).max(maxMenuCounts.leadMinutes),
   slots: Slots.nullable(),
+  /** Whether orders are accepted without a person: never, always, or until `maxWaitingOrders` are open. */
+  automaticAcceptance: z.enum(automaticAcceptances),
+  maxWaitingOrders: z.int().min(waitingOrdersRange.min).max(waitingOrdersRange.max),
   paused: z.boolean(),
   /** The end of a pause that starts with this call. Absent or null: the pause lasts until somebody ends it. */
   pausedUntil: Instant.nullable(),

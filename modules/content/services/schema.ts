@@ -14,6 +14,7 @@ import {
 import type { Localized } from '#core/i18n/contract.ts'
 import type { Hours } from '#core/time/hours.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
+import { automaticAcceptances } from './acceptance-rules.ts'
 import { type AllergenAnswers, type Diet, deliveryModes, type MeatOrigin, serviceKinds } from './rules.ts'
 import type { Slots } from './slots-rules.ts'
 
@@ -38,6 +39,9 @@ export const services = pgTable(
     leadMinutes: integer('lead_minutes').notNull(),
     /** Null: nothing is booked for a time. */
     slots: jsonb('slots').$type<Slots>(),
+    automaticAcceptance: text('automatic_acceptance', { enum: automaticAcceptances }).notNull().default('off'),
+    /** Orders are accepted automatically until as many wait, if `automaticAcceptance` is `until`. */
+    maxWaitingOrders: integer('max_waiting_orders').notNull().default(5),
     paused: boolean('paused').notNull(),
     /** When the pause ends by itself; null: until somebody ends it. */
     pausedUntil: timestamp('paused_until', { withTimezone: true }),

@@ -7,6 +7,7 @@ import type { LinkedOrder } from './links-contract.ts'
 import { publicTakenTimes } from './server/bookings/presenters.ts'
 import { historyRoutes } from './server/history/routes.ts'
 import { linkPage } from './server/links/service.ts'
+import { acceptedJobs } from './server/place-order/jobs.ts'
 import { ordersBytes } from './server/queries.ts'
 import { renameRoom } from './server/rooms/queries.ts'
 import { ordersRoutes } from './server/routes.ts'
@@ -95,6 +96,7 @@ export const orders = defineModule({
   pages: { '/order/:token': linkPage },
   events: { bill: async () => ({}), order: orderOfEvent, orders: async (_, { version }) => ({ refused: version }) },
   eventPermissions: { order: seeOrders, orders: seeOrders },
+  jobs: acceptedJobs,
   hourlyJobs: { anonymiseOrders },
   waitingItems: { order: waitingOrders },
   statistics: measures,

@@ -129,11 +129,11 @@ export function guestJourneys({ open, expectError, photo }: JourneyTools): void 
       order = await hotel.api('PATCH', `/v1/hotels/${hotel.id}/orders/${order.id}`, { status, version: order.version })
       await page.role('heading', heading).shown()
     }
-    await move('accepted', 'La réception a vu votre commande')
+    await move('accepted', 'Votre commande est acceptée')
     // Firefox reports each file that the worker is still storing when a page is left.
     await waitUntilPageCached(page)
     await page.reload()
-    await page.role('heading', 'La réception a vu votre commande').shown()
+    await page.role('heading', 'Votre commande est acceptée').shown()
     await move('preparing', 'Votre commande se prépare')
     await move('completed', 'Votre commande est livrée')
   })

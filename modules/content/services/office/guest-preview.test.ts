@@ -31,6 +31,8 @@ const draft: ServiceDraft = {
   kind: 'order',
   deliveryMode: 'mixed',
   link: '',
+  automaticAcceptance: 'off',
+  maxWaitingOrders: 5,
   leadMinutes: '',
   hours: draftHours({
     weekly: [

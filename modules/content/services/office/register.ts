@@ -49,7 +49,11 @@ export const services = defineOfficeModule({
     },
     texts: 'services',
     nouns: ['service', 'section', 'article'],
-    values: { kind: 'services.office.kinds.{}.name', deliveryMode: 'services.office.modes.{}' },
+    values: {
+      kind: 'services.office.kinds.{}.name',
+      deliveryMode: 'services.office.modes.{}',
+      automaticAcceptance: 'services.office.acceptances.{}.name',
+    },
     describe: ({ act, changes }, { onlyChange, describeWith, values }) => {
       if (act === 'article.changed' && onlyChange?.field === 'price') return describeWith('price', values(onlyChange))
       if (act === 'article.changed' && onlyChange?.field === 'available')

@@ -25,6 +25,8 @@ const breakfast: InAllLanguages<typeof Service> = {
   closesAt: null,
   leadMinutes: 20,
   slots: null,
+  automaticAcceptance: 'off',
+  maxWaitingOrders: 5,
   hidden: false,
   paused: false,
   pausedUntil: null,
@@ -89,6 +91,14 @@ describe('a service that cannot be saved', () => {
       'hours.days.2.0.closes': 'clock',
       'hours.exceptions.1.date': 'dateTwice',
     })
+  })
+
+  test('accepts orders automatically up to a number that is missing or too high', () => {
+    for (const maxWaitingOrders of ['', 0, 100, 2.5]) {
+      const edited = { ...draft(), automaticAcceptance: 'until' as const, maxWaitingOrders }
+      expect(checkService(edited, 'fr')).toEqual({ maxWaitingOrders: 'waitingOrders' })
+      expect(checkService({ ...edited, automaticAcceptance: 'always' }, 'fr')).toEqual({})
+    }
   })
 
   test('is a booking link without a valid address', () => {

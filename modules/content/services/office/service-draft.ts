@@ -8,6 +8,7 @@ import {
   hoursPath,
   toHours,
 } from '#core/ui-office/hours/hours-draft.ts'
+import { type AutomaticAcceptance, waitingOrdersRange } from '../acceptance-rules.ts'
 import type { Service } from '../contract.ts'
 import { type DeliveryMode, isOrdered, type ServiceKind } from '../rules.ts'
 
@@ -21,11 +22,14 @@ export interface ServiceDraft {
   deliveryMode: DeliveryMode
   link: string
   leadMinutes: number | string
+  automaticAcceptance: AutomaticAcceptance
+  maxWaitingOrders: number | string
   hours: HoursDraft
 }
 
 export function draftService(service: InAllLanguages<typeof Service>): ServiceDraft {
   const { name, description, picture, kind, deliveryMode, link, leadMinutes, hours } = toTypedText(service)
+  const { automaticAcceptance, maxWaitingOrders } = service
   return {
     name,
     description,
@@ -34,11 +38,13 @@ export function draftService(service: InAllLanguages<typeof Service>): ServiceDr
     deliveryMode,
     link: link ?? '',
     leadMinutes,
+    automaticAcceptance,
+    maxWaitingOrders,
     hours: draftHours(hours),
   }
 }
 
-export type ServiceDraftError = HoursDraftError | 'name' | 'link' | 'minutes'
+export type ServiceDraftError = HoursDraftError | 'name' | 'link' | 'minutes' | 'waitingOrders'
 
 /** The errors of invalid fields, by their path in the draft. */
 export function checkService(draft: ServiceDraft, base: Lang): Record<string, ServiceDraftError> {
@@ -51,6 +57,13 @@ export function checkService(draft: ServiceDraft, base: Lang): Record<string, Se
     (draft.leadMinutes === '' || !Number.isInteger(minutes) || minutes < 0 || minutes > 2880)
   )
     errors.leadMinutes = 'minutes'
+  const waiting = Number(draft.maxWaitingOrders)
+  if (
+    isOrdered(draft.kind) &&
+    draft.automaticAcceptance === 'until' &&
+    (!Number.isInteger(waiting) || waiting < waitingOrdersRange.min || waiting > waitingOrdersRange.max)
+  )
+    errors.maxWaitingOrders = 'waitingOrders'
   for (const [path, error] of Object.entries(checkHours(draft.hours))) errors[`hours.${path}`] = error
   return errors
 }
@@ -62,6 +75,7 @@ export const storedService = (draft: ServiceDraft) =>
     picture: draft.picture || null,
     link: draft.link.trim() || null,
     leadMinutes: Number(draft.leadMinutes),
+    maxWaitingOrders: Number(draft.maxWaitingOrders),
     hours: toHours(draft.hours),
   })
 

@@ -188,6 +188,8 @@ export const staffService = <Text>(
   read: TextReader<Text>,
 ) => ({
   ...serviceFields(service, hotel, now, read, ''),
+  automaticAcceptance: service.automaticAcceptance,
+  maxWaitingOrders: service.maxWaitingOrders,
   hidden: service.hidden,
   position: service.position,
   version: service.version,

@@ -110,6 +110,8 @@ export async function createService(
       hours: null,
       leadMinutes: 0,
       slots: null,
+      automaticAcceptance: 'off',
+      maxWaitingOrders: 5,
       paused: false,
       hidden: false,
       ...input,

@@ -6,7 +6,7 @@ import type { OrderRow } from './queries.ts'
 /** A change of the status of an order. */
 export interface OrderMove {
   order: Pick<OrderRow, 'hotelId' | 'id' | 'status' | 'serviceId'>
-  /** The previous status; null: staff have just placed the order. */
+  /** The previous status; null: the order was placed as accepted. */
   from: Status | null
 }
 

@@ -55,6 +55,17 @@ export const newOrdersSql = (now: Date): SQL => sql`
   where ${orders.status} = 'new' and (${orders.releaseAt} is null or ${orders.releaseAt} <= ${now.toISOString()})
   group by ${orders.hotelId}`
 
+/** How many orders of each of these services are open and not yet delivered. */
+export async function openOrdersOf(tx: Tx, hotelId: string, serviceIds: string[]): Promise<Map<string, number>> {
+  if (serviceIds.length === 0) return new Map()
+  const rows = await tx
+    .select({ serviceId: orders.serviceId, open: count() })
+    .from(orders)
+    .where(and(eq(orders.hotelId, hotelId), inArray(orders.serviceId, serviceIds), sql`not ${isDoneSql}`))
+    .groupBy(orders.serviceId)
+  return new Map(rows.map(({ serviceId, open }) => [serviceId, open]))
+}
+
 /** Since when an order has waited for acceptance. */
 const waitsSince = sql`greatest(${orders.placedAt}, ${orders.releaseAt})`.mapWith(orders.placedAt)
 

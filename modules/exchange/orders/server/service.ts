@@ -203,7 +203,7 @@ export function orderMovedError(row: OrderRow, timeZone: string, reader: OrderRe
 
 /** Who did it, with a capital letter for the beginning of a sentence. */
 function authorText(author: string, lang: Lang): string {
-  const who = author === 'guest' ? catalogues[lang].orders.office.by.guest : author
+  const who = author === 'guest' || author === 'system' ? catalogues[lang].orders.office.by[author] : author
   return who.charAt(0).toUpperCase() + who.slice(1)
 }
 

@@ -179,3 +179,15 @@ test('searches without results are counted in a common form, and shown from thre
   )
   expect(stored[0].count).toBe(200)
 })
+
+test('automatic acceptance counts as an order, and not as a person’s answer', async () => {
+  app.setClock(at('08:00'))
+  const hotel = await createHotel(app, { timeZone: 'UTC' })
+  const menu = await createService(app, hotel, { automaticAcceptance: 'always' })
+  await createOrder(app, hotel, makeOrderRequest(menu))
+  await createOrder(app, hotel, makeOrderRequest(await createService(app, hotel)))
+  app.setClock(at('08:07'))
+  const total = async (wanted: string) => (await read(hotel)).measures.find(({ name }) => name === wanted)?.total
+  expect(await total('orders')).toMatchObject({ value: 2 })
+  expect(await total('accept')).toMatchObject({ value: 420, count: 1, pending: 1 })
+})

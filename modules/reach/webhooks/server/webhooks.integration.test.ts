@@ -70,6 +70,22 @@ describe('a webhook', () => {
     expect(server.received).toHaveLength(4)
   })
 
+  test('receives an order that is accepted automatically as created, already accepted', async () => {
+    const { hotel, bodies, menu, order } = await createCalled()
+    expectStatus(
+      200,
+      await app.call('PATCH', `/v1/hotels/${hotel.id}/services/${menu.id}`, {
+        as: hotel.owner,
+        body: { automaticAcceptance: 'always' },
+      }),
+    )
+    await order()
+    await send()
+    expect(bodies().map(({ type, data }) => [type, data.order.status, data.order.history.at(-1).by])).toEqual([
+      ['order.created', 'accepted', 'system'],
+    ])
+  })
+
   test('receives only the events that it subscribes to, of its own hotel, since it was added', async () => {
     const quiet = await createCalled(undefined, { events: ['opinion.created'] })
     await quiet.order()

@@ -164,7 +164,7 @@ export function unprovenOrders(board: Board, refusals: readonly RefusedOrders[],
 
 /**
  * Average seconds from a guest's order to its acceptance, for the orders placed today; `null` before the first one.
- * Counter orders are excluded, because they start as accepted.
+ * Orders that start as accepted are excluded: those of staff, and those accepted automatically.
  */
 export function averageAcceptance(board: Board, { now, timeZone }: BoardView): number | null {
   const day = (instant: string | number) => localDate(timeZone, new Date(instant))
@@ -173,7 +173,8 @@ export function averageAcceptance(board: Board, { now, timeZone }: BoardView): n
   for (const order of board.values()) {
     if (!isPlacedByGuest(order) || day(order.placedAt) !== today) continue
     const acceptedStep = validSteps(order.history).find(({ status }) => status !== 'new' && status !== 'cancelled')
-    if (acceptedStep) waits.push(Math.max(0, Date.parse(acceptedStep.at) - Date.parse(order.placedAt)) / 1000)
+    if (acceptedStep && acceptedStep.by !== 'system')
+      waits.push(Math.max(0, Date.parse(acceptedStep.at) - Date.parse(order.placedAt)) / 1000)
   }
   return waits.length ? waits.reduce((sum, wait) => sum + wait, 0) / waits.length : null
 }

@@ -8,6 +8,7 @@ import {
   decide,
   guest,
   invalid,
+  limit,
   minutesLater,
   now,
   refusal,
@@ -129,7 +130,9 @@ describe('a service', () => {
       lang: 'fr',
       key: '',
     } as const
-    await expect(decideOrder(context, null, draft, now, new Map())).rejects.toMatchObject({ code: 'not_found' })
+    await expect(decideOrder(context, null, draft, now, new Map(), new Map())).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 
   test('for orders and requests takes orders, other kinds take none', async () => {
@@ -256,5 +259,39 @@ describe('the bill of the room', () => {
     const strict = { hotel: { roomBillProof: 'surname' as const } }
     expect(await refusal(strict)).toEqual(invalid('guestName surname_required'))
     await decide({ ...strict, request: { guestName: 'Le Goff' } })
+  })
+})
+
+describe('automatic acceptance', () => {
+  const automatic = { automaticAcceptance: 'always' } as const
+  const placed = { status: 'new', at: now.toISOString(), by: 'guest' }
+
+  test('is signed as such, after the guest, who placed it', async () => {
+    const order = await decide({ service: automatic })
+    expect(order.status).toBe('accepted')
+    expect(order.history).toEqual([placed, { status: 'accepted', at: now.toISOString(), by: 'system' }])
+    expect(order.visitorId).toBe('visitor')
+  })
+
+  test('leaves an order of staff to the person who placed it', async () => {
+    const order = await decide({ service: automatic, buyer: staff })
+    expect(order.history.map(({ by }) => by)).toEqual(['Maëlle', 'Maëlle'])
+  })
+
+  test('accepts nothing that a pause, an empty stock or a wrong room refuses', async () => {
+    const pausedService = { ...automatic, paused: true }
+    expect(await refusal({ service: pausedService })).toMatchObject({ code: 'service_paused' })
+    const soldOut = article({ limits: [limit('crepe', 0)] })
+    expect(await refusal({ service: automatic, articles: [soldOut] })).toMatchObject({ code: 'sold_out' })
+    expect(await refusal({ service: automatic, request: { room: '99' } })).toMatchObject({ code: 'invalid' })
+  })
+
+  test('stops at the number of waiting orders, also among orders decided together', async () => {
+    const service = { automaticAcceptance: 'until', maxWaitingOrders: 3 } as const
+    const waiting = new Map([['breakfast', 1]])
+    const statuses = []
+    for (let i = 0; i < 4; i++) statuses.push((await decide({ service, waiting })).status)
+    expect(statuses).toEqual(['accepted', 'accepted', 'new', 'new'])
+    expect(waiting.get('breakfast')).toBe(5)
   })
 })

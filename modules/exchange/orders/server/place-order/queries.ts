@@ -2,6 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { batchByKey } from '#core/db/batch-by-key.ts'
 import { type Db, isDatabaseUnavailable, preparedQuery, preparedSql, sqlState, type Tx } from '#core/db/db.ts'
 import { claimKeysSql, claimValues } from '#core/http/server/request/idempotency.ts'
+import { insertJobsSql, notifyJobs } from '#core/jobs/jobs.ts'
 import { events } from '#core/realtime/schema.ts'
 import { nextCursorSql, notifyEventsSql } from '#core/realtime/server/publish.ts'
 import { localDate } from '#core/time/hours.ts'
@@ -10,6 +11,7 @@ import { isCurrentVersionSql } from '#modules/hotel/hotels/server/service.ts'
 import { orderCounters, orders } from '../../schema.ts'
 import type { Menu } from '../menu/service.ts'
 import type { OrderRow } from '../queries.ts'
+import { acceptedJob } from './jobs.ts'
 import { idempotencyClaimOf, type OrderDraft } from './rules.ts'
 
 const columns = Object.entries(getTableColumns(orders))
@@ -68,6 +70,12 @@ const placeOrdersQuery = (name: string, changing: 'wait' | 'skip') => {
       sql`, `,
     )} from requested join numbered using (hotel_id)
     returning hotel_id, id, number
+  ), accepted as (
+    ${insertJobsSql(
+      acceptedJob,
+      sql`select jsonb_build_object('hotelId', hotel_id, 'orderIds', jsonb_agg(id order by placed.number)), min(placed_at)
+      from placed join requested using (hotel_id, id) where status = 'accepted' and visitor_id is not null group by hotel_id`,
+    )}
   ), stream as (
     ${nextCursorSql(sql`select hotel_id, count(*) from placed, given where tell group by hotel_id order by hotel_id`)}
   ), told as (
@@ -150,10 +158,12 @@ async function write(
   )
   const claims = orders.map(([draft]) => claimValues({ hotelId: draft.hotelId, ...idempotencyClaimOf(draft) }))
   const answers = await place(db, JSON.stringify(hotels), JSON.stringify(rows), JSON.stringify(claims), tell)
-  return batch.map(({ menu: { hotel } }) => {
+  return batch.map(({ menu: { hotel }, orders }) => {
     const answer = answers.find(({ hotelId }) => hotelId === hotel.id)
     if (!answer?.current) return answer && null
     const numbers = new Map(Object.entries(answer.numbers ?? {}))
+    if (orders.some(([{ buyer }, { id, status }]) => numbers.has(id) && status === 'accepted' && 'visitor' in buyer))
+      notifyJobs(db, acceptedJob)
     if (answer.cursor !== null)
       notifyEventsSql(db, { hotelId: hotel.id, type: 'order.created' }, Number(answer.cursor), numbers.size)
     return numbers

@@ -6,6 +6,7 @@ import { formatDay, formatMoney, formatTime, localeOf } from '#core/i18n/format.
 import { readText } from '#core/i18n/localized.ts'
 import { localDate } from '#core/time/hours.ts'
 import { checkSurname } from '#modules/content/qr-codes/server/service.ts'
+import { acceptsAutomatically } from '#modules/content/services/acceptance-rules.ts'
 import { isPaused, linesNotServedAt } from '#modules/content/services/rules.ts'
 import { type ArticleRow, pricedArticle, type ServiceWithArticles } from '#modules/content/services/server/service.ts'
 import type { HotelRow } from '#modules/hotel/hotels/server/service.ts'
@@ -56,6 +57,15 @@ export const idempotencyClaimOf = ({ id, buyer, key, orderRequest }: OrderDraft)
   ref: id,
 })
 
+/** The open orders of each service, by its id. Empty where no service limits how many are accepted automatically. */
+export type WaitingOrders = Map<string, number>
+
+/** Whether this order's acceptance depends on how many orders wait, which is counted with the hotel locked. */
+export function dependsOnWaiting(menu: Menu | null, { buyer, orderRequest }: OrderDraft): boolean {
+  const found = menu?.services.find(({ service }) => service.id === orderRequest.serviceId)
+  return 'visitor' in buyer && found?.service.automaticAcceptance === 'until'
+}
+
 /** Builds the order from a draft with the current menu, without its number. Throws if it cannot be placed. */
 export async function decideOrder(
   context: AppContext,
@@ -63,6 +73,7 @@ export async function decideOrder(
   draft: OrderDraft,
   now: Date,
   stockUse: StockUse,
+  waiting: WaitingOrders,
 ): Promise<Omit<OrderRow, 'number'>> {
   const { hotelId, id, buyer, orderRequest, lang } = draft
   const serviceWithArticles = menu?.services.find(({ service }) => service.id === orderRequest.serviceId)
@@ -100,13 +111,15 @@ export async function decideOrder(
     await buyer.admit(roomProof === 'qr' ? room : null)
   }
   addStockUse(stockUse, countStockItems(priced, request.lines))
+  const waitingOrders = waiting.get(orderRequest.serviceId) ?? 0
+  waiting.set(orderRequest.serviceId, waitingOrders + 1)
   const dueAt = request.dueAt ? new Date(request.dueAt) : null
   return {
     hotelId,
     id,
     serviceId: serviceWithArticles.service.id,
     serviceName: textSnapshot(hotel, serviceWithArticles.service.name, lang),
-    ...initialStatus(buyer, now),
+    ...initialStatus(buyer, now, acceptsAutomatically(serviceWithArticles.service, waitingOrders)),
     deliveryMode: request.deliveryMode,
     room,
     roomProof,
@@ -192,11 +205,20 @@ function assertBillable(
     throw new ApiError('invalid', { fields: [{ path: 'guestName', code: 'surname_required' }] })
 }
 
-/** Counter orders start as accepted and trigger no alert. */
-function initialStatus(buyer: Requester, now: Date): Pick<OrderRow, 'status' | 'history' | 'visitorId'> {
+/** Counter orders, and orders that are accepted automatically, start as accepted and trigger no alert. */
+function initialStatus(
+  buyer: Requester,
+  now: Date,
+  automatic: boolean,
+): Pick<OrderRow, 'status' | 'history' | 'visitorId'> {
   const at = now.toISOString()
-  if ('visitor' in buyer)
-    return { status: 'new', history: [{ status: 'new', at, by: 'guest' }], visitorId: buyer.visitor.visitorId }
+  if ('visitor' in buyer) {
+    const { visitorId } = buyer.visitor
+    const placed = { status: 'new' as const, at, by: 'guest' }
+    return automatic
+      ? { status: 'accepted', history: [placed, { status: 'accepted', at, by: 'system' }], visitorId }
+      : { status: 'new', history: [placed], visitorId }
+  }
   const { firstName: by, userId } = buyer.scope.person
   const steps: StoredStatusChange[] = [
     { status: 'new', at, by, userId },

@@ -20,12 +20,14 @@ import * as queries from '../queries.ts'
 import { type WriteOrder, writeOrders, writeTogether } from './queries.ts'
 import {
   decideOrder,
+  dependsOnWaiting,
   idempotencyClaimOf,
   type OrderDraft,
   type Requester,
   type StockUse,
   stockUseOf,
   sumStockUse,
+  type WaitingOrders,
 } from './rules.ts'
 
 /** Maximum orders of one hotel that are written together. */
@@ -88,6 +90,7 @@ async function place(
 ): Promise<BatchOutcome<OrderRow>[]> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const menu = await menuOf(context, hotelId)
+    if (drafts.some((draft) => dependsOnWaiting(menu, draft))) break
     const decided = await decideAll(context, menu, drafts)
     if (decided.stockUse.size > 0) break
     const numbers = await writeOrRefuse(context, hotelId, menu, decided, write)
@@ -118,12 +121,17 @@ interface Decisions {
   stockUse: StockUse
 }
 
-async function decideAll(context: AppContext, menu: Menu | null, drafts: OrderDraft[]): Promise<Decisions> {
+async function decideAll(
+  context: AppContext,
+  menu: Menu | null,
+  drafts: OrderDraft[],
+  waiting: WaitingOrders = new Map(),
+): Promise<Decisions> {
   const now = context.clock()
   const decided: Decisions = { now, rows: new Map(), refusals: new Map(), stockUse: new Map() }
   for (const draft of drafts)
     try {
-      decided.rows.set(draft, await decideOrder(context, menu, draft, now, decided.stockUse))
+      decided.rows.set(draft, await decideOrder(context, menu, draft, now, decided.stockUse, waiting))
     } catch (error) {
       decided.refusals.set(draft, error)
     }
@@ -160,8 +168,9 @@ async function earlierOrder({ db }: AppContext, draft: OrderDraft): Promise<Orde
 }
 
 /**
- * Places orders with the hotel locked: those that take from stock, which changes the hotel, those of staff, and those
- * of a hotel that changes faster than orders are decided.
+ * Places orders with the hotel locked: those that take from stock, which changes the hotel, those that are accepted
+ * automatically until a number of orders wait, which two processes must not count at once, those of staff, and those of
+ * a hotel that changes faster than orders are decided.
  */
 async function placeUnderLock(
   context: AppContext,
@@ -173,11 +182,10 @@ async function placeUnderLock(
     const menu = await readMenu(tx, hotelId)
     // Retries of stored orders take no stock.
     const claimedKeys = await claimedKeysAmong(tx, hotelId, drafts.map(idempotencyClaimOf))
-    const decided = await decideAll(
-      context,
-      menu,
-      drafts.filter((draft) => !claimedKeys.has(draft.key)),
-    )
+    const newDrafts = drafts.filter((draft) => !claimedKeys.has(draft.key))
+    const limited = newDrafts.filter((draft) => dependsOnWaiting(menu, draft))
+    const serviceIds = [...new Set(limited.map(({ orderRequest }) => orderRequest.serviceId))]
+    const decided = await decideAll(context, menu, newDrafts, await queries.openOrdersOf(tx, hotelId, serviceIds))
     const numbers = menu ? await writeUnderLock(context, tx, menu, decided) : noNumbers
     return { decided, numbers }
   })

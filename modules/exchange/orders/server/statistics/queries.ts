@@ -47,8 +47,8 @@ async function measureHours(
 
 /**
  * Seconds until an order was accepted, or until it was served. An order that was not counts until it was cancelled or
- * until now; a cancelled one does not count as served late. Acceptance counts guests' orders only, serving counts orders
- * without a requested time only. An order for later is to be accepted from its release on.
+ * until now; a cancelled one does not count as served late. Acceptance counts guests' orders that a person accepts,
+ * serving counts orders without a requested time only. An order for later is to be accepted from its release on.
  */
 async function measureSeconds(
   { db, clock }: AppContext,
@@ -58,7 +58,7 @@ async function measureSeconds(
   const now = sql`${clock().toISOString()}::timestamptz`
   const [isReachedStep, condition] =
     until === 'accepted'
-      ? [sql`step ->> 'status' not in ('new', 'cancelled')`, sql`history -> 0 ->> 'by' = 'guest'`]
+      ? [sql`step ->> 'status' not in ('new', 'cancelled')`, isAcceptedByPerson]
       : [sql`step ->> 'status' = 'completed'`, sql`due_at is null`]
   const endedAt =
     until === 'accepted' ? sql`case when status = 'cancelled' then ${stepTime(isCancelledStep)} else ${now} end` : now
@@ -86,6 +86,8 @@ async function measureSeconds(
   }))
 }
 
+/** Orders of guests, without those accepted automatically, which nobody answered. */
+const isAcceptedByPerson = sql`history -> 0 ->> 'by' = 'guest' and not history @> '[{"status": "accepted", "by": "system"}]'`
 const isCancelledStep = sql`step ->> 'status' = 'cancelled'`
 /** When an order first took such a step that was not undone. */
 const stepTime = (isWantedStep: SQL): SQL => sql`(

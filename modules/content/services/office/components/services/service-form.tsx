@@ -13,6 +13,7 @@ import { translateErrors } from '#core/ui-office/fields/form-errors.ts'
 import { HoursEditor } from '#core/ui-office/hours/hours-editor.tsx'
 import { FileField } from '#modules/foundation/media/office/api.ts'
 import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { automaticAcceptances, waitingOrdersRange } from '../../../acceptance-rules.ts'
 import type { Service } from '../../../contract.ts'
 import { deliveryModes, isOrdered, maxMenuCounts, maxMenuTextLengths, serviceKinds } from '../../../rules.ts'
 import { readServiceTexts, serviceSaved, updateService } from '../../api.ts'
@@ -104,7 +105,7 @@ function useTextFields() {
 }
 
 /** The fields that depend on the kind of service. */
-function usePlainFields({ kind }: ServiceDraft): Field[] {
+function usePlainFields({ kind, automaticAcceptance }: ServiceDraft): Field[] {
   const { t } = useTranslation()
   const link: Field = {
     kind: 'string',
@@ -132,6 +133,26 @@ function usePlainFields({ kind }: ServiceDraft): Field[] {
       step: 5,
     },
   ]
+  const acceptance: Field[] = [
+    {
+      kind: 'category',
+      name: 'automaticAcceptance',
+      label: t('services.office.fields.automaticAcceptance'),
+      description: t(`services.office.acceptances.${automaticAcceptance}.what`),
+      options: automaticAcceptances.map((value) => ({ value, label: t(`services.office.acceptances.${value}.name`) })),
+    },
+    ...(automaticAcceptance === 'until'
+      ? [
+          {
+            kind: 'number',
+            name: 'maxWaitingOrders',
+            label: t('services.office.fields.maxWaitingOrders'),
+            description: t('services.office.fields.maxWaitingOrdersHint'),
+            ...waitingOrdersRange,
+          } as const,
+        ]
+      : []),
+  ]
   return [
     {
       kind: 'file',
@@ -149,6 +170,6 @@ function usePlainFields({ kind }: ServiceDraft): Field[] {
       options: serviceKinds.map((value) => ({ value, label: t(`services.office.kinds.${value}.name`) })),
     },
     ...(kind === 'booking-link' ? [link] : []),
-    ...(isOrdered(kind) ? handover : []),
+    ...(isOrdered(kind) ? [...handover, ...acceptance] : []),
   ]
 }

@@ -8,7 +8,7 @@ import { HoursText } from './service-list-item.tsx'
 /** A read-only view of a service, for users who may not change it. */
 export function ServiceSummary({ service }: { service: Service }) {
   const { t } = useTranslation()
-  const { kind, description, deliveryMode, leadMinutes, link } = service
+  const { kind, description, deliveryMode, leadMinutes, link, automaticAcceptance, maxWaitingOrders } = service
   return (
     <Panel>
       <FactList look="above">
@@ -40,6 +40,13 @@ export function ServiceSummary({ service }: { service: Service }) {
               <dt>{t('services.office.fields.leadMinutes')}</dt>
               <dd>
                 {leadMinutes} {t('services.office.fields.minutes')}
+              </dd>
+            </div>
+            <div>
+              <dt>{t('services.office.fields.automaticAcceptance')}</dt>
+              <dd>
+                {t(`services.office.acceptances.${automaticAcceptance}.name`)}
+                {automaticAcceptance === 'until' && ` (${maxWaitingOrders})`}
               </dd>
             </div>
           </>
