@@ -139,10 +139,21 @@ const workerEntry: Plugin = {
   },
 }
 
+/** Lists the folders of the packages whose code is in the build, for scripts/third-party.mjs, which removes the list. */
+const bundledPackages: Plugin = {
+  name: 'bundled-packages',
+  generateBundle(_, bundle) {
+    const files = Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []))
+    const folders = files.flatMap((file) => /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(file) ?? [])
+    this.emitFile({ type: 'asset', fileName: 'packages.json', source: JSON.stringify([...new Set(folders)]) })
+  },
+}
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   // Files are compressed once, in the build.
   plugins: [
     reactRouter(),
+    bundledPackages,
     isSsrBuild && [workerEntry, inLatin1],
     !isSsrBuild && compression({ include: /\.(m?js|css|svg)$/, threshold: 1024 }),
   ],

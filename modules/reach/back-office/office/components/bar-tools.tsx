@@ -70,6 +70,9 @@ export function AccountMenu({ me }: { me: User }) {
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Label>Livret {version}</Menu.Label>
+        <Menu.Item component="a" href="/third-party.txt" target="_blank" rel="noreferrer">
+          {t('hotels.office.bar.licences')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
