@@ -84,6 +84,7 @@ export interface Situation {
   lang?: 'fr' | 'en' | 'es'
   stockUse?: StockUse
   waiting?: WaitingOrders
+  waitTimes?: Menu['waitTimes']
 }
 /** The room of each order that counted towards the limits of guests. */
 export const admitted: (string | null)[] = []
@@ -134,6 +135,7 @@ export async function decide({
     hotel: { ...hotel, ...situation.hotel },
     services: [{ service, sections: situation.sections ?? [], articles: situation.articles ?? [article()] }],
     rooms: new RoomCodes(situation.codes ?? codes),
+    waitTimes: situation.waitTimes ?? {},
   }
   const orderRequest: OrderRequest = {
     serviceId: 'breakfast',

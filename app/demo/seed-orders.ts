@@ -5,7 +5,7 @@ import { insertCheckOuts } from '#modules/content/qr-codes/server/service.ts'
 import type { insertMenu } from '#modules/content/services/server/service.ts'
 import { releaseTimeOf } from '#modules/exchange/orders/rules.ts'
 import { snapshotLine, textSnapshot } from '#modules/exchange/orders/server/place-order/rules.ts'
-import { insertHistory } from '#modules/exchange/orders/server/service.ts'
+import { insertHistory, insertWaitTimes } from '#modules/exchange/orders/server/service.ts'
 import type { DemoHotel } from './content-types.ts'
 import { type DemoOrder, demoOrders } from './orders.ts'
 
@@ -24,6 +24,7 @@ export async function seedOrders(tx: Tx, hotel: DemoHotel & { id: string }, menu
   })
   const counters = [...lastNumbers].map(([day, count]) => ({ hotelId: hotel.id, day, last: count }))
   await insertHistory(tx, rows, counters)
+  await insertWaitTimes(tx, hotel, now)
   await insertCheckOuts(tx, hotel.id, checkOutsOf(hotel, rows))
   return rows
 }
@@ -57,6 +58,12 @@ function checkOutsOf({ timeZone }: Pick<DemoHotel, 'timeZone'>, orders: RoomOrde
   return checkOuts
 }
 
+/** What the guest was told when nothing was measured yet. */
+function promisedTimes({ dueAt, placedAt }: Pick<DemoOrder, 'dueAt' | 'placedAt'>, leadMinutes: number) {
+  const promised = dueAt || leadMinutes === 0 ? null : new Date(placedAt.getTime() + leadMinutes * 60_000)
+  return { promisedFrom: promised, promisedUntil: promised }
+}
+
 function storedOrder(hotel: DemoHotel & { id: string }, menu: SeededMenu, order: DemoOrder, number: number) {
   const { service: _, lines, history, ...orderFields } = order
   const orderLines = lines.map(({ article, quantity, choices, note }) => {
@@ -84,6 +91,7 @@ function storedOrder(hotel: DemoHotel & { id: string }, menu: SeededMenu, order:
     lines: orderLines,
     total: orderLines.reduce((sum, line) => sum + line.total, 0),
     currency: hotel.currency,
+    ...promisedTimes(order, menu.service.leadMinutes),
     releaseAt: releaseTimeOf(order.dueAt, menu.service.leadMinutes, order.placedAt),
     changedAt: history.at(-1)?.at ?? order.placedAt,
     history: history.map((step) => ({ ...step, at: step.at.toISOString() })),

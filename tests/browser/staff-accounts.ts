@@ -12,7 +12,8 @@ export const password = 'bienvenue-2026'
 let passwordHash: Promise<string> | undefined
 let database: Db | undefined
 
-const connectedDatabase = () => {
+/** The database of the product under test. */
+export const connectedDatabase = () => {
   database ??= openDatabase(inject('database'), { max: 2 }).db
   return database
 }

@@ -66,6 +66,7 @@ export const keyCalls = {
     'patch /v1/hotels/{hotelId}/orders/{orderId}',
     'post /v1/hotels/{hotelId}/orders/{orderId}/step-back',
     'post /v1/hotels/{hotelId}/orders/{orderId}/amendments',
+    'post /v1/hotels/{hotelId}/orders/{orderId}/promise',
     'post /v1/hotels/{hotelId}/orders/{orderId}/snooze',
     'post /v1/hotels/{hotelId}/tasks',
     'patch /v1/hotels/{hotelId}/tasks/{taskId}',

@@ -163,6 +163,7 @@ export const rights = {
   'patch /v1/hotels/{hotelId}/orders/{orderId}': 'orders',
   'post /v1/hotels/{hotelId}/orders/{orderId}/step-back': 'orders',
   'post /v1/hotels/{hotelId}/orders/{orderId}/amendments': 'orders',
+  'post /v1/hotels/{hotelId}/orders/{orderId}/promise': 'orders',
   'post /v1/hotels/{hotelId}/orders/{orderId}/snooze': 'orders',
   'post /v1/hotels/{hotelId}/orders/{orderId}/prints': 'orders',
   'post /v1/hotels/{hotelId}/orders/{orderId}/prints/automatic': 'orders',

@@ -13,6 +13,16 @@ import { statuses } from './status-rules.ts'
 
 export const Text = (max: number) => z.string().trim().max(max)
 
+/** How long orders of a service take, by the hour at which they are placed. */
+export const HourlyWaitTime = z.object({ hour: z.int(), from: z.int(), until: z.int() })
+
+declare module '#modules/hotel/hotels/contract.ts' {
+  interface PublicHotel {
+    /** In minutes, by service; hours with too few orders are missing. */
+    waitTimes: Record<string, z.infer<typeof HourlyWaitTime>[]>
+  }
+}
+
 export const OrderRequestLine = z.object({
   articleId: Id,
   quantity: z.int().min(1).max(maxLineQuantity),
@@ -130,6 +140,8 @@ export const Order = z
     releaseAt: Instant.nullable(),
     /** Staff have put it off to `releaseAt`, or until the guest of its room checks out. Null for guests. */
     snooze: z.object({ by: z.string(), untilCheckOut: z.boolean() }).nullable(),
+    /** When the guest was told to expect it. `by`: who gave another time than at first. Null: no time, or `dueAt` counts. */
+    promised: z.object({ from: Instant, until: Instant, by: z.string().nullable() }).nullable(),
     note: z.string(),
     allergies: z.array(z.enum(allergens)),
     lines: z.array(OrderLine),

@@ -32,6 +32,9 @@ export type LinkedOrder =
       steps: { status: Status; at: string }[]
       lines: { name: string; choices: string[]; quantity: number }[]
       dueAt: string | null
+      /** When it is expected, as instants. */
+      promised: { from: string; until: string } | null
+      late: boolean
     }
   /** Why it shows nothing: the stay is over, the order was erased, or no order has this link. */
   | { state: 'stay' | 'erased' | 'unknown' }

@@ -1,10 +1,11 @@
+import { z } from 'zod'
 import { seeOrders } from '#core/access/policy.ts'
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { PublicTakenTimes } from './bookings-contract.ts'
+import { HourlyWaitTime } from './contract.ts'
 import type { LinkedOrder } from './links-contract.ts'
-import { publicTakenTimes } from './server/bookings/presenters.ts'
 import { historyRoutes } from './server/history/routes.ts'
 import { linkPage } from './server/links/service.ts'
 import { acceptedJobs } from './server/place-order/jobs.ts'
@@ -18,11 +19,13 @@ import {
   hasOrdersSql,
   newOrdersSql,
   orderOfEvent,
+  publicOrders,
   visitorDataCounts,
   waitingOrders,
 } from './server/service.ts'
 import { wakeAfterCheckOut } from './server/snooze/service.ts'
 import { measures, refusedOrders, soldArticles } from './server/statistics/queries.ts'
+import { measureWaitTimes } from './server/wait-times/service.ts'
 
 const problems = {
   price_changed: 409,
@@ -62,6 +65,7 @@ const auditActions = [
   'order.recalled',
   'order.snoozed',
   'order.resumed',
+  'order.promised',
   'bill.carried',
   'bill.reopened',
 ] as const
@@ -91,13 +95,13 @@ export const orders = defineModule({
     historyRoutes(mount, context)
     ordersRoutes(mount, context)
   },
-  publicPart: publicTakenTimes,
-  publicShapes: { hotel: { takenTimes: PublicTakenTimes } },
+  publicPart: publicOrders,
+  publicShapes: { hotel: { takenTimes: PublicTakenTimes, waitTimes: z.record(z.string(), z.array(HourlyWaitTime)) } },
   pages: { '/order/:token': linkPage },
   events: { bill: async () => ({}), order: orderOfEvent, orders: async (_, { version }) => ({ refused: version }) },
   eventPermissions: { order: seeOrders, orders: seeOrders },
   jobs: acceptedJobs,
-  hourlyJobs: { anonymiseOrders },
+  hourlyJobs: { anonymiseOrders, measureWaitTimes },
   waitingItems: { order: waitingOrders },
   statistics: measures,
   periodLists: { sales: soldArticles, refusals: refusedOrders },

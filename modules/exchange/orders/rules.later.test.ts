@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isNotYetReleased, mayRecall, mayUndo, releaseTimeOf, statusBefore, urgencyOf, validSteps } from './rules.ts'
+import { isNotYetReleased, mayRecall, mayUndo, releaseTimeOf, statusBefore, validSteps } from './rules.ts'
 import type { Status } from './status-rules.ts'
+import { urgencyOf } from './urgency-rules.ts'
 
 const placedAt = new Date('2026-06-10T20:00:00.000Z')
 const later = (minutes: number) => new Date(placedAt.getTime() + minutes * 60_000)

@@ -10,13 +10,12 @@ import {
   maxOrderLines,
   nextStatus,
   offeredHandovers,
-  orderAge,
   priceLine,
   priceOrder,
   statusTimeline,
-  urgencyOf,
 } from './rules.ts'
 import { isOpen, type Status, statuses } from './status-rules.ts'
+import { orderAge, urgencyOf } from './urgency-rules.ts'
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 const choice = (id: string, price = 0) => ({ id, name: id, price: euros(price) })

@@ -132,35 +132,6 @@ export const isNotYetReleased = (order: { status: Status; releaseAt: string | nu
   order.releaseAt !== null &&
   now.getTime() < Date.parse(order.releaseAt)
 
-// Urgency.
-
-export type Urgency = 'calm' | 'late' | 'hot'
-
-/** Minutes after which an order is late, then hot: until it is accepted, and until it is served. */
-const urgencyMinutes = { seen: [2, 5], served: [10, 20] } as const
-
-/** Whole minutes since it was placed. If the device's clock is behind the server's, 0, never negative. */
-export const orderAge = (placedAt: string | Date, now: Date) =>
-  Math.max(0, Math.floor((now.getTime() - new Date(placedAt).getTime()) / minuteMs))
-
-/**
- * The urgency of an order. A new one counts from when it was placed or, for a later one, from its release. After
- * acceptance an order for a given time counts as if placed just early enough to turn hot at that time, so that
- * tomorrow's breakfast stays calm all night. An order that has left the kitchen is not urgent.
- */
-export function urgencyOf(
-  order: { status: Status; placedAt: string; dueAt: string | null; releaseAt: string | null },
-  now: Date,
-): Urgency {
-  const { status, placedAt, dueAt, releaseAt } = order
-  const waitsFor = status === 'new' ? 'seen' : status === 'accepted' || status === 'preparing' ? 'served' : null
-  if (waitsFor === null) return 'calm'
-  const [late, hot] = urgencyMinutes[waitsFor]
-  const since = waitsFor === 'served' && dueAt ? new Date(Date.parse(dueAt) - hot * minuteMs) : (releaseAt ?? placedAt)
-  const minutes = orderAge(since, now)
-  return minutes >= hot ? 'hot' : minutes >= late ? 'late' : 'calm'
-}
-
 // Allergies.
 
 export interface AllergyWarnings {

@@ -7,6 +7,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -116,6 +117,11 @@ export const orders = pgTable(
     snoozedBy: text('snoozed_by'),
     /** It was put off until the guest of its room checks out; `releaseAt` is the latest time. */
     untilCheckOut: boolean('until_check_out').notNull().default(false),
+    /** What the guest was told when the order was placed, or later by staff; null: no time, or `dueAt`. */
+    promisedFrom: timestamp('promised_from', { withTimezone: true }),
+    promisedUntil: timestamp('promised_until', { withTimezone: true }),
+    /** The first name of whoever gave the guest another time; null: nobody has. */
+    promisedBy: text('promised_by'),
     note: text('note').notNull(),
     allergies: jsonb('allergies').$type<Allergen[]>().notNull(),
     lines: jsonb('lines').$type<StoredLine[]>().notNull(),
@@ -208,6 +214,20 @@ export const bookingWaits = pgTable(
     uniqueIndex('booking_waits_visitor').on(table.hotelId, table.serviceId, table.visitorId, table.day),
     index('booking_waits_of_visitor').on(table.visitorId),
   ],
+)
+
+/** How long orders of a service took that were placed in one hour of the day, measured once a day. */
+export const waitTimes = pgTable(
+  'wait_times',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    serviceId: uuid('service_id').notNull(),
+    /** By the hotel's clock, 0 to 23. */
+    hour: smallint('hour').notNull(),
+    fromMinutes: smallint('from_minutes').notNull(),
+    untilMinutes: smallint('until_minutes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hotelId, table.serviceId, table.hour] })],
 )
 
 export const orderCounters = pgTable(

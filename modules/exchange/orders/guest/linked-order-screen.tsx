@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs<Ap
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
-const fillPlaceholders = (text: string, values: Record<string, string | number>) =>
+const fillPlaceholders = (text: string, values: Record<string, string | number | undefined>) =>
   text.replaceAll(/\{\{-? ?(\w+)\}\}/g, (_, name) => String(values[name] ?? ''))
 
 export const handle = { guest: true }
@@ -71,9 +71,13 @@ function NotShown({ reason }: { reason: Exclude<LinkedOrder['state'], 'shown'> |
   )
 }
 
-function Progress({ order }: { order: Extract<LinkedOrder, { state: 'shown' }> }) {
+type ShownOrder = Extract<LinkedOrder, { state: 'shown' }>
+
+function Progress({ order }: { order: ShownOrder }) {
   const { lang, words, timeline, quantityOf } = useLoaderData<typeof loader>()
-  const { hotel, wording, status, steps, lines, dueAt } = order
+  const { hotel, wording, status, steps, lines, promised, late } = order
+  const expected = useExpectedText(order)
+  const time = (at: string) => formatHourInSentence(at, lang, hotel.timeZone)
   const open = isOpen(status)
   useRefresh(open)
   const reached = new Map(steps.map((step) => [step.status, step.at]))
@@ -89,14 +93,10 @@ function Progress({ order }: { order: Extract<LinkedOrder, { state: 'shown' }> }
         <h1>{timeline[wording][status]}</h1>
         <p className={css.soft}>
           {fillPlaceholders(words.of, { service: order.serviceName, number: order.number })}
-          {dueAt && open
-            ? ` · ${fillPlaceholders(words.due, {
-                day: formatDay(dueAt, lang, hotel.timeZone),
-                time: formatHourInSentence(dueAt, lang, hotel.timeZone),
-              })}`
-            : null}
+          {expected ? ` · ${expected}` : null}
         </p>
       </header>
+      {promised && late ? <p role="status">{fillPlaceholders(words.late, { time: time(promised.until) })}</p> : null}
       <p className="visually-hidden" role="status">
         {timeline[wording][status]}
       </p>
@@ -138,6 +138,18 @@ function Progress({ order }: { order: Extract<LinkedOrder, { state: 'shown' }> }
       {open ? <p className={`scripted ${css.soft}`}>{words.refreshes}</p> : null}
     </>
   )
+}
+
+/** When the order is expected; null: unknown, or it is late. */
+function useExpectedText({ hotel, dueAt, promised, late }: ShownOrder): string | null {
+  const { lang, words } = useLoaderData<typeof loader>()
+  if (!promised || late) return null
+  const { from, until } = promised
+  const [start, end] = [from, until].map((at) => formatHourInSentence(at, lang, hotel.timeZone))
+  if (until === dueAt) return fillPlaceholders(words.due, { day: formatDay(until, lang, hotel.timeZone), time: end })
+  return from === until
+    ? fillPlaceholders(words.about, { time: end })
+    : fillPlaceholders(words.between, { from: start, until: end })
 }
 
 /** Reads the order again while somebody looks at it. */

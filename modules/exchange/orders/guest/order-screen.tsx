@@ -14,15 +14,18 @@ import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { ordersPath } from '#modules/hotel/hotels/paths.ts'
 import type { Order } from '../contract.ts'
 import { isOpen } from '../status-rules.ts'
+import { isLate } from '../urgency-rules.ts'
 import { AmendmentNotice } from './components/orders/amendment-notice.tsx'
 import { DataAgeNotice } from './components/orders/data-age-notice.tsx'
 import { EmptyOrders } from './components/orders/empty-orders.tsx'
+import { LateNotice } from './components/orders/late-notice.tsx'
 import { OrderActions } from './components/orders/order-actions.tsx'
 import { OrderSummary } from './components/orders/order-summary.tsx'
-import { Timeline, useExpected } from './components/orders/timeline.tsx'
+import { Timeline } from './components/orders/timeline.tsx'
 import css from './order-screen.module.css'
 import { loadOrder, useOrders } from './order-store.ts'
 import { numberKey, orderWording } from './order-wording.ts'
+import { useExpected } from './promised-text.ts'
 import { markRefusalSeen } from './seen-refusals.ts'
 
 export const meta = guestMeta((t) => ({ title: t('orders.guest.order.title'), personal: true }))
@@ -77,8 +80,9 @@ function useLoadOrder(orderId: string) {
 
 function TrackedOrder({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const { hotel, path } = useGuest()
+  const { hotel, now, path } = useGuest()
   const stream = useStreamState()
+  const late = isLate(order, now)
   const expected = useExpected(order)
   const headline = t(`orders.guest.headline.${orderWording(order, hotel)}.${order.status}`)
   useEffect(() => {
@@ -119,7 +123,12 @@ function TrackedOrder({ order }: { order: Order }) {
           </Notice>
         </div>
       ) : null}
-      {order.status === 'new' ? (
+      {late ? (
+        <div className={css.body}>
+          <LateNotice orderId={order.id} />
+        </div>
+      ) : null}
+      {order.status === 'new' && !late ? (
         <div className={css.waiting}>
           <NoAlertDevice since={order.placedAt} />
         </div>
@@ -129,7 +138,7 @@ function TrackedOrder({ order }: { order: Order }) {
       <Timeline order={order} />
       {isOpen(order.status) ? <NotificationOffer shownIn="order" /> : null}
       <OrderSummary order={order} />
-      <OrderActions order={order} />
+      <OrderActions order={order} contacts={!late} />
     </>
   )
 }

@@ -15,6 +15,7 @@ import { addLine, countOfArticle, useBaskets } from './api.ts'
 import { ArticleSheet } from './components/menu/article-sheet.tsx'
 import { Menu } from './components/menu/menu.tsx'
 import css from './service-screen.module.css'
+import { useWaitText } from './wait-text.ts'
 
 export const meta = guestMeta((t, hotel, { serviceId }) => {
   const service = hotel.services.find(({ id }) => id === serviceId)
@@ -32,6 +33,7 @@ export default function ServiceScreen() {
 
 function Service({ service }: { service: PublicService }) {
   const { t } = useTranslation()
+  const wait = useWaitText(service)
   const { hotel, path } = useGuest()
   return (
     <>
@@ -52,7 +54,7 @@ function Service({ service }: { service: PublicService }) {
             />
           ) : null
         }
-        below={<OpeningLine service={service} full />}
+        below={<OpeningLine service={service} wait={wait} />}
       />
       <div className={css.intro}>
         {service.description ? (

@@ -48,6 +48,8 @@ test('the link of an order shows its progress to whoever has it, and nothing abo
     steps: [{ status: 'new', at: '2026-03-10T09:00:00.000Z' }],
     lines: [{ name: 'Le Malouin', choices: [], quantity: 2 }],
     dueAt: null,
+    promised: null,
+    late: false,
   })
   const accepted = { status: 'accepted', version: order.version }
   expectStatus(

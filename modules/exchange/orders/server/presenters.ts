@@ -43,6 +43,10 @@ export function presentOrder(row: OrderRow, reader: OrderReader, validOnly = rea
     releaseAt: row.releaseAt?.toISOString() ?? null,
     snooze:
       reader === 'guest' || row.snoozedBy === null ? null : { by: row.snoozedBy, untilCheckOut: row.untilCheckOut },
+    promised:
+      row.promisedFrom && row.promisedUntil
+        ? { from: row.promisedFrom.toISOString(), until: row.promisedUntil.toISOString(), by: row.promisedBy }
+        : null,
     note,
     allergies,
     lines: row.lines.map((line) => presentLine(line, reader, row.currency)),

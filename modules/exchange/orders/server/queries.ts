@@ -3,7 +3,7 @@ import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import { storedBytes } from '#core/db/stored-bytes.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
-import { orderCounters, orders } from '../schema.ts'
+import { orderCounters, orders, waitTimes } from '../schema.ts'
 import { doneStatuses, type Status } from '../status-rules.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -93,6 +93,11 @@ export const unacceptedOrders = (
     )
     .orderBy(asc(waitsSince), asc(orders.id))
     .limit(limit)
+
+/** When an order first took such a step that was not undone. */
+export const stepTime = (isWantedStep: SQL): SQL => sql`(
+  select min((step ->> 'at')::timestamptz) from jsonb_array_elements(history) step
+  where step -> 'undone' is null and step -> 'back' is null and ${isWantedStep})`
 
 /** Whether anybody has ever ordered. */
 export const hasOrdersSql = (hotelId: SQL): SQL =>
@@ -258,6 +263,7 @@ export async function forgetVisitor(tx: Tx, hotelId: string, visitorId: string):
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(orders).where(eq(orders.hotelId, hotelId))
   await tx.delete(orderCounters).where(eq(orderCounters.hotelId, hotelId))
+  await tx.delete(waitTimes).where(eq(waitTimes.hotelId, hotelId))
 }
 
 export const ordersBytes = (hotelId: string) => storedBytes(orders, eq(orders.hotelId, hotelId))

@@ -8,11 +8,13 @@ import { nextLink } from '#core/http/server/request/paging.ts'
 import * as amendmentsContract from '../amendments-contract.ts'
 import * as contract from '../contract.ts'
 import * as linksContract from '../links-contract.ts'
+import * as promiseContract from '../promise-contract.ts'
 import * as snoozeContract from '../snooze-contract.ts'
 import * as amendments from './amendments/service.ts'
 import { readOrderLink } from './links/service.ts'
 import { refusalReporter } from './place-order/events.ts'
 import { orderPlacer } from './place-order/service.ts'
+import { promiseOrder } from './promise/service.ts'
 import * as orders from './service.ts'
 import { snoozeOrder } from './snooze/service.ts'
 import { withdrawOrder } from './withdraw-order/service.ts'
@@ -86,6 +88,7 @@ export function ordersRoutes(mount: MountHotelEndpoint, context: AppContext): vo
     amendments.amendOrder(context, scope, params.orderId, body),
   )
   mount(snoozeContract.snoozeOrder, ({ scope, params, body }) => snoozeOrder(context, scope, params.orderId, body))
+  mount(promiseContract.promiseOrder, ({ scope, params, body }) => promiseOrder(context, scope, params.orderId, body))
   mount(contract.printOrder, ({ scope, params }) => orders.printOrder(context, scope, params.orderId))
   mount(contract.claimPrint, ({ scope, params, body }) =>
     orders.claimPrint(context, scope, params.orderId, body.device),

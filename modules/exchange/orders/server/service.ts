@@ -1,5 +1,11 @@
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
-import type { EventAudience, VisitorDataCount, WaitingItemsSource } from '#core/app/module.ts'
+import type {
+  EventAudience,
+  PublicPart,
+  PublicPartInput,
+  VisitorDataCount,
+  WaitingItemsSource,
+} from '#core/app/module.ts'
 import { runChangeHandlers } from '#core/app/module.ts'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { daysAfter } from '#core/app/rules.ts'
@@ -23,16 +29,19 @@ import { changesSinceAcceptance, guestMayCancel, lastChangeOf } from '../amendme
 import type { Order, StatusChange, StepBack } from '../contract.ts'
 import { canMove, guestEventOf, mayRecall, mayUndo, statusBefore, validSteps } from '../rules.ts'
 import { isOpen, type Status } from '../status-rules.ts'
+import { publicTakenTimes } from './bookings/presenters.ts'
 import { publishOrder } from './events.ts'
 import { stockUseOf } from './place-order/rules.ts'
 import { type OrderReader, presentOrder } from './presenters.ts'
 import type { OrderRow } from './queries.ts'
 import * as queries from './queries.ts'
+import { publicWaitTimes } from './wait-times/service.ts'
 
 export type { OrderMove } from './events.ts'
 export { claimPrint, printOrder, startTicket, ticketOrder } from './prints/service.ts'
 export { deleteHotelRows, hasOrdersSql, insertHistory, newOrdersSql } from './queries.ts'
 export { snoozeEnd } from './snooze/rules.ts'
+export { insertWaitTimes } from './wait-times/service.ts'
 
 interface ListQuery {
   status?: Status[]
@@ -260,6 +269,13 @@ export const waitingOrders: WaitingItemsSource = {
       ...order,
       path: hotelPath(order.hotelId, hotelScreens.orders),
     })),
+}
+
+/** What guests read before they order: which times are taken, and how long orders take. */
+export async function publicOrders(input: PublicPartInput): Promise<PublicPart> {
+  const taken = await publicTakenTimes(input)
+  const { hotel, until } = await publicWaitTimes(input)
+  return { hotel: { ...taken.hotel, ...hotel }, until }
 }
 
 /** Anonymises past orders after the hotel's retention days (30 by default), for privacy. */

@@ -246,7 +246,9 @@ test('every registered action of the journal can be recorded by some call', asyn
   const snoozePath = `/orders/${waiting.id}/snooze`
   const untilNoon = { until: '2026-03-10T12:00:00Z' }
   const snoozed = expectStatus(200, await call('POST', snoozePath, { snooze: untilNoon, version: amended.version }))
-  expectStatus(200, await call('POST', snoozePath, { snooze: null, version: snoozed.version }))
+  const resumed = expectStatus(200, await call('POST', snoozePath, { snooze: null, version: snoozed.version }))
+  const promise = { minutes: 15, version: resumed.version }
+  expectStatus(200, await call('POST', `/orders/${waiting.id}/promise`, promise))
   for (const carried of [true, false])
     expectStatus(200, await call('PATCH', '/rooms/204/bill', { orderIds: [id], carried }))
   expectStatus(200, await call('PATCH', article, { price: 1 }))

@@ -111,6 +111,7 @@ describe('the public hotel', () => {
       places: [],
       pages: [],
       tickets: [],
+      waitTimes: {},
       translation: false,
       opinions: { count: 0, average: null, latest: [] },
       takenTimes: [],

@@ -3,19 +3,23 @@ import { FactsLine } from '#core/ui-guest/content/facts-line.tsx'
 import type { PublicService } from '../../contract.ts'
 import { useOpening } from './opening.ts'
 
-/** A line under a service's name: until when it is open, and where it is served. */
-export function OpeningLine({ service, full }: { service: PublicService; full?: boolean }) {
+/** A line under a service's name: until when it is open, where it is served and, with `wait`, how long its orders take. */
+export function OpeningLine({ service, wait = '' }: { service: PublicService; wait?: string }) {
   const { t } = useTranslation()
-  const { open, text: openingText } = useOpening(service)
-  const details = detailsOf(service, full).map((key) => ({
-    text: t(`services.guest.${key}`, { minutes: service.leadMinutes }),
-  }))
-  return <FactsLine facts={[{ text: openingText, tone: open ? 'open' : undefined }, ...details]} />
+  const { open, text } = useOpening(service)
+  const detail = detailOf(service)
+  return (
+    <FactsLine
+      facts={[
+        { text, tone: open ? 'open' : undefined },
+        detail && { text: t(`services.guest.${detail}`) },
+        { text: wait },
+      ]}
+    />
+  )
 }
 
-function detailsOf({ kind, deliveryMode, leadMinutes }: PublicService, full?: boolean) {
-  if (kind === 'booking-link') return ['kind.booking-link'] as const
-  if (kind === 'information') return []
-  const leadDetail = full && leadMinutes > 0 ? (['lead'] as const) : []
-  return [`mode.${deliveryMode}`, ...leadDetail] as const
+function detailOf({ kind, deliveryMode }: PublicService) {
+  if (kind === 'booking-link') return 'kind.booking-link'
+  return kind === 'information' ? null : (`mode.${deliveryMode}` as const)
 }

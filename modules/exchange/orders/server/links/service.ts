@@ -7,7 +7,9 @@ import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import { lastCheckOut } from '#modules/content/qr-codes/server/service.ts'
 import type { LinkedOrder } from '../../links-contract.ts'
 import { validSteps } from '../../rules.ts'
+import { isAwaited, isLate, promiseOf } from '../../urgency-rules.ts'
 import { menuOf } from '../menu/service.ts'
+import { presentOrder } from '../presenters.ts'
 import type { OrderRow } from '../queries.ts'
 import * as queries from '../queries.ts'
 
@@ -58,6 +60,7 @@ async function readLinkedOrder(context: AppContext, token: string, address: stri
   if (await isStayOver(context, order)) return { state: 'stay' }
   const { service } = menu.services.find((each) => each.service.id === order.serviceId) ?? {}
   const { deliveryMode } = order
+  const { status, dueAt, promised, booking } = presentOrder(order, 'guest')
   return {
     state: 'shown',
     hotel: { name: menu.hotel.name, timeZone: menu.hotel.timeZone },
@@ -65,14 +68,16 @@ async function readLinkedOrder(context: AppContext, token: string, address: stri
     number: order.number,
     wording: service?.kind === 'request' ? 'request' : deliveryMode,
     deliveryMode,
-    status: order.status,
+    status,
     steps: validSteps(order.history).map(({ status, at }) => ({ status, at })),
     lines: order.lines.map(({ name, options, quantity }) => ({
       name: name.guest,
       choices: options.map(({ choice }) => choice.guest),
       quantity,
     })),
-    dueAt: order.dueAt?.toISOString() ?? null,
+    dueAt,
+    promised: isAwaited(status) ? promiseOf({ promised, dueAt }) : null,
+    late: isLate({ status, promised, dueAt, booking }, context.clock()),
   }
 }
 

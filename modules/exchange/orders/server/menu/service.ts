@@ -3,12 +3,16 @@ import { type Db, readTogether, type Tx } from '#core/db/db.ts'
 import { type RoomCodes, readRoomCodes } from '#modules/content/qr-codes/server/service.ts'
 import { type ServiceWithArticles, servicesOf, shownServices } from '#modules/content/services/server/service.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
+import type { HourlyWaitTime } from '../../wait-time-rules.ts'
+import { readWaitTimes } from '../wait-times/queries.ts'
 
 /** Everything needed to decide on orders: a hotel with its services and rooms, in one version. */
 export interface Menu {
   hotel: HotelRow
   services: ServiceWithArticles[]
   rooms: RoomCodes
+  /** By service. */
+  waitTimes: Record<string, HourlyWaitTime[]>
 }
 
 /** The current menu; null: the hotel does not exist. */
@@ -16,12 +20,13 @@ export async function readMenu(db: Db | Tx, hotelId: string): Promise<Menu | nul
   // The hotel is read first: later changes raise its version, which is checked when an order is written.
   const hotel = await publicHotelRow(db, hotelId)
   if (!hotel) return null
-  const [services, rooms] = await readTogether(
+  const [services, rooms, waitTimes] = await readTogether(
     db,
     () => servicesOf(db, hotelId),
     () => readRoomCodes(db, hotelId),
+    () => readWaitTimes(db, hotelId),
   )
-  return { hotel, services: shownServices(services), rooms }
+  return { hotel, services: shownServices(services), rooms, waitTimes }
 }
 
 /** From the cache, which is invalidated with the hotel's pages. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { hourAt } from '#core/i18n/format.ts'
 import type { OrderRequest } from '#modules/exchange/orders/contract.ts'
 import {
   admitted,
@@ -68,6 +69,9 @@ describe('an order that is accepted', () => {
       changedAt: now,
       forget: false,
       prints: 0,
+      promisedFrom: null,
+      promisedUntil: null,
+      promisedBy: null,
       amendments: [],
       changeRequest: null,
       autoPrints: [],
@@ -111,6 +115,17 @@ describe('an order that is accepted', () => {
       visitorId: null,
     })
     expect(admitted).toEqual([])
+  })
+
+  test('is promised what the orders of that hour took, or else the time that the service needs', async () => {
+    const hourly = { breakfast: [{ hour: hourAt(now, 'Europe/Paris'), from: 10, until: 15 }] }
+    expect(await decide({ waitTimes: hourly, service: { leadMinutes: 45 } })).toMatchObject({
+      promisedFrom: minutesLater(10),
+      promisedUntil: minutesLater(15),
+      promisedBy: null,
+    })
+    const promised = { promisedFrom: minutesLater(45), promisedUntil: minutesLater(45) }
+    expect(await decide({ service: { leadMinutes: 45 } })).toMatchObject(promised)
   })
 
   test('for later is released to the team by the time that its service needs', async () => {

@@ -2,7 +2,7 @@ import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError, type FieldProblem } from '#core/errors/server/api-error.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
-import { formatDay, formatMoney, formatTime, localeOf } from '#core/i18n/format.ts'
+import { formatDay, formatMoney, formatTime, hourAt, localeOf } from '#core/i18n/format.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { localDate } from '#core/time/hours.ts'
 import { checkSurname } from '#modules/content/qr-codes/server/service.ts'
@@ -24,6 +24,7 @@ import {
   releaseTimeOf,
 } from '../../rules.ts'
 import type { StoredLine, StoredStatusChange, TextSnapshot } from '../../schema.ts'
+import { waitTimeOfHour } from '../../wait-time-rules.ts'
 import type { Menu } from '../menu/service.ts'
 import { presentLine } from '../presenters.ts'
 import type { OrderRow } from '../queries.ts'
@@ -114,12 +115,16 @@ export async function decideOrder(
   const waitingOrders = waiting.get(orderRequest.serviceId) ?? 0
   waiting.set(orderRequest.serviceId, waitingOrders + 1)
   const dueAt = request.dueAt ? new Date(request.dueAt) : null
+  const { service } = serviceWithArticles
+  const waitTime = dueAt
+    ? null
+    : waitTimeOfHour(menu.waitTimes[service.id], hourAt(now, hotel.timeZone), service.leadMinutes)
   return {
     hotelId,
     id,
-    serviceId: serviceWithArticles.service.id,
-    serviceName: textSnapshot(hotel, serviceWithArticles.service.name, lang),
-    ...initialStatus(buyer, now, acceptsAutomatically(serviceWithArticles.service, waitingOrders)),
+    serviceId: service.id,
+    serviceName: textSnapshot(hotel, service.name, lang),
+    ...initialStatus(buyer, now, acceptsAutomatically(service, waitingOrders)),
     deliveryMode: request.deliveryMode,
     room,
     roomProof,
@@ -129,9 +134,12 @@ export async function decideOrder(
         ? await checkSurname(context, hotelId, room, request.guestName)
         : null,
     dueAt,
-    releaseAt: releaseTimeOf(dueAt, serviceWithArticles.service.leadMinutes, now),
+    releaseAt: releaseTimeOf(dueAt, service.leadMinutes, now),
     snoozedBy: null,
     untilCheckOut: false,
+    promisedFrom: waitTime && minutesAfter(now, waitTime.from),
+    promisedUntil: waitTime && minutesAfter(now, waitTime.until),
+    promisedBy: null,
     note: request.note ?? '',
     allergies: request.allergies ?? [],
     lines,
@@ -155,6 +163,8 @@ export async function decideOrder(
     bookingMoves: [],
   }
 }
+
+const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000)
 
 /** The article with the stock left by earlier orders of the batch. */
 export const withRemainingStock = (article: ArticleRow, stockUse: StockUse): ArticleRow => ({

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type {
   Measure,
   MeasuredHour,
@@ -10,6 +10,7 @@ import type {
 import type { AppContext } from '#core/app/server/context.ts'
 import { dayAndHour, medianColumns } from '#core/db/day-and-hour.ts'
 import { orders } from '../../schema.ts'
+import { stepTime } from '../queries.ts'
 
 type OrderColumns = typeof orders.$inferSelect
 type Row = {
@@ -89,11 +90,6 @@ async function measureSeconds(
 /** Orders of guests, without those accepted automatically, which nobody answered. */
 const isAcceptedByPerson = sql`history -> 0 ->> 'by' = 'guest' and not history @> '[{"status": "accepted", "by": "system"}]'`
 const isCancelledStep = sql`step ->> 'status' = 'cancelled'`
-/** When an order first took such a step that was not undone. */
-const stepTime = (isWantedStep: SQL): SQL => sql`(
-  select min((step ->> 'at')::timestamptz) from jsonb_array_elements(history) step
-  where step -> 'undone' is null and step -> 'back' is null and ${isWantedStep})`
-
 /** What was sold of each article by the hour of the day, without cancelled orders and those in a former currency. */
 export async function soldArticles({ db }: AppContext, period: MeasuredPeriod): Promise<SoldArticle[]> {
   const { rows } = await db.execute<Omit<SoldArticle, 'service'> & { service_id: string; service: string }>(sql`

@@ -6,7 +6,13 @@ import type { PublicService } from '#modules/content/services/contract.ts'
 import { OpeningLine } from '#modules/content/services/guest/api.ts'
 import { isOrdered, serviceAt } from '#modules/content/services/rules.ts'
 import { InfoText } from '#modules/exchange/info-pages/guest/api.ts'
-import { ArticlePrice, ServedUntil, StatedAllergens, sectionsOf } from '#modules/exchange/orders/guest/api.ts'
+import {
+  ArticlePrice,
+  ServedUntil,
+  StatedAllergens,
+  sectionsOf,
+  useWaitText,
+} from '#modules/exchange/orders/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { servicePath } from '#modules/hotel/hotels/paths.ts'
 import { EmptyMessage, KioskPage, Row, Rows } from './kiosk-page.tsx'
@@ -34,6 +40,7 @@ export function ServiceDetails({ service }: { service: PublicService }) {
   const { t } = useTranslation()
   const { lang } = useGuest()
   const { kind, description, hours, articles } = service
+  const wait = useWaitText(service)
   const take = isOrdered(kind)
     ? t('kiosk.guest.take.order')
     : kind === 'booking-link'
@@ -43,7 +50,7 @@ export function ServiceDetails({ service }: { service: PublicService }) {
   return (
     <KioskPage title={service.name} picture={service.picture} {...(take && { take })}>
       <div className={css.intro}>
-        <OpeningLine service={service} full />
+        <OpeningLine service={service} wait={wait} />
         {week.map((line) => (
           <p key={line}>{line}</p>
         ))}

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#core/i18n/format.ts'
 import { whenText } from '#core/ui-guest/content/hours-text.ts'
+import type { PublicService } from '#modules/content/services/contract.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { Checkout, CheckoutDetails } from '../../basket/checkout-state.ts'
+import { useAsapText } from '../../wait-text.ts'
 import css from './checkout-summary.module.css'
 
 /** Where, when and for how much, below the lines and just before the order button, as French law requires. */
@@ -10,15 +12,18 @@ export function CheckoutSummary({
   checkout,
   details,
   open,
+  service,
 }: {
   checkout: Checkout
   details: CheckoutDetails
   open: boolean
+  service: PublicService
 }) {
   const { t } = useTranslation()
   const guest = useGuest()
   const { hotel, lang } = guest
   const { handover, dueAt, total } = checkout
+  const asap = useAsapText(service)
   const money = (amount: number) => formatMoney({ amount, currency: hotel.currency }, lang)
   const place = handover === 'room-delivery' ? details.room.trim() : details.guestName.trim()
   return (
@@ -30,7 +35,7 @@ export function CheckoutSummary({
           ? ` · ${t('orders.guest.recap.guestOf', { room: details.room.trim() })}`
           : null}
         {' · '}
-        {dueAt ? whenText(new Date(dueAt), guest, t) : t(open ? 'orders.guest.time.asap' : 'orders.guest.recap.noTime')}
+        {dueAt ? whenText(new Date(dueAt), guest, t) : open ? asap : t('orders.guest.recap.noTime')}
       </p>
       {total > 0 ? (
         <p className={css.total}>

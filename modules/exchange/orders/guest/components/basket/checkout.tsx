@@ -99,7 +99,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
           />
         ) : null}
 
-        <CheckoutSummary checkout={checkout} details={details} open={open} />
+        <CheckoutSummary checkout={checkout} details={details} open={open} service={service} />
         {unavailableLines.length > 0 ? (
           <Notice tone="warn" role="alert" title={t('orders.guest.basket.gone')}>
             <Button look="text" onClick={() => change(removeBasketLines(unavailableLines))}>

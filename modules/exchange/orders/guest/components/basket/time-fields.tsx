@@ -7,6 +7,7 @@ import type { PublicService } from '#modules/content/services/contract.ts'
 import { useOpening } from '#modules/content/services/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { Checkout } from '../../basket/checkout-state.ts'
+import { useAsapText } from '../../wait-text.ts'
 
 /**
  * When to deliver: as soon as possible while the service is open, or at one of its times. While it is closed nothing is
@@ -27,7 +28,7 @@ export function TimeFields({
   const opening = useOpening(service)
   const open = opening.open && servedNow
   const text = opening.open ? t('orders.guest.time.served') : opening.text
-  const { leadMinutes } = service
+  const asap = useAsapText(service)
   const first = slots[0]?.toISOString() ?? null
   if (!open && !first)
     return <p role="alert">{t(servedNow ? 'orders.guest.time.never' : 'orders.guest.time.neverTogether')}</p>
@@ -36,7 +37,7 @@ export function TimeFields({
       {open ? (
         <Group legend={t('orders.guest.time.question')} error={dueAt === null ? error : undefined}>
           <Choice type="radio" name="when" checked={dueAt === null} onChange={() => onChange(null)}>
-            {leadMinutes > 0 ? t('orders.guest.time.asapIn', { minutes: leadMinutes }) : t('orders.guest.time.asap')}
+            {asap}
           </Choice>
           {first ? (
             <Choice type="radio" name="when" checked={dueAt !== null} onChange={() => onChange(first)}>

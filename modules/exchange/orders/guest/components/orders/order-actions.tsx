@@ -20,19 +20,22 @@ import { ChangeRequest } from './change-request.tsx'
 import css from './order-actions.module.css'
 import { ShareOrder } from './share-order.tsx'
 
-/** The guest's actions on an order: cancel while nobody has accepted it, call, order the same again. */
-export function OrderActions({ order }: { order: Order }) {
+/**
+ * The guest's actions on an order: cancel while nobody has accepted it, call, order the same again. `contacts`: how to
+ * reach the hotel is not shown above.
+ */
+export function OrderActions({ order, contacts }: { order: Order; contacts: boolean }) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
   const refused = order.status === 'cancelled' && order.history.at(-1)?.by !== 'guest'
   return (
     <div className={css.actions}>
-      {hotel.phone && (isOpen(order.status) || refused) ? (
+      {contacts && hotel.phone && (isOpen(order.status) || refused) ? (
         <ButtonAnchor href={telHref(hotel.phone, hotel.dialled)} look={refused ? 'main' : 'quiet'} wide>
           {t('common.guest.callReception')}
         </ButtonAnchor>
       ) : null}
-      <AskLink kind="order" id={order.id} />
+      {contacts ? <AskLink kind="order" id={order.id} /> : null}
       {isOpen(order.status) ? <ShareOrder order={order} /> : null}
       <ChangeRequest order={order} />
       <Cancel order={order} />

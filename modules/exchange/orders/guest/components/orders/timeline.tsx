@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatHour, formatHourInSentence } from '#core/i18n/format.ts'
-import { whenText } from '#core/ui-guest/content/hours-text.ts'
+import { formatHour } from '#core/i18n/format.ts'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { Order } from '../../../contract.ts'
@@ -55,15 +54,3 @@ export function Timeline({ order }: { order: Order }) {
 }
 
 const isName = (author: string) => author !== 'guest' && author !== 'system'
-
-/** The expected time: the requested time, or else the time that the service needs. Blank when unknown. */
-export function useExpected(order: Order): string {
-  const { t } = useTranslation()
-  const guest = useGuest()
-  if (order.status === 'ready' || !isOpen(order.status)) return ''
-  if (order.dueAt) return t('orders.guest.progress.due', { when: whenText(new Date(order.dueAt), guest, t) })
-  const lead = guest.hotel.services.find(({ id }) => id === order.serviceId)?.leadMinutes ?? 0
-  const expectedAt = new Date(Date.parse(order.placedAt) + lead * 60_000)
-  if (lead === 0 || expectedAt < guest.now) return ''
-  return t('orders.guest.progress.about', { time: formatHourInSentence(expectedAt, guest.lang, guest.hotel.timeZone) })
-}

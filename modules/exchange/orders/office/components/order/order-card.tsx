@@ -1,12 +1,14 @@
 import { memo, useId } from 'react'
 import type { Order } from '../../../contract.ts'
-import { nextStatus, urgencyOf } from '../../../rules.ts'
+import { nextStatus } from '../../../rules.ts'
 import type { Status } from '../../../status-rules.ts'
+import { urgencyOf } from '../../../urgency-rules.ts'
 import type { RecentMove } from '../../board/board-moves.ts'
 import { focusNextCard, useFocusSuccessor } from '../../board/card-focus.ts'
 import { useClock } from '../../clock.ts'
 import { useOrderWording } from '../../wording.ts'
 import styles from '../board/card.module.css'
+import { LateMark } from '../promise/order-promise.tsx'
 import { SnoozeNote } from '../snooze/order-snooze.tsx'
 import { AcceptedOrder } from './accepted-order.tsx'
 import { AmendmentMark } from './amendments.tsx'
@@ -76,6 +78,7 @@ export const OrderCard = memo(function OrderCard(card: CardProps) {
         {order.note && <GuestNote text={order.note} order={order} />}
         <Allergies order={order} />
         <AmendmentMark order={order} />
+        <LateMark order={order} />
         <p className={`${styles.meta} one-line`}>
           <OrderNumber order={order} />
           <GuestName name={order.deliveryMode === 'room-delivery' ? order.guestName : null} /> · {order.serviceName}

@@ -8,6 +8,7 @@ import type { Order } from '../../../contract.ts'
 import { canMove, mayRecall, nextStatus, statusBefore, statusTimeline } from '../../../rules.ts'
 import { isOpen, type Status } from '../../../status-rules.ts'
 import { useOrderWording } from '../../wording.ts'
+import { LateMark, OrderPromise } from '../promise/order-promise.tsx'
 import { OrderSnooze } from '../snooze/order-snooze.tsx'
 import { OrderPrinting } from '../tickets/order-printing.tsx'
 import { OrderContent, OrderSteps } from './order-content.tsx'
@@ -46,6 +47,7 @@ export function OrderDetail({ order, onMove, onRefuse, onAmend, onRecall, onPrin
           </Text>
           <OrderMeta order={order} />
         </div>
+        <LateMark order={order} />
         <OrderContent order={order} />
         <Actions
           order={order}
@@ -55,6 +57,7 @@ export function OrderDetail({ order, onMove, onRefuse, onAmend, onRecall, onPrin
           onRecall={onRecall}
           onPrint={onPrint}
         />
+        <OrderPromise order={order} />
         <OrderSnooze order={order} />
         <OrderSteps order={order} />
         <AlertSteps kind="order" itemId={order.id} />

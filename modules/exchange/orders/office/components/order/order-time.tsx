@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Bell } from '#core/ui-office/frame/icons.tsx'
 import type { Order } from '../../../contract.ts'
-import { orderAge, urgencyOf } from '../../../rules.ts'
+import { orderAge, urgencyOf } from '../../../urgency-rules.ts'
 import { useClock } from '../../clock.ts'
 import { useOrderWording } from '../../wording.ts'
 import styles from '../board/card.module.css'
