@@ -299,7 +299,7 @@ function createApp(
 ): { app: Hono; countRequest: (status: number) => void } {
   const app = new Hono()
   app.onError((error, c) => answerProblem(error, c, context.log))
-  const countRequest = mountMetrics(app, context)
+  const countRequest = mountMetrics(app, context, folders)
   mountHealth(app, context, { folders })
   if (context.mailer.kind === 'mailbox') mountMailbox(app, context)
   handleFirst?.(app as never)

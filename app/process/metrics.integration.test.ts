@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import type { AppContext } from '#core/app/server/context.ts'
@@ -16,7 +19,7 @@ function serve(config: Partial<AppContext['config']>) {
     config: { ...app.context.config, publicUrl: 'https://guide.hotel.example', ...config },
   })
   server.onError((error, c) => answerProblem(error, c, context.log))
-  const countCached = mountMetrics(server, context)
+  const countCached = mountMetrics(server, context, [tmpdir()])
   server.get('/v1/me', (c) => c.json({}))
   const ask = (headers: Record<string, string> = {}) => server.request('/metrics', { headers })
   return { server, countCached, ask }
@@ -45,7 +48,8 @@ test('behind a proxy the metrics are readable with the token only', async () => 
     'livret_database_connections{pool="calls",state="waiting"}': '0',
     'livret_database_connections{pool="background",state="busy"}': expect.stringMatching(/^\d+$/),
   })
-  expect(Number(figures.process_resident_memory_bytes)).toBeGreaterThan(0)
+  for (const name of ['process_resident_memory_bytes', 'livret_disk_free_bytes'])
+    expect(Number(figures[name])).toBeGreaterThan(0)
   for (const authorization of [undefined, 'Bearer ', `Bearer ${metricsToken}x`, metricsToken])
     expect((await ask(authorization ? { authorization } : {})).status).toBe(401)
 })
@@ -66,4 +70,14 @@ test('a job that is due and has not begun counts', async () => {
     await app.context.jobs.add(tx, 'media.remove', data, { startAfterHours: 1 })
   })
   expect(await waiting()).toBe(before + 1)
+})
+
+test.each(['alerts.yml', 'grafana.json'])('every metric of deploy/%s exists', async (file) => {
+  const { server, countCached, ask } = serve({ metricsToken })
+  await server.request('/v1/me')
+  countCached(200)
+  const exposed = await (await ask({ authorization: `Bearer ${metricsToken}` })).text()
+  const used = readFileSync(path.join('deploy', file), 'utf8').match(/\b(livret|process)_[a-z_]+/g) ?? []
+  expect(used.length).toBeGreaterThan(5)
+  for (const name of new Set(used)) expect(exposed).toMatch(new RegExp(`^${name}[ {]`, 'm'))
 })

@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { fromThisMachine } from '#core/http/server/address.ts'
+import { measureDisk } from '#core/storage/disk-space.ts'
 import { installationCharactersLeft } from '#modules/content/translator/server/service.ts'
 import { readVersion } from './project-folder.ts'
 
@@ -12,10 +13,14 @@ import { readVersion } from './project-folder.ts'
 const kinds = ['v1', 'public', 'assets', 'files', 'tiles', 'hotels', 'q', 'healthz', 'readyz']
 
 /**
- * `/metrics`, for requests with `METRICS_TOKEN`; without a token, for this machine only. Returns the counter of responses that bypass
- * `app`.
+ * `/metrics`, for requests with `METRICS_TOKEN`; without a token, for this machine only. `folders`: those of
+ * files and of the database, if they are on this machine. Returns the counter of responses that bypass `app`.
  */
-export function mountMetrics(app: Hono, context: AppContext & { background: AppContext }): (status: number) => void {
+export function mountMetrics(
+  app: Hono,
+  context: AppContext & { background: AppContext },
+  folders: string[],
+): (status: number) => void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -26,7 +31,7 @@ export function mountMetrics(app: Hono, context: AppContext & { background: AppC
     registers: [registry],
   })
   const countCached = createCachedCounter(registry)
-  measureProcess(registry, context)
+  measureProcess(registry, context, folders)
   new Gauge({
     name: 'livret_build_info',
     help: 'Always 1; its label is the version of Livret',
@@ -75,7 +80,7 @@ function createCachedCounter(registry: Registry): (status: number) => void {
 }
 
 /** Measures the resources of this process that run out first. */
-function measureProcess(registry: Registry, context: AppContext & { background: AppContext }): void {
+function measureProcess(registry: Registry, context: AppContext & { background: AppContext }, folders: string[]): void {
   const registers = [registry]
   new Gauge({
     name: 'livret_open_streams',
@@ -104,6 +109,26 @@ function measureProcess(registry: Registry, context: AppContext & { background: 
     registers,
     async collect() {
       this.set(await context.jobs.countWaiting().catch(() => Number.NaN))
+    },
+  })
+  new Counter({
+    name: 'livret_jobs_total',
+    help: 'Runs of jobs in this process by kind and end: done, postponed, retried after a failure, given_up after the last one',
+    // Not `job`, which Prometheus uses for the target.
+    labelNames: ['kind', 'outcome'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { job, outcome, count } of context.jobs.countOutcomes()) this.inc({ kind: job, outcome }, count)
+    },
+  })
+  new Gauge({
+    name: 'livret_disk_free_bytes',
+    help: 'Free bytes of the fullest disk that holds files or the database; NaN when none is on this machine',
+    registers,
+    async collect() {
+      const disks = await Promise.all(folders.map(measureDisk)).catch(() => [])
+      this.set(disks.length > 0 ? Math.min(...disks.map(({ freeBytes }) => freeBytes)) : Number.NaN)
     },
   })
   new Gauge({

@@ -5,6 +5,7 @@ import { geocodingEngineNames, geocodingEngines } from '#core/geocoding/engines.
 import type { GeocoderSettings } from '#core/geocoding/geocoder.ts'
 import type { S3Settings } from '#core/storage/s3.ts'
 import { type TranslationSettings, translationEngines } from '#core/translation/translation.ts'
+import { readSecretFiles, secretFileSettings } from './secret-files.ts'
 import { exampleSettings, misspelledSettings, OriginAddress, ServerAddress } from './setting-checks.ts'
 
 /** Who may create a staff account: everybody, people with an invitation, or nobody. */
@@ -153,9 +154,12 @@ export class ConfigError extends Error {
  * means no tile server. Throws `ConfigError`.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const settings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const { settings, mistakes: fileMistakes } = readSecretFiles(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
+  )
   const { data, error } = Environment.safeParse(settings)
   const mistakes = [
+    ...fileMistakes,
     ...(error?.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`) ?? []),
     ...exampleSettings(settings).map((name) => `  ${name}: still has the value of .env.example`),
     ...missingOfS3(settings).map((name) => `  ${name}: is needed, for other settings of S3 are there`),
@@ -222,7 +226,7 @@ export function addressWarning({ production, publicUrl }: Pick<Config, 'producti
 
 /** Warnings about the names of settings: a sentence for each. */
 export const settingWarnings = (env: NodeJS.ProcessEnv = process.env): string[] =>
-  misspelledSettings(env, Object.keys(Environment.shape))
+  misspelledSettings(env, [...Object.keys(Environment.shape), ...secretFileSettings])
 
 /** What does not work in production without a mail server, and what to do instead; null with one. */
 export function mailNotice({ production, smtpUrl }: Pick<Config, 'production' | 'smtpUrl'>): string | null {

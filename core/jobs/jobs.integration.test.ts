@@ -25,6 +25,9 @@ const addJob = (jobs: Jobs, name: string, data: object, options?: Parameters<Job
   transaction(app.context.db, (tx) => jobs.add(tx, name, data, options))
 const readRows = async (name: string) =>
   (await app.context.pool.query('select * from jobs where name = $1 order by run_at, id', [name])).rows
+/** The ends of the runs in this process that have occurred. */
+const countEnds = (jobs: Jobs) =>
+  Object.fromEntries(jobs.countOutcomes().flatMap(({ outcome, count }) => (count > 0 ? [[outcome, count]] : [])))
 /** The number of jobs of a kind by state: `waiting`, `retry` after a failure, or `active`. Finished jobs have no row. */
 const countByState = async (name: string) => {
   const states: Record<string, number> = {}
@@ -229,6 +232,7 @@ test('a job that keeps failing is retried with growing pauses for almost six hou
     clock.now++
   }
   expect(pauses).toHaveLength(12)
+  expect(countEnds(jobs)).toEqual({ retried: 12, given_up: 1 })
   for (const [i, pause] of pauses.entries()) {
     expect(pause).toBeGreaterThanOrEqual(5 * 2 ** i)
     expect(pause).toBeLessThanOrEqual(Math.round(5 * 2 ** i * 1.1))
@@ -293,6 +297,7 @@ test('a job that asks to run again waits for the requested time, which does not 
   await Promise.all(await jobs.startDue('test.again'))
   const [row] = await readRows('test.again')
   expect([row.run_at.getTime() - clock.now, row.attempts]).toEqual([3_600_000, 0])
+  expect(countEnds(jobs)).toEqual({ postponed: 1 })
 })
 
 test('a job replaces the one with the same key, even while that one runs', async () => {

@@ -7,7 +7,7 @@ import type { EventBus } from '#core/realtime/server/event-bus.ts'
 import { notifyTopic } from '#core/realtime/server/publish.ts'
 import { isDue } from './claim.ts'
 import { jobs } from './schema.ts'
-import { type JobHandler, type JobKind, Worker } from './worker.ts'
+import { type JobHandler, type JobKind, type JobOutcome, Worker } from './worker.ts'
 
 export { RunAgain } from './worker.ts'
 
@@ -124,6 +124,13 @@ export class Jobs {
       on conflict (name, key) do update set data = excluded.data, run_at = excluded.run_at, attempts = 0, claim = null`)
     if (rowCount === 0) throw new ApiError('unavailable', { retryAfter: 60 })
     if (startAfterHours === 0) notifyTopic(tx, topic, name)
+  }
+
+  /** The runs of jobs in this process by kind and end. */
+  countOutcomes(): { job: string; outcome: JobOutcome; count: number }[] {
+    return [...this.#workers].flatMap(([job, { outcomes }]) =>
+      Object.entries(outcomes).map(([outcome, count]) => ({ job, outcome: outcome as JobOutcome, count })),
+    )
   }
 
   /** Starts the workers of this process. */

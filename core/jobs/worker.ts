@@ -41,12 +41,17 @@ interface RunningJob extends ClaimedJob {
 
 const maxErrorLength = 1000
 
+/** How runs of jobs ended: done; postponed by their handler; failed and to be tried again; failed for the last time. */
+export type JobOutcome = 'done' | 'postponed' | 'retried' | 'given_up'
+
 /** Runs the jobs of one kind in this process. */
 export class Worker {
   readonly #name: string
   readonly #kind: JobKind
   readonly #options: { db: Db; log: Logger; now: () => SQL }
   readonly #running = new Map<string, RunningJob>()
+  /** The number of runs in this process by their end. */
+  readonly outcomes: Record<JobOutcome, number> = { done: 0, postponed: 0, retried: 0, given_up: 0 }
   #isWorking = false
   #isStopped = false
   #search: Promise<void> | null = null
@@ -133,6 +138,7 @@ export class Worker {
     } finally {
       clearTimeout(timer)
     }
+    this.outcomes[result instanceof RunAgain ? 'postponed' : 'done']++
     await this.#finish(job, result)
   }
 
@@ -150,14 +156,21 @@ export class Worker {
     // The process stops, so another one runs the job at once.
     if (this.#isStopped) return this.#postpone(job, now(), {})
     if (job.attempts >= maxAttempts) {
-      log.error({ err: error, job: this.#name, id: job.id }, 'a job failed and was given up')
+      this.outcomes.given_up++
+      log.error({ err: error, ...this.#description(job) }, 'a job failed and was given up')
       return this.#finish(job, null)
     }
-    log.error({ err: error, job: this.#name }, 'a job failed and will be tried again')
+    this.outcomes.retried++
+    log.error({ err: error, ...this.#description(job) }, 'a job failed and will be tried again')
     // A random part of at most a tenth spreads simultaneous retries.
     const pause = Math.round(pauseSeconds * 2 ** (job.attempts - 1) * (1 + Math.random() / 10))
     const lastError = String(error).replaceAll('\0', '').slice(0, maxErrorLength)
     await this.#postpone(job, after(now(), pause), { lastError })
+  }
+
+  /** What log lines say about a job. */
+  #description({ id, attempts, data }: ClaimedJob) {
+    return { job: this.#name, id, attempt: attempts, hotelId: (data as { hotelId?: string }).hotelId }
   }
 
   /** Does nothing if another process has claimed the job meanwhile. */
