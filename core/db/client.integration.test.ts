@@ -2,11 +2,20 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { DatabaseClient, isDatabaseUnavailable } from './client.ts'
 import { openDatabase } from './db.ts'
+import { checkSessions } from './session-check.ts'
+import type { SessionCheck } from './session-watch.ts'
 
 const app = testApp()
 
 async function connectClient(query_timeout: number): Promise<DatabaseClient> {
   const client = new DatabaseClient({ ...app.connection, query_timeout })
+  onTestFinished(() => client.destroy())
+  await client.connect()
+  return client
+}
+
+async function connectWithCheck(sessionCheck: SessionCheck): Promise<DatabaseClient> {
+  const client = new DatabaseClient({ ...app.connection, query_timeout: 60_000, sessionCheck })
   onTestFinished(() => client.destroy())
   await client.connect()
   return client
@@ -45,6 +54,50 @@ describe('a statement with a time limit', () => {
     expect(isDatabaseUnavailable(error)).toBe(true)
     await expect(client.query('select 1')).rejects.toThrow('not queryable')
   })
+})
+
+describe('a long statement', () => {
+  test('continues while its session runs', async () => {
+    const client = await connectWithCheck(checkSessions(app.connection, false, 100))
+    expect((await client.query('select 1 as one from pg_sleep(1)')).rows).toEqual([{ one: 1 }])
+  })
+
+  test('ends as an unavailable database when its server no longer knows the session', async () => {
+    const client = await connectWithCheck({ every: 50, isRunning: async () => false })
+    const error = await client.query('select pg_sleep(60)').catch((error: unknown) => error)
+    expect(isDatabaseUnavailable(error)).toBe(true)
+  })
+
+  test('ends when two checks in a row are not answered, and not after one', async () => {
+    const answers = [true, 'none', true, 'none', 'none']
+    let checks = 0
+    const client = await connectWithCheck({
+      every: 20,
+      isRunning: async () => {
+        if (answers[checks++] === 'none') throw new Error('timeout expired')
+        return true
+      },
+    })
+    const error = await client.query('select pg_sleep(60)').catch((error: unknown) => error)
+    expect([isDatabaseUnavailable(error), checks]).toEqual([true, 5])
+  })
+
+  test('a session that ended is recognised, and so is one that runs', async () => {
+    const check = checkSessions(app.connection, false)
+    const client = await connectClient(5_000)
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    expect(await check.isRunning(rows[0].pid)).toBe(true)
+    await client.end()
+    await expect.poll(() => check.isRunning(rows[0].pid)).toBe(false)
+    await expect(checkSessions({ ...app.connection, port: 1 }, false).isRunning(rows[0].pid)).rejects.toThrow()
+  })
+})
+
+test('behind a pooler that supports no statement names, none is used', async () => {
+  const { pool } = openDatabase(app.connection, { max: 1, pooling: { pooled: true, names: false } })
+  onTestFinished(() => pool.end())
+  await pool.query({ name: 'test_name', text: 'select 1' })
+  expect((await pool.query('select name from pg_prepared_statements')).rows).toEqual([])
 })
 
 test('the password is used although a pool makes it non-enumerable', () => {

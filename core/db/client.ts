@@ -1,6 +1,12 @@
 import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
+import { type SessionCheck, watchSession } from './session-watch.ts'
+
+interface ClientOptions extends pg.ClientConfig {
+  useStatementNames?: boolean
+  sessionCheck?: SessionCheck
+}
 
 /**
  * The connection class of this product. A broken connection emits `error`, which would end the process without a
@@ -9,13 +15,15 @@ import pg from 'pg'
 export class DatabaseClient extends pg.Client {
   readonly #names: boolean
   readonly #timeoutMs: number | undefined
+  readonly #sessionCheck: SessionCheck | undefined
 
   /**
-   * With `names: false`, statements are sent unnamed. A pool makes `password` non-enumerable, so its options cannot be
-   * spread.
+   * With `useStatementNames: false`, statements are sent unnamed. `sessionCheck`: statements also end when their session
+   * is lost. A pool makes `password` non-enumerable, so its options cannot be spread.
    */
-  constructor({ query_timeout, password, ...config }: pg.ClientConfig & { useStatementNames?: boolean } = {}) {
+  constructor({ query_timeout, password, sessionCheck, ...config }: ClientOptions = {}) {
     super({ ...config, password })
+    this.#sessionCheck = sessionCheck
     this.#names = config.useStatementNames !== false
     this.#timeoutMs = query_timeout
     this.on('error', () => undefined)
@@ -33,11 +41,15 @@ export class DatabaseClient extends pg.Client {
       if (!this.#names) query.name = undefined
     }
     if (!timeoutMs) return super.query(query, ...rest)
-    const timer = setTimeout(() => this.#giveUp(() => ended), timeoutMs)
+    const giveUp = () => void this.#giveUp(() => ended)
+    const timer = setTimeout(giveUp, timeoutMs)
+    const { processID } = this as unknown as { processID: number | null }
+    const unwatch = this.#sessionCheck && processID ? watchSession(this.#sessionCheck, processID, giveUp) : undefined
     let ended = false
     const end = () => {
       ended = true
       clearTimeout(timer)
+      unwatch?.()
     }
     const callback = rest.at(-1)
     if (typeof callback === 'function')

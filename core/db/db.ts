@@ -4,6 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { DatabaseClient, isDatabaseUnavailable, sqlState } from './client.ts'
 import { directConnection, type PoolerSettings } from './pooler.ts'
+import { checkSessions } from './session-check.ts'
 
 export { isDatabaseUnavailable, sqlState } from './client.ts'
 
@@ -37,6 +38,8 @@ export const noStatementTimeouts: Timeouts = { connect: 10_000, statement: 0, lo
  * milliseconds later.
  */
 const graceMs = 200
+/** Sessions of statements that may take longer are checked. */
+const longStatementMs = 30_000
 /** A transaction idle for this long belongs to a frozen process; PostgreSQL ends it and releases its locks. */
 const idleTransactionMs = 30_000
 
@@ -70,7 +73,9 @@ export function openDatabase(
     ...connection,
     application_name: 'livret',
     Client: DatabaseClient,
-    names: pooling.names,
+    useStatementNames: pooling.names,
+    // Shorter statements end by their own limit.
+    ...(statement > longStatementMs && { sessionCheck: checkSessions(connection, pooling.pooled) }),
     // Set by a statement instead of connection options, because a pooler such as PgBouncer refuses options it does not
     // know.
     onConnect: async (client) => {
