@@ -118,7 +118,7 @@ export class Jobs {
     // The number of rows is what PostgreSQL estimates, because counting them would take long.
     const { rowCount } = await tx.execute(sql`
       insert into ${jobs} (id, name, key, data, run_at, created_at)
-      select id, ${name}, key, data, ${this.#now()} + ${startAfterHours}::int * interval '1 hour', ${this.#now()}
+      select id, ${name}, key, data, ${this.#now()} + ${startAfterHours}::float8 * interval '1 hour', ${this.#now()}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as added (id uuid, key text, data jsonb)
       where pg_stat_get_live_tuples('jobs'::regclass) < ${maxJobs}
       on conflict (name, key) do update set data = excluded.data, run_at = excluded.run_at, attempts = 0, claim = null`)

@@ -1,5 +1,15 @@
 /** The events that a guest is notified of. */
-export const guestEvents = ['accepted', 'ready', 'onTheWay', 'refused', 'amended', 'answered'] as const
+export const guestEvents = [
+  'accepted',
+  'ready',
+  'onTheWay',
+  'refused',
+  'amended',
+  'answered',
+  'reminder',
+  'moved',
+  'offered',
+] as const
 export type GuestEvent = (typeof guestEvents)[number]
 
 /** Maximum browsers of one visitor in a hotel; beyond it the oldest is deleted. */

@@ -18,7 +18,7 @@ import {
   saleModes,
   serviceKinds,
 } from './rules.ts'
-import { Slots } from './slots-contract.ts'
+import { ReadSlots, Slots } from './slots-contract.ts'
 
 /** An amount in hundredths of the currency's unit. The service checks that the currency has that many decimals. */
 export const Cents = z.int().min(0).max(1_000_000_000)
@@ -126,7 +126,7 @@ export const PublicService = z
     closesAt: Instant.nullable(),
     leadMinutes: z.int(),
     /** The bookable times; null: nothing is booked for a time. */
-    slots: Slots.nullable(),
+    slots: ReadSlots.nullable(),
     /** Whether the service is paused at the time of the response. The pause ends at `pausedUntil`, if set. */
     paused: z.boolean(),
     pausedUntil: Instant.nullable(),

@@ -5,7 +5,7 @@ import { maxResourceName, slotLimits } from './slots-rules.ts'
 const IntWithin = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max)
 
 /** What is booked. `id` is chosen by whoever creates it, and stays when it is renamed. Guests never see `name`. */
-export const Resource = z.object({
+const Resource = z.object({
   id: Id,
   name: z.string().trim().min(1).max(maxResourceName),
   /** Maximum people at one time. */
@@ -22,23 +22,29 @@ export const Resource = z.object({
  * of one room in one stay; `asksPartySize`: false counts each booking as one person; `reminderMinutes`: before its start;
  * `holdMinutes`: for how long a freed time is held for the first on the waiting list, null: there is no list.
  */
-export const Slots = z
-  .object({
-    durationMinutes: IntWithin(slotLimits.durationMinutes),
-    stepMinutes: IntWithin(slotLimits.stepMinutes),
-    pauseMinutes: IntWithin(slotLimits.pauseMinutes),
-    endsByClosing: z.boolean(),
-    earliestDays: IntWithin(slotLimits.earliestDays),
-    latestMinutes: IntWithin(slotLimits.latestMinutes),
-    cancelUntilMinutes: IntWithin(slotLimits.cancelUntilMinutes),
-    maxPerStay: IntWithin(slotLimits.maxPerStay).nullable(),
-    asksPartySize: z.boolean(),
-    reminderMinutes: IntWithin(slotLimits.reminderMinutes).nullable(),
-    holdMinutes: IntWithin(slotLimits.holdMinutes).nullable(),
-    resources: z
-      .array(Resource)
-      .min(slotLimits.resources.min)
-      .max(slotLimits.resources.max)
-      .refine((resources) => new Set(resources.map(({ id }) => id)).size === resources.length, 'duplicate_resource'),
-  })
-  .meta({ id: 'Slots' })
+const SlotFields = z.object({
+  durationMinutes: IntWithin(slotLimits.durationMinutes),
+  stepMinutes: IntWithin(slotLimits.stepMinutes),
+  pauseMinutes: IntWithin(slotLimits.pauseMinutes),
+  endsByClosing: z.boolean(),
+  earliestDays: IntWithin(slotLimits.earliestDays),
+  latestMinutes: IntWithin(slotLimits.latestMinutes),
+  cancelUntilMinutes: IntWithin(slotLimits.cancelUntilMinutes),
+  maxPerStay: IntWithin(slotLimits.maxPerStay).nullable(),
+  asksPartySize: z.boolean(),
+  reminderMinutes: IntWithin(slotLimits.reminderMinutes).nullable(),
+  holdMinutes: IntWithin(slotLimits.holdMinutes).nullable(),
+})
+
+export const Slots = SlotFields.extend({
+  resources: z
+    .array(Resource)
+    .min(slotLimits.resources.min)
+    .max(slotLimits.resources.max)
+    .refine((resources) => new Set(resources.map(({ id }) => id)).size === resources.length, 'duplicate_resource'),
+}).meta({ id: 'Slots' })
+
+/** As in answers, where guests get resources without names. */
+export const ReadSlots = SlotFields.extend({ resources: z.array(Resource.extend({ name: z.string() })) }).meta({
+  id: 'ReadSlots',
+})

@@ -195,10 +195,12 @@ interface ChangedOrder {
   history: readonly { status: Status; at: string; by: string; back?: boolean | undefined }[]
   amendments: readonly { at: string; by: string; answer: string | null; answeredAt: string | null }[]
   changeRequest: { at: string } | null
+  booking?: { moves: readonly { at: string; by: string }[] } | null | undefined
 }
 
 /** The last change of an order: who made it, when, and whether it was a step of its status or of its lines. */
-export function lastChangeOf({ placedAt, history, amendments, changeRequest }: ChangedOrder) {
+export function lastChangeOf({ placedAt, history, amendments, changeRequest, booking }: ChangedOrder) {
+  const move = booking?.moves.at(-1)
   const step = history.at(-1)
   const amendment = amendments.at(-1)
   const changes = [
@@ -206,6 +208,7 @@ export function lastChangeOf({ placedAt, history, amendments, changeRequest }: C
     ...(amendment ? [{ kind: 'lines' as const, by: amendment.by, at: amendment.at }] : []),
     ...(amendment?.answeredAt ? [{ kind: 'lines' as const, by: 'guest', at: amendment.answeredAt }] : []),
     ...(changeRequest ? [{ kind: 'lines' as const, by: 'guest', at: changeRequest.at }] : []),
+    ...(move ? [{ kind: 'lines' as const, by: move.by, at: move.at }] : []),
   ]
   return changes.reduce((last, each) => (each.at >= last.at ? each : last))
 }

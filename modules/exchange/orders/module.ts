@@ -6,6 +6,7 @@ import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { PublicTakenTimes } from './bookings-contract.ts'
 import { HourlyWaitTime } from './contract.ts'
 import type { LinkedOrder } from './links-contract.ts'
+import { bookingJobs, forgetBlocks } from './server/bookings/jobs.ts'
 import { historyRoutes } from './server/history/routes.ts'
 import { linkPage } from './server/links/service.ts'
 import { acceptedJobs } from './server/place-order/jobs.ts'
@@ -26,6 +27,7 @@ import {
 import { wakeAfterCheckOut } from './server/snooze/service.ts'
 import { measures, refusedOrders, soldArticles } from './server/statistics/queries.ts'
 import { measureWaitTimes } from './server/wait-times/service.ts'
+import { offerWhatIsFree } from './server/waits/service.ts'
 
 const problems = {
   price_changed: 409,
@@ -68,6 +70,9 @@ const auditActions = [
   'order.promised',
   'bill.carried',
   'bill.reopened',
+  'order.rebooked',
+  'resource.blocked',
+  'resource.unblocked',
 ] as const
 
 declare module '#core/journal/rules.ts' {
@@ -100,8 +105,8 @@ export const orders = defineModule({
   pages: { '/order/:token': linkPage },
   events: { bill: async () => ({}), order: orderOfEvent, orders: async (_, { version }) => ({ refused: version }) },
   eventPermissions: { order: seeOrders, orders: seeOrders },
-  jobs: acceptedJobs,
-  hourlyJobs: { anonymiseOrders, measureWaitTimes },
+  jobs: (context) => ({ ...acceptedJobs(context), ...bookingJobs(context) }),
+  hourlyJobs: { anonymiseOrders, measureWaitTimes, offerWhatIsFree, forgetBlocks },
   waitingItems: { order: waitingOrders },
   statistics: measures,
   periodLists: { sales: soldArticles, refusals: refusedOrders },

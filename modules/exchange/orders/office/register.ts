@@ -64,7 +64,7 @@ export const orders = defineOfficeModule({
         ? hotelScreens.bill(encodeURIComponent(name))
         : `${hotelScreens.orderHistory}?order=${id}`,
     texts: 'orders',
-    nouns: ['order', 'bill'],
+    nouns: ['order', 'bill', 'resource'],
     values: { status: 'orders.office.status.{}' },
     describe: ({ act, changes }, { describeWith, hasSentence, onlyChange }) => {
       if (act === 'order.placed' && onlyChange?.field === 'paused') return describeWith('placedInPause')

@@ -3,7 +3,7 @@ import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import { storedBytes } from '#core/db/stored-bytes.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
-import { orderCounters, orders, waitTimes } from '../schema.ts'
+import { bookingWaits, orderCounters, orders, resourceBlocks, waitTimes } from '../schema.ts'
 import { doneStatuses, type Status } from '../status-rules.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -227,7 +227,7 @@ export async function anonymiseOrderRows(db: Db, now: Date): Promise<number> {
     from ${hotels}
     where ${hotels.id} = ${orders.hotelId}
       and ((${orders.forget} and ${isDoneSql})
-        or ${orders.placedAt} < ${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays}))
+        or greatest(${orders.placedAt}, ${orders.endsAt}) < ${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays}))
       and (${orders.forget} or ${orders.visitorId} is not null or ${orders.guestName} is not null or ${orders.room} is not null or ${orders.note} <> '')
   `)
   return rowCount ?? 0
@@ -264,6 +264,8 @@ export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(orders).where(eq(orders.hotelId, hotelId))
   await tx.delete(orderCounters).where(eq(orderCounters.hotelId, hotelId))
   await tx.delete(waitTimes).where(eq(waitTimes.hotelId, hotelId))
+  await tx.delete(resourceBlocks).where(eq(resourceBlocks.hotelId, hotelId))
+  await tx.delete(bookingWaits).where(eq(bookingWaits.hotelId, hotelId))
 }
 
 export const ordersBytes = (hotelId: string) => storedBytes(orders, eq(orders.hotelId, hotelId))

@@ -29,6 +29,7 @@ import { changesSinceAcceptance, guestMayCancel, lastChangeOf } from '../amendme
 import type { Order, StatusChange, StepBack } from '../contract.ts'
 import { canMove, guestEventOf, mayRecall, mayUndo, statusBefore, validSteps } from '../rules.ts'
 import { isOpen, type Status } from '../status-rules.ts'
+import { assertStillFree, mayCancelBooking, releaseOfBooking } from './booking-life/service.ts'
 import { publicTakenTimes } from './bookings/presenters.ts'
 import { publishOrder } from './events.ts'
 import { stockUseOf } from './place-order/rules.ts'
@@ -36,6 +37,8 @@ import { type OrderReader, presentOrder } from './presenters.ts'
 import type { OrderRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { publicWaitTimes } from './wait-times/service.ts'
+import { deleteWaitsOfVisitor } from './waits/queries.ts'
+import { addOfferJob } from './waits/service.ts'
 
 export type { OrderMove } from './events.ts'
 export { claimPrint, printOrder, startTicket, ticketOrder } from './prints/service.ts'
@@ -86,7 +89,7 @@ export async function changeOrder(
   const order =
     status === 'cancelled' ? ((await queries.readOrder(context.db, scope.hotelId, id)) ?? throwNotFound()) : null
   const stockUse = order ? stockUseOf(order) : []
-  const forGuests = order !== null && (stockUse.length > 0 || soldOut !== undefined)
+  const forGuests = order !== null && (stockUse.length > 0 || soldOut !== undefined || order.resourceId !== null)
   const write = async (tx: Tx) => {
     let events: NewEvent[] = []
     if (order && soldOut) {
@@ -102,13 +105,19 @@ export async function changeOrder(
     const { firstName, userId } = scope.person
     const at = context.clock()
     const step = { status, at: at.toISOString(), by: firstName, userId, ...(reason && { reason }) }
-    const updated = await queries.updateOrder(tx, row, { status, changedAt: at, history: [...row.history, step] })
+    const updated = await queries.updateOrder(tx, row, {
+      status,
+      changedAt: at,
+      history: [...row.history, step],
+      ...releaseOfBooking(row, status, at),
+    })
     const changes = [
       { field: 'status', from: row.status, to: status },
       ...(reason ? [{ field: 'reason', from: null, to: reason }] : []),
     ]
     await recordAction(context, tx, scope, { act: 'order.changed', subject: { id, name: String(row.number) }, changes })
     await returnStock(tx, scope.hotelId, stockUse)
+    if (status === 'cancelled' && row.resourceId) await addOfferJob(context, tx, row.hotelId, row.serviceId)
     const event = guestEventOf(row.status, status)
     if (event) await notifyGuest(context, tx, { ...updated, event, screen: orderPath(id) })
     return { row, updated, forGuests, events }
@@ -130,7 +139,7 @@ export async function stepBack(
 ): Promise<Order> {
   const order = (await queries.readOrder(context.db, scope.hotelId, id)) ?? throwNotFound()
   const stockUse = order.status === 'cancelled' ? stockUseOf(order) : []
-  const forGuests = stockUse.length > 0
+  const forGuests = stockUse.length > 0 || (order.status === 'cancelled' && order.resourceId !== null)
   const write = async (tx: Tx) => {
     const row = (await queries.lockOrder(tx, scope, id)) ?? throwNotFound()
     if (row.version !== version) throw orderMovedError(row, (await hotelOf(tx, scope)).timeZone)
@@ -147,9 +156,15 @@ export async function stepBack(
       throw new ApiError('invalid', { fields: [{ path: 'reason', code: 'reason_required' }] })
     // Its stock was returned when it was cancelled, and may have been sold since.
     if ((await takeStock(tx, scope.hotelId, stockUse)).length > 0) throw new ApiError('sold_out')
+    if (row.status === 'cancelled') await assertStillFree(context, tx, row)
     const history = row.history.map((step) => (step === last ? { ...step, undone: true as const } : step))
     const step = { status, at: at.toISOString(), by: firstName, userId, back: true as const, ...(reason && { reason }) }
-    const updated = await queries.updateOrder(tx, row, { status, changedAt: at, history: [...history, step] })
+    const updated = await queries.updateOrder(tx, row, {
+      status,
+      changedAt: at,
+      history: [...history, step],
+      ...releaseOfBooking(row, status, at),
+    })
     const changes = [
       { field: 'status', from: row.status, to: status },
       ...(reason ? [{ field: 'reason', from: null, to: reason }] : []),
@@ -246,7 +261,8 @@ export async function cancelVisitorOrder(context: AppContext, visitor: Visitor, 
     const cancelled = row.history.at(-1)
     // A retry after a lost answer: it is already cancelled.
     if (cancelled?.status === 'cancelled' && cancelled.by === 'guest') return { row }
-    if (!guestMayCancel(row)) throw new ApiError('not_cancellable', { context: { order: presentOrder(row, 'guest') } })
+    const mayCancel = guestMayCancel(row) || (await mayCancelBooking(context, tx, row))
+    if (!mayCancel) throw new ApiError('not_cancellable', { context: { order: presentOrder(row, 'guest') } })
     const at = context.clock()
     const step = { status: 'cancelled' as const, at: at.toISOString(), by: 'guest' }
     const updated = await queries.updateOrder(tx, row, {
@@ -256,7 +272,8 @@ export async function cancelVisitorOrder(context: AppContext, visitor: Visitor, 
     })
     const stockUse = stockUseOf(row)
     await returnStock(tx, row.hotelId, stockUse)
-    return { row, updated, forGuests: stockUse.length > 0 }
+    if (row.resourceId) await addOfferJob(context, tx, row.hotelId, row.serviceId)
+    return { row, updated, forGuests: stockUse.length > 0 || row.resourceId !== null }
   }
   // The hotel is locked in any case: what the order takes from stock is known once the order is locked.
   return presentOrder(await writeChange(context, order.hotelId, write, { locksHotel: true }), 'guest')
@@ -295,10 +312,13 @@ export async function visitorDataCounts(
   ]
 }
 
-/** Anonymises the visitor's orders, open ones once they finish. Returns false, because guest pages do not show orders. */
+/**
+ * Anonymises the visitor's orders, open ones once they finish, and ends their waits. True when a time was held for them, which
+ * guest pages show.
+ */
 export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visitor, hotelId: string): Promise<boolean> {
   await queries.forgetVisitor(tx, hotelId, visitorId)
-  return false
+  return deleteWaitsOfVisitor(tx, hotelId, visitorId)
 }
 
 /** Under load the events of many orders are delivered at once, so their orders are read together. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { createAuditedHotel } from '#tests/audit.ts'
+import { createSpa } from '#tests/booking-factories.ts'
 import { createGuestMessage } from '#tests/chat-factories.ts'
 import {
   createAnnouncement,
@@ -249,6 +250,14 @@ test('every registered action of the journal can be recorded by some call', asyn
   const resumed = expectStatus(200, await call('POST', snoozePath, { snooze: null, version: snoozed.version }))
   const promise = { minutes: 15, version: resumed.version }
   expectStatus(200, await call('POST', `/orders/${waiting.id}/promise`, promise))
+  const spa = await createSpa(app, hotel)
+  const massage = { lines: [{ articleId: spa.articles[0].id, quantity: 1 }], dueAt: '2026-03-11T10:00:00Z' }
+  const booked = expectStatus(201, await call('POST', '/orders/for-guest', makeOrderRequest(spa, massage)))
+  const later = { startsAt: '2026-03-11T12:00:00Z', version: booked.version }
+  expectStatus(200, await call('PATCH', `/orders/${booked.id}/booking`, later))
+  const closed = { resourceId: null, startsAt: '2026-03-11T14:00:00Z', endsAt: '2026-03-11T15:00:00Z' }
+  const block = expectStatus(201, await call('POST', `/services/${spa.id}/blocks`, closed))
+  expectStatus(204, await call('DELETE', `/services/${spa.id}/blocks/${block.id}`))
   for (const carried of [true, false])
     expectStatus(200, await call('PATCH', '/rooms/204/bill', { orderIds: [id], carried }))
   expectStatus(200, await call('PATCH', article, { price: 1 }))

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import { type Db, readTogether, type Tx } from '#core/db/db.ts'
+import { isSameRoom } from '#modules/content/qr-codes/server/service.ts'
 import { isOrdered } from '#modules/content/services/rules.ts'
 import { services } from '#modules/content/services/schema.ts'
 import { type Slots, slotLimits, type TakenTime } from '#modules/content/services/slots-rules.ts'
@@ -84,4 +85,92 @@ export async function takenRows(db: Db | Tx, hotelId: string, now: Date): Promis
         : [],
     ),
   ]
+}
+
+/**
+ * The bookings of a service in one stay: those of the room since its last check-out (`stayStart`; null: ever), and those of
+ * the visitor that are not over.
+ */
+export async function countBookingsOfStay(
+  tx: Tx,
+  stay: {
+    hotelId: string
+    serviceId: string
+    room: string | null
+    visitorId: string
+    stayStart: Date | null
+    now: Date
+  },
+): Promise<number> {
+  const ofRoom =
+    stay.room === null
+      ? undefined
+      : and(isSameRoom(orders.room, stay.room), stay.stayStart ? gt(orders.placedAt, stay.stayStart) : undefined)
+  const ofVisitor = and(eq(orders.visitorId, stay.visitorId), gt(orders.endsAt, stay.now))
+  const [row] = await tx
+    .select({ count: count() })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.hotelId, stay.hotelId),
+        eq(orders.serviceId, stay.serviceId),
+        isNotNull(orders.resourceId),
+        ne(orders.status, 'cancelled'),
+        ofRoom ? or(ofRoom, ofVisitor) : ofVisitor,
+      ),
+    )
+  return row?.count ?? 0
+}
+
+/** The bookings that overlap a period, earliest first, without cancelled ones. */
+export const bookingsBetween = (db: Db, hotelId: string, from: Date, until: Date) =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.hotelId, hotelId),
+        isNotNull(orders.resourceId),
+        ne(orders.status, 'cancelled'),
+        gt(orders.endsAt, from),
+        lt(orders.dueAt, until),
+      ),
+    )
+    .orderBy(orders.dueAt, orders.id)
+
+export type BlockRow = typeof resourceBlocks.$inferSelect
+
+export const blocksBetween = (db: Db, hotelId: string, from: Date, until: Date): Promise<BlockRow[]> =>
+  db
+    .select()
+    .from(resourceBlocks)
+    .where(
+      and(eq(resourceBlocks.hotelId, hotelId), gt(resourceBlocks.endsAt, from), lt(resourceBlocks.startsAt, until)),
+    )
+    .orderBy(resourceBlocks.startsAt, resourceBlocks.id)
+
+export const countBlocks = (tx: Tx, hotelId: string, now: Date): Promise<number> =>
+  tx.$count(resourceBlocks, and(eq(resourceBlocks.hotelId, hotelId), gt(resourceBlocks.endsAt, now)))
+
+export async function insertBlock(tx: Tx, row: BlockRow): Promise<void> {
+  await tx.insert(resourceBlocks).values(row)
+}
+
+/** The deleted block; undefined: there is none. */
+export async function deleteBlock(
+  tx: Tx,
+  hotelId: string,
+  serviceId: string,
+  id: string,
+): Promise<BlockRow | undefined> {
+  const [row] = await tx
+    .delete(resourceBlocks)
+    .where(and(eq(resourceBlocks.hotelId, hotelId), eq(resourceBlocks.serviceId, serviceId), eq(resourceBlocks.id, id)))
+    .returning()
+  return row
+}
+
+/** Deletes blocked times that have been over for a day. */
+export async function deleteOldBlocks(db: Db, now: Date): Promise<void> {
+  await db.delete(resourceBlocks).where(lt(resourceBlocks.endsAt, new Date(now.getTime() - 86_400_000)))
 }

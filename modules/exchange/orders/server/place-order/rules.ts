@@ -10,7 +10,7 @@ import { acceptsAutomatically } from '#modules/content/services/acceptance-rules
 import { isPaused, linesNotServedAt } from '#modules/content/services/rules.ts'
 import { type ArticleRow, pricedArticle, type ServiceWithArticles } from '#modules/content/services/server/service.ts'
 import type { HotelRow } from '#modules/hotel/hotels/server/service.ts'
-import type { OrderRequest } from '../../contract.ts'
+import type { OrderRequest, StaffOrderRequest } from '../../contract.ts'
 import {
   type BilledOrder,
   checkLines,
@@ -25,7 +25,9 @@ import {
 } from '../../rules.ts'
 import type { StoredLine, StoredStatusChange, TextSnapshot } from '../../schema.ts'
 import { waitTimeOfHour } from '../../wait-time-rules.ts'
+import { notBooked } from '../bookings/rules.ts'
 import type { Menu } from '../menu/service.ts'
+import { type Bookings, decideBooking } from '../place-booking/service.ts'
 import { presentLine } from '../presenters.ts'
 import type { OrderRow } from '../queries.ts'
 
@@ -43,7 +45,7 @@ export interface OrderDraft {
   id: string
   hotelId: string
   buyer: Requester
-  orderRequest: OrderRequest
+  orderRequest: StaffOrderRequest
   /** The guest's language. */
   lang: Lang
   /** Its `Idempotency-Key`. */
@@ -75,6 +77,7 @@ export async function decideOrder(
   now: Date,
   stockUse: StockUse,
   waiting: WaitingOrders,
+  bookings: Bookings | null = null,
 ): Promise<Omit<OrderRow, 'number'>> {
   const { hotelId, id, buyer, orderRequest, lang } = draft
   const serviceWithArticles = menu?.services.find(({ service }) => service.id === orderRequest.serviceId)
@@ -106,6 +109,16 @@ export async function decideOrder(
   assertPrice(hotel, request, lines, total)
   assertPayable(hotel, total, lang)
   assertLength(lines)
+  const { service } = serviceWithArticles
+  const booked = service.slots
+    ? await decideBooking(
+        bookings,
+        { hotel, service: { ...service, slots: service.slots, paused } },
+        orderRequest,
+        { visitorId: 'visitor' in buyer ? buyer.visitor.visitorId : null, room },
+        now,
+      )
+    : notBooked
   if ('visitor' in buyer) {
     assertBillable(hotel, { ...request, roomProof, total })
     // Only valid orders count, so that invalid requests cannot use up the limit.
@@ -115,16 +128,16 @@ export async function decideOrder(
   const waitingOrders = waiting.get(orderRequest.serviceId) ?? 0
   waiting.set(orderRequest.serviceId, waitingOrders + 1)
   const dueAt = request.dueAt ? new Date(request.dueAt) : null
-  const { service } = serviceWithArticles
   const waitTime = dueAt
     ? null
     : waitTimeOfHour(menu.waitTimes[service.id], hourAt(now, hotel.timeZone), service.leadMinutes)
-  return {
+  const status = initialStatus(buyer, now, acceptsAutomatically(service, waitingOrders))
+  const order = {
     hotelId,
     id,
     serviceId: service.id,
     serviceName: textSnapshot(hotel, service.name, lang),
-    ...initialStatus(buyer, now, acceptsAutomatically(service, waitingOrders)),
+    ...status,
     deliveryMode: request.deliveryMode,
     room,
     roomProof,
@@ -134,7 +147,8 @@ export async function decideOrder(
         ? await checkSurname(context, hotelId, room, request.guestName)
         : null,
     dueAt,
-    releaseAt: releaseTimeOf(dueAt, service.leadMinutes, now),
+    // A guest waits for the answer to a booking, so it is released at once, and again before its time once it is accepted.
+    releaseAt: booked.resourceId && status.status === 'new' ? null : releaseTimeOf(dueAt, service.leadMinutes, now),
     snoozedBy: null,
     untilCheckOut: false,
     promisedFrom: waitTime && minutesAfter(now, waitTime.from),
@@ -156,12 +170,11 @@ export async function decideOrder(
     changeRequest: null,
     billedAt: null,
     billedBy: null,
-    endsAt: null,
-    resourceId: null,
-    resourceName: null,
-    partySize: null,
+    ...booked,
     bookingMoves: [],
   }
+  bookings?.add(order)
+  return order
 }
 
 const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000)
@@ -283,7 +296,11 @@ function assertOrderable(
     fields.push({ path: `lines.${index}.articleId`, ...(when ?? { code: 'not_served' }) })
   }
   const leadMinutes = Math.max(0, service.leadMinutes - reviewMinutes)
-  const timing = checkTiming({ ...service, leadMinutes, timeZone: hotel.timeZone, dueAt: requestedDueAt, now })
+  // The bookable times of a service are checked by themselves.
+  const timing = service.slots
+    ? null
+    : checkTiming({ ...service, leadMinutes, timeZone: hotel.timeZone, dueAt: requestedDueAt, now })
+  if (service.slots && !requestedDueAt) fields.push({ path: 'dueAt', code: 'time_required' })
   if (timing?.code === 'too_early')
     fields.push({ path: 'dueAt', code: 'too_early', params: { time: timeText(timing.earliest, now, hotel, lang) } })
   if (timing?.code === 'too_late') fields.push({ path: 'dueAt', code: 'too_late' })

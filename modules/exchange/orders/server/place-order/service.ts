@@ -11,9 +11,10 @@ import { recordAction } from '#core/journal/server/record.ts'
 import { isPaused } from '#modules/content/services/rules.ts'
 import { takeStock } from '#modules/content/services/server/service.ts'
 import { versionOf } from '#modules/hotel/hotels/server/service.ts'
-import type { Order, OrderRequest } from '../../contract.ts'
+import type { Order, StaffOrderRequest } from '../../contract.ts'
 import { publishOrder } from '../events.ts'
 import { type Menu, menuOf, readMenu } from '../menu/service.ts'
+import { afterBooking, type Bookings, readBookings } from '../place-booking/service.ts'
 import { presentOrder } from '../presenters.ts'
 import type { OrderRow } from '../queries.ts'
 import * as queries from '../queries.ts'
@@ -38,7 +39,7 @@ const maxAttempts = 3
 type PlaceOrder = (
   requester: Requester,
   hotelId: string,
-  request: OrderRequest,
+  request: StaffOrderRequest,
   lang: Lang,
   key: string,
 ) => Promise<Order>
@@ -52,18 +53,26 @@ type PlaceOrder = (
  * hotel accepts orders from scanned rooms only, `bill_proof_needed` where it charges scanned rooms only.
  */
 export function orderPlacer(context: AppContext): PlaceOrder {
-  const placeTogether = batchByKey<OrderDraft, OrderRow>(maxBatch, (hotelId, drafts) =>
-    placeOneByOneOnFailure(context, hotelId, drafts),
-  )
+  const placeBatch = (hotelId: string, drafts: OrderDraft[]) => placeOneByOneOnFailure(context, hotelId, drafts)
+  const placeTogether = batchByKey<OrderDraft, OrderRow>(maxBatch, placeBatch)
+  // Apart, because they wait for the hotel's lock.
+  const bookTogether = batchByKey<OrderDraft, OrderRow>(maxBatch, placeBatch)
   return async (requester, hotelId, request, lang, key) => {
     const draft = { id: uuid(), hotelId, buyer: requester, orderRequest: request, lang, key }
-    if ('visitor' in requester) return presentOrder(await placeTogether(hotelId, draft), 'guest')
+    if ('visitor' in requester) {
+      const placeOne = isBooking(await menuOf(context, hotelId), draft) ? bookTogether : placeTogether
+      return presentOrder(await placeOne(hotelId, draft), 'guest')
+    }
     // Written separately, so that a failure of the audit log or the printers does not affect guests' orders.
     const [outcome] = await placeUnderLock(context, hotelId, [draft])
     if (!outcome || 'error' in outcome) throw outcome?.error
     return presentOrder(outcome.result, 'operations')
   }
 }
+
+/** Whether the order is one of a service with bookable times. */
+const isBooking = (menu: Menu | null, { orderRequest: { serviceId } }: OrderDraft): boolean =>
+  menu?.services.some(({ service }) => service.id === serviceId && service.slots !== null) ?? false
 
 /** Written together; if that fails, one by one, so that a failing order does not affect others. */
 async function placeOneByOneOnFailure(
@@ -90,7 +99,7 @@ async function place(
 ): Promise<BatchOutcome<OrderRow>[]> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const menu = await menuOf(context, hotelId)
-    if (drafts.some((draft) => dependsOnWaiting(menu, draft))) break
+    if (drafts.some((draft) => dependsOnWaiting(menu, draft) || isBooking(menu, draft))) break
     const decided = await decideAll(context, menu, drafts)
     if (decided.stockUse.size > 0) break
     const numbers = await writeOrRefuse(context, hotelId, menu, decided, write)
@@ -126,12 +135,13 @@ async function decideAll(
   menu: Menu | null,
   drafts: OrderDraft[],
   waiting: WaitingOrders = new Map(),
+  bookings: Bookings | null = null,
 ): Promise<Decisions> {
   const now = context.clock()
   const decided: Decisions = { now, rows: new Map(), refusals: new Map(), stockUse: new Map() }
   for (const draft of drafts)
     try {
-      decided.rows.set(draft, await decideOrder(context, menu, draft, now, decided.stockUse, waiting))
+      decided.rows.set(draft, await decideOrder(context, menu, draft, now, decided.stockUse, waiting, bookings))
     } catch (error) {
       decided.refusals.set(draft, error)
     }
@@ -168,9 +178,9 @@ async function earlierOrder({ db }: AppContext, draft: OrderDraft): Promise<Orde
 }
 
 /**
- * Places orders with the hotel locked: those that take from stock, which changes the hotel, those that are accepted
- * automatically until a number of orders wait, which two processes must not count at once, those of staff, and those of
- * a hotel that changes faster than orders are decided.
+ * Places orders with the hotel locked: bookings and those that take from stock, which change the hotel, those that are
+ * accepted automatically until a number of orders wait, which two processes must not count at once, those of staff, and
+ * those of a hotel that changes faster than orders are decided.
  */
 async function placeUnderLock(
   context: AppContext,
@@ -182,17 +192,32 @@ async function placeUnderLock(
     const menu = await readMenu(tx, hotelId)
     // Retries of stored orders take no stock.
     const claimedKeys = await claimedKeysAmong(tx, hotelId, drafts.map(idempotencyClaimOf))
-    const newDrafts = drafts.filter((draft) => !claimedKeys.has(draft.key))
+    const firstByKey = new Map(drafts.toReversed().map((draft) => [keyOf(draft), draft]))
+    const newDrafts = drafts.filter(
+      (draft) => !claimedKeys.has(draft.key) && firstByKey.get(keyOf(draft)) === draft,
+    )
     const limited = newDrafts.filter((draft) => dependsOnWaiting(menu, draft))
     const serviceIds = [...new Set(limited.map(({ orderRequest }) => orderRequest.serviceId))]
-    const decided = await decideAll(context, menu, newDrafts, await queries.openOrdersOf(tx, hotelId, serviceIds))
+    const waiting = await queries.openOrdersOf(tx, hotelId, serviceIds)
+    const bookings = drafts.some((draft) => isBooking(menu, draft))
+      ? await readBookings(tx, hotelId, context.clock())
+      : null
+    const decided = await decideAll(context, menu, newDrafts, waiting, bookings)
+    // An order that was sent twice at the same moment is decided once, and both are told the same.
+    for (const draft of drafts) {
+      const refusal = decided.refusals.get(firstByKey.get(keyOf(draft)) ?? draft)
+      if (refusal) decided.refusals.set(draft, refusal)
+    }
     const numbers = menu ? await writeUnderLock(context, tx, menu, decided) : noNumbers
     return { decided, numbers }
   })
-  // Drops the cached pages, because they show how many are left.
-  if (decided.stockUse.size > 0) context.pages.drop(hotelId)
+  // Drops the cached pages, because they show what is left.
+  if (decided.stockUse.size > 0 || [...decided.rows.values()].some(({ resourceId }) => resourceId))
+    context.pages.drop(hotelId)
   return outcomesOf(context, drafts, decided, numbers)
 }
+
+const keyOf = (draft: OrderDraft) => `${idempotencyClaimOf(draft).actorId} ${draft.key}`
 
 const noNumbers = new Map<string, number>()
 
@@ -208,7 +233,10 @@ async function writeUnderLock(context: AppContext, tx: Tx, menu: Menu, { now, ro
   const taken = placedOrders.flatMap(({ order }) => stockUseOf(order))
   if ((await takeStock(tx, hotelId, sumStockUse(taken))).length > 0) throw new ApiError('sold_out')
   for (const { draft, order } of placedOrders) await recordPlaced(context, tx, menu, draft, order)
-  if (taken.length > 0) await notifyGuestsOfChange(context, tx, hotelId, placedOrders[0]?.order.lines[0]?.articleId)
+  const booked = placedOrders.map(({ order }) => order).filter(({ resourceId }) => resourceId !== null)
+  await afterBooking(context, tx, menu.hotel, booked)
+  if (taken.length + booked.length > 0)
+    await notifyGuestsOfChange(context, tx, hotelId, placedOrders[0]?.order.lines[0]?.articleId)
   for (const { draft, order } of placedOrders) {
     // For a guest's new order only the events are published.
     if ('scope' in draft.buyer) await runChangeHandlers(context, tx, 'orderMoved', { order, from: null })

@@ -1,0 +1,50 @@
+import type { AppContext } from '#core/app/server/context.ts'
+import { type Tx, transaction } from '#core/db/db.ts'
+import type { JobHandlers } from '#core/jobs/jobs.ts'
+import { notifyGuest } from '#modules/content/guest-notifications/server/service.ts'
+import { orderPath } from '#modules/hotel/hotels/paths.ts'
+import { isOpen } from '../../status-rules.ts'
+import * as queries from '../queries.ts'
+import { offerFreedTimes } from '../waits/service.ts'
+import { deleteOldBlocks, slotServices } from './queries.ts'
+
+const hourMs = 3_600_000
+
+interface Reminder {
+  hotelId: string
+  orderId: string
+  startsAt: string
+}
+
+/** Plans the reminders of bookings. One replaces the earlier reminder of the same booking; none is planned in the past. */
+export async function addReminders(context: AppContext, tx: Tx, orders: queries.OrderRow[]): Promise<void> {
+  const [first] = orders
+  if (!first) return
+  const services = await slotServices(tx, first.hotelId)
+  for (const { hotelId, id: orderId, serviceId, visitorId, dueAt } of orders) {
+    const minutes = services.find(({ id }) => id === serviceId)?.slots.reminderMinutes
+    if (!minutes || !dueAt || visitorId === null) continue
+    const wait = dueAt.getTime() - minutes * 60_000 - context.clock().getTime()
+    if (wait <= 0) continue
+    const job: Reminder = { hotelId, orderId, startsAt: dueAt.toISOString() }
+    await context.jobs.add(tx, 'orders.remind', job, { key: orderId, startAfterHours: wait / hourMs })
+  }
+}
+
+/** Reminds the guest of a booking that still begins at that time. */
+async function remind(context: AppContext, { hotelId, orderId, startsAt }: Reminder): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    const order = await queries.readOrder(tx, hotelId, orderId)
+    if (!order || !isOpen(order.status) || order.dueAt?.toISOString() !== startsAt) return
+    if (context.clock() >= order.dueAt) return
+    await notifyGuest(context, tx, { ...order, event: 'reminder', screen: orderPath(orderId) })
+  })
+}
+
+/** Every hour. */
+export const forgetBlocks = ({ db, clock }: AppContext): Promise<void> => deleteOldBlocks(db, clock())
+
+export const bookingJobs = (context: AppContext): JobHandlers => ({
+  'orders.remind': (job: Reminder) => remind(context, job),
+  'orders.offerFreed': (job: { hotelId: string; serviceId: string }) => offerFreedTimes(context, job),
+})

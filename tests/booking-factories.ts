@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { ServiceInput } from '#modules/content/services/contract.ts'
+import type { Slots } from '#modules/content/services/slots-rules.ts'
+import type { TestApp } from './app.ts'
+import { createService, createVisitorId, makeOrderRequest, type TestHotel } from './factories.ts'
+
+export const createResource = (values: Partial<Slots['resources'][number]> = {}): Slots['resources'][number] => ({
+  id: randomUUID(),
+  name: 'Cabine 1',
+  seats: 1,
+  shared: false,
+  ...values,
+})
+
+/** One massage room for an hour, on the hour and half past; guests may book until the minute before. */
+export const makeSlots = (values: Partial<Slots> = {}): Slots => ({
+  durationMinutes: 60,
+  stepMinutes: 30,
+  pauseMinutes: 0,
+  endsByClosing: true,
+  earliestDays: 14,
+  latestMinutes: 0,
+  cancelUntilMinutes: 60,
+  maxPerStay: null,
+  asksPartySize: false,
+  reminderMinutes: null,
+  holdMinutes: null,
+  resources: [createResource()],
+  ...values,
+})
+
+/** A service open from 9:00 to 18:00 with these bookable times and one article. */
+export const createSpa = (
+  app: TestApp,
+  hotel: TestHotel,
+  slots: Partial<Slots> = {},
+  values: Partial<ServiceInput> = {},
+) =>
+  createService(
+    app,
+    hotel,
+    {
+      name: 'Spa',
+      hours: {
+        weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '09:00', closes: '18:00' })),
+        exceptions: [],
+      },
+      slots: makeSlots(slots),
+      ...values,
+    },
+    [{ name: 'Massage', price: 9000 }],
+  )
+
+/** Sends a booking of one article at this instant as a guest. */
+export const book = (
+  app: TestApp,
+  hotel: TestHotel,
+  spa: Awaited<ReturnType<typeof createSpa>>,
+  dueAt: string,
+  {
+    guest = createVisitorId(),
+    key = randomUUID(),
+    ...values
+  }: { guest?: string; key?: string } & Partial<ReturnType<typeof makeOrderRequest>> = {},
+) =>
+  app.call('POST', `/v1/hotels/${hotel.id}/orders?lang=fr`, {
+    visitor: guest,
+    key,
+    headers: { 'x-forwarded-for': guest },
+    body: makeOrderRequest(spa, { lines: [{ articleId: spa.articles[0].id, quantity: 1 }], dueAt, ...values }),
+  })
