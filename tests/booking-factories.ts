@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ServiceInput } from '#modules/content/services/contract.ts'
 import type { Slots } from '#modules/content/services/slots-rules.ts'
 import type { TestApp } from './app.ts'
-import { createService, createVisitorId, makeOrderRequest, type TestHotel } from './factories.ts'
+import { createService, createVisitorId, expectStatus, makeOrderRequest, type TestHotel } from './factories.ts'
 
 export const createResource = (values: Partial<Slots['resources'][number]> = {}): Slots['resources'][number] => ({
   id: randomUUID(),
@@ -69,3 +69,13 @@ export const book = (
     headers: { 'x-forwarded-for': guest },
     body: makeOrderRequest(spa, { lines: [{ articleId: spa.articles[0].id, quantity: 1 }], dueAt, ...values }),
   })
+
+/** A blocked time of a service with a waiting list, and a guest who waits there. */
+export async function createBlockAndWait(app: TestApp, hotel: TestHotel, visitor: string) {
+  const { id: serviceId } = await createSpa(app, hotel, { holdMinutes: 15 })
+  const at = `/v1/hotels/${hotel.id}/services/${serviceId}`
+  const body = { resourceId: null, startsAt: '2026-03-11T08:00:00Z', endsAt: '2026-03-11T18:00:00Z' }
+  const block = expectStatus(201, await app.call('POST', `${at}/blocks`, { as: hotel.owner, body }))
+  const wait = expectStatus(200, await app.call('POST', `${at}/waits`, { visitor, body: { day: '2026-03-11' } }))
+  return { serviceId, blockId: block.id as string, waitId: wait.id as string }
+}

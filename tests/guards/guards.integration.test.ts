@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Endpoint, noContent } from '#core/http/contract.ts'
+import { createBlockAndWait } from '#tests/booking-factories.ts'
 import { createApiKey } from '../accounts.ts'
 import { testApp } from '../app.ts'
 import { createGuestMessage, createTask } from '../chat-factories.ts'
@@ -82,6 +83,8 @@ const world = {
   itemId: '',
   qrId: '',
   phoneId: '',
+  blockId: '',
+  waitId: '',
   pageId: '',
   ticketId: '',
   versionId: '',
@@ -125,6 +128,7 @@ const parts: [named: RegExp, make: (hotel: TestHotel) => Promise<Partial<typeof 
       return { serviceId: menu.id, articleId: article.id, sectionId, orderId: id, itemId: id }
     },
   ],
+  [/\{(block|wait)Id\}/, (hotel) => createBlockAndWait(app, hotel, world.visitor)],
   [
     /\{(invitationId|token)\}/,
     async (hotel) => {

@@ -283,7 +283,7 @@ test('every registered action of the journal can be recorded by some call', asyn
   expectStatus(204, await call('DELETE', article))
   expectStatus(200, await call('POST', `${article}/restore`))
   expectStatus(200, await call('PATCH', `/services/${menu.id}`, { paused: true }))
-  expectStatus(204, await call('PUT', '/services/order', [other.id, menu.id]))
+  expectStatus(204, await call('PUT', '/services/order', [other.id, menu.id, spa.id]))
   expectStatus(204, await call('DELETE', `/services/${other.id}`))
   expectStatus(200, await call('POST', `/services/${other.id}/restore`))
   const [code] = expectStatus(201, await call('POST', '/qr-codes', { kind: 'room', rooms: ['204'] }))

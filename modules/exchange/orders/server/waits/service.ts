@@ -6,7 +6,6 @@ import { type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwInvalid, throwNotFound } from '#core/errors/server/api-error.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { RunAgain } from '#core/jobs/jobs.ts'
-import { publish } from '#core/realtime/server/publish.ts'
 import { addDays, localDate } from '#core/time/hours.ts'
 import { notifyGuest } from '#modules/content/guest-notifications/server/service.ts'
 import { servicesOf, shownServices } from '#modules/content/services/server/service.ts'
@@ -127,9 +126,6 @@ export async function offerFreedTimes(
       hotel && service?.slots.holdMinutes ? await offerTo(context, tx, { hotel, service, waiting, now }) : []
     const ends = [...waiting.flatMap(({ offeredUntil }) => offeredUntil ?? []), ...offered]
     if (over.length + offered.length > 0) await notifyGuestsOfChange(context, tx, hotelId)
-    for (const { id: subject, visitorId } of [...over, ...waiting])
-      if (over.length + offered.length > 0)
-        await publish(tx, { hotelId, type: 'wait.changed', subject, version: 0, visitorId, at: now })
     return { changed: over.length + offered.length > 0, nextEnd: Math.min(...ends.map(Number)) }
   })
   if (changed) context.pages.drop(hotelId)
