@@ -24,20 +24,12 @@ import type { Order } from '../../contract.ts'
 import { countStockItems, maxOrderLines, quantityLimitOf } from '../../rules.ts'
 import type { StoredAmendment, StoredLine } from '../../schema.ts'
 import { type Menu, readMenu } from '../menu/service.ts'
-import {
-  addStockUse,
-  assertLength,
-  assertPayable,
-  assertPrice,
-  type StockUse,
-  snapshotLine,
-  stockUseOf,
-  withRemainingStock,
-} from '../place-order/rules.ts'
+import { assertLength, assertPayable, assertPrice, snapshotLine } from '../place-order/rules.ts'
 import { presentOrder } from '../presenters.ts'
 import type { OrderRow } from '../queries.ts'
 import * as queries from '../queries.ts'
 import { orderMovedError, writeChange } from '../service.ts'
+import { addStockUse, type StockUse, stockUseOf, withRemainingStock } from '../stock-use/rules.ts'
 
 /**
  * Changes the lines of an open order. The guest is notified and may refuse. Throws `order_moved`, with the current order,

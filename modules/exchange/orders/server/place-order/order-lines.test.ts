@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ServiceWithArticles } from '#modules/content/services/server/service.ts'
 import { admitted, article, daily, decide, invalid, limit, minutesLater, refusal } from '#tests/order-decisions.ts'
-import { type StockUse, stockUseOf, sumStockUse } from './rules.ts'
+import { type StockUse, stockUseOf, sumStockUse } from '../stock-use/rules.ts'
 
 describe('what is ordered', () => {
   test('says for each line what is wrong with it, and how many there may be', async () => {

@@ -30,6 +30,7 @@ import type { Menu } from '../menu/service.ts'
 import { type Bookings, decideBooking } from '../place-booking/service.ts'
 import { presentLine } from '../presenters.ts'
 import type { OrderRow } from '../queries.ts'
+import { addStockUse, type StockUse, withRemainingStock } from '../stock-use/rules.ts'
 
 /**
  * Who places the order: a guest, or a member of staff for a guest. `admit` throws when guests send too much; it gets
@@ -178,14 +179,6 @@ export async function decideOrder(
 }
 
 const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000)
-
-/** The article with the stock left by earlier orders of the batch. */
-export const withRemainingStock = (article: ArticleRow, stockUse: StockUse): ArticleRow => ({
-  ...article,
-  limits: article.limits.map((limit) =>
-    limit.stock === null ? limit : { ...limit, stock: limit.stock - (stockUse.get(limit.itemId) ?? 0) },
-  ),
-})
 
 /**
  * The room, and how it is known: from a code scanned in it, or typed. The room on the guest's screen must match the
@@ -394,23 +387,4 @@ export function snapshotLine(
     quantity: line.quantity,
     note: line.note ?? '',
   }
-}
-
-type ItemCounts = { itemId: string; count: number }[]
-
-/** How many of each counted article or choice a set of orders takes. */
-export type StockUse = Map<string, number>
-
-export function addStockUse(stockUse: StockUse, counted: ItemCounts): void {
-  for (const { itemId, count } of counted) stockUse.set(itemId, (stockUse.get(itemId) ?? 0) + count)
-}
-
-/** What an order took from stock. */
-export const stockUseOf = ({ lines }: Pick<OrderRow, 'lines'>): ItemCounts => lines.flatMap((line) => line.taken ?? [])
-
-/** Sums the counts of each item. */
-export function sumStockUse(counted: ItemCounts): ItemCounts {
-  const stockUse: StockUse = new Map()
-  addStockUse(stockUse, counted)
-  return [...stockUse].map(([itemId, count]) => ({ itemId, count }))
 }

@@ -18,6 +18,7 @@ import { afterBooking, type Bookings, readBookings } from '../place-booking/serv
 import { presentOrder } from '../presenters.ts'
 import type { OrderRow } from '../queries.ts'
 import * as queries from '../queries.ts'
+import { type StockUse, stockUseOf, sumStockUse } from '../stock-use/rules.ts'
 import { type WriteOrder, writeOrders, writeTogether } from './queries.ts'
 import {
   decideOrder,
@@ -25,9 +26,6 @@ import {
   idempotencyClaimOf,
   type OrderDraft,
   type Requester,
-  type StockUse,
-  stockUseOf,
-  sumStockUse,
   type WaitingOrders,
 } from './rules.ts'
 
@@ -193,9 +191,7 @@ async function placeUnderLock(
     // Retries of stored orders take no stock.
     const claimedKeys = await claimedKeysAmong(tx, hotelId, drafts.map(idempotencyClaimOf))
     const firstByKey = new Map(drafts.toReversed().map((draft) => [keyOf(draft), draft]))
-    const newDrafts = drafts.filter(
-      (draft) => !claimedKeys.has(draft.key) && firstByKey.get(keyOf(draft)) === draft,
-    )
+    const newDrafts = drafts.filter((draft) => !claimedKeys.has(draft.key) && firstByKey.get(keyOf(draft)) === draft)
     const limited = newDrafts.filter((draft) => dependsOnWaiting(menu, draft))
     const serviceIds = [...new Set(limited.map(({ orderRequest }) => orderRequest.serviceId))]
     const waiting = await queries.openOrdersOf(tx, hotelId, serviceIds)
