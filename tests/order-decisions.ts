@@ -8,7 +8,7 @@ import type { ArticleRow, ServiceWithArticles } from '#modules/content/services/
 import type { OrderRequest } from '#modules/exchange/orders/contract.ts'
 import type { Menu } from '#modules/exchange/orders/server/menu/service.ts'
 import { decideOrder, type Requester, type WaitingOrders } from '#modules/exchange/orders/server/place-order/rules.ts'
-import { type StockUse } from '#modules/exchange/orders/server/stock-use/rules.ts'
+import type { StockUse } from '#modules/exchange/orders/server/stock-use/rules.ts'
 import type { HotelRow } from '#modules/hotel/hotels/server/service.ts'
 
 export const now = new Date('2026-06-10T08:00:00.000Z')
