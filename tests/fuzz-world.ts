@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { KeyScope } from '#core/access/policy.ts'
 import { createApiKey } from './accounts.ts'
 import type { TestApp } from './app.ts'
-import { createGuestMessage } from './chat-factories.ts'
+import { createGuestMessage, createTask } from './chat-factories.ts'
 import { createPushDevice } from './device-factories.ts'
 import {
   createAnnouncement,
@@ -67,6 +67,7 @@ export async function createFuzzWorld(app: TestApp) {
     mediaId: (await createLibraryFile(app, hotel)).id,
     entryId: (await createGuestbookEntry(app, hotel)).id,
     threadId: (await createGuestMessage(app, hotel, {}, guest)).threadId,
+    taskId: (await createTask(app, hotel)).id,
     opinionId: (await createOpinion(app, hotel)).id,
     announcementId: (await createAnnouncement(app, hotel)).id,
     directoryId: (await createDirectoryPlace(app)).id,
@@ -83,7 +84,18 @@ export type FuzzWorld = Awaited<ReturnType<typeof createFuzzWorld>>
 /** API keys of the owner, each with one scope. */
 const keys = ['key to read', 'key to orders', 'key to content'] as const satisfies `key to ${KeyScope}`[]
 /** All kinds of callers; `outsider` owns another hotel. */
-export const callers = ['nobody', 'guest', 'member', 'admin', 'owner', 'outsider', 'provider', ...keys] as const
+export const callers = [
+  'nobody',
+  'guest',
+  'member',
+  'kitchen',
+  'editor',
+  'admin',
+  'owner',
+  'outsider',
+  'provider',
+  ...keys,
+] as const
 export type Caller = (typeof callers)[number]
 export type FuzzStaff = Awaited<ReturnType<typeof createStaff>>
 /** Signs in a user of each kind. */
@@ -94,6 +106,8 @@ export async function createStaff(app: TestApp, { hotel }: FuzzWorld) {
     'key to orders': await keyTo('orders'),
     'key to content': await keyTo('content'),
     member: await createMember(app, hotel, 'member'),
+    kitchen: await createMember(app, hotel, 'kitchen'),
+    editor: await createMember(app, hotel, 'editor'),
     admin: await createMember(app, hotel, 'admin'),
     owner: hotel.owner,
     outsider: (await createHotel(app)).owner,

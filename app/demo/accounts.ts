@@ -33,6 +33,20 @@ export const demoAccounts: DemoAccount[] = [
     role: 'member',
   },
   {
+    email: 'cuisine@hotel.example',
+    firstName: 'Ronan',
+    lastName: 'Cadiou',
+    hotels: ['hotel-des-remparts'],
+    role: 'kitchen',
+  },
+  {
+    email: 'redaction@hotel.example',
+    firstName: 'Nolwenn',
+    lastName: 'Abgrall',
+    hotels: ['hotel-des-remparts'],
+    role: 'editor',
+  },
+  {
     email: 'equipe@livret.example',
     firstName: 'Camille',
     lastName: 'Fontanel',

@@ -62,6 +62,14 @@ export interface DemoThread {
   said: (string | number)[][]
 }
 
+/** Something to do for a guest, in the working language of the hotel. */
+export interface DemoTask {
+  text: string
+  room: string
+  /** Until when, in minutes from now; missing: at any time. */
+  minutes?: number
+}
+
 /** `<hotel>/guests.json`: what happens in a hotel, which an export does not contain. */
 export interface GuestsFile {
   /** Room names as guests and staff use them, for the demo orders. */
@@ -73,7 +81,7 @@ export interface GuestsFile {
   /** The entries of the guestbook. */
   words: DemoGuestbookEntry[]
   opinions: DemoOpinion[]
-  chat: { hours: Hours | null; away: AllTexts; threads: DemoThread[] }
+  chat: { hours: Hours | null; away: AllTexts; threads: DemoThread[]; tasks: DemoTask[] }
   /** The keys in `hotel.json` of the services used by the demo orders. */
   services: Record<string, string>
 }

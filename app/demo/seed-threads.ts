@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
 import { instantAt, localDate } from '#core/time/hours.ts'
-import type { DemoHotel, DemoThread } from './content-types.ts'
+import type { DemoHotel, DemoTask, DemoThread } from './content-types.ts'
 import { insertDemoContent } from './insert.ts'
 import type { Colleague } from './journal.ts'
 
@@ -21,6 +21,7 @@ export async function seedThreads(
   await insertDemoContent(context, tx, 'threads', {
     threads: stored.map(({ thread }) => thread),
     messages: stored.flatMap(({ messages }) => messages),
+    tasks: chat.tasks.map((task) => storedTask(hotel.id, task, stored, staff, now)),
     settings: {
       hotelId: hotel.id,
       hours: chat.hours,
@@ -77,6 +78,29 @@ function storedThread(
     lastAt: messages.at(-1)?.at ?? startedAt,
   }
   return { thread, messages }
+}
+
+/** A task that a member of staff has made of the message of this room, if there is one. */
+function storedTask(
+  hotelId: string,
+  { text, room, minutes }: DemoTask,
+  stored: ReturnType<typeof storedThread>[],
+  staff: Colleague[],
+  now: Date,
+) {
+  const author = staff.find(({ role }) => role === 'member') ?? staff[0]
+  return {
+    hotelId,
+    id: uuid(),
+    threadId: stored.find(({ thread }) => thread.room === room)?.thread.id ?? null,
+    text,
+    room,
+    assigneeId: null,
+    assigneeName: null,
+    dueAt: minutes === undefined ? null : new Date(now.getTime() + minutes * minute),
+    createdBy: author?.firstName ?? '',
+    createdAt: now,
+  }
 }
 
 function startOf(timeZone: string, { minutesAgo, daysAgo = 0, at = '12:00' }: DemoThread, now: Date): Date {

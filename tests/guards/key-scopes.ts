@@ -74,6 +74,7 @@ export const keyCalls = {
     'delete /v1/hotels/{hotelId}/services/{serviceId}/blocks/{blockId}',
     'post /v1/hotels/{hotelId}/tasks',
     'patch /v1/hotels/{hotelId}/tasks/{taskId}',
+    'delete /v1/hotels/{hotelId}/tasks/{taskId}',
     'post /v1/hotels/{hotelId}/orders/{orderId}/prints',
     'post /v1/hotels/{hotelId}/orders/{orderId}/prints/automatic',
     'post /v1/hotels/{hotelId}/orders/{orderId}/print-jobs',

@@ -207,6 +207,7 @@ export const rights = {
   'get /v1/hotels/{hotelId}/tasks': 'member',
   'post /v1/hotels/{hotelId}/tasks': 'member',
   'patch /v1/hotels/{hotelId}/tasks/{taskId}': 'member',
+  'delete /v1/hotels/{hotelId}/tasks/{taskId}': 'member',
   'get /v1/hotels/{hotelId}/chat-settings': 'member',
   'patch /v1/hotels/{hotelId}/chat-settings': 'admin',
   'get /v1/hotels/{hotelId}/alert-settings': 'member',

@@ -30,9 +30,7 @@ export const Message = z
   .object({
     id: Id,
     threadId: Id,
-    /**
-     * The position in the thread, from 1, without gaps. Guests do not get notes, so their lists skip those positions.
-     */
+    /** The position in the thread, from 1, without gaps. Guests do not get notes, so their lists skip those positions. */
     seq: z.int(),
     from: z.enum(senders),
     /** First name of the member of staff; empty for guests and automatic messages. */
@@ -280,12 +278,13 @@ export const listThreads = endpoint({
   ...readCall,
   path: '/v1/hotels/{hotelId}/threads',
   summary:
-    'Threads, paged by `Link`: first those of high priority; in each, those that wait for an answer, the longest wait first, then the newest. `q` searches the room, the name and the labels. The header `Livret-Cursor` is the cursor from which to resume the event stream',
+    'Threads, paged by `Link`: first those of high priority; in each, those that wait for an answer, the longest wait first, then the newest. `q` searches the room, the name and the labels; `snoozed` lists those that are put off. The header `Livret-Cursor` is the cursor from which to resume the event stream',
   audience: 'staff',
   permission: seeGuests,
   params: hotelParams,
   query: langQuery.extend({
     status: z.enum(threadStatuses).default('open'),
+    snoozed: z.literal('true').optional(),
     q: z.string().trim().max(100).optional(),
     after: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),

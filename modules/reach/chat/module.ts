@@ -58,7 +58,14 @@ const limits = {
   typingHotel: { name: 'typing-hotel', points: 600, seconds: 60 },
 } as const
 
-const auditActions = ['thread.closed', 'chat.changed', 'task.done', 'task.reopened'] as const
+const auditActions = [
+  'thread.closed',
+  'chat.changed',
+  'task.done',
+  'task.reopened',
+  'task.changed',
+  'task.deleted',
+] as const
 
 declare module '#core/journal/rules.ts' {
   interface AuditActions extends AuditActionsOf<typeof auditActions> {}

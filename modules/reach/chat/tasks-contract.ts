@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answerGuests, seeGuests } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noQuery, readCall } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, noQuery, readCall } from '#core/http/contract.ts'
 import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
 import { maxChatTextLengths } from './rules.ts'
 
@@ -23,15 +23,27 @@ export const Task = z
   .meta({ id: 'Task' })
 export type Task = z.infer<typeof Task>
 
-export const TaskInput = z.object({
+const fields = {
   text: z.string().trim().min(1).max(maxChatTextLengths.task),
-  room: z.string().trim().min(1).max(maxRoomLength).nullable().default(null),
+  room: z.string().trim().min(1).max(maxRoomLength).nullable(),
   /** A member of the hotel. */
-  assigneeId: Id.nullable().default(null),
-  dueAt: Instant.nullable().default(null),
+  assigneeId: Id.nullable(),
+  dueAt: Instant.nullable(),
+}
+export const TaskInput = z.object({
+  text: fields.text,
+  room: fields.room.default(null),
+  assigneeId: fields.assigneeId.default(null),
+  dueAt: fields.dueAt.default(null),
   threadId: Id.nullable().default(null),
 })
 export type TaskInput = z.input<typeof TaskInput>
+
+export const TaskChange = z
+  .object({ ...fields, done: z.boolean() })
+  .partial()
+  .extend({ version: z.int() })
+export type TaskChange = z.infer<typeof TaskChange>
 
 const hotelParams = z.object({ hotelId: Id })
 const taskParams = z.object({ hotelId: Id, taskId: Id })
@@ -63,13 +75,27 @@ export const createTask = endpoint({
 export const changeTask = endpoint({
   method: 'patch',
   path: '/v1/hotels/{hotelId}/tasks/{taskId}',
-  summary: 'Mark a task as done, or as to be done again. `version` guards against two people at once',
+  summary:
+    'Change a task, or mark it as done or as to be done again. Fields that are missing stay. `version` guards against two people at once',
   audience: 'staff',
   permission: answerGuests,
   params: taskParams,
   query: noQuery,
-  body: z.object({ done: z.boolean(), version: z.int() }),
+  body: TaskChange,
   status: 200,
   output: Task,
   errors: ['invalid', 'task_moved'],
+})
+export const deleteTask = endpoint({
+  method: 'delete',
+  path: '/v1/hotels/{hotelId}/tasks/{taskId}',
+  summary: 'Delete a task',
+  audience: 'staff',
+  permission: answerGuests,
+  params: taskParams,
+  query: noQuery,
+  body: noContent,
+  status: 204,
+  output: noContent,
+  errors: [],
 })

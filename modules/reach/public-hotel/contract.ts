@@ -88,6 +88,8 @@ export const VisitorData = z
         until: Instant.nullable(),
       }),
     ),
+    /** Sentences about other data of guests that the hotel uses now, in the requested language. */
+    notices: z.array(z.string()),
   })
   .meta({ id: 'VisitorData' })
 export type VisitorData = z.infer<typeof VisitorData>
@@ -99,7 +101,7 @@ export const readVisitorData = endpoint({
   audience: 'visitor',
   permission: anyone,
   params: z.object({}),
-  query: z.object({ hotel: Id }),
+  query: z.object({ hotel: Id, lang: Lang.default('fr') }),
   output: VisitorData,
   errors: ['visitor_missing', 'not_found'],
 })

@@ -56,6 +56,24 @@ describe('a surname on the bill of a room', () => {
     ).not.toMatch(/goff/i)
   })
 
+  test('is announced to guests on their privacy screen, in their language, while there is a list', async () => {
+    const { hotel } = await createAskingHotel()
+    const notices = async (lang: string) =>
+      expectStatus(
+        200,
+        await app.call('GET', `/v1/visitors/me?hotel=${hotel.id}&lang=${lang}`, { visitor: createVisitorId() }),
+      ).notices
+    expect(await notices('fr')).toEqual([])
+    expectStatus(200, await put(hotel, [{ room: '204', names: ['Le Goff'] }]))
+    expect(await notices('fr')).toEqual([expect.stringMatching(/compare le nom.*liste après 7 jours\.$/)])
+    expect(await notices('es')).toEqual([expect.stringMatching(/compara el apellido.*7 días\.$/)])
+    expectStatus(
+      200,
+      await app.call('PATCH', `/v1/hotels/${hotel.id}`, { as: hotel.owner, body: { roomBillProof: 'none' } }),
+    )
+    expect(await notices('fr')).toEqual([])
+  })
+
   test('is kept until the check-out: then the room has no names, and the other rooms keep theirs', async () => {
     const { hotel, code } = await createAskingHotel()
     const rooms = [

@@ -20,7 +20,13 @@ import { listTargets } from './targets/service.ts'
 
 export { codeOfEvent } from './events.ts'
 export type { CodeUser } from './guesses/service.ts'
-export { checkSurname, forgetGuestNames, readGuestNames, replaceGuestNames } from './guest-names/service.ts'
+export {
+  checkSurname,
+  forgetGuestNames,
+  guestNamesNotice,
+  readGuestNames,
+  replaceGuestNames,
+} from './guest-names/service.ts'
 export {
   decidePhone,
   forgetPhones,

@@ -6,12 +6,14 @@ import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as amendments from '../amendments-contract.ts'
 import type * as contract from '../contract.ts'
 import type { Order, OrderRequest, StatusChange } from '../contract.ts'
+import type { SnoozeInput, snoozeOrder } from '../snooze-contract.ts'
 import { isOpen, type Status, statuses } from '../status-rules.ts'
 import { type AutoPrint, printDevice } from './auto-print-settings.ts'
 import { type Board, emptyBoard, mergeOrders, type RefusedOrders } from './board/board.ts'
 
 export { useClock } from './clock.ts'
 export { SnoozeItems, SnoozeMenu, WithTimeDialog } from './components/snooze/snooze-menu.tsx'
+export { useStaffOrderWording } from './wording.ts'
 
 /** The orders of the board, and the cursor from which the event stream continues. */
 export interface CachedBoard {
@@ -265,4 +267,20 @@ export const useOrderForGuest = (hotelId: string) =>
       ).data
     },
     onSuccess: (order) => upsertOrder(hotelId, order),
+  })
+
+/** Puts an order off, or brings it back (null). If somebody else was first, the board shows the current order. */
+export const useSnoozeOrder = (hotelId: string, onFailed: (error: Error) => void) =>
+  useMutation({
+    mutationFn: async ({ order, snooze }: { order: Order; snooze: SnoozeInput | null }) => {
+      const options = { params: { hotelId, orderId: order.id }, body: { snooze, version: order.version } }
+      const path = '/v1/hotels/{hotelId}/orders/{orderId}/snooze'
+      return (await staffRequest<typeof snoozeOrder>('post', path, options)).data
+    },
+    onSuccess: (order) => upsertOrder(hotelId, order),
+    onError: (error) => {
+      const current = orderOfMoveError(error)
+      if (current) upsertOrder(hotelId, current)
+      onFailed(error)
+    },
   })

@@ -369,7 +369,9 @@ test('every registered action of the journal can be recorded by some call', asyn
   expectStatus(200, await call('PATCH', `/threads/${readThread.id}`, { status: 'closed', version: readThread.version }))
   const task = expectStatus(201, await call('POST', '/tasks', { text: 'Un lit bébé' }))
   const done = expectStatus(200, await call('PATCH', `/tasks/${task.id}`, { done: true, version: task.version }))
-  expectStatus(200, await call('PATCH', `/tasks/${task.id}`, { done: false, version: done.version }))
+  const again = expectStatus(200, await call('PATCH', `/tasks/${task.id}`, { done: false, version: done.version }))
+  expectStatus(200, await call('PATCH', `/tasks/${task.id}`, { room: '204', version: again.version }))
+  expectStatus(204, await call('DELETE', `/tasks/${task.id}`))
   expectStatus(200, await call('PUT', '/guest-names', { rooms: [{ room: '301', names: ['Le Goff'] }] }))
   const printer = `/printers/${(await createPrinter(app, hotel)).printer.id}`
   expectStatus(200, await call('PATCH', printer, { name: 'Bar' }))

@@ -4,8 +4,8 @@ import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { Message as MessageIcon, MessageSettings } from '#core/ui-office/frame/icons.tsx'
 import type { Message, Thread } from '../contract.ts'
 import { refreshSettings, refreshThreadOrders, useWaitingThreads } from './api.ts'
+import { BoardPanel } from './components/board-panel.tsx'
 import { MessageAlerts } from './components/message-alerts.tsx'
-import { BoardTasks } from './components/tasks/board-tasks.tsx'
 import { applyReceivedThreads, markReadByGuest, messageArrived, resetChat } from './live-updates.ts'
 import { refreshTasks } from './tasks-api.ts'
 import { threadsCursor } from './threads-query.ts'
@@ -40,7 +40,7 @@ export const chat = defineOfficeModule({
   skeletons: { form: [hotelScreens.chatSettings] },
   Watch: MessageAlerts,
   watchWhere: 'outsideKitchen',
-  BoardPanel: BoardTasks,
+  BoardPanel,
   useWaitingCount: (hotelId, ready) => useWaitingThreads(hotelId, ready).count,
   waitingScreen: { kind: 'thread', path: hotelScreens.chat },
   onEvent: {

@@ -27,13 +27,33 @@ export async function createTask(hotelId: string, body: TaskInput, key: string):
   return data
 }
 
+/** What a person can change in a task. */
+export type TaskFields = Pick<Task, 'text' | 'room' | 'dueAt'> & { assigneeId: string | null }
+
+type TaskChange = Partial<TaskFields> & { done?: boolean }
+
+async function patchTask(hotelId: string, { id, version }: Task, change: TaskChange): Promise<Task> {
+  const options = { params: { hotelId, taskId: id }, body: { ...change, version } }
+  return (await staffRequest<typeof contract.changeTask>('patch', '/v1/hotels/{hotelId}/tasks/{taskId}', options)).data
+}
+
+/** If somebody else was first, the list shows the current task. */
+export const changeTask = (hotelId: string, task: Task, fields: TaskFields): Promise<Task> =>
+  patchTask(hotelId, task, fields).finally(() => refreshTasks(hotelId))
+
+export const useDeleteTask = (hotelId: string, onDeleted: () => void) =>
+  useMutation({
+    mutationFn: (taskId: string) =>
+      staffRequest<typeof contract.deleteTask>('delete', '/v1/hotels/{hotelId}/tasks/{taskId}', {
+        params: { hotelId, taskId },
+      }),
+    onSuccess: onDeleted,
+    onSettled: () => refreshTasks(hotelId),
+  })
+
 export const useMarkTask = (hotelId: string, onFailed: (error: Error) => void) =>
   useMutation({
-    mutationFn: async ({ task, done }: { task: Task; done: boolean }) => {
-      const options = { params: { hotelId, taskId: task.id }, body: { done, version: task.version } }
-      return (await staffRequest<typeof contract.changeTask>('patch', '/v1/hotels/{hotelId}/tasks/{taskId}', options))
-        .data
-    },
+    mutationFn: ({ task, done }: { task: Task; done: boolean }) => patchTask(hotelId, task, { done }),
     onError: (error) => {
       // Somebody else was first: the list shows who has done it.
       if (!(error instanceof ProblemError && error.problem.code === 'task_moved')) onFailed(error)

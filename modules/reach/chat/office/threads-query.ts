@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { answerGuests, manageMembers } from '#core/access/policy.ts'
 import { nextCursor } from '#core/http/next-cursor.ts'
@@ -7,6 +7,7 @@ import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { membersQuery } from '#modules/hotel/hotels/office/members-api.ts'
 import type * as contract from '../contract.ts'
+import type { Thread } from '../contract.ts'
 import { applyReceivedThreads, flagMissingMessages, receivedThreadsQuery } from './live-updates.ts'
 import { arrangeThreads, noThreads, type ThreadPage, type ThreadStatus } from './threads.ts'
 
@@ -68,6 +69,34 @@ export function useThreads(hotelId: string, status: ThreadStatus, q = '', enable
   const pages = query.data?.pages
   const threads = useMemo(() => pages && arrangeThreads(pages, received, { status, q }), [pages, received, status, q])
   return { ...query, threads }
+}
+
+/** The threads that are put off, those that come back first at the top. */
+const snoozedThreadsQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: ['hotels', hotelId, 'chat', 'snoozed'],
+    queryFn: async ({ signal }): Promise<ThreadPage> => {
+      const { data, headers } = await staffRequest<typeof contract.listThreads>('get', '/v1/hotels/{hotelId}/threads', {
+        params: { hotelId },
+        query: { snoozed: 'true', limit: 100 },
+        signal,
+      })
+      return { threads: data, cursor: Number(headers.get('livret-cursor') ?? 0) }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+  })
+
+/** The same, updated with what was received since. */
+export function useSnoozedThreads(hotelId: string) {
+  const query = useQuery(snoozedThreadsQuery(hotelId))
+  const received = useQuery(receivedThreadsQuery(hotelId)).data ?? noThreads
+  const snoozed = useMemo(() => {
+    const threads = arrangeThreads(query.data ? [query.data] : [], received, { status: 'open', q: '' })
+    const endOf = ({ snooze }: Thread) => snooze?.until ?? '9'
+    return threads.filter(({ snooze }) => snooze !== null).sort((a, b) => endOf(a).localeCompare(endOf(b)))
+  }, [query.data, received])
+  return { ...query, snoozed }
 }
 
 /** How many guests wait for an answer; `more`: there may be more than that. */

@@ -22,6 +22,7 @@ export function useChatWording() {
       t,
       lang,
       time,
+      dayAndTime,
       dayOf,
       /** `10:31` today, `9 mars` before. */
       moment: (instant: string) =>

@@ -140,6 +140,7 @@ export interface ThreadCursor {
 
 interface ThreadFilter {
   status: ThreadRow['status']
+  snoozed?: 'true'
   q?: string
   after?: ThreadCursor
   limit: number
@@ -149,7 +150,7 @@ interface ThreadFilter {
 export async function threadsOf(
   db: Db,
   { hotelId }: HotelScope,
-  { status, q, after, limit }: ThreadFilter,
+  { status, snoozed, q, after, limit }: ThreadFilter,
 ): Promise<ListedThread[]> {
   const found = q && likePattern(q)
   const { waitingSince, lastAt, id } = threads
@@ -158,6 +159,7 @@ export async function threadsOf(
       and(
         eq(threads.hotelId, hotelId),
         eq(threads.status, status),
+        snoozed && isNotNull(threads.snoozedUntil),
         found
           ? sql`concat_ws(' ', ${threads.room}, ${threads.guestName}, array_to_string(${threads.labels}, ' ')) ilike ${found}`
           : undefined,
@@ -341,13 +343,15 @@ export async function writeSettings(tx: Tx, row: SettingsRow): Promise<void> {
 interface History {
   threads: (typeof threads.$inferInsert)[]
   messages: (typeof messages.$inferInsert)[]
+  tasks: (typeof tasks.$inferInsert)[]
   settings: typeof settings.$inferInsert
 }
 
-/** Inserts threads, messages and settings unchanged, for demo content only. */
+/** Inserts threads, messages, tasks and settings unchanged, for demo content only. */
 export async function insertHistory(tx: Tx, history: History): Promise<void> {
   await tx.insert(threads).values(history.threads)
   await tx.insert(messages).values(history.messages)
+  await tx.insert(tasks).values(history.tasks)
   await tx.insert(settings).values(history.settings)
 }
 

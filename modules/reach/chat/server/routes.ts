@@ -76,6 +76,7 @@ export function chatRoutes(mount: MountHotelEndpoint, context: AppContext): void
   mount(tasksContract.listTasks, ({ scope }) => tasks.listTasks(context, scope))
   mount(tasksContract.createTask, ({ scope, body, key }) => tasks.createTask(context, scope, body, key))
   mount(tasksContract.changeTask, ({ scope, params, body }) => tasks.changeTask(context, scope, params.taskId, body))
+  mount(tasksContract.deleteTask, ({ scope, params }) => tasks.deleteTask(context, scope, params.taskId))
   mount(settingsContract.readChatSettings, ({ scope, query }) => readChatSettings(context, scope, query))
   mount(settingsContract.changeChatSettings, ({ scope, query, body, request }) =>
     changeChatSettings(context, scope, body, query, expectedVersion(request)),

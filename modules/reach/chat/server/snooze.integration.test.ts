@@ -49,6 +49,10 @@ describe('a thread that is put off', () => {
       await change(hotel, await thread(hotel, threadId), { snooze: { until: later(60) } }),
     )
     expect(snoozed).toMatchObject({ waitingSince: null, snooze: { until: later(60), by: 'Camille' } })
+    const other = await createGuestMessage(app, hotel)
+    expect(await threads(hotel)).toHaveLength(2)
+    expect((await threads(hotel, '?snoozed=true')).map(({ id }) => id)).toEqual([threadId])
+    expectStatus(200, await change(hotel, await thread(hotel, other.threadId), { status: 'closed' }))
     expect(await waiting(hotel)).toEqual({})
     const stream = await listen(hotel)
     app.setClock(later(59))
@@ -204,6 +208,35 @@ describe('a task', () => {
     expect((await list(hotel)).map(({ text }: { text: string }) => text)).toEqual(['Sans échéance', task.text])
     expect(expectStatus(200, await mark(hotel, done, false)).done).toBeNull()
     app.setClock(now)
+  })
+
+  test('is edited field by field and deleted, by one of two at a time, and everybody hears of it', async () => {
+    app.setClock(now)
+    const hotel = await createHotel(app)
+    const yann = await createMember(app, hotel, 'member', 'Yann')
+    const { threadId } = await createGuestMessage(app, hotel, { room: '204' })
+    const values = { threadId, text: 'Une serviette', room: '204', assigneeId: yann.userId, dueAt: later(30) }
+    const task = await createTask(app, hotel, values)
+    const path = `/v1/hotels/${hotel.id}/tasks/${task.id}`
+    const change = (body: object, as = hotel.owner) => app.call('PATCH', path, { as, body })
+    const edited = expectStatus(200, await change({ text: 'Deux serviettes', dueAt: null, version: task.version }))
+    expect(edited).toEqual({ ...task, text: 'Deux serviettes', dueAt: null, version: task.version + 1 })
+    expect((await change({ room: '205', version: task.version }, yann)).body.code).toBe('task_moved')
+    expect(expectStatus(200, await change({ room: '204', version: edited.version })).version).toBe(edited.version)
+    const freed = { assigneeId: null, done: true, version: edited.version }
+    expect(expectStatus(200, await change(freed, yann))).toMatchObject({ assignee: null, done: { by: 'Yann' } })
+    expect(statusCodeAndFields(await change({ assigneeId: randomUUID(), version: edited.version + 1 }))).toEqual([
+      422,
+      'invalid',
+      'assigneeId not_a_member',
+    ])
+    expect((await change({ text: ' ', version: edited.version + 1 })).status).toBe(422)
+    const stream = await listen(hotel)
+    expectStatus(204, await app.call('DELETE', path, { as: yann }))
+    await stream.until((received) => received.some(({ type }) => type === 'task.changed'))
+    stream.hangUp()
+    expect(await list(hotel)).toEqual([])
+    expect((await app.call('DELETE', path, { as: yann })).status).toBe(404)
   })
 
   test('is given to nobody of the kitchen and of no other hotel, and is neither seen nor made by the kitchen', async () => {

@@ -23,14 +23,14 @@ export default function PrivacyScreen() {
   const { hotel, lang, path, analytics } = useGuest()
   const hydrated = useHydrated()
   const [search] = useSearchParams()
-  const [visitorData, setVisitorData] = useState<VisitorData['kept'] | 'unread' | 'failed'>('unread')
+  const [visitorData, setVisitorData] = useState<VisitorData | 'unread' | 'failed'>('unread')
   const [attempt, setAttempt] = useState(0)
   const [asking, setAsking] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
   useEffect(() => {
     let over = false
     visitorRequest<typeof readVisitorData>('get', '/v1/visitors/me', { lang, query: { hotel: hotel.id } }).then(
-      ({ data }) => over || setVisitorData(data.kept),
+      ({ data }) => over || setVisitorData(data),
       () => over || setVisitorData('failed'),
     )
     return () => {
@@ -49,12 +49,13 @@ export default function PrivacyScreen() {
           </Button>
         </>
       )
-    if (visitorData.length === 0) return <p>{t('hotels.guest.privacy.nothing')}</p>
-    const unfinishedCount = visitorData.reduce((sum, each) => sum + each.open, 0)
+    const { kept, notices } = visitorData
+    const unfinishedCount = kept.reduce((sum, each) => sum + each.open, 0)
     return (
       <>
+        {kept.length === 0 ? <p>{t('hotels.guest.privacy.nothing')}</p> : null}
         <dl className={css.kept}>
-          {visitorData.map(({ kind, count, until }) => (
+          {kept.map(({ kind, count, until }) => (
             <div key={kind}>
               <dt>{t(`hotels.guest.privacy.kinds.${kind}`)}</dt>
               <dd>
@@ -66,6 +67,9 @@ export default function PrivacyScreen() {
           ))}
         </dl>
         {unfinishedCount > 0 && <p>{t('hotels.guest.privacy.open', { count: unfinishedCount })}</p>}
+        {notices.map((notice) => (
+          <p key={notice}>{notice}</p>
+        ))}
       </>
     )
   }

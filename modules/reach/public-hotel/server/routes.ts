@@ -7,7 +7,7 @@ import * as contract from '../contract.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { readPublicHotel } from './service.ts'
-import { forgetVisitor, readVisitorData } from './visitor/service.ts'
+import { forgetVisitor, readVisitorData, storedData } from './visitor/service.ts'
 
 export function publicHotelRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   const output = contract.publicHotelOf(context.modules.map(({ publicShapes = {} }) => publicShapes))
@@ -29,13 +29,13 @@ export function publicHotelRoutes(mount: MountHotelEndpoint, context: AppContext
     const draft = preview && (await readPublicHotel(context, params.hotelId, query.lang, preview))
     return draft ? draft.hotel : throwNotFound()
   })
-  mount(contract.readVisitorData, ({ visitor, query }) => readVisitorData(context, visitor, query.hotel))
+  mount(contract.readVisitorData, ({ visitor, query }) => readVisitorData(context, visitor, query.hotel, query.lang))
   mount(contract.forgetVisitor, async ({ visitor, query, address }) => {
-    const { kept } = await readVisitorData(context, visitor, query.hotel)
+    const stored = await storedData(context, visitor, query.hotel)
     const { forgetting, forgettingAddress, forgettingUnknown } = context.limits
     await spendLimits([
       // The address limit comes first, so that refused requests create no counts for made-up visitors.
-      [kept.length > 0 ? forgettingAddress : forgettingUnknown, `${query.hotel} ${address}`],
+      [stored.length > 0 ? forgettingAddress : forgettingUnknown, `${query.hotel} ${address}`],
       [forgetting, visitor.visitorId],
     ])
     await forgetVisitor(context, visitor, query.hotel)

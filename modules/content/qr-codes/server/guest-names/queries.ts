@@ -15,12 +15,17 @@ const isRoom = (hotelId: string, room: string) =>
 export async function namesOfRoom(db: Db, hotelId: string, room: string) {
   const [row] = await db.select({ names: roomGuests.names }).from(roomGuests).where(isRoom(hotelId, room))
   if (row) return { names: row.names, hasList: true }
+  return { names: undefined, hasList: await hasGuests(db, hotelId) }
+}
+
+/** Whether the hotel has a list. */
+export async function hasGuests(db: Db, hotelId: string): Promise<boolean> {
   const [any] = await db
     .select({ room: roomGuests.room })
     .from(roomGuests)
     .where(eq(roomGuests.hotelId, hotelId))
     .limit(1)
-  return { names: undefined, hasList: any !== undefined }
+  return any !== undefined
 }
 
 export async function insertGuests(tx: Tx, rows: RoomGuestsRow[]): Promise<void> {

@@ -1,6 +1,8 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { translator } from '#core/i18n/translator.ts'
 import { recordAction } from '#core/journal/server/record.ts'
 import { lockHotel } from '#modules/hotel/hotels/server/service.ts'
 import type { GuestNames } from '../../guest-names-contract.ts'
@@ -52,6 +54,16 @@ export async function checkSurname(
   const { names, hasList } = await queries.namesOfRoom(db, hotelId, room)
   if (names) return isNameListed(surname, names) ? 'match' : 'mismatch'
   return hasList ? 'unlisted' : null
+}
+
+/** The sentence on the privacy screen of guests, while the hotel has a list to compare names with. */
+export async function guestNamesNotice(
+  { db }: AppContext,
+  { id, roomBillProof }: { id: string; roomBillProof: string },
+  lang: Lang,
+): Promise<string | null> {
+  const isCompared = roomBillProof === 'surname' && (await queries.hasGuests(db, id))
+  return isCompared ? translator(lang)('qrCodes.privacy.names', { count: guestNamesDays }) : null
 }
 
 /** Deletes lists that are no longer today's. */

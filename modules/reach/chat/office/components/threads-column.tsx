@@ -13,6 +13,7 @@ import { focusThread, useThreadKeys } from '../thread-shortcuts.ts'
 import { neighbourThread, type ThreadStatus } from '../threads.ts'
 import { useThreads } from '../threads-query.ts'
 import { NewThread } from './new-thread.tsx'
+import { SnoozedItems } from './snoozed-items.tsx'
 import { ThreadListItem } from './thread-list-item.tsx'
 import styles from './threads.module.css'
 
@@ -63,6 +64,7 @@ export function ThreadsColumn({ open }: { open: string | null }) {
           data={threadStatuses.map((value) => ({ value, label: t(`chat.office.threads.states.${value}`) }))}
         />
       </Stack>
+      <SnoozedItems hotelId={orgId} />
       <Threads key={`${status} ${q}`} status={status} q={q} open={open} onStart={start} />
       <NewThread opened={isStarting} onClose={endStart} />
     </section>

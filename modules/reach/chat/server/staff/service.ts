@@ -37,6 +37,7 @@ import {
 
 interface ListQuery {
   status: ThreadRow['status']
+  snoozed?: 'true'
   q?: string
   after?: string
   limit: number

@@ -39,6 +39,11 @@ export async function updateTask(tx: Tx, { hotelId, id }: TaskRow, change: Parti
   return row as TaskRow
 }
 
+export async function deleteTask(tx: Tx, hotelId: string, id: string): Promise<TaskRow | undefined> {
+  const [row] = await tx.delete(tasks).where(isTask(hotelId, id)).returning()
+  return row
+}
+
 /** Deletes the tasks that were made of these threads, because their words are the guest's. */
 export async function deleteTasksOfThread(tx: Tx, hotelId: string, threadId: string): Promise<void> {
   await tx.delete(tasks).where(and(eq(tasks.hotelId, hotelId), eq(tasks.threadId, threadId)))

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import type { HotelScope } from '#core/access/server/scope.ts'
@@ -8,7 +9,7 @@ import { claimKey } from '#core/http/server/request/idempotency.ts'
 import { recordAction } from '#core/journal/server/record.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { maxOpenTasks } from '../../rules.ts'
-import type { Task, TaskInput } from '../../tasks-contract.ts'
+import type { Task, TaskChange, TaskInput } from '../../tasks-contract.ts'
 import * as threadQueries from '../queries.ts'
 import { memberName } from '../staff/service.ts'
 import type { TaskRow } from './queries.ts'
@@ -52,8 +53,7 @@ export async function createTask(
       threadId,
       text,
       room,
-      assigneeId,
-      assigneeName: assigneeId && (await memberName(context, tx, scope, assigneeId, 'assigneeId')),
+      ...(await assigneeOf(context, tx, scope, assigneeId)),
       dueAt: dueAt === null ? null : new Date(dueAt),
       createdBy: person.firstName,
       createdAt: context.clock(),
@@ -63,30 +63,66 @@ export async function createTask(
   })
 }
 
-/** Marks a task as done, or as to be done again. Throws `task_moved`, with the task, when somebody else was first. */
+/**
+ * Changes a task, or marks it as done or as to be done again. Throws `task_moved`, with the task, when somebody else was
+ * first, and `invalid` for an unknown member.
+ */
 export async function changeTask(
   context: AppContext,
   scope: HotelScope,
   id: string,
-  { done, version }: { done: boolean; version: number },
+  { version, done, assigneeId, dueAt, ...fields }: TaskChange,
 ): Promise<Task> {
   const { hotelId, person } = scope
   return transaction(context.db, async (tx) => {
     const row = (await queries.lockTask(tx, hotelId, id)) ?? throwNotFound()
     if (row.version !== version) throw new ApiError('task_moved', { context: { task: present(row) } })
-    if ((row.doneAt !== null) === done) return present(row)
+    const edited: Partial<TaskRow> = {
+      ...fields,
+      ...(dueAt !== undefined && { dueAt: dueAt === null ? null : new Date(dueAt) }),
+      // An unchanged member may have left the hotel.
+      ...(assigneeId !== undefined &&
+        assigneeId !== row.assigneeId &&
+        (await assigneeOf(context, tx, scope, assigneeId))),
+    }
+    const isEdited = Object.entries(edited).some(
+      ([field, value]) => !isDeepStrictEqual(row[field as keyof TaskRow], value),
+    )
+    const isMarked = done !== undefined && (row.doneAt !== null) !== done
+    if (!isEdited && !isMarked) return present(row)
     const changed = await queries.updateTask(tx, row, {
-      doneAt: done ? context.clock() : null,
-      doneBy: done ? person.firstName : null,
+      ...edited,
+      ...(isMarked && { doneAt: done ? context.clock() : null, doneBy: done ? person.firstName : null }),
       version: row.version + 1,
     })
-    // The journal is kept longer than guests' words, so it names the room only.
-    const subject = { id, name: row.room ?? '' }
-    await recordAction(context, tx, scope, { act: done ? 'task.done' : 'task.reopened', subject })
+    if (isEdited) await recordTask(context, tx, scope, 'task.changed', changed)
+    if (isMarked) await recordTask(context, tx, scope, done ? 'task.done' : 'task.reopened', changed)
     await publishTask(context, tx, changed)
     return present(changed)
   })
 }
+
+export async function deleteTask(context: AppContext, scope: HotelScope, id: string): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    const row = (await queries.deleteTask(tx, scope.hotelId, id)) ?? throwNotFound()
+    await recordTask(context, tx, scope, 'task.deleted', row)
+    await publishTask(context, tx, row)
+  })
+}
+
+const assigneeOf = async (context: AppContext, tx: Tx, scope: HotelScope, assigneeId: string | null) => ({
+  assigneeId,
+  assigneeName: assigneeId && (await memberName(context, tx, scope, assigneeId, 'assigneeId')),
+})
+
+/** The journal is kept longer than guests' words, so it names the room only. */
+const recordTask = (
+  context: AppContext,
+  tx: Tx,
+  scope: HotelScope,
+  act: 'task.done' | 'task.reopened' | 'task.changed' | 'task.deleted',
+  { id, room }: TaskRow,
+) => recordAction(context, tx, scope, { act, subject: { id, name: room ?? '' } })
 
 const publishTask = (context: AppContext, tx: Tx, { hotelId, id: subject, version }: TaskRow) =>
   publish(tx, { hotelId, type: 'task.changed', subject, version, at: context.clock() })

@@ -4,7 +4,9 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { forgetKeys } from '#core/http/server/request/idempotency.ts'
+import type { Lang } from '#core/i18n/contract.ts'
 import { publish, removeVisitorFromEvents } from '#core/realtime/server/publish.ts'
+import { guestNamesNotice } from '#modules/content/qr-codes/server/service.ts'
 import { publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
 import type { VisitorData } from '../../contract.ts'
 
@@ -15,15 +17,24 @@ async function requireHotel(context: AppContext, hotelId: string) {
 }
 
 /** The data that the hotel stores about a visitor, collected from the modules. */
-export async function readVisitorData(context: AppContext, visitor: Visitor, hotelId: string): Promise<VisitorData> {
+export async function storedData(context: AppContext, visitor: Visitor, hotelId: string): Promise<VisitorData['kept']> {
   const hotel = await requireHotel(context, hotelId)
   const found = await Promise.all(
     context.modules.map(({ visitorData }) => visitorData?.(context, visitor, hotel) ?? []),
   )
-  const records = found
-    .flat()
-    .map(({ open = 0, until, ...rest }) => ({ ...rest, open, until: until?.toISOString() ?? null }))
-  return { kept: records }
+  return found.flat().map(({ open = 0, until, ...rest }) => ({ ...rest, open, until: until?.toISOString() ?? null }))
+}
+
+/** The same, with what else guests should know about their data at this hotel. */
+export async function readVisitorData(
+  context: AppContext,
+  visitor: Visitor,
+  hotelId: string,
+  lang: Lang,
+): Promise<VisitorData> {
+  const kept = await storedData(context, visitor, hotelId)
+  const notice = await guestNamesNotice(context, await requireHotel(context, hotelId), lang)
+  return { kept, notices: notice === null ? [] : [notice] }
 }
 
 /** Erases a visitor from all modules of a hotel, in one transaction. */
