@@ -50,6 +50,7 @@ import { mountMailbox } from './process/mailbox.tsx'
 import { mountMetrics } from './process/metrics.ts'
 import { openStorage } from './process/open-storage.ts'
 import { projectFolder } from './process/project-folder.ts'
+import { startScheduledBackups } from './process/scheduled-backups.ts'
 import { securityHeaders } from './process/security.ts'
 import { printStartupMessage } from './process/startup-message.ts'
 
@@ -130,7 +131,7 @@ const limitMemory = () => setFlagsFromString('--no-allocation-site-pretenuring -
 
 async function run({ env, pages, handleFirst }: StartOptions, print: (line: string) => void): Promise<RunningServer> {
   limitMemory()
-  const { config, log, context, engine, step } = await prepare(print, env)
+  const { config, installation, log, context, engine, step } = await prepare(print, env)
   if (await seedDemo(context.background, demoMode(config, engine))) step('Demo hotels added')
   // In production, closes the demo accounts, whose password is public.
   if (config.production) await closeAccounts(context.background, demoEmails)
@@ -166,12 +167,14 @@ async function run({ env, pages, handleFirst }: StartOptions, print: (line: stri
   if (config.firstOwner) await createFirstOwner(context.background, config.firstOwner, print)
   const diskTimer = startDiskCleanup(context.background)
   const stopTimers = startTimers(context.background)
+  const stopBackups = config.backups && startScheduledBackups(installation, config.backups)
 
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= (async () => {
       clearInterval(diskTimer)
       stopTimers()
+      stopBackups?.()
       await stopHttpServer(server)
       // A connection that lost its database may never emit `end`.
       await Promise.race([context.close(), sleep(maxCloseMs, undefined, { ref: false })])
@@ -227,6 +230,8 @@ async function prepare(print: (line: string) => void, env?: NodeJS.ProcessEnv) {
   const storage = await openStorage(config)
   return {
     config,
+    // With the configured key: a backup contains the one of the data folder.
+    installation: { connection: listen, storage, dataDir: settings.dataDir, secretKey: settings.secretKey, log },
     log,
     engine,
     step,

@@ -77,6 +77,7 @@ export async function openApp({ engine, admin, storage }: OpenOptions): Promise<
       secretKey: 'a key of the tests, and of nothing else',
       mailbox: true,
       demo: null,
+      backups: null,
       registration: 'open' as const,
       offline: true,
       translationMaxCharacters: 1_000_000,

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { BackupError } from '#core/backup/archive.ts'
 import { checkBackup, createBackup, restoreBackup } from './backup.ts'
 import { exitWithMessage, print, withInstallation } from './installation.ts'
+import { backupName } from './scheduled-backups.ts'
 
 const formatSecondsSince = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
@@ -13,8 +14,7 @@ const formatSecondsSince = (since: number) => `${((performance.now() - since) / 
 export const backup = (file: string | undefined, folder: string): Promise<void> =>
   exitWithMessage(async () => {
     const startedAt = performance.now()
-    const target =
-      file ?? path.join(folder, `livret-${new Date().toISOString().slice(0, 19).replaceAll(/[:]/g, '')}.tar`)
+    const target = file ?? path.join(folder, backupName(new Date()))
     if (await stat(target).catch(() => null)) throw new BackupError(`${target} is there already. Name another file.`)
     await withInstallation('running', async (installation) => {
       const { files, missing } = await createBackup(installation, target)

@@ -8,6 +8,7 @@ import { fromThisMachine } from '#core/http/server/address.ts'
 import { measureDisk } from '#core/storage/disk-space.ts'
 import { installationCharactersLeft } from '#modules/content/translator/server/service.ts'
 import { readVersion } from './project-folder.ts'
+import { backupAge } from './scheduled-backups.ts'
 
 /** A closed list, so that requests to unknown addresses cannot add metrics. */
 const kinds = ['v1', 'public', 'assets', 'files', 'tiles', 'hotels', 'q', 'healthz', 'readyz']
@@ -129,6 +130,16 @@ function measureProcess(registry: Registry, context: AppContext & { background: 
     async collect() {
       const disks = await Promise.all(folders.map(measureDisk)).catch(() => [])
       this.set(disks.length > 0 ? Math.min(...disks.map(({ freeBytes }) => freeBytes)) : Number.NaN)
+    },
+  })
+  new Gauge({
+    name: 'livret_backup_age_seconds',
+    help: 'Age of the latest backup of BACKUP_AT; NaN without one',
+    registers,
+    async collect() {
+      const { backups } = context.config
+      const age = backups && (await backupAge(backups.folder, context.clock()))
+      this.set(age === null ? Number.NaN : age / 1000)
     },
   })
   new Gauge({

@@ -30,6 +30,7 @@ test('without any setting the product starts on its own, for this machine only',
     tiqets: { partner: null, token: null, api: 'https://api.tiqets.com', timeout: 10_000 },
     translation: null,
     translationMaxCharacters: 1_000_000,
+    backups: null,
     metricsToken: undefined,
     secretKey: null,
     uploadMaxBytes: 50_000_000,
@@ -246,4 +247,19 @@ test('a service that finds addresses is used when it is set, at its public addre
   })
   expect(() => readConfig({ GEOCODER: 'google' })).toThrow('GEOCODER')
   expect(() => readConfig({ GEOCODER: 'photon', GEOCODER_URL: 'file:///etc/passwd' })).toThrow('GEOCODER_URL')
+})
+
+test('daily backups have a time, and by default a folder beside the data and seven that stay', () => {
+  expect(readConfig({ BACKUP_AT: '03:00', DATA_DIR: '/srv/livret' }).backups).toEqual({
+    at: '03:00',
+    folder: '/srv/livret/backups',
+    keep: 7,
+  })
+  expect(readConfig({ BACKUP_AT: '23:59', BACKUP_DIR: '/backups', BACKUP_KEEP: '30' }).backups).toMatchObject({
+    folder: '/backups',
+    keep: 30,
+  })
+  for (const at of ['3', '24:00', '03:60', '3:00', 'night'])
+    expect(() => readConfig({ BACKUP_AT: at })).toThrow(/BACKUP_AT: a time of the day/)
+  expect(() => readConfig({ BACKUP_AT: '03:00', BACKUP_KEEP: '0' })).toThrow(/BACKUP_KEEP/)
 })

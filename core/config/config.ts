@@ -79,6 +79,13 @@ const Environment = z
         z.coerce.number().int().min(0).max(10),
       ])
       .default(0),
+    /** The time of the machine's clock at which a backup is made every day. */
+    BACKUP_AT: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of the day, such as 03:00')
+      .optional(),
+    BACKUP_DIR: text,
+    BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
     METRICS_TOKEN: z.string().min(32).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
@@ -86,6 +93,13 @@ const Environment = z
     path: ['DEMO'],
     error: 'demo accounts have a public password and are refused with NODE_ENV=production',
   })
+
+/** Daily backups: at this time (`HH:MM`) of the machine's clock, into this folder, of which the latest `keep` stay. */
+export interface BackupSchedule {
+  at: string
+  folder: string
+  keep: number
+}
 
 export interface Config {
   production: boolean
@@ -136,6 +150,8 @@ export interface Config {
   translation: TranslationSettings | null
   /** The limit of all hotels together per day. */
   translationMaxCharacters: number
+  /** `null`: backups are made by hand or from outside. */
+  backups: BackupSchedule | null
   /** The token that Prometheus must send; `undefined`: only this machine may read the metrics. */
   metricsToken?: string | undefined
   logLevel: string
@@ -209,6 +225,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     translation: translationOf(data),
     translationMaxCharacters: data.TRANSLATION_MAX_CHARACTERS_PER_DAY,
+    backups: backupsOf(data),
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   }
@@ -262,6 +279,9 @@ function s3Of(env: z.infer<typeof Environment>): S3Settings | null {
   const endpoint = env.S3_ENDPOINT ?? null
   return { endpoint, region: env.S3_REGION ?? 'us-east-1', bucket, accessKeyId, secretAccessKey }
 }
+
+const backupsOf = ({ BACKUP_AT: at, BACKUP_DIR, BACKUP_KEEP: keep, DATA_DIR }: z.infer<typeof Environment>) =>
+  at ? { at, folder: path.resolve(BACKUP_DIR ?? path.join(DATA_DIR, 'backups')), keep } : null
 
 const mapOf = (env: z.infer<typeof Environment>) => ({
   url: env.MAP_TILES_URL,

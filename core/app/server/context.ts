@@ -33,6 +33,7 @@ export interface AppContext extends Database {
     | 'map'
     | 'analyticsScript'
     | 'tiqets'
+    | 'backups'
     | 'metricsToken'
     | 'translationMaxCharacters'
   > & {
