@@ -124,7 +124,7 @@ function TrackedOrder({ order }: { order: Order }) {
         </div>
       ) : null}
       {late ? (
-        <div className={css.body}>
+        <div className={css.waiting}>
           <LateNotice orderId={order.id} />
         </div>
       ) : null}

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
@@ -87,9 +87,9 @@ function SnoozedItem({ to, title, until, busy, onWake }: SnoozedItemProps) {
   return (
     <li>
       <Stack gap={0}>
-        <Link to={to} dir="auto">
+        <Anchor component={Link} to={to} dir="auto">
           {title}
-        </Link>
+        </Anchor>
         <Text span fz="sm" c="dimmed">
           {until}
         </Text>
