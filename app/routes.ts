@@ -93,6 +93,7 @@ export default [
         route('orders/history', '../modules/exchange/orders/office/history-screen.tsx'),
         route('orders/rooms/:room', '../modules/exchange/orders/office/history-bill-screen.tsx'),
         route('orders/:orderId/ticket', '../modules/exchange/orders/office/ticket-screen.tsx'),
+        route('bookings', '../modules/exchange/orders/office/bookings/bookings-screen.tsx'),
         route('chat/:threadId?', '../modules/reach/chat/office/chat-screen.tsx'),
         route('chat/settings', '../modules/reach/chat/office/settings-screen.tsx'),
         route('first-steps', '../modules/reach/first-steps/office/first-steps-screen.tsx'),

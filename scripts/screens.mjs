@@ -78,6 +78,7 @@ const staffScreens = (id) => [
   ['orders', 'orders'],
   ['order', 'orders', 'main article h3 button'],
   ['history', 'orders/history'],
+  ['bookings', 'bookings'],
   ['room', 'orders/rooms/204'],
   ['ticket', `orders/${id.orders}/ticket`],
   ['printers', 'printers'],

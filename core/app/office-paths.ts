@@ -54,6 +54,7 @@ export const hotelScreens = {
   deal: (placeId: string) => `deals/${placeId}`,
   orders: 'orders',
   orderHistory: 'orders/history',
+  bookings: 'bookings',
   /** `room` is URL-encoded. */
   bill: (room: string) => `orders/rooms/${room}`,
   orderTicket: (orderId: string) => `orders/${orderId}/ticket`,

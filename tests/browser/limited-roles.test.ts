@@ -28,7 +28,17 @@ test('the kitchen has the order board alone, and is refused every other screen',
   if (folder) await page.screenshot({ path: `${folder}/role-kitchen.png` })
   await page.locator('[data-card] [data-main]').first().click()
   await expect.poll(async () => (await hotel.orders())[0]?.status).toBe('accepted')
-  for (const path of ['chat', 'orders/history', 'services', 'statistics', 'alerts', 'edit', 'qrcode', 'members']) {
+  for (const path of [
+    'chat',
+    'orders/history',
+    'bookings',
+    'services',
+    'statistics',
+    'alerts',
+    'edit',
+    'qrcode',
+    'members',
+  ]) {
     await page.goto(url(`/hotels/${hotel.id}/${path}`))
     await page.getByText('Vous n’avez pas accès à cette page').first().waitFor()
   }

@@ -73,6 +73,10 @@ export const dayScreens = {
   '/hotels/:orgId/orders/history': [
     { path: demoPath('/orders/history'), waitFor: 'main li, main tbody tr', widths: deskAndPhone },
   ],
+  '/hotels/:orgId/bookings': [
+    { path: demoPath('/bookings'), waitFor: mainHeading, widths: deskAndPhone, height: 800 },
+    { state: 'empty', path: emptyPath('/bookings'), waitFor: mainHeading, reader: 'emptyOwner' },
+  ],
   '/hotels/:orgId/orders/rooms/:room': [
     { path: demoPath('/orders/rooms/204'), waitFor: 'main li', widths: deskAndPhone },
   ],

@@ -5,7 +5,7 @@ import { queryClient } from '#core/ui-office/app/query-client.ts'
 import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as amendments from '../amendments-contract.ts'
 import type * as contract from '../contract.ts'
-import type { Order, OrderRequest, StatusChange } from '../contract.ts'
+import type { Order, StaffOrderRequest, StatusChange } from '../contract.ts'
 import type { SnoozeInput, snoozeOrder } from '../snooze-contract.ts'
 import { isOpen, type Status, statuses } from '../status-rules.ts'
 import { type AutoPrint, printDevice } from './auto-print-settings.ts'
@@ -260,7 +260,7 @@ export const useAmendOrder = (hotelId: string) =>
 /** Places an order on behalf of a guest. `key`: the idempotency key, so that a retry creates no second order. */
 export const useOrderForGuest = (hotelId: string) =>
   useMutation({
-    mutationFn: async ({ body, key }: { body: OrderRequest; key: string }) => {
+    mutationFn: async ({ body, key }: { body: StaffOrderRequest; key: string }) => {
       const options = { params: { hotelId }, body, key }
       return (
         await staffRequest<typeof contract.placeOrderForGuest>('post', '/v1/hotels/{hotelId}/orders/for-guest', options)

@@ -1,7 +1,7 @@
 import { findRoom } from '#modules/content/qr-codes/rules.ts'
 import type { Article, Service } from '#modules/content/services/contract.ts'
 import { type Allergen, isOrdered } from '#modules/content/services/rules.ts'
-import type { OrderRequest } from '../contract.ts'
+import type { StaffOrderRequest } from '../contract.ts'
 import {
   checkLines,
   checkTiming,
@@ -35,6 +35,9 @@ export interface CounterDraft {
   day: string | null
   /** The time on that day, once it is chosen. */
   dueAt: string | null
+  /** For a service with bookable times: as typed, and blank for the smallest free resource. */
+  partySize: string | number
+  resourceId: string
   note: string
   /** The allergies that the guest has mentioned. */
   allergies: Allergen[]
@@ -48,24 +51,32 @@ export const emptyCounterDraft: CounterDraft = {
   guestName: '',
   day: null,
   dueAt: null,
+  partySize: 1,
+  resourceId: '',
   note: '',
   allergies: [],
   lines: [],
 }
 
 /** Whether closing would lose anything typed. */
-export const hasCounterInput = ({ room, guestName, day, note, allergies, lines }: CounterDraft) =>
-  Boolean(room || guestName || day || note || allergies.length || lines.length)
+export const hasCounterInput = (
+  { room, guestName, day, note, allergies, lines }: CounterDraft,
+  preset: Partial<CounterDraft> = {},
+) => Boolean(room || guestName || (day && day !== preset.day) || note || allergies.length || lines.length)
 
 /** The services that staff may order from: only those with a menu. */
 export const orderableServices = (services: Service[]) =>
   services.filter(({ kind, articles }) => isOrdered(kind) && articles.length > 0)
 
-/** When a closed service opens, null when no opening is known; undefined for one that is open. */
+/**
+ * When a closed service opens, null when no opening is known; undefined for one that is open, and for one whose times are
+ * booked ahead.
+ */
 export function opensAt(
   service: Service,
   { timeZone, now }: Pick<Counter, 'timeZone' | 'now'>,
 ): Date | null | undefined {
+  if (service.slots) return undefined
   const error = checkTiming({ ...withoutPause(service), timeZone, now })
   return error?.code === 'service_closed' ? error.opensAt : undefined
 }
@@ -130,7 +141,7 @@ export const toRequestLines = (lines: CounterLine[]) =>
   }))
 
 /** The request: without blank values, with the total that this screen shows. */
-export function toOrderRequest(draft: CounterDraft, service: Service): OrderRequest {
+export function toOrderRequest(draft: CounterDraft, service: Service): StaffOrderRequest {
   const lines = toRequestLines(counterLinesOf(draft, service))
   const deliveryMode = handoverOf(draft, service)
   return {
@@ -139,6 +150,8 @@ export function toOrderRequest(draft: CounterDraft, service: Service): OrderRequ
     ...(draft.room.trim() && { room: draft.room.trim() }),
     ...(draft.guestName.trim() && { guestName: draft.guestName.trim() }),
     ...(draft.dueAt && { dueAt: draft.dueAt }),
+    ...(service.slots?.asksPartySize && { partySize: Number(draft.partySize) || 1 }),
+    ...(service.slots?.resources.some(({ id }) => id === draft.resourceId) && { resourceId: draft.resourceId }),
     ...(draft.note.trim() && { note: draft.note.trim() }),
     ...(draft.allergies.length > 0 && { allergies: draft.allergies }),
     lines,
@@ -168,8 +181,10 @@ interface Counter {
 export function counterErrorsOf(draft: CounterDraft, service: Service, { timeZone, now, rooms }: Counter) {
   const request = toOrderRequest(draft, service)
   const dueAt = draft.dueAt ? new Date(draft.dueAt) : null
-  const noTime = draft.day !== null && !dueAt
-  const timing = noTime ? null : checkTiming({ ...withoutPause(service), timeZone, dueAt, now })
+  // Staff book any time at which a resource is free, which the server decides.
+  const isBooked = service.slots !== null
+  const noTime = (isBooked || draft.day !== null) && !dueAt
+  const timing = noTime || isBooked ? null : checkTiming({ ...withoutPause(service), timeZone, dueAt, now })
   const room = request.deliveryMode === 'room-delivery' && !request.room
   const name = request.deliveryMode === 'reception-pickup' && !request.guestName
   return {

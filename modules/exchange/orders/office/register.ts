@@ -2,9 +2,10 @@ import { seeGuests, seeOrders } from '#core/access/policy.ts'
 import { hotelScreens } from '#core/app/office-paths.ts'
 import { defineOfficeModule } from '#core/ui-office/app/office-module.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
-import { Receipt } from '#core/ui-office/frame/icons.tsx'
+import { Clock, Receipt } from '#core/ui-office/frame/icons.tsx'
 import type { Order } from '../contract.ts'
 import { boardQuery, noteRefusedAmendment, orderArrived, recordRefusal, upsertOrder } from './api.ts'
+import { refreshDiary } from './bookings/bookings-api.ts'
 import { HotelOrderAlerts } from './components/alerts/hotel-order-alerts.tsx'
 import { findOrders, findRooms, refreshHistory } from './history-api.ts'
 
@@ -17,15 +18,24 @@ declare module '#core/ui-office/app/office-module.ts' {
   }
 }
 
+const refreshOrders = (hotelId: string, { booking }: Order) =>
+  Promise.all([refreshHistory(hotelId), booking && refreshDiary(hotelId)])
+
 export const orders = defineOfficeModule({
   may: seeOrders,
-  mayOpen: { history: seeGuests, bill: seeGuests },
+  mayOpen: { history: seeGuests, bill: seeGuests, bookings: seeGuests },
   links: [
     {
       text: 'orders.office.title',
       path: hotelScreens.orders,
       side: { group: 'day', position: 1, icon: Receipt, tab: true },
       badge: { useCount: ({ newOrders }) => ({ count: newOrders }), waiting: 'hotels.office.bar.newOrders' },
+    },
+    {
+      text: 'orders.office.bookings.title',
+      path: hotelScreens.bookings,
+      may: seeGuests,
+      side: { group: 'day', position: 3, icon: Clock },
     },
     { text: 'orders.office.history.title', path: hotelScreens.orderHistory, may: seeGuests, side: 'palette' },
   ],
@@ -36,6 +46,7 @@ export const orders = defineOfficeModule({
   help: {
     orders: hotelScreens.orders,
     history: hotelScreens.orderHistory,
+    bookings: hotelScreens.bookings,
     bill: hotelScreens.bill(':room'),
     ticket: hotelScreens.orderTicket(':orderId'),
   },
@@ -46,16 +57,19 @@ export const orders = defineOfficeModule({
     'order.created': ({ hotelId, id, data: { order } }) => {
       upsertOrder(hotelId, order, id)
       if (order.status === 'new') orderArrived(hotelId, order)
-      return refreshHistory(hotelId)
+      return refreshOrders(hotelId, order)
     },
     'order.changed': ({ hotelId, id, data }) => {
       noteRefusedAmendment(hotelId, data.order)
       upsertOrder(hotelId, data.order, id)
-      return refreshHistory(hotelId)
+      return refreshOrders(hotelId, data.order)
     },
+    // Blocked times, and what is free of a service, are changes for guests.
+    'hotel.changed': ({ hotelId }) => refreshDiary(hotelId),
     'bill.changed': ({ hotelId }) => refreshHistory(hotelId),
     'orders.refused': ({ hotelId, data: { at, refused } }) => recordRefusal(hotelId, { at, refused }),
-    reset: ({ hotelId }) => Promise.all([queryClient.invalidateQueries(boardQuery(hotelId)), refreshHistory(hotelId)]),
+    reset: ({ hotelId }) =>
+      Promise.all([queryClient.invalidateQueries(boardQuery(hotelId)), refreshHistory(hotelId), refreshDiary(hotelId)]),
   },
   readUpTo: (hotelId) => queryClient.getQueryData(boardQuery(hotelId).queryKey)?.cursor,
   journal: {

@@ -72,7 +72,7 @@ describe('the top bar', () => {
 })
 
 describe('the side navigation', () => {
-  const day = ['title', 'messages']
+  const day = ['title', 'messages', 'title']
   const content = [
     'services',
     'information',

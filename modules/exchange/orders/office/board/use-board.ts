@@ -59,6 +59,7 @@ export function useBoard(board: CachedBoard, keepsPlaces: boolean) {
       refuse: ({ id, status }) => setDialog({ name: 'refuse', id, from: status }),
       amend: ({ id }) => setDialog({ name: 'amend', id }),
       recall: ({ id }) => setDialog({ name: 'recall', id }),
+      rebook: ({ id }) => setDialog({ name: 'rebook', id }),
       print: (order) => openTicket(orgId, order.id, navigate),
       open: (order) => setDialog({ name: 'order', id: order.id }),
       reached: setReached,

@@ -5,7 +5,10 @@ import type { Status } from '../../../status-rules.ts'
 import type { StatusMove } from '../../api.ts'
 import type { Board } from '../../board/board.ts'
 import { focusCardInPlace } from '../../board/card-focus.ts'
+import { isBooking } from '../../bookings/timeline.ts'
+import type { CounterDraft } from '../../counter-order.ts'
 import { AmendDialog } from '../amend/amend-dialog.tsx'
+import { RebookDialog } from '../bookings/rebook-dialog.tsx'
 import { CounterDialog } from '../counter/counter-dialog.tsx'
 import { AvailabilityDrawer } from '../order/availability-drawer.tsx'
 import type { CardActions } from '../order/order-card.tsx'
@@ -19,8 +22,8 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx'
  * order meanwhile, the dialog says so and cannot cancel an accepted order.
  */
 export type BoardDialog =
-  | { name: 'availability' | 'counter' | 'shortcuts' }
-  | { name: 'order' | 'recall' | 'amend'; id: string }
+  | { name: 'availability' | 'counter' | 'shortcuts'; preset?: Partial<CounterDraft> }
+  | { name: 'order' | 'recall' | 'rebook' | 'amend'; id: string }
   | { name: 'refuse'; id: string; from: Status }
 
 interface DialogsProps {
@@ -45,7 +48,7 @@ function OpenDialog({ dialog, orders, hotelId, services, move, actions, keysOn, 
     case 'availability':
       return <AvailabilityDrawer hotelId={hotelId} services={services} onClose={onClose} />
     case 'counter':
-      return <CounterDialog services={services} onClose={onClose} />
+      return <CounterDialog services={services} preset={dialog.preset} onClose={onClose} />
     case 'shortcuts':
       return <ShortcutsDialog on={keysOn} onSwitch={onKeys} onClose={onClose} />
     case 'order': {
@@ -58,10 +61,17 @@ function OpenDialog({ dialog, orders, hotelId, services, move, actions, keysOn, 
           onRefuse={() => actions.refuse(order)}
           onAmend={() => actions.amend(order)}
           onRecall={() => actions.recall(order)}
+          onRebook={() => actions.rebook(order)}
           onPrint={() => actions.print(order)}
           onClose={onClose}
         />
       )
+    }
+    case 'rebook': {
+      const booking = orders.get(dialog.id)
+      if (!booking || !isBooking(booking)) return null
+      const service = services.find(({ id }) => id === booking.serviceId)
+      return <RebookDialog booking={booking} service={service} onClose={onClose} />
     }
     case 'amend': {
       const order = orders.get(dialog.id)

@@ -20,6 +20,7 @@ import { useOrderForGuest } from '../../api.ts'
 import { useMinute } from '../../clock.ts'
 import {
   addArticle,
+  type CounterDraft,
   counterErrorsOf,
   emptyCounterDraft,
   firstService,
@@ -33,8 +34,15 @@ import styles from './counter.module.css'
 import { CounterForm } from './counter-form.tsx'
 import { CounterMenu } from './counter-menu.tsx'
 
+interface CounterDialogProps {
+  services: Service[]
+  /** What is chosen already, for example a time on the timeline. */
+  preset?: Partial<CounterDraft> | undefined
+  onClose: () => void
+}
+
 /** An order taken at the counter or by telephone, validated with the same rules as a guest's order. */
-export function CounterDialog({ services, onClose }: { services: Service[]; onClose: () => void }) {
+export function CounterDialog({ services, preset, onClose }: CounterDialogProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
   const { money, destinationInFull } = useOrderWording()
@@ -45,14 +53,14 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
   // Chosen once when the services are loaded, so that it does not change while the dialog is open.
   const [first, setFirst] = useState(() => firstService(menus, clock)?.id)
   if (first === undefined && menus.length > 0) setFirst(firstService(menus, clock)?.id)
-  const [draft, setDraft] = useState(emptyCounterDraft)
+  const [draft, setDraft] = useState<CounterDraft>(() => ({ ...emptyCounterDraft, ...preset }))
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const placeOrder = useOrderForGuest(orgId)
   const form = useRef<HTMLFormElement>(null)
   // A retry of the same order has the same idempotency key; a changed order gets a new one.
   const sent = useRef({ text: '', key: '' })
   const [leaving, setLeaving] = useState(false)
-  const close = () => (hasCounterInput(draft) ? setLeaving(true) : onClose())
+  const close = () => (hasCounterInput(draft, preset) ? setLeaving(true) : onClose())
   const rooms = useQuery(roomsQuery(orgId)).data ?? []
   const counter = { ...clock, rooms }
   const service = menus.find(({ id }) => id === (draft.serviceId ?? first))
@@ -95,7 +103,7 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
       size="960px"
       title={t('orders.office.counter.title')}
       styles={{ content: { maxHeight: 'calc(100dvh - 2 * var(--modal-y-offset, 5dvh))' }, body: { paddingBottom: 0 } }}
-      closeOnClickOutside={!hasCounterInput(draft)}
+      closeOnClickOutside={!hasCounterInput(draft, preset)}
       closeOnEscape={!leaving}
     >
       {service ? (
@@ -148,7 +156,7 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
       ) : (
         <EmptyState title={t('orders.office.counter.noMenu')} />
       )}
-      <UnsavedGuard unsaved={() => hasCounterInput(draft)} />
+      <UnsavedGuard unsaved={() => hasCounterInput(draft, preset)} />
       {/* Rendered only when needed, because it would react to the same Escape key. */}
       {leaving && (
         <Confirm

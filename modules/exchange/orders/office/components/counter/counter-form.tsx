@@ -7,6 +7,7 @@ import { useUntilText } from '#modules/content/services/office/api.ts'
 import { type Allergen, allergens } from '#modules/content/services/rules.ts'
 import { type Handover, maxOrderTextLengths, offeredHandovers } from '../../../rules.ts'
 import { type CounterDraft, type CounterErrors, changeLine, counterLinesOf, handoverOf } from '../../counter-order.ts'
+import { CounterBooking } from './counter-booking.tsx'
 import { CounterDue, CounterTiming } from './counter-due.tsx'
 import { CounterLineEditor } from './counter-line.tsx'
 import { CounterRoom } from './counter-room.tsx'
@@ -103,11 +104,19 @@ export function CounterForm({
           error={errorOf('guestName')}
         />
       </SimpleGrid>
-      <CounterDue
-        {...{ draft, service, timeZone, now }}
-        onDue={(due) => onChange({ ...draft, ...due })}
-        error={errorOf('dueAt')}
-      />
+      {service.slots ? (
+        <CounterBooking
+          {...{ draft, timeZone, errorOf }}
+          slots={service.slots}
+          onChange={(change) => onChange({ ...draft, ...change })}
+        />
+      ) : (
+        <CounterDue
+          {...{ draft, service, timeZone, now }}
+          onDue={(due) => onChange({ ...draft, ...due })}
+          error={errorOf('dueAt')}
+        />
+      )}
       {errors.timing && <CounterTiming error={errors.timing} asap={draft.dueAt === null} />}
       <TextArea
         label={t('orders.office.counter.note')}

@@ -25,6 +25,8 @@ export interface CardActions {
   refuse: (order: Order) => void
   amend: (order: Order) => void
   recall: (order: Order) => void
+  /** Moves a booking. */
+  rebook: (order: Order) => void
   print: (order: Order) => void
   open: (order: Order) => void
   reached: (id: string) => void

@@ -1,13 +1,15 @@
 import { Button, Group, Menu, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '#core/ui-office/dialogs/dialogs.tsx'
-import { ChevronDown, Pencil, Printer, Undo } from '#core/ui-office/frame/icons.tsx'
+import { ChevronDown, Clock, Pencil, Printer, Undo } from '#core/ui-office/frame/icons.tsx'
 import { AlertSteps } from '#modules/content/alerts/office/api.ts'
 import { amendableParts } from '../../../amendment-rules.ts'
 import type { Order } from '../../../contract.ts'
 import { canMove, mayRecall, nextStatus, statusBefore, statusTimeline } from '../../../rules.ts'
 import { isOpen, type Status } from '../../../status-rules.ts'
+import { isBooking } from '../../bookings/timeline.ts'
 import { useOrderWording } from '../../wording.ts'
+import { BookingFacts } from '../bookings/booking-facts.tsx'
 import { LateMark, OrderPromise } from '../promise/order-promise.tsx'
 import { OrderSnooze } from '../snooze/order-snooze.tsx'
 import { OrderPrinting } from '../tickets/order-printing.tsx'
@@ -20,12 +22,14 @@ interface DetailProps {
   onRefuse: () => void
   onAmend: () => void
   onRecall: () => void
+  /** Moves what the order books. */
+  onRebook: () => void
   onPrint: () => void
   onClose: () => void
 }
 
 /** One order in full: its lines, its destination, and who did what when. */
-export function OrderDetail({ order, onMove, onRefuse, onAmend, onRecall, onPrint, onClose }: DetailProps) {
+export function OrderDetail({ order, onClose, ...acts }: DetailProps) {
   const { t } = useTranslation()
   const { destinationInFull, status } = useOrderWording()
   return (
@@ -46,17 +50,11 @@ export function OrderDetail({ order, onMove, onRefuse, onAmend, onRecall, onPrin
             {order.roomProof && ` · ${t(`orders.office.detail.proof.${order.roomProof}`)}`}
           </Text>
           <OrderMeta order={order} />
+          {isBooking(order) && <BookingFacts booking={order} />}
         </div>
         <LateMark order={order} />
         <OrderContent order={order} />
-        <Actions
-          order={order}
-          onMove={onMove}
-          onRefuse={onRefuse}
-          onAmend={onAmend}
-          onRecall={onRecall}
-          onPrint={onPrint}
-        />
+        <Actions order={order} {...acts} />
         <OrderPromise order={order} />
         <OrderSnooze order={order} />
         <OrderSteps order={order} />
@@ -67,7 +65,7 @@ export function OrderDetail({ order, onMove, onRefuse, onAmend, onRecall, onPrin
   )
 }
 
-function Actions({ order, onMove, onRefuse, onAmend, onRecall, onPrint }: Omit<DetailProps, 'onClose'>) {
+function Actions({ order, onMove, onRefuse, onAmend, onRecall, onRebook, onPrint }: Omit<DetailProps, 'onClose'>) {
   const { t } = useTranslation()
   const { advance, status } = useOrderWording()
   const next = nextStatus(order.status, order.deliveryMode)
@@ -101,6 +99,11 @@ function Actions({ order, onMove, onRefuse, onAmend, onRecall, onPrint }: Omit<D
       {amendableParts(order.status) !== 'none' && (
         <Button variant="default" leftSection={<Pencil size={16} />} onClick={onAmend}>
           {t('orders.office.amend.open')}
+        </Button>
+      )}
+      {isBooking(order) && isOpen(order.status) && (
+        <Button variant="default" leftSection={<Clock size={16} />} onClick={onRebook}>
+          {t('orders.office.bookings.form.move')}
         </Button>
       )}
       {before && (

@@ -1,0 +1,73 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { instantAt } from '#core/time/hours.ts'
+import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
+import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
+import type { Service } from '#modules/content/services/contract.ts'
+import { maxPartySize } from '#modules/content/services/slots-rules.ts'
+import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { sendBookingMove } from '../../bookings/bookings-api.ts'
+import type { Booking } from '../../bookings/timeline.ts'
+import { localTimeOf } from '../../clock.ts'
+import { useOrderWording } from '../../wording.ts'
+import { ResourceField } from './resource-field.tsx'
+
+interface RebookProps {
+  booking: Booking
+  service: Service | undefined
+  onClose: () => void
+}
+
+/** Moves a booking to another time, resource or size of party, with a form. */
+export function RebookDialog({ booking, service, onClose }: RebookProps) {
+  const { t } = useTranslation()
+  const { destinationInFull } = useOrderWording()
+  const { orgId, hotel } = useManagedHotel()
+  const slots = service?.slots
+  const { form, call, formProps } = useCallForm({
+    initialValues: {
+      startsAt: localTimeOf(hotel.timeZone, booking.dueAt),
+      resourceId: booking.booking.resource?.id ?? '',
+      partySize: booking.booking.partySize as number | string,
+    },
+    validate: {
+      startsAt: (local) => (instantAt(hotel.timeZone, local) ? null : t('orders.office.bookings.form.timeMissing')),
+      partySize: (people) => (Number(people) >= 1 ? null : t('orders.office.bookings.form.partyMissing')),
+    },
+    send: ({ startsAt, resourceId, partySize }) =>
+      sendBookingMove(orgId, {
+        booking,
+        target: { startsAt: instantAt(hotel.timeZone, startsAt)?.getTime() ?? 0, resourceId },
+        partySize: Number(partySize),
+      }),
+    onSuccess: onClose,
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('orders.office.bookings.form.moveTitle', { number: booking.number, place: destinationInFull(booking) })}
+    >
+      <CallForm {...formProps} failureTitle={t('orders.office.bookings.form.notMoved')}>
+        <TextInput
+          {...form.getInputProps('startsAt')}
+          type="datetime-local"
+          label={t('orders.office.bookings.form.start')}
+          data-autofocus
+        />
+        {slots && <ResourceField {...form.getInputProps('resourceId')} slots={slots} automatic />}
+        {slots?.asksPartySize && (
+          <NumberInput
+            {...form.getInputProps('partySize')}
+            label={t('orders.office.bookings.form.party')}
+            min={1}
+            max={maxPartySize(slots)}
+            allowDecimal={false}
+          />
+        )}
+        <FormActions act={t('orders.office.bookings.form.move')} busy={call.isPending} onCancel={onClose} />
+      </CallForm>
+    </Modal>
+  )
+}
