@@ -15,6 +15,7 @@ import { renameRoom } from './server/rooms/queries.ts'
 import { ordersRoutes } from './server/routes.ts'
 import {
   anonymiseOrders,
+  bookingOfEvent,
   deleteHotelRows,
   forgetVisitor,
   hasOrdersSql,
@@ -103,8 +104,14 @@ export const orders = defineModule({
   publicPart: publicOrders,
   publicShapes: { hotel: { takenTimes: PublicTakenTimes, waitTimes: z.record(z.string(), z.array(HourlyWaitTime)) } },
   pages: { '/order/:token': linkPage },
-  events: { bill: async () => ({}), order: orderOfEvent, orders: async (_, { version }) => ({ refused: version }) },
-  eventPermissions: { order: seeOrders, orders: seeOrders },
+  events: {
+    bill: async () => ({}),
+    wait: async () => ({}),
+    order: orderOfEvent,
+    booking: bookingOfEvent,
+    orders: async (_, { version }) => ({ refused: version }),
+  },
+  eventPermissions: { order: seeOrders, booking: seeOrders, wait: seeOrders, orders: seeOrders },
   jobs: (context) => ({ ...acceptedJobs(context), ...bookingJobs(context) }),
   hourlyJobs: { anonymiseOrders, measureWaitTimes, offerWhatIsFree, forgetBlocks },
   waitingItems: { order: waitingOrders },

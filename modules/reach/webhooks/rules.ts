@@ -3,6 +3,8 @@ export const webhookEvents = [
   'order.created',
   'order.changed',
   'order.unanswered',
+  'booking.created',
+  'booking.changed',
   'message.created',
   'thread.unanswered',
   'opinion.created',

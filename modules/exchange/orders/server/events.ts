@@ -19,8 +19,11 @@ declare module '#core/app/module.ts' {
   }
 }
 
-/** Notifies the staff and the guest of the order. */
+/** Notifies the staff and the guest of the order; for a booking, external servers also have an event of its own. */
 export async function publishOrder(tx: Tx, order: OrderRow, type: 'order.created' | 'order.changed'): Promise<void> {
   const { hotelId, id: subject, version, visitorId, changedAt: at } = order
   await publish(tx, { hotelId, type, subject, version, visitorId, at })
+  if (order.resourceId === null) return
+  const bookingEvent = type === 'order.created' ? 'booking.created' : 'booking.changed'
+  await publish(tx, { hotelId, type: bookingEvent, subject, version, at })
 }

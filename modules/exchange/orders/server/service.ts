@@ -338,3 +338,7 @@ export async function orderOfEvent(
   const row = await readOrderBatched(context.db)(event.hotelId, event.subject)
   return row ? { order: presentOrder(row, reader === 'guest' ? 'guest' : 'operations', reader !== 'operations') } : null
 }
+
+/** External servers receive bookings as orders. On screens the event of the order says the same. */
+export const bookingOfEvent = async (context: AppContext, event: StoredEvent, reader: EventAudience) =>
+  reader === 'webhook' ? orderOfEvent(context, event, reader) : null

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
+import { book, createSpa } from '#tests/booking-factories.ts'
 import { createGuestMessage } from '#tests/chat-factories.ts'
 import {
   createClaim,
@@ -168,4 +169,35 @@ test.each([0, 1441, 2.5])('%d minutes are refused', async (unansweredMinutes) =>
   const called = await createCalled(['order.unanswered'])
   expect((await called.call('PATCH', '', { unansweredMinutes })).status).toBe(422)
   expect(expectStatus(200, await called.call('PATCH', '', { unansweredMinutes: 3 })).unansweredMinutes).toBe(3)
+})
+
+test('a booking is sent when it is made, moved and cancelled, and an order without a time is not', async () => {
+  const called = await createCalled(['booking.created', 'booking.changed'])
+  const { hotel, order } = called
+  await order()
+  const spa = await createSpa(app, hotel)
+  const booked = expectStatus(201, await book(app, hotel, spa, '2026-03-11T10:00:00.000Z'))
+  await send()
+  const url = `/v1/hotels/${hotel.id}/orders/${booked.id}`
+  const moved = expectStatus(
+    200,
+    await app.call('PATCH', `${url}/booking`, {
+      as: hotel.owner,
+      body: { startsAt: '2026-03-11T12:00:00.000Z', version: booked.version },
+    }),
+  )
+  await send()
+  const body = { status: 'cancelled', reason: 'Fermé', version: moved.version }
+  expectStatus(200, await app.call('PATCH', url, { as: hotel.owner, body }))
+  await send()
+  expect(
+    called
+      .bodies()
+      .map(({ type, data: { order } }) => [type, order.id, order.dueAt, order.status, order.booking.partySize]),
+  ).toEqual([
+    ['booking.created', booked.id, '2026-03-11T10:00:00.000Z', 'new', 1],
+    ['booking.changed', booked.id, '2026-03-11T12:00:00.000Z', 'new', 1],
+    ['booking.changed', booked.id, '2026-03-11T12:00:00.000Z', 'cancelled', 1],
+  ])
+  expect(called.bodies()[0]?.data.order.booking.resource).toMatchObject({ name: 'Cabine 1' })
 })
