@@ -5,15 +5,7 @@ import type { Diary } from '#modules/exchange/orders/bookings-contract.ts'
 import type { Order } from '#modules/exchange/orders/contract.ts'
 import { makeSlots } from '../booking-factories.ts'
 import { expectAccessible } from './accessibility.ts'
-import {
-  addColleague,
-  openBrowser,
-  openHotel,
-  openLiveStaffScreen,
-  openStaffPage,
-  sendAsGuest,
-  url,
-} from './browser-session.ts'
+import { openBrowser, openHotel, openLiveStaffScreen, openStaffPage, sendAsGuest, url } from './browser-session.ts'
 
 openBrowser()
 const folder = process.env.SCREENSHOTS
@@ -120,33 +112,6 @@ test('reception moves a booking with the keyboard and the mouse, undoes it, bloc
   await expectAccessible(page)
   expect((await diary()).bookings.map((each) => each.room)).toEqual(['112', '305', '204'])
   expect(other.booking?.partySize).toBe(1)
-})
-
-test('of two receptions that move the same booking, the second one reads who was first', {
-  timeout: 120_000,
-}, async () => {
-  const { hotel, book, whereIs, path } = await openSpa(1)
-  const { id } = await book('10:00', { room: '204' })
-  const colleague = await addColleague(hotel, 'member', 'Yann')
-  const page = await openStaffPage(colleague)
-  await page.goto(url(path))
-  await page.getByRole('button', { name: /^Chambre 204, / }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Déplacer' }).click()
-  const form = page.getByRole('dialog', { name: /Déplacer la réservation/ })
-  await form.getByLabel('Jour et heure').fill(`${tomorrow}T15:00`)
-  const move = (version: number) =>
-    hotel.api('PATCH', `/v1/hotels/${hotel.id}/orders/${id}/booking`, { startsAt: at('12:00'), version })
-  await page.route('**/booking', async (route) => {
-    await move(1)
-    await page.unroute('**/booking')
-    await route.continue()
-  })
-  await form.getByRole('button', { name: 'Déplacer' }).click()
-  await form.getByRole('alert').waitFor()
-  expect(await form.getByLabel('Jour et heure').inputValue()).toBe(`${tomorrow}T15:00`)
-  expect(await whereIs(id)).toEqual([at('12:00'), 'Cabine 1'])
-  await form.getByRole('button', { name: 'Déplacer' }).click()
-  await expect.poll(() => whereIs(id)).toEqual([at('15:00'), 'Cabine 1'])
 })
 
 test('a day of sixty bookings is legible on a desktop, and is a list by time on a phone', {

@@ -24,14 +24,11 @@ export function useBookingTexts() {
     /** The short name on the timeline: the room, else the guest, else the number. */
     who: (booking: Booking) =>
       booking.room ?? booking.guestName ?? t('orders.office.card.number', { number: booking.number }),
+    /** Beside the name, for several people. */
+    party: ({ booking }: Booking) =>
+      booking.partySize > 1 ? t('orders.office.bookings.peopleShort', { count: booking.partySize }) : '',
     details: (booking: Booking) =>
-      [
-        booking.booking.partySize > 1 && t('orders.office.bookings.peopleShort', { count: booking.booking.partySize }),
-        booking.room ? booking.guestName : null,
-        article(booking),
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      [booking.room ? booking.guestName : null, article(booking)].filter(Boolean).join(' · '),
     /** Everything about a booking, for screen readers and as a tooltip. */
     booking: (booking: Booking, isOver: boolean) =>
       [

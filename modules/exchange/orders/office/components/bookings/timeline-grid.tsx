@@ -146,7 +146,7 @@ function Row({ row, grab, problem, handlersOf, instructions, ...timeline }: RowP
               {...handlersOf(booking)}
             >
               <span>
-                <b>{texts.who(booking)}</b>
+                <b>{texts.who(booking)}</b> {texts.party(booking)}
                 {lane < 44 && ` ${texts.details(booking)}`}
               </span>
               {lane >= 44 && <span>{texts.details(booking)}</span>}
