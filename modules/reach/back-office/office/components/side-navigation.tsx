@@ -181,10 +181,10 @@ function SideEntry({ link: { text, to, badge, icon: Icon }, managed, current, fo
   )
 }
 
-/** The links of daily work with their badges, at the right of the top bar. */
+/** The links of daily work that have a badge, at the right of the top bar. */
 export function DayLinks({ managed, groups }: SideGroupsProps) {
   const { t } = useTranslation()
-  const links = groups.find(({ name }) => name === 'day')?.links ?? []
+  const links = groups.find(({ name }) => name === 'day')?.links.filter(({ badge }) => badge) ?? []
   const { pathname } = useLocation()
   const current = currentLink(links, pathname)
   return (
