@@ -1,5 +1,5 @@
+import type { catalogues } from '#core/i18n/catalogues.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import type { Texts } from '#core/i18n/i18n.ts'
 import type { GuestDocument } from '#modules/hotel/hotels/guest/document.ts'
 
 /** What the server passes to the loaders of screens. Modules add what the pages that they register read. */
@@ -8,7 +8,7 @@ declare module 'react-router' {
     /** Null: the hotel does not exist. `url` is used for `?lang=`. */
     loadGuest: (orgId: string, url: string) => Promise<GuestDocument | null>
     /** The texts of all languages, on the server; a screen only loads those it shows. */
-    catalogues: Record<Lang, Texts>
+    catalogues: typeof catalogues
     guestTexts: (lang: Lang) => object
     /** The server's time. */
     now: () => Date

@@ -1,7 +1,8 @@
 import { type ComponentType, type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
+import { directionOf } from '#core/i18n/langs.ts'
+import { guestLangs } from '#locales/languages.ts'
 import { OldBrowserNotice } from './layouts/old-browser.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
 import { Nonce } from './pages/nonce.ts'
@@ -17,8 +18,9 @@ export interface Handle {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce)
   const handle = useMatches().find(({ handle }) => handle)?.handle as Handle | undefined
+  const lang = useKnownLang() ?? 'fr'
   return (
-    <html lang={useLang()} data-guest={handle?.guest} suppressHydrationWarning>
+    <html lang={lang} dir={directionOf(lang)} data-guest={handle?.guest} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -32,20 +34,18 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
-        <OldBrowserNotice nonce={nonce} />
+        <OldBrowserNotice lang={lang} nonce={nonce} />
       </body>
     </html>
   )
 }
 
 /** Guest pages know their language; staff pages set it once the person is known. */
-const useLang = () => useKnownLang() ?? 'fr'
-
 function useKnownLang(): Lang | undefined {
   const texts = useMatches().flatMap(({ loaderData }) =>
     typeof loaderData === 'object' && loaderData !== null && 'lang' in loaderData ? [loaderData.lang] : [],
   )
-  return langs.find((lang) => lang === texts[0])
+  return guestLangs.find((lang) => lang === texts[0])
 }
 
 export default function Root() {

@@ -97,49 +97,6 @@ function checkWriter(file, text) {
   }
 }
 
-const languages = ['fr', 'en', 'es']
-const flatten = (value, path = '') =>
-  typeof value === 'string'
-    ? [[path, value]]
-    : Object.entries(value).flatMap(([key, inner]) => flatten(inner, path ? `${path}.${key}` : key))
-/** `_many` exists in French and Spanish only: Intl.PluralRules says which forms a language needs. */
-const pluralForms = Object.fromEntries(
-  languages.map((lang) => [lang, new Intl.PluralRules(lang).resolvedOptions().pluralCategories]),
-)
-const pluralSuffix = /_(zero|one|two|few|many|other)$/
-
-for (const file of files.filter((name) => /^locales\/fr\/.*\.json$/.test(name))) {
-  const texts = languages.map((lang) => new Map(flatten(JSON.parse(read(file.replace('/fr/', `/${lang}/`))))))
-  const french = texts[0]
-  /** The key without its plural form, if it has one: `option_too_many` is an error code, not a plural. */
-  const base = (key) => {
-    const stem = key.replace(pluralSuffix, '')
-    return french.has(`${stem}_other`) ? stem : key
-  }
-  for (const [i, lang] of languages.entries()) {
-    const translated = texts[i]
-    const path = file.replace('/fr/', `/${lang}/`)
-    const keys = new Set([...french.keys()].map(base))
-    for (const key of translated.keys()) if (!keys.has(base(key))) faults.push(`${path}: ${key} is not in French`)
-    for (const key of keys) {
-      const hasPlural = french.has(`${key}_other`)
-      const needed = hasPlural ? pluralForms[lang].map((plural) => `${key}_${plural}`) : [key]
-      for (const name of needed) if (!translated.has(name)) faults.push(`${path}: ${name} is missing`)
-    }
-    for (const [key, text] of translated) {
-      if (text.trim() === '') faults.push(`${path}: ${key} is empty`)
-      const expected = placeholdersOf(french.get(key) ?? french.get(`${base(key)}_other`) ?? '')
-      if (!/_(zero|one)$/.test(key) && placeholdersOf(text) !== expected)
-        faults.push(`${path}: ${key} has {{${placeholdersOf(text)}}}, French {{${expected}}}`)
-    }
-  }
-}
-
-function placeholdersOf(text) {
-  const names = [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name)
-  return [...new Set(names)].sort().join(', ')
-}
-
 const parents = (path) => (path.includes('/') ? [path, ...parents(posix.dirname(path))] : [path])
 /** All files and folders. */
 const paths = new Set(files.flatMap(parents))

@@ -10,6 +10,7 @@ const checks = {
   lint: ['biome ci --colors=off --error-on-warnings .'],
   imports: ['depcruise --config .dependency-cruiser.mjs app modules core'],
   structure: ['node scripts/check-structure.mjs'],
+  languages: ['node scripts/check-languages.mjs'],
   conformance: ['node scripts/check-conformance.mjs'],
   'dead code': ['knip'],
   // Only when there is an up-to-date build; `npm test` runs these checks after its own build.
@@ -28,7 +29,7 @@ async function runAll(name, commands) {
   for (const command of commands) {
     const { code, output } = await run(command)
     if (code === 0) {
-      if (name === 'conformance' && output) console.log(`  ${output.trim()}`)
+      if (['conformance', 'languages'].includes(name) && output) console.log(`  ${output.trim()}`)
       continue
     }
     console.log(`  ✗ ${name}: ${command}\n\n${output.trim()}\n`)

@@ -8,6 +8,7 @@ import { register } from 'tsx/esm/api'
 register()
 const { guestRoutes } = await import('../app/pages/guest-routes.ts')
 const { guestTexts } = await import('../core/i18n/catalogues.ts')
+const { guestLangs, staffLangs } = await import('../locales/languages.ts')
 
 const client = fileURLToPath(new URL('../build/client', import.meta.url))
 const layout = 'public-org'
@@ -35,9 +36,13 @@ export function firstVisit() {
         .filter((name) => /^(newsreader|instrument-sans)-(?!latin|vietnamese|rare)/.test(name))
         .map((name) => `/assets/${name}`),
     ),
-    texts: Math.max(...['fr', 'en', 'es'].map((lang) => compressed(JSON.stringify(guestTexts(lang))))),
+    texts: Math.max(...staffLangs.map(textsOf)),
+    'texts of other languages': Math.max(...guestLangs.filter((lang) => !staffLangs.includes(lang)).map(textsOf)),
   }
 }
+
+/** The texts that guest screens need in one language. */
+const textsOf = (lang) => compressed(JSON.stringify(guestTexts(lang)))
 
 /** The manifest as `app/pages/guest-manifest.ts` writes it. */
 const guestManifest = (manifest) =>

@@ -2,13 +2,19 @@
 // web fonts:
 //   node scripts/match-fallbacks.mjs newsreader Georgia=gelasio-latin-400-normal.woff2 'DejaVu Serif'=DejaVuSerif.ttf
 //   node scripts/match-fallbacks.mjs instrument-sans:600 'Arial Bold'=arimo-latin-700-normal.woff2
-// To be run after a change of a font. Measured in Chromium, including kerning, on guests' texts in French, English and
-// Spanish.
+// To be run after a change of a font. Measured in Chromium, including kerning, on the guests' texts of every
+// language in Latin letters.
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { findChromium } from './browser.mjs'
 import { root } from './setup.mjs'
+
+const entries = await readdir(join(root, 'locales'), { withFileTypes: true })
+/** The languages that the fonts have letters for. */
+const latinLangs = entries
+  .filter((entry) => entry.isDirectory() && new Intl.Locale(entry.name).maximize().script === 'Latn')
+  .map(({ name }) => name)
 
 const [face, ...fallbacks] = process.argv.slice(2)
 const [fontName, weight = '400'] = face?.split(':') ?? []
@@ -22,7 +28,7 @@ const formats = { '.woff2': 'woff2', '.woff': 'woff', '.ttf': 'truetype', '.otf'
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
 try {
   const page = await browser.newPage()
-  const texts = await Promise.all(['fr', 'en', 'es'].map(readGuestTexts))
+  const texts = await Promise.all(latinLangs.map(readGuestTexts))
   const measured = []
   for (const [name, file] of fonts) {
     const format = formats[extname(file)]

@@ -1,7 +1,7 @@
-import type { Lang } from '#core/i18n/contract.ts'
+import type { StaffLang } from '#core/i18n/contract.ts'
 
 /** A label: its key in the locale files, and its text in each language. */
-type Label = readonly [key: string, texts: Record<Lang, string>]
+type Label = readonly [key: string, texts: Record<StaffLang, string>]
 
 const label = (key: string, fr: string, en: string, es: string): Label => [key, { fr, en, es }]
 

@@ -1,7 +1,8 @@
 import type { Tx } from '#core/db/db.ts'
+import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
-import { langs } from '#core/i18n/langs.ts'
 import { localDate } from '#core/time/hours.ts'
+import { staffLangs } from '#locales/languages.ts'
 import { insertScans } from '#modules/content/qr-codes/server/service.ts'
 import { screenKinds } from '#modules/reach/statistics/rules.ts'
 import { insertVisits } from '#modules/reach/statistics/server/service.ts'
@@ -20,7 +21,7 @@ const hoursOfTwoWeeks = 14 * 24
 export async function seedVisits(
   tx: Tx,
   hotel: DemoHotel & { id: string },
-  orders: { placedAt: Date; guestLang: (typeof langs)[number] }[],
+  orders: { placedAt: Date; guestLang: Lang }[],
   now: Date,
 ) {
   const random = seededRandom(`${hotel.slug} visits`)
@@ -31,7 +32,7 @@ export async function seedVisits(
     day: localDate(hotel.timeZone, at),
     hour: Number(formatTime(at, 'en', hotel.timeZone).slice(0, 2)),
   })
-  const visit = (at: Date, lang: (typeof langs)[number], first: boolean) => {
+  const visit = (at: Date, lang: Lang, first: boolean) => {
     const screen = screenKinds[random() < 0.82 ? 0 : random() < 0.6 ? 1 : 2] ?? 'phone'
     const key = [...Object.values(hourOf(at)), lang, screen].join()
     const existing = visits.get(key) ?? { ...hourOf(at), lang, screen, visits: 0, visitors: 0 }
@@ -47,7 +48,7 @@ export async function seedVisits(
     const weekend = [0, 6].includes(new Date(`${hourOf(at).day}T00:00:00Z`).getUTCDay()) ? 1.4 : 1
     const expectedVisits = (visitsByHour[hourOf(at).hour] ?? 0) * weekend
     for (let remaining = Math.round(expectedVisits * (0.7 + random() * 0.6)); remaining > 0; remaining--) {
-      const lang = random() < 0.55 ? hotel.defaultLang : (langs[Math.floor(random() * langs.length)] ?? 'fr')
+      const lang = random() < 0.55 ? hotel.defaultLang : (staffLangs[Math.floor(random() * staffLangs.length)] ?? 'fr')
       const first = random() < 0.45
       visit(at, lang, first)
       // Most guests scan the code of their room.

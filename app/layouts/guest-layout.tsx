@@ -31,9 +31,8 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import type { Lang } from '#core/i18n/contract.ts'
 import { loadLanguage, storeTexts } from '#core/i18n/fetched-texts.ts'
-import { langs, languageNames } from '#core/i18n/langs.ts'
+import { languageNames } from '#core/i18n/langs.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { Button, ButtonAnchor } from '#core/ui-guest/controls/button.tsx'
@@ -44,6 +43,7 @@ import { useNavigationHistory } from '#core/ui-guest/frame/navigation-history.ts
 import { whenPageIdle } from '#core/ui-guest/frame/when-page-idle.ts'
 import { ScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { useRetry } from '#core/ui-guest/storage/retry.ts'
+import { guestLangs } from '#locales/languages.ts'
 import { selectionOfAddress } from '#modules/content/places/guest/api.ts'
 import { ArrivalStart } from '#modules/content/qr-codes/guest/components/arrival-start.tsx'
 import { findPage } from '#modules/exchange/custom-pages/page-path-rules.ts'
@@ -72,7 +72,7 @@ import { Tabs, tabRows } from '#modules/reach/public-hotel/guest/components/tabs
 import { guestScreenParts } from '../guest-screen-parts.ts'
 import { useCachedPage } from '../offline/use-cached-page.ts'
 import { useAnalyticsScript } from '../pages/analytics-script.ts'
-import { useErrorTexts } from '../pages/error-page.tsx'
+import { type FailureTexts, useErrorTexts } from '../pages/error-page.tsx'
 import { Nonce } from '../pages/nonce.ts'
 import type { Handle } from '../root.tsx'
 import css from './guest-layout.module.css'
@@ -119,7 +119,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs<Ap
   const guest = await context.loadGuest(params.orgId ?? '', request.url)
   if (!guest) {
     const requestedLang = new URL(request.url).searchParams.get('lang')
-    const lang = langs.find((each) => each === requestedLang) ?? 'fr'
+    const lang = guestLangs.find((each) => each === requestedLang) ?? 'fr'
     throw data({ lang, texts: context.guestTexts(lang) }, { status: 404 })
   }
   const { serviceId, pageId, info, selection, placeId } = params
@@ -310,12 +310,22 @@ export function ErrorBoundary() {
   const home = texts ? `${address}?lang=${texts.lang}` : address
   if (texts && isRouteErrorResponse(error) && error.status === 404)
     return <UnknownHotel translator={translatorOf(texts)} lang={texts.lang} />
-  return <FailedPage error={error} lang={texts?.lang} home={home} />
+  return <FailedPage error={error} texts={texts} home={home} />
 }
 
 /** Uses only its own style sheet, because the content security policy of a guest page allows no other styles. */
-function FailedPage({ error, lang, home }: { error: unknown; lang: Lang | undefined; home: string }): ReactNode {
-  const texts = useErrorTexts(error, lang)
+function FailedPage({
+  error,
+  texts: loaded,
+  home,
+}: {
+  error: unknown
+  texts?: DocumentTexts
+  home: string
+}): ReactNode {
+  const failure =
+    loaded && (translatorOf(loaded).getResource(loaded.lang, 'translation', 'language.failure') as FailureTexts)
+  const texts = useErrorTexts(error, loaded?.lang, failure)
   return (
     <main className={`guest ${css.fault}`} lang={texts.lang}>
       <title>{texts.title}</title>
@@ -337,7 +347,7 @@ function UnknownHotel({ translator: { t }, lang }: { translator: i18n; lang: str
       <p>{t('hotels.guest.unknown.text')}</p>
       <ButtonAnchor href={`/q?lang=${lang}`}>{t('orders.guest.proof.typed')}</ButtonAnchor>
       <p>
-        {langs.map((other) => (
+        {guestLangs.map((other) => (
           <ButtonAnchor key={other} look="text" href={`?lang=${other}`}>
             {languageNames[other]}
           </ButtonAnchor>

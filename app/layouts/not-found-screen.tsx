@@ -1,15 +1,17 @@
 import { type AppLoadContext, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import '@fontsource-variable/newsreader/wght.css'
 import '#core/ui-office/office.css'
-import { languageOffers } from '#core/i18n/langs.ts'
 import { pageLang } from '#core/i18n/preferred-lang.ts'
+import { staffLangs } from '#locales/languages.ts'
 import { HotelIllustration } from '#modules/foundation/accounts/office/components/hotel-illustration.tsx'
 import { useStartLanguage } from '#modules/foundation/visitors/guest/api.ts'
 import styles from './entry-layout.module.css'
 
 export function loader({ request, context }: LoaderFunctionArgs<AppLoadContext>) {
-  const { lang, offer } = pageLang(request)
-  return data({ lang, offer, words: context.catalogues[lang].common.office.notFound }, { status: 404 })
+  const { lang, offer } = pageLang(request, staffLangs)
+  const { catalogues } = context
+  const offered = offer && { lang: offer, read: catalogues[offer].language.read }
+  return data({ lang, offer: offered, words: catalogues[lang].common.office.notFound }, { status: 404 })
 }
 
 /** The page for an unknown address outside any hotel. */
@@ -26,8 +28,8 @@ export default function NotFoundScreen() {
           <p>{words.text}</p>
           <a href="/">{words.home}</a>
           {offer && (
-            <p className={styles.offer} lang={offer}>
-              <a href={`?lang=${offer}`}>{languageOffers[offer].read}</a>
+            <p className={styles.offer} lang={offer.lang}>
+              <a href={`?lang=${offer.lang}`}>{offer.read}</a>
             </p>
           )}
         </main>

@@ -2,9 +2,10 @@ import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useParams, useRouteError } from 'react-router'
 import { hotelPath, hotelScreens, officePaths } from '#core/app/office-paths.ts'
-import type { Lang } from '#core/i18n/contract.ts'
-import { errorTexts, isModuleLoadError } from '#core/i18n/error-texts.ts'
+import type { StaffLang } from '#core/i18n/contract.ts'
+import { isModuleLoadError } from '#core/i18n/module-load-error.ts'
 import { Notice, Screen } from '#core/ui-office/frame/screen.tsx'
+import { failureTexts } from '#locales/languages.ts'
 
 /** Surrounds every staff screen below the top bar, so that the navigation stays when a screen fails. */
 export default function OfficeScreensLayout() {
@@ -14,7 +15,7 @@ export default function OfficeScreensLayout() {
 export function ErrorBoundary() {
   const { i18n } = useTranslation()
   const { orgId } = useParams()
-  const texts = errorTexts[i18n.language as Lang]
+  const texts = failureTexts[i18n.language as StaffLang]
   const home = orgId ? hotelPath(orgId, hotelScreens.orders) : officePaths.hotels
   return (
     <Screen title={texts.title}>

@@ -1,22 +1,19 @@
-import type { langs } from '#core/i18n/langs.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { oldBrowserTexts, staffLangs } from '#locales/languages.ts'
 
-/** In the browser's language, otherwise the page's. Included here so that no other script is needed. */
-const notices: Record<(typeof langs)[number], string> = {
-  fr: 'Votre navigateur est trop ancien : une partie de cette page ne fonctionnera pas. Mettez-le à jour ou utilisez un autre appareil.',
-  en: 'Your browser is too old: parts of this page will not work. Update it or use another device.',
-  es: 'Su navegador es demasiado antiguo: parte de esta página no funcionará. Actualícelo o utilice otro dispositivo.',
-}
+/** In the browser's language if the back office has it, otherwise in the page's. */
+const noticesOf = (lang: Lang) => Object.fromEntries([...staffLangs, lang].map((each) => [each, oldBrowserTexts[each]]))
 
 /**
  * Shows a notice above the page in browsers older than the `browserslist` of package.json: Safari before 16.4 has no
  * lookbehind in regular expressions, Firefox before 112 no `inert`, Chrome before 108 no `dvh`. Written in ES5, so that
  * every browser can run it.
  */
-const script = `(function () {
+const scriptOf = (lang: Lang) => `(function () {
   var old = !('inert' in document.createElement('p')) || !window.CSS || !CSS.supports('height', '1dvh')
   try { new RegExp('(?<=a)b') } catch (error) { old = true }
   if (!old) return
-  var notices = ${JSON.stringify(notices)}
+  var notices = ${JSON.stringify(noticesOf(lang))}
   var note = document.createElement('p')
   note.setAttribute('role', 'status')
   note.textContent = notices[(navigator.language || '').slice(0, 2)] || notices[document.documentElement.lang] || notices.en
@@ -24,13 +21,13 @@ const script = `(function () {
   document.body.insertBefore(note, document.body.firstChild)
 })()`
 
-export function OldBrowserNotice({ nonce }: { nonce: string | undefined }) {
+export function OldBrowserNotice({ lang, nonce }: { lang: Lang; nonce: string | undefined }) {
   return (
     <script
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the product's own script, without any user input
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? script : '' }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? scriptOf(lang) : '' }}
     />
   )
 }

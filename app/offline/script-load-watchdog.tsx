@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { errorTexts } from '#core/i18n/error-texts.ts'
+import { failureTexts } from '#locales/languages.ts'
 import { Nonce } from '../pages/nonce.ts'
 import styles from './script-load-watchdog.module.css'
 
@@ -11,7 +11,7 @@ const script = `{
   const box = document.currentScript.previousElementSibling
   const show = () => {
     if (!box.isConnected || !box.hidden) return
-    const all = ${JSON.stringify(errorTexts)}
+    const all = ${JSON.stringify(failureTexts)}
     let stored
     try { stored = localStorage.getItem('lang') } catch {}
     const lang = [new URLSearchParams(location.search).get('lang'), stored].find((each) => Object.hasOwn(all, each)) ?? 'fr'

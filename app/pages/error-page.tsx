@@ -1,8 +1,9 @@
 import { useContext, useSyncExternalStore } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
-import { errorTexts, isModuleLoadError } from '#core/i18n/error-texts.ts'
-import { langs } from '#core/i18n/langs.ts'
+import type { Lang, StaffLang } from '#core/i18n/contract.ts'
+import { isStaffLang } from '#core/i18n/langs.ts'
+import { isModuleLoadError } from '#core/i18n/module-load-error.ts'
 import { localStore } from '#core/ui-guest/storage/browser-storage.ts'
+import { failureTexts, staffLangs } from '#locales/languages.ts'
 import { Nonce } from './nonce.ts'
 
 /** Styles within the page, because the screen's style sheets may have failed to load. */
@@ -16,13 +17,18 @@ const styles = `
 
 /**
  * The texts for an error. The default of `lang` is the language of the address, else the stored one, else French
- * (specification point 9).
+ * (specification point 9). `loaded`: the page's own texts in `lang`; without them, a language that only guests read is
+ * replaced by English.
  */
-export function useErrorTexts(error: unknown, lang?: Lang) {
+export function useErrorTexts(error: unknown, lang?: Lang, loaded?: FailureTexts) {
   const started = useSyncExternalStore(noChange, startLang, () => 'fr' as const)
-  const texts = errorTexts[lang ?? started]
-  return { ...texts, lang: lang ?? started, text: isModuleLoadError(error) ? texts.missing : texts.broken }
+  const requested = lang ?? started
+  const known = loaded || isStaffLang(requested) ? requested : 'en'
+  const texts: FailureTexts = loaded ?? failureTexts[known as StaffLang]
+  return { ...texts, lang: known, text: isModuleLoadError(error) ? texts.missing : texts.broken }
 }
+
+export type FailureTexts = Record<keyof (typeof failureTexts)['fr'], string>
 
 interface ErrorPageProps {
   error: unknown
@@ -51,7 +57,8 @@ export function ErrorPage({ error, lang, home }: ErrorPageProps) {
 
 const noChange = () => () => undefined
 
-function startLang(): Lang {
+function startLang(): StaffLang {
   const requestedLangs = [new URLSearchParams(location.search).get('lang'), localStore.getItem('lang')]
-  return langs.find((lang) => lang === requestedLangs[0]) ?? langs.find((lang) => lang === requestedLangs[1]) ?? 'fr'
+  const [inAddress, stored] = requestedLangs.map((requested) => staffLangs.find((lang) => lang === requested))
+  return inAddress ?? stored ?? 'fr'
 }

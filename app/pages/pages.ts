@@ -9,10 +9,10 @@ import { clientAddress } from '#core/http/server/address.ts'
 import { loggerOf } from '#core/http/server/request-id.ts'
 import { catalogues, guestTexts } from '#core/i18n/catalogues.ts'
 import { Lang } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
 import { phoneLangs } from '#core/i18n/preferred-lang.ts'
 import type { Logger } from '#core/log/log.ts'
 import type { RenderedPage } from '#core/page-cache/page-cache.ts'
+import { guestLangs } from '#locales/languages.ts'
 import { guestLanguage } from '#modules/foundation/visitors/rules.ts'
 import type { GuestDocument } from '#modules/hotel/hotels/guest/document.ts'
 import type { GuestStart } from '#modules/hotel/hotels/rules.ts'
@@ -50,7 +50,7 @@ export function createPages(
     now: context.clock,
     report: reportPageError,
   }
-  const texts = langs.map((lang) => ({ lang, text: JSON.stringify(guestTexts(lang)) }))
+  const texts = guestLangs.map((lang) => ({ lang, text: JSON.stringify(guestTexts(lang)) }))
   // Part of the addresses of texts, so that a page detects texts of another release.
   const textsHash = shortContentHash(texts.map(({ text }) => text).join())
   const textsFiles = new Map(texts.map(({ lang, text }) => [lang, files.add(`texts-${textsHash}-${lang}.json`, text)]))
@@ -290,7 +290,14 @@ async function readGuest(
   const map = mapSource(context)
   const providerSite = providerAppUrl ?? undefined
   const accent = accentTokens(hotel.brand.colour)
-  return { hotel, lang, origin, map, analytics, providerSite, accent, guestStart, defaultLang, until }
+  const otherLangs = hotel.languages.filter((other) => other !== lang)
+  const offers = Object.fromEntries(
+    otherLangs.map((other) => {
+      const { read, no } = catalogues[other].language
+      return [other, { read, no }]
+    }),
+  )
+  return { hotel, lang, offers, origin, map, analytics, providerSite, accent, guestStart, defaultLang, until }
 }
 
 /** The attribution of map tiles; undefined: maps show no streets. */

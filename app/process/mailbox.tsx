@@ -3,8 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { AppContext } from '#core/app/server/context.ts'
 import { fromThisMachine } from '#core/http/server/address.ts'
 import { readLang } from '#core/http/server/request/read-request.ts'
-import type { Lang } from '#core/i18n/contract.ts'
+import type { StaffLang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
+import { staffLangFor } from '#core/i18n/langs.ts'
 import { translator } from '#core/i18n/translator.ts'
 import { listMailbox } from '#core/mail/mailer.ts'
 import { hashPolicy } from './security.ts'
@@ -19,7 +20,7 @@ export function mountMailbox(app: Hono, context: AppContext): void {
   app.get('/mailbox', async (c, next) => {
     if (!context.config.demo && !fromThisMachine(c, context.config)) return next()
     const html = `<!doctype html>${renderToStaticMarkup(
-      <MailboxPage emails={await listMailbox(context.db, c.req.query('to'))} lang={readLang(c)} />,
+      <MailboxPage emails={await listMailbox(context.db, c.req.query('to'))} lang={staffLangFor(readLang(c))} />,
     )}`
     return c.html(html, 200, {
       'content-security-policy': hashPolicy({ styles: [style] }),
@@ -28,7 +29,7 @@ export function mountMailbox(app: Hono, context: AppContext): void {
   })
 }
 
-function MailboxPage({ emails, lang }: { emails: Emails; lang: Lang }) {
+function MailboxPage({ emails, lang }: { emails: Emails; lang: StaffLang }) {
   const translate = translator(lang)
   const time = new Intl.DateTimeFormat(localeOf[lang], { dateStyle: 'medium', timeStyle: 'short' })
   return (

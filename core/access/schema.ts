@@ -1,5 +1,5 @@
 import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { langs } from '#core/i18n/langs.ts'
+import { staffLangs } from '#locales/languages.ts'
 
 /**
  * People with an account. They belong to no hotel: `memberships` says where they work. Only the module `accounts`
@@ -16,7 +16,7 @@ export const users = pgTable('users', {
   /** A new address that its owner has not confirmed yet. */
   pendingEmail: text('pending_email'),
   /** The language of emails to this person. */
-  lang: text('lang', { enum: langs }).notNull().default('fr'),
+  lang: text('lang', { enum: staffLangs }).notNull().default('fr'),
   /** The hotel that is opened first after sign-in. */
   org: uuid('org'),
   /** Provider staff by the operator's command, whatever the domain of the address. */

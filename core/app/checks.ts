@@ -1,6 +1,6 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Lang, Localized } from '#core/i18n/contract.ts'
+import type { Localized, StaffLang } from '#core/i18n/contract.ts'
 import type { checkNames } from './rules.ts'
 import type { AppContext } from './server/context.ts'
 
@@ -17,7 +17,7 @@ export interface Finding {
 }
 
 /** Finds what is wrong in a hotel, of what the person may see. Editors read the list too. */
-export type Check = (context: AppContext, scope: HotelScope, lang: Lang) => Promise<Finding[]>
+export type Check = (context: AppContext, scope: HotelScope, lang: StaffLang) => Promise<Finding[]>
 
 /** An address of another site in the hotel's content. */
 export interface FoundLink {

@@ -1,7 +1,7 @@
 import type { Role } from '#core/access/policy.ts'
 import type { HotelScope, Person } from '#core/access/server/scope.ts'
 import type { Db, Tx } from '#core/db/db.ts'
-import type { Lang } from '#core/i18n/contract.ts'
+import type { Lang, StaffLang } from '#core/i18n/contract.ts'
 import type { AppContext } from './server/context.ts'
 
 /**
@@ -36,5 +36,5 @@ export interface HotelService {
   /** The names of those of these hotels that exist, by id. */
   namesOf: (db: Db | Tx, hotelIds: string[]) => Promise<Map<string, string>>
   /** Throws `not_found`. */
-  languagesOf: (db: Db | Tx, scope: HotelScope) => Promise<{ operationsLang: Lang; defaultLang: Lang }>
+  languagesOf: (db: Db | Tx, scope: HotelScope) => Promise<{ operationsLang: StaffLang; defaultLang: Lang }>
 }

@@ -1,17 +1,49 @@
-import en from '#locales/en/index.ts'
-import es from '#locales/es/index.ts'
-import fr from '#locales/fr/index.ts'
-import type { Lang } from './contract.ts'
+import allCatalogues from '#locales/catalogues.ts'
+import type { Lang, StaffLang } from './contract.ts'
+import { guestSections } from './guest-sections.ts'
 import type { Texts } from './i18n.ts'
+import { isStaffLang } from './langs.ts'
+
+type Sections = typeof guestSections
+type GuestSection<Module> = 'guest' | (Module extends keyof Sections ? Sections[Module][number] : never)
+
+/** The part of a catalogue that every language has: what guests read, on screens and from the server. */
+export type GuestTexts = { [Module in keyof Texts]: Pick<Texts[Module], keyof Texts[Module] & GuestSection<Module>> }
+
+/** The texts, and those of `fallback` that are missing among them: no guest reads a key of a text. */
+export function withMissingTexts(texts: object, fallback: object): object {
+  const completed = Object.entries(fallback).map(([key, text]) => {
+    const own: unknown = texts[key as keyof typeof texts]
+    return [key, typeof own === 'object' && own !== null ? withMissingTexts(own, text) : (own ?? text)]
+  })
+  return { ...texts, ...Object.fromEntries(completed) }
+}
+
+/** The sections of each module that guests read. */
+const guestSectionsOf = (texts: object) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([module, sections]) => {
+      const names: readonly string[] = ['guest', ...(guestSections[module as keyof Sections] ?? [])]
+      return [module, Object.fromEntries(Object.entries(sections).filter(([name]) => names.includes(name)))]
+    }),
+  )
 
 /** The texts of all languages, for the server only. Screens load the language they show. */
-export const catalogues: Record<Lang, Texts> = { fr, en, es }
+export const catalogues = Object.fromEntries(
+  Object.entries(allCatalogues).map(([lang, texts]) => [
+    lang,
+    isStaffLang(lang) ? texts : withMissingTexts(texts, guestSectionsOf(allCatalogues.en)),
+  ]),
+) as unknown as Record<StaffLang, Texts> & Record<Lang, GuestTexts>
 
-/** The part of a catalogue that guest screens need: the key `guest` of each module. */
+/**
+ * The part of a catalogue that guest screens need: the key `guest` of each module. The code contains the texts of a
+ * failed page in the languages of the back office only.
+ */
 export function guestTexts(lang: Lang): object {
-  return Object.fromEntries(
-    Object.entries(catalogues[lang]).flatMap(([module, texts]) =>
-      'guest' in texts ? [[module, { guest: texts.guest }]] : [],
-    ),
+  const { language, ...modules } = catalogues[lang]
+  const texts = Object.entries(modules).flatMap(([module, sections]) =>
+    'guest' in sections ? [[module, { guest: sections.guest }]] : [],
   )
+  return { ...Object.fromEntries(texts), ...(!isStaffLang(lang) && { language: { failure: language.failure } }) }
 }

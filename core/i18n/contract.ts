@@ -1,27 +1,34 @@
 import { z } from 'zod'
 import type { RichText } from '#core/rich-text/document.ts'
-import { langs } from './langs.ts'
+import { guestLangs, staffLangs } from '#locales/languages.ts'
 
-/** One of the product's languages. */
-export const Lang = z.enum(langs)
+/** A language that guests can read, and that hotels write their content in. */
+export const Lang = z.enum(guestLangs)
 export type Lang = z.infer<typeof Lang>
+
+/** A language of the back office. Guests can read each of them too. */
+export const StaffLang = z.enum(staffLangs)
+export type StaffLang = z.infer<typeof StaffLang>
 
 /** A stored text: one string per language. A missing one falls back to the hotel's default language. */
 export type Localized = Partial<Record<Lang, string>>
 
-/** A text in every language, empty where it is not written: the form that `lang=all` answers with. */
-export type AllTexts = Record<Lang, string>
+/**
+ * A text in the languages of the back office and those of the hotel, empty where it is not written: the form that
+ * `lang=all` answers with.
+ */
+export type AllTexts = Record<StaffLang, string> & Localized
 
 /** A stored text with paragraphs, lists and links. */
 export type LocalizedRichText = Partial<Record<Lang, RichText>>
-export type AllRichTexts = Record<Lang, RichText>
+export type AllRichTexts = Record<StaffLang, RichText> & LocalizedRichText
 
 /** The values of `?lang=` in calls that edit texts: one language, or all of them at once. */
-export const TextLang = z.enum([...langs, 'all'])
+export const TextLang = z.enum([...guestLangs, 'all'])
 export type TextLang = z.infer<typeof TextLang>
 
 /**
- * The language in which texts are read and written; with `all` every text is `{fr, en, es}`. With `fallback=none` a
+ * The language in which texts are read and written; with `all` every text is an object by language. With `fallback=none` a
  * text that is missing in `lang` stays empty, so that the editor shows what has to be written.
  */
 export const textQuery = z.object({

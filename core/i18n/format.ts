@@ -1,8 +1,13 @@
-import type { Money } from '#core/i18n/contract.ts'
-import type { Lang } from './contract.ts'
+import type { Lang, Money } from '#core/i18n/contract.ts'
+import { guestLangs, languages } from '#locales/languages.ts'
 
-/** British rather than American English: European hotels, 24-hour clock, day before month. */
-export const localeOf: Record<Lang, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' }
+/**
+ * The locale of each language. British rather than American English: European hotels, 24-hour clock, day before month.
+ */
+export const localeOf = Object.fromEntries(guestLangs.map((lang) => [lang, languages[lang].locale])) as Record<
+  Lang,
+  string
+>
 
 /** The cache of formatters is emptied beyond this size, which bounds the memory of a process with many hotels. */
 const maxFormats = 200
@@ -53,6 +58,10 @@ export const formatHours = (minutes: number, lang: Lang) =>
     .filter(Boolean)
     .join(' ')
 
+/** A noun inside a sentence: German keeps its capital letter. */
+export const nounInSentence = (noun: string, lang: string) =>
+  languages[lang as Lang].nouns === 'capital' ? noun : noun.toLocaleLowerCase(lang)
+
 /** The name of a language as used inside a sentence: `espagnol`. */
 export const languageName = (language: string, reader: Lang) =>
   new Intl.DisplayNames(localeOf[reader], { type: 'language' }).of(language) ?? language
@@ -81,9 +90,12 @@ export const formatDate = (instant: string | Date, lang: Lang, timeZone: string,
 
 /** A time of day as guests read it: `7 h`, `7 h 41` in French, `07:41` in English, `7:41` in Spanish. */
 export function formatClock(hour: number, minute: number, lang: Lang): string {
-  const minutes = String(minute).padStart(2, '0')
-  if (lang === 'fr') return minute === 0 ? `${hour}\u00a0h` : `${hour}\u00a0h\u00a0${minutes}`
-  return `${lang === 'en' ? String(hour).padStart(2, '0') : hour}:${minutes}`
+  const { clock, fullHour = clock } = languages[lang]
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  return (minute === 0 ? fullHour : clock)
+    .replace('{hh}', twoDigits(hour))
+    .replace('{h}', String(hour))
+    .replace('{mm}', twoDigits(minute))
 }
 
 function clockAt(instant: string | Date, timeZone: string): [hour: number, minute: number] {
@@ -98,8 +110,9 @@ export const hourAt = (instant: string | Date, timeZone: string): number => cloc
 
 /** The part of the day for a greeting. In Spanish *buenas tardes* is used until 20:00. */
 export function partOfDay(hour: number, lang: Lang): 'morning' | 'afternoon' | 'evening' {
-  if (hour < 4 || hour >= (lang === 'es' ? 20 : 18)) return 'evening'
-  return hour < (lang === 'es' ? 14 : 12) ? 'morning' : 'afternoon'
+  const { afternoon = 12, evening = 18 } = languages[lang]
+  if (hour < 4 || hour >= Number(evening)) return 'evening'
+  return hour < Number(afternoon) ? 'morning' : 'afternoon'
 }
 
 /** `7 h 41`, in the hotel's time zone, outside of a sentence. */
@@ -108,15 +121,13 @@ export const formatHour = (instant: string | Date, lang: Lang, timeZone: string)
 
 /** Spanish says *las 7:00* and *la 1:00*. */
 function inSentence([hour, minute]: [hour: number, minute: number], lang: Lang): string {
-  const clock = formatClock(hour, minute, lang)
-  return lang === 'es' ? `${hour === 1 ? 'la' : 'las'} ${clock}` : clock
+  const { inSentence: atOtherHours = '{clock}', atOne = atOtherHours } = languages[lang]
+  return (hour === 1 ? atOne : atOtherHours).replace('{clock}', formatClock(hour, minute, lang))
 }
 
 /** The same with the article that Spanish needs after "until" or "at": `las 7:41`. */
 export const formatHourInSentence = (instant: string | Date, lang: Lang, timeZone: string): string =>
   inSentence(clockAt(instant, timeZone), lang)
-
-const midnight: Record<Lang, string> = { fr: 'minuit', en: 'midnight', es: 'medianoche' }
 
 /**
  * `minuit`, `22 h`: a closing time after "until". Opening times stay as digits, because "Sunday at midnight" could mean
@@ -124,7 +135,7 @@ const midnight: Record<Lang, string> = { fr: 'minuit', en: 'midnight', es: 'medi
  */
 export function formatClosing(instant: string | Date, lang: Lang, timeZone: string): string {
   const [hour, minute] = clockAt(instant, timeZone)
-  return hour === 0 && minute === 0 ? midnight[lang] : inSentence([hour, minute], lang)
+  return hour === 0 && minute === 0 ? languages[lang].midnight : inSentence([hour, minute], lang)
 }
 
 const parts = (reading: string): [hour: number, minute: number] => [

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { guestLangs, staffLangs } from '#locales/languages.ts'
 import { labelSets, orderFailure } from '#tests/label-sets.ts'
 import { catalogues } from './catalogues.ts'
-import type { Lang } from './contract.ts'
-import { langs } from './langs.ts'
+import type { StaffLang } from './contract.ts'
 
-const textAt = (lang: Lang, key: string) =>
+const textAt = (lang: StaffLang, key: string) =>
   key
     .split('.')
     .reduce<unknown>((texts, name) => (texts as Record<string, unknown> | undefined)?.[name], catalogues[lang])
-const inEachLanguage = (key: string) => Object.fromEntries(langs.map((lang) => [lang, textAt(lang, key)]))
+const inEachLanguage = (key: string) => Object.fromEntries(staffLangs.map((lang) => [lang, textAt(lang, key)]))
 
 test('guests and staff read French, English and Spanish, and no other language', () => {
-  expect(langs).toEqual(['fr', 'en', 'es'])
-  expect(Object.keys(catalogues).toSorted()).toEqual(langs.toSorted())
+  expect(staffLangs).toEqual(['fr', 'en', 'es'])
+  expect(Object.keys(catalogues).toSorted()).toEqual(guestLangs.toSorted())
 })
 
 describe('the label sets of the specification', () => {

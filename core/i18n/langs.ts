@@ -1,12 +1,16 @@
-/** The languages of the product; French is the default and the source of every text. Specification points 3 and 9. */
-export const langs = ['fr', 'en', 'es'] as const
+import { guestLangs, languages, staffLangs } from '#locales/languages.ts'
+import type { Lang, StaffLang } from './contract.ts'
 
 /** The name of each language in that language. */
-export const languageNames: Record<(typeof langs)[number], string> = { fr: 'Français', en: 'English', es: 'Español' }
+export const languageNames = Object.fromEntries(guestLangs.map((lang) => [lang, languages[lang].name])) as Record<
+  Lang,
+  string
+>
 
-/** Offers a page in the reader's language, written in that language. */
-export const languageOffers: Record<(typeof langs)[number], { read: string; no: string }> = {
-  fr: { read: 'Lire cette page en français', no: 'Non merci' },
-  en: { read: 'Read this page in English', no: 'No, thank you' },
-  es: { read: 'Leer esta página en español', no: 'No, gracias' },
-}
+export const isStaffLang = (lang: string): lang is StaffLang => staffLangs.some((each) => each === lang)
+
+/** The language of the back office for a reader of any language: the same if it has it, otherwise English. */
+export const staffLangFor = (lang: Lang): StaffLang => (isStaffLang(lang) ? lang : 'en')
+
+/** The `dir` of pages and emails in a language; from left to right they need none. */
+export const directionOf = (lang: Lang) => languages[lang].direction

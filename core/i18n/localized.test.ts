@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { readText, textReader, writeText } from './localized.ts'
 
+const hotel = { languages: ['fr', 'en', 'es'], defaultLang: 'fr' } as const
+
 test('a text is read in the requested language, else in the hotel’s language, else in any other', () => {
   const texts = { fr: 'Salon', en: 'Lounge' }
   expect(readText(texts, 'en', 'fr')).toBe('Lounge')
@@ -20,7 +22,7 @@ test('a text is written in one language and keeps the others; an empty text remo
 })
 
 test('a reader lists the paths of the texts that it took from another language', () => {
-  const read = textReader('en', 'fr')
+  const read = textReader('en', hotel)
   expect(read('name', { fr: 'Salon' })).toBe('Salon')
   expect(read('title', { fr: 'Titre', en: 'Title' })).toBe('Title')
   expect(read('note', {})).toBe('')
@@ -28,7 +30,7 @@ test('a reader lists the paths of the texts that it took from another language',
 })
 
 test('an editor gets empty texts for missing translations, and their paths', () => {
-  const read = textReader('en', 'fr', 'none')
+  const read = textReader('en', hotel, 'none')
   expect([read('name', { fr: 'Salon' }), read('title', { en: 'Title' }), read('note', null)]).toEqual(['', 'Title', ''])
   expect(read.fallback).toEqual(['name'])
 })

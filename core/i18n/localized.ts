@@ -1,14 +1,28 @@
 import { blankRichText, isBlankRichText, isRichText, type RichText } from '#core/rich-text/document.ts'
-import type { AllRichTexts, AllTexts, Lang, Localized, LocalizedRichText, RichTextLike, TextLang } from './contract.ts'
-import { langs } from './langs.ts'
+import { staffLangs } from '#locales/languages.ts'
+import type {
+  AllRichTexts,
+  AllTexts,
+  Lang,
+  Localized,
+  LocalizedRichText,
+  RichTextLike,
+  StaffLang,
+  TextLang,
+} from './contract.ts'
 
-export const blankText: AllTexts = { fr: '', en: '', es: '' }
+/** The same value in the languages of the back office and some others. */
+const inLanguages = <Value>(value: Value, langs: readonly Lang[] = []) =>
+  Object.fromEntries([...staffLangs, ...langs].map((lang) => [lang, value])) as Record<StaffLang, Value>
 
-export const blankRichTexts: AllRichTexts = { fr: blankRichText, en: blankRichText, es: blankRichText }
+/** A text that is written in no language yet. */
+export const blankText: AllTexts = inLanguages('')
 
-/** Whether a value is a text or a rich text in every language. */
+export const blankRichTexts: AllRichTexts = inLanguages(blankRichText)
+
+/** Whether a value is a text or a rich text by language, as `lang=all` answers. */
 export const isInAllLanguages = (value: unknown): value is AllTexts | AllRichTexts =>
-  typeof value === 'object' && value !== null && langs.every((lang) => lang in value)
+  typeof value === 'object' && value !== null && staffLangs.every((lang) => lang in value)
 
 const isNotEmpty = (text: string | RichText | undefined) => (isRichText(text) ? !isBlankRichText(text) : Boolean(text))
 
@@ -51,13 +65,19 @@ export interface TextReader<T = string> {
   fallback: string[]
 }
 
+/** The languages of a hotel: those that it offers, and the one that guests read where a text is missing. */
+export interface HotelLanguages {
+  languages: readonly Lang[]
+  defaultLang: Lang
+}
+
 /**
  * Reads many texts in one language and records where it fell back to another language or found none; or reads them in
- * all languages, as they are stored.
+ * all languages of the hotel.
  */
 export function textReader<RequestedLang extends TextLang>(
   requested: RequestedLang,
-  defaultLang: Lang,
+  { languages, defaultLang }: HotelLanguages,
   missing: 'default' | 'none' = 'default',
 ): TextReader<RequestedLang extends 'all' ? AllTexts : string> {
   const lang: TextLang = requested
@@ -66,17 +86,15 @@ export function textReader<RequestedLang extends TextLang>(
     path: string,
     text: Partial<Record<Lang, Value>> | null | undefined,
     blank: Value,
-    blanks: Record<Lang, Value>,
-  ): Value | Record<Lang, Value> => {
-    if (lang === 'all') return { ...blanks, ...text }
+  ): Value | Record<StaffLang, Value> => {
+    if (lang === 'all') return { ...inLanguages(blank, languages), ...text }
     const textInLang = text?.[lang]
     if (textInLang !== undefined && isNotEmpty(textInLang)) return textInLang
     const fallbackText = firstAvailable(text, lang, defaultLang)
     if (fallbackText !== undefined) fallback.push(path)
     return missing === 'none' ? blank : (fallbackText ?? blank)
   }
-  const read = (path: string, text: Localized | null | undefined) => readIn(path, text, '', blankText)
-  const rich = (path: string, text: LocalizedRichText | null | undefined) =>
-    readIn(path, text, blankRichText, blankRichTexts)
+  const read = (path: string, text: Localized | null | undefined) => readIn(path, text, '')
+  const rich = (path: string, text: LocalizedRichText | null | undefined) => readIn(path, text, blankRichText)
   return Object.assign(read, { rich, fallback }) as TextReader<RequestedLang extends 'all' ? AllTexts : string>
 }

@@ -1,3 +1,4 @@
+import { guestLangs } from '#locales/languages.ts'
 import type { Lang } from './contract.ts'
 import { localeOf, numberFormat } from './format.ts'
 import { withPlainDigits } from './plain-text/fold-text.ts'
@@ -64,7 +65,7 @@ const spellingsByCurrency = new Map<string, string[]>()
 function spellingsOf(currency: string): string[] {
   const cached = spellingsByCurrency.get(currency)
   if (cached) return cached
-  const intlSpellings = ['fr', 'en', 'es', 'ar'].flatMap((lang) =>
+  const intlSpellings = [...guestLangs, 'ar'].flatMap((lang) =>
     (['narrowSymbol', 'symbol'] as const).map(
       (currencyDisplay) =>
         new Intl.NumberFormat(lang, { style: 'currency', currency, currencyDisplay })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { catalogues } from '#core/i18n/catalogues.ts'
-import { langs } from '#core/i18n/langs.ts'
+import { staffLangs } from '#locales/languages.ts'
 import { openStream, pollSeconds, type StreamState } from './stream.ts'
 
 beforeEach(() => {
@@ -126,7 +126,7 @@ test('a refused poll ends the stream', async () => {
   expect([states, calls.length]).toEqual([['connecting'], 2])
 })
 
-test.each(langs)('the texts say how often it polls, in %s', (lang) => {
+test.each(staffLangs)('the texts say how often it polls, in %s', (lang) => {
   const { common, orders, chat } = catalogues[lang]
   const texts = [common.guest.polling, orders.office.connection.polling, chat.office.connection.polling]
   for (const text of texts) expect(text).toContain(`${pollSeconds} s`)

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { Lang } from '#core/i18n/contract.ts'
+import { localeOf } from '#core/i18n/format.ts'
 import { fetchJson, RemoteServerError } from '#core/net/server/fetch-json.ts'
 import type { TranslationEngine, TranslationSettings } from './translation.ts'
 
-/** The variant of each language that DeepL should write. */
-const targets = { fr: 'FR', en: 'EN-GB', es: 'ES' } as const
+/** DeepL writes only variants of English and Portuguese. */
+const targetOf = (lang: Lang) => (lang === 'en' || lang === ('pt' as Lang) ? localeOf[lang] : lang).toUpperCase()
 
 const DeepLResponse = z.object({
   translations: z.array(z.object({ text: z.string(), detected_source_language: z.string().nullish() })),
@@ -15,7 +17,7 @@ export const deepl = ({ url, key, timeout }: TranslationSettings): TranslationEn
   async translate(texts, to, from) {
     const answer = await fetchJson(new URL('/v2/translate', url), {
       headers: { authorization: `DeepL-Auth-Key ${key}`, 'user-agent': 'Livret' },
-      json: { text: texts, target_lang: targets[to], ...(from && { source_lang: from.toUpperCase() }) },
+      json: { text: texts, target_lang: targetOf(to), ...(from && { source_lang: from.toUpperCase() }) },
       timeout,
       maxBytes: 1_000_000,
     })

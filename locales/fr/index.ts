@@ -15,6 +15,7 @@ import guestNotifications from './guest-notifications.json' with { type: 'json' 
 import hotels from './hotels.json' with { type: 'json' }
 import infoPages from './info-pages.json' with { type: 'json' }
 import kiosk from './kiosk.json' with { type: 'json' }
+import language from './language.json' with { type: 'json' }
 import maps from './maps.json' with { type: 'json' }
 import media from './media.json' with { type: 'json' }
 import members from './members.json' with { type: 'json' }
@@ -51,6 +52,7 @@ export default {
   hotels,
   infoPages,
   kiosk,
+  language,
   maps,
   media,
   members,

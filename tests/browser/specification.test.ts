@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { langs } from '#core/i18n/langs.ts'
+import { staffLangs } from '#locales/languages.ts'
 import type { Place } from '#modules/content/places/contract.ts'
 import type { InfoInput } from '#modules/foundation/info/contract.ts'
 import { guestbookAndInventory } from '../factories.ts'
@@ -168,7 +168,7 @@ describe('the label sets of the specification', () => {
   /** How the order fails in each language: no network, a server error, too many requests. */
   const failures = { fr: 'network', en: 500, es: 429 } as const
 
-  test.each(langs)('are shown on guest screens, like the sentence of a failed order (%s)', async (lang) => {
+  test.each(staffLangs)('are shown on guest screens, like the sentence of a failed order (%s)', async (lang) => {
     const { hotel, menu, at } = await createFilledHotel()
     const guest = await openPhone()
     await guest.goto(url(`${at}/discover/services/${menu.id}?lang=${lang}`))
@@ -215,6 +215,6 @@ describe('the label sets of the specification', () => {
     expect(await hotel.orders()).toEqual([])
   })
 
-  const labelOf = (key: string, lang: (typeof langs)[number]) =>
+  const labelOf = (key: string, lang: (typeof staffLangs)[number]) =>
     labelSets['order wording'].labels.find(([labelKey]) => labelKey === key)?.[1][lang] ?? ''
 })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { BodyOf, Endpoint, OutputOf } from '#core/http/contract.ts'
-import type { Lang } from '#core/i18n/contract.ts'
+import type { Lang, StaffLang } from '#core/i18n/contract.ts'
 import type { Actor, KeyScope } from '../policy.ts'
 
 declare const proven: unique symbol
@@ -16,7 +16,7 @@ export interface Account {
   /** A new address that its owner has not confirmed yet. */
   pendingEmail: string | null
   /** The language of emails to this person. */
-  lang: Lang
+  lang: StaffLang
   /** The hotel that is opened first after sign-in. */
   org: string | null
   /** Provider staff by the operator's command. */

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import '#app/modules.ts'
 import { Problem, type ProblemCode, problemStatus } from '#core/errors/contract.ts'
 import { catalogues } from '#core/i18n/catalogues.ts'
-import { langs } from '#core/i18n/langs.ts'
+import { staffLangs } from '#locales/languages.ts'
 import { ApiError, problemOf } from './api-error.ts'
 
 const codes = Object.keys(problemStatus) as ProblemCode[]
 
-describe.each(langs)('in %s', (lang) => {
+describe.each(staffLangs)('in %s', (lang) => {
   test.each(codes)('%s has a title and a sentence that says what to do', (code) => {
     const params = {
       total: 'X',
@@ -54,5 +54,6 @@ test('a field error without its own text gets the general text', () => {
 })
 
 test('the catalogues have no text for a problem that does not exist', () => {
-  for (const lang of langs) expect(Object.keys(catalogues[lang].errors).sort()).toEqual([...codes, 'fields'].sort())
+  for (const lang of staffLangs)
+    expect(Object.keys(catalogues[lang].errors).sort()).toEqual([...codes, 'fields'].sort())
 })

@@ -1,5 +1,6 @@
 import { type FieldError, type Problem, type ProblemCode, problemStatus } from '#core/errors/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { staffLangFor } from '#core/i18n/langs.ts'
 import { hasText, type TextParams, translator } from '#core/i18n/translator.ts'
 
 /** An invalid field, before translation. `code` names a text in `errors.fields`. */
@@ -47,8 +48,10 @@ export const throwInvalid = (path: string, code: string, params?: TextParams): n
 }
 
 /** The RFC 9457 document of an error, with title and detail in `lang`. */
-export function problemOf(error: ApiError, lang: Lang): Problem {
+export function problemOf(error: ApiError, requestedLang: Lang): Problem {
   const { fields, context, params } = error.details
+  // Problems of the back office are in its languages only.
+  const lang = hasText(`errors.${error.code}.title`, requestedLang) ? requestedLang : staffLangFor(requestedLang)
   const translate = translator(lang)
   const values = params?.(lang) ?? {}
   const problem: Problem = {

@@ -1,4 +1,5 @@
 import { ApiError } from '#core/errors/server/api-error.ts'
+import { staffLangFor } from '#core/i18n/langs.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { Limit, LimitSize, Limits } from './limits.ts'
 
@@ -118,7 +119,7 @@ function allowanceSpent(work: AllowanceWork, holder: Holder, wait: number): ApiE
     retryAfter: seconds,
     context: { work, holder },
     params: (lang) => {
-      const translate = translator(lang)
+      const translate = translator(staffLangFor(lang))
       return {
         work: translate(`common.allowance.work.${work}`),
         holder: translate(`common.allowance.holder.${holder}`),

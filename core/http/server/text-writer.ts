@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { ApiError, type FieldProblem } from '#core/errors/server/api-error.ts'
 import type { Lang, Localized, LocalizedRichText, TextLang } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
 import { writeRichText, writeText } from '#core/i18n/localized.ts'
 import type { RichText } from '#core/rich-text/document.ts'
+import { guestLangs } from '#locales/languages.ts'
 
 type TextInput = string | Localized | undefined
 
@@ -32,7 +32,7 @@ export function textWriter(lang: TextLang) {
     requiredLang?: Lang,
   ): Localized => {
     const written = text(stored, input)
-    const langsWithName = requiredLang && (lang === 'all' || lang === requiredLang) ? [requiredLang] : langs
+    const langsWithName = requiredLang && (lang === 'all' || lang === requiredLang) ? [requiredLang] : guestLangs
     if (input !== undefined && !langsWithName.some((each) => written[each])) problems.push({ path, code: 'required' })
     return written
   }

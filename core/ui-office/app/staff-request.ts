@@ -7,8 +7,8 @@ import {
   send,
 } from '#core/http/client.ts'
 import type { Endpoint } from '#core/http/contract.ts'
-import type { Lang } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
+import type { StaffLang } from '#core/i18n/contract.ts'
+import { staffLangs } from '#locales/languages.ts'
 
 /** Keys of the back office in the browser's storage, as specification point 3 names them. */
 const names = { token: 'token', lang: 'lang' } as const
@@ -17,11 +17,11 @@ export const readToken = () => localStorage.getItem(names.token)
 export const storeToken = (token: string) => localStorage.setItem(names.token, token)
 export const removeToken = () => localStorage.removeItem(names.token)
 
-export const supportedLang = (lang: string | null): Lang | undefined => langs.find((each) => each === lang)
+export const supportedLang = (lang: string | null): StaffLang | undefined => staffLangs.find((each) => each === lang)
 
 /** The language of the staff screens. Specification point 9: `fr` by default. */
-export const staffLang = (): Lang => supportedLang(localStorage.getItem(names.lang)) ?? 'fr'
-export const storeLang = (lang: Lang) => localStorage.setItem(names.lang, lang)
+export const staffLang = (): StaffLang => supportedLang(localStorage.getItem(names.lang)) ?? 'fr'
+export const storeLang = (lang: StaffLang) => localStorage.setItem(names.lang, lang)
 
 /** The headers for requests that `staffRequest` does not make, such as the event stream. */
 export function authorization(): Record<string, string> {

@@ -2,7 +2,8 @@ import { Group } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { langs, languageNames } from '#core/i18n/langs.ts'
+import { languageNames } from '#core/i18n/langs.ts'
+import { staffLangs } from '#locales/languages.ts'
 import { version } from '../app/version.ts'
 import styles from './auth-sheet.module.css'
 
@@ -50,7 +51,7 @@ function Languages() {
   const { search, state } = useLocation()
   return (
     <Group component="nav" gap={20} mt={28} aria-label={t('common.office.pageLanguage')}>
-      {langs.map((lang) => {
+      {staffLangs.map((lang) => {
         const query = new URLSearchParams(search)
         query.set('lang', lang)
         return (

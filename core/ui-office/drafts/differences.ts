@@ -1,7 +1,7 @@
 import type { AllRichTexts, AllTexts, Localized, LocalizedRichText } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
 import { isInAllLanguages } from '#core/i18n/localized.ts'
 import { isRichText } from '#core/rich-text/document.ts'
+import { guestLangs } from '#locales/languages.ts'
 
 /** Identifiers of a form's lines, which nobody typed. */
 const hiddenKeys = ['key', 'id']
@@ -51,7 +51,10 @@ export function changesIn<T extends object>(now: T, before: T): Changes<T> {
     if (same(value, old)) return []
     if (!isInAllLanguages(value) || !isInAllLanguages(old)) return [[name, value]]
     return [
-      [name, Object.fromEntries(langs.flatMap((lang) => (same(value[lang], old[lang]) ? [] : [[lang, value[lang]]])))],
+      [
+        name,
+        Object.fromEntries(guestLangs.flatMap((lang) => (same(value[lang], old[lang]) ? [] : [[lang, value[lang]]]))),
+      ],
     ]
   })
   return Object.fromEntries(changed)

@@ -5,7 +5,7 @@ import { canonicalRichText, isRichText, type RichText, trimRichText } from '#cor
 import { fromBreakTags, toSubmission } from '../fields/line-breaks.ts'
 
 /** A text or rich text in every language. */
-type Texts = Record<Lang, string | RichText>
+type Texts = AllTexts | AllRichTexts
 
 /** Replaces all texts within a value by the result of `make`; `name` is the name of the text's field. */
 function mapTexts(value: unknown, transform: (text: Texts, name: string) => unknown, name = ''): unknown {
@@ -15,11 +15,8 @@ function mapTexts(value: unknown, transform: (text: Texts, name: string) => unkn
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapTexts(inner, transform, name)]))
 }
 
-const mapLanguages = (text: Texts, make: (text: string | RichText) => string | RichText): Texts => ({
-  fr: make(text.fr),
-  en: make(text.en),
-  es: make(text.es),
-})
+const mapLanguages = (text: Texts, make: (text: string | RichText) => string | RichText) =>
+  Object.fromEntries(Object.entries(text).map(([lang, each]) => [lang, make(each)])) as Texts
 
 /** Converts a response for editing: break tags become line breaks. */
 export const toTypedText = <T>(answer: T) =>

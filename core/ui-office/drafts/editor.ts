@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
 import { isInAllLanguages } from '#core/i18n/localized.ts'
 import { isRichText } from '#core/rich-text/document.ts'
+import { guestLangs } from '#locales/languages.ts'
 import { preventEnterSubmit } from '../fields/enter-key.ts'
 import { fieldErrors, showErrors } from '../fields/form-errors.ts'
 import { changedText, useLostPermission } from '../frame/lost-permission.tsx'
@@ -55,7 +55,7 @@ interface EditorOptions<Draft, Stored> {
 }
 
 /** The language of a path in a draft, if it has one. */
-const langOfPath = (path: string) => langs.find((lang) => path.endsWith(`.${lang}`))
+const langOfPath = (path: string) => guestLangs.find((lang) => path.endsWith(`.${lang}`))
 
 /** How often a save is retried when others changed something else meanwhile. */
 const maxAttempts = 5

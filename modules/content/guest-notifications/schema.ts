@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { langs } from '#core/i18n/langs.ts'
+import { guestLangs } from '#locales/languages.ts'
 
 /** Where a visitor is notified during a stay: push subscriptions of browsers, and an email address. */
 export const guestContacts = pgTable(
@@ -16,7 +16,7 @@ export const guestContacts = pgTable(
     /** The keys of a browser; empty for an email address. */
     p256dh: text('p256dh').notNull().default(''),
     auth: text('auth').notNull().default(''),
-    lang: text('lang', { enum: langs }).notNull(),
+    lang: text('lang', { enum: guestLangs }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** When the contact expires: from then on it is not used, and is deleted. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

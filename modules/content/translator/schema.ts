@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { bytea } from '#core/http/schema.ts'
-import { langs } from '#core/i18n/langs.ts'
+import { guestLangs } from '#locales/languages.ts'
 
 /** A cache of translations, by hotel. It contains texts of guests, so it is deleted after the hotel's retention period. */
 export const translatedTexts = pgTable(
@@ -9,7 +9,7 @@ export const translatedTexts = pgTable(
     hotelId: uuid('hotel_id').notNull(),
     /** SHA-256 of the original text. */
     hash: bytea('hash').notNull(),
-    target: text('target', { enum: langs }).notNull(),
+    target: text('target', { enum: guestLangs }).notNull(),
     /** The name of the engine, such as `deepl` or `libretranslate`. */
     engine: text('engine').notNull(),
     /** The source language as detected by the engine, such as `de`; null: not reported. */

@@ -44,7 +44,7 @@ export const AnnouncementChange = z.object({
  */
 export const PhoneAnnouncements = z
   .object({
-    announcements: z.array(z.object({ id: Id, text: z.record(Lang, z.string()), endsIn: z.int() })),
+    announcements: z.array(z.object({ id: Id, text: z.partialRecord(Lang, z.string()), endsIn: z.int() })),
     nextIn: z.int().nullable(),
   })
   .meta({ id: 'PhoneAnnouncements' }) satisfies z.ZodType<{ announcements: PhoneAnnouncement[]; nextIn: number | null }>

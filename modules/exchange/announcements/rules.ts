@@ -1,4 +1,4 @@
-import type { AllTexts } from '#core/i18n/contract.ts'
+import type { Localized } from '#core/i18n/contract.ts'
 
 /** Characters of an announcement: about one sentence. */
 export const maxAnnouncementLength = 280
@@ -42,8 +42,8 @@ export function announcementTimeErrors({ from, until }: Pick<AnnouncementTimes, 
 /** An announcement as a phone shows it. */
 export interface PhoneAnnouncement {
   id: string
-  /** In all languages, so that nothing is fetched when the guest changes the language. */
-  text: AllTexts
+  /** In the hotel's languages, so that nothing is fetched when the guest changes the language. */
+  text: Localized
   /** Seconds that remain, so that a phone with a wrong clock still ends it in time. */
   endsIn: number
 }

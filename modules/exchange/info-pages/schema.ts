@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { langs } from '#core/i18n/langs.ts'
+import { guestLangs } from '#locales/languages.ts'
 import { entryStatuses, inventorySigners, type NameSnapshot, type SignedItem } from './rules.ts'
 
 export const guestbookEntries = pgTable(
@@ -11,7 +11,7 @@ export const guestbookEntries = pgTable(
     visitorId: uuid('visitor_id'),
     name: text('name').notNull(),
     words: text('words').notNull(),
-    lang: text('lang', { enum: langs }).notNull(),
+    lang: text('lang', { enum: guestLangs }).notNull(),
     status: text('status', { enum: entryStatuses }).notNull(),
     refusalReason: text('refusal_reason'),
     writtenAt: timestamp('written_at', { withTimezone: true }).notNull(),
@@ -48,7 +48,7 @@ export const inventoryRecords = pgTable(
     strokes: jsonb('strokes').$type<number[][]>(),
     /** Makes the hash of the personal fields unguessable; null once anonymised. */
     salt: text('salt'),
-    lang: text('lang', { enum: langs }).notNull(),
+    lang: text('lang', { enum: guestLangs }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.hotelId, table.id] })],

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { langs } from '#core/i18n/langs.ts'
+import { guestLangs } from '#locales/languages.ts'
 import { places } from '#modules/content/places/schema.ts'
 import { opinionStatuses, refusalCodes } from './rules.ts'
 
@@ -29,13 +29,13 @@ export const opinions = pgTable(
     rating: smallint('rating').notNull(),
     comment: text('comment').notNull(),
     name: text('name').notNull(),
-    lang: text('lang', { enum: langs }).notNull(),
+    lang: text('lang', { enum: guestLangs }).notNull(),
     stayedOn: date('stayed_on', { mode: 'string' }),
     status: text('status', { enum: opinionStatuses }).notNull(),
     refusalCode: text('refusal_code', { enum: refusalCodes }),
     refusalReason: text('refusal_reason'),
     reply: text('reply'),
-    replyLang: text('reply_lang', { enum: langs }),
+    replyLang: text('reply_lang', { enum: guestLangs }),
     repliedAt: timestamp('replied_at', { withTimezone: true }),
     writtenAt: timestamp('written_at', { withTimezone: true }).notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true }),

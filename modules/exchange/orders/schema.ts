@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { langs } from '#core/i18n/langs.ts'
+import { guestLangs } from '#locales/languages.ts'
 import { surnameChecks } from '#modules/content/qr-codes/guest-names-rules.ts'
 import type { PublicArticle } from '#modules/content/services/contract.ts'
 import type { Allergen } from '#modules/content/services/rules.ts'
@@ -128,7 +128,7 @@ export const orders = pgTable(
     /** Cents. */
     total: integer('total').notNull(),
     currency: text('currency').notNull(),
-    guestLang: text('guest_lang', { enum: langs }).notNull(),
+    guestLang: text('guest_lang', { enum: guestLangs }).notNull(),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
     history: jsonb('history').$type<StoredStatusChange[]>().notNull(),
@@ -201,7 +201,7 @@ export const bookingWaits = pgTable(
     /** In the hotel's calendar. */
     day: date('day', { mode: 'string' }).notNull(),
     partySize: integer('party_size').notNull(),
-    guestLang: text('guest_lang', { enum: langs }).notNull(),
+    guestLang: text('guest_lang', { enum: guestLangs }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** What is held for the guest, and until when; null: nothing. */
     offeredStart: timestamp('offered_start', { withTimezone: true }),

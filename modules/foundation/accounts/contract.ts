@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyone, roles } from '#core/access/policy.ts'
 import { FieldError } from '#core/errors/contract.ts'
 import { deleteCall, endpoint, Id, Instant, noContent, noParams, noQuery, readCall } from '#core/http/contract.ts'
-import { Lang } from '#core/i18n/contract.ts'
+import { StaffLang } from '#core/i18n/contract.ts'
 import { maxEmailLength } from '#core/net/lengths.ts'
 import { maxAccountTextLengths } from './rules.ts'
 
@@ -19,7 +19,7 @@ export const User = z
     /** A new address that is not confirmed yet: its owner must follow the link sent to it. */
     pendingEmail: z.email().nullable(),
     /** The language of emails to this person. */
-    lang: Lang,
+    lang: StaffLang,
     /** Provider staff, as decided by the server: a verified address at exactly the provider's domain. */
     provider: z.boolean(),
   })
@@ -151,7 +151,7 @@ export const MePatch = z
   .object({
     firstName: PersonName,
     lastName: PersonName,
-    lang: Lang,
+    lang: StaffLang,
     email: EmailAddress,
     password: NewPassword,
     currentPassword: Password,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { langs } from '#core/i18n/langs.ts'
+import { staffLangs } from '#locales/languages.ts'
 import fc from '#tests/properties.ts'
 import { guestLanguage, startVisit } from './rules.ts'
 
@@ -41,14 +41,14 @@ describe('on start (specification, point 4)', () => {
   })
 
   test('a stored language becomes French on a guest page, whatever it is', () => {
-    for (const lang of [...langs, 'de']) {
+    for (const lang of [...staffLangs, 'de']) {
       expect(startVisit({ ...knownBrowser, lang }, guestPage, now, random).lang).toBe('fr')
       expect(startVisit({ ...knownBrowser, lang }, '/back/public', now, random).lang).toBe('fr')
     }
   })
 
   test('a stored language is unchanged on a staff page', () => {
-    for (const lang of [...langs, 'de']) {
+    for (const lang of [...staffLangs, 'de']) {
       expect(startVisit({ ...knownBrowser, lang }, '/hotels', now, random).lang).toBe(lang)
     }
   })
@@ -62,7 +62,7 @@ describe('on start (specification, point 4)', () => {
 })
 
 describe('the language a guest reads', () => {
-  const offered = [...langs]
+  const offered = [...staffLangs]
   const startsInFrench = {
     requested: null,
     start: 'french',
@@ -104,9 +104,9 @@ describe('the language a guest reads', () => {
   })
 
   test('a guest is never shown a language that the hotel does not offer', () => {
-    const anyText = fc.oneof(fc.constantFrom<string>(...langs, ''), fc.string())
+    const anyText = fc.oneof(fc.constantFrom<string>(...staffLangs, ''), fc.string())
     const anyHotel = fc
-      .subarray([...langs], { minLength: 1 })
+      .subarray([...staffLangs], { minLength: 1 })
       .chain((languages) => fc.record({ offered: fc.constant(languages), hotelLang: fc.constantFrom(...languages) }))
     const anyStart = fc.constantFrom('french' as const, 'phone' as const)
     fc.assert(

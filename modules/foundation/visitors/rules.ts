@@ -57,7 +57,7 @@ export function guestLanguage(options: {
   hotelLang: Lang
 }): Lang {
   const { requested, start, phoneLangs, offered, hotelLang } = options
-  const findOffered = (tag: string | null) => offered.find((lang) => lang === tag?.slice(0, 2).toLowerCase())
+  const findOffered = (tag: string | null) => offered.find((lang) => lang === tag?.split('-')[0]?.toLowerCase())
   const candidates = phoneLangs.length > 0 ? [...phoneLangs, 'en'] : []
   const phoneLang = candidates.map(findOffered).find((lang) => lang !== undefined)
   const startLang = start === 'french' ? findOffered('fr') : phoneLang

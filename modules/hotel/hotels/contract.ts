@@ -26,7 +26,7 @@ import {
   readCall,
   WebAddress,
 } from '#core/http/contract.ts'
-import { Lang, Text as ReadText, textQuery } from '#core/i18n/contract.ts'
+import { Lang, Text as ReadText, StaffLang, textQuery } from '#core/i18n/contract.ts'
 import { FileAddress, StoredFileAddress } from '#core/storage/contract.ts'
 import { Dialled, Info, InfoInput, Phone, PublicInfo } from '#modules/foundation/info/contract.ts'
 import { PublicMedia } from '#modules/foundation/media/contract.ts'
@@ -134,7 +134,7 @@ export const Hotel = z
     currency: z.string(),
     languages: z.array(Lang),
     defaultLang: Lang,
-    operationsLang: Lang,
+    operationsLang: StaffLang,
     /** The initial language for guests who have not chosen one. */
     guestStart: z.enum(guestStarts),
     brand: Brand,
@@ -200,9 +200,9 @@ const HotelFields = z.object({
   phone: Phone.nullable(),
   timeZone: TimeZone,
   currency: Currency,
-  languages: z.array(Lang).min(1).max(3),
+  languages: z.array(Lang).min(1).max(Lang.options.length),
   defaultLang: Lang,
-  operationsLang: Lang,
+  operationsLang: StaffLang,
   guestStart: z.enum(guestStarts),
   brand: BrandInput.partial(),
   reviewLinks: ReviewLinksInput.partial(),

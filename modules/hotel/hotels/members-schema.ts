@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizz
 import { roles } from '#core/access/policy.ts'
 import { users } from '#core/access/schema.ts'
 import { bytea } from '#core/http/schema.ts'
-import { langs } from '#core/i18n/langs.ts'
+import { staffLangs } from '#locales/languages.ts'
 
 export const memberships = pgTable(
   'memberships',
@@ -34,7 +34,7 @@ export const invitations = pgTable(
      */
     invitedById: uuid('invited_by_id'),
     /** The language of the email, unless the person already has an account with its own language. */
-    lang: text('lang', { enum: langs }).notNull(),
+    lang: text('lang', { enum: staffLangs }).notNull(),
     /** Null until the email has been written. */
     tokenHash: bytea('token_hash').unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { secondFactorRules } from '#core/access/policy.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
+import { guestLangs, staffLangs } from '#locales/languages.ts'
 import type { StoredInfo } from '#modules/foundation/info/rules.ts'
 import {
   type Address,
@@ -26,9 +26,9 @@ export const hotels = pgTable(
     timeZone: text('time_zone').notNull(),
     currency: text('currency').notNull(),
     languages: jsonb('languages').$type<Lang[]>().notNull(),
-    defaultLang: text('default_lang', { enum: langs }).notNull(),
+    defaultLang: text('default_lang', { enum: guestLangs }).notNull(),
     /** The language of staff and kitchen. */
-    operationsLang: text('operations_lang', { enum: langs }).notNull(),
+    operationsLang: text('operations_lang', { enum: staffLangs }).notNull(),
     guestStart: text('guest_start', { enum: guestStarts }).notNull().default('french'),
     brand: jsonb('brand').$type<Brand>().notNull(),
     reviewLinks: jsonb('review_links').$type<ReviewLinks>().notNull(),

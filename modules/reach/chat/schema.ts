@@ -12,8 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Localized } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
 import type { Hours } from '#core/time/hours.ts'
+import { guestLangs } from '#locales/languages.ts'
 import type { MessageSubject } from './contract.ts'
 import { priorities, senders, threadStatuses } from './rules.ts'
 
@@ -28,7 +28,7 @@ export const chatThreads = pgTable(
     room: text('room'),
     roomProof: text('room_proof', { enum: ['qr', 'typed'] }),
     guestName: text('guest_name'),
-    lang: text('lang', { enum: langs }).notNull(),
+    lang: text('lang', { enum: guestLangs }).notNull(),
     status: text('status', { enum: threadStatuses }).notNull().default('open'),
     ownerId: uuid('owner_id'),
     /** The owner's first name when they took the thread. */
@@ -91,7 +91,7 @@ export const chatMessages = pgTable(
     text: text('text').notNull(),
     pictures: jsonb('pictures').$type<string[]>().notNull(),
     about: jsonb('about').$type<MessageSubject>(),
-    lang: text('lang', { enum: langs }).notNull(),
+    lang: text('lang', { enum: guestLangs }).notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
     seenAt: timestamp('seen_at', { withTimezone: true }),
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isContentStaffOfHotel, seeContent } from '#core/access/policy.ts'
 import { checkNames } from '#core/app/rules.ts'
 import { endpoint, Id, noContent, readCall } from '#core/http/contract.ts'
-import { Lang } from '#core/i18n/contract.ts'
+import { StaffLang } from '#core/i18n/contract.ts'
 
 /** What is wrong in a hotel. */
 export const Checks = z
@@ -43,7 +43,7 @@ export const readChecks = endpoint({
   audience: 'staff',
   permission: seeContent,
   params,
-  query: z.object({ lang: Lang.default('fr') }),
+  query: z.object({ lang: StaffLang.default('fr') }),
   output: Checks,
 })
 export const setWeeklyMail = endpoint({

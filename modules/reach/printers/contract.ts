@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changeSettings, seeOrders, workOrders } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent, noQuery, readCall } from '#core/http/contract.ts'
-import { Lang } from '#core/i18n/contract.ts'
+import { StaffLang } from '#core/i18n/contract.ts'
 import { jobReasons, jobStates, maxPrinterNameLength, maxPrinterServices, paperWidths } from './rules.ts'
 
 const fields = {
@@ -11,7 +11,7 @@ const fields = {
   /** Paper width in millimetres. */
   paperWidth: z.literal(paperWidths),
   /** The language of the fixed texts on the ticket. */
-  lang: Lang,
+  lang: StaffLang,
   /** Whether it prints each order when it is accepted. */
   atAcceptance: z.boolean(),
 }

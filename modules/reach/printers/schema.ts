@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bytea } from '#core/http/schema.ts'
-import { langs } from '#core/i18n/langs.ts'
+import { staffLangs } from '#locales/languages.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import { jobReasons, jobStates, type PaperWidth } from './rules.ts'
 
@@ -29,7 +29,7 @@ export const printers = pgTable(
     services: uuid('services').array(),
     /** Paper width in millimetres. */
     paperWidth: integer('paper_width').$type<PaperWidth>().notNull(),
-    lang: text('lang', { enum: langs }).notNull(),
+    lang: text('lang', { enum: staffLangs }).notNull(),
     /** Whether it prints each order when it is accepted. */
     atAcceptance: boolean('at_acceptance').notNull(),
     /** The hash of the token in its address. */

@@ -1,5 +1,5 @@
 import { date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { langs } from '#core/i18n/langs.ts'
+import { guestLangs } from '#locales/languages.ts'
 
 /** How often guests searched for something and found nothing. Nothing here identifies a guest. Days are in the hotel's time zone. */
 export const missedSearches = pgTable(
@@ -7,7 +7,7 @@ export const missedSearches = pgTable(
   {
     hotelId: uuid('hotel_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    lang: text('lang', { enum: langs }).notNull(),
+    lang: text('lang', { enum: guestLangs }).notNull(),
     /** Normalised: see `searchTermOf`. */
     term: text('term').notNull(),
     searches: integer('searches').notNull(),

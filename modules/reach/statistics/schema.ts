@@ -1,5 +1,5 @@
 import { date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { langs } from '#core/i18n/langs.ts'
+import { guestLangs } from '#locales/languages.ts'
 import { screenKinds } from './rules.ts'
 
 /** How often guest pages were opened. Nothing here identifies a phone. Days and hours are in the hotel's time zone. */
@@ -9,7 +9,7 @@ export const visitCounts = pgTable(
     hotelId: uuid('hotel_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     hour: smallint('hour').notNull(),
-    lang: text('lang', { enum: langs }).notNull(),
+    lang: text('lang', { enum: guestLangs }).notNull(),
     screen: text('screen', { enum: screenKinds }).notNull(),
     visits: integer('visits').notNull(),
     /** Those that were the first of a phone on its day. */

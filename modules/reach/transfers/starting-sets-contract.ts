@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { anyone, editContent } from '#core/access/policy.ts'
 import { endpoint, Id, noParams, readCall } from '#core/http/contract.ts'
-import { contentQuery, Lang, Text } from '#core/i18n/contract.ts'
+import { contentQuery, Lang, StaffLang, Text } from '#core/i18n/contract.ts'
 import { HotelFile } from './contract.ts'
 
-const InEachLanguage = z.object({ fr: z.string().min(1), en: z.string().min(1), es: z.string().min(1) })
+const InEachLanguage = z.record(StaffLang, z.string().min(1))
 
 /** The file of a starting set: parts of a `hotel.json`. Prices are examples, in euro cents. */
 export const StartingSetFile = HotelFile.strip().pick({ services: true, pages: true }).extend({

@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { langs } from '#core/i18n/langs.ts'
+import { guestLangs } from '#locales/languages.ts'
 
 /**
  * Translations whose source has changed since they were written. A row is deleted when the translation is written or
@@ -14,8 +14,8 @@ export const changedSources = pgTable(
     id: uuid('id').notNull(),
     key: text('key').notNull(),
     /** The language of the translation, and the one that changed. */
-    lang: text('lang', { enum: langs }).notNull(),
-    source: text('source', { enum: langs }).notNull(),
+    lang: text('lang', { enum: guestLangs }).notNull(),
+    source: text('source', { enum: guestLangs }).notNull(),
     /** The source text when the translation was right. */
     before: text('before').notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),

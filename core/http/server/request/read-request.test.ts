@@ -115,8 +115,8 @@ describe('a query string', () => {
 
 test.each([
   ['/?lang=es', 'en', 'es'],
-  ['/?lang=de', 'en-US,en;q=0.9', 'en'],
-  ['/', 'de-DE, de;q=0.9, es-MX;q=0.5', 'es'],
+  ['/?lang=ja', 'en-US,en;q=0.9', 'en'],
+  ['/', 'ja-JP, ja;q=0.9, es-MX;q=0.5', 'es'],
   ['/', 'ES', 'es'],
   ['/', 'de, *', 'fr'],
   ['/', undefined, 'fr'],

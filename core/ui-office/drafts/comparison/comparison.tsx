@@ -2,10 +2,11 @@ import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { langs, languageNames } from '#core/i18n/langs.ts'
+import { languageNames } from '#core/i18n/langs.ts'
 import { isRichText, plainText } from '#core/rich-text/document.ts'
 import type { Hours } from '#core/time/hours.ts'
 import { weekWords } from '#core/time/hours-wording.ts'
+import { guestLangs } from '#locales/languages.ts'
 import { Modal } from '../../dialogs/dialogs.tsx'
 import { toHours } from '../../hours/hours-draft.ts'
 import { draftValueAt } from '../differences.ts'
@@ -93,7 +94,7 @@ function Row({ row: { path, changedBy }, editor, conflict, nameOf, value, onChan
   const who = conflict.lastSave?.by
   const texts = [conflict.mine, conflict.theirs].map((draft) => valueText(path, draftValueAt(draft, path)))
   const [mine, theirs] = wordDifferences(texts[0] ?? '', texts[1] ?? '')
-  const lang = langs.find((each) => path.endsWith(`.${each}`))
+  const lang = guestLangs.find((each) => path.endsWith(`.${each}`))
   const name =
     nameOf?.(path) ??
     fieldName(editor.ref.current, path, editor.lang) ??

@@ -1,5 +1,6 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import { langs, languageNames } from '#core/i18n/langs.ts'
+import { languageNames } from '#core/i18n/langs.ts'
+import { guestLangs } from '#locales/languages.ts'
 
 /** The text that labels an input or a group of inputs on the screen. */
 function labelOf(field: Element | null): string | undefined {
@@ -20,7 +21,7 @@ export function fieldName(form: Element | null, path: string, shownLang: Lang): 
   if (!form) return undefined
   const exact = labelOf(fieldAt(form, path))
   if (exact) return exact
-  const lang = langs.find((each) => path.endsWith(`.${each}`))
+  const lang = guestLangs.find((each) => path.endsWith(`.${each}`))
   if (!lang) return undefined
   const shown = labelOf(fieldAt(form, path.replace(/\w+$/, shownLang)))
   return shown?.replace(`(${languageNames[shownLang]})`, `(${languageNames[lang]})`)

@@ -3,7 +3,7 @@ import { officePaths } from '#core/app/office-paths.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
 import { runWithinAllowance } from '#core/http/server/allowance.ts'
-import type { Lang } from '#core/i18n/contract.ts'
+import type { StaffLang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
 import { hasText, translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
@@ -30,7 +30,7 @@ const maxLines = 20
 interface Notice {
   title: string
   body: string
-  lang: Lang
+  lang: StaffLang
   /** A newer notification replaces one with the same tag. */
   tag: string
   path: string
@@ -178,7 +178,7 @@ async function notifyTest(context: AppContext, { userId, deviceId }: { userId: s
  * A text such as `Une commande attend : chambre 204` or `3 commandes attendent`, without personal data except the room.
  * `quoted`: whether the room is in quotation marks, because a guest typed it.
  */
-function waitingText(waiting: EscalatedItem[], lang: Lang, quoted = false): string {
+function waitingText(waiting: EscalatedItem[], lang: StaffLang, quoted = false): string {
   const translate = translator(lang)
   const roomText = (room: string) =>
     quoted ? translate('common.quoted', { text: nameWithoutLinks(room) }) : nameWithoutLinks(room)

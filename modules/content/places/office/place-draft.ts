@@ -1,5 +1,4 @@
 import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
 import { blankText } from '#core/i18n/localized.ts'
 import { toSentText, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
 import {
@@ -10,6 +9,7 @@ import {
   hoursPath,
   toHours,
 } from '#core/ui-office/hours/hours-draft.ts'
+import { guestLangs } from '#locales/languages.ts'
 import { cleanPhone, isPhone } from '#modules/foundation/info/rules.ts'
 import { parsePosition } from '#modules/hotel/hotels/position-rules.ts'
 import type { DirectoryPlace } from '../contract.ts'
@@ -74,7 +74,7 @@ export function checkPlace(
   requiredLang?: Lang,
 ): Record<string, PlaceDraftError> {
   const errors: Record<string, PlaceDraftError> = {}
-  if (!(requiredLang ? [requiredLang] : langs).some((lang) => draft.name[lang].trim()))
+  if (!(requiredLang ? [requiredLang] : guestLangs).some((lang) => draft.name[lang]?.trim()))
     errors[`name.${requiredLang ?? 'fr'}`] = 'name'
   if (!draft.category) errors.category = 'category'
   const position = positionErrorOf(draft.position, anchors)

@@ -43,7 +43,7 @@ export async function publicPlaces(
   const rows = (await queries.placesOf(context.db, hotel.id)).filter(({ place }) => !place.hidden)
   const typeNames = await placeTypeNames(context)
   const tagNames = (tags: string[]) => tags.flatMap((id) => readText(typeNames.get(id), lang, hotel.defaultLang) || [])
-  const texts = { read, readName: textReader(lang, hotel.defaultLang) }
+  const texts = { read, readName: textReader(lang, hotel) }
   const places = rows.map((row, i) => ({
     ...publicPlace(row, hotel, updatedRow, texts, `places.${i}.`),
     tags: tagNames(row.venue.tags),
@@ -83,14 +83,14 @@ export const writePlaceText = (context: AppContext, scope: HotelScope, change: T
 
 const textReaders = <RequestedLang extends TextLang>(
   { lang, fallback }: TextQuery & { lang: RequestedLang },
-  defaultLang: Lang,
+  hotel: HotelRow,
 ) => ({
-  read: textReader(lang, defaultLang, fallback),
-  readName: textReader(lang, defaultLang),
+  read: textReader(lang, hotel, fallback),
+  readName: textReader(lang, hotel),
 })
 
 const presentPlace = (context: AppContext, hotel: HotelRow, row: HotelPlace, view: TextQuery) =>
-  staffPlace(row, hotel, context.clock(), textReaders(view, hotel.defaultLang))
+  staffPlace(row, hotel, context.clock(), textReaders(view, hotel))
 
 export async function listPlaces(context: AppContext, scope: HotelScope, view: TextQuery) {
   const hotel = await hotelOf(context.db, scope)

@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs<AppLoadCon
   return data(
     {
       lang,
-      offer,
+      offer: offer && { lang: offer, read: context.catalogues[offer].language.read },
       words: context.catalogues[lang].qrCodes.entry,
       why,
       hotel,

@@ -143,7 +143,7 @@ const isIntegerBetween = (value: number | string, min: number, max: number) =>
 export function checkArticle(draft: ArticleDraft, base: Lang, currency: string): Record<string, ArticleDraftError> {
   const errors: Record<string, ArticleDraftError> = {}
   const requireName = ({ name }: { name: AllTexts }, path: string, error: ArticleDraftError) => {
-    if (!name[base].trim()) errors[`${path}name.${base}`] = error
+    if (!name[base]?.trim()) errors[`${path}name.${base}`] = error
   }
   requireName(draft, '', 'name')
   const price = priceProblem(draft.price, currency)

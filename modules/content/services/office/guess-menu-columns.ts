@@ -1,8 +1,8 @@
-import type { Lang } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
+import type { Lang, StaffLang } from '#core/i18n/contract.ts'
 import { parsePrice } from '#core/i18n/price.ts'
 import { guessHeadingLine, isCutPrice } from '#core/tables/layout.ts'
 import type { TableLine } from '#core/tables/table.ts'
+import { staffLangs } from '#locales/languages.ts'
 import { type Allergen, allergens, type Diet, diets } from '../rules.ts'
 import { allergenOfHeading, dietOfHeading } from './menu/menu-cells.ts'
 import {
@@ -54,7 +54,7 @@ type Heading =
       /** The language that the heading names. */
       lang: Lang | null
       /** The languages that the words of the heading belong to. */
-      langs: Lang[]
+      langs: StaffLang[]
     }
 
 function readHeading(heading: string): Heading | null {
@@ -66,7 +66,7 @@ function readHeading(heading: string): Heading | null {
   const plain = plainColumnKinds.find((kind) => plainHeadings[kind].test(key))
   if (plain) return { use: plain }
   const languagesOf = (kind: TextColumnKind) =>
-    (Object.keys(textHeadings[kind]) as Lang[]).filter((lang) => textHeadings[kind][lang].test(key))
+    (Object.keys(textHeadings[kind]) as StaffLang[]).filter((lang) => textHeadings[kind][lang].test(key))
   const text = textColumnKinds.find((kind) => languagesOf(kind).length > 0)
   if (!text || (text === 'name' && referenceNumberHeading.test(key))) return null
   return { text, lang: languageWords.find(([, words]) => words.test(key))?.[0] ?? null, langs: languagesOf(text) }
@@ -100,19 +100,19 @@ export function guessColumnUses(headings: readonly string[], langs: readonly Lan
 }
 
 /** The language in which most headings are written; null: unknown. */
-export function languageOf(headings: readonly string[]): Lang | null {
-  const count: Record<Lang, number> = { fr: 0, en: 0, es: 0 }
+export function languageOf(headings: readonly string[]): StaffLang | null {
+  const count = Object.fromEntries(staffLangs.map((lang) => [lang, 0])) as Record<StaffLang, number>
   for (const heading of headings) {
     const key = normalizeHeading(heading)
     const parsed = readHeading(heading)
-    const headingLangs = langs.filter(
+    const headingLangs = staffLangs.filter(
       (lang) =>
         headingLanguages[lang].test(key) ||
         (parsed && 'langs' in parsed && !parsed.lang && parsed.langs.includes(lang)),
     )
-    if (headingLangs.length < langs.length) for (const lang of headingLangs) count[lang]++
+    if (headingLangs.length < staffLangs.length) for (const lang of headingLangs) count[lang]++
   }
-  const [first, second] = [...langs].sort((first, other) => count[other] - count[first]) as [Lang, Lang]
+  const [first, second] = [...staffLangs].sort((first, other) => count[other] - count[first]) as [StaffLang, StaffLang]
   return count[first] > count[second] ? first : null
 }
 

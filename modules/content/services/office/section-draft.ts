@@ -26,7 +26,7 @@ export const draftSection = (section: InAllLanguages<typeof Section>): SectionDr
 
 /** The errors of invalid fields, by their path in the draft. */
 export function checkSection({ name, hours }: SectionDraft, base: Lang): Record<string, HoursDraftError | 'name'> {
-  const errors: Record<string, HoursDraftError | 'name'> = name[base].trim() ? {} : { [`name.${base}`]: 'name' }
+  const errors: Record<string, HoursDraftError | 'name'> = name[base]?.trim() ? {} : { [`name.${base}`]: 'name' }
   for (const [path, error] of Object.entries(checkHours(hours))) errors[`hours.${path}`] = error
   return errors
 }

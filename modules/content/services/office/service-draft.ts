@@ -49,7 +49,7 @@ export type ServiceDraftError = HoursDraftError | 'name' | 'link' | 'minutes' | 
 /** The errors of invalid fields, by their path in the draft. */
 export function checkService(draft: ServiceDraft, base: Lang): Record<string, ServiceDraftError> {
   const errors: Record<string, ServiceDraftError> = {}
-  if (!draft.name[base].trim()) errors[`name.${base}`] = 'name'
+  if (!draft.name[base]?.trim()) errors[`name.${base}`] = 'name'
   if (draft.kind === 'booking-link' && !/^https?:\/\/[^\s/]+/.test(draft.link.trim())) errors.link = 'link'
   const minutes = Number(draft.leadMinutes)
   if (

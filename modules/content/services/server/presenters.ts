@@ -3,10 +3,10 @@ import type { Db, Tx } from '#core/db/db.ts'
 import { throwNotFound } from '#core/errors/server/api-error.ts'
 import type { Lang, Localized, TextQuery } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
-import { langs } from '#core/i18n/langs.ts'
 import { type TextReader, textReader } from '#core/i18n/localized.ts'
-import { translator } from '#core/i18n/translator.ts'
+import { type Translate, translator } from '#core/i18n/translator.ts'
 import { openingAt } from '#core/time/hours.ts'
+import { guestLangs } from '#locales/languages.ts'
 import type { HotelRow } from '#modules/hotel/hotels/server/service.ts'
 import { meatOriginText } from '../meat-origin-rules.ts'
 import { isOrdered, isPaused, type MeatOrigin } from '../rules.ts'
@@ -35,16 +35,16 @@ export function saleState({ available, limits }: Pick<ArticleRow, 'available' | 
 }
 
 const countryNames = Object.fromEntries(
-  langs.map((lang) => [lang, new Intl.DisplayNames(localeOf[lang], { type: 'region' })]),
+  guestLangs.map((lang) => [lang, new Intl.DisplayNames(localeOf[lang], { type: 'region' })]),
 ) as Record<Lang, Intl.DisplayNames>
 
 /** The origin of the meats in each language, so that it is read like a text that the hotel has written. */
 const meatOriginTexts = (origins: MeatOrigin[] | null): Localized =>
   origins
     ? Object.fromEntries(
-        langs.map((lang) => [
+        guestLangs.map((lang) => [
           lang,
-          meatOriginText(origins, translator(lang), (code) => countryNames[lang].of(code) ?? code),
+          meatOriginText(origins, translator(lang) as Translate, (code) => countryNames[lang].of(code) ?? code),
         ]),
       )
     : {}
@@ -203,5 +203,4 @@ export async function presentOne(context: AppContext, db: Db | Tx, hotel: HotelR
   return staffService(row ?? throwNotFound(), hotel, context.clock(), serviceTextReader(hotel, view))
 }
 
-export const serviceTextReader = (hotel: HotelRow, { lang, fallback }: TextQuery) =>
-  textReader(lang, hotel.defaultLang, fallback)
+export const serviceTextReader = (hotel: HotelRow, { lang, fallback }: TextQuery) => textReader(lang, hotel, fallback)

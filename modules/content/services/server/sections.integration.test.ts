@@ -322,7 +322,7 @@ describe('the hours of a section', () => {
     )
     const row = (await transaction(app.context.db, (tx) => publicHotelRow(tx, hotel.id))) ?? expect.fail()
     const cacheEnd = async (guestArticles: string) =>
-      (await publicServices(app.context.db, row, new Date(guestArticles), textReader('fr', 'fr'))).until?.toISOString()
+      (await publicServices(app.context.db, row, new Date(guestArticles), textReader('fr', row))).until?.toISOString()
     expect(await cacheEnd('2026-03-10T09:00:00Z')).toBe('2026-03-10T17:00:00.000Z')
     expect(await cacheEnd('2026-03-10T17:00:00Z')).toBe('2026-03-10T21:00:00.000Z')
   })

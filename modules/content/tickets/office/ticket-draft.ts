@@ -55,7 +55,7 @@ function parseRating(typed: string): number | null {
 /** The errors of invalid fields, by their path in the draft. */
 export function checkTicket(draft: TicketDraft, base: Lang, currency: string): Record<string, TicketDraftError> {
   const errors: Record<string, TicketDraftError> = {}
-  if (!draft.title[base].trim()) errors[`title.${base}`] = 'title'
+  if (!draft.title[base]?.trim()) errors[`title.${base}`] = 'title'
   const price = draft.price.trim() ? priceProblem(draft.price, currency) : null
   if (price) errors.price = price
   if (draft.rating.trim() && parseRating(draft.rating) === null) errors.rating = 'rating'

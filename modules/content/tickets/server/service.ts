@@ -73,7 +73,7 @@ const presentTicket = <Text>(
 
 /** The offer for staff, in the requested language or languages. */
 const staffTicket = (row: TicketRow, hotel: HotelRow, { lang, fallback }: TextQuery) =>
-  presentTicket(row, hotel, textReader(lang, hotel.defaultLang, fallback))
+  presentTicket(row, hotel, textReader(lang, hotel, fallback))
 
 /** All stored texts of the offers. */
 export async function ticketTexts({ db }: AppContext, scope: HotelScope): Promise<FoundText[]> {

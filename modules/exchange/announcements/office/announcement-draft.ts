@@ -50,7 +50,7 @@ export type AnnouncementDraftError = 'text' | 'rooms' | 'from' | 'until'
 /** The validation errors, by path in the draft. */
 export function checkAnnouncement(draft: AnnouncementDraft, base: Lang, timeZone: string) {
   const errors: Record<string, AnnouncementDraftError> = {}
-  if (!draft.text[base].trim()) errors[`text.${base}`] = 'text'
+  if (!draft.text[base]?.trim()) errors[`text.${base}`] = 'text'
   if (draft.audience === 'rooms' && draft.rooms.length === 0) errors.rooms = 'rooms'
   if (draft.when === 'later' && !instantAt(timeZone, draft.from)) errors.from = 'from'
   if (!instantAt(timeZone, draft.until)) errors.until = 'until'

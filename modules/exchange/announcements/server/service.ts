@@ -6,8 +6,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, type FieldProblem, throwNotFound } from '#core/errors/server/api-error.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
-import type { AllTexts, InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
+import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
 import { readText, textReader } from '#core/i18n/localized.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import { publish } from '#core/realtime/server/publish.ts'
@@ -33,7 +32,7 @@ import * as queries from './queries.ts'
 export { deleteHotelRows } from './queries.ts'
 
 function present(context: AppContext, hotel: HotelRow, row: AnnouncementRow, { lang, fallback }: TextQuery) {
-  const read = textReader(lang, hotel.defaultLang, fallback)
+  const read = textReader(lang, hotel, fallback)
   return {
     id: row.id,
     text: read('text', row.text),
@@ -152,8 +151,8 @@ const toWholeSeconds = (milliseconds: number) => Math.max(0, Math.ceil(milliseco
 const isShownInRoom = ({ rooms }: AnnouncementRow, room: string | null) =>
   rooms === null || (room !== null && rooms.some((each) => normalizeRoom(each) === normalizeRoom(room)))
 
-function presentForPhone(row: AnnouncementRow, { defaultLang }: HotelRow, now: Date): PhoneAnnouncement {
-  const text = Object.fromEntries(langs.map((lang) => [lang, readText(row.text, lang, defaultLang)])) as AllTexts
+function presentForPhone(row: AnnouncementRow, { languages, defaultLang }: HotelRow, now: Date): PhoneAnnouncement {
+  const text = Object.fromEntries(languages.map((lang) => [lang, readText(row.text, lang, defaultLang)]))
   return { id: row.id, text, endsIn: toWholeSeconds(row.until.getTime() - now.getTime()) }
 }
 

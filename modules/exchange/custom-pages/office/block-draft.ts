@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
-import type { AllRichTexts, AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
+import type { AllRichTexts, AllTexts, InAllLanguages, Lang, StaffLang } from '#core/i18n/contract.ts'
 import { blankRichTexts, blankText } from '#core/i18n/localized.ts'
-import { plainText } from '#core/rich-text/document.ts'
+import { plainText, type RichText } from '#core/rich-text/document.ts'
 import { toSentText } from '#core/ui-office/drafts/draft-texts.ts'
 import { asRichText } from '#core/ui-office/fields/rich-text-field.tsx'
 import { parsePosition } from '#modules/hotel/hotels/position-rules.ts'
@@ -151,14 +151,8 @@ function pointOf({ point, target, address, position }: BlockDraft): MapPoint {
   }
 }
 
-const mapLanguages = <Text>(
-  text: AllTexts | AllRichTexts,
-  convert: (text: AllTexts[Lang] | AllRichTexts[Lang]) => Text,
-) => ({
-  fr: convert(text.fr),
-  en: convert(text.en),
-  es: convert(text.es),
-})
+const mapLanguages = <Text>(text: AllTexts | AllRichTexts, convert: (text: string | RichText) => Text) =>
+  Object.fromEntries(Object.entries(text).map(([lang, each]) => [lang, convert(each)])) as Record<StaffLang, Text>
 
 function targetOf(link: Link): string {
   if (link.to === 'address') return link.address
@@ -213,7 +207,7 @@ export const toBlockInputs = (blocks: BlockDraft[]) => toSentText({ blocks: bloc
 export function excerptOf(block: BlockDraft, lang: Lang, base: Lang): string {
   const questionTexts = block.kind === 'questions' ? block.questions.map(({ question }) => question) : []
   const texts = [block.text, block.alt, block.caption, ...block.pictures.map(({ alt }) => alt), ...questionTexts]
-  const firstText = (of: Lang) => texts.map((text) => plainText(text[of]).trim()).find(Boolean)
+  const firstText = (of: Lang) => texts.map((text) => plainText(text[of] ?? '').trim()).find(Boolean)
   const line = (firstText(lang) ?? firstText(base) ?? '').replace(/\s+/g, ' ')
   return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line
 }

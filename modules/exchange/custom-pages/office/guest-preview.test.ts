@@ -10,6 +10,9 @@ import { deletedPicturesIn, unseenDraftReason, withPage } from './guest-preview.
 import type { PageDraft } from './page-draft.ts'
 import { hasNoChanges, unpublishedChanges } from './unpublished-changes.ts'
 
+/** A hotel's languages, for its texts. */
+const textHotel = { languages: ['fr', 'en', 'es'], defaultLang: 'fr' } as const
+
 const hotel = aHotel({
   lang: 'es',
   pages: [{ id: 'p', slug: 'p', title: 'P', blocks: [] }],
@@ -121,7 +124,7 @@ test('the preview shows exactly the blocks that guests will get, and of the othe
     fc.property(fc.array(block, { maxLength: 5 }), (blocks) => {
       const page = draft(blocks)
       const stored = writeBlocks(textWriter('all'), [], toBlockInputs(page.blocks))
-      const guestView = guestBlocks(stored, targets, textReader('es', 'fr'), '')
+      const guestView = guestBlocks(stored, targets, textReader('es', textHotel), '')
       const shown = seen(blocks, ['/files/gone'])?.blocks
       expect(shown?.map(({ id }) => id)).toEqual(guestView.map(({ id }) => id))
       const got = blocks.filter((each) => [null, 'lostSome'].includes(unseenDraftReason(each, 'fr', targets)))

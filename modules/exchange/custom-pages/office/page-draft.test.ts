@@ -13,6 +13,9 @@ import { staffBlocks, writeBlocks } from '../server/blocks/rules.ts'
 import { type BlockDraft, blankBlock, copyBlock, newPicture, toBlockDraft, toBlockInputs } from './block-draft.ts'
 import { checkPage, type PageDraft, type PageTexts, pageFieldPath, toPageDraft, toPagePatch } from './page-draft.ts'
 
+/** A hotel's languages, for its texts. */
+const textHotel = { languages: ['fr', 'en', 'es'], defaultLang: 'fr' } as const
+
 const id = (n: number) => `0190b0a0-0000-7000-8000-${String(n).padStart(12, '0')}`
 const allTexts = (fr: string, en = '', es = '') => ({ fr, en, es })
 const words = fc.string({ maxLength: 8 }).map((text) => text.trim())
@@ -86,7 +89,7 @@ const targets = {
   lost: new Set(''),
 }
 function read(written: StoredBlock[]): BlockDraft[] {
-  const shown = staffBlocks(written, targets, textReader('all', 'fr')) as PageTexts['blocks']
+  const shown = staffBlocks(written, targets, textReader('all', textHotel)) as PageTexts['blocks']
   for (const each of shown) expect(inAllLanguages(BlockShape).safeParse(each).success).toBe(true)
   return toPageDraft({ title: blankText, blocks: shown }, '').blocks
 }

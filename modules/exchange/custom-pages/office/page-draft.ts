@@ -26,7 +26,7 @@ export type PageDraftError = 'title' | 'slug' | 'link' | 'video' | 'position'
 /** The validation errors, by path in the draft. An unfinished block is no error: guests do not see it yet. */
 export function checkPage({ title, slug, blocks }: PageDraft, base: Lang): Record<string, PageDraftError> {
   const errors: Record<string, PageDraftError> = {}
-  if (!title[base].trim()) errors[`title.${base}`] = 'title'
+  if (!title[base]?.trim()) errors[`title.${base}`] = 'title'
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug.trim())) errors.slug = 'slug'
   blocks.forEach(({ kind, to, target, from, point, position }, i) => {
     if (kind === 'button' && to === 'address' && target.trim() && !isSafeAddress(target.trim()))

@@ -1,5 +1,5 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
+import { guestLangs } from '#locales/languages.ts'
 import { type BlockDraft, toBlockInputs } from './block-draft.ts'
 import type { PageDraft } from './page-draft.ts'
 
@@ -21,7 +21,7 @@ export function unpublishedChanges(published: PageDraft, draft: PageDraft): Unpu
   const stored = (block: BlockDraft) => JSON.stringify(toBlockInputs([block]))
   const stays = (blocks: BlockDraft[]) => blocks.map(({ id }) => id).filter((id) => before.has(id) && now.has(id))
   return {
-    titles: langs.filter((lang) => published.title[lang].trim() !== draft.title[lang].trim()),
+    titles: guestLangs.filter((lang) => (published.title[lang] ?? '').trim() !== (draft.title[lang] ?? '').trim()),
     added: draft.blocks.filter(({ id }) => !before.has(id)),
     changed: draft.blocks.filter((block) => {
       const old = before.get(block.id)

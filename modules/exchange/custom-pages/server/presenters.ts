@@ -54,8 +54,8 @@ export async function pageTitles(db: Db, hotelId: string, ids: string[]): Promis
 }
 
 /** The addresses of the information that guests can read. */
-export const readableInfo = ({ info, defaultLang }: HotelRow): string[] =>
-  infoAddresses(readInfo(info, textReader(defaultLang, defaultLang)))
+export const readableInfo = (hotel: HotelRow): string[] =>
+  infoAddresses(readInfo(hotel.info, textReader(hotel.defaultLang, hotel)))
 
 /** What these blocks can refer to now. */
 export async function targetsOf(db: Db | Tx, hotel: HotelRow, blocks: readonly StoredBlock[]): Promise<LinkTargets> {
@@ -71,8 +71,7 @@ export async function targetsOf(db: Db | Tx, hotel: HotelRow, blocks: readonly S
   }
 }
 
-export const pageTextReader = (hotel: HotelRow, { lang, fallback }: TextQuery) =>
-  textReader(lang, hotel.defaultLang, fallback)
+export const pageTextReader = (hotel: HotelRow, { lang, fallback }: TextQuery) => textReader(lang, hotel, fallback)
 
 /** A page without its blocks. `read`: a reader for this page alone, because it collects the missing texts. */
 const presentHead = <Text>(row: PageRow, read: TextReader<Text>) => ({

@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs<Ap
   return data(
     {
       lang,
-      offer,
+      offer: offer && { lang: offer, read: context.catalogues[offer].language.read },
       words: context.catalogues[lang].deals.venue,
       code: normalizeCode(code) ?? code,
       status,

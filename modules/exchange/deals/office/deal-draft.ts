@@ -48,7 +48,7 @@ export type DealDraftError = HoursDraftError | 'title' | 'order' | 'count' | 'pi
 /** The validation errors, by path in the draft. */
 export function checkDeal(draft: DealDraft, base: Lang): Record<string, DealDraftError> {
   const errors: Record<string, DealDraftError> = {}
-  if (!draft.title[base].trim()) errors[`title.${base}`] = 'title'
+  if (!draft.title[base]?.trim()) errors[`title.${base}`] = 'title'
   if (draft.from && draft.until && draft.until < draft.from) errors.until = 'order'
   if (!isCount(draft.perVisitor)) errors.perVisitor = 'count'
   if (!isCount(draft.limit)) errors.limit = 'count'

@@ -91,8 +91,8 @@ export const writeDealText = (context: AppContext, scope: HotelScope, change: Te
   })
 
 function present(context: AppContext, hotel: HotelRow, row: DealOfPlace, { lang, fallback }: TextQuery) {
-  const read = textReader(lang, hotel.defaultLang, fallback)
-  return staffDeal(row, hotel.timeZone, context.clock(), read, textReader(lang, hotel.defaultLang))
+  const read = textReader(lang, hotel, fallback)
+  return staffDeal(row, hotel.timeZone, context.clock(), read, textReader(lang, hotel))
 }
 
 export async function listDeals(context: AppContext, scope: HotelScope, view: TextQuery) {

@@ -130,7 +130,7 @@ export function checkInfo(draft: InfoDraft, base: Lang, currency: string): Recor
     if (typed.trim() ? parseClock(typed) === null : isRequired) errors[path] = typed.trim() ? 'clock' : 'required'
   }
   const needed = (path: string, text: AllTexts) => {
-    if (!text[base].trim()) errors[`${path}.${base}`] = 'required'
+    if (!text[base]?.trim()) errors[`${path}.${base}`] = 'required'
   }
   if (announcement.from && announcement.until && announcement.from >= announcement.until)
     errors['announcement.until'] = 'ends'

@@ -125,8 +125,8 @@ function Row({ record, isNew }: { record: InventoryRecord; isNew: boolean }) {
               {isNew && <Pill tone="accent">{t('infoPages.office.records.new')}</Pill>}
             </Group>
             <Text span c="dimmed">
-              {t('infoPages.office.records.when', when)} · <bdi>{name ?? t('infoPages.office.records.forgotten')}</bdi>{' '}
-              · {listName} · {t(`infoPages.office.records.proof.${roomProof}`)}
+              {t('documents.record.when', when)} · <bdi>{name ?? t('infoPages.office.records.forgotten')}</bdi> ·{' '}
+              {listName} · {t(`documents.record.proof.${roomProof}`)}
             </Text>
           </RowText>
           <Stack

@@ -69,17 +69,17 @@ function SignedRecord({ record }: { record: InventoryRecord }) {
   const reader = i18n.language as Lang
   const { room, roomProof, name, sentAt, listName, items, remark, lang, photos } = record
   const facts = [
-    ['roomLabel', `${room} (${t(`infoPages.office.records.proof.${roomProof}`)})`],
-    ['list', listName],
-    ['by', name ?? t('infoPages.office.records.forgotten')],
+    [t('documents.record.roomLabel'), `${room} (${t(`documents.record.proof.${roomProof}`)})`],
+    [t('documents.record.list'), listName],
+    [t('documents.record.by'), name ?? t('infoPages.office.records.forgotten')],
     [
-      'at',
-      t('infoPages.office.records.when', {
+      t('documents.record.at'),
+      t('documents.record.when', {
         day: formatDate(sentAt, reader, hotel.timeZone),
         time: formatHour(sentAt, reader, hotel.timeZone),
       }),
     ],
-    ['guestLang', languageName(lang, reader)],
+    [t('infoPages.office.records.guestLang'), languageName(lang, reader)],
   ] as const
   // Items with a remark first, then unticked ones.
   const faultyItems = items.filter(({ ok }) => !ok).sort((one, other) => Number(!one.remark) - Number(!other.remark))
@@ -92,7 +92,7 @@ function SignedRecord({ record }: { record: InventoryRecord }) {
       <FactList look="spread">
         {facts.map(([label, value]) => (
           <div key={label}>
-            <dt>{t(`infoPages.office.records.${label}`)}</dt>
+            <dt>{label}</dt>
             <dd dir="auto">{value}</dd>
           </div>
         ))}
@@ -102,7 +102,7 @@ function SignedRecord({ record }: { record: InventoryRecord }) {
       )}
       {remark && (
         <section>
-          <h2>{t('infoPages.office.records.remark')}</h2>
+          <h2>{t('documents.record.otherRemark')}</h2>
           <p className={styles.said} lang={lang} dir="auto">
             {fromBreakTags(remark)}
           </p>

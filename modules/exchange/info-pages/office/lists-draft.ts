@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { AllTexts, Lang } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
 import { blankText } from '#core/i18n/localized.ts'
+import { guestLangs } from '#locales/languages.ts'
 
 /** The form values of an item in a room. */
 export interface FixtureLine {
@@ -23,7 +23,9 @@ export const blankList = (): ListLine => ({ id: uuid(), name: blankText, rooms: 
 /** A copy of a list with another name and without its rooms. */
 export const copyList = ({ name, items }: ListLine): ListLine => ({
   id: uuid(),
-  name: Object.fromEntries(langs.map((lang) => [lang, name[lang] && `${name[lang].slice(0, 76)} (2)`])) as AllTexts,
+  name: Object.fromEntries(
+    guestLangs.map((lang) => [lang, name[lang] && `${name[lang].slice(0, 76)} (2)`]),
+  ) as AllTexts,
   rooms: [],
   items: items.map((item) => ({ ...item, id: uuid() })),
 })
@@ -35,11 +37,11 @@ export function checkLists(lists: ListLine[], base: Lang): Record<string, ListDr
   const errors: Record<string, ListDraftError> = {}
   lists.forEach(({ name, rooms, items }, l) => {
     const path = `inventory.lists.${l}`
-    if (!name[base].trim()) errors[`${path}.name.${base}`] = 'required'
+    if (!name[base]?.trim()) errors[`${path}.name.${base}`] = 'required'
     if (rooms.some((room) => room.trim().length > 20)) errors[`${path}.rooms`] = 'room'
     items.forEach((item, i) => {
       const quantity = Number(item.quantity)
-      if (!item.name[base].trim()) errors[`${path}.items.${i}.name.${base}`] = 'required'
+      if (!item.name[base]?.trim()) errors[`${path}.items.${i}.name.${base}`] = 'required'
       if (item.quantity === '' || !Number.isInteger(quantity) || quantity < 1 || quantity > 99)
         errors[`${path}.items.${i}.quantity`] = 'quantity'
     })

@@ -25,7 +25,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs<Ap
   return data(
     {
       lang,
-      offer,
+      offer: offer && { lang: offer, read: context.catalogues[offer].language.read },
       words: linked,
       timeline: guest.timeline,
       quantityOf: guest.quantityOf,

@@ -81,7 +81,7 @@ export function makeOrderWording(t: TFunction, lang: Lang, timeZone: string) {
       status === 'completed'
         ? t(`orders.office.advance.completed.${handover(order)}`)
         : t(`orders.office.advance.${status as Exclude<Status, 'new' | 'cancelled' | 'completed'>}`),
-    by: (name: string) => (name === 'guest' || name === 'system' ? t(`orders.office.by.${name}`) : name),
+    by: (name: string) => (name === 'guest' || name === 'system' ? t(`orders.messages.${name}`) : name),
     allergens,
     /** One sentence in capitals for each way in which a line may harm the guest, the most certain first. */
     warnings: ({ allergies }: Pick<Order, 'allergies'>, line: Pick<OrderLine, 'allergens' | 'options'>) => {

@@ -227,7 +227,7 @@ export function orderMovedError(row: OrderRow, timeZone: string, reader: OrderRe
 
 /** Who did it, with a capital letter for the beginning of a sentence. */
 function authorText(author: string, lang: Lang): string {
-  const who = author === 'guest' || author === 'system' ? catalogues[lang].orders.office.by[author] : author
+  const who = author === 'guest' || author === 'system' ? catalogues[lang].orders.messages[author] : author
   return who.charAt(0).toUpperCase() + who.slice(1)
 }
 

@@ -1,7 +1,7 @@
 import { officePaths } from '#core/app/office-paths.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
-import type { Lang } from '#core/i18n/contract.ts'
+import type { StaffLang } from '#core/i18n/contract.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { nameWithoutLinks } from '#core/mail/plain-name.ts'
@@ -47,7 +47,7 @@ export async function mailNotice(
   context: AppContext,
   tx: Tx,
   notice: AccountNotice,
-  { to, lang, name = '' }: { to: string; lang: Lang; name?: string },
+  { to, lang, name = '' }: { to: string; lang: StaffLang; name?: string },
 ): Promise<void> {
   if (context.mailer.kind !== 'none') await context.jobs.add(tx, 'auth.notice', { notice, to, lang, name })
 }
@@ -73,7 +73,7 @@ export const mailHandlers = (context: AppContext): JobHandlers => ({
   }: {
     notice: AccountNotice
     to: string
-    lang: Lang
+    lang: StaffLang
     name?: string
   }) => {
     // Counted separately from links, so that exhausting this limit cannot block requested links.
@@ -108,7 +108,7 @@ export async function createPasswordLink(
 }
 
 /** The secret is in the fragment, which browsers do not send, so that no log contains it. */
-const linkAddress = (context: AppContext, purpose: LinkPurpose, lang: Lang, token: string) =>
+const linkAddress = (context: AppContext, purpose: LinkPurpose, lang: StaffLang, token: string) =>
   `${context.url}/${purpose}?lang=${lang}#${token}`
 
 async function sendLink(context: AppContext, purpose: LinkPurpose, userId: string): Promise<void> {

@@ -6,6 +6,7 @@ import { type Tx, transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { loggerOf } from '#core/http/server/request-id.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { staffLangFor } from '#core/i18n/langs.ts'
 import type { Credentials, Registration, RegistrationRule, Session, User } from '../contract.ts'
 import { demoPassword, linkPurposes } from '../rules.ts'
 import { deleteKeysOf, ownerOfKey } from './api-keys/queries.ts'
@@ -95,7 +96,7 @@ export async function register(
   await assertStrongPassword(context, password, Object.values(names), 'user.password')
   const passwordHash = await hashPassword(password)
   const row = await transaction(context.db, async (tx) => {
-    const inserted = await queries.insertUser(tx, { ...names, lang, id: uuid(), passwordHash })
+    const inserted = await queries.insertUser(tx, { ...names, lang: staffLangFor(lang), id: uuid(), passwordHash })
     if (inserted && context.mailer.kind !== 'none') await mailLink(context, tx, 'verify-email', inserted)
     const existing = inserted ? undefined : await queries.userByEmail(tx, user.email)
     if (existing) await mailNotice(context, tx, 'address-known', { to: existing.email, lang: existing.lang })

@@ -3,6 +3,7 @@ import { inContentOrder } from '#core/app/module.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { csvResponse } from '#core/http/server/csv.ts'
 import { nextLink } from '#core/http/server/request/paging.ts'
+import { staffLangFor } from '#core/i18n/langs.ts'
 import type { EditableSubject } from '#core/journal/rules.ts'
 import * as contract from '../contract.ts'
 import * as audit from './service.ts'
@@ -20,6 +21,6 @@ export function auditRoutes(mount: MountHotelEndpoint, context: AppContext): voi
   }))
   mount(contract.listAuthors, ({ scope }) => audit.listAuthors(context, scope.hotelId))
   mount(contract.exportAudit, async ({ scope, query, lang }) =>
-    csvResponse(audit.exportAudit(context, scope.hotelId, query, lang), 'journal.csv'),
+    csvResponse(audit.exportAudit(context, scope.hotelId, query, staffLangFor(lang)), 'journal.csv'),
   )
 }

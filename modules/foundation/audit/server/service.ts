@@ -2,7 +2,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { throwNotFound } from '#core/errors/server/api-error.ts'
 import { csvPageSize, csvStream } from '#core/http/server/csv.ts'
 import { toRowPage } from '#core/http/server/request/paging.ts'
-import type { Lang } from '#core/i18n/contract.ts'
+import type { StaffLang } from '#core/i18n/contract.ts'
 import { languageName, localeOf } from '#core/i18n/format.ts'
 import { hasText, translator } from '#core/i18n/translator.ts'
 import { type EditableSubject, emptyObjectJson, type FieldChange, type LastSave } from '#core/journal/rules.ts'
@@ -71,7 +71,7 @@ export const exportAudit = (
   context: AppContext,
   hotelId: string,
   filter: queries.Filter,
-  lang: Lang,
+  lang: StaffLang,
 ): ReadableStream<Uint8Array> =>
   csvStream(
     columns.map((column) => translator(lang)(`audit.office.columns.${column}`)),
@@ -85,7 +85,7 @@ export const exportAudit = (
 
 const columns = ['at', 'who', 'what', 'subject', 'changes']
 
-function tableRows({ modules }: AppContext, rows: AuditRow[], lang: Lang) {
+function tableRows({ modules }: AppContext, rows: AuditRow[], lang: StaffLang) {
   const translate = translator(lang)
   const textsByAct = new Map(
     modules.flatMap(({ journal }) => journal?.actions.map((act) => [act as string, journal.texts]) ?? []),
@@ -109,7 +109,7 @@ function tableRows({ modules }: AppContext, rows: AuditRow[], lang: Lang) {
 }
 
 /** As on the screen: the field's text, or "another field" when it has none. */
-function fieldName(field: string, lang: Lang): string {
+function fieldName(field: string, lang: StaffLang): string {
   const translate = translator(lang)
   const { name, lang: fieldLang, allergen } = parseFieldName(field)
   if (allergen) return translate('audit.office.allergen', { name: translate(`services.guest.allergens.${allergen}`) })
@@ -119,7 +119,7 @@ function fieldName(field: string, lang: Lang): string {
   return translate('audit.office.inLanguage', { field: fieldLabel, language: languageName(fieldLang, lang) })
 }
 
-function valueText(field: string, value: string | null, lang: Lang): string {
+function valueText(field: string, value: string | null, lang: StaffLang): string {
   const translate = translator(lang)
   if (value === null || value === '' || value === emptyObjectJson) return '–'
   if (value === 'true' || value === 'false') return translate(`audit.office.values.${value === 'true' ? 'yes' : 'no'}`)

@@ -11,6 +11,7 @@ import { acquire } from '#core/http/server/concurrency-limit.ts'
 import { spendLimits, tooManyRequests } from '#core/http/server/limits.ts'
 import { withMinimumSpeed } from '#core/http/server/minimum-speed.ts'
 import { formatBytes } from '#core/i18n/format.ts'
+import { staffLangFor } from '#core/i18n/langs.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { type FileName, parseFileAddress, storedFileName } from '#core/storage/address-rules.ts'
@@ -169,7 +170,7 @@ async function quotaOf(context: AppContext, uploader: Uploader) {
   const refusalOf = (unit: 'bytes' | 'files') =>
     new ApiError('upload_quota', {
       params: (lang) => {
-        const translate = translator(lang)
+        const translate = translator(staffLangFor(lang))
         const limits = { limit: formatBytes(used.maxBytes, lang), count: used.maxFiles }
         return {
           reached: translate(`media.newAccount.reached.${unit}`, limits),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
+import { staffLangs } from '#locales/languages.ts'
 import { currentVisitor } from './current-visitor.ts'
 
 /**
@@ -12,7 +12,7 @@ export function useStartLanguage(shown: Lang): void {
   const [search, setSearch] = useSearchParams()
   const isLangInAddress = search.has('lang')
   useEffect(() => {
-    const storedLang = langs.find((lang) => lang === currentVisitor().lang)
+    const storedLang = staffLangs.find((lang) => lang === currentVisitor().lang)
     if (isLangInAddress || !storedLang || storedLang === shown) return
     const withLang = (params: URLSearchParams) => {
       params.set('lang', storedLang)

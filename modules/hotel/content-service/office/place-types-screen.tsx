@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { officePaths } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { langs, languageNames } from '#core/i18n/langs.ts'
+import { languageNames } from '#core/i18n/langs.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { Plus, Trash } from '#core/ui-office/frame/icons.tsx'
 import { LinkedRow } from '#core/ui-office/frame/linked-row.tsx'
 import { EmptyState, Failure, Screen, useShowFailure } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { Sortable } from '#core/ui-office/lists/sortable.tsx'
+import { guestLangs } from '#locales/languages.ts'
 import { ProviderRefused, useIsProviderStaff } from '#modules/foundation/accounts/office/provider-api.ts'
 import { contentSpaceQuery, type EditedInAllLanguages, useOrderPlaceTypes } from './api.ts'
 import { Changes } from './components/changes.tsx'
@@ -141,7 +142,7 @@ function OtherLanguages({ texts, lang }: { texts: EditedInAllLanguages['name']; 
   const { t } = useTranslation()
   return (
     <p>
-      {langs
+      {guestLangs
         .filter((other) => other !== lang)
         .map((other) =>
           t('contentService.office.pair', {

@@ -8,6 +8,7 @@ import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Localized, TextQuery } from '#core/i18n/contract.ts'
 import { readText, textReader } from '#core/i18n/localized.ts'
 import { changesOf, type FieldChange, truncate } from '#core/journal/rules.ts'
+import { guestLangs } from '#locales/languages.ts'
 import type { ContentToken, PlaceTypeInput } from '../contract.ts'
 import { type ContentAction, demoDeliveryToken, maxContentTokens, maxPlaceTypes } from '../rules.ts'
 import { changePlaceTypes, contentState, readPlaceTypes, refresh } from './place-types/service.ts'
@@ -17,7 +18,7 @@ import { hashToken, newToken } from './secrets.ts'
 /** The language in which every place type must have a name. Specification point 9. */
 const defaultLang = 'fr'
 
-const readerFor = ({ lang, fallback }: TextQuery) => textReader(lang, defaultLang, fallback)
+const readerFor = ({ lang, fallback }: TextQuery) => textReader(lang, { languages: guestLangs, defaultLang }, fallback)
 
 /** The types to choose from for places. Throws `content_unavailable`. */
 export async function listPlaceTypes(context: AppContext, view: TextQuery) {

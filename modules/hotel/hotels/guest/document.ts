@@ -3,16 +3,25 @@ import type { MetaDescriptor, MetaFunction } from 'react-router'
 import type { AccentTokens } from '#core/accent/accent.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { storedTexts } from '#core/i18n/fetched-texts.ts'
+import { localeOf } from '#core/i18n/format.ts'
 import { makeI18n } from '#core/i18n/i18n.ts'
 import { splitLines } from '#core/ui-guest/content/lines.tsx'
 import type { PublicMedia } from '#modules/foundation/media/contract.ts'
 import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import type { PublicHotel } from '../contract.ts'
 
+/** Offers a page in the reader's language, in that language. */
+export interface LanguageOffer {
+  read: string
+  no: string
+}
+
 /** The data that guest screens are rendered from: the whole hotel, and where its texts are. */
 export interface GuestDocument {
   hotel: PublicHotel
   lang: Lang
+  /** The lines that offer the page in the hotel's other languages, each written in that language. */
+  offers: Partial<Record<Lang, LanguageOffer>>
   /** The address of the file with the guest texts in `lang`. It is the same for every hotel and cached for ever. */
   texts: string
   /** The hotel's colour in variants with enough contrast. */
@@ -107,7 +116,7 @@ export const guestMeta =
       { property: 'og:title', content: fullTitle },
       { property: 'og:type', content: 'website' },
       { property: 'og:site_name', content: hotel.name },
-      { property: 'og:locale', content: ogLocales[lang] },
+      { property: 'og:locale', content: ogLocaleOf(lang) },
       { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
     ]
     if (description) {
@@ -137,7 +146,7 @@ export const guestMeta =
     return tags
   }
 
-const ogLocales: Record<Lang, string> = { fr: 'fr_FR', en: 'en_GB', es: 'es_ES' }
+const ogLocaleOf = (lang: Lang) => localeOf[lang].replace('-', '_')
 
 /** Structured data about the hotel for search engines: https://schema.org/Hotel. */
 function structuredHotelData(

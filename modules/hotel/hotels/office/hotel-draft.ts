@@ -1,5 +1,8 @@
-import type { Lang } from '#core/i18n/contract.ts'
+import type { Lang, StaffLang } from '#core/i18n/contract.ts'
+import { localeOf } from '#core/i18n/format.ts'
+import { isStaffLang } from '#core/i18n/langs.ts'
 import { changesIn } from '#core/ui-office/drafts/differences.ts'
+import { staffLangs } from '#locales/languages.ts'
 import { cleanPhone, isPhone } from '#modules/foundation/info/rules.ts'
 import type { Hotel, HotelInput, HotelPatch } from '../contract.ts'
 import { isShortMapLink, parseDegrees } from '../position-rules.ts'
@@ -32,7 +35,7 @@ export interface HotelDraft {
   currency: string
   languages: Lang[]
   defaultLang: Lang
-  operationsLang: Lang
+  operationsLang: StaffLang
   guestStart: GuestStart
   brand: { colour: string; logo: string; cover: string }
   orderProof: OrderProof
@@ -78,8 +81,8 @@ export function draftHotel(hotel: Hotel): HotelDraft {
 }
 
 /** The initial values of a new hotel, guessed from the browser's time zone and the user's language. */
-export function newHotelDraft(lang: Lang, timeZone: string): HotelDraft {
-  const country = countryOfTimeZone(timeZone) ?? { fr: 'FR', en: 'GB', es: 'ES' }[lang]
+export function newHotelDraft(lang: StaffLang, timeZone: string): HotelDraft {
+  const country = countryOfTimeZone(timeZone) ?? new Intl.Locale(localeOf[lang]).region ?? ''
   return {
     name: '',
     slug: '',
@@ -87,7 +90,7 @@ export function newHotelDraft(lang: Lang, timeZone: string): HotelDraft {
     phone: '',
     timeZone,
     currency: currencyOf(country) ?? 'EUR',
-    languages: ['fr', 'en', 'es'],
+    languages: [...staffLangs],
     defaultLang: lang,
     operationsLang: lang,
     guestStart: defaultGuestStart(lang),
@@ -150,7 +153,10 @@ export function checkHotel(draft: HotelDraft): Record<string, HotelDraftError> {
 const isWholeNumber = (typed: number | string, max: number) =>
   Number.isInteger(Number(typed)) && Number(typed) >= 1 && Number(typed) <= max
 
-/** The draft with the ticked languages; the default language and the team's language are always among them. */
+/**
+ * The draft with the ticked languages. The default language is always among them, and the team's language if the back
+ * office has one of them.
+ */
 export function withLanguages(draft: HotelDraft, chosen: Lang[]): Partial<HotelDraft> {
   const [firstChosen] = chosen
   if (!firstChosen) return { languages: chosen }
@@ -158,7 +164,9 @@ export function withLanguages(draft: HotelDraft, chosen: Lang[]): Partial<HotelD
   return {
     languages: chosen,
     defaultLang: langOrFirst(draft.defaultLang),
-    operationsLang: langOrFirst(draft.operationsLang),
+    operationsLang:
+      [draft.operationsLang, ...chosen].filter(isStaffLang).find((lang) => chosen.includes(lang)) ??
+      draft.operationsLang,
   }
 }
 

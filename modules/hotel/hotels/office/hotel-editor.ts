@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Lang } from '#core/i18n/contract.ts'
+import type { Lang, StaffLang } from '#core/i18n/contract.ts'
 import type { SharedRecord } from '#core/ui-office/drafts/conflict.ts'
 import { type Save, useEditor } from '#core/ui-office/drafts/editor.ts'
 import { fieldErrors, translateErrors } from '#core/ui-office/fields/form-errors.ts'
@@ -33,7 +33,7 @@ export function useHotelEditor(options: HotelEditorOptions) {
 
 /** The form of a new hotel, with values guessed from where the user is. */
 export function useNewHotel(onCreated: (hotel: Hotel) => void) {
-  const lang = useTranslation().i18n.language as Lang
+  const lang = useTranslation().i18n.language as StaffLang
   const [initial] = useState(() => newHotelDraft(lang, Intl.DateTimeFormat().resolvedOptions().timeZone))
   const createdHotel = useRef<Hotel>(null)
   return useHotelEditor({

@@ -172,7 +172,7 @@ describe('the public hotel', () => {
       'services.0.description',
     ])
     expect((await readPublicHotel(hotel.id, '?lang=fr')).fallback).toEqual([])
-    expect((await read(hotel.id, '?lang=de')).status).toBe(422)
+    expect((await read(hotel.id, '?lang=ja')).status).toBe(422)
   })
 
   test('opens and closes its services at the exact minute', async () => {

@@ -6,12 +6,13 @@ import { changeForGuests, recordTextChange } from '#core/app/server/change-for-g
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Db, sqlState, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
-import type { InAnyLanguage, Lang, TextLang } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
+import type { InAnyLanguage, Lang, StaffLang, TextLang } from '#core/i18n/contract.ts'
+import { isStaffLang } from '#core/i18n/langs.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import { changesOf } from '#core/journal/rules.ts'
 import { assertLastSeen, recordAction } from '#core/journal/server/record.ts'
 import { deleteHotelStream } from '#core/realtime/server/publish.ts'
+import { staffLangs } from '#locales/languages.ts'
 import { hasSecondFactor } from '#modules/foundation/accounts/server/service.ts'
 import { readInfo, writeInfo } from '#modules/foundation/info/server/service.ts'
 import { type FileUser, linkFiles, replaceUsages } from '#modules/foundation/media/server/service.ts'
@@ -44,10 +45,10 @@ export {
 
 /** Creates a hotel; its creator becomes its owner. Throws `invalid` when the chosen slug is taken. */
 export async function createHotel(context: AppContext, person: Person, input: HotelInput, lang: Lang): Promise<Hotel> {
-  const languages = [...new Set(input.languages ?? langs)]
+  const languages = [...new Set(input.languages ?? staffLangs)]
   const defaultLang = input.defaultLang ?? (languages.includes(lang) ? lang : (languages[0] ?? 'fr'))
-  const operationsLang = input.operationsLang ?? defaultLang
-  assertLanguages(languages, defaultLang, operationsLang)
+  const operationsLang = input.operationsLang ?? teamLanguage(languages, defaultLang)
+  assertLanguages({ languages, defaultLang, operationsLang })
   if (!person.provider) await context.limits.hotels.spend(person.userId)
   return transaction(context.db, async (tx) => {
     const hotel = {
@@ -158,8 +159,7 @@ export async function updateHotel(
         reviewLinks: { ...row.reviewLinks, ...reviewLinks },
         info: writeInfo(row.info, info ?? {}, lang),
       }
-      const { languages, defaultLang, operationsLang } = { ...row, ...otherFields }
-      assertLanguages(languages, defaultLang, operationsLang)
+      assertLanguages({ ...row, ...otherFields })
       if (otherFields.defaultPage && !row.publishedPages.includes(otherFields.defaultPage))
         throw new ApiError('invalid', { fields: [{ path: 'defaultPage', code: 'not_published' }] })
       // An owner who requires a second factor must have one.
@@ -201,8 +201,15 @@ export async function itemTitles(db: Db | Tx, scope: HotelScope) {
   return [{ id, name: '' }, ...(info.items ?? []).map((item) => ({ id: item.id, name: item.title }))]
 }
 
-function assertLanguages(languages: Lang[], ...requiredLangs: Lang[]): void {
-  if (requiredLangs.some((lang) => !languages.includes(lang)))
+/** The team's language when none was chosen: the hotel's own, or else the first one that the back office has. */
+const teamLanguage = (languages: readonly Lang[], defaultLang: Lang): StaffLang =>
+  [defaultLang, ...languages].find(isStaffLang) ?? 'fr'
+
+/** Guests can read the default language, and the team's if the back office has any of the hotel's languages. */
+function assertLanguages(hotel: Pick<HotelRow, 'languages' | 'defaultLang' | 'operationsLang'>): void {
+  const { languages, defaultLang, operationsLang } = hotel
+  const isTeamLanguageOffered = languages.includes(operationsLang) || !languages.some(isStaffLang)
+  if (!languages.includes(defaultLang) || !isTeamLanguageOffered)
     throw new ApiError('invalid', { fields: [{ path: 'languages', code: 'languages' }] })
 }
 
@@ -280,7 +287,7 @@ export async function presentHotelDetails<RequestedLang extends TextLang>(
     await Promise.all(context.modules.map(({ placeOpinions }) => placeOpinions?.(db, ids) ?? []))
   ).flat()
   return rows.map((row) => {
-    const read = textReader(lang, row.defaultLang, missing)
+    const read = textReader(lang, row, missing)
     const userIdsWithRole = (role: Role) =>
       people.filter((member) => member.hotelId === row.id && member.role === role).map(({ userId }) => userId)
     return {

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
-import type { Lang } from '#core/i18n/contract.ts'
 import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
 import { staffLang } from '#core/ui-office/app/staff-request.ts'
 import type { User } from '#modules/foundation/accounts/contract.ts'
@@ -18,17 +17,13 @@ export interface HelpText {
 }
 type HelpTexts = Readonly<Record<string, HelpText>>
 
-const catalogues: Record<Lang, () => Promise<{ default: HelpTexts }>> = {
-  fr: () => import('#locales/fr/help.json'),
-  en: () => import('#locales/en/help.json'),
-  es: () => import('#locales/es/help.json'),
-}
+const catalogues = import.meta.glob<HelpTexts>('/locales/*/help.json', { import: 'default' })
 
 /** The help texts of all screens in one language, fetched when help is first opened. */
 export const helpQuery = (lang = staffLang()) =>
   queryOptions({
     queryKey: ['help', lang],
-    queryFn: async () => (await catalogues[lang]()).default,
+    queryFn: async () => (await catalogues[`/locales/${lang}/help.json`]?.()) ?? {},
     staleTime: Number.POSITIVE_INFINITY,
   })
 

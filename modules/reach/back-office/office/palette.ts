@@ -3,10 +3,11 @@ import { notifications } from '@mantine/notifications'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { langs, languageNames } from '#core/i18n/langs.ts'
+import { languageNames } from '#core/i18n/langs.ts'
 import { containsAllWords, foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
 import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
+import { staffLangs } from '#locales/languages.ts'
 import type { User } from '#modules/foundation/accounts/contract.ts'
 import type { ManagedHotelData } from '#modules/hotel/hotels/office/api.ts'
 import { screenLinks } from './bar-links.ts'
@@ -69,7 +70,7 @@ export function usePaletteGroups({ me, managed, query }: { me: User; managed: Ma
         return { id: `${title} ${id}`, label, ...(detail && { description: detail }), onClick }
       }),
   }))
-  const languages: PaletteEntry[] = langs
+  const languages: PaletteEntry[] = staffLangs
     .filter((lang) => lang !== current)
     .map((lang) => ({
       id: lang,

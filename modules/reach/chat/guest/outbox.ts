@@ -1,8 +1,8 @@
 import type { Problem } from '#core/errors/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
 import { toBreakTags } from '#core/i18n/plain-text/break-tags.ts'
 import { createOutbox } from '#core/ui-guest/storage/outbox.ts'
+import { guestLangs } from '#locales/languages.ts'
 import type { GuestMessage, MessageSubject } from '../contract.ts'
 import type { UnconfirmedMessage } from './thread.ts'
 
@@ -65,7 +65,7 @@ function isUnsentMessage(value: unknown): value is UnsentMessage {
   return (
     isText(key) &&
     Number.isFinite(at) &&
-    langs.some((item) => item === lang) &&
+    guestLangs.some((item) => item === lang) &&
     isText(text) &&
     (after === null || Number.isInteger(after)) &&
     typeof who === 'object' &&

@@ -35,8 +35,8 @@ export function checkSettings({ hours, cannedAnswers }: SettingsDraft, base: Lan
   const errors: Record<string, SettingsDraftError> = {}
   for (const [path, error] of Object.entries(checkHours(hours))) errors[`hours.${path}`] = error
   cannedAnswers.forEach(({ title, text }, index) => {
-    if (!title[base].trim()) errors[`cannedAnswers.${index}.title.${base}`] = 'required'
-    if (!text[base].trim()) errors[`cannedAnswers.${index}.text.${base}`] = 'required'
+    if (!title[base]?.trim()) errors[`cannedAnswers.${index}.title.${base}`] = 'required'
+    if (!text[base]?.trim()) errors[`cannedAnswers.${index}.text.${base}`] = 'required'
   })
   return errors
 }

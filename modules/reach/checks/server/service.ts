@@ -2,7 +2,7 @@ import type { HotelScope } from '#core/access/server/scope.ts'
 import type { CheckName, Finding } from '#core/app/checks.ts'
 import { checkNames } from '#core/app/rules.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import type { Lang } from '#core/i18n/contract.ts'
+import type { StaffLang } from '#core/i18n/contract.ts'
 import { hotelOf } from '#modules/hotel/hotels/server/service.ts'
 import type { Checks } from '../contract.ts'
 import { maxItems, nextMailAt } from '../rules.ts'
@@ -13,7 +13,7 @@ export { deleteHotelRows } from './queries.ts'
 const sumOf = (findings: Finding[]) => findings.reduce((sum, { count }) => sum + count, 0)
 
 /** What the checks of all modules find in a hotel. */
-export async function findings(context: AppContext, scope: HotelScope, lang: Lang): Promise<Checks['checks']> {
+export async function findings(context: AppContext, scope: HotelScope, lang: StaffLang): Promise<Checks['checks']> {
   const found: Checks['checks'] = []
   // One after the other, so that the list uses a single database connection.
   for (const name of checkNames) {
@@ -23,13 +23,13 @@ export async function findings(context: AppContext, scope: HotelScope, lang: Lan
   return found
 }
 
-async function runCheck(context: AppContext, scope: HotelScope, name: CheckName, lang: Lang): Promise<Finding[]> {
+async function runCheck(context: AppContext, scope: HotelScope, name: CheckName, lang: StaffLang): Promise<Finding[]> {
   const items: Finding[] = []
   for (const { checks } of context.modules) items.push(...((await checks?.[name]?.(context, scope, lang)) ?? []))
   return items
 }
 
-export async function readChecks(context: AppContext, scope: HotelScope, lang: Lang): Promise<Checks> {
+export async function readChecks(context: AppContext, scope: HotelScope, lang: StaffLang): Promise<Checks> {
   return {
     checks: await findings(context, scope, lang),
     weekly: await queries.hasMail(context.db, scope.hotelId, scope.person.userId),

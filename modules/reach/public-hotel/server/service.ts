@@ -26,7 +26,7 @@ export async function readPublicHotel(
 ): Promise<{ hotel: PublicHotel; defaultLang: Lang; guestStart: GuestStart; until: Date | null } | null> {
   const row = await publicHotelRow(context.db, idOrSlug, preview)
   if (!row) return null
-  const read = textReader(lang, row.defaultLang)
+  const read = textReader(lang, row)
   const now = context.clock()
   const { services, until } = await publicServices(context.db, row, now, read)
   const around = await publicPlaces(context, row, now, lang, read)

@@ -1,4 +1,6 @@
+import type { Lang } from '#core/i18n/contract.ts'
 import { foldText } from '#core/i18n/plain-text/fold-text.ts'
+import { wordsOf } from './language-words.ts'
 
 /** Words, including those joined by hyphens. */
 const chunk = /[\p{L}\p{N}\p{M}]+(?:[-‑][\p{L}\p{N}\p{M}]+)*/gu
@@ -24,17 +26,10 @@ export const meantWords = (text: string): string[] =>
   })
 
 /** The words of a query without single letters and very common words, unless there are no others. */
-export function meaningfulWords(query: string, lang: keyof typeof small): string[] {
+export function meaningfulWords(query: string, lang: Lang): string[] {
   const found = [...query.matchAll(chunk)].flatMap(([word]) => parts(word))
-  const telling = found.filter((word) => !small[lang].has(word.toLowerCase()) && !/^\p{L}\p{M}*$/u.test(word))
+  const telling = found.filter((word) => !wordsOf(lang).small.has(word.toLowerCase()) && !/^\p{L}\p{M}*$/u.test(word))
   return (telling.length > 0 ? telling : found).map(foldText)
-}
-
-/** With accents, because the French `thé` is not the English `the`. */
-const small = {
-  fr: new Set('le la les de du des un une et ou au aux en est'.split(' ')),
-  en: new Set('the an of and or to in at is'.split(' ')),
-  es: new Set('el la los las lo de del un una al en es'.split(' ')),
 }
 
 /** All variants of a word with two adjacent letters swapped, which edit distance counts as two errors. */

@@ -1,7 +1,7 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { csvText } from '#core/http/server/csv.ts'
-import type { Lang } from '#core/i18n/contract.ts'
+import type { StaffLang } from '#core/i18n/contract.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { MeasureOfPeriod, Statistics } from '../contract.ts'
 import { readStatistics, type StatisticsQuery } from './service.ts'
@@ -13,7 +13,7 @@ export async function exportStatistics(
   context: AppContext,
   scope: HotelScope,
   { by, ...query }: StatisticsQuery & { by: 'day' | 'hour' | 'service' | 'article' | 'refusal' },
-  lang: Lang,
+  lang: StaffLang,
 ): Promise<string> {
   const statistics = await readStatistics(context, scope, query)
   const { currency } = statistics
@@ -29,7 +29,7 @@ export async function exportStatistics(
 }
 
 /** A line for each article, service and hour. */
-function exportSales({ sales, currency }: Statistics, number: Numbers, lang: Lang): string {
+function exportSales({ sales, currency }: Statistics, number: Numbers, lang: StaffLang): string {
   const translate = translator(lang)
   const head = [
     translate('statistics.office.columns.article'),
@@ -47,7 +47,7 @@ function exportSales({ sales, currency }: Statistics, number: Numbers, lang: Lan
   return csvText(head, lines, lang)
 }
 
-function exportRefusals({ refusals, currency }: Statistics, number: Numbers, lang: Lang): string {
+function exportRefusals({ refusals, currency }: Statistics, number: Numbers, lang: StaffLang): string {
   const translate = translator(lang)
   const head = [
     translate('statistics.office.columns.reason'),
@@ -69,7 +69,7 @@ function exportMeasures(
   { measures, currency }: Statistics,
   by: 'day' | 'hour' | 'service',
   number: Numbers,
-  lang: Lang,
+  lang: StaffLang,
 ): string {
   const translate = translator(lang)
   const listed = (measure: MeasureOfPeriod) => {

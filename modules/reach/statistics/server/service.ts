@@ -3,8 +3,8 @@ import type { Measure, MeasuredPeriod, MeasureName, PeriodLists } from '#core/ap
 import { measureNames, statisticsRetentionMonths } from '#core/app/rules.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
-import { langs } from '#core/i18n/langs.ts'
 import { addDays, localDate } from '#core/time/hours.ts'
+import { guestLangs } from '#locales/languages.ts'
 import { type HotelRow, hotelOf } from '#modules/hotel/hotels/server/service.ts'
 import type { MeasureOfPeriod, Statistics } from '../contract.ts'
 import { instantsOf, lastDays, type Period, periodBefore, periodErrorOf, screenKinds } from '../rules.ts'
@@ -119,7 +119,7 @@ export async function readStatistics(
     sales: salesByArticle(await readList(context, 'sales', measuredPeriod)),
     refusals: refusalsByReason(await readList(context, 'refusals', measuredPeriod)),
     missedSearches: shownSearches(await readList(context, 'missedSearches', measuredPeriod)),
-    visitsBy: { lang: visitsBy(langs, 'lang'), screen: visitsBy(screenKinds, 'screen') },
+    visitsBy: { lang: visitsBy(guestLangs, 'lang'), screen: visitsBy(screenKinds, 'screen') },
   }
 }
 

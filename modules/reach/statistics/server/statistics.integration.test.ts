@@ -119,7 +119,7 @@ testAlone('visits of hotels that are not there, and of those who count too much,
   app.setClock('2026-03-10T09:00:00Z')
   expect((await visit({ id: '01980000-0000-7000-8000-000000000000' })).status).toBe(404)
   const hotel = await createHotel(app)
-  for (const body of [{ lang: 'de' }, { screen: 'fridge' }, { first: 'yes' }])
+  for (const body of [{ lang: 'ja' }, { screen: 'fridge' }, { first: 'yes' }])
     expect((await visit(hotel, body as never)).status).toBe(422)
   const statuses = new Set<number>()
   for (let i = 0; i < 3001; i++) statuses.add((await visit(hotel, {}, '10.9.9.9')).status)

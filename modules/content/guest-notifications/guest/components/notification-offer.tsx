@@ -6,11 +6,7 @@ import { useRetry } from '#core/ui-guest/storage/retry.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { OfferProps, OfferView } from './offer-view.tsx'
 
-const texts = {
-  fr: () => import('#locales/fr/guest-notifications.json', { with: { type: 'json' } }),
-  en: () => import('#locales/en/guest-notifications.json', { with: { type: 'json' } }),
-  es: () => import('#locales/es/guest-notifications.json', { with: { type: 'json' } }),
-}
+const texts = import.meta.glob<object>('/locales/*/guest-notifications.json', { import: 'default' })
 
 /**
  * Offers notifications and emails about the guest's orders and messages. Its code and texts are loaded when first
@@ -21,9 +17,9 @@ export function NotificationOffer(props: OfferProps) {
   const { i18n } = useTranslation()
   const [loaded, setLoaded] = useState<{ lang: Lang; View: typeof OfferView } | null>(null)
   const load = async () => {
-    const [{ OfferView: View }, { default: guestNotifications }] = await Promise.all([
+    const [{ OfferView: View }, guestNotifications] = await Promise.all([
       import('./offer-view.tsx'),
-      texts[lang](),
+      texts[`/locales/${lang}/guest-notifications.json`]?.(),
     ])
     i18n.addResourceBundle(lang, 'translation', { guestNotifications }, true)
     setLoaded({ lang, View })

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { officePaths } from '#core/app/office-paths.ts'
 import type { InAllLanguages } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
 import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
 import { useEditor } from '#core/ui-office/drafts/editor.ts'
 import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
 import { translateErrors } from '#core/ui-office/fields/form-errors.ts'
+import { guestLangs } from '#locales/languages.ts'
 import { useMe } from '#modules/foundation/accounts/office/api.ts'
 import type { DirectoryPlace } from '../../contract.ts'
 import { createDirectoryPlace, readDirectoryTexts, refreshDirectory, updateDirectoryPlace } from '../directory-api.ts'
@@ -22,7 +22,7 @@ export function DirectoryForm({ place }: { place?: InAllLanguages<typeof Directo
   const editor = useEditor({
     initial: place ? draftPlace(place) : newPlace(),
     base: 'fr',
-    langs,
+    langs: guestLangs,
     subject: `${me?.id}/directory/${place?.id ?? 'new'}`,
     shared: place && {
       version: place.version,
@@ -43,7 +43,10 @@ export function DirectoryForm({ place }: { place?: InAllLanguages<typeof Directo
     },
   })
   return (
-    <EditorForm editor={editor} texts={{ langs: [...langs], missing: missingTexts(editor.form.values, langs) }}>
+    <EditorForm
+      editor={editor}
+      texts={{ langs: [...guestLangs], missing: missingTexts(editor.form.values, guestLangs) }}
+    >
       <PlaceFields editor={editor} isNew={!place} />
     </EditorForm>
   )

@@ -35,7 +35,7 @@ export function PositionFields<Draft extends PlaceDraft>({ editor, hotel }: Posi
     form.clearFieldError('position')
   }
   const isSwapped = form.errors.position === t('places.office.errors.swapped')
-  const words = address.trim() || name[editor.lang].trim()
+  const words = address.trim() || name[editor.lang]?.trim()
   return (
     <Stack gap={12}>
       <AddressLookup

@@ -11,6 +11,7 @@ import { readText, textReader } from '#core/i18n/localized.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { type AuditActionName, changesOf, type FieldChange } from '#core/journal/rules.ts'
 import { recordAction } from '#core/journal/server/record.ts'
+import { guestLangs } from '#locales/languages.ts'
 import { linkFiles, unlinkFiles } from '#modules/foundation/media/server/service.ts'
 import type { DirectoryPlaceInput, DirectoryPlacePatch } from '../../contract.ts'
 import type { PlaceCategory, Position } from '../../rules.ts'
@@ -64,10 +65,13 @@ export async function refreshHotels(
   await context.jobs.addAll(tx, refreshJob, batches)
 }
 
-/** Readers for the texts of the directory. It has no language of its own, so French is the fallback. */
+/** The directory has no language of its own, so French is the fallback. */
+const directoryLanguages = { languages: guestLangs, defaultLang: 'fr' } as const
+
+/** Readers for the texts of the directory. */
 const textsOf = ({ lang, fallback }: TextQuery) => ({
-  read: textReader(lang, 'fr', fallback),
-  readName: textReader(lang, 'fr'),
+  read: textReader(lang, directoryLanguages, fallback),
+  readName: textReader(lang, directoryLanguages),
 })
 
 async function presentAll(db: Db | Tx, rows: queries.DirectoryRow[], view: TextQuery, from: Position | null = null) {

@@ -1,7 +1,7 @@
 import { catalogues } from '#core/i18n/catalogues.ts'
 import type { Localized } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
 import { foldText } from '#core/i18n/plain-text/fold-text.ts'
+import { guestLangs } from '#locales/languages.ts'
 import { type PlaceCategory, placeCategories } from '../../rules.ts'
 
 type Tags = Readonly<Record<string, unknown>>
@@ -52,7 +52,7 @@ const firstTextIn = (tags: Tags, ...names: string[]): string => {
  */
 export function localizedIn(tags: Tags, field: string): Localized {
   const localized: Localized = {}
-  for (const lang of langs) {
+  for (const lang of guestLangs) {
     const text = firstTextIn(tags, `${field}:${lang}`, `${field}_${lang}`, `${field}.${lang}`)
     if (text) localized[lang] = text
   }
@@ -63,7 +63,7 @@ export function localizedIn(tags: Tags, field: string): Localized {
 
 /** The names of categories on screens, in each language, singular and plural. */
 const categoryNames = new Map(
-  langs.flatMap((lang) => {
+  guestLangs.flatMap((lang) => {
     const { category, categories } = catalogues[lang].places.guest
     return placeCategories.flatMap((placeCategory) =>
       [category[placeCategory], categories[placeCategory]].map((name): [string, PlaceCategory] => [

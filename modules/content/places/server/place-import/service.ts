@@ -3,6 +3,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { staffLangFor } from '#core/i18n/langs.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { translator } from '#core/i18n/translator.ts'
@@ -144,7 +145,7 @@ function planPlace(candidate: ImportCandidate, existing: StoredVenue | undefined
 }
 
 function createReport(file: ParsedPlacesFile, planned: PlannedPlace[], lang: Lang): ImportReport {
-  const translate = translator(lang)
+  const translate = translator(staffLangFor(lang))
   const presentRemark = ({ line, name, code, params }: ImportRemark) => ({
     line,
     name,

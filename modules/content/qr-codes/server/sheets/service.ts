@@ -35,6 +35,9 @@ export async function printSheets(
   )
 }
 
+/** A card has room for the texts of so many languages: the hotel's first ones. */
+const maxPrintedLanguages = 3
+
 async function readSheetInput(context: AppContext, scope: HotelScope, input: SheetInput): Promise<SheetFileInput> {
   const hotel = await hotelOf(context.db, scope)
   const { languages, operationsLang } = hotel
@@ -55,7 +58,7 @@ async function readSheetInput(context: AppContext, scope: HotelScope, input: She
         ]
       : []),
   ]
-  const translated = createTranslatedLines(languages)
+  const translated = createTranslatedLines(languages.slice(0, maxPrintedLanguages))
   const sheets = {
     format: input.format,
     name,
@@ -119,7 +122,7 @@ function createTranslatedLines(languages: readonly Lang[]): TranslatedLines {
   const linesByKey = new Map<string, string[]>()
   const inLines = (key: string) => {
     const translated = linesByKey.get(key) ?? [
-      ...new Set(languages.map((lang) => translator(lang)(`qrCodes.office.card.${key}`))),
+      ...new Set(languages.map((lang) => translator(lang)(`qrCodes.card.${key}`))),
     ]
     linesByKey.set(key, translated)
     return translated

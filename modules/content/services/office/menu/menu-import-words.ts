@@ -1,5 +1,8 @@
-import type { Lang } from '#core/i18n/contract.ts'
+import type { Lang, StaffLang } from '#core/i18n/contract.ts'
+import { languageName } from '#core/i18n/format.ts'
+import { isStaffLang, languageNames } from '#core/i18n/langs.ts'
 import { foldText } from '#core/i18n/plain-text/fold-text.ts'
+import { guestLangs, staffLangs } from '#locales/languages.ts'
 import type { Allergen, Diet } from '../../rules.ts'
 
 /** Normalizes words for comparison: lower case letters and digits, without accents, single spaces. */
@@ -26,7 +29,7 @@ export const plainHeadings: Record<PlainColumnKind, RegExp> = {
   price: /\b(prix|price|prices|precios?|tarifs?|tarifas?|pvp|montant|amount|importe)\b/,
   vatRate: /\b(tva|vat|iva)\b/,
 }
-export const textHeadings: Record<TextColumnKind, Record<Lang, RegExp>> = {
+export const textHeadings: Record<TextColumnKind, Record<StaffLang, RegExp>> = {
   section: {
     fr: /\b(rubriques?|rayons?|categories?|familles?|types?)\b/,
     en: /\b(sections?|category|categories|family|course)\b/,
@@ -44,7 +47,7 @@ export const textHeadings: Record<TextColumnKind, Record<Lang, RegExp>> = {
   },
 }
 /** Words of headings from which the language of a whole table is guessed. */
-export const headingLanguages: Record<Lang, RegExp> = {
+export const headingLanguages: Record<StaffLang, RegExp> = {
   fr: /\b(prix|tarifs?|tva|regimes?|allergenes?|rubrique|rayon|nom|plat|boissons?)\b/,
   en: /\b(price|prices|vat|diets?|dietary|allergens?|category|item|dish|name)\b/,
   es: /\b(precios?|tarifas?|iva|dietas?|alergenos?|categoria|nombre|plato|bebidas?)\b/,
@@ -52,14 +55,26 @@ export const headingLanguages: Record<Lang, RegExp> = {
 /** A column with the hotel's internal numbers. */
 export const referenceNumberHeading = /\b(code|codes|codigo|ref|reference|referencia|sku|id|numero|number|no|n)\b/
 
+/** Further names and codes of a language, besides those that `Intl` knows. */
+const otherLanguageNames: Record<StaffLang, string[]> = {
+  fr: ['francaise'],
+  en: ['anglaise'],
+  es: ['espagnole', 'castellano'],
+}
+const otherLanguageCodes: Record<StaffLang, string[]> = { fr: ['fra'], en: ['eng', 'gb', 'uk'], es: ['esp', 'spa'] }
+const anyOf = (words: string[]) => new RegExp(`\\b(${words.filter(Boolean).join('|')})\\b`)
+const namesOf = (lang: Lang) =>
+  [languageNames[lang], ...staffLangs.map((reader) => languageName(lang, reader))].map(normalizeHeading)
+
 /** Words that name a language. Names come before codes, because of headings such as `description en français`. */
 export const languageWords: [Lang, RegExp][] = [
-  ['fr', /\b(francais|francaise|french|frances)\b/],
-  ['en', /\b(anglais|anglaise|english|ingles)\b/],
-  ['es', /\b(espagnol|espagnole|spanish|espanol|castellano)\b/],
-  ['fr', /\b(fr|fra)\b/],
-  ['es', /\b(es|esp|spa)\b/],
-  ['en', /\b(en|eng|gb|uk)\b/],
+  ...guestLangs.map((lang): [Lang, RegExp] => [
+    lang,
+    anyOf([...namesOf(lang), ...(isStaffLang(lang) ? otherLanguageNames[lang] : [])]),
+  ]),
+  ...[...guestLangs]
+    .sort((one, other) => Number(one === 'en') - Number(other === 'en'))
+    .map((lang): [Lang, RegExp] => [lang, anyOf([lang, ...(isStaffLang(lang) ? otherLanguageCodes[lang] : [])])]),
 ]
 
 const wordMap = <Subject extends string>(lists: Record<Subject, string>): Map<string, Subject> =>

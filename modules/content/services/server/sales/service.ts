@@ -3,7 +3,6 @@ import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import type { TextQuery } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
 import { readText, textReader } from '#core/i18n/localized.ts'
 import { type NewEvent, publishAll } from '#core/realtime/server/publish.ts'
 import { changeContent, type HotelRow, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
@@ -58,9 +57,13 @@ const auditText = (value: boolean | number | string | null | undefined) =>
   value === null || value === undefined ? null : String(value)
 
 /** The names of the article and the choice in each language, such as `Le Malouin · Chocolat`. */
-const articleAndChoiceName = (row: ArticleRow, choice: { name: ArticleRow['name'] }, { defaultLang }: HotelRow) =>
+const articleAndChoiceName = (
+  row: ArticleRow,
+  choice: { name: ArticleRow['name'] },
+  { languages, defaultLang }: HotelRow,
+) =>
   Object.fromEntries(
-    langs.map((lang) => [
+    languages.map((lang) => [
       lang,
       `${readText(row.name, lang, defaultLang)} · ${readText(choice.name, lang, defaultLang)}`,
     ]),
@@ -78,7 +81,7 @@ export async function setSale(
     const row = (await queries.lockArticle(tx, scope, serviceId, articleId)) ?? throwNotFound()
     const updated = await applySale(context, tx, scope, hotel, row, input)
     await publishAll(tx, articlePauseEvents(row, updated, context.clock()))
-    return staffArticle(updated, hotel, context.clock(), textReader(lang, hotel.defaultLang, fallback), '')
+    return staffArticle(updated, hotel, context.clock(), textReader(lang, hotel, fallback), '')
   }
   return changeContent(context, scope, applyInTransaction, articleId)
 }

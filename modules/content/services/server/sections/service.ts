@@ -6,9 +6,9 @@ import type { Tx } from '#core/db/db.ts'
 import { throwInvalid, throwNotFound } from '#core/errors/server/api-error.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, TextLang, TextQuery } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
 import { changesOf, isSaveOf } from '#core/journal/rules.ts'
 import { assertLastSeen } from '#core/journal/server/record.ts'
+import { guestLangs } from '#locales/languages.ts'
 import { changeContent, type HotelRow, hotelOf, recordHotelAction } from '#modules/hotel/hotels/server/service.ts'
 import type { ArticlePatch } from '../../contract.ts'
 import { maxMenuCounts } from '../../rules.ts'
@@ -150,7 +150,7 @@ export async function resolveSection(
     return sectionId
   }
   const texts = textWriter(lang).text(null, section)
-  const givenLangs = langs.filter((each) => texts[each])
+  const givenLangs = guestLangs.filter((each) => texts[each])
   const isBlankInLanguage = lang !== 'all' && current && !current.name[lang]
   if (givenLangs.length === 0) return isBlankInLanguage ? undefined : null
   if (current && givenLangs.every((each) => !current.name[each] || current.name[each] === texts[each])) {

@@ -3,7 +3,6 @@ import type { PublicPartInput } from '#core/app/module.ts'
 import { changeForGuests } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
 import { RemoteServerError } from '#core/net/server/fetch-json.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
 import type { PartnerOffer, PartnerQuery } from '../../schema.ts'
@@ -67,7 +66,7 @@ async function refreshHotel(context: AppContext, access: TiqetsAccess, hotelId: 
   let offers: Partial<Record<Lang, PartnerOffer[]>>
   try {
     const offersByLang = await Promise.all(
-      langs.map(async (lang) => [lang, await fetchOffers(access, partnerQuery, lang)] as const),
+      hotel.languages.map(async (lang) => [lang, await fetchOffers(access, partnerQuery, lang)] as const),
     )
     offers = Object.fromEntries(offersByLang)
   } catch (error) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readText } from '#core/i18n/localized.ts'
 import { useGuest, useStandingAnnouncement } from '#modules/hotel/hotels/guest/api.ts'
 import { isNewToPhone, useAnnouncement } from '../announcement-store.ts'
 
@@ -22,7 +23,7 @@ export function AnnouncementLiveRegion() {
   const [initialKey] = useState(key)
   const [announcement, setAnnouncement] = useState<SpokenAnnouncement | null>(null)
   const runningKey = shown ? `${shown.id} ${Object.values(shown.text).join(' ')}` : null
-  const runningText = shown?.text[lang]
+  const runningText = readText(shown?.text, lang, lang)
   useEffect(() => {
     const candidates = [
       runningKey && { id: runningKey, text: runningText },

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readText } from '#core/i18n/localized.ts'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { dismiss, reportSeen, useAnnouncement } from '../announcement-store.ts'
@@ -28,7 +29,7 @@ export function Announcement() {
         <div className={css.announcement}>
           <p>
             <span className={css.label}>{t('announcements.guest.label')}</span>
-            {shown.text[lang]}
+            {readText(shown.text, lang, lang)}
           </p>
           <button
             type="button"

@@ -105,7 +105,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
       >
         <span>{t('announcements.office.confirm.what')}</span>
         <strong>
-          <Lines text={form.values.text[base]} />
+          <Lines text={form.values.text[base] ?? ''} />
         </strong>
       </Confirm>
     </CallForm>

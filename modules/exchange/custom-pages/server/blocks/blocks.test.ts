@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import { plainText, type RichText, richTextFromPlain } from '#core/rich-text/document.ts'
+import { staffLangs } from '#locales/languages.ts'
 import fc from '#tests/properties.ts'
 import { type Block, BlockInput, Block as BlockShape } from '../../contract.ts'
 import { maxGalleryPictures, maxPageTextLengths, type StoredBlock } from '../../rules.ts'
 import { guestBlocks, staffBlocks, writeBlocks } from './rules.ts'
+
+/** A hotel's languages, for its texts. */
+const textHotel = { languages: ['fr', 'en', 'es'], defaultLang: 'fr' } as const
 
 const everything = {
   services: new Set<string>(),
@@ -18,7 +21,7 @@ const everything = {
 }
 const id = (n: number) => `0190b0a0-0000-7000-8000-${String(n).padStart(12, '0')}`
 const read = (blocks: readonly StoredBlock[], lang: 'fr' | 'en' | 'es') =>
-  staffBlocks(blocks, everything, textReader(lang, 'fr', 'none')).map(({ broken: _, ...block }) => block)
+  staffBlocks(blocks, everything, textReader(lang, textHotel, 'none')).map(({ broken: _, ...block }) => block)
 
 const write = (stored: StoredBlock[], inputs: BlockInput[], lang: Lang) => writeBlocks(textWriter(lang), stored, inputs)
 
@@ -68,7 +71,7 @@ const input: fc.Arbitrary<BlockInput> = fc.oneof(
   }),
 )
 const page = fc.array(input, { maxLength: 6 })
-const lang = fc.constantFrom(...langs)
+const lang = fc.constantFrom(...staffLangs)
 
 const idsOf = (blocks: readonly (StoredBlock | Block)[]) =>
   blocks.flatMap((block) => [
@@ -185,7 +188,8 @@ describe('guests', () => {
     { id: id(9), kind: 'button', label: { fr: 'Rien' }, link: null },
     { id: id(10), kind: 'heading', level: 2, text: { fr: 'Bonjour' } },
   ]
-  const ids = (targets: typeof everything) => idsOf(guestBlocks(blocks, targets, textReader('fr', 'fr'), 'pages.0.'))
+  const ids = (targets: typeof everything) =>
+    idsOf(guestBlocks(blocks, targets, textReader('fr', textHotel), 'pages.0.'))
 
   test('do not get unwritten blocks, nor blocks whose target was deleted', () => {
     expect(ids(everything)).toEqual([id(10)])
@@ -195,13 +199,13 @@ describe('guests', () => {
   })
 
   test('are told which texts come from another language, by their path in the answer', () => {
-    const reader = textReader('es', 'fr')
+    const reader = textReader('es', textHotel)
     guestBlocks(blocks, { ...everything, services: new Set([id(90)]) }, reader, 'pages.0.')
     expect(reader.fallback).toEqual(['pages.0.blocks.1.label', 'pages.0.blocks.2.text'])
   })
 
   test('while staff get every block, the broken ones marked', () => {
-    const marked = staffBlocks(blocks, everything, textReader('fr', 'fr')).filter(({ broken }) => broken)
+    const marked = staffBlocks(blocks, everything, textReader('fr', textHotel)).filter(({ broken }) => broken)
     expect(idsOf(marked)).toEqual([13, 2, 3, 4, 5, 6].map(id))
   })
 })

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
-import type { Lang } from '#core/i18n/contract.ts'
+import type { Lang, LocalizedRichText, StaffLang } from '#core/i18n/contract.ts'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
 import type { PageTemplate, StoredBlock } from '../../rules.ts'
 
-type TextByLang = Record<Lang, string>
+type TextByLang = Record<StaffLang, string>
 type BlockWithoutId = StoredBlock extends infer Block
   ? Block extends { id: string }
     ? Omit<Block, 'id'>
@@ -23,11 +23,8 @@ interface HotelContent {
 
 const inAllLanguages = (fr: string, en: string, es: string): TextByLang => ({ fr, en, es })
 const heading = (text: TextByLang): BlockWithoutId => ({ kind: 'heading', level: 2, text })
-const rich = ({ fr, en, es }: TextByLang) => ({
-  fr: richTextFromPlain(fr),
-  en: richTextFromPlain(en),
-  es: richTextFromPlain(es),
-})
+const rich = (text: TextByLang): LocalizedRichText =>
+  Object.fromEntries(Object.entries(text).map(([lang, plain]) => [lang, richTextFromPlain(plain)]))
 const text = (text: TextByLang): BlockWithoutId => ({ kind: 'text', text: rich(text) })
 const button = (label: TextByLang): BlockWithoutId => ({ kind: 'button', label, link: null })
 const divider: BlockWithoutId = { kind: 'divider' }

@@ -63,7 +63,7 @@ export async function claimDeal(
       claimedAt: row.claimedAt.toISOString(),
       expiresAt: row.expiresAt.toISOString(),
       reserved: row.reserved,
-      deal: publicDeal(deal, hotel.timeZone, now, textReader(lang, hotel.defaultLang), ''),
+      deal: publicDeal(deal, hotel.timeZone, now, textReader(lang, hotel), ''),
     })
     const earlierClaim = earlierClaimId && (await queries.readClaim(tx, hotelId, earlierClaimId))
     if (earlierClaim) return presentClaim(earlierClaim)
@@ -128,7 +128,7 @@ function presentStatus(
     state: codeStateOf(row, times?.phase ?? null, now),
     expiresAt: row.expiresAt.toISOString(),
     redeemedAt: row.redeemedAt?.toISOString() ?? null,
-    deal: hotel && found ? publicDeal(found.deal, hotel.timeZone, now, textReader(lang, hotel.defaultLang), '') : null,
+    deal: hotel && found ? publicDeal(found.deal, hotel.timeZone, now, textReader(lang, hotel), '') : null,
     place:
       hotel && found
         ? {

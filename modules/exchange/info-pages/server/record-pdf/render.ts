@@ -23,7 +23,7 @@ export function recordBlocks({ hotel, record, entries, photos, lang }: PrintedRe
   const nameOf = ({ guest, operations }: { guest: string; operations: string }) =>
     lang === record.lang ? guest : operations
   const when = (at: Date) =>
-    t('infoPages.office.records.when', {
+    t('documents.record.when', {
       day: formatDate(at, lang, hotel.timeZone),
       time: formatHour(at, lang, hotel.timeZone),
     })
@@ -41,12 +41,12 @@ export function recordBlocks({ hotel, record, entries, photos, lang }: PrintedRe
       kind: 'facts',
       rows: [
         {
-          label: t('infoPages.office.records.roomLabel'),
-          value: `${record.room} (${t(`infoPages.office.records.proof.${record.roomProof}`)})`,
+          label: t('documents.record.roomLabel'),
+          value: `${record.room} (${t(`documents.record.proof.${record.roomProof}`)})`,
         },
-        { label: t('infoPages.office.records.list'), value: nameOf(record.listName) },
-        { label: t('infoPages.office.records.by'), value: record.name ?? '' },
-        { label: t('infoPages.office.records.at'), value: when(record.sentAt) },
+        { label: t('documents.record.list'), value: nameOf(record.listName) },
+        { label: t('documents.record.by'), value: record.name ?? '' },
+        { label: t('documents.record.at'), value: when(record.sentAt) },
       ],
     },
     {
@@ -66,7 +66,7 @@ export function recordBlocks({ hotel, record, entries, photos, lang }: PrintedRe
     },
     ...(record.remark
       ? ([
-          { kind: 'heading', level: 2, text: t('infoPages.office.records.remark') },
+          { kind: 'heading', level: 2, text: t('documents.record.otherRemark') },
           { kind: 'text', text: fromBreakTags(record.remark) },
         ] satisfies Block[])
       : []),

@@ -5,6 +5,7 @@ import { type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import { csvPageSize, csvStream } from '#core/http/server/csv.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { staffLangFor } from '#core/i18n/langs.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { AuditActionName, FieldChange } from '#core/journal/rules.ts'
 import { recordAction } from '#core/journal/server/record.ts'
@@ -57,7 +58,7 @@ const columns = [
 export async function exportOpinions(context: AppContext, scope: HotelScope, query: StaffFilter) {
   const { name, defaultLang } = await hotelOf(context.db, scope)
   const filter = filterOf(query)
-  const translate = translator(query.lang)
+  const translate = translator(staffLangFor(query.lang))
   const cells = (opinion: StaffOpinion) => [
     opinion.writtenAt,
     opinion.publishedAt,

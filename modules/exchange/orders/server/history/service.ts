@@ -6,6 +6,7 @@ import { csvPageSize, csvStream } from '#core/http/server/csv.ts'
 import { readRowPage } from '#core/http/server/request/paging.ts'
 import type { Lang, Money } from '#core/i18n/contract.ts'
 import { formatMoney, localeOf } from '#core/i18n/format.ts'
+import { staffLangFor } from '#core/i18n/langs.ts'
 import { translator } from '#core/i18n/translator.ts'
 import { recordAction } from '#core/journal/server/record.ts'
 import { publish } from '#core/realtime/server/publish.ts'
@@ -92,7 +93,7 @@ export async function exportHistory(
   const { lang } = filter
   const { timeZone } = await hotelOf(context.db, scope)
   const query = toHistoryQuery(filter, timeZone)
-  const translate = translator(lang)
+  const translate = translator(staffLangFor(lang))
   const head = columns.map((column) => translate(`orders.office.history.columns.${column}`))
   const cells = cellsOf(lang, timeZone)
   return csvStream(head, lang, async (after) => {
@@ -103,7 +104,7 @@ export async function exportHistory(
 }
 
 function cellsOf(lang: Lang, timeZone: string) {
-  const translate = translator(lang)
+  const translate = translator(staffLangFor(lang))
   const instant = new Intl.DateTimeFormat(localeOf[lang], { dateStyle: 'short', timeStyle: 'short', timeZone })
   const amount = new Intl.NumberFormat(localeOf[lang], { minimumFractionDigits: 2, useGrouping: false })
   const when = (at: string | undefined) => (at ? instant.format(new Date(at)) : '')

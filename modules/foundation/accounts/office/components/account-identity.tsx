@@ -2,14 +2,15 @@ import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { langs, languageNames } from '#core/i18n/langs.ts'
+import { languageNames } from '#core/i18n/langs.ts'
 import { UnsavedGuard } from '#core/ui-office/drafts/unsaved-guard.tsx'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
+import { staffLangs } from '#locales/languages.ts'
 import type { User } from '../../contract.ts'
 import { updateMe } from '../api.ts'
 import { AccountSection } from './account-section.tsx'
 
-const languages = langs.map((lang) => ({ value: lang, label: languageNames[lang] }))
+const languages = staffLangs.map((lang) => ({ value: lang, label: languageNames[lang] }))
 
 /** The name that colleagues see beside an order, and the language of emails. */
 export function AccountIdentity({ me }: { me: User }) {

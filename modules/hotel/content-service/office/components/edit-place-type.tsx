@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AllTexts } from '#core/i18n/contract.ts'
-import { langs, languageNames } from '#core/i18n/langs.ts'
+import { languageNames } from '#core/i18n/langs.ts'
 import { blankText } from '#core/i18n/localized.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { fieldErrors } from '#core/ui-office/fields/form-errors.ts'
+import { guestLangs } from '#locales/languages.ts'
 import { maxTokenNameLength } from '../../rules.ts'
 import { type EditedInAllLanguages, savePlaceType } from '../api.ts'
 
@@ -15,7 +16,7 @@ interface EditProps {
   onClose: () => void
 }
 
-/** Edits the name of a new or existing place type in the three languages. */
+/** Edits the name of a new or existing place type in every language of guests. */
 export function EditPlaceType({ edited, onClose }: EditProps) {
   const { t } = useTranslation()
   return (
@@ -33,7 +34,10 @@ export function EditPlaceType({ edited, onClose }: EditProps) {
 function EditForm({ placeType, onClose }: { placeType: EditedInAllLanguages | null; onClose: () => void }) {
   const { t } = useTranslation()
   const { form, call, formProps } = useCallForm<AllTexts, void>({
-    initialValues: placeType?.name ?? blankText,
+    initialValues: {
+      ...blankText,
+      ...Object.fromEntries(guestLangs.map((lang) => [lang, placeType?.name[lang] ?? ''])),
+    },
     validate: { fr: (name) => (name.trim() ? null : t('contentService.office.edit.nameMissing')) },
     send: (name) => savePlaceType(name, placeType && { id: placeType.id, version: placeType.version ?? undefined }),
     onSuccess: onClose,
@@ -42,7 +46,7 @@ function EditForm({ placeType, onClose }: { placeType: EditedInAllLanguages | nu
   })
   return (
     <CallForm {...formProps} failureTitle={t('common.office.failure.save')}>
-      {langs.map((lang) => (
+      {guestLangs.map((lang) => (
         <TextInput
           key={lang}
           {...form.getInputProps(lang)}

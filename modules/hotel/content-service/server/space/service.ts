@@ -1,4 +1,6 @@
 import type { Db } from '#core/db/db.ts'
+import { languageNames } from '#core/i18n/langs.ts'
+import { guestLangs } from '#locales/languages.ts'
 import { ownSpace, placeTypeContent } from '../../rules.ts'
 import * as queries from '../queries.ts'
 
@@ -67,15 +69,18 @@ export interface Space {
   deleted: DeletedResource[]
 }
 
+/** Every place type has a name in this language. Specification point 9. */
+const defaultLang = 'fr'
+
 const builtInSpace = {
   ...ownSpace,
   name: 'Livret',
   since: new Date('2026-01-01T00:00:00Z'),
-  locales: [
-    { code: 'fr', name: 'Français', fallbackCode: null },
-    { code: 'en', name: 'English', fallbackCode: 'fr' },
-    { code: 'es', name: 'Español', fallbackCode: 'fr' },
-  ],
+  locales: guestLangs.map((code) => ({
+    code,
+    name: languageNames[code],
+    fallbackCode: code === defaultLang ? null : defaultLang,
+  })) as [Locale, ...Locale[]],
   contentTypes: [
     {
       id: placeTypeContent,
@@ -112,7 +117,7 @@ export async function readBuiltInSpace(db: Db): Promise<Space> {
               createdAt,
               updatedAt,
               tags: [],
-              fields: { name, position: { fr: position } },
+              fields: { name, position: { [defaultLang]: position } },
             },
           ],
   )

@@ -23,6 +23,7 @@ import { type MissedUpdate, useFreshHotel } from '../fresh-hotel.ts'
 export interface Guest {
   hotel: PublicHotel
   lang: Lang
+  offers: GuestDocument['offers']
   /** The server's time during hydration, then the phone's clock, corrected if it is far off. */
   now: Date
   /** An address of this hotel's guest pages, in the requested language: `path(basketPath, { service: id })`. */
@@ -124,7 +125,7 @@ export function GuestProvider({ document, children }: { document: GuestDocument;
   const clock = useNow(document.renderedAt)
   const previewedTime = draft?.now
   const now = useMemo(() => (previewedTime ? new Date(previewedTime) : clock), [previewedTime, clock])
-  const { lang, map, analytics, providerSite } = document
+  const { lang, offers, map, analytics, providerSite } = document
 
   const path = useCallback<Guest['path']>(
     (to, extra) => {
@@ -136,8 +137,8 @@ export function GuestProvider({ document, children }: { document: GuestDocument;
   useOpenPreviewedScreen(draft?.place, path)
   const { refresh, missed } = fresh
   const guest = useMemo(
-    () => ({ hotel, lang, now, path, map, analytics, providerSite, refresh, missed }),
-    [hotel, lang, now, path, map, analytics, providerSite, refresh, missed],
+    () => ({ hotel, lang, offers, now, path, map, analytics, providerSite, refresh, missed }),
+    [hotel, lang, offers, now, path, map, analytics, providerSite, refresh, missed],
   )
   return (
     <GuestContext value={guest}>

@@ -8,6 +8,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { staffLangFor } from '#core/i18n/langs.ts'
 import { recordAction } from '#core/journal/server/record.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import {
@@ -222,7 +223,7 @@ export async function invite(
       role,
       invitedBy: `${scope.person.firstName} ${scope.person.lastName}`,
       invitedById: scope.person.userId,
-      lang: invitedUser?.lang ?? lang,
+      lang: invitedUser?.lang ?? staffLangFor(lang),
       createdAt: now,
       expiresAt: new Date(now.getTime() + validDays * dayMs),
     })

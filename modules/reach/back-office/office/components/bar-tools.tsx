@@ -2,11 +2,12 @@ import { Button, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useRevalidator } from 'react-router'
 import { officePaths } from '#core/app/office-paths.ts'
-import type { Lang } from '#core/i18n/contract.ts'
-import { langs, languageNames } from '#core/i18n/langs.ts'
+import type { StaffLang } from '#core/i18n/contract.ts'
+import { languageNames } from '#core/i18n/langs.ts'
 import { storeLang } from '#core/ui-office/app/staff-request.ts'
 import { version } from '#core/ui-office/app/version.ts'
 import { ChevronDown, External } from '#core/ui-office/frame/icons.tsx'
+import { staffLangs } from '#locales/languages.ts'
 import type { User } from '#modules/foundation/accounts/contract.ts'
 import { signOut } from '#modules/foundation/accounts/office/api.ts'
 import type { ManagedHotelData } from '#modules/hotel/hotels/office/api.ts'
@@ -18,7 +19,7 @@ import styles from './top-bar.module.css'
 export function useLanguage() {
   const { i18n } = useTranslation()
   const { revalidate } = useRevalidator()
-  const choose = (lang: Lang) => {
+  const choose = (lang: StaffLang) => {
     storeLang(lang)
     void revalidate()
   }
@@ -61,8 +62,8 @@ export function AccountMenu({ me }: { me: User }) {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('hotels.office.bar.language')}</Menu.Label>
-        <Menu.RadioGroup value={current} onChange={(lang) => choose(lang as Lang)}>
-          {langs.map((lang) => (
+        <Menu.RadioGroup value={current} onChange={(lang) => choose(lang as StaffLang)}>
+          {staffLangs.map((lang) => (
             <Menu.RadioItem key={lang} value={lang} lang={lang} closeMenuOnClick>
               {languageNames[lang]}
             </Menu.RadioItem>
@@ -86,7 +87,7 @@ export function LanguageButtons() {
     <fieldset className={styles.languages}>
       <legend>{t('hotels.office.bar.language')}</legend>
       <Button.Group>
-        {langs.map((lang) => (
+        {staffLangs.map((lang) => (
           <Button
             key={lang}
             lang={lang}

@@ -27,8 +27,8 @@ const present = <Text>({ enabled, hours, awayText, cannedAnswers, version }: Set
 })
 
 export async function readChatSettings(context: AppContext, scope: HotelScope, { lang, fallback }: TextQuery) {
-  const { defaultLang } = await hotelOf(context.db, scope)
-  return present(await queries.readSettings(context.db, scope.hotelId), textReader(lang, defaultLang, fallback))
+  const hotel = await hotelOf(context.db, scope)
+  return present(await queries.readSettings(context.db, scope.hotelId), textReader(lang, hotel, fallback))
 }
 
 /** `expected`: the version that the editor last read. Throws `precondition_failed` when it has changed since. */
@@ -63,7 +63,7 @@ export async function changeChatSettings(
     await queries.writeSettings(tx, changed)
     await recordTextChange(context, tx, scope.hotelId, textsOf(row), textsOf(changed))
     await recordAction(context, tx, scope, { act: 'chat.changed', subject: hotel, changes })
-    return present(changed, textReader(lang, hotel.defaultLang, fallback))
+    return present(changed, textReader(lang, hotel, fallback))
   })
 }
 

@@ -3,10 +3,11 @@ import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { langs, languageNames } from '#core/i18n/langs.ts'
+import { languageNames } from '#core/i18n/langs.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
+import { staffLangs } from '#locales/languages.ts'
 import { servicesQuery } from '#modules/content/services/office/api.ts'
 import { isOrdered } from '#modules/content/services/rules.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -108,7 +109,7 @@ function PrinterForm({ printer, onDone, onClose }: PrinterFormProps) {
         {...form.getInputProps('lang')}
         label={t('printers.office.fields.lang')}
         description={t('printers.office.fields.langHint')}
-        data={langs.map((lang: Lang) => ({ value: lang, label: languageNames[lang] }))}
+        data={staffLangs.map((lang: Lang) => ({ value: lang, label: languageNames[lang] }))}
         allowDeselect={false}
       />
       <FormActions act={t('common.office.save')} busy={call.isPending} onCancel={onClose} />

@@ -1,4 +1,4 @@
-import type { Lang } from '#core/i18n/contract.ts'
+import type { StaffLang } from '#core/i18n/contract.ts'
 import {
   formatDate,
   formatDay,
@@ -20,7 +20,7 @@ import type { Block } from './render.ts'
 interface TicketOptions {
   order: Order
   hotel: { name: string; timeZone: string }
-  lang: Lang
+  lang: StaffLang
   /** Set when the ticket may exist already: a requested copy, or one that was sent before without a confirmation. */
   mark: { kind: 'copy' | 'maybe'; copy: number } | null
   now: Date
@@ -169,7 +169,7 @@ export function ticketBlocks({ order, hotel, lang, mark, now }: TicketOptions): 
 export function testBlocks(
   printer: { name: string; paperWidth: number },
   hotel: { name: string; timeZone: string },
-  lang: Lang,
+  lang: StaffLang,
   now: Date,
 ): Block[] {
   const say = translator(lang)

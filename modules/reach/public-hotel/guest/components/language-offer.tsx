@@ -1,5 +1,4 @@
 import { Link, useLocation } from 'react-router'
-import { languageOffers } from '#core/i18n/langs.ts'
 import { Button } from '#core/ui-guest/controls/button.tsx'
 import { storeChosenLanguage } from '#modules/foundation/visitors/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
@@ -10,23 +9,21 @@ import css from './language-offer.module.css'
  * one.
  */
 export function LanguageOffers() {
-  const { hotel, lang } = useGuest()
+  const { hotel, lang, offers } = useGuest()
   const { pathname, search } = useLocation()
   const to = (other: string) => {
     const query = new URLSearchParams(search)
     query.set('lang', other)
     return `${pathname}?${query}`
   }
-  return hotel.languages
-    .filter((other) => other !== lang)
-    .map((other) => (
-      <div key={other} className={css.offer} lang={other} data-lang={other}>
-        <Link to={to(other)} replace preventScrollReset onClick={() => storeChosenLanguage(hotel.id, other)}>
-          {languageOffers[other].read}
-        </Link>
-        <Button look="text" onClick={() => storeChosenLanguage(hotel.id, lang)}>
-          {languageOffers[other].no}
-        </Button>
-      </div>
-    ))
+  return Object.entries(offers).map(([other, offer]) => (
+    <div key={other} className={css.offer} lang={other} data-lang={other}>
+      <Link to={to(other)} replace preventScrollReset onClick={() => storeChosenLanguage(hotel.id, other)}>
+        {offer.read}
+      </Link>
+      <Button look="text" onClick={() => storeChosenLanguage(hotel.id, lang)}>
+        {offer.no}
+      </Button>
+    </div>
+  ))
 }

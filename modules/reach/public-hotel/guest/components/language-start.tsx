@@ -15,7 +15,7 @@ const script = `try {
   // Named in the address, it was chosen; in a preview, what its person reads is no guest's choice.
   if (self === top && !address.searchParams.has('lang')) {
     const phone = [...navigator.languages, 'en']
-      .map((tag) => tag.slice(0, 2).toLowerCase())
+      .map((tag) => tag.split('-')[0].toLowerCase())
       .find((tag) => offered.includes(tag))
     if (chosen === undefined) {
       if (phone && phone !== lang) document.documentElement.dataset.offered = phone

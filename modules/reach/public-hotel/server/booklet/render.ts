@@ -1,5 +1,11 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import { formatClockReading, formatClockReadingInSentence, formatDistance, formatMoney } from '#core/i18n/format.ts'
+import {
+  formatClockReading,
+  formatClockReadingInSentence,
+  formatDistance,
+  formatMoney,
+  nounInSentence,
+} from '#core/i18n/format.ts'
 import { fromBreakTags } from '#core/i18n/plain-text/break-tags.ts'
 import { translator } from '#core/i18n/translator.ts'
 import type { Block } from '#core/pdf/blocks.ts'
@@ -220,7 +226,7 @@ function allergenLines(answers: AllergenAnswers | null, lang: Lang, t: Booklet['
   const named = (answer: string) =>
     allergens
       .filter((allergen) => answers?.[allergen] === answer)
-      .map((allergen) => t(`services.guest.allergens.${allergen}`).toLocaleLowerCase(lang))
+      .map((allergen) => nounInSentence(t(`services.guest.allergens.${allergen}`), lang))
       .join(', ')
   const [contained, possible] = [named('contains'), named('may-contain')]
   return [

@@ -1,8 +1,8 @@
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
 import type { FoundText } from '#core/i18n/found-text.ts'
-import { langs } from '#core/i18n/langs.ts'
 import { isWritten } from '#core/i18n/missing.ts'
+import { guestLangs } from '#locales/languages.ts'
 import * as queries from '../queries.ts'
 
 /**
@@ -20,7 +20,9 @@ export async function noteChangedSources(
   const changedAt = clock()
   const changedTexts = after.flatMap(({ place, id, key, text }) => {
     const previousText = textsByKey.get(key)
-    const changedLangs = previousText ? langs.filter((lang) => (previousText[lang] ?? '') !== (text[lang] ?? '')) : []
+    const changedLangs = previousText
+      ? guestLangs.filter((lang) => (previousText[lang] ?? '') !== (text[lang] ?? ''))
+      : []
     return previousText && changedLangs.length > 0
       ? [{ textKey: { hotelId, place, id, key }, previousText, text, changedLangs }]
       : []
@@ -33,7 +35,7 @@ export async function noteChangedSources(
     changedLangs
       .filter((source) => isWritten(previousText[source]) && isWritten(text[source]))
       .flatMap((source) =>
-        langs
+        guestLangs
           .filter((lang) => !changedLangs.includes(lang) && isWritten(text[lang]))
           .map((lang) => ({
             ...textKey,

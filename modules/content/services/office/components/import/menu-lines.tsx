@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatMoney } from '#core/i18n/format.ts'
-import { langs } from '#core/i18n/langs.ts'
 import type { TableLine } from '#core/tables/table.ts'
 import { RowList, RowText, Section } from '#core/ui-office/frame/layout-parts.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -94,7 +93,7 @@ function LineDetails({ line }: { line: PlannedLine }) {
   if (line.outcome !== 'new') return line.section ? <p>{line.section}</p> : null
   const { price, description, allergens, name, diets } = line.article
   const formatPrice = formatMoney({ amount: price, currency: hotel.currency }, i18n.language as Lang)
-  const translatedLangs = langs.filter((lang) => lang !== hotel.defaultLang && name[lang])
+  const translatedLangs = hotel.languages.filter((lang) => lang !== hotel.defaultLang && name[lang])
   const text = description[hotel.defaultLang]
   return (
     <>

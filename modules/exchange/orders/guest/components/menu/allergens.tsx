@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { localeOf } from '#core/i18n/format.ts'
+import { localeOf, nounInSentence } from '#core/i18n/format.ts'
 import type { PublicArticle } from '#modules/content/services/contract.ts'
 import {
   type Allergen,
@@ -26,7 +26,7 @@ export const allergenNames = (list: readonly Allergen[], t: TFunction, lang: str
 
 /** For use inside a sentence. */
 export const allergenName = (allergen: Allergen, t: TFunction, lang: string) =>
-  t(`services.guest.allergens.${allergen}`).toLocaleLowerCase(lang)
+  nounInSentence(t(`services.guest.allergens.${allergen}`), lang)
 
 const hasUndeclared = (answers: AllergenAnswers | null) => undeclaredAllergens(answers).length > 0
 

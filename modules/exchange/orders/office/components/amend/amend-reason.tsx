@@ -23,7 +23,7 @@ export function AmendReason({ order, reason, missing, disabled, onReason }: Reas
   const { t } = useTranslation()
   const { lang } = useOrderWording()
   const guestTexts = useQuery(textsQuery(order.guestLang)).data
-  const text = (name: (typeof reasons)[number]) => guestTexts?.t(`orders.office.amend.reasons.${name}.text`) ?? ''
+  const text = (name: (typeof reasons)[number]) => guestTexts?.t(`orders.messages.amended.${name}`) ?? ''
   return (
     <Stack gap={8}>
       <Text c="dimmed">
@@ -38,7 +38,7 @@ export function AmendReason({ order, reason, missing, disabled, onReason }: Reas
         <Group gap="xs" role="radiogroup" aria-label={t('orders.office.refuse.ready')}>
           {reasons.map((name) => (
             <Chip key={name} value={name} disabled={!guestTexts || disabled}>
-              {t(`orders.office.amend.reasons.${name}.label`)}
+              {t(`orders.office.amend.reasons.${name}`)}
             </Chip>
           ))}
         </Group>

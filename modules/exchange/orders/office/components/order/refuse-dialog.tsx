@@ -42,7 +42,7 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
   const act = from === 'new' ? 'refuse' : 'cancel'
   const moved = order.status !== from
   const tooLate = act === 'refuse' ? moved : !isOpen(order.status)
-  const text = (name: (typeof reasons)[number]) => guestTexts?.t(`orders.office.refuse.reasons.${name}.text`) ?? ''
+  const text = (name: (typeof reasons)[number]) => guestTexts?.t(`orders.messages.refused.${name}`) ?? ''
   const chosen = reasons.find((name) => text(name) === reason)
 
   const submit = (event: React.FormEvent) => {
@@ -82,7 +82,7 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
             <Group gap="xs" role="radiogroup" aria-label={t('orders.office.refuse.ready')}>
               {reasons.map((name) => (
                 <Chip key={name} value={name} disabled={!guestTexts || tooLate}>
-                  {t(`orders.office.refuse.reasons.${name}.label`)}
+                  {t(`orders.office.refuse.reasons.${name}`)}
                 </Chip>
               ))}
             </Group>

@@ -1,7 +1,8 @@
 import { Checkbox, Group, Radio, Select, SimpleGrid, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { langs, languageNames } from '#core/i18n/langs.ts'
+import { isStaffLang, languageNames } from '#core/i18n/langs.ts'
+import { guestLangs, staffLangs } from '#locales/languages.ts'
 import { guestStarts } from '../../../rules.ts'
 import { withLanguages } from '../../hotel-draft.ts'
 import type { HotelFields } from '../../hotel-editor.ts'
@@ -15,11 +16,16 @@ export function LanguageFields({ form, all }: { form: HotelFields; all?: boolean
     form.setValues(
       withLanguages(
         form.getValues(),
-        langs.filter((lang) => selected.includes(lang)),
+        guestLangs.filter((lang) => selected.includes(lang)),
       ),
     )
   }
-  const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }))
+  const choicesOf = (langs: readonly Lang[]) => langs.map((value) => ({ value, label: languageNames[value] }))
+  const offeredStaffLangs = languages.filter(isStaffLang)
+  const choices = {
+    defaultLang: choicesOf(languages),
+    operationsLang: choicesOf(offeredStaffLangs.length > 0 ? offeredStaffLangs : staffLangs),
+  }
   return (
     <>
       <Checkbox.Group
@@ -30,7 +36,7 @@ export function LanguageFields({ form, all }: { form: HotelFields; all?: boolean
         description={t('hotels.office.form.hints.languages')}
       >
         <Group gap="lg" mt={4}>
-          {langs.map((lang) => (
+          {guestLangs.map((lang) => (
             <Checkbox
               key={lang}
               value={lang}
@@ -47,7 +53,7 @@ export function LanguageFields({ form, all }: { form: HotelFields; all?: boolean
               key={name}
               {...form.getInputProps(name)}
               onChange={(lang) => lang && form.setFieldValue(name, lang as Lang)}
-              data={languageChoices}
+              data={choices[name]}
               allowDeselect={false}
               label={t(`hotels.office.form.fields.${name}`)}
               description={t(`hotels.office.form.hints.${name}`)}

@@ -1,0 +1,6 @@
+// Written by `npm run languages` from the folders of `locales`.
+import en from './en/index.ts'
+import es from './es/index.ts'
+import fr from './fr/index.ts'
+
+export default { fr, en, es }
