@@ -1,6 +1,7 @@
 // Written by `npm run languages` from the folders of `locales`.
+import de from './de/index.ts'
 import en from './en/index.ts'
 import es from './es/index.ts'
 import fr from './fr/index.ts'
 
-export default { fr, en, es }
+export default { fr, en, es, de }

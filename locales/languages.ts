@@ -1,7 +1,7 @@
 // Written by `npm run languages` from the folders of `locales`.
 
 /** The languages that guests can read: French, then the other languages of the back office, then the rest. */
-export const guestLangs = ['fr', 'en', 'es'] as const
+export const guestLangs = ['fr', 'en', 'es', 'de'] as const
 /** The languages of the back office. */
 export const staffLangs = ['fr', 'en', 'es'] as const
 
@@ -47,6 +47,15 @@ export const languages: Record<(typeof guestLangs)[number], LanguageFacts> = {
     afternoon: '14',
     evening: '20',
   },
+  de: {
+    name: 'Deutsch',
+    locale: 'de-DE',
+    nouns: 'capital',
+    clock: '{h}:{mm}',
+    inSentence: '{clock} Uhr',
+    midnight: 'Mitternacht',
+    afternoon: '11',
+  },
 }
 
 /** The texts of the page that replaces a failed one. In other languages, they arrive with a guest's texts. */
@@ -79,4 +88,5 @@ export const oldBrowserTexts = {
   fr: 'Votre navigateur est trop ancien : une partie de cette page ne fonctionnera pas. Mettez-le à jour ou utilisez un autre appareil.',
   en: 'Your browser is too old: parts of this page will not work. Update it or use another device.',
   es: 'Su navegador es demasiado antiguo: parte de esta página no funcionará. Actualícelo o utilice otro dispositivo.',
+  de: 'Ihr Browser ist zu alt: Ein Teil dieser Seite wird nicht funktionieren. Aktualisieren Sie ihn oder verwenden Sie ein anderes Gerät.',
 } as const
