@@ -64,7 +64,7 @@ import {
 import { CallButton } from '#modules/reach/public-hotel/guest/components/call-button.tsx'
 import { HomeFooter } from '#modules/reach/public-hotel/guest/components/home-footer.tsx'
 import { InstallLinks } from '#modules/reach/public-hotel/guest/components/install-links.tsx'
-import { LanguageOffers } from '#modules/reach/public-hotel/guest/components/language-offer.tsx'
+import { LanguageOffers, offerCss } from '#modules/reach/public-hotel/guest/components/language-offer.tsx'
 import { LanguageStart } from '#modules/reach/public-hotel/guest/components/language-start.tsx'
 import { SearchLink } from '#modules/reach/public-hotel/guest/components/search-link.tsx'
 import { SidePicture } from '#modules/reach/public-hotel/guest/components/side-picture.tsx'
@@ -193,7 +193,7 @@ function PhoneLayout({ document: guest }: { document: GuestDocument }) {
   return (
     <I18nextProvider i18n={translatorOf(guest)}>
       <GuestProvider document={guest}>
-        <style nonce={useContext(Nonce)}>{accentCss(guest.accent)}</style>
+        <style nonce={useContext(Nonce)}>{accentCss(guest.accent) + offerCss(guest.hotel.languages)}</style>
         <TextsPreloadLink texts={guest.texts} />
         <InstallLinks accent={guest.accent} />
         <ScreenParts value={guestScreenParts}>

@@ -53,6 +53,16 @@ describe('the language in which guests start', () => {
     await guest.getByRole('link', { name: 'Read this page in English' }).waitFor()
   })
 
+  test('German, where the hotel offers it, is offered to a German phone and shown whole', async () => {
+    const hotel = await openHotel({ guestStart: 'french', languages: ['fr', 'de'] })
+    const guest = await openPhone({ locale: 'de-AT' })
+    await openLiveGuestPage(guest, `/public/${hotel.slug}`)
+    await guest.getByRole('link', { name: 'Diese Seite auf Deutsch lesen' }).click()
+    await guest.locator('html[lang="de"]').waitFor()
+    await guest.getByRole('link', { name: 'Bestellungen' }).click()
+    await guest.getByRole('heading', { name: 'Ihre Bestellungen' }).waitFor()
+  })
+
   test('a guest who declines the offer is not asked again', async () => {
     const hotel = await started('french')
     const guest = await openPhone(english)

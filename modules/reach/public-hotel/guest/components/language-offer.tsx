@@ -4,6 +4,10 @@ import { storeChosenLanguage } from '#modules/foundation/visitors/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import css from './language-offer.module.css'
 
+/** Shows the line of the language that `LanguageStart` has found. */
+export const offerCss = (langs: readonly string[]) =>
+  langs.map((lang) => `html[data-offered=${lang}] div[data-lang=${lang}]{display:flex}`).join('')
+
 /**
  * A line at the top that offers the phone's language. Hidden until `LanguageStart` finds that the page is in another
  * one.
