@@ -1,5 +1,6 @@
 import alerts from './alerts.json' with { type: 'json' }
 import announcements from './announcements.json' with { type: 'json' }
+import bookings from './bookings.json' with { type: 'json' }
 import chat from './chat.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
 import customPages from './custom-pages.json' with { type: 'json' }
@@ -23,6 +24,7 @@ import translator from './translator.json' with { type: 'json' }
 export default {
   alerts,
   announcements,
+  bookings,
   chat,
   common,
   customPages,

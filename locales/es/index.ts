@@ -3,6 +3,7 @@ import announcements from './announcements.json' with { type: 'json' }
 import apiKeys from './api-keys.json' with { type: 'json' }
 import audit from './audit.json' with { type: 'json' }
 import auth from './auth.json' with { type: 'json' }
+import bookings from './bookings.json' with { type: 'json' }
 import chat from './chat.json' with { type: 'json' }
 import checks from './checks.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
@@ -40,6 +41,7 @@ export default {
   apiKeys,
   audit,
   auth,
+  bookings,
   chat,
   checks,
   common,

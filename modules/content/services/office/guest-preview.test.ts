@@ -6,6 +6,7 @@ import { aHotel, anArticle, aSection, aService, euros } from '#tests/builders.ts
 import { blankArticle, blankChoice, blankOption } from './article-draft.ts'
 import { newArticleId, previewPathOf, withArticle, withHiddenService, withService } from './guest-preview.ts'
 import type { ServiceDraft } from './service-draft.ts'
+import { draftSlots } from './slots/slots-draft.ts'
 
 const allTexts = (fr: string, es = '') => ({ fr, en: '', es })
 const article = anArticle({ id: 'a', name: 'Le Malouin', picture: '/a.png', price: euros(1650) })
@@ -34,6 +35,7 @@ const draft: ServiceDraft = {
   automaticAcceptance: 'off',
   maxWaitingOrders: 5,
   leadMinutes: '',
+  slots: draftSlots(null),
   hours: draftHours({
     weekly: [
       { day: 1, opens: '07:00', closes: '10:30' },

@@ -6,6 +6,7 @@ import { servicePath, servicesPath } from '#modules/hotel/hotels/paths.ts'
 import type { PublicArticle, PublicService, Service } from '../contract.ts'
 import { type ArticleDraft, storedArticle } from './article-draft.ts'
 import { type ServiceDraft, storedService } from './service-draft.ts'
+import { checkSlots } from './slots/slots-draft.ts'
 
 /** The id of a new article in a preview; no real article has it. */
 export const newArticleId = '00000000-0000-4000-8000-000000000000'
@@ -39,11 +40,13 @@ export const previewPathOf = ({ id, hidden }: Pick<Service, 'id' | 'hidden'>, se
 
 /** The hotel with the draft of this service. */
 export function withService(hotel: PublicHotel, id: string, draft: ServiceDraft, base: Lang): PublicHotel {
-  const { hours, leadMinutes, ...plainFields } = toReadText(storedService(draft), hotel.lang, base)
+  const { hours, leadMinutes, slots, ...plainFields } = toReadText(storedService(draft), hotel.lang, base)
   const change: Partial<PublicService> = {
     ...plainFields,
     leadMinutes: leadMinutes || 0,
     hours: completeHours(hours),
+    // Times cannot be computed from numbers that are not complete.
+    ...(Object.keys(checkSlots(draft.slots)).length === 0 && { slots }),
   }
   return changeService(hotel, id, (service) => ({ ...service, ...change }))
 }

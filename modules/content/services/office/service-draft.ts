@@ -11,6 +11,7 @@ import {
 import { type AutomaticAcceptance, waitingOrdersRange } from '../acceptance-rules.ts'
 import type { Service } from '../contract.ts'
 import { type DeliveryMode, isOrdered, type ServiceKind } from '../rules.ts'
+import { checkSlots, draftSlots, type SlotsDraft, type SlotsDraftError, storedSlots } from './slots/slots-draft.ts'
 
 /** A service while it is edited: with texts in all languages, numbers and hours as typed. */
 export interface ServiceDraft {
@@ -25,11 +26,12 @@ export interface ServiceDraft {
   automaticAcceptance: AutomaticAcceptance
   maxWaitingOrders: number | string
   hours: HoursDraft
+  slots: SlotsDraft
 }
 
 export function draftService(service: InAllLanguages<typeof Service>): ServiceDraft {
   const { name, description, picture, kind, deliveryMode, link, leadMinutes, hours } = toTypedText(service)
-  const { automaticAcceptance, maxWaitingOrders } = service
+  const { automaticAcceptance, maxWaitingOrders, slots } = service
   return {
     name,
     description,
@@ -41,10 +43,11 @@ export function draftService(service: InAllLanguages<typeof Service>): ServiceDr
     automaticAcceptance,
     maxWaitingOrders,
     hours: draftHours(hours),
+    slots: draftSlots(slots),
   }
 }
 
-export type ServiceDraftError = HoursDraftError | 'name' | 'link' | 'minutes' | 'waitingOrders'
+export type ServiceDraftError = HoursDraftError | SlotsDraftError | 'name' | 'link' | 'minutes' | 'waitingOrders'
 
 /** The errors of invalid fields, by their path in the draft. */
 export function checkService(draft: ServiceDraft, base: Lang): Record<string, ServiceDraftError> {
@@ -65,6 +68,8 @@ export function checkService(draft: ServiceDraft, base: Lang): Record<string, Se
   )
     errors.maxWaitingOrders = 'waitingOrders'
   for (const [path, error] of Object.entries(checkHours(draft.hours))) errors[`hours.${path}`] = error
+  if (isOrdered(draft.kind))
+    for (const [path, error] of Object.entries(checkSlots(draft.slots))) errors[`slots.${path}`] = error
   return errors
 }
 
@@ -77,6 +82,7 @@ export const storedService = (draft: ServiceDraft) =>
     leadMinutes: Number(draft.leadMinutes),
     maxWaitingOrders: Number(draft.maxWaitingOrders),
     hours: toHours(draft.hours),
+    slots: storedSlots(draft.slots),
   })
 
 /** Converts the path of a field in the server's errors to its path in the draft. */

@@ -15,6 +15,7 @@ import { ordersPath } from '#modules/hotel/hotels/paths.ts'
 import type { Order } from '../contract.ts'
 import { isOpen } from '../status-rules.ts'
 import { isLate } from '../urgency-rules.ts'
+import { BookingDetails } from './components/bookings/booking-details.tsx'
 import { AmendmentNotice } from './components/orders/amendment-notice.tsx'
 import { DataAgeNotice } from './components/orders/data-age-notice.tsx'
 import { EmptyOrders } from './components/orders/empty-orders.tsx'
@@ -134,6 +135,7 @@ function TrackedOrder({ order }: { order: Order }) {
         </div>
       ) : null}
       {order.status === 'completed' ? <CompletedGreeting order={order} /> : null}
+      <BookingDetails order={order} />
       <AmendmentNotice order={order} />
       <Timeline order={order} />
       {isOpen(order.status) ? <NotificationOffer shownIn="order" /> : null}

@@ -12,6 +12,7 @@ import { serviceAt } from '#modules/content/services/rules.ts'
 import { AskLink, guestMeta, PageNotFound, useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { servicePath, servicesPath } from '#modules/hotel/hotels/paths.ts'
 import { addLine, countOfArticle, useBaskets } from './api.ts'
+import { FreeTimes } from './components/bookings/free-times.tsx'
 import { ArticleSheet } from './components/menu/article-sheet.tsx'
 import { Menu } from './components/menu/menu.tsx'
 import css from './service-screen.module.css'
@@ -75,6 +76,7 @@ function Service({ service }: { service: PublicService }) {
         ) : null}
         <AskLink kind="service" id={service.id} />
       </div>
+      {service.slots && service.articles.length > 0 ? <FreeTimes service={service} /> : null}
       <Menu service={service} />
       <OpenedArticle service={service} />
     </>

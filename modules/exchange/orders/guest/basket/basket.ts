@@ -45,6 +45,8 @@ export interface Basket {
   handover: Handover | null
   /** ISO 8601; null: as soon as possible. */
   dueAt: string | null
+  /** For how many people a time is booked; absent: one. */
+  partySize?: number
   note: string
   /** The allergies that the guest chose to tell the kitchen with this order. */
   allergies: Allergen[]
@@ -254,6 +256,7 @@ function isBasket(value: unknown): value is Basket {
     isText(basket.note) &&
     isTextOrNull(basket.handover) &&
     (basket.dueAt === null || !Number.isNaN(Date.parse(basket.dueAt))) &&
+    (basket.partySize === undefined || Number.isInteger(basket.partySize)) &&
     isTexts(basket.allergies) &&
     (basket.filled === undefined || isTexts(basket.filled)) &&
     (basket.attempt === null || isAttempt(basket.attempt)) &&

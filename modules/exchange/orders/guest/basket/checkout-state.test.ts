@@ -35,7 +35,7 @@ const basket = (...lines: Basket['lines']): Basket => ({
   confirmed: null,
   refusal: null,
 })
-const at = (now: string) => ({ timeZone: 'UTC', now: new Date(now), roomBillProof: 'none' as const })
+const at = (now: string) => ({ timeZone: 'UTC', now: new Date(now), roomBillProof: 'none' as const, takenTimes: [] })
 const morning = at('2026-03-10T08:00:00Z')
 const night = at('2026-03-10T22:00:00Z')
 const nobody = { room: '', guestName: '' }

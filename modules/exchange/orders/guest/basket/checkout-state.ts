@@ -1,5 +1,6 @@
 import type { PublicService } from '#modules/content/services/contract.ts'
 import { availableFrom, linesNotServedAt } from '#modules/content/services/rules.ts'
+import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import type { RoomBillProof } from '#modules/hotel/hotels/rules.ts'
 import type { OrderRequest } from '../../contract.ts'
 import {
@@ -12,6 +13,7 @@ import {
   offeredTimes,
   priceOrder,
 } from '../../rules.ts'
+import { freeTimesOf } from '../bookings.ts'
 import type { Basket } from './basket.ts'
 
 /** Name and room, stored for one visit only, so that the room of an earlier stay never reappears. */
@@ -51,8 +53,9 @@ export interface Checkout {
 export function checkoutOf(
   basket: Basket,
   service: PublicService,
-  { timeZone, now, roomBillProof }: { timeZone: string; now: Date; roomBillProof: RoomBillProof },
+  hotel: { timeZone: string; now: Date; roomBillProof: RoomBillProof; takenTimes: PublicHotel['takenTimes'] },
 ): Checkout {
+  const { timeZone, now, roomBillProof } = hotel
   const handovers = offeredHandovers(service.deliveryMode)
   const chosen = handovers.find((handover) => handover === basket.handover)
   const lineErrors = new Map<number, CheckoutLineError>()
@@ -63,7 +66,10 @@ export function checkoutOf(
     if (!lineErrors.has(index)) lineErrors.set(index, error)
   }
   const linesNotServed = (at: Date) => linesNotServedAt(service, basket.lines, timeZone, at)
-  const slots = slotsOf(service, timeZone, now, (slot) => linesNotServed(slot).length === 0)
+  const isPossible = (slot: Date) => linesNotServed(slot).length === 0
+  const slots = service.slots
+    ? withChosen(freeTimesOf(service, hotel, basket.partySize ?? 1, now).filter(isPossible), basket, now)
+    : slotsOf(service, timeZone, now, isPossible)
   const linesNotServedNow = linesNotServed(now)
   const servedNow = linesNotServedNow.length === 0
   const takesOrders = availableFrom(service, now) !== null
@@ -87,6 +93,16 @@ export function checkoutOf(
       !lineErrors.has(index) && seenPrice !== priced.lines[index]?.unitPrice ? [index] : [],
     ),
   }
+}
+
+/**
+ * The free times with the one that the guest has chosen, which may be held for this guest. The server says when it is taken;
+ * then it is left out.
+ */
+function withChosen(free: Date[], { dueAt, refusal }: Basket, now: Date): Date[] {
+  const chosen = dueAt && refusal?.code !== 'slot_taken' ? new Date(dueAt) : null
+  if (!chosen || chosen <= now || free.some((time) => time.getTime() === chosen.getTime())) return free
+  return [...free, chosen].sort((one, other) => one.getTime() - other.getTime())
 }
 
 /** The times of today and tomorrow; if there are none, those of the first day that has some. */
@@ -113,6 +129,7 @@ export function orderRequest(
     roomToken: details.roomToken,
     guestName: toRoom && billProof !== 'surname' ? undefined : details.guestName.trim(),
     dueAt: dueAt ?? undefined,
+    partySize: basket.partySize,
     note: basket.note.trim() || undefined,
     allergies: basket.allergies.length > 0 ? basket.allergies : undefined,
     lines: basket.lines.map(({ articleId, quantity, options, note }) => ({

@@ -37,6 +37,8 @@ const actionableCodes: readonly Problem['code'][] = [
   'service_paused',
   'order_proof_needed',
   'bill_proof_needed',
+  'slot_taken',
+  'booking_share_used',
   'invalid',
 ]
 
@@ -75,7 +77,7 @@ export function useCheckout(basket: Basket, service: PublicService) {
   const scan = useScannedRoom(hotel.id)
   const typed = typedDetails.useValue(hotel.id)
   const checkout = checkoutOf(basket, service, { ...hotel, now })
-  const open = opening.open && checkout.servedNow
+  const open = opening.open && checkout.servedNow && !service.slots
   const asksProof = hotel.orderProof === 'room' || checkout.billProof === 'scan'
   const details: CheckoutDetails =
     scan && (asksProof || scan.at !== typed.aside)
@@ -143,6 +145,8 @@ export function useCheckout(basket: Basket, service: PublicService) {
 
   /** The message below a field: the server's error, or that it is required. */
   const errorOf = (field: string): string | undefined => {
+    if (field === 'dueAt' && failure?.kind === 'refused' && failure.problem.code === 'slot_taken')
+      return failure.problem.detail
     if (failure?.kind === 'refused')
       return failure.problem.errors?.find(({ path }) => fieldOfPath(path) === field)?.message
     const missingField = missing.find((name) => name === field || (name === 'surname' && field === 'guestName'))

@@ -19,6 +19,7 @@ import { deliveryModes, isOrdered, maxMenuCounts, maxMenuTextLengths, serviceKin
 import { readServiceTexts, serviceSaved, updateService } from '../../api.ts'
 import { previewPathOf, withHiddenService, withService } from '../../guest-preview.ts'
 import { checkService, draftService, type ServiceDraft, serviceFieldPath, storedService } from '../../service-draft.ts'
+import { SlotsFields } from './slots-fields.tsx'
 
 type ServiceTexts = InAllLanguages<typeof Service>
 
@@ -79,6 +80,7 @@ export function ServiceForm({ service, latest }: ServiceFormProps) {
     >
       <Fields editor={editor} fields={[...texts, ...usePlainFields(draft)]} />
       <HoursEditor value={draft.hours} onChange={(hours) => form.setFieldValue('hours', hours)} errors={hoursErrors} />
+      {isOrdered(draft.kind) ? <SlotsFields editor={editor} draft={draft.slots} /> : null}
     </EditorForm>
   )
 }

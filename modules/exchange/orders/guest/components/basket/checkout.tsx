@@ -12,6 +12,7 @@ import { servicePath } from '#modules/hotel/hotels/paths.ts'
 import { maxOrderTextLengths } from '../../../rules.ts'
 import { type Basket, removeBasketLines } from '../../basket/basket.ts'
 import { isActionable, useCheckout } from '../../basket/use-checkout.ts'
+import { PartySize } from '../bookings/party-size.tsx'
 import { OrderProblem } from '../orders/order-problem.tsx'
 import { AllergyFields } from './allergy-fields.tsx'
 import { BasketLines, OpenedLine } from './basket-lines.tsx'
@@ -74,6 +75,14 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
           onHandover={(handover) => change((previous) => ({ ...previous, handover }))}
           onDetails={tell}
         />
+        {service.slots ? (
+          <PartySize
+            service={service}
+            value={basket.partySize ?? 1}
+            error={errorOf('partySize')}
+            onChange={(partySize) => change((previous) => ({ ...previous, partySize }))}
+          />
+        ) : null}
         {takesOrders ? (
           <TimeFields
             checkout={checkout}

@@ -26,7 +26,7 @@ export function TimeFields({
 }) {
   const { t } = useTranslation()
   const opening = useOpening(service)
-  const open = opening.open && servedNow
+  const open = opening.open && servedNow && !service.slots
   const text = opening.open ? t('orders.guest.time.served') : opening.text
   const asap = useAsapText(service)
   const first = slots[0]?.toISOString() ?? null
@@ -47,7 +47,11 @@ export function TimeFields({
         </Group>
       ) : null}
       {dueAt !== null || !open ? (
-        <SlotSelect {...{ slots, dueAt, error, onChange }} closed={open ? undefined : text} />
+        <SlotSelect
+          {...{ slots, dueAt, error, onChange }}
+          closed={open || service.slots ? undefined : text}
+          named={service.slots !== null}
+        />
       ) : null}
     </>
   )
@@ -57,13 +61,16 @@ function SlotSelect({
   slots,
   dueAt,
   closed,
+  named,
   error,
   onChange,
 }: {
   slots: Date[]
   dueAt: string | null
   /** When the closed service opens. */
-  closed?: string
+  closed?: string | undefined
+  /** Whether each time is shown with its day. */
+  named: boolean
   error?: string
   onChange: (dueAt: string) => void
 }) {
@@ -73,7 +80,7 @@ function SlotSelect({
   // The field shows only the chosen option, so the option contains the day.
   const label = (time: Date) => {
     const hour = formatHour(time, lang, hotel.timeZone)
-    return !closed && localDate(hotel.timeZone, time) === today
+    return !closed && !named && localDate(hotel.timeZone, time) === today
       ? hour
       : `${formatDay(time, lang, hotel.timeZone)}, ${hour}`
   }

@@ -15,6 +15,8 @@ import { addLine, changeBasket } from '../../basket/basket-store.ts'
 import { linesAgain } from '../../order-again.ts'
 import { cancelOrder, loadOrder } from '../../order-store.ts'
 import { orderWording } from '../../order-wording.ts'
+import { useMayChangeBooking } from '../bookings/booking-details.tsx'
+import { useBookingTexts } from '../bookings/use-booking-texts.ts'
 import { allergenNames } from '../menu/allergens.tsx'
 import { ChangeRequest } from './change-request.tsx'
 import css from './order-actions.module.css'
@@ -47,6 +49,9 @@ export function OrderActions({ order, contacts }: { order: Order; contacts: bool
 function Cancel({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { hotel, lang, path } = useGuest()
+  const bookingText = useBookingTexts()
+  const isBookingChangeable = useMayChangeBooking(order)
+  const mayCancel = guestMayCancel(order) || isBookingChangeable
   const kind = orderWording(order, hotel) === 'request' ? 'request' : 'order'
   const [isConfirming, setIsConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -84,7 +89,7 @@ function Cancel({ order }: { order: Order }) {
   return (
     <>
       {failure?.status === order.status ? <Notice tone="warn" role="alert" title={failure.message} /> : null}
-      {guestMayCancel(order) ? (
+      {mayCancel ? (
         <Button look="text" onClick={() => setIsConfirming(true)}>
           {t(`orders.guest.cancel.ask.${kind}`)}
         </Button>
@@ -97,12 +102,14 @@ function Cancel({ order }: { order: Order }) {
           onClose={() => setIsConfirming(false)}
         >
           <p className={css.explain} role="status">
-            {guestMayCancel(order)
-              ? t(`orders.guest.cancel.${order.status === 'new' ? 'explain' : 'explainAmended'}`)
-              : tooLateText(order)}
+            {isBookingChangeable
+              ? bookingText('bookings.screens.cancelExplain')
+              : mayCancel
+                ? t(`orders.guest.cancel.${order.status === 'new' ? 'explain' : 'explainAmended'}`)
+                : tooLateText(order)}
           </p>
           <div className={css.answers}>
-            {guestMayCancel(order) ? (
+            {mayCancel ? (
               <>
                 <Button look="danger" wide busy={busy} onClick={cancel}>
                   {t(`orders.guest.cancel.yes.${kind}`)}
