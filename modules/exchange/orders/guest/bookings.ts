@@ -23,7 +23,7 @@ const maxChosenParty = 20
 type HotelTimes = Pick<PublicHotel, 'timeZone' | 'takenTimes'>
 
 /** A service whose times are booked. */
-export const slotServiceOf = (service: PublicService): (PublicService & SlotService) | null =>
+const slotServiceOf = (service: PublicService): (PublicService & SlotService) | null =>
   service.slots ? { ...service, slots: service.slots } : null
 
 const takenOf = ({ takenTimes }: HotelTimes, serviceId: string): TakenTimes =>
