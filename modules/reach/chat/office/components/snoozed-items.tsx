@@ -27,7 +27,7 @@ export function SnoozedItems({ hotelId }: { hotelId: string }) {
   return (
     <FoldList label={t('chat.office.snoozed.title')} count={t('chat.office.snoozed.count', { count })}>
       {orders
-        .toSorted((a, b) => (a.releaseAt ?? '').localeCompare(b.releaseAt ?? ''))
+        .sort((a, b) => (a.releaseAt ?? '').localeCompare(b.releaseAt ?? ''))
         .map((order) => (
           <SnoozedOrder key={order.id} hotelId={hotelId} order={order} />
         ))}
