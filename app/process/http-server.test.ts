@@ -107,7 +107,8 @@ test('a stopping server still answers requests that were on their way', async ()
   const old = createHttpServer((_, response) => response.end('answered'), { uploadMaxBytes: 1000, complete })
   old.listen(0, '127.0.0.1')
   await once(old, 'listening')
-  const stopped = stopHttpServer(old)
+  // Longer than a busy machine takes to connect.
+  const stopped = stopHttpServer(old, { late: 3_000, upload: 0, other: 3_000 })
   const answer = await fetch(`http://127.0.0.1:${(old.address() as AddressInfo).port}`)
   expect(await answer.text()).toBe('answered')
   await stopped

@@ -118,7 +118,8 @@ test.each([
   ['/?lang=ja', 'en-US,en;q=0.9', 'en'],
   ['/', 'ja-JP, ja;q=0.9, es-MX;q=0.5', 'es'],
   ['/', 'ES', 'es'],
-  ['/', 'de, *', 'fr'],
+  ['/', 'de-AT, fr', 'de'],
+  ['/', 'ja, *', 'fr'],
   ['/', undefined, 'fr'],
   ['/?lang[]=es', ', ,;', 'fr'],
 ])('the language of %s for a browser that prefers %s is %s', async (path, accepted, lang) => {
