@@ -107,7 +107,7 @@ describe('saving in all languages at once', () => {
     expect(saved.name).toEqual({ fr: 'Petit déjeuner', en: '', es: 'Almuerzo' })
     const refused = await saveTexts(openedHotel, path, { name: { fr: ' ' } })
     expect([refused.status, refused.body.errors]).toMatchObject([422, [{ path: 'name', code: 'required' }]])
-    for (const name of ['Brunch', { de: 'Frühstück' }, ['Brunch'], null])
+    for (const name of ['Brunch', { ja: '朝食' }, ['Brunch'], null])
       expect((await saveTexts(openedHotel, path, { name })).status).toBe(422)
   })
 

@@ -238,7 +238,7 @@ describe('a file is changed', () => {
 
   test('and an invalid change lists each wrong field', async () => {
     const media = await createLibraryFile(app, hotel)
-    const body = { name: ' ', alt: { fr: 'x'.repeat(301), de: 'x' }, focus: { x: 2, y: -1 } }
+    const body = { name: ' ', alt: { fr: 'x'.repeat(301), ja: 'x' }, focus: { x: 2, y: -1 } }
     const { status, body: problem } = await patch(media, body)
     expect(status).toBe(422)
     expect(problem.errors.map(({ path }: { path: string }) => path).sort()).toEqual([

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApi } from '#app/api.ts'
 import { createContext } from '#app/create-context.ts'
 import type { ContentSettings } from '#core/content/settings.ts'
+import { guestLangs } from '#locales/languages.ts'
 import { testApp } from '#tests/app.ts'
 import { contentServer, entriesOf, shortenRetries } from '#tests/content.ts'
 import {
@@ -17,6 +18,8 @@ import { contentState, refreshPlaceTypes } from './place-types/service.ts'
 import { placeTypeNames } from './service.ts'
 
 const app = testApp()
+/** A name that is written in no language. */
+const noName = Object.fromEntries(guestLangs.map((lang) => [lang, '']))
 
 /** The instant so many minutes after the start of the test clock. */
 const minutesAfterStart = (minutes: number) =>
@@ -85,8 +88,8 @@ describe('from the built-in service', () => {
     )
     expectStatus(204, await app.call('PUT', '/v1/place-types/order', { as: staff, body: [quiet, sea] }))
     expect(await list('all')).toEqual([
-      { id: quiet, name: { fr: 'Au calme', en: '', es: 'Tranquilo' } },
-      { id: sea, name: { fr: 'Vue mer', en: 'Sea view', es: '' } },
+      { id: quiet, name: { ...noName, fr: 'Au calme', es: 'Tranquilo' } },
+      { id: sea, name: { ...noName, fr: 'Vue mer', en: 'Sea view' } },
     ])
     expect((await placeTypeNames(app.context)).get(sea)).toEqual({ fr: 'Vue mer', en: 'Sea view' })
     expectStatus(204, await app.call('DELETE', `/v1/place-types/${sea}`, { as: staff }))
@@ -122,14 +125,14 @@ describe('from an external service', () => {
         blank: undefined,
         empty: { 'fr-FR': '   ' },
         wrong: { 'fr-FR': 12 },
-        german: { de: 'Ruhig' },
+        japanese: { ja: '静か' },
         swiss: { 'fr-CH': 'Suisse', fr: 'Français' },
       }),
     )
     const { list } = await startProcess({ ...place, space: 'names' })
     expect(await list('all')).toEqual([
-      { id: 'vegan', name: { fr: 'Végane', en: 'Vegan', es: '' } },
-      { id: 'swiss', name: { fr: 'Français', en: '', es: '' } },
+      { id: 'vegan', name: { ...noName, fr: 'Végane', en: 'Vegan' } },
+      { id: 'swiss', name: { ...noName, fr: 'Français' } },
     ])
   })
 
