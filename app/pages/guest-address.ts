@@ -1,4 +1,5 @@
 import { isUuid } from '#core/ids/uuid.ts'
+import { guestLangs } from '#locales/languages.ts'
 import { allPlaces, selectionOfAddress } from '#modules/content/places/guest/filter.ts'
 import { findPage } from '#modules/exchange/custom-pages/page-path-rules.ts'
 import { findInfo } from '#modules/foundation/info/rules.ts'
@@ -67,7 +68,7 @@ export function readGuestAddress(url: string): GuestAddress {
     itemName: match?.screen.includes(':')
       ? (parts[match.parts.findLastIndex((part) => part.startsWith(':'))] ?? '')
       : null,
-    lang: lang && /^(fr|en|es)$/.test(lang) ? lang : null,
+    lang: guestLangs.find((each) => each === lang) ?? null,
     article: article && isUuid(article) ? article : null,
     data,
   }

@@ -59,8 +59,9 @@ describe('the language in which guests start', () => {
     await openLiveGuestPage(guest, `/public/${hotel.slug}`)
     await guest.getByRole('link', { name: 'Diese Seite auf Deutsch lesen' }).click()
     await guest.locator('html[lang="de"]').waitFor()
-    await guest.getByRole('link', { name: 'Bestellungen' }).click()
-    await guest.getByRole('heading', { name: 'Ihre Bestellungen' }).waitFor()
+    await openLiveGuestPage(guest, `/public/${hotel.slug}/infos?lang=de`)
+    await guest.getByRole('heading', { name: 'Praktische Infos' }).waitFor()
+    expect(await guest.locator('html').getAttribute('lang')).toBe('de')
   })
 
   test('a guest who declines the offer is not asked again', async () => {

@@ -5,6 +5,7 @@ import { languageNames } from '#core/i18n/langs.ts'
 import { auditSubjectTypeOf, emptyObjectJson, type FieldChange } from '#core/journal/rules.ts'
 import type { OfficeModule } from '#core/ui-office/app/office-module.ts'
 import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
+import { guestLangs } from '#locales/languages.ts'
 import type { AuditEntry } from '../contract.ts'
 import { parseFieldName } from '../rules.ts'
 import type { DescribedEntry } from './api.ts'
@@ -33,7 +34,7 @@ export function createJournalWording({
 
   /** `prix`, `description (anglais)`; a field without a text is called "another field". */
   function fieldName(field: string): string {
-    const { name, lang: fieldLang, allergen } = parseFieldName(field)
+    const { name, lang: fieldLang, allergen } = parseFieldName(field, guestLangs)
     if (allergen)
       return translate('audit.office.allergen', {
         name: translateIfExists(`services.guest.allergens.${allergen}`, allergen),

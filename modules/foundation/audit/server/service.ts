@@ -8,6 +8,7 @@ import { hasText, translator } from '#core/i18n/translator.ts'
 import { type EditableSubject, emptyObjectJson, type FieldChange, type LastSave } from '#core/journal/rules.ts'
 import type { AuditRow } from '#core/journal/schema.ts'
 import { findLastSave } from '#core/journal/server/record.ts'
+import { guestLangs } from '#locales/languages.ts'
 import type { AuditEntry, Author } from '../contract.ts'
 import { parseFieldName } from '../rules.ts'
 import * as queries from './queries.ts'
@@ -111,7 +112,7 @@ function tableRows({ modules }: AppContext, rows: AuditRow[], lang: StaffLang) {
 /** As on the screen: the field's text, or "another field" when it has none. */
 function fieldName(field: string, lang: StaffLang): string {
   const translate = translator(lang)
-  const { name, lang: fieldLang, allergen } = parseFieldName(field)
+  const { name, lang: fieldLang, allergen } = parseFieldName(field, guestLangs)
   if (allergen) return translate('audit.office.allergen', { name: translate(`services.guest.allergens.${allergen}`) })
   const key = `audit.office.fields.${name}`
   const fieldLabel = translate(hasText(key) ? key : 'audit.office.otherField')
