@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { AllTexts, Lang } from '#core/i18n/contract.ts'
 import { blankText } from '#core/i18n/localized.ts'
-import { guestLangs } from '#locales/languages.ts'
 
 /** The form values of an item in a room. */
 export interface FixtureLine {
@@ -24,7 +23,7 @@ export const blankList = (): ListLine => ({ id: uuid(), name: blankText, rooms: 
 export const copyList = ({ name, items }: ListLine): ListLine => ({
   id: uuid(),
   name: Object.fromEntries(
-    guestLangs.map((lang) => [lang, name[lang] && `${name[lang].slice(0, 76)} (2)`]),
+    Object.entries(name).map(([lang, text]) => [lang, text && `${text.slice(0, 76)} (2)`]),
   ) as AllTexts,
   rooms: [],
   items: items.map((item) => ({ ...item, id: uuid() })),
