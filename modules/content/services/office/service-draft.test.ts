@@ -12,6 +12,7 @@ const breakfast: InAllLanguages<typeof Service> = {
   picture: null,
   kind: 'order',
   deliveryMode: 'mixed',
+  seatService: null,
   link: null,
   hours: {
     weekly: [

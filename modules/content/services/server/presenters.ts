@@ -131,7 +131,7 @@ function serviceFields<Text>(
   read: ReadLocalized<Text>,
   path: string,
 ) {
-  const { id, picture, kind, deliveryMode, link, hours, leadMinutes } = row
+  const { id, picture, kind, deliveryMode, seatService, link, hours, leadMinutes } = row
   const { openNow, opensAt, closesAt } = openingAt(hours, hotel.timeZone, now)
   return {
     id,
@@ -140,6 +140,7 @@ function serviceFields<Text>(
     picture,
     kind,
     deliveryMode,
+    seatService,
     link,
     hours,
     openNow,
