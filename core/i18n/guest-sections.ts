@@ -10,6 +10,7 @@ export const guestSections = {
   guestNotifications: ['notice', 'mail', 'offer'],
   orders: ['linked', 'messages'],
   qrCodes: ['entry', 'card', 'privacy'],
+  seats: ['name', 'phone'],
   services: ['meats', 'deleted', 'copy'],
   words: ['small', 'messages'],
 } as const
@@ -28,4 +29,4 @@ export const guestFieldProblems = `invalid required email too_small_text too_big
   too_small_list too_big_list unknown_article sold_out quantity option_missing option_too_many too_many_choices
   order_too_long unknown_choice duplicate_choice room_required name_required surname_required handover not_orderable
   too_early too_late room_code room_unknown room_unknown_near list_changed unknown_photo not_a_picture unknown_place
-  not_served not_served_before unknown_line unchanged`.split(/\s+/)
+  not_served not_served_before unknown_line unchanged seat_code seat_bill`.split(/\s+/)

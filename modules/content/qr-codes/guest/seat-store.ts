@@ -20,11 +20,7 @@ export const storeScannedSeat = (hotelId: string, seat: ScannedSeat): void => se
 /** The guest says that they sit elsewhere, or the server that the scan does not count any more. */
 export const forgetScannedSeat = (hotelId: string): void => seats.write(hotelId, null)
 
-const texts = {
-  fr: () => import('#locales/fr/seats.json', { with: { type: 'json' } }),
-  en: () => import('#locales/en/seats.json', { with: { type: 'json' } }),
-  es: () => import('#locales/es/seats.json', { with: { type: 'json' } }),
-}
+const textsByFile = import.meta.glob<object>('/locales/*/seats.json', { import: 'default' })
 
 /** Whether the texts about seats are loaded. They are no part of the first visit, which seldom needs them. */
 export function useSeatTexts(wanted: boolean): boolean {
@@ -32,7 +28,7 @@ export function useSeatTexts(wanted: boolean): boolean {
   const { i18n } = useTranslation()
   const [loaded, setLoaded] = useState<Lang | null>(null)
   const load = async () => {
-    const { default: seats } = await texts[lang]()
+    const seats = await textsByFile[`/locales/${lang}/seats.json`]?.()
     i18n.addResourceBundle(lang, 'translation', { seats }, true)
     setLoaded(lang)
   }
