@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { localDate } from '#core/time/hours.ts'
 import fc from '#tests/properties.ts'
 import {
   bestFit,
   bookingsOver,
   freeTimes,
   mayChangeBooking,
+  nextFreeTimes,
   packTaken,
   resourceAt,
   type Slots,
@@ -92,6 +94,32 @@ test('a time is refused when it is too soon, too far, no start, or taken', () =>
   expect(problem(600)).toEqual({ resource: massage.resources[0] })
 })
 
+test('the next free times are the first after an instant or, without any, the first of all', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyTaken, { maxLength: 30 }),
+      fc.nat({ max: 20 * 24 * 60 }),
+      fc.integer({ min: 1, max: 8 }),
+      (times, minutes, max) => {
+        const booked = new Map([['room', times]])
+        const free = freeTimes(service, booked, situation)
+        const later = free.filter((start) => start > at(minutes))
+        const next = nextFreeTimes(service, booked, situation, { after: at(minutes), max })
+        expect(next).toEqual((later.length > 0 ? later : free).slice(0, max))
+      },
+    ),
+    { numRuns: 30 },
+  )
+})
+
+test('the free times of one day are those that begin on it', () => {
+  const all = freeTimes(service, new Map(), situation)
+  for (const firstDay of ['2026-05-03', '2026-05-04', '2026-05-10', '2026-06-30'])
+    expect(freeTimes(service, new Map(), { ...situation, firstDay, shownDays: 1 })).toEqual(
+      all.filter((start) => localDate(situation.timeZone, start) === firstDay),
+    )
+})
+
 test('a guest may change a booking until the given minutes before its start', () => {
   expect(mayChangeBooking(massage, at(600), at(480))).toBe(true)
   expect(mayChangeBooking(massage, at(600), at(481))).toBe(false)
@@ -102,8 +130,8 @@ test('bookings of a resource that was removed or made smaller are over', () => {
     id,
     resourceId,
     people,
-    startsAt: at(minutes),
-    endsAt: at(minutes + 60),
+    startsAt: at(minutes).getTime(),
+    endsAt: at(minutes + 60).getTime(),
   })
   const pool = { id: 'pool', name: 'Piscine', seats: 4, shared: true }
   const bookings = [

@@ -158,21 +158,52 @@ export function bookingWindow(
   return { from: new Date(earliest), until: startOfDay(timeZone, addDays(lastDay, 1)) }
 }
 
-/** The times at which a party can be booked now, earliest first, at most `shownDays` days ahead. */
-export function freeTimes(
+interface TimesQuery {
+  timeZone: string
+  now: Date
+  people: number
+  /** The first local date, `YYYY-MM-DD`; by default today. */
+  firstDay?: string
+  /** The number of days; by default all that can be booked. */
+  shownDays?: number
+}
+
+/** The times at which a party could be booked now if nothing were taken, earliest first. */
+function bookableTimes(
   service: SlotService,
-  taken: TakenTimes,
-  { timeZone, now, people, shownDays }: { timeZone: string; now: Date; people: number; shownDays?: number },
+  { timeZone, now, people, firstDay = localDate(timeZone, now), shownDays }: TimesQuery,
 ): Date[] {
   const { slots, hours } = service
   const window = bookingWindow(service, timeZone, now)
   if (!window || people > maxPartySize(slots)) return []
-  const shownUntil =
-    shownDays === undefined ? window.until : startOfDay(timeZone, addDays(localDate(timeZone, now), shownDays))
-  const until = window.until < shownUntil ? window.until : shownUntil
-  return slotStarts({ ...slots, hours, timeZone }, window.from, until).filter(
-    (start) => bestFit(slots, taken, start, people) !== null,
-  )
+  const dayStart = startOfDay(timeZone, firstDay)
+  const from = window.from > dayStart ? window.from : dayStart
+  const shownUntil = shownDays === undefined ? window.until : startOfDay(timeZone, addDays(firstDay, shownDays))
+  return slotStarts({ ...slots, hours, timeZone }, from, window.until < shownUntil ? window.until : shownUntil)
+}
+
+/** The times at which a party can be booked now, earliest first. */
+export const freeTimes = (service: SlotService, taken: TakenTimes, query: TimesQuery): Date[] =>
+  bookableTimes(service, query).filter((start) => bestFit(service.slots, taken, start, query.people) !== null)
+
+/** The first `max` free times after an instant or, if there is none, the first ones of all. */
+export function nextFreeTimes(
+  service: SlotService,
+  taken: TakenTimes,
+  query: TimesQuery,
+  { after, max }: { after: Date; max: number },
+): Date[] {
+  const times = bookableTimes(service, query)
+  const firstFree = (among: Date[]) => {
+    const found: Date[] = []
+    for (const start of among) {
+      if (found.length === max) break
+      if (bestFit(service.slots, taken, start, query.people)) found.push(start)
+    }
+    return found
+  }
+  const later = firstFree(times.filter((start) => start > after))
+  return later.length > 0 ? later : firstFree(times)
 }
 
 /** Why a guest cannot book a time; a member of staff is only refused what is taken or too large. */
@@ -202,25 +233,15 @@ export const mayChangeBooking = (
   now: Date,
 ) => now.getTime() <= startsAt.getTime() - cancelUntilMinutes * minuteMs
 
-/** The ids of bookings that no longer fit their resource, because it was made smaller or removed. */
-export function bookingsOver<Booking extends { resourceId: string; startsAt: Date; endsAt: Date; people: number }>(
+/** The bookings that no longer fit their resource, because it was made smaller or removed. */
+export function bookingsOver<Booking extends TakenTime & { resourceId: string | null }>(
   { resources }: Pick<Slots, 'resources'>,
   bookings: readonly Booking[],
 ): Booking[] {
   return bookings.filter((booking) => {
-    const resource = resources.find(({ id }) => id === booking.resourceId)
-    if (!resource || booking.people > resource.seats) return true
-    const others = bookings.filter((each) => each !== booking && each.resourceId === booking.resourceId)
-    const taken = others.map((each) => ({
-      startsAt: each.startsAt.getTime(),
-      endsAt: each.endsAt.getTime(),
-      people: each.people,
-    }))
-    const time = {
-      startsAt: booking.startsAt.getTime(),
-      endsAt: booking.endsAt.getTime(),
-      people: booking.people,
-    }
-    return !isFree(resource, taken, time, 0)
+    const { resourceId, startsAt, endsAt, people } = booking
+    const resource = resources.find(({ id }) => id === resourceId)
+    const others = bookings.filter((each) => each !== booking && each.resourceId === resourceId)
+    return !resource || !isFree(resource, others, { startsAt, endsAt, people: people ?? 1 }, 0)
   })
 }

@@ -12,7 +12,7 @@ import { daysAfter } from '#core/app/rules.ts'
 import { lockForGuests, notifyGuestsOfChange } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { batchByKey } from '#core/db/batch-by-key.ts'
-import { preparedQuery, type Tx, transaction } from '#core/db/db.ts'
+import { preparedQuery, readTogether, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import { readCursor, readRowPage, toRowPage, writeCursor } from '#core/http/server/request/paging.ts'
 import { catalogues } from '#core/i18n/catalogues.ts'
@@ -290,9 +290,12 @@ export const waitingOrders: WaitingItemsSource = {
 
 /** What guests read before they order: which times are taken, and how long orders take. */
 export async function publicOrders(input: PublicPartInput): Promise<PublicPart> {
-  const taken = await publicTakenTimes(input)
-  const { hotel, until } = await publicWaitTimes(input)
-  return { hotel: { ...taken.hotel, ...hotel }, until }
+  const [taken, waiting] = await readTogether(
+    input.context.db,
+    () => publicTakenTimes(input),
+    () => publicWaitTimes(input),
+  )
+  return { hotel: { ...taken.hotel, ...waiting.hotel }, until: waiting.until }
 }
 
 /** Anonymises past orders after the hotel's retention days (30 by default), for privacy. */

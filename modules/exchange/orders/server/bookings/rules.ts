@@ -2,11 +2,10 @@ import { ApiError, throwInvalid } from '#core/errors/server/api-error.ts'
 import {
   bestFit,
   endOfSlot,
-  freeTimes,
   maxPartySize,
+  nextFreeTimes,
   type Resource,
   resourceAt,
-  type SlotProblem,
   type SlotService,
   type Slots,
   type TakenTimes,
@@ -41,12 +40,8 @@ interface BookingRequest {
   now: Date
 }
 
-/** The field of the request that a problem is about, and the code of its message. */
-const problemFields: Record<Exclude<SlotProblem, 'slot_taken' | 'party_too_big'>, { path: string; code: string }> = {
-  too_soon: { path: 'dueAt', code: 'slot_too_soon' },
-  too_far: { path: 'dueAt', code: 'slot_too_far' },
-  no_such_time: { path: 'dueAt', code: 'no_such_time' },
-}
+/** The message about a time that guests cannot book. */
+const timeProblems = { too_soon: 'slot_too_soon', too_far: 'slot_too_far', no_such_time: 'no_such_time' } as const
 
 /** Minutes that a guest may take to review a booking: the last time that was offered is still accepted. */
 const reviewMinutes = 3
@@ -68,11 +63,9 @@ export function decideGuestBooking(
   const found = resourceAt(service, taken, { timeZone, now: reviewed, startsAt, people })
   if ('resource' in found) return bookedFields(slots, found.resource, startsAt, people)
   const { problem } = found
-  if (problem === 'party_too_big') throwTooBig(maxPartySize(slots))
-  if (problem !== 'slot_taken') throw new ApiError('invalid', { fields: [problemFields[problem]] })
-  const free = freeTimes(service, taken, { timeZone, now, people })
-  const later = free.filter((time) => time > startsAt)
-  const next = (later.length > 0 ? later : free).slice(0, maxNextTimes)
+  if (problem === 'party_too_big') return throwTooBig(maxPartySize(slots))
+  if (problem !== 'slot_taken') return throwInvalid('dueAt', timeProblems[problem])
+  const next = nextFreeTimes(service, taken, { timeZone, now, people }, { after: startsAt, max: maxNextTimes })
   throw new ApiError('slot_taken', { context: { next: next.map((time) => time.toISOString()) } })
 }
 
@@ -94,7 +87,7 @@ export function decideStaffBooking(
   },
 ): BookedFields {
   const people = peopleOf(slots, partySize)
-  const start = new Date(Math.floor(startsAt.getTime() / 60_000) * 60_000)
+  const start = wholeMinute(startsAt)
   const among = (resources: Resource[]) => bestFit({ ...slots, resources }, taken, start, people)
   const chosen = slots.resources.filter(({ id }) => resourceId === undefined || id === resourceId)
   if (chosen.length === 0) throwInvalid('resourceId', 'unknown_resource')
@@ -107,9 +100,10 @@ export function decideStaffBooking(
 
 const peopleOf = ({ asksPartySize }: Slots, partySize: number | undefined) => (asksPartySize ? (partySize ?? 1) : 1)
 
-function throwTooBig(limit: number): never {
-  throw new ApiError('invalid', { fields: [{ path: 'partySize', code: 'party_too_big', params: { limit } }] })
-}
+const throwTooBig = (limit: number) => throwInvalid('partySize', 'party_too_big', { limit })
+
+/** Bookings begin at whole minutes. */
+export const wholeMinute = (at: Date) => new Date(Math.floor(at.getTime() / 60_000) * 60_000)
 
 const bookedFields = (slots: Slots, resource: Resource, startsAt: Date, people: number): BookedFields => ({
   endsAt: endOfSlot(slots, startsAt),
@@ -126,7 +120,7 @@ export const takenRowOf = ({
   dueAt,
   endsAt,
   partySize,
-}: Pick<OrderRow, 'id' | 'serviceId' | 'dueAt'> & BookedFields): TakenRow[] =>
+}: Pick<OrderRow, 'id' | 'serviceId' | 'dueAt'> & BookedFields): (TakenRow & { orderId: string })[] =>
   resourceId && dueAt && endsAt
     ? [
         {

@@ -26,7 +26,7 @@ import { waitingCounts } from '../waits/queries.ts'
 import { addOfferJob } from '../waits/service.ts'
 import { addReminders } from './jobs.ts'
 import * as queries from './queries.ts'
-import { type BookedFields, decideGuestBooking, decideStaffBooking, takenOf } from './rules.ts'
+import { type BookedFields, decideGuestBooking, decideStaffBooking, takenOf, takenRowOf, wholeMinute } from './rules.ts'
 
 const presentBlock = ({ hotelId: _, startsAt, endsAt, ...block }: queries.BlockRow): Block => ({
   ...block,
@@ -46,24 +46,16 @@ export async function readDiary(context: AppContext, scope: HotelScope, day: str
     queries.slotServices(db, hotelId),
     waitingCounts(db, hotelId, day, addDays(day, days - 1)),
   ])
-  const bookingsOf = (serviceId: string) =>
-    rows.flatMap((row) =>
-      row.serviceId === serviceId && row.resourceId && row.dueAt && row.endsAt
-        ? [
-            {
-              id: row.id,
-              resourceId: row.resourceId,
-              startsAt: row.dueAt,
-              endsAt: row.endsAt,
-              people: row.partySize ?? 1,
-            },
-          ]
-        : [],
-    )
+  const booked = rows.flatMap(takenRowOf)
   return {
     bookings: rows.map((row) => presentOrder(row, 'operations')),
     blocks: blocks.map(presentBlock),
-    over: services.flatMap(({ id, slots }) => bookingsOver(slots, bookingsOf(id)).map((booking) => booking.id)),
+    over: services.flatMap(({ id, slots }) =>
+      bookingsOver(
+        slots,
+        booked.filter(({ serviceId }) => serviceId === id),
+      ).map(({ orderId }) => orderId),
+    ),
     waiting,
   }
 }
@@ -142,14 +134,13 @@ export async function moveBooking(context: AppContext, scope: HotelScope, id: st
     if (!row.resourceId || !isOpen(row.status)) throwInvalid('startsAt', 'not_possible')
     const before = row.dueAt ?? throwNotFound()
     const service = await bookedService(tx, row)
-    const startsAt = new Date(move.startsAt)
+    const dueAt = wholeMinute(new Date(move.startsAt))
     const booked = decideStaffBooking(service, await takenByOthers(context, tx, row, service), {
-      startsAt,
+      startsAt: dueAt,
       partySize: move.partySize ?? row.partySize ?? 1,
       resourceId: move.resourceId,
       usual: row.resourceId,
     })
-    const dueAt = new Date(Math.floor(startsAt.getTime() / 60_000) * 60_000)
     const { firstName: name, userId } = scope.person
     const written = await writeMove(context, tx, row, {
       dueAt,

@@ -1,6 +1,6 @@
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
-import { ApiError } from '#core/errors/server/api-error.ts'
+import { ApiError, throwInvalid } from '#core/errors/server/api-error.ts'
 import { lastCheckOut } from '#modules/content/qr-codes/server/service.ts'
 import type { SlotService, Slots } from '#modules/content/services/slots-rules.ts'
 import type { HotelRow } from '#modules/hotel/hotels/server/service.ts'
@@ -47,7 +47,7 @@ export async function decideBooking(
   now: Date,
 ): Promise<BookedFields> {
   if (!bookings) throw new Error('a booking is decided while its hotel is locked')
-  if (!dueAt) throw new ApiError('invalid', { fields: [{ path: 'dueAt', code: 'time_required' }] })
+  if (!dueAt) return throwInvalid('dueAt', 'time_required')
   const request = { startsAt: new Date(dueAt), partySize, timeZone: hotel.timeZone, now }
   if (visitorId === null)
     return decideStaffBooking(service, takenOf(bookings.rows, service.id, service.slots), { ...request, resourceId })

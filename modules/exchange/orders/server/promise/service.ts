@@ -1,7 +1,7 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
-import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
+import { throwInvalid, throwNotFound } from '#core/errors/server/api-error.ts'
 import { recordAction } from '#core/journal/server/record.ts'
 import { hotelOf } from '#modules/hotel/hotels/server/service.ts'
 import type { Order } from '../../contract.ts'
@@ -23,7 +23,7 @@ export async function promiseOrder(
   return transaction(context.db, async (tx) => {
     const row = (await queries.lockOrder(tx, scope, id)) ?? throwNotFound()
     if (row.version !== version) throw orderMovedError(row, (await hotelOf(tx, scope)).timeZone)
-    if (!isAwaited(row.status)) throw new ApiError('invalid', { fields: [{ path: 'minutes', code: 'not_possible' }] })
+    if (!isAwaited(row.status)) throwInvalid('minutes', 'not_possible')
     const at = context.clock()
     // A whole minute, as it is shown.
     const promised = new Date(Math.ceil((at.getTime() + minutes * minuteMs) / minuteMs) * minuteMs)

@@ -152,9 +152,7 @@ async function offerTo(
     if (wait.offeredUntil !== null) continue
     const { partySize: people, visitorId } = wait
     const taken = takenOf(rows, service.id, service.slots)
-    const start = freeTimes(service, taken, { timeZone, now, people }).find(
-      (time) => localDate(timeZone, time) === wait.day,
-    )
+    const [start] = freeTimes(service, taken, { timeZone, now, people, firstDay: wait.day, shownDays: 1 })
     const resource = start && bestFit(service.slots, taken, start, people)
     if (!start || !resource) continue
     const offeredEnd = endOfSlot(service.slots, start)
