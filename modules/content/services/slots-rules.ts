@@ -169,7 +169,7 @@ interface TimesQuery {
 }
 
 /** The times at which a party could be booked now if nothing were taken, earliest first. */
-function bookableTimes(
+export function bookableTimes(
   service: SlotService,
   { timeZone, now, people, firstDay = localDate(timeZone, now), shownDays }: TimesQuery,
 ): Date[] {

@@ -1,7 +1,7 @@
 import type { AllTexts, Lang } from '#core/i18n/contract.ts'
-import { formatTime } from '#core/i18n/format.ts'
 import { blankText } from '#core/i18n/localized.ts'
-import { instantAt, localDate, midnightAfter } from '#core/time/hours.ts'
+import { instantAt, midnightAfter } from '#core/time/hours.ts'
+import { toLocalDateTime } from '#core/ui-office/fields/local-date-time.ts'
 
 /** The form values of an announcement. */
 export interface AnnouncementDraft {
@@ -15,7 +15,6 @@ export interface AnnouncementDraft {
 }
 
 const hourMs = 3_600_000
-const toLocalDateTime = (timeZone: string, at: Date) => `${localDate(timeZone, at)}T${formatTime(at, 'en', timeZone)}`
 
 /** A new announcement: for everybody, from now until midnight. */
 export const blankAnnouncement = (timeZone: string, now: Date): AnnouncementDraft => ({
@@ -34,13 +33,13 @@ export const toAnnouncementDraft = (
 ): AnnouncementDraft => ({
   ...blankAnnouncement(timeZone, new Date(until)),
   text,
-  until: toLocalDateTime(timeZone, new Date(until)),
+  until: toLocalDateTime(timeZone, until),
 })
 
 /** The changed fields. The form shows minutes, so an end that was not edited keeps its seconds. */
 export const announcementChangeOf = (draft: AnnouncementDraft, stored: { until: string }, timeZone: string) => ({
   text: draft.text,
-  ...(draft.until !== toLocalDateTime(timeZone, new Date(stored.until)) && {
+  ...(draft.until !== toLocalDateTime(timeZone, stored.until) && {
     until: instantAt(timeZone, draft.until)?.toISOString(),
   }),
 })

@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
-import { formatTime } from '#core/i18n/format.ts'
 import { blankText } from '#core/i18n/localized.ts'
 import { isWritten } from '#core/i18n/missing.ts'
 import { type PriceProblem, parsePrice, priceProblem, priceText } from '#core/i18n/price.ts'
-import { instantAt, localDate } from '#core/time/hours.ts'
+import { instantAt } from '#core/time/hours.ts'
 import { toReadText, toSentText, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
+import { toLocalDateTime } from '#core/ui-office/fields/local-date-time.ts'
 import { parseClock } from '#core/ui-office/fields/parse-input.ts'
 import type { Info, PublicInfo } from '#modules/foundation/info/contract.ts'
 import {
@@ -70,13 +70,12 @@ export function toInfoDraft(
   { timeZone, reader, currency }: FormatOptions,
 ): InfoDraft {
   const { announcement, breakfast, arrivalDeparture, ...info } = toTypedText(stored)
-  const toLocalDateTime = (at: string | null | undefined) =>
-    at ? `${localDate(timeZone, new Date(at))}T${formatTime(at, 'en', timeZone)}` : ''
+  const localTime = (at: string | null | undefined) => (at ? toLocalDateTime(timeZone, at) : '')
   return {
     announcement: {
       text: announcement?.text ?? blankText,
-      from: toLocalDateTime(announcement?.from),
-      until: toLocalDateTime(announcement?.until),
+      from: localTime(announcement?.from),
+      until: localTime(announcement?.until),
     },
     // A new password is for scanned rooms only, like new access codes.
     wifi: info.wifi ?? { network: '', password: '', security: 'WPA', hidden: false, passwordFor: 'scanned-rooms' },
@@ -164,7 +163,7 @@ export function checkInfo(draft: InfoDraft, base: Lang, currency: string): Recor
 export function toInfoInput(draft: InfoDraft, timeZone: string, currency: string) {
   const { announcement, wifi, breakfast, hotelAccess, usefulNumbers, arrivalDeparture } = draft
   const { welcomeWord, guestbook, inventory, items } = draft
-  const instant = (toLocalDateTime: string) => instantAt(timeZone, toLocalDateTime)?.toISOString() ?? null
+  const instant = (local: string) => instantAt(timeZone, local)?.toISOString() ?? null
   return toSentText({
     announcement: isGiven(announcement.text)
       ? { text: announcement.text, from: instant(announcement.from), until: instant(announcement.until) }

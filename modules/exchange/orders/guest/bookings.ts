@@ -1,7 +1,8 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import { addDays, localDate } from '#core/time/hours.ts'
+import { byDay } from '#core/time/hours.ts'
 import type { PublicService } from '#modules/content/services/contract.ts'
 import {
+  bookableTimes,
   freeTimes,
   maxPartySize,
   type SlotService,
@@ -41,15 +42,10 @@ export const freeTimesOf = (service: PublicService, hotel: HotelTimes, people: n
   return freeTimes(booked, takenOf(hotel, service.id), { timeZone, now, people, shownDays })
 }
 
-/** The next days on which nothing is free, although the service can be booked on them. */
-export function fullDaysOf(service: PublicService, hotel: HotelTimes, people: number, now: Date): string[] {
+/** The next days on which the service can be booked, also those on which nothing is free. */
+export function bookableDaysOf(service: PublicService, { timeZone }: HotelTimes, people: number, now: Date): string[] {
   const booked = slotServiceOf(service)
-  if (!booked) return []
-  const { timeZone } = hotel
-  const dayOf = (time: Date) => localDate(timeZone, time)
-  const possible = freeTimes(booked, new Map(), { timeZone, now, people, shownDays })
-  const free = new Set(freeTimesOf(service, hotel, people, now).map(dayOf))
-  return [...new Set(possible.map(dayOf))].filter((day) => !free.has(day) && day <= addDays(dayOf(now), shownDays))
+  return booked ? [...byDay(bookableTimes(booked, { timeZone, now, people, shownDays }), timeZone).keys()] : []
 }
 
 /** The sizes of party that can be chosen; only one: it is not asked. */

@@ -16,9 +16,3 @@ export const useClock = <T extends string | number | null>(read: (now: number) =
 
 /** The start of the current minute, in milliseconds. */
 export const useMinute = () => useClock((now) => Math.floor(now / 60_000) * 60_000)
-
-/** What the hotel's clock shows, as a field of the type `datetime-local` has it: `2026-11-27T14:05`. */
-export const localTimeOf = (timeZone: string, at: Date | string | number) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    .format(new Date(at))
-    .replace(' ', 'T')

@@ -9,7 +9,7 @@ import type { PublicArticle, PublicService } from '#modules/content/services/con
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { basketPath, servicePath } from '#modules/hotel/hotels/paths.ts'
 import { addLine, changeBasket, useBaskets } from '../../basket/basket-store.ts'
-import { freeTimesOf, fullDaysOf } from '../../bookings.ts'
+import { bookableDaysOf, freeTimesOf } from '../../bookings.ts'
 import css from './free-times.module.css'
 import { PartySize } from './party-size.tsx'
 import { hourLabels } from './time-labels.ts'
@@ -34,8 +34,7 @@ export function FreeTimes({ service }: { service: PublicService }) {
   const waits = useWaits(service)
 
   const free = byDay(freeTimesOf(service, hotel, people, now), hotel.timeZone)
-  const full = waits.offered ? fullDaysOf(service, hotel, people, now) : []
-  const days = [...new Set([...free.keys(), ...full])].sort()
+  const days = waits.offered ? bookableDaysOf(service, hotel, people, now) : [...free.keys()]
   const shown = allShown ? days : days.slice(0, firstDays)
   const offers = waits.list.filter(({ offer }) => offer !== null && Date.parse(offer.until) > now.getTime())
   return (

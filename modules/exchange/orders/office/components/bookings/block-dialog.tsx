@@ -4,12 +4,12 @@ import { instantAt } from '#core/time/hours.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
+import { toLocalDateTime } from '#core/ui-office/fields/local-date-time.ts'
 import type { SlotService } from '#modules/content/services/slots-rules.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Block } from '../../../bookings-contract.ts'
 import { maxBlockNote } from '../../../bookings-rules.ts'
 import { blockTime } from '../../bookings/bookings-api.ts'
-import { localTimeOf } from '../../clock.ts'
 import { useBookingTexts } from './booking-texts.ts'
 import { ResourceField } from './resource-field.tsx'
 
@@ -31,8 +31,8 @@ export function BlockDialog({ service, from, until, onBlocked, onClose }: BlockD
   const { form, call, formProps } = useCallForm({
     initialValues: {
       resourceId: service.slots.resources[0]?.id ?? '',
-      startsAt: localTimeOf(hotel.timeZone, from),
-      endsAt: localTimeOf(hotel.timeZone, until),
+      startsAt: toLocalDateTime(hotel.timeZone, from),
+      endsAt: toLocalDateTime(hotel.timeZone, until),
       note: '',
     },
     validate: {

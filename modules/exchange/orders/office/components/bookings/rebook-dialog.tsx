@@ -4,12 +4,12 @@ import { instantAt } from '#core/time/hours.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
+import { toLocalDateTime } from '#core/ui-office/fields/local-date-time.ts'
 import type { Service } from '#modules/content/services/contract.ts'
 import { maxPartySize } from '#modules/content/services/slots-rules.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { sendBookingMove } from '../../bookings/bookings-api.ts'
 import type { Booking } from '../../bookings/timeline.ts'
-import { localTimeOf } from '../../clock.ts'
 import { useOrderWording } from '../../wording.ts'
 import { ResourceField } from './resource-field.tsx'
 
@@ -27,7 +27,7 @@ export function RebookDialog({ booking, service, onClose }: RebookProps) {
   const slots = service?.slots
   const { form, call, formProps } = useCallForm({
     initialValues: {
-      startsAt: localTimeOf(hotel.timeZone, booking.dueAt),
+      startsAt: toLocalDateTime(hotel.timeZone, booking.dueAt),
       resourceId: booking.booking.resource?.id ?? '',
       partySize: booking.booking.partySize as number | string,
     },

@@ -1,8 +1,8 @@
 import { NumberInput, SimpleGrid, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { instantAt } from '#core/time/hours.ts'
+import { toLocalDateTime } from '#core/ui-office/fields/local-date-time.ts'
 import { maxPartySize, type Slots } from '#modules/content/services/slots-rules.ts'
-import { localTimeOf } from '../../clock.ts'
 import type { CounterDraft } from '../../counter-order.ts'
 import { ResourceField } from '../bookings/resource-field.tsx'
 
@@ -23,7 +23,7 @@ export function CounterBooking({ draft, slots, timeZone, errorOf, onChange }: Co
         type="datetime-local"
         label={t('orders.office.bookings.form.start')}
         required
-        value={draft.dueAt ? localTimeOf(timeZone, draft.dueAt) : ''}
+        value={draft.dueAt ? toLocalDateTime(timeZone, draft.dueAt) : ''}
         onChange={({ currentTarget: { value } }) =>
           onChange({ day: value.slice(0, 10) || null, dueAt: instantAt(timeZone, value)?.toISOString() ?? null })
         }

@@ -3,12 +3,12 @@ import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { v4 as uuid } from 'uuid'
-import { formatTime } from '#core/i18n/format.ts'
-import { instantAt, localDate } from '#core/time/hours.ts'
+import { instantAt } from '#core/time/hours.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
+import { toLocalDateTime } from '#core/ui-office/fields/local-date-time.ts'
 import { TextArea } from '#core/ui-office/fields/text-area.tsx'
 import { Checklist } from '#core/ui-office/frame/icons.tsx'
 import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
@@ -83,7 +83,7 @@ function ChangeTask({ task, onClose }: { task: Task; onClose: () => void }) {
         text,
         room: room ?? '',
         assigneeId: assignee?.id ?? '',
-        dueAt: dueAt === null ? '' : localDateTime(dueAt, hotel.timeZone),
+        dueAt: dueAt === null ? '' : toLocalDateTime(hotel.timeZone, dueAt),
       }}
       assignee={assignee}
       send={(fields) => changeTask(orgId, task, fields)}
@@ -96,10 +96,6 @@ function ChangeTask({ task, onClose }: { task: Task; onClose: () => void }) {
     />
   )
 }
-
-/** `2026-03-10T15:00`, as the field for a date and time shows it. */
-const localDateTime = (instant: string, timeZone: string) =>
-  `${localDate(timeZone, new Date(instant))}T${formatTime(instant, 'en', timeZone)}`
 
 interface TaskFormProps {
   initial: { text: string; room: string; assigneeId: string; dueAt: string }
