@@ -71,6 +71,8 @@ for (const file of code) {
       faults.push(`${file}: addresses of staff screens must come from core/app/office-paths.ts`)
     checkWriter(file, text)
     if (/\.(css|tsx)$/.test(file) && !/^(app\/(pages|process)|core\/mail)\//.test(file)) checkTextSizes(file, text)
+    if (/^(core\/(styles|ui-guest)|app\/(layouts|offline)|modules\/.*\/guest)\/.*\.css$/.test(file))
+      checkDirections(file, text)
   }
 }
 
@@ -82,6 +84,29 @@ function checkTextSizes(file, text) {
     : [...text.matchAll(/\b(?:fz=\{?|fontSize: ?)["']?(\d[^\s"'},]*)/g)].map(([, size]) => size)
   for (const size of sizes)
     if (!textSize.test(size)) faults.push(`${file}: the text size ${size}; the sizes are in core/styles/tokens.css`)
+}
+
+/**
+ * Guests also read languages that run from right to left, so their styles name the start and the end of a line, not left and right. Exceptions:
+ * rules for one direction, and drawings that are rotated.
+ */
+function checkDirections(file, text) {
+  const values = String.raw`(?:[^\s;()]|\((?:[^()]|\([^()]*\))*\))+`
+  const fourSides = new RegExp(
+    String.raw`^(margin|padding|inset|border-(?:radius|width)|scroll-\w+): (${values}) (${values}) (${values}) (${values})$`,
+  )
+  for (const [, selector, declarations] of text.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{}]*)\{([^{}]*)\}/g)) {
+    if (selector.includes('[dir=') || /\brotate\b/.test(declarations)) continue
+    for (const declaration of declarations.split(';').map((part) => part.trim())) {
+      const [, property, ...sides] = fourSides.exec(declaration) ?? []
+      const [top, right, bottom, left] = sides
+      const isUneven = property === 'border-radius' ? top !== right || bottom !== left : right !== left
+      if (/^[\w-]*\b(left|right)\b|^(text-align|float|clear): .*\b(left|right)\b/.test(declaration) || isUneven)
+        faults.push(
+          `${file}: "${declaration}" names left or right; guests' styles name the start and the end of a line`,
+        )
+    }
+  }
 }
 
 /** Only its own module may write a table: tables imported from another module's schema are never written. */

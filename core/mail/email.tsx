@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Lang } from '#core/i18n/contract.ts'
+import { directionOf } from '#core/i18n/langs.ts'
 
 /** The content of an email. Plain text; no markup is interpreted. */
 export interface Email {
@@ -27,7 +28,7 @@ export const emailText = ({ paragraphs, action, note, stop }: Email) =>
 /** The HTML version. Styles are inline, because mail programs drop style sheets. */
 export const emailHtml = (email: Email) =>
   `<!doctype html>${renderToStaticMarkup(
-    <html lang={email.lang}>
+    <html lang={email.lang} dir={directionOf(email.lang)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
@@ -44,10 +45,15 @@ const serif = 'Georgia, "Times New Roman", serif'
 const sans = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
 
 /** The HTML document of an email. */
-function EmailSheet({ email: { subject, paragraphs, action, note, stop } }: { email: Email }) {
+function EmailSheet({ email: { lang, subject, paragraphs, action, note, stop } }: { email: Email }) {
+  const direction = directionOf(lang)
   return (
+    // Repeated, because mail programs put the content into a page of their own.
     <div
+      lang={lang}
+      dir={direction}
       style={{
+        textAlign: direction === 'rtl' ? 'right' : 'left',
         maxWidth: 520,
         margin: '0 auto',
         padding: '32px 28px',
@@ -83,7 +89,9 @@ function EmailSheet({ email: { subject, paragraphs, action, note, stop } }: { em
               {action.label}
             </a>
           </p>
-          <p style={{ margin: '0 0 16px', fontSize: 13, color: '#5f6461', wordBreak: 'break-all' }}>{action.url}</p>
+          <p dir="ltr" style={{ margin: '0 0 16px', fontSize: 13, color: '#5f6461', wordBreak: 'break-all' }}>
+            {action.url}
+          </p>
         </>
       )}
       <p style={{ margin: '24px 0 0', paddingTop: 16, borderTop: '1px solid #e2e3df', fontSize: 13, color: '#5f6461' }}>

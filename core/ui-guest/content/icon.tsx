@@ -34,10 +34,19 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
+/** Icons that point along a line of text: mirrored where it runs from right to left. */
+const turning = /^(back|forward|out|list)$/
+
 /** An icon beside a text with the same meaning, so it is hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className={css.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg
+      className={css.icon}
+      data-turns={turning.test(name) || undefined}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={paths[name]} />
     </svg>
   )

@@ -6,18 +6,18 @@ import css from './picture-row.module.css'
 export function PictureRow({
   picture,
   name,
-  side = 'right',
+  side = 'end',
   aside,
   children,
 }: {
   picture: string | null
   name: string
-  side?: 'left' | 'right'
+  side?: 'start' | 'end'
   aside?: ReactNode
   children: ReactNode
 }) {
   return (
-    <li className={side === 'right' ? `${css.row} ${css.right}` : css.row}>
+    <li className={side === 'end' ? `${css.row} ${css.end}` : css.row}>
       <div className={css.picture}>
         <Picture src={picture} name={name} width={116} height={116} narrow="104px" wide="168px" />
       </div>

@@ -16,7 +16,7 @@ export function TicketListItem({ ticket }: { ticket: PublicTicket }) {
     <PictureRow
       picture={picture}
       name={title}
-      side="left"
+      side="start"
       aside={
         <span className={css.out}>
           <Icon name="out" />

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { Picture } from '#core/ui-guest/content/picture.tsx'
+import { distanceFromFirst, isRightToLeft, scrollToItem } from '#core/ui-guest/frame/horizontal-scroll.ts'
 import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
 import { useHotel } from '#modules/hotel/hotels/guest/api.ts'
 import type { Block } from '../../contract.ts'
@@ -25,13 +26,13 @@ export function Gallery({ id, pictures, eager }: { id: string; pictures: Picture
 
   const showPicture = (to: number) => {
     const item = rail.current?.children[to] as HTMLElement | undefined
-    const first = rail.current?.children[0] as HTMLElement | undefined
-    if (!item || !first) return
+    if (!rail.current || !item) return
     setIndex(to)
-    rail.current?.scrollTo({ left: item.offsetLeft - first.offsetLeft })
+    scrollToItem(rail.current, item)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: count - 1 }[event.key]
+    const step = isRightToLeft() ? -1 : 1
+    const to = { ArrowRight: index + step, ArrowLeft: index - step, Home: 0, End: count - 1 }[event.key]
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     showPicture(Math.min(Math.max(to, 0), count - 1))
@@ -92,11 +93,11 @@ export function Gallery({ id, pictures, eager }: { id: string; pictures: Picture
   )
 }
 
-/** The position of the picture at the left edge; the last picture when scrolled to the end. */
+/** The position of the picture at the start of the row; the last picture when scrolled to the end. */
 function positionOfPicture(rail: HTMLElement): number {
   const items = [...rail.children] as HTMLElement[]
-  const start = items[0]?.offsetLeft ?? 0
-  if (rail.scrollLeft > 0 && rail.scrollLeft + rail.clientWidth >= rail.scrollWidth - 2) return items.length - 1
-  const after = items.findIndex((item) => item.offsetLeft - start > rail.scrollLeft + item.offsetWidth / 2)
+  const scrolled = Math.abs(rail.scrollLeft)
+  if (scrolled > 0 && scrolled + rail.clientWidth >= rail.scrollWidth - 2) return items.length - 1
+  const after = items.findIndex((item) => distanceFromFirst(item) > scrolled + item.offsetWidth / 2)
   return (after === -1 ? items.length : after) - 1
 }

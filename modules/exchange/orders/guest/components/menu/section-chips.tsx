@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chipClass } from '#core/ui-guest/controls/chip.tsx'
+import { scrollToItem } from '#core/ui-guest/frame/horizontal-scroll.ts'
 import css from './section-chips.module.css'
 
 export const sectionId = (index: number) => `section-${index}`
@@ -33,7 +34,7 @@ export function SectionChips({ sections }: { sections: { id: string | null; name
 
   useEffect(() => {
     const chip = rail.current?.querySelector<HTMLElement>(`[href="#${sectionId(visibleIndex)}"]`)
-    if (rail.current && chip) rail.current.scrollTo({ left: chip.offsetLeft - 20, behavior: 'smooth' })
+    if (rail.current && chip) scrollToItem(rail.current, chip, 'smooth')
   }, [visibleIndex])
 
   return (
