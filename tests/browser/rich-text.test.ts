@@ -256,6 +256,7 @@ test('on a phone the text editor has large enough buttons, and nothing is cut of
   })
   await openBlock(page, /^1\. Texte/)
   const tools = page.getByRole('toolbar', { name: 'Mise en forme' }).getByRole('button')
+  await tools.last().waitFor()
   expect(await tools.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)))).toEqual(
     Array(5).fill(44),
   )
