@@ -47,8 +47,10 @@ export function SlotsFields({ editor, draft }: { editor: EditableForm; draft: Sl
   return (
     <fieldset>
       <legend>{t('services.office.slots.title')}</legend>
-      <Fields editor={editor} fields={draft.on ? [on, ...fields] : [on]} />
-      {draft.on ? <Resources editor={editor} resources={draft.resources} /> : null}
+      <Stack gap="md">
+        <Fields editor={editor} fields={draft.on ? [on, ...fields] : [on]} />
+        {draft.on ? <Resources editor={editor} resources={draft.resources} /> : null}
+      </Stack>
     </fieldset>
   )
 }

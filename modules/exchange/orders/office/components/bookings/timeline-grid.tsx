@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SlotService } from '#modules/content/services/slots-rules.ts'
 import type { Block } from '../../../bookings-contract.ts'
@@ -46,10 +46,22 @@ export function TimelineGrid(timeline: TimelineProps) {
   const { grab, handlersOf } = useGrab({ rows, shown, stepMinutes: slots.stepMinutes, anchor, onOpen, onMove })
   const problem = grab && targetProblem(slots, rows, grab.booking, grab.target)
   const hours = hoursIn(shown)
+  const scroller = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another day is opened, not as time goes by
+  useEffect(() => {
+    const { current } = scroller
+    if (current)
+      current.scrollLeft = (positionIn(shown, { from: now, until: now }).left / 100) * current.scrollWidth - 300
+  }, [shown.from])
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
-      <section className={`${styles.scroll} card`} tabIndex={0} aria-label={t('orders.office.bookings.timeline')}>
+      <section
+        ref={scroller}
+        className={`${styles.scroll} card`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
+        tabIndex={0}
+        aria-label={t('orders.office.bookings.timeline')}
+      >
         <div className={styles.grid} style={{ '--hours': hours.length } as React.CSSProperties}>
           <div className={styles.hours} aria-hidden="true">
             <div />
