@@ -53,6 +53,7 @@ import { projectFolder } from './process/project-folder.ts'
 import { startScheduledBackups } from './process/scheduled-backups.ts'
 import { securityHeaders } from './process/security.ts'
 import { printStartupMessage } from './process/startup-message.ts'
+import { secretKeyNotice } from './process/stored-secrets.ts'
 
 export { admin } from './process/admin-commands.ts'
 export { backup, restore } from './process/backup-commands.ts'
@@ -162,8 +163,13 @@ async function run({ env, pages, handleFirst }: StartOptions, print: (line: stri
   await printStartupMessage(context, url, print)
   const warning = addressWarning(config)
   if (warning) print(`  ${warning}\n`)
-  for (const notice of [mailNotice(config), registrationNotice(config), ...settingWarnings(env)])
-    if (notice) print(`  ${notice}\n`)
+  const notices = [
+    mailNotice(config),
+    registrationNotice(config),
+    await secretKeyNotice(context),
+    ...settingWarnings(env),
+  ]
+  for (const notice of notices) if (notice) print(`  ${notice}\n`)
   if (config.firstOwner) await createFirstOwner(context.background, config.firstOwner, print)
   const diskTimer = startDiskCleanup(context.background)
   const stopTimers = startTimers(context.background)

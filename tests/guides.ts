@@ -76,7 +76,7 @@ export async function guideClient(space: () => Space = () => guides) {
     },
     url: () => 'http://content.example',
     clock: () => new Date(),
-    secretKey: 'a key of the tests',
+    keys: { secretKey: 'a key of the tests' },
   })
   return createClient({ ...(await contentServer((request) => api.fetch(request))), logHandler: () => {} })
 }

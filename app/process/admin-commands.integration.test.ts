@@ -1,7 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
+import { decryptSecret, encryptSecret } from '#core/config/secret-encryption.ts'
+import type { SecretKeys } from '#core/config/secret-keys.ts'
 import { accountsIn } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
 import { createHotel, createPerson, expectStatus, makeEmailAddress, statusCodeAndFields } from '#tests/factories.ts'
+import { createWebhook } from '#tests/webhooks.ts'
 import { runCommand } from './admin-commands.ts'
 
 const app = testApp()
@@ -95,6 +98,43 @@ describe('the operator', () => {
     expect(await json('storage')).toContainEqual(
       expect.objectContaining({ name: 'Le Grand Large', contentBytes: 0, filesBytes: 0 }),
     )
+  })
+
+  test('encrypts again with a new key what was encrypted with the former one', async () => {
+    const [formerKey, secretKey] = [app.context.config.secretKey, 'the key after the change, for this test alone']
+    const [person, hotel] = [await createPerson(app), await createHotel(app)]
+    const { webhook } = await createWebhook(app, hotel)
+    const context = (keys: SecretKeys) => ({ keys, purpose: 'second factor', owner: person.userId })
+    const secret = Buffer.from('twenty bytes of code')
+    await app.context.pool.query(
+      "insert into second_factors (user_id, secret, last_step, recovery_hashes, created_at) values ($1, $2, 0, '{}', now())",
+      [person.userId, encryptSecret(context({ secretKey: formerKey }), secret)],
+    )
+    const readSecrets = async () => ({
+      factor: (await app.context.pool.query('select secret from second_factors where user_id = $1', [person.userId]))
+        .rows[0].secret as Buffer,
+      webhook: (await app.context.pool.query('select secret from webhooks where id = $1', [webhook.id])).rows[0]
+        .secret as Buffer,
+    })
+    const before = await readSecrets()
+
+    vi.stubEnv('SECRET_KEY', secretKey)
+    expect(await admin('encrypt-again')).toMatch(/^Encrypted again: 0\..*\n.*Set that key as SECRET_KEY_FORMER/)
+    expect(await readSecrets()).toEqual(before)
+    vi.stubEnv('SECRET_KEY', secretKey)
+    vi.stubEnv('SECRET_KEY_FORMER', formerKey)
+    const counts = await json('encrypt-again')
+    expect(counts.former).toBeGreaterThanOrEqual(2)
+    const after = await readSecrets()
+    expect(decryptSecret(context({ secretKey }), after.factor)).toEqual(secret)
+    const ofWebhook = (keys: SecretKeys) => ({ keys, purpose: 'webhook secret', owner: webhook.id })
+    expect(decryptSecret(ofWebhook({ secretKey }), after.webhook)).toEqual(
+      decryptSecret(ofWebhook({ secretKey: formerKey }), before.webhook),
+    )
+    vi.stubEnv('SECRET_KEY', secretKey)
+    vi.stubEnv('SECRET_KEY_FORMER', formerKey)
+    expect(await json('encrypt-again')).toEqual({ ...counts, current: counts.current + counts.former, former: 0 })
+    expect(await readSecrets()).toEqual(after)
   })
 
   test('is told what is wrong with a command, and nothing happens', async () => {

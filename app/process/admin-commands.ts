@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import type { AppContext } from '#core/app/server/context.ts'
+import { encryptAgain } from '#core/config/secret-encryption.ts'
 import { readOrCreateSecretKey } from '#core/config/secret-key.ts'
 import {
   confirmPerson,
@@ -16,6 +17,7 @@ import {
 import { listHotelsWithOwners, listStorage } from '#modules/hotel/hotels/server/service.ts'
 import { createContext } from '../create-context.ts'
 import { exitWithMessage, migrate, print, withInstallation } from './installation.ts'
+import { describeEncryption, storedSecrets } from './stored-secrets.ts'
 
 /** The result of a command: rows and values for `--json`, and a sentence for a person. */
 interface Outcome {
@@ -94,6 +96,14 @@ const commands: Record<string, Command> = {
     run: async (context, email, { all }) => {
       const ended = await endSessions(context, all ? 'everybody' : email)
       return { done: `Sessions ended: ${ended}.`, data: { ended } }
+    },
+  },
+  'encrypt-again': {
+    takes: [],
+    about: 'encrypts stored secrets with SECRET_KEY that were encrypted with SECRET_KEY_FORMER',
+    run: async (context) => {
+      const counts = await encryptAgain(await storedSecrets(context))
+      return { done: describeEncryption(counts), data: counts }
     },
   },
   'list-hotels': {

@@ -31,6 +31,7 @@ const Environment = z
     FIRST_OWNER: z.email().toLowerCase().optional(),
     OFFLINE: flag,
     SECRET_KEY: z.string().min(32).optional(),
+    SECRET_KEY_FORMER: z.string().min(32).optional(),
     PROVIDER_DOMAIN: z.hostname().toLowerCase().default('livret.example'),
     PROVIDER_APP_URL: z.url({ protocol: /^https?$/ }).optional(),
     SMTP_URL: ServerAddress(/^smtps?$/).optional(),
@@ -127,6 +128,8 @@ export interface Config {
   mailbox: boolean
   /** `null`: the key in the data folder is used, see `secret-key.ts`. */
   secretKey: string | null
+  /** The key before the last change: what it has signed and encrypted is still valid. */
+  formerSecretKey: string | null
   uploadMaxBytes: number
   /** The limits of each hotel: for pages with their versions, menus and places, and for the files of its library. */
   hotelMaxContentBytes: number
@@ -177,6 +180,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const mistakes = [
     ...fileMistakes,
     ...(error?.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`) ?? []),
+    ...(settings.SECRET_KEY_FORMER && settings.SECRET_KEY_FORMER === settings.SECRET_KEY
+      ? ['  SECRET_KEY_FORMER: is the same as SECRET_KEY; it is the key from before']
+      : []),
     ...exampleSettings(settings).map((name) => `  ${name}: still has the value of .env.example`),
     ...missingOfS3(settings).map((name) => `  ${name}: is needed, for other settings of S3 are there`),
     ...missingOfTranslation(settings).map((name) => `  ${name}: is needed by TRANSLATION=${settings.TRANSLATION}`),
@@ -208,6 +214,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     local,
     mailbox: data.SMTP_URL === undefined && !production && (local || data.DEMO === true),
     secretKey: data.SECRET_KEY ?? null,
+    formerSecretKey: data.SECRET_KEY_FORMER ?? null,
     uploadMaxBytes: data.UPLOAD_MAX_BYTES,
     hotelMaxContentBytes: data.HOTEL_MAX_CONTENT_BYTES,
     hotelMaxFilesBytes: data.HOTEL_MAX_FILES_BYTES,

@@ -7,6 +7,7 @@ const secretSettings = [
   'DATABASE_URL',
   'DATABASE_LISTEN_URL',
   'SECRET_KEY',
+  'SECRET_KEY_FORMER',
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',

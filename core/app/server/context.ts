@@ -39,6 +39,8 @@ export interface AppContext extends Database {
   > & {
     /** Key for signing and encryption. Each use derives its own key from a label. */
     secretKey: string
+    /** The key before the last change; what it has signed and encrypted is valid as long as it is set. */
+    formerSecretKey?: string | null
   }
   log: Logger
   /** The public address of this installation, without a slash at the end; used for links in emails. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { listMailbox } from '#core/mail/mailer.ts'
 import { testApp } from '#tests/app.ts'
 import {
@@ -54,6 +54,29 @@ test('an address that has unsubscribed from a hotel is accepted like any other, 
   }
   await acceptOrder(otherHotel, await createService(app, otherHotel), taggedEmail)
   expect(await emailsTo(taggedEmail)).toHaveLength(1)
+})
+
+test('an address that has unsubscribed gets no emails after the secret key was changed, and links of former emails work', async () => {
+  const hotel = await createHotel(app)
+  const [stopped, later] = [makeEmailAddress(), makeEmailAddress()]
+  const stop = (token: string) => app.call('POST', '/v1/guest-emails/stop', { body: { token } })
+  const tokenOf = (email: string) => stopToken(app.context, hotel.id, emailHash(app.context, hotel.id, email))
+  expectStatus(200, await stop(tokenOf(stopped)))
+  expectStatus(200, await setEmail(hotel, createVisitorId(), later))
+  const formerToken = tokenOf(later)
+  const { config } = app.context
+  onTestFinished(() => void Object.assign(app.context, { config }))
+  const secretKey = 'the key after the change, for this test alone'
+  app.context.config = { ...config, secretKey, formerSecretKey: config.secretKey }
+
+  const service = await createService(app, hotel)
+  await acceptOrder(hotel, service, stopped)
+  expect(await emailsTo(stopped)).toEqual([])
+  expectStatus(200, await stop(formerToken))
+  await acceptOrder(hotel, service, later)
+  expect(await emailsTo(later)).toEqual([])
+  app.context.config = { ...config, secretKey }
+  expect((await stop(formerToken)).status).toBe(404)
 })
 
 test('an address gets at most twenty emails a day, from all guests and with any tag', async () => {

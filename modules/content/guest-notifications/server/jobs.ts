@@ -11,7 +11,7 @@ import { firstOwnerOf, publicHotelRow } from '#modules/hotel/hotels/server/servi
 import { type GuestEvent, mailboxAddress } from '../rules.ts'
 import type { ContactRow } from './queries.ts'
 import * as queries from './queries.ts'
-import { stopToken } from './stop-emails/service.ts'
+import { emailHashes, stopToken } from './stop-emails/service.ts'
 
 /** Seconds after which a notification is no longer sent or shown. */
 const expirySeconds = 3600
@@ -117,7 +117,7 @@ async function sendPush(context: AppContext, { contact, hotel, event, screen, ur
 
 async function sendEmail(context: AppContext, { contact, hotel, event, url }: Notice): Promise<void> {
   const { lang, address: to } = contact
-  if (await queries.isStopped(context.db, hotel.id, contact.addressHash, context.clock())) return
+  if (await queries.isStopped(context.db, hotel.id, emailHashes(context, hotel.id, to), context.clock())) return
   const payers = { recipient: mailboxAddress(to), hotelId: hotel.id, userId: await firstOwnerOf(context.db, hotel.id) }
   const translate = translator(lang)
   const eventText = translate(`guestNotifications.notice.${event}`)

@@ -77,12 +77,16 @@ export async function deleteExpiredContacts(db: Db, now: Date): Promise<void> {
   await db.delete(stoppedEmails).where(lt(stoppedEmails.until, now))
 }
 
-export async function isStopped(db: Db, hotelId: string, addressHash: string, now: Date): Promise<boolean> {
+export async function isStopped(db: Db, hotelId: string, addressHashes: string[], now: Date): Promise<boolean> {
   const rows = await db
     .select({ until: stoppedEmails.until })
     .from(stoppedEmails)
     .where(
-      and(eq(stoppedEmails.hotelId, hotelId), eq(stoppedEmails.addressHash, addressHash), gt(stoppedEmails.until, now)),
+      and(
+        eq(stoppedEmails.hotelId, hotelId),
+        inArray(stoppedEmails.addressHash, addressHashes),
+        gt(stoppedEmails.until, now),
+      ),
     )
   return rows.length > 0
 }

@@ -227,6 +227,19 @@ export async function secondFactorOf(db: Db | Tx, userId: string): Promise<Secon
   return factor
 }
 
+type TotpSecret = Pick<SecondFactorRow, 'userId' | 'secret'>
+
+export const totpSecrets = (db: Db): Promise<TotpSecret[]> =>
+  db.select({ userId: secondFactors.userId, secret: secondFactors.secret }).from(secondFactors)
+
+/** Replaces a secret that has not been changed meanwhile. */
+export async function replaceTotpSecret(db: Db, { userId, secret }: TotpSecret, replacement: Buffer): Promise<void> {
+  await db
+    .update(secondFactors)
+    .set({ secret: replacement })
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret)))
+}
+
 /** Whether the user has an authenticator application or a passkey. */
 export async function hasSecondFactor(db: Db | Tx, userId: string): Promise<boolean> {
   const [user] = await db

@@ -1,26 +1,24 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isSignature, type SecretKeys, sign } from '#core/config/secret-keys.ts'
 
 /** Hours after which a pass gets a new address; it is valid for up to twice as long. */
 const passHours = 12
 const passMs = passHours * 3_600_000
 
-const signPass = (secretKey: string, userId: string, period: number) =>
-  createHmac('sha256', secretKey).update(`map tiles ${userId} ${period}`).digest()
+const signedText = (userId: string, period: number) => `map tiles ${userId} ${period}`
 
 /**
  * The part of the address of street tiles that proves for whom they are, because pictures are requested without the
  * token of the person. It gives no other access, and is the same for some hours, so that browsers cache the pictures.
  */
-export function tilePass(secretKey: string, userId: string, now: Date): string {
+export function tilePass(keys: SecretKeys, userId: string, now: Date): string {
   const period = Math.floor(now.getTime() / passMs)
-  return `${userId}.${period}.${signPass(secretKey, userId, period).toString('base64url')}`
+  return `${userId}.${period}.${sign(keys, signedText(userId, period)).toString('base64url')}`
 }
 
 /** The id of the person whom a pass belongs to; null: it is not valid, or no longer. */
-export function readTilePass(secretKey: string, pass: string, now: Date): string | null {
+export function readTilePass(keys: SecretKeys, pass: string, now: Date): string | null {
   const [, userId = '', period = '', signature = ''] = /^([\da-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(pass) ?? []
   const age = Math.floor(now.getTime() / passMs) - Number(period)
   if (!userId || age < 0 || age > 1) return null
-  const expected = signPass(secretKey, userId, Number(period))
-  return timingSafeEqual(Buffer.from(signature, 'base64url'), expected) ? userId : null
+  return isSignature(keys, signedText(userId, Number(period)), Buffer.from(signature, 'base64url')) ? userId : null
 }

@@ -18,7 +18,7 @@ export function readStaffMap({ config, mapTiles, geocoder, clock }: AppContext, 
     tiles:
       mapTiles && map
         ? {
-            url: `/staff-tiles/${tilePass(config.secretKey, userId, clock())}/{z}/{x}/{y}`,
+            url: `/staff-tiles/${tilePass(config, userId, clock())}/{z}/{x}/{y}`,
             attribution: map.attribution,
             attributionUrl: map.attributionUrl,
           }

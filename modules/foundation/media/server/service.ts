@@ -66,7 +66,7 @@ export async function createUploadPath(
   if ('visitor' in uploader) await context.limits.uploads.spend(uploader.visitor)
   else await spendAllowance(context, 'staffUploads', { userId: uploader.ownerId })
   const file = { id: uuid(), extension: safeExtension(extension) }
-  return uploadPath(context.config.secretKey, file, uploader, context.clock())
+  return uploadPath(context.config, file, uploader, context.clock())
 }
 
 const uploaderKind = (uploader: Uploader) => ('visitor' in uploader ? 'visitor' : 'person')
@@ -94,7 +94,7 @@ export interface UploadDelivery {
  */
 export async function receiveUpload(context: AppContext, delivery: UploadDelivery): Promise<void> {
   const { file, query, length, body, address } = delivery
-  const uploader = readUpload(context.config.secretKey, file, query, context.clock())
+  const uploader = readUpload(context.config, file, query, context.clock())
   const limit = maxBytesFor(context, uploader)
   if (length !== null && length > limit) throw fileTooLargeError(limit)
   if (!body || length === 0) throw new ApiError('file_empty')

@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '#core/app/server/context.ts'
+import { sign } from '#core/config/secret-keys.ts'
 import { demoDeliveryToken } from '../rules.ts'
 import * as queries from './queries.ts'
 
@@ -9,8 +10,7 @@ export const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 /** The token with which the product reads its own service, derived from the secret key. */
-export const builtInToken = ({ config }: AppContext) =>
-  createHmac('sha256', config.secretKey).update('content-service').digest('base64url')
+export const builtInToken = ({ config }: AppContext) => sign(config, 'content-service').toString('base64url')
 
 /** Milliseconds between two updates of a token's last use. */
 const useUpdateIntervalMs = 3_600_000

@@ -39,6 +39,32 @@ const ofDelivery = ({ hotelId, id }: Key) => and(eq(deliveries.hotelId, hotelId)
 export const webhooksOf = (db: Db | Tx, hotelId: string): Promise<WebhookRow[]> =>
   db.select().from(webhooks).where(eq(webhooks.hotelId, hotelId)).orderBy(asc(webhooks.createdAt), asc(webhooks.id))
 
+type SecretColumn = 'secret' | 'formerSecret'
+
+/** The encrypted secrets of all webhooks, with the column that each is in. */
+export async function webhookSecrets(db: Db): Promise<(Key & { column: SecretColumn; encrypted: Buffer })[]> {
+  const { hotelId, id, secret, formerSecret } = webhooks
+  const rows = await db.select({ hotelId, id, secret, formerSecret }).from(webhooks)
+  return rows.flatMap(({ hotelId, id, ...columns }) =>
+    (['secret', 'formerSecret'] as const).flatMap((column) => {
+      const encrypted = columns[column]
+      return encrypted ? [{ hotelId, id, column, encrypted }] : []
+    }),
+  )
+}
+
+/** Replaces a secret that has not been changed meanwhile. */
+export async function replaceWebhookSecret(
+  db: Db,
+  { column, encrypted, ...key }: Key & { column: SecretColumn; encrypted: Buffer },
+  replacement: Buffer,
+): Promise<void> {
+  await db
+    .update(webhooks)
+    .set({ [column]: replacement })
+    .where(and(ofWebhook(key), eq(webhooks[column], encrypted)))
+}
+
 export async function countWebhooks(tx: Tx, hotelId: string): Promise<number> {
   const [row] = await tx.select({ count: count() }).from(webhooks).where(eq(webhooks.hotelId, hotelId))
   return row?.count ?? 0

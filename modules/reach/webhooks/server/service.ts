@@ -63,7 +63,7 @@ export async function addWebhook(
   const { hotelId, person } = scope
   await spendAllowance(context, 'webhooksAdded', { userId: person.userId })
   const id = uuid()
-  const { secret, sealed } = newSecret(context, id)
+  const { secret, encrypted } = newSecret(context, id)
   return transaction(context.db, async (tx) => {
     await lockHotel(tx, scope)
     if ((await queries.countWebhooks(tx, hotelId)) >= maxWebhooks)
@@ -74,7 +74,7 @@ export async function addWebhook(
       url,
       events: [...new Set(events)],
       ...(unansweredMinutes !== undefined && { unansweredMinutes }),
-      secret: sealed,
+      secret: encrypted,
       enabled: true,
       challenge: newChallenge(),
       cursor: await queries.cursorOf(tx, hotelId),
@@ -118,11 +118,11 @@ export async function changeWebhook(
 }
 
 export async function renewWebhook(context: AppContext, scope: HotelScope, id: string): Promise<NewWebhookSecret> {
-  const { secret, sealed } = newSecret(context, id)
+  const { secret, encrypted } = newSecret(context, id)
   return transaction(context.db, async (tx) => {
     const row = await lockWebhook(tx, scope, id)
     const updated = await queries.updateWebhook(tx, row, {
-      secret: sealed,
+      secret: encrypted,
       formerSecret: row.secret,
       formerSecretUntil: new Date(context.clock().getTime() + formerSecretHours * 3_600_000),
       version: row.version + 1,

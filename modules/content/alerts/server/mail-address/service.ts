@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { HotelScope } from '#core/access/server/scope.ts'
 import { officePaths } from '#core/app/office-paths.ts'
 import type { AppContext } from '#core/app/server/context.ts'
+import { isSignature, sign } from '#core/config/secret-keys.ts'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { spendAllowance } from '#core/http/server/allowance.ts'
@@ -86,15 +86,14 @@ interface LinkContent extends AddressMessage {
   until: number
 }
 
-const signature = ({ config }: AppContext, { hotelId, mailTo, until }: LinkContent) =>
-  createHmac('sha256', config.secretKey).update(`alert-address ${hotelId} ${mailTo} ${until}`).digest()
+const signedText = ({ hotelId, mailTo, until }: LinkContent) => `alert-address ${hotelId} ${mailTo} ${until}`
 
 /** The token of a link: 16 bytes of the hotel's id, 4 of the expiry, 32 of a signature over both and the address. */
 function createToken(context: AppContext, link: LinkContent): string {
   const header = Buffer.alloc(20)
   header.write(link.hotelId.replaceAll('-', ''), 'hex')
   header.writeUInt32BE(link.until, 16)
-  return Buffer.concat([header, signature(context, link)]).toString('base64url')
+  return Buffer.concat([header, sign(context.config, signedText(link))]).toString('base64url')
 }
 
 /** Reads and checks a token. Throws `link_unknown`, also if the hotel has another address now, and `link_expired`. */
@@ -104,7 +103,7 @@ async function readToken(context: AppContext, db: Db | Tx, token: string) {
   const [hotel] = await queries.hotelsToAlert(db, [bytes.toString('hex', 0, 16)])
   const mailTo = hotel?.settings?.mailTo
   const until = bytes.readUInt32BE(16)
-  if (!mailTo || !timingSafeEqual(bytes.subarray(20), signature(context, { hotelId: hotel.id, mailTo, until })))
+  if (!mailTo || !isSignature(context.config, signedText({ hotelId: hotel.id, mailTo, until }), bytes.subarray(20)))
     throw new ApiError('link_unknown')
   const confirmed = hotel.settings?.mailConfirmedAt != null
   if (!confirmed && until * 1000 < context.clock().getTime()) throw new ApiError('link_expired')

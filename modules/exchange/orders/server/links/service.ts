@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Visitor } from '#core/access/server/scope.ts'
 import type { RegisteredPage } from '#core/app/module.ts'
 import { daysAfter } from '#core/app/rules.ts'
 import type { AppContext } from '#core/app/server/context.ts'
+import { isSignature, sign } from '#core/config/secret-keys.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import { lastCheckOut } from '#modules/content/qr-codes/server/service.ts'
 import type { LinkedOrder } from '../../links-contract.ts'
@@ -16,8 +16,7 @@ import * as queries from '../queries.ts'
 /** Days after the order for which its link works if the room is not checked out before. */
 const maxLinkDays = 14
 
-const signature = ({ config }: AppContext, hotelId: string, orderId: string) =>
-  createHmac('sha256', config.secretKey).update(`order-link ${hotelId} ${orderId}`).digest()
+const signedText = (hotelId: string, orderId: string) => `order-link ${hotelId} ${orderId}`
 
 /**
  * The secret of an order's link: 16 bytes of the hotel's id, 16 of the order's, 32 of a signature. It is the same each
@@ -26,7 +25,7 @@ const signature = ({ config }: AppContext, hotelId: string, orderId: string) =>
 const linkToken = (context: AppContext, { hotelId, id }: Pick<OrderRow, 'hotelId' | 'id'>): string =>
   Buffer.concat([
     Buffer.from(hotelId.replaceAll('-', '') + id.replaceAll('-', ''), 'hex'),
-    signature(context, hotelId, id),
+    sign(context.config, signedText(hotelId, id)),
   ]).toString('base64url')
 
 /** The address of the page that shows the progress of this visitor's order. */
@@ -42,7 +41,7 @@ function readToken(context: AppContext, token: string): { hotelId: string; order
   if (bytes.length !== 64 || bytes.toString('base64url') !== token) return null
   const hotelId = uuidFromHex(bytes.toString('hex', 0, 16))
   const orderId = uuidFromHex(bytes.toString('hex', 16, 32))
-  return timingSafeEqual(bytes.subarray(32), signature(context, hotelId, orderId)) ? { hotelId, orderId } : null
+  return isSignature(context.config, signedText(hotelId, orderId), bytes.subarray(32)) ? { hotelId, orderId } : null
 }
 
 const uuidFromHex = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { AppContext } from '#core/app/server/context.ts'
+import { isSignature, sign } from '#core/config/secret-keys.ts'
 import type { UserRow } from '../queries.ts'
 
 /**
@@ -14,8 +15,7 @@ const maxAgeSeconds = 400 * 86_400
 /** The cookie is derived from the password hash, so that a new password invalidates all trusted browsers. */
 type AccountCredentials = Pick<UserRow, 'id' | 'passwordHash'>
 
-const signDevice = (context: AppContext, { id, passwordHash }: AccountCredentials, nonce: string) =>
-  createHmac('sha256', context.config.secretKey).update(`device ${id} ${passwordHash} ${nonce}`).digest()
+const signedText = ({ id, passwordHash }: AccountCredentials, nonce: string) => `device ${id} ${passwordHash} ${nonce}`
 
 /**
  * The id of the browser that calls, if this account was signed in from it before; else null. Its failed logins are
@@ -28,13 +28,13 @@ export function trustedDevice(context: AppContext, request: Request, account: Ac
   )
   if (!match?.[1] || !match[2]) return null
   const signature = Buffer.from(match[2], 'base64url')
-  return timingSafeEqual(signature, signDevice(context, account, match[1])) ? match[1] : null
+  return isSignature(context.config, signedText(account, match[1]), signature) ? match[1] : null
 }
 
 /** The `Set-Cookie` value that makes this browser known to the account. */
 export function deviceCookie(context: AppContext, account: AccountCredentials): string {
   const nonce = randomBytes(16).toString('base64url')
-  const value = `${nonce}.${signDevice(context, account, nonce).toString('base64url')}`
+  const value = `${nonce}.${sign(context.config, signedText(account, nonce)).toString('base64url')}`
   const name = cookieName(context)
   // The `__Host-` prefix requires the path `/`.
   const attributes = name.startsWith('__Host-') ? 'Path=/; Secure' : 'Path=/v1/auth'

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Account, Person } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import { decryptSecret, encryptSecret } from '#core/config/secret-encryption.ts'
+import { decryptSecret, encryptSecret, type StoredSecret } from '#core/config/secret-encryption.ts'
 import { transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import type { SecondFactor, SecondFactorProof, SecondFactorSetup } from '../../contract.ts'
@@ -173,7 +173,7 @@ function timeStepOf(context: AppContext, secret: Uint8Array, token: string): num
 // The TOTP secret is encrypted, not hashed, because verifying codes needs the secret itself.
 
 const encryptionOf = ({ config }: AppContext, userId: string) => ({
-  secretKey: config.secretKey,
+  keys: config,
   purpose: 'second factor',
   owner: userId,
 })
@@ -181,3 +181,11 @@ const encryptTotpSecret = (context: AppContext, userId: string, secret: Uint8Arr
   encryptSecret(encryptionOf(context, userId), secret)
 const decryptTotpSecret = (context: AppContext, userId: string, encryptedSecret: Buffer) =>
   decryptSecret(encryptionOf(context, userId), encryptedSecret)
+
+/** The encrypted secrets of all authenticator applications. */
+export const storedTotpSecrets = async (context: AppContext): Promise<StoredSecret[]> =>
+  (await queries.totpSecrets(context.db)).map((row) => ({
+    context: encryptionOf(context, row.userId),
+    encrypted: row.secret,
+    replace: (encrypted) => queries.replaceTotpSecret(context.db, row, encrypted),
+  }))

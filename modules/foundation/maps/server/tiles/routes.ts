@@ -13,7 +13,7 @@ export function staffTileRoutes(app: OpenAPIHono, context: AppContext): void {
   const { limits, config } = context
   app.get('/staff-tiles/:pass/:z/:x/:y', async (c) => {
     const { pass, z, x, y } = c.req.param()
-    const userId = context.mapTiles && readTilePass(config.secretKey, pass, context.clock())
+    const userId = context.mapTiles && readTilePass(config, pass, context.clock())
     const tile = readTile(z, x, y)
     if (!userId || !tile) throw new ApiError('not_found')
     await limits.staffTiles.spend(userId)

@@ -1,8 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { AppContext } from '#core/app/server/context.ts'
+import { type SecretKeys, sign } from '#core/config/secret-keys.ts'
 import { problemStatus } from '#core/errors/contract.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { apiErrorOf } from '#core/http/server/problems.ts'
@@ -32,7 +33,7 @@ interface DeliveryOptions {
   /** The address of the product, for links to the next page. */
   url: () => string
   clock: () => Date
-  secretKey: string
+  keys: SecretKeys
   /** Unexpected errors. */
   report?: (cause: unknown, request: Request) => void
 }
@@ -41,7 +42,7 @@ interface DeliveryOptions {
  * The read calls of the delivery API under `/content`, in the format of its own client: entries, assets, content types,
  * tags, locales, synchronisation, the space. Each call reads the whole space, because it is small.
  */
-export function deliveryApi({ read, admit, url, clock, secretKey, report }: DeliveryOptions): Hono {
+export function deliveryApi({ read, admit, url, clock, keys, report }: DeliveryOptions): Hono {
   const app = new Hono().basePath('/content')
   app.onError((cause, c) => {
     if (cause instanceof DeliveryError) return deliveryErrorResponse(cause.body, cause.status, cause.headers)
@@ -146,7 +147,7 @@ export function deliveryApi({ read, admit, url, clock, secretKey, report }: Deli
       const expiresAt: unknown = body?.expiresAt
       const problem = assetKeyProblem(expiresAt, clock())
       if (problem) throw badRequest(`expiresAt: ${problem}`)
-      return deliveryErrorResponse(createAssetKey(space, Number(expiresAt), secretKey), 201)
+      return deliveryErrorResponse(createAssetKey(space, Number(expiresAt), keys), 201)
     })
   app.all('*', () => {
     throw notFound({})
@@ -200,11 +201,11 @@ function readCursor(cursor: string | null): number {
 }
 
 /** An asset key, which clients request although no asset here needs signing. */
-function createAssetKey(space: string, expiresAt: number, secretKey: string) {
+function createAssetKey(space: string, expiresAt: number, keys: SecretKeys) {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ space, exp: expiresAt, jti: randomBytes(9).toString('base64url') })}`
-  const sign = (text: string) => createHmac('sha256', secretKey).update(`asset key ${text}`).digest('base64url')
-  return { policy: `${claims}.${sign(claims)}`, secret: sign(`secret ${claims}`) }
+  const signature = (text: string) => sign(keys, `asset key ${text}`).toString('base64url')
+  return { policy: `${claims}.${signature(claims)}`, secret: signature(`secret ${claims}`) }
 }
 
 /** The product's built-in content service: serves what provider staff edit, to holders of their tokens. */
@@ -218,7 +219,7 @@ export function builtInDelivery(context: AppContext): Hono {
     },
     url: () => context.url,
     clock: context.clock,
-    secretKey: context.config.secretKey,
+    keys: context.config,
     report: (cause, request) =>
       loggerOf(context.log, request).error({ err: cause }, 'the content service could not answer'),
   })

@@ -1,16 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '#core/app/server/context.ts'
+import { isSignature, sign } from '#core/config/secret-keys.ts'
 
 const cookieName = 'livret_preview'
 const maxAgeSeconds = 12 * 3600
 
-const signPreview = ({ config }: AppContext, hotelId: string, until: string) =>
-  createHmac('sha256', config.secretKey).update(`preview ${hotelId} ${until}`).digest()
+const signedText = (hotelId: string, until: string) => `preview ${hotelId} ${until}`
 
 /** The `Set-Cookie` value that lets a staff browser see the guest pages of a draft hotel. It gives no other access. */
 export function previewCookie(context: AppContext, hotelId: string): string {
   const until = String(Math.floor(context.clock().getTime() / 1000) + maxAgeSeconds)
-  const value = `${hotelId}.${until}.${signPreview(context, hotelId, until).toString('base64url')}`
+  const value = `${hotelId}.${until}.${sign(context.config, signedText(hotelId, until)).toString('base64url')}`
   const secure = context.config.publicUrl?.startsWith('https:') ? '; Secure' : ''
   return `${cookieName}=${value}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax; Path=/${secure}`
 }
@@ -21,5 +20,6 @@ const cookiePattern = new RegExp(String.raw`(?:^|; )${cookieName}=([\da-f-]{36})
 export function previewedHotel(context: AppContext, { headers }: Request): string | null {
   const [, hotelId, until, signature] = cookiePattern.exec(headers.get('cookie') ?? '') ?? []
   if (!hotelId || !until || !signature || Number(until) * 1000 <= context.clock().getTime()) return null
-  return timingSafeEqual(Buffer.from(signature, 'base64url'), signPreview(context, hotelId, until)) ? hotelId : null
+  const given = Buffer.from(signature, 'base64url')
+  return isSignature(context.config, signedText(hotelId, until), given) ? hotelId : null
 }

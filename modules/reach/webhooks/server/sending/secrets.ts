@@ -1,18 +1,21 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { AppContext } from '#core/app/server/context.ts'
-import { decryptSecret, encryptSecret } from '#core/config/secret-encryption.ts'
-import type { WebhookRow } from '../queries.ts'
+import { decryptSecret, encryptSecret, type StoredSecret } from '#core/config/secret-encryption.ts'
+import { replaceWebhookSecret, type WebhookRow, webhookSecrets } from '../queries.ts'
 
-const sealWith = ({ config }: AppContext, webhookId: string) => ({
-  secretKey: config.secretKey,
+const encryptionOf = ({ config }: AppContext, webhookId: string) => ({
+  keys: config,
   purpose: 'webhook secret',
   owner: webhookId,
 })
 
 /** A new secret, in plain text and encrypted. Standard Webhooks: 24 to 64 bytes. */
-export function newSecret(context: AppContext, webhookId: string): { secret: string; sealed: Buffer } {
+export function newSecret(context: AppContext, webhookId: string): { secret: string; encrypted: Buffer } {
   const bytes = randomBytes(32)
-  return { secret: `whsec_${bytes.toString('base64')}`, sealed: encryptSecret(sealWith(context, webhookId), bytes) }
+  return {
+    secret: `whsec_${bytes.toString('base64')}`,
+    encrypted: encryptSecret(encryptionOf(context, webhookId), bytes),
+  }
 }
 
 /**
@@ -27,8 +30,8 @@ export function signedHeaders(
   const timestamp = String(Math.floor(now.getTime() / 1000))
   const { formerSecret, formerSecretUntil } = webhook
   const previousSecrets = formerSecret && formerSecretUntil && formerSecretUntil > now ? [formerSecret] : []
-  const [current, ...others] = [webhook.secret, ...previousSecrets].map((sealed) =>
-    decryptSecret(sealWith(context, webhook.id), sealed),
+  const [current, ...others] = [webhook.secret, ...previousSecrets].map((encrypted) =>
+    decryptSecret(encryptionOf(context, webhook.id), encrypted),
   )
   if (!current) return null
   const signatures = [current, ...others.filter((key) => key !== null)].map(
@@ -36,3 +39,11 @@ export function signedHeaders(
   )
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }
+
+/** The encrypted secrets of all webhooks. */
+export const storedWebhookSecrets = async (context: AppContext): Promise<StoredSecret[]> =>
+  (await webhookSecrets(context.db)).map((row) => ({
+    context: encryptionOf(context, row.id),
+    encrypted: row.encrypted,
+    replace: (encrypted) => replaceWebhookSecret(context.db, row, encrypted),
+  }))
