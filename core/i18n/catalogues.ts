@@ -38,12 +38,16 @@ export const catalogues = Object.fromEntries(
 
 /**
  * The part of a catalogue that guest screens need: the key `guest` of each module. The code contains the texts of a
- * failed page in the languages of the back office only.
+ * failed page and of bookings in the languages of the back office only.
  */
 export function guestTexts(lang: Lang): object {
   const { language, ...modules } = catalogues[lang]
+  const { screens } = modules.bookings
   const texts = Object.entries(modules).flatMap(([module, sections]) =>
     'guest' in sections ? [[module, { guest: sections.guest }]] : [],
   )
-  return { ...Object.fromEntries(texts), ...(!isStaffLang(lang) && { language: { failure: language.failure } }) }
+  return {
+    ...Object.fromEntries(texts),
+    ...(!isStaffLang(lang) && { language: { failure: language.failure }, bookings: { screens } }),
+  }
 }

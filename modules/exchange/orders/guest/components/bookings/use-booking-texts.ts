@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import type { Lang } from '#core/i18n/contract.ts'
-import de from '#locales/de/bookings.json' with { type: 'json' }
+import type { StaffLang } from '#core/i18n/contract.ts'
 import en from '#locales/en/bookings.json' with { type: 'json' }
 import es from '#locales/es/bookings.json' with { type: 'json' }
 import fr from '#locales/fr/bookings.json' with { type: 'json' }
 
-const texts: Record<Lang, object> = { fr, en, es, de }
+const texts: Record<StaffLang, object> = { fr, en, es }
 
-/** The texts of bookings come with their code, so that the first visit to a hotel does not load them. */
+/**
+ * The texts of bookings come with their code, so that the first visit to a hotel does not load them. In languages of
+ * guests only, they come with the other texts, so that no other language is loaded with them.
+ */
 export function useBookingTexts() {
   const { t, i18n } = useTranslation()
-  const lang = i18n.language as Lang
+  const lang = i18n.language as StaffLang
   if (!i18n.exists('bookings.screens.title'))
     i18n.addResourceBundle(lang, 'translation', { bookings: texts[lang] }, true)
   return t
