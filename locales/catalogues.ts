@@ -3,5 +3,6 @@ import de from './de/index.ts'
 import en from './en/index.ts'
 import es from './es/index.ts'
 import fr from './fr/index.ts'
+import it from './it/index.ts'
 
-export default { fr, en, es, de }
+export default { fr, en, es, de, it }

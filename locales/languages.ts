@@ -1,7 +1,7 @@
 // Written by `npm run languages` from the folders of `locales`.
 
 /** The languages that guests can read: French, then the other languages of the back office, then the rest. */
-export const guestLangs = ['fr', 'en', 'es', 'de'] as const
+export const guestLangs = ['fr', 'en', 'es', 'de', 'it'] as const
 /** The languages of the back office. */
 export const staffLangs = ['fr', 'en', 'es'] as const
 
@@ -56,6 +56,13 @@ export const languages: Record<(typeof guestLangs)[number], LanguageFacts> = {
     midnight: 'Mitternacht',
     afternoon: '11',
   },
+  it: {
+    name: 'Italiano',
+    locale: 'it-IT',
+    clock: '{hh}:{mm}',
+    midnight: '24:00',
+    afternoon: '13',
+  },
 }
 
 /** The texts of the page that replaces a failed one. In other languages, they arrive with a guest's texts. */
@@ -89,4 +96,5 @@ export const oldBrowserTexts = {
   en: 'Your browser is too old: parts of this page will not work. Update it or use another device.',
   es: 'Su navegador es demasiado antiguo: parte de esta página no funcionará. Actualícelo o utilice otro dispositivo.',
   de: 'Ihr Browser ist zu alt: Ein Teil dieser Seite wird nicht funktionieren. Aktualisieren Sie ihn oder verwenden Sie ein anderes Gerät.',
+  it: 'Il Suo browser è troppo vecchio: una parte di questa pagina non funzionerà. Lo aggiorni o usi un altro dispositivo.',
 } as const

@@ -23,11 +23,12 @@ const legalTexts = (lang: (typeof guestLangs)[number]) => {
   return { allergens: services.guest.allergens, button: orders.guest.send.first.order }
 }
 
-describe('the words of the law', () => {
-  test('are in German those of Regulation (EU) 1169/2011, annex II, and of § 312j BGB', () => {
-    const { allergens, button } = legalTexts('de')
-    expect(button).toBe('Zahlungspflichtig bestellen')
-    expect(Object.values(allergens).slice(0, 14)).toEqual([
+/** Those of Regulation (EU) 1169/2011, annex II, in its order, and of the law that names the button. */
+const laws: Partial<Record<(typeof guestLangs)[number], { button: string; allergens: string[] }>> = {
+  // § 312j BGB
+  de: {
+    button: 'Zahlungspflichtig bestellen',
+    allergens: [
       'Glutenhaltiges Getreide',
       'Krebstiere',
       'Eier',
@@ -42,8 +43,39 @@ describe('the words of the law', () => {
       'Schwefeldioxid und Sulphite',
       'Lupinen',
       'Weichtiere',
-    ])
-  })
+    ],
+  },
+  // Art. 51 Codice del consumo
+  it: {
+    button: 'Ordine con obbligo di pagare',
+    allergens: [
+      'Cereali contenenti glutine',
+      'Crostacei',
+      'Uova',
+      'Pesce',
+      'Arachidi',
+      'Soia',
+      'Latte',
+      'Frutta a guscio',
+      'Sedano',
+      'Senape',
+      'Semi di sesamo',
+      'Anidride solforosa e solfiti',
+      'Lupini',
+      'Molluschi',
+    ],
+  },
+}
+
+describe('the words of the law', () => {
+  test.each(Object.entries(laws))(
+    'in %s name the allergens and the button that orders',
+    (lang, { button, allergens }) => {
+      const texts = legalTexts(lang as (typeof guestLangs)[number])
+      expect(texts.button).toBe(button)
+      expect(Object.values(texts.allergens).slice(0, 14)).toEqual(allergens)
+    },
+  )
 
   test('differ in every language', () => {
     expect(new Set(guestLangs.map((lang) => legalTexts(lang).button)).size).toBe(guestLangs.length)
