@@ -4,5 +4,6 @@ import en from './en/index.ts'
 import es from './es/index.ts'
 import fr from './fr/index.ts'
 import it from './it/index.ts'
+import pt from './pt/index.ts'
 
-export default { fr, en, es, de, it }
+export default { fr, en, es, de, it, pt }

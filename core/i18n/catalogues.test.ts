@@ -65,6 +65,26 @@ const laws: Partial<Record<(typeof guestLangs)[number], { button: string; allerg
       'Molluschi',
     ],
   },
+  // Art. 5 Decreto-Lei 24/2014
+  pt: {
+    button: 'Encomenda com obrigação de pagar',
+    allergens: [
+      'Cereais que contêm glúten',
+      'Crustáceos',
+      'Ovos',
+      'Peixes',
+      'Amendoins',
+      'Soja',
+      'Leite',
+      'Frutos de casca rija',
+      'Aipo',
+      'Mostarda',
+      'Sementes de sésamo',
+      'Dióxido de enxofre e sulfitos',
+      'Tremoço',
+      'Moluscos',
+    ],
+  },
 }
 
 describe('the words of the law', () => {

@@ -5,7 +5,7 @@ import { fetchJson, RemoteServerError } from '#core/net/server/fetch-json.ts'
 import type { TranslationEngine, TranslationSettings } from './translation.ts'
 
 /** DeepL writes only variants of English and Portuguese. */
-const targetOf = (lang: Lang) => (lang === 'en' || lang === ('pt' as Lang) ? localeOf[lang] : lang).toUpperCase()
+const targetOf = (lang: Lang) => (lang === 'en' || lang === 'pt' ? localeOf[lang] : lang).toUpperCase()
 
 const DeepLResponse = z.object({
   translations: z.array(z.object({ text: z.string(), detected_source_language: z.string().nullish() })),
