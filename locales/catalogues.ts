@@ -4,6 +4,7 @@ import en from './en/index.ts'
 import es from './es/index.ts'
 import fr from './fr/index.ts'
 import it from './it/index.ts'
+import nl from './nl/index.ts'
 import pt from './pt/index.ts'
 
-export default { fr, en, es, de, it, pt }
+export default { fr, en, es, de, it, nl, pt }

@@ -1,7 +1,7 @@
 // Written by `npm run languages` from the folders of `locales`.
 
 /** The languages that guests can read: French, then the other languages of the back office, then the rest. */
-export const guestLangs = ['fr', 'en', 'es', 'de', 'it', 'pt'] as const
+export const guestLangs = ['fr', 'en', 'es', 'de', 'it', 'nl', 'pt'] as const
 /** The languages of the back office. */
 export const staffLangs = ['fr', 'en', 'es'] as const
 
@@ -63,6 +63,13 @@ export const languages: Record<(typeof guestLangs)[number], LanguageFacts> = {
     midnight: '24:00',
     afternoon: '13',
   },
+  nl: {
+    name: 'Nederlands',
+    locale: 'nl-NL',
+    clock: '{hh}:{mm}',
+    inSentence: '{clock} uur',
+    midnight: 'middernacht',
+  },
   pt: {
     name: 'Português',
     locale: 'pt-PT',
@@ -104,5 +111,6 @@ export const oldBrowserTexts = {
   es: 'Su navegador es demasiado antiguo: parte de esta página no funcionará. Actualícelo o utilice otro dispositivo.',
   de: 'Ihr Browser ist zu alt: Ein Teil dieser Seite wird nicht funktionieren. Aktualisieren Sie ihn oder verwenden Sie ein anderes Gerät.',
   it: 'Il Suo browser è troppo vecchio: una parte di questa pagina non funzionerà. Lo aggiorni o usi un altro dispositivo.',
+  nl: 'Uw browser is te oud: een deel van deze pagina zal niet werken. Werk hem bij of gebruik een ander toestel.',
   pt: 'O seu navegador é demasiado antigo: uma parte desta página não vai funcionar. Atualize-o ou utilize outro dispositivo.',
 } as const

@@ -85,6 +85,26 @@ const laws: Partial<Record<(typeof guestLangs)[number], { button: string; allerg
       'Moluscos',
     ],
   },
+  // Art. 6:230v Burgerlijk Wetboek
+  nl: {
+    button: 'Bestelling met betalingsverplichting',
+    allergens: [
+      'Glutenbevattende granen',
+      'Schaaldieren',
+      'Eieren',
+      'Vis',
+      'Aardnoten (pinda’s)',
+      'Soja',
+      'Melk',
+      'Noten',
+      'Selderij',
+      'Mosterd',
+      'Sesamzaad',
+      'Zwaveldioxide en sulfieten',
+      'Lupine',
+      'Weekdieren',
+    ],
+  },
 }
 
 describe('the words of the law', () => {
