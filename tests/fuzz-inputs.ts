@@ -48,6 +48,7 @@ const inputs = (world: FuzzWorld): [RegExp, () => unknown][] => [
       picture: '/x.png',
       kind: 'order',
       deliveryMode: 'mixed',
+      seatService: { roomBill: true, hours: 4, shared: true },
       link: null,
       hours,
       leadMinutes: 5,

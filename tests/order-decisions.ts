@@ -3,7 +3,7 @@
 import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { issueProof } from '#modules/content/qr-codes/server/proofs/service.ts'
-import { RoomCodes } from '#modules/content/qr-codes/server/service.ts'
+import { RoomCodes, SeatCodes } from '#modules/content/qr-codes/server/service.ts'
 import type { ArticleRow, ServiceWithArticles } from '#modules/content/services/server/service.ts'
 import type { OrderRequest } from '#modules/exchange/orders/contract.ts'
 import type { Menu } from '#modules/exchange/orders/server/menu/service.ts'
@@ -75,6 +75,7 @@ export interface Situation {
   sections?: ServiceWithArticles['sections']
   articles?: ArticleRow[]
   codes?: typeof codes
+  seats?: ConstructorParameters<typeof SeatCodes>[0]
   request?: Partial<OrderRequest>
   buyer?: Requester
   lang?: 'fr' | 'en' | 'es'
@@ -118,6 +119,7 @@ export async function decide({
     name: { fr: 'Petit déjeuner', es: 'Desayuno' },
     kind: 'order',
     deliveryMode: 'mixed',
+    seatService: null,
     hours: null,
     leadMinutes: 0,
     slots: null,
@@ -132,6 +134,7 @@ export async function decide({
     services: [{ service, sections: situation.sections ?? [], articles: situation.articles ?? [article()] }],
     rooms: new RoomCodes(situation.codes ?? codes),
     waitTimes: situation.waitTimes ?? {},
+    seats: new SeatCodes(situation.seats ?? []),
   }
   const orderRequest: OrderRequest = {
     serviceId: 'breakfast',

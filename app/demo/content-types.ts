@@ -1,5 +1,6 @@
 import type { AllTexts, Lang } from '#core/i18n/contract.ts'
 import type { Hours } from '#core/time/hours.ts'
+import type { SeatKind } from '#modules/content/qr-codes/seats-rules.ts'
 import type { insertMenu } from '#modules/content/services/server/service.ts'
 import type { StoredBlock } from '#modules/exchange/custom-pages/rules.ts'
 import type { StoredInfo } from '#modules/foundation/info/rules.ts'
@@ -74,6 +75,8 @@ export interface DemoTask {
 export interface GuestsFile {
   /** Room names as guests and staff use them, for the demo orders. */
   rooms: string[]
+  /** Lists of seats that have a code, by their kind. */
+  seats?: Partial<Record<SeatKind, string>>
   /** First names of the staff who process orders; a name listed twice processes twice as many. */
   signatories: string[]
   /** Surnames of those who have no account here. */

@@ -1,7 +1,10 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { deliverySlots, localDate, openingAt } from '#core/time/hours.ts'
+import { readRooms } from '#modules/content/qr-codes/rules.ts'
+import { type Seat, seatKinds } from '#modules/content/qr-codes/seats-rules.ts'
 import type { Allergen } from '#modules/content/services/rules.ts'
 import { type Handover, offeredHandovers, statusTimeline } from '#modules/exchange/orders/rules.ts'
+import type { StoredSeat } from '#modules/exchange/orders/schema.ts'
 import { isOpen, type Status } from '#modules/exchange/orders/status-rules.ts'
 import type { DemoArticle, DemoHotel, DemoService } from './content-types.ts'
 
@@ -19,6 +22,7 @@ export interface DemoOrder {
   service: string
   status: Status
   deliveryMode: Handover
+  seat: StoredSeat | null
   room: string | null
   roomProof: 'qr' | 'typed' | null
   guestName: string | null
@@ -54,6 +58,10 @@ const dayMs = 1440 * minuteMs
 const commonAllergies: Allergen[] = ['milk', 'nuts', 'gluten', 'crustaceans', 'eggs', 'sesame']
 
 type Random = () => number
+
+/** The seats of a demo hotel that have a code. */
+export const seatsOf = ({ seats = {} }: Pick<DemoHotel, 'seats'>): Seat[] =>
+  seatKinds.flatMap((kind) => readRooms(seats[kind] ?? '').rooms.map((label) => ({ kind, label })))
 
 /**
  * The orders of a demo hotel at `now`, oldest first: two past weeks, some served or cancelled today, and one or two in
@@ -170,16 +178,18 @@ function newOrder(
   random: Random,
 ): DemoOrder {
   const { name, lang } = aGuest(hotel, random)
-  const deliveryMode = pick(random, offeredHandovers(service.content.deliveryMode))
+  const seat = service.content.seatService && random() < 0.6 ? pick(random, seatsOf(hotel)) : null
+  const deliveryMode = seat ? 'seat-delivery' : pick(random, offeredHandovers(service.content.deliveryMode))
   const toRoom = deliveryMode === 'room-delivery'
   const notes = service.content.kind === 'request' ? hotel.requestNotes : hotel.orderNotes
   return {
     service: service.key,
     status: 'new',
     deliveryMode,
+    seat: seat && { ...seat, name: { guest: seat.label, operations: seat.label } },
     room: toRoom ? pick(random, hotel.rooms) : null,
     roomProof: toRoom ? (random() < 0.7 ? 'qr' : 'typed') : null,
-    guestName: toRoom && random() < 0.5 ? null : name,
+    guestName: seat || (toRoom && random() < 0.5) ? null : name,
     guestLang: lang,
     note: random() < 0.25 ? pick(random, notes[lang]) : '',
     allergies: service.content.kind === 'order' && random() < 0.12 ? [pick(random, commonAllergies)] : [],

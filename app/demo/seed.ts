@@ -21,6 +21,7 @@ import { type DemoAccount, demoAccounts } from './accounts.ts'
 import { demoHotels, readDemoFile, readDemoHotel, readSharedDemoFile } from './content.ts'
 import type { DemoGuestbookEntry, DemoPicture } from './content-types.ts'
 import { type Colleague, demoJournal, pagesPublishedAt, picturesUploadedAt } from './journal.ts'
+import { seatsOf } from './orders.ts'
 import { seedOpinions } from './seed-opinions.ts'
 import { type SeededMenu, seedOrders } from './seed-orders.ts'
 import { seedPlaces } from './seed-places.ts'
@@ -91,7 +92,7 @@ async function seedHotel(
     clock: () => picturesUploadedAt(timeZone, now),
   })
   for (const picture of library) await importPicture(uploadContext, tx, id, picture)
-  await importCodes(context, tx, id, demo.rooms)
+  await importCodes(context, tx, id, demo.rooms, seatsOf(demo))
   const guestbookEntries = demo.words.map((word) => storedWord(word, now))
   for (const word of guestbookEntries) await insertEntry(tx, { ...word, hotelId: id })
   const menus = new Map<string, SeededMenu>()

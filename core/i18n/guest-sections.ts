@@ -11,6 +11,7 @@ export const guestSections = {
   guestNotifications: ['notice', 'mail', 'offer'],
   orders: ['linked', 'messages'],
   qrCodes: ['entry', 'card', 'privacy'],
+  seats: ['name', 'phone'],
   services: ['meats', 'deleted', 'copy'],
   words: ['small', 'messages'],
 } as const
@@ -31,4 +32,4 @@ export const guestFieldProblems = `invalid required email too_small_text too_big
   order_too_long unknown_choice duplicate_choice room_required name_required surname_required handover not_orderable
   too_early too_late room_code room_unknown room_unknown_near list_changed unknown_photo not_a_picture unknown_place
   not_served not_served_before unknown_line unchanged time_required slot_too_soon slot_too_far no_such_time party_too_big
-  no_slots wait_day`.split(/\s+/)
+  no_slots wait_day seat_code seat_bill`.split(/\s+/)

@@ -17,6 +17,7 @@ import orders from './orders.json' with { type: 'json' }
 import places from './places.json' with { type: 'json' }
 import qrCodes from './qr-codes.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
+import seats from './seats.json' with { type: 'json' }
 import services from './services.json' with { type: 'json' }
 import tickets from './tickets.json' with { type: 'json' }
 import translator from './translator.json' with { type: 'json' }
@@ -41,6 +42,7 @@ export default {
   places,
   qrCodes,
   search,
+  seats,
   services,
   tickets,
   translator,

@@ -27,6 +27,7 @@ import places from './places.json' with { type: 'json' }
 import printers from './printers.json' with { type: 'json' }
 import qrCodes from './qr-codes.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
+import seats from './seats.json' with { type: 'json' }
 import services from './services.json' with { type: 'json' }
 import statistics from './statistics.json' with { type: 'json' }
 import tickets from './tickets.json' with { type: 'json' }
@@ -65,6 +66,7 @@ export default {
   printers,
   qrCodes,
   search,
+  seats,
   services,
   statistics,
   tickets,

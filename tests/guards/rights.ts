@@ -6,6 +6,7 @@
 export const rights = {
   'post /v1/hotels/{hotelId}/qr-codes/{qrId}/check-out/renew': 'member',
   'post /v1/hotels/{hotelId}/room-proof': 'visitor',
+  'post /v1/hotels/{hotelId}/seat-orders': 'visitor',
   'get /v1/hotels/{hotelId}/room-phones': 'member',
   'put /v1/hotels/{hotelId}/room-phones/{phoneId}': 'member',
   'post /v1/auth/login': 'everybody',

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { answerGuests, anyone, changeCodes, seeCodes, seeContent, seeGuests } from '#core/access/policy.ts'
 import { deleteCall, endpoint, Id, Instant, noContent, noQuery, readCall } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
-import { codeKinds, maxRoomLength, maxRooms, maxTargetsAtOnce, targetKinds } from './rules.ts'
+import { codeKinds } from './kinds-rules.ts'
+import { maxRoomLength, maxRooms, maxRoomsAtOnce, maxTargetsAtOnce, targetKinds } from './rules.ts'
+import { seatKinds } from './seats-rules.ts'
 
 export const QrCode = z
   .object({
@@ -10,6 +12,8 @@ export const QrCode = z
     kind: z.enum(codeKinds),
     /** The room's name, if the code is a room's; null for all other codes. */
     room: z.string().nullable(),
+    /** The label of a table, sunbed or meeting room; null for all other codes. Its code proves no room. */
+    seat: z.string().nullable(),
     /**
      * The place, service or page that the code leads to, with its name in the language of the call; null for codes of
      * the hotel and of rooms. The name is blank when the item was deleted.
@@ -35,6 +39,7 @@ const Room = z
 export const QrCodesInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hotel') }),
   z.object({ kind: z.literal('room'), rooms: z.array(Room).min(1).max(maxRooms) }),
+  z.object({ kind: z.enum(seatKinds), seats: z.array(Room).min(1).max(maxRoomsAtOnce) }),
   z.object({ kind: z.enum(targetKinds), targets: z.array(Id).min(1).max(maxTargetsAtOnce) }),
 ])
 export type QrCodesInput = z.infer<typeof QrCodesInput>
@@ -68,7 +73,7 @@ export const listQrCodes = endpoint({
   ...readCall,
   path: '/v1/hotels/{hotelId}/qr-codes',
   summary:
-    'The valid codes: the hotel’s own first (created if there is none yet), then those of rooms in natural order, then those of places, services and pages by name',
+    'The valid codes: the hotel’s own first (created if there is none yet), then those of rooms in natural order, then those of tables, sunbeds and meeting rooms, then those of places, services and pages by name',
   audience: 'staff',
   permission: seeCodes,
   params: hotelParams,
@@ -89,7 +94,7 @@ export const createQrCodes = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/qr-codes',
   summary:
-    'Create the hotel’s code, or a code for each of these rooms, places, services or pages. Existing codes are kept; the answer contains the codes of all requested items',
+    'Create the hotel’s code, or a code for each of these rooms, tables, sunbeds, meeting rooms, places, services or pages. Existing codes are kept; the answer contains the codes of all requested items',
   audience: 'staff',
   permission: changeCodes,
   params: hotelParams,

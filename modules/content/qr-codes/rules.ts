@@ -5,7 +5,7 @@ import type { RoomApproval } from '#modules/hotel/hotels/rules.ts'
 /** The kinds of items that a code can lead to, apart from the hotel itself and its rooms. */
 export const targetKinds = ['place', 'service', 'page'] as const
 export type TargetKind = (typeof targetKinds)[number]
-export const codeKinds = ['hotel', 'room', ...targetKinds] as const
+export const isTargetKind = (kind: string): kind is TargetKind => (targetKinds as readonly string[]).includes(kind)
 
 // The picture follows ISO/IEC 18004: a quiet zone of four modules on each side. At error correction level Q a code can
 // be read when a quarter of it is damaged.

@@ -12,7 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { codeKinds, phoneStates } from './rules.ts'
+import { codeKinds } from './kinds-rules.ts'
+import { phoneStates } from './rules.ts'
 
 /** A revoked code keeps its row, so that old prints still lead to the hotel. */
 export const qrCodes = pgTable(
@@ -23,6 +24,8 @@ export const qrCodes = pgTable(
     token: text('token').notNull().unique(),
     kind: text('kind', { enum: codeKinds }).notNull(),
     room: text('room'),
+    /** The label of a table, sunbed or meeting room. */
+    seat: text('seat'),
     /** The room's name before the last renaming, by which phones that know it are notified. */
     formerRoom: text('former_room'),
     /** The id of the place, service or page, whose module provides its name. */
@@ -43,6 +46,9 @@ export const qrCodes = pgTable(
     uniqueIndex('qr_codes_room')
       .on(table.hotelId, sql`lower(${table.room})`)
       .where(sql`kind = 'room' and revoked_at is null`),
+    uniqueIndex('qr_codes_seat')
+      .on(table.hotelId, table.kind, sql`lower(${table.seat})`)
+      .where(sql`seat is not null and revoked_at is null`),
     uniqueIndex('qr_codes_target').on(table.hotelId, table.targetId).where(sql`revoked_at is null`),
   ],
 )

@@ -18,6 +18,7 @@ import {
   saleModes,
   serviceKinds,
 } from './rules.ts'
+import { seatHoursRange } from './seat-service-rules.ts'
 import { ReadSlots, Slots } from './slots-contract.ts'
 
 /** An amount in hundredths of the currency's unit. The service checks that the currency has that many decimals. */
@@ -110,6 +111,17 @@ export type PublicArticle = z.infer<typeof PublicArticle>
 export const PublicSection = z.object({ id: Id, name: Text, hours: Hours.nullable() }).meta({ id: 'PublicSection' })
 export type PublicSection = z.infer<typeof PublicSection>
 
+/** How orders are brought to where guests sit: paid there, or on the bill of a room that the guest proves. */
+export const SeatServiceSetting = z
+  .object({
+    roomBill: z.boolean(),
+    /** For how many hours a scanned seat counts; null: until the end of the day. */
+    hours: z.int().min(seatHoursRange.min).max(seatHoursRange.max).nullable(),
+    /** Whether phones at one seat see one another's running orders. */
+    shared: z.boolean(),
+  })
+  .meta({ id: 'SeatService' })
+
 export const PublicService = z
   .object({
     id: Id,
@@ -118,6 +130,8 @@ export const PublicService = z
     picture: z.string().nullable(),
     kind: z.enum(serviceKinds),
     deliveryMode: z.enum(deliveryModes),
+    /** Null: orders are not brought to where guests sit. */
+    seatService: SeatServiceSetting.nullable(),
     /** The target of a `booking-link` service. */
     link: z.string().nullable(),
     hours: Hours.nullable(),
@@ -182,6 +196,7 @@ const ServiceFields = z.object({
   picture: FileAddress.nullable(),
   kind: z.enum(serviceKinds),
   deliveryMode: z.enum(deliveryModes),
+  seatService: SeatServiceSetting.nullable(),
   link: WebAddress.nullable(),
   hours: Hours.nullable(),
   leadMinutes: z.int().min(0).max(maxMenuCounts.leadMinutes),

@@ -16,6 +16,7 @@ import type { Hours } from '#core/time/hours.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import { automaticAcceptances } from './acceptance-rules.ts'
 import { type AllergenAnswers, type Diet, deliveryModes, type MeatOrigin, serviceKinds } from './rules.ts'
+import type { SeatService } from './seat-service-rules.ts'
 import type { Slots } from './slots-rules.ts'
 
 /** When the item was deleted; it is hidden from everybody, and its row stays for 30 days. */
@@ -39,6 +40,8 @@ export const services = pgTable(
     leadMinutes: integer('lead_minutes').notNull(),
     /** Null: nothing is booked for a time. */
     slots: jsonb('slots').$type<Slots>(),
+    /** Null: orders are not brought to where guests sit. */
+    seatService: jsonb('seat_service').$type<SeatService>(),
     automaticAcceptance: text('automatic_acceptance', { enum: automaticAcceptances }).notNull().default('off'),
     /** Orders are accepted automatically until as many wait, if `automaticAcceptance` is `until`. */
     maxWaitingOrders: integer('max_waiting_orders').notNull().default(5),

@@ -5,6 +5,7 @@ import { Lang, Money } from '#core/i18n/contract.ts'
 import { surnameChecks } from '#modules/content/qr-codes/guest-names-rules.ts'
 import { maxRoomProofLength } from '#modules/content/qr-codes/proof-rules.ts'
 import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
+import { seatKinds } from '#modules/content/qr-codes/seats-rules.ts'
 import { Allergens } from '#modules/content/services/contract.ts'
 import { allergens } from '#modules/content/services/rules.ts'
 import { slotLimits } from '#modules/content/services/slots-rules.ts'
@@ -33,13 +34,17 @@ export const OrderRequestLine = z.object({
 export const OrderRequest = z
   .object({
     serviceId: Id,
-    /** How this order is handed over; a `mixed` service lets the guest choose one of the two. */
+    /** How it is handed over; `mixed`: one of the first two. A service with a `seatService` also has `seat-delivery`. */
     deliveryMode: z.enum(handovers),
     room: Text(maxRoomLength).optional(),
     /**
      * The code scanned in the room, which proves `room`, or sets it when absent. Refused when it is for another room or no longer valid.
      */
     roomToken: Text(maxRoomProofLength).optional(),
+    /** For `seat-delivery`: the signed scan of the seat, `code` in the address that its code leads to. Proves no room. */
+    seatToken: Text(maxRoomProofLength).optional(),
+    /** With `seat-delivery`: on the bill of the room that `roomToken` proves; absent: paid at the seat. */
+    toRoomBill: z.boolean().optional(),
     /** When the guest wants it; absent: as soon as possible. Required where the service has bookable times: one of them. */
     dueAt: Instant.optional(),
     /** For how many people a time is booked; absent: one. */
@@ -120,6 +125,9 @@ export const Order = z
     serviceName: z.string(),
     status: z.enum(statuses),
     deliveryMode: z.enum(handovers),
+    /** With `seat-delivery`: where it is brought, as it was named then. `name`: the label in words. */
+    seat: z.object({ kind: z.enum(seatKinds), label: z.string(), name: z.string() }).nullable(),
+    /** With `seat-delivery`: the proven room on whose bill it is; null: paid at the seat. */
     room: z.string().nullable(),
     roomProof: z.enum(['qr', 'typed']).nullable(),
     guestName: z.string().nullable(),

@@ -26,7 +26,7 @@ export type LinkedOrder =
       serviceName: string
       number: number
       /** How its texts refer to it. */
-      wording: Handover | 'request'
+      wording: Exclude<Handover, 'seat-delivery'> | 'request'
       deliveryMode: Handover
       status: Status
       steps: { status: Status; at: string }[]

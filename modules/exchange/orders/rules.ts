@@ -10,8 +10,11 @@ import {
 } from '#modules/content/services/rules.ts'
 import { isOpen, type Status } from './status-rules.ts'
 
-/** How one order is handed over; a service offers one of these or, when `mixed`, both. */
-export const handovers = ['room-delivery', 'reception-pickup'] as const
+/** How orders of a service are handed over: one of these or, when `mixed`, both. */
+const serviceHandovers = ['room-delivery', 'reception-pickup'] as const
+type ServiceHandover = (typeof serviceHandovers)[number]
+/** How one order is handed over. `seat-delivery`: brought to where the guest sits, if the service offers it. */
+export const handovers = [...serviceHandovers, 'seat-delivery'] as const
 export type Handover = (typeof handovers)[number]
 
 export const maxOrderLines = 50
@@ -40,7 +43,7 @@ export const statusTimeline = (handover: Handover): Status[] => [
   'new',
   'accepted',
   'preparing',
-  handover === 'room-delivery' ? 'on-the-way' : 'ready',
+  handover === 'reception-pickup' ? 'ready' : 'on-the-way',
   'completed',
 ]
 
@@ -102,17 +105,21 @@ export const mayUndo = ({ at }: Pick<Step, 'at'>, now: Date) =>
 export const mayRecall = (history: readonly Step[]) =>
   statusBefore(history) !== null && validSteps(history).at(-1)?.status !== 'cancelled'
 
-/** How a guest may have the order handed over, for a service. */
-export const offeredHandovers = (mode: DeliveryMode): Handover[] => (mode === 'mixed' ? [...handovers] : [mode])
+/** How a guest may have the order handed over, wherever they sit. */
+export const offeredHandovers = (mode: DeliveryMode): ServiceHandover[] =>
+  mode === 'mixed' ? [...serviceHandovers] : [mode]
 
 export interface BilledOrder {
   deliveryMode: Handover
   /** Cents. */
   total: number
+  /** The guest puts an order brought to their seat on the bill of their room. */
+  toRoomBill?: boolean | undefined
 }
 
 /** Collected orders are paid at the reception, and free ones are on no bill. */
-export const goesOnRoomBill = ({ deliveryMode, total }: BilledOrder) => deliveryMode === 'room-delivery' && total > 0
+export const goesOnRoomBill = ({ deliveryMode, total, toRoomBill = false }: BilledOrder) =>
+  total > 0 && (deliveryMode === 'room-delivery' || (deliveryMode === 'seat-delivery' && toRoomBill))
 
 // Release.
 

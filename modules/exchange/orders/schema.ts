@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { guestLangs } from '#locales/languages.ts'
 import { surnameChecks } from '#modules/content/qr-codes/guest-names-rules.ts'
+import type { Seat } from '#modules/content/qr-codes/seats-rules.ts'
 import type { PublicArticle } from '#modules/content/services/contract.ts'
 import type { Allergen } from '#modules/content/services/rules.ts'
 import { handovers } from './rules.ts'
@@ -45,6 +46,11 @@ export interface StoredLine {
   quantity: number
   total: number
   note: string
+}
+
+/** A table, sunbed or meeting room, as it was named at that moment. */
+export interface StoredSeat extends Seat {
+  name: TextSnapshot
 }
 
 export interface StoredStatusChange {
@@ -104,6 +110,8 @@ export const orders = pgTable(
     visitorId: uuid('visitor_id'),
     status: text('status', { enum: statuses }).notNull(),
     deliveryMode: text('delivery_mode', { enum: handovers }).notNull(),
+    /** Where it is brought, if that is a seat; `room` is then only the room on whose bill it is. */
+    seat: jsonb('seat').$type<StoredSeat>(),
     room: text('room'),
     roomProof: text('room_proof', { enum: ['qr', 'typed'] }),
     guestName: text('guest_name'),

@@ -5,12 +5,13 @@ import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { ChosenCodes, QrCode, QrCodesInput } from '../contract.ts'
 import type { TargetKind } from '../rules.ts'
+import type { SeatKind } from '../seats-rules.ts'
 
 export { PhoneRequests } from './components/phone-requests.tsx'
 
 const codesKey = (hotelId: string) => ['hotels', hotelId, 'qr-codes']
 
-/** The hotel's own code, those of its rooms in natural order, and those of its places, services and pages. */
+/** The hotel's own code, those of its rooms in natural order, of its seats, and of its places, services and pages. */
 export const codesQuery = (hotelId: string) =>
   queryOptions({
     queryKey: [...codesKey(hotelId), 'list', staffLang()],
@@ -39,22 +40,24 @@ export const roomsQuery = (hotelId: string) =>
     params: { hotelId },
   })
 
-function splitCodes(codes: QrCode[]): { own: QrCode; rooms: RoomCode[]; targets: TargetCode[] } {
+function splitCodes(codes: QrCode[]): { own: QrCode; rooms: RoomCode[]; seats: SeatCode[]; targets: TargetCode[] } {
   const own = codes.find(({ kind }) => kind === 'hotel')
   if (!own) throw new Error('a hotel without a code of its own')
   return {
     own,
     rooms: codes.filter((code): code is RoomCode => code.room !== null),
+    seats: codes.filter((code): code is SeatCode => code.seat !== null),
     targets: codes.filter((code): code is TargetCode => code.target !== null),
   }
 }
 
 export type RoomCode = QrCode & { room: string }
+export type SeatCode = QrCode & { kind: SeatKind; seat: string }
 export type TargetCode = QrCode & { kind: TargetKind; target: { id: string; name: string } }
 
 const refresh = (hotelId: string) => queryClient.invalidateQueries({ queryKey: codesKey(hotelId) })
 
-/** Creates codes of these rooms, or of these places, services or pages. */
+/** Creates codes of these rooms, of these seats, or of these places, services or pages. */
 export const useCreateCodes = (hotelId: string, onDone?: () => void) =>
   useMutation({
     mutationFn: (body: QrCodesInput) =>

@@ -14,9 +14,10 @@ import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { QrCode } from '../contract.ts'
 import { normalizeRoom, readRooms } from '../rules.ts'
+import { isSeatKind, type SeatKind, seatKinds } from '../seats-rules.ts'
 import type { SheetInput } from '../sheets-contract.ts'
 import { maxPrinted, sheetCount } from '../sheets-rules.ts'
-import { type SheetOptions, SheetOptionsForm, wifiProblem } from './components/sheet-options.tsx'
+import { type CodeChoice, type SheetOptions, SheetOptionsForm, wifiProblem } from './components/sheet-options.tsx'
 import { SheetPreview } from './components/sheet-preview.tsx'
 import { printableCodesQuery, sheetQuery } from './sheet-api.ts'
 
@@ -47,11 +48,14 @@ function PrintForm({ codes }: { codes: QrCode[] }) {
   const { orgId, hotel } = useManagedHotel()
   const [search] = useSearchParams()
   const rooms = codes.filter(({ kind }) => kind === 'room')
-  const targets = codes.filter(({ target }) => target !== null)
   const requestedRooms = search.getAll('room')
+  const requestedIds = search.getAll('code')
+  const seatKind = search.has('seats') ? seatKinds.find((kind) => codes.some((code) => code.kind === kind)) : undefined
+  const roomChoice = search.has('stand') || rooms.length === 0 ? 'hotel' : requestedRooms.length > 0 ? 'some' : 'rooms'
   const [options, setOptions] = useState<SheetOptions>({
-    format: search.has('stand') ? 'tent' : 'card',
-    choice: search.has('stand') || rooms.length === 0 ? 'hotel' : requestedRooms.length > 0 ? 'some' : 'rooms',
+    format: search.has('stand') ? 'tent' : requestedIds.length > 0 || seatKind ? 'sticker' : 'card',
+    choice: requestedIds.length > 0 ? 'chosen' : (seatKind ?? roomChoice),
+    ids: requestedIds,
     rooms: requestedRooms.join(', '),
     wifi: false,
     name: hotel.name,
@@ -81,7 +85,7 @@ function PrintForm({ codes }: { codes: QrCode[] }) {
         <SheetOptionsForm
           options={options}
           onChange={(changed) => setOptions({ ...options, ...changed })}
-          counts={{ rooms: rooms.length, targets: targets.length }}
+          counts={countsOf(codes, options.ids)}
           wifi={wifi}
           hasLogo={Boolean(hotel.brand.logo) && nameError === undefined}
           errors={{ rooms: error, name: nameError }}
@@ -114,10 +118,27 @@ function PrintForm({ codes }: { codes: QrCode[] }) {
   )
 }
 
-function useChosenCodes(codes: QrCode[], { choice, rooms }: SheetOptions): { chosen: QrCode[]; error?: string } {
+/** How many codes each choice prints. */
+const countsOf = (codes: QrCode[], ids: string[]): Record<CodeChoice, number> => {
+  const rooms = codes.filter(({ kind }) => kind === 'room').length
+  return {
+    hotel: 1,
+    rooms,
+    some: rooms,
+    targets: codes.filter(({ target }) => target !== null).length,
+    ...(Object.fromEntries(
+      seatKinds.map((kind) => [kind, codes.filter((code) => code.kind === kind).length]),
+    ) as Record<SeatKind, number>),
+    chosen: codes.filter(({ id }) => ids.includes(id)).length,
+  }
+}
+
+function useChosenCodes(codes: QrCode[], { choice, rooms, ids }: SheetOptions): { chosen: QrCode[]; error?: string } {
   const { t } = useTranslation()
   if (choice === 'hotel' || choice === 'rooms')
     return { chosen: codes.filter(({ kind }) => kind === (choice === 'hotel' ? 'hotel' : 'room')) }
+  if (choice === 'chosen') return { chosen: codes.filter(({ id }) => ids.includes(id)) }
+  if (isSeatKind(choice)) return { chosen: codes.filter(({ kind }) => kind === choice) }
   if (choice === 'targets') return { chosen: codes.filter(({ target }) => target !== null) }
   const parsedRooms = readRooms(rooms)
   const wantedRooms = new Set(parsedRooms.rooms.map(normalizeRoom))

@@ -20,9 +20,10 @@ import { GuestNames } from './components/guest-names.tsx'
 import { RetireCodes, type RetireRequest } from './components/retire-codes.tsx'
 import { RoomActions } from './components/room-actions.tsx'
 import { RoomTable } from './components/room-table.tsx'
+import { SeatCodes } from './components/seat-codes.tsx'
 import { TargetCodes } from './components/target-codes.tsx'
 
-/** The codes of the hotel, its rooms, places, services and pages. Specification point 2, `qrcode`. */
+/** The codes of the hotel, its rooms, seats, places, services and pages. Specification point 2, `qrcode`. */
 export default function QrCodeScreen() {
   const { t } = useTranslation()
   const { orgId, actor } = useManagedHotel()
@@ -38,7 +39,11 @@ export default function QrCodeScreen() {
       intro={t('qrCodes.office.intro')}
       actions={
         mayEdit && codes.data ? (
-          <AllCodes rooms={codes.data.rooms.length} others={1 + codes.data.targets.length} onAsk={setRetireRequest} />
+          <AllCodes
+            rooms={codes.data.rooms.length}
+            others={1 + codes.data.seats.length + codes.data.targets.length}
+            onAsk={setRetireRequest}
+          />
         ) : undefined
       }
     >
@@ -69,6 +74,7 @@ export default function QrCodeScreen() {
             </CodeCard>
           </Panel>
           <Rooms codes={codes.data.rooms} mayEdit={mayEdit} />
+          <SeatCodes codes={codes.data.seats} mayEdit={mayEdit} />
           <GuestNames />
           <TargetCodes
             targets={targets.data}

@@ -3,7 +3,8 @@ import type { AppContext } from '#core/app/server/context.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { QrCode } from '../contract.ts'
-import { codeKinds, compareRooms, targetKinds } from '../rules.ts'
+import { codeKinds } from '../kinds-rules.ts'
+import { compareRooms, targetKinds } from '../rules.ts'
 import type { QrCodeRow } from './queries.ts'
 import { listTargets } from './targets/service.ts'
 
@@ -19,6 +20,7 @@ export const presentCode = (context: AppContext, row: QrCodeRow, names = new Map
   id: row.id,
   kind: row.kind,
   room: row.room,
+  seat: row.seat,
   target: row.targetId === null ? null : { id: row.targetId, name: names.get(row.targetId) ?? '' },
   token: row.token,
   url: `${context.url}/q/${row.token}`,
@@ -26,8 +28,8 @@ export const presentCode = (context: AppContext, row: QrCodeRow, names = new Map
   createdAt: row.createdAt.toISOString(),
 })
 
-/** The room, or the target's name; blank for the hotel's own code and for deleted targets. */
-export const codeLabel = ({ room, target }: QrCode) => room ?? target?.name ?? ''
+/** The room, the seat, or the target's name; blank for the hotel's own code and for deleted targets. */
+export const codeLabel = ({ room, seat, target }: QrCode) => room ?? seat ?? target?.name ?? ''
 
 /** The hotel's own code first, then rooms in natural order, then each other kind by name. */
 const compareCodes = (first: QrCode, second: QrCode) =>

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#core/db/db.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import { maxVisitorsOfRoom } from '../rules.ts'
 import { codeScans, qrCodes, roomGuests, roomPhones, roomVisits } from '../schema.ts'
+import { isSeatKind, type Seat } from '../seats-rules.ts'
 import type { ProvableCode } from './proofs/service.ts'
 import { isSameRoom } from './rooms/queries.ts'
 
@@ -104,7 +105,7 @@ export async function insertCheckOuts(tx: Tx, hotelId: string, checkOuts: Readon
       .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), eq(qrCodes.room, room)))
 }
 
-export type OpenedCode = { slug: string } & Pick<QrCodeRow, 'kind' | 'room' | 'targetId'>
+export type OpenedCode = { slug: string } & Pick<QrCodeRow, 'kind' | 'room' | 'seat' | 'targetId' | 'token' | 'stay'>
 
 /**
  * Where a valid code leads. Counts the scan in the same statement: for the code, and for the hour in the hotel's time
@@ -117,13 +118,13 @@ export async function openCode(db: Db, token: string, scans: 0 | 1, now: Date) {
       update ${qrCodes} set scans = scans + ${scans} from ${hotels}
       where token = ${token} and revoked_at is null and ${hotels.id} = hotel_id and ${hotels.deletedAt} is null
         and ${hotels.openedAt} is not null
-      returning hotel_id, kind, room, target_id, ${hotels.slug}, ${hotels.timeZone} as time_zone
+      returning hotel_id, kind, room, seat, target_id, token, stay, ${hotels.slug}, ${hotels.timeZone} as time_zone
     ), counted as (
       insert into ${codeScans} (hotel_id, day, hour, kind, scans)
       select hotel_id, (${localTime})::date, extract(hour from ${localTime}), kind, 1 from opened where ${scans} = 1
       on conflict (hotel_id, day, hour, kind) do update set scans = code_scans.scans + 1
     )
-    select slug, kind, room, target_id as "targetId" from opened`)
+    select slug, kind, room, seat, target_id as "targetId", token, stay from opened`)
   return rows[0]
 }
 
@@ -198,6 +199,20 @@ async function roomCodes(db: Db | Tx, hotelId: string, condition?: SQL): Promise
     .innerJoin(hotels, eq(hotels.id, qrCodes.hotelId))
     .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), isActive, condition))
   return rows.flatMap((row) => (row.room === null ? [] : { ...row, room: row.room }))
+}
+
+/** A valid code at a seat. */
+export type SeatCode = Pick<QrCodeRow, 'token' | 'stay'> & Seat
+
+export async function activeSeatCodes(db: Db | Tx, hotelId: string): Promise<SeatCode[]> {
+  const { kind, seat, token, stay } = qrCodes
+  const rows = await db
+    .select({ kind, seat, token, stay })
+    .from(qrCodes)
+    .where(and(eq(qrCodes.hotelId, hotelId), isNotNull(seat), isActive))
+  return rows.flatMap(({ kind, seat: label, ...row }) =>
+    label !== null && isSeatKind(kind) ? [{ ...row, kind, label }] : [],
+  )
 }
 
 export const activeRoomCodes = (db: Db | Tx, hotelId: string): Promise<RoomCode[]> => roomCodes(db, hotelId)

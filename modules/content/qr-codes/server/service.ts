@@ -5,13 +5,14 @@ import type { Measure } from '#core/app/measures.ts'
 import { changeForGuests } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Tx } from '#core/db/db.ts'
-import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
+import { ApiError, throwInvalid, throwNotFound } from '#core/errors/server/api-error.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { recordAction } from '#core/journal/server/record.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import type { ChosenCodes, QrCode, QrCodesInput, QrTarget } from '../contract.ts'
 import { tokenAlphabet, tokenLength } from '../proof-rules.ts'
 import { maxRooms, normalizeRoom, uniqueRooms } from '../rules.ts'
+import type { Seat } from '../seats-rules.ts'
 import { codeLabel, presentCode, presentCodes } from './presenters.ts'
 import type { QrCodeRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -51,36 +52,41 @@ export {
   roomOfCode,
   visitorsOfRoom,
 } from './rooms/service.ts'
+export { readSeatCodes, SeatCodes } from './seats/service.ts'
 
 const newToken = () =>
   Array.from({ length: tokenLength }, () => tokenAlphabet[randomInt(tokenAlphabet.length)]).join('')
 
 /** What a code leads to: a room, a target such as a service, or the hotel itself. */
-type CodeDestination = Pick<QrCodeRow, 'kind' | 'room' | 'targetId'> & Partial<Pick<QrCodeRow, 'checkedOutAt'>>
+type CodeDestination = Pick<QrCodeRow, 'kind' | 'room' | 'targetId'> & Partial<Pick<QrCodeRow, 'seat' | 'checkedOutAt'>>
 
 const newCodeRow = (
   context: AppContext,
   { hotelId }: Pick<HotelScope, 'hotelId'>,
-  { kind, room, targetId, checkedOutAt }: CodeDestination,
+  { kind, room, seat, targetId, checkedOutAt }: CodeDestination,
 ) => ({
   hotelId,
   id: uuid(),
   token: newToken(),
   kind,
   room,
+  seat,
   targetId,
   checkedOutAt,
   createdAt: context.clock(),
 })
 
 const roomDestination = (room: string): CodeDestination => ({ kind: 'room', room, targetId: null })
+const seatDestination = ({ kind, label }: Seat): CodeDestination => ({ kind, room: null, seat: label, targetId: null })
 const hotelDestination: CodeDestination = { kind: 'hotel', room: null, targetId: null }
 
-/** Inserts codes of these rooms, for demo content. */
-export const importCodes = (context: AppContext, tx: Tx, hotelId: string, rooms: string[]) =>
+/** Inserts codes of these rooms and seats, for demo content. */
+export const importCodes = (context: AppContext, tx: Tx, hotelId: string, rooms: string[], seats: Seat[] = []) =>
   queries.insertCodes(
     tx,
-    rooms.map((room) => newCodeRow(context, { hotelId }, roomDestination(room))),
+    [...rooms.map(roomDestination), ...seats.map(seatDestination)].map((destination) =>
+      newCodeRow(context, { hotelId }, destination),
+    ),
   )
 
 /**
@@ -141,7 +147,9 @@ export async function createCodes(
     const { isRequested, missing } =
       input.kind === 'room'
         ? missingRooms(activeCodes, input.rooms)
-        : await missingTargets(context, tx, scope, activeCodes, input)
+        : 'seats' in input
+          ? missingSeats(activeCodes, input)
+          : await missingTargets(context, tx, scope, activeCodes, input)
     const newCodes = await queries.insertCodes(
       tx,
       missing.map((destination) => newCodeRow(context, scope, destination)),
@@ -159,6 +167,17 @@ function missingRooms(activeCodes: QrCodeRow[], requestedRooms: string[]) {
   if (rooms.length + missing.length > maxRooms)
     throw new ApiError('invalid', { fields: [{ path: 'rooms', code: 'too_big_list', params: { limit: maxRooms } }] })
   return { missing, isRequested: ({ room }: QrCodeRow) => room !== null && roomsByName.has(normalizeRoom(room)) }
+}
+
+/** Throws `invalid` beyond 5000 seats. */
+function missingSeats(activeCodes: QrCodeRow[], { kind, seats }: Extract<QrCodesInput, { seats: string[] }>) {
+  const labels = uniqueRooms(seats.map((label) => label.normalize('NFC').replace(/\s+/g, ' ')))
+  const isOfKind = (row: QrCodeRow): row is QrCodeRow & { seat: string } => row.kind === kind && row.seat !== null
+  const existing = new Set(activeCodes.filter(isOfKind).map(({ seat }) => normalizeRoom(seat)))
+  const missing = [...labels].filter(([key]) => !existing.has(key)).map(([, label]) => seatDestination({ kind, label }))
+  if (activeCodes.filter(({ seat }) => seat !== null).length + missing.length > maxRooms)
+    throwInvalid('seats', 'too_big_list', { limit: maxRooms })
+  return { missing, isRequested: (row: QrCodeRow) => isOfKind(row) && labels.has(normalizeRoom(row.seat)) }
 }
 
 /** Throws `invalid` for items that are deleted or not of this hotel. */

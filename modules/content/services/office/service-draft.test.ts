@@ -12,6 +12,7 @@ const breakfast: InAllLanguages<typeof Service> = {
   picture: null,
   kind: 'order',
   deliveryMode: 'mixed',
+  seatService: null,
   link: null,
   hours: {
     weekly: [
@@ -74,6 +75,28 @@ describe('an edited service', () => {
     const edited = { ...draft(), name: allTexts('Petit déjeuner') }
     expect(checkService(edited, 'fr')).toEqual({})
     expect(changes(edited)).toEqual({ name: { en: '' } })
+  })
+})
+
+describe('orders brought to where guests sit', () => {
+  test('are stored with how they are paid, and for how long a seat counts', () => {
+    const edited = { ...draft(), toSeats: true, seatRoomBill: true, seatHours: '4', seatShared: false }
+    expect(changes(edited)).toEqual({ seatService: { roomBill: true, hours: 4, shared: false } })
+    expect(changes({ ...edited, seatHours: '' }).seatService?.hours).toBeNull()
+    expect(serviceFieldPath('seatService.hours', edited)).toBe('seatHours')
+  })
+
+  test('for a whole number of hours of a day', () => {
+    for (const seatHours of [0, 25, 1.5, 'x'])
+      expect(checkService({ ...draft(), toSeats: true, seatHours }, 'fr')).toEqual({ seatHours: 'seatHours' })
+  })
+
+  test('are not offered with bookable times, for which guests come', () => {
+    const edited = { ...draft(), toSeats: true, seatHours: 'x' }
+    edited.slots.on = true
+    edited.slots.resources = [{ id: 'r', name: 'Cabine', seats: 1, shared: false }]
+    expect(checkService(edited, 'fr')).toEqual({})
+    expect(storedService(edited).seatService).toBeNull()
   })
 })
 

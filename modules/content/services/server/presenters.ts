@@ -132,6 +132,7 @@ function serviceFields<Text>(
   path: string,
 ) {
   const { id, picture, kind, deliveryMode, link, hours, leadMinutes } = row
+  const slots = isOrdered(kind) ? row.slots : null
   const { openNow, opensAt, closesAt } = openingAt(hours, hotel.timeZone, now)
   return {
     id,
@@ -140,13 +141,15 @@ function serviceFields<Text>(
     picture,
     kind,
     deliveryMode,
+    // Guests come for a time that they book: nothing is brought to them.
+    seatService: slots ? null : row.seatService,
     link,
     hours,
     openNow,
     opensAt: opensAt?.toISOString() ?? null,
     closesAt: closesAt?.toISOString() ?? null,
     leadMinutes,
-    slots: isOrdered(kind) ? row.slots : null,
+    slots,
     ...pauseOf(row, now),
   }
 }

@@ -106,6 +106,7 @@ export async function createService(
       id: uuid(),
       picture: null,
       deliveryMode: 'room-delivery',
+      seatService: null,
       link: null,
       hours: null,
       leadMinutes: 0,

@@ -91,7 +91,9 @@ function TrackedOrder({ order }: { order: Order }) {
   }, [order.id, order.status])
 
   const pickup = order.deliveryMode === 'reception-pickup'
-  const place = pickup ? t('orders.guest.order.atReception') : t('orders.guest.order.inRoom', { room: order.room })
+  const place = pickup
+    ? t('orders.guest.order.atReception')
+    : (order.seat?.name ?? t('orders.guest.order.inRoom', { room: order.room }))
   return (
     <>
       <ScreenHeader

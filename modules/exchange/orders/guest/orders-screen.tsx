@@ -12,6 +12,7 @@ import type { Order } from '../contract.ts'
 import { isOpen } from '../status-rules.ts'
 import { DataAgeNotice } from './components/orders/data-age-notice.tsx'
 import { EmptyOrders } from './components/orders/empty-orders.tsx'
+import { SeatOrders } from './components/orders/seat-orders.tsx'
 import { UnsentOrders } from './components/orders/unsent-orders.tsx'
 import { loadOrders, useOrders } from './order-store.ts'
 import { numberKey, orderWording } from './order-wording.ts'
@@ -62,6 +63,7 @@ export default function OrdersScreen() {
       <ScreenHeader title={t('orders.guest.title')} backTo={path(homePath)} backLabel={t('common.guest.backHome')} />
       <UnsentOrders />
       {body()}
+      <SeatOrders />
     </>
   )
 }

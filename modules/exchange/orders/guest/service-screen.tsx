@@ -6,6 +6,7 @@ import { ButtonAnchor } from '#core/ui-guest/controls/button.tsx'
 import { telHref } from '#core/ui-guest/controls/tel.ts'
 import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
 import { useCloseSheet } from '#core/ui-guest/frame/sheet.tsx'
+import { SeatNotice } from '#modules/content/qr-codes/guest/api.ts'
 import type { PublicService } from '#modules/content/services/contract.ts'
 import { OpeningLine, ServiceNotice } from '#modules/content/services/guest/api.ts'
 import { serviceAt } from '#modules/content/services/rules.ts'
@@ -64,6 +65,7 @@ function Service({ service }: { service: PublicService }) {
           </p>
         ) : null}
         <ServiceNotice service={service} />
+        {service.seatService ? <SeatNotice /> : null}
         {service.kind === 'booking-link' && service.link ? (
           <ButtonAnchor href={service.link} newTab wide>
             {t('services.guest.book')}

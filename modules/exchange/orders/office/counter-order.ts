@@ -98,7 +98,7 @@ export const counterLinesOf = (draft: CounterDraft, service: Service) =>
 /** How this order is handed over: as chosen, if the service offers a choice. */
 export function handoverOf(draft: CounterDraft, service: Service): Handover {
   const offered = offeredHandovers(service.deliveryMode)
-  return offered.includes(draft.handover) ? draft.handover : (offered[0] as Handover)
+  return offered.find((handover) => handover === draft.handover) ?? (offered[0] as Handover)
 }
 
 /** Adds one unit of an article. An article with options gets a new line each time, because the choices may differ. */

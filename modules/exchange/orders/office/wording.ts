@@ -24,7 +24,12 @@ export function makeOrderWording(t: TFunction, lang: Lang, timeZone: string) {
   /** `LAIT, ŒUFS`: allergens are always in capitals. */
   const allergens = (list: readonly Allergen[]) =>
     list.map((allergen) => t(`services.guest.allergens.${allergen}`).toLocaleUpperCase(localeOf[lang])).join(', ')
-  const handover = (order: Pick<Order, 'deliveryMode'>) => (order.deliveryMode === 'room-delivery' ? 'room' : 'pickup')
+  const handover = (order: Pick<Order, 'deliveryMode'>) =>
+    order.deliveryMode === 'reception-pickup' ? 'pickup' : 'room'
+
+  /** How an order brought to a seat is paid; blank if it is free. */
+  const seatPayment = ({ room, total }: Order) =>
+    total.amount === 0 ? '' : room === null ? t('seats.office.paidThere') : t('seats.office.onRoom', { room })
 
   return {
     t,
@@ -56,25 +61,30 @@ export function makeOrderWording(t: TFunction, lang: Lang, timeZone: string) {
       const minutes = formatHours(Math.floor(rounded / 60), lang)
       return rounded < 3600 && rounded % 60 > 0 ? `${minutes} ${seconds(rounded % 60)}` : minutes
     },
-    /** The large text on a card: the room, or that the guest collects it. */
-    destination: (order: Order) => (handover(order) === 'room' && order.room) || t('orders.office.card.pickup'),
+    /** The large text on a card: the seat, the room, or that the guest collects it. */
+    destination: (order: Order) =>
+      order.seat?.name || (handover(order) === 'room' && order.room) || t('orders.office.card.pickup'),
     /** The same in full, for screen readers. */
     destinationInFull: (order: Order) =>
-      handover(order) === 'room' && order.room
-        ? t('orders.office.card.room', { room: order.room })
-        : order.room
-          ? t('orders.office.card.pickupOf', { room: order.room })
-          : t('orders.office.card.pickupInFull'),
+      order.seat
+        ? [order.seat.name, seatPayment(order)].filter(Boolean).join(' · ')
+        : handover(order) === 'room' && order.room
+          ? t('orders.office.card.room', { room: order.room })
+          : order.room
+            ? t('orders.office.card.pickupOf', { room: order.room })
+            : t('orders.office.card.pickupInFull'),
     /**
      * The large text on a card, and the label beside it: the word for room, so that the room is not read as a number,
-     * or the room of a guest who collects.
+     * or the room of a guest who collects; beside a seat, how the order is paid.
      */
     bigDestination: (order: Order) => {
+      if (order.seat) return { big: order.seat.name, word: seatPayment(order) }
       if (handover(order) === 'room' && order.room) return { big: order.room, word: t('orders.office.card.roomShort') }
       const pickup = t('orders.office.card.pickup')
       const word = order.guestName ? t('orders.office.card.pickupWord') : ''
       return { big: order.guestName || pickup, word: [word, order.room].filter(Boolean).join(' · ') }
     },
+    seatPayment,
     status: (status: Status) => t(`orders.office.status.${status}`),
     /** The label of the button that leads to this status. */
     advance: (status: Status, order: Pick<Order, 'deliveryMode'>) =>

@@ -34,6 +34,7 @@ export function presentOrder(row: OrderRow, reader: OrderReader, validOnly = rea
     serviceName: row.serviceName[reader],
     status,
     deliveryMode,
+    seat: row.seat && { kind: row.seat.kind, label: row.seat.label, name: row.seat.name[reader] },
     room,
     roomProof,
     guestName,

@@ -9,6 +9,7 @@ import * as amendmentsContract from '../amendments-contract.ts'
 import * as contract from '../contract.ts'
 import * as linksContract from '../links-contract.ts'
 import * as promiseContract from '../promise-contract.ts'
+import * as seatsContract from '../seats-contract.ts'
 import * as snoozeContract from '../snooze-contract.ts'
 import * as amendments from './amendments/service.ts'
 import { bookingRoutes } from './bookings/routes.ts'
@@ -16,6 +17,7 @@ import { readOrderLink } from './links/service.ts'
 import { refusalReporter } from './place-order/events.ts'
 import { orderPlacer } from './place-order/service.ts'
 import { promiseOrder } from './promise/service.ts'
+import { listSeatOrders } from './seats/service.ts'
 import * as orders from './service.ts'
 import { snoozeOrder } from './snooze/service.ts'
 import { withdrawOrder } from './withdraw-order/service.ts'
@@ -55,6 +57,9 @@ export function ordersRoutes(mount: MountHotelEndpoint, context: AppContext): vo
     }
   }
 
+  mount(seatsContract.listSeatOrders, ({ visitor, params, body, query }) =>
+    listSeatOrders(context, visitor, params.hotelId, body.seatToken, query.lang),
+  )
   mount(contract.placeOrder, async ({ visitor, params: { hotelId }, query, body, key, address }) => {
     const { isRefused, ...spent } = limitSpender(visitor.visitorId, hotelId, address)
     try {

@@ -100,7 +100,7 @@ const withoutAddresses = `
   api_keys.* webhooks.* webhook_deliveries.* webhook_attempts.*
   chat_messages.author chat_messages.text chat_messages.about
   hotels.slug hotels.name hotels.address hotels.phone hotels.time_zone hotels.currency hotels.languages hotels.published_pages hotels.search
-  services.name services.hours services.slots article_sections.* articles.name articles.options articles.allergens articles.diets articles.meat_origins
+  services.name services.hours services.slots services.seat_service article_sections.* articles.name articles.options articles.allergens articles.diets articles.meat_origins
   pages.slug pages.title pages.published_title page_versions.user_name page_versions.title
   place_types.* content_tokens.* content_changes.* place_type_copies.* partner_tickets.* tickets.title deals.* deal_claims.*
   directory_places.external_id directory_places.name directory_places.tags directory_places.description directory_places.address

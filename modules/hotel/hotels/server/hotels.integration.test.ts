@@ -84,6 +84,7 @@ describe('the public hotel', () => {
           closesAt: null,
           leadMinutes: 0,
           slots: null,
+          seatService: null,
           paused: false,
           pausedUntil: null,
           sections: [],

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
 import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
+import { SeatNotice } from '#modules/content/qr-codes/guest/api.ts'
 import { ServiceListItem } from '#modules/content/services/guest/api.ts'
 import { AnnouncementBanner } from '#modules/exchange/info-pages/guest/api.ts'
 import { OrdersLink } from '#modules/exchange/orders/guest/api.ts'
@@ -18,6 +19,9 @@ export default function ServicesScreen() {
     <>
       <ScreenHeader title={t('services.guest.title')} backTo={path(homePath)} backLabel={t('common.guest.backHome')} />
       <AnnouncementBanner />
+      <div className={css.seat}>
+        <SeatNotice />
+      </div>
       {hotel.services.length === 0 ? (
         <p className={css.empty}>{t('services.guest.empty')}</p>
       ) : (

@@ -21,15 +21,15 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
   const { orgId, hotel } = useManagedHotel()
   const download = useDownloadQrPicture(orgId)
   const [retireRequest, setRetireRequest] = useState<RetireRequest | null>(null)
-  const { room, target } = code
-  const name = room === null ? (target?.name ?? '') : t('qrCodes.office.room', { room })
+  const { room, seat, target } = code
+  const name = room === null ? (seat ?? target?.name ?? '') : t('qrCodes.office.room', { room })
   const openRetireDialog = (how: RetireRequest['how']) =>
     setRetireRequest({
       how,
       codes: { which: 'these', ids: [code.id] },
       count: 1,
       name,
-      kind: target ? 'target' : room === null ? 'hotel' : 'room',
+      kind: target || seat !== null ? 'target' : room === null ? 'hotel' : 'room',
     })
   const { host } = new URL(code.url)
   return (
@@ -37,7 +37,7 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
       <QrPicture
         url={code.url}
         label={
-          target
+          target || seat !== null
             ? t('qrCodes.office.picture.target', { name })
             : room === null
               ? t('qrCodes.office.picture.hotel')
@@ -64,7 +64,7 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
               variant="default"
               loading={download.isPending && download.variables.format === format}
               onClick={() =>
-                download.mutate({ code, format, name: fileName(hotel.slug, room ?? target?.name ?? null) })
+                download.mutate({ code, format, name: fileName(hotel.slug, room ?? seat ?? target?.name ?? null) })
               }
             >
               {t('qrCodes.office.download', { format: format.toUpperCase() })}

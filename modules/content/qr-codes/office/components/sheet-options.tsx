@@ -1,10 +1,11 @@
 import { NativeSelect, Radio, Stack, Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { isForScannedRooms, isJoinable, type Wifi } from '#modules/foundation/info/rules.ts'
+import { seatKinds } from '../../seats-rules.ts'
 import { hasWifiPart, type SheetFormat, sheetFormats } from '../../sheets-rules.ts'
 
-/** `targets`: places, services and pages. */
-export const codeChoices = ['hotel', 'rooms', 'some', 'targets'] as const
+/** `targets`: places, services and pages; `chosen`: the codes in the address. */
+export const codeChoices = ['hotel', 'rooms', 'some', ...seatKinds, 'targets', 'chosen'] as const
 export type CodeChoice = (typeof codeChoices)[number]
 
 export interface SheetOptions {
@@ -12,6 +13,8 @@ export interface SheetOptions {
   choice: CodeChoice
   /** The typed rooms for the choice `some`. */
   rooms: string
+  /** The ids of the codes for the choice `chosen`. */
+  ids: string[]
   wifi: boolean
   name: string
 }
@@ -19,7 +22,7 @@ export interface SheetOptions {
 interface SheetOptionsProps {
   options: SheetOptions
   onChange: (changed: Partial<SheetOptions>) => void
-  counts: { rooms: number; targets: number }
+  counts: Record<CodeChoice, number>
   wifi: Wifi | null
   hasLogo: boolean
   errors: { rooms?: string; name?: string }
@@ -30,9 +33,7 @@ export function SheetOptionsForm({ options, onChange, counts, wifi, hasLogo, err
   const { t } = useTranslation()
   const { format, choice } = options
   const wifiError = wifiProblem(format, wifi)
-  const offeredChoices = codeChoices.filter((item) =>
-    item === 'targets' ? counts.targets > 0 : item === 'hotel' || counts.rooms > 0,
-  )
+  const offeredChoices = codeChoices.filter((item) => counts[item] > 0)
   return (
     <Stack gap={20}>
       <Radio.Group
@@ -58,7 +59,7 @@ export function SheetOptionsForm({ options, onChange, counts, wifi, hasLogo, err
         data={offeredChoices.map((value) => ({
           value,
           label: t(`qrCodes.office.print.choices.${value}`, {
-            count: value === 'targets' ? counts.targets : counts.rooms,
+            count: counts[value],
           }),
         }))}
       />

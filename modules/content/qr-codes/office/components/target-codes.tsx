@@ -88,7 +88,7 @@ function TargetGroup({
         {(shownTargets) => (
           <RowList plain>
             {shownTargets.map((target) => (
-              <Box component="li" key={target.id} pos="relative">
+              <Box component="li" key={target.id} px={16} pos="relative">
                 <RowText>
                   <button type="button" className={`${styles.open} whole`} onClick={() => onOpen(target.id)}>
                     {targetName(target)}

@@ -15,5 +15,9 @@ export const unscannedCodes: Check = async (context, scope, lang) => {
   const before = daysAfter(context.clock(), -patienceDays).toISOString()
   return (await listCodes(context, scope, { lang }))
     .filter(({ scans, createdAt, target }) => scans === 0 && createdAt < before && target?.name !== '')
-    .map(({ room, target }) => ({ name: room ?? target?.name ?? hotelName, count: 1, path: hotelScreens.qrCodes }))
+    .map(({ room, seat, target }) => ({
+      name: room ?? seat ?? target?.name ?? hotelName,
+      count: 1,
+      path: hotelScreens.qrCodes,
+    }))
 }

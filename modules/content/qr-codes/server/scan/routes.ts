@@ -6,9 +6,11 @@ import type { ClientAddressOf } from '#core/http/server/address.ts'
 import { isLinkPreview, isPrefetch } from '#core/http/server/link-preview.ts'
 import { logRefusal } from '#core/http/server/problems.ts'
 import { loggerOf } from '#core/http/server/request-id.ts'
-import { publicPath } from '#modules/hotel/hotels/paths.ts'
+import { publicPath, servicesPath } from '#modules/hotel/hotels/paths.ts'
 import { readToken } from '../../proof-rules.ts'
+import { isTargetKind } from '../../rules.ts'
 import { lookUpCodeWithLimit } from '../guesses/service.ts'
+import { issueProof } from '../proofs/service.ts'
 import * as queries from '../queries.ts'
 import { targetPath } from '../targets/service.ts'
 
@@ -51,10 +53,15 @@ async function destination(context: AppContext, typedCode: string, address: stri
     if (!result) return codeScreenPath('unknown')
     if ('revoked' in result) return codeScreenPath('revoked', result.revoked)
     // The room is in the fragment, so that pages can be cached for all guests and logs contain no room.
-    const { slug, kind, room, targetId } = result
+    const { slug, kind, room, seat, targetId } = result
+    // A seat needs no approval, so the scan is dated and signed at once. It proves no room.
+    if (seat !== null) {
+      const scan = new URLSearchParams({ seat, kind, code: issueProof(result, context.clock()) })
+      return `${publicPath(slug, servicesPath)}${isScan ? `#${scan}` : ''}`
+    }
     // With this code the phone requests its proof (`proveRoom`), which depends on the phone.
     if (room !== null && isScan) return `${publicPath(slug)}#${new URLSearchParams({ room, code: token })}`
-    const path = targetId && kind !== 'hotel' && kind !== 'room' ? targetPath(context, kind, targetId) : ''
+    const path = targetId && isTargetKind(kind) ? targetPath(context, kind, targetId) : ''
     return `${publicPath(slug)}${path}`
   } catch (error) {
     if (error instanceof ApiError && error.code === 'too_many_requests') {

@@ -13,6 +13,7 @@ import { readPicture } from '#modules/foundation/media/server/service.ts'
 import { hotelOf } from '#modules/hotel/hotels/server/service.ts'
 import type { QrCode } from '../../contract.ts'
 import { formatToken } from '../../proof-rules.ts'
+import { isSeatKind } from '../../seats-rules.ts'
 import type { SheetInput } from '../../sheets-contract.ts'
 import { hasWifiPart } from '../../sheets-rules.ts'
 import { listCodes } from '../service.ts'
@@ -95,7 +96,12 @@ function chooseCodes(
   const codeIds = new Set(printableCodes.map(({ id }) => id))
   const chosenCodes = printableCodes
     .filter(({ id }) => wantedIds.has(id))
-    .map(({ token, url, kind, room, target }) => ({ token, url, kind, label: room ?? target?.name ?? null }))
+    .map(({ token, url, kind, room, seat, target }) => ({
+      token,
+      url,
+      kind,
+      label: room ?? seat ?? target?.name ?? null,
+    }))
   const missingIndex = ids.findIndex((id) => !codeIds.has(id))
   return {
     chosen: chosenCodes,
@@ -132,9 +138,11 @@ function createTranslatedLines(languages: readonly Lang[]): TranslatedLines {
 
 function codeLines({ token, url, kind, label }: PrintedCode, translated: TranslatedLines): PrintedTexts {
   return {
-    ...(kind === 'room' && { label: translated.inOneLine('room') }),
+    ...((kind === 'room' || isSeatKind(kind)) && { label: translated.inOneLine(kind) }),
     title: label ? [label] : translated.inOneLine('welcome'),
-    lines: translated.inLines(kind === 'room' ? 'scan' : kind === 'hotel' ? 'stand' : 'more'),
+    lines: translated.inLines(
+      kind === 'room' ? 'scan' : isSeatKind(kind) ? 'seat' : kind === 'hotel' ? 'stand' : 'more',
+    ),
     token: [formatToken(token)],
     address: [`${new URL(url).host}/q`],
   }

@@ -43,6 +43,8 @@ export interface Basket {
   serviceId: string
   lines: BasketLine[]
   handover: Handover | null
+  /** An order brought to the seat goes on the bill of the proven room; absent: it is paid there. */
+  toRoomBill?: boolean
   /** ISO 8601; null: as soon as possible. */
   dueAt: string | null
   /** For how many people a time is booked; absent: one. */

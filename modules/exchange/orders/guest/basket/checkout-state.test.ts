@@ -172,3 +172,50 @@ describe('sections with hours of their own', () => {
     ])
   })
 })
+
+describe('at a seat', () => {
+  const seat = { token: 'scan', at: Date.parse('2026-03-10T07:30:00Z') }
+  const served = (over: object = {}) => ({
+    ...service,
+    seatService: { roomBill: true, hours: 2, shared: false, ...over },
+  })
+  const details = { room: '204', guestName: '', roomToken: 'proof' }
+  const guestBasket = basket(line('malouin', 1650))
+
+  test('the order is brought there first, is paid there, and names no room', () => {
+    const checkout = checkoutOf(guestBasket, served(), { ...morning, seat, provenRoom: '204' })
+    expect(checkout.handovers[0]).toBe('seat-delivery')
+    expect(missingFields(checkout, nobody, true)).toEqual([])
+    const request = orderRequest(guestBasket, checkout, details)
+    expect(request).toMatchObject({ deliveryMode: 'seat-delivery', seatToken: 'scan' })
+    expect([request.room, request.roomToken, request.toRoomBill]).toEqual([undefined, undefined, undefined])
+  })
+
+  test('the room’s bill needs a proven room, and the hotel’s permission', () => {
+    const onBill = { ...guestBasket, toRoomBill: true }
+    const chosen = checkoutOf(onBill, served(), { ...morning, seat, provenRoom: '204' })
+    expect(orderRequest(onBill, chosen, details)).toMatchObject({ toRoomBill: true, roomToken: 'proof' })
+    expect(checkoutOf(onBill, served(), { ...morning, seat }).toRoomBill).toBe(false)
+    expect(checkoutOf(onBill, served({ roomBill: false }), { ...morning, seat, provenRoom: '204' }).toRoomBill).toBe(
+      false,
+    )
+  })
+
+  test('a hotel that takes orders from scanned rooms only gets the proof, and no bill', () => {
+    const checkout = checkoutOf(guestBasket, served(), { ...morning, seat, provenRoom: '204', orderProof: 'room' })
+    expect(orderRequest(guestBasket, checkout, details)).toMatchObject({ roomToken: 'proof', seatToken: 'scan' })
+    expect(checkout.toRoomBill).toBe(false)
+  })
+
+  test('is not offered once the scan is over, or where the service does not come', () => {
+    const later = { ...morning, now: new Date('2026-03-10T09:30:00Z'), seat }
+    expect(checkoutOf(guestBasket, served(), later).handovers).not.toContain('seat-delivery')
+    expect(checkoutOf(guestBasket, service, { ...morning, seat }).handovers).not.toContain('seat-delivery')
+  })
+
+  test('offers no time after the scan is over', () => {
+    const slots = checkoutOf(guestBasket, served(), { ...morning, seat }).slots
+    expect(slots.length).toBeGreaterThan(0)
+    expect(slots.every((slot) => slot <= new Date('2026-03-10T09:30:00Z'))).toBe(true)
+  })
+})

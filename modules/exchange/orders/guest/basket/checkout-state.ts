@@ -1,7 +1,9 @@
+import type { ScannedSeat } from '#modules/content/qr-codes/guest/api.ts'
+import { seatEnd } from '#modules/content/qr-codes/seats-rules.ts'
 import type { PublicService } from '#modules/content/services/contract.ts'
 import { availableFrom, linesNotServedAt } from '#modules/content/services/rules.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
-import type { RoomBillProof } from '#modules/hotel/hotels/rules.ts'
+import type { OrderProof, RoomBillProof } from '#modules/hotel/hotels/rules.ts'
 import type { OrderRequest } from '../../contract.ts'
 import {
   checkLines,
@@ -32,6 +34,14 @@ export interface Checkout {
   takesOrders: boolean
   handover: Handover
   handovers: Handover[]
+  /** The scan of the seat to which the order is brought; null: it is handed over otherwise. */
+  seatToken: string | null
+  /** Whether the guest may put an order brought to the seat on the bill of the room that this phone has proved. */
+  mayChargeRoom: boolean
+  /** Whether the guest has chosen that. */
+  toRoomBill: boolean
+  /** Whether the order needs the proof of the room, though it is not brought there. */
+  provesRoom: boolean
   /** Null: as soon as possible; while the service is closed, a time must still be chosen. */
   dueAt: string | null
   /** The available times at which all articles are served, earliest first. */
@@ -53,10 +63,23 @@ export interface Checkout {
 export function checkoutOf(
   basket: Basket,
   service: PublicService,
-  hotel: { timeZone: string; now: Date; roomBillProof: RoomBillProof; takenTimes: PublicHotel['takenTimes'] },
+  hotel: {
+    timeZone: string
+    now: Date
+    roomBillProof: RoomBillProof
+    takenTimes: PublicHotel['takenTimes']
+    orderProof?: OrderProof
+    seat?: Pick<ScannedSeat, 'token' | 'at'> | null
+    provenRoom?: string | null
+  },
 ): Checkout {
-  const { timeZone, now, roomBillProof } = hotel
-  const handovers = offeredHandovers(service.deliveryMode)
+  const { timeZone, now, roomBillProof, orderProof = 'none', seat = null, provenRoom = null } = hotel
+  const { seatService } = service
+  const seatUntil = seat && seatService ? seatEnd(new Date(seat.at), seatService.hours, timeZone) : null
+  const handovers: Handover[] = [
+    ...(seatUntil && now < seatUntil ? (['seat-delivery'] as const) : []),
+    ...offeredHandovers(service.deliveryMode),
+  ]
   const chosen = handovers.find((handover) => handover === basket.handover)
   const lineErrors = new Map<number, CheckoutLineError>()
   for (const { path, code } of checkLines(service.articles, basket.lines)) {
@@ -65,8 +88,10 @@ export function checkoutOf(
     const error = code === 'sold_out' && path.endsWith('.options') ? 'unknown_choice' : code
     if (!lineErrors.has(index)) lineErrors.set(index, error)
   }
+  const handover = chosen ?? handovers[0] ?? 'room-delivery'
+  const toSeat = handover === 'seat-delivery'
   const linesNotServed = (at: Date) => linesNotServedAt(service, basket.lines, timeZone, at)
-  const isPossible = (slot: Date) => linesNotServed(slot).length === 0
+  const isPossible = (slot: Date) => linesNotServed(slot).length === 0 && !(toSeat && seatUntil && slot > seatUntil)
   const slots = service.slots
     ? withChosen(freeTimesOf(service, hotel, basket.partySize ?? 1, now).filter(isPossible), basket, now)
     : slotsOf(service, timeZone, now, isPossible)
@@ -77,17 +102,22 @@ export function checkoutOf(
     for (const { index } of linesNotServedNow) if (!lineErrors.has(index)) lineErrors.set(index, 'not_served')
   const priced = priceOrder(service.articles, basket.lines)
   const total = priced.lines.reduce((sum, line, index) => (lineErrors.has(index) ? sum : sum + line.total), 0)
-  const handover = chosen ?? handovers[0] ?? 'room-delivery'
+  const mayChargeRoom = toSeat && provenRoom !== null && (seatService?.roomBill ?? false)
+  const toRoomBill = mayChargeRoom && basket.toRoomBill === true
   return {
     takesOrders,
     handover,
     handovers,
+    seatToken: toSeat ? (seat?.token ?? null) : null,
+    mayChargeRoom,
+    toRoomBill,
+    provesRoom: toRoomBill || orderProof === 'room',
     dueAt: basket.dueAt,
     slots,
     servedNow,
     prices: priced.lines,
     total,
-    billProof: goesOnRoomBill({ deliveryMode: handover, total }) ? roomBillProof : 'none',
+    billProof: goesOnRoomBill({ deliveryMode: handover, total, toRoomBill }) ? roomBillProof : 'none',
     lineErrors,
     repriced: basket.lines.flatMap(({ seenPrice }, index) =>
       !lineErrors.has(index) && seenPrice !== priced.lines[index]?.unitPrice ? [index] : [],
@@ -117,17 +147,20 @@ function slotsOf(service: PublicService, timeZone: string, now: Date, isPossible
 /** The body of the request. The same basket gives the same text, so that a retry is the same request. */
 export function orderRequest(
   basket: Basket,
-  { handover, dueAt, total, billProof }: Checkout,
+  { handover, dueAt, total, billProof, seatToken, toRoomBill, provesRoom }: Checkout,
   details: CheckoutDetails,
 ): OrderRequest {
-  const toRoom = handover === 'room-delivery'
+  const toSeat = handover === 'seat-delivery'
+  const isNamed = handover === 'reception-pickup' || billProof === 'surname'
   return {
     serviceId: basket.serviceId,
     deliveryMode: handover,
     // Also sent for pick-up, where the name identifies the order.
-    room: details.room.trim() || undefined,
-    roomToken: details.roomToken,
-    guestName: toRoom && billProof !== 'surname' ? undefined : details.guestName.trim(),
+    room: toSeat ? undefined : details.room.trim() || undefined,
+    roomToken: toSeat && !provesRoom ? undefined : details.roomToken,
+    seatToken: seatToken ?? undefined,
+    toRoomBill: toRoomBill || undefined,
+    guestName: isNamed ? details.guestName.trim() : undefined,
     dueAt: dueAt ?? undefined,
     partySize: basket.partySize,
     note: basket.note.trim() || undefined,

@@ -6,7 +6,7 @@ import { isPreview } from '#core/preview/frame.ts'
 import { hotelTime } from '#core/ui-guest/frame/hotel-time.ts'
 import { sessionStore } from '#core/ui-guest/storage/browser-storage.ts'
 import { parseFields, storedValue } from '#core/ui-guest/storage/values.ts'
-import { useScannedRoom } from '#modules/content/qr-codes/guest/api.ts'
+import { forgetScannedSeat, useScannedRoom, useScannedSeat } from '#modules/content/qr-codes/guest/api.ts'
 import type { PublicService } from '#modules/content/services/contract.ts'
 import { useOpening } from '#modules/content/services/guest/api.ts'
 import type { Allergen } from '#modules/content/services/rules.ts'
@@ -76,11 +76,12 @@ export function useCheckout(basket: Basket, service: PublicService) {
   const opening = useOpening(service)
   const scan = useScannedRoom(hotel.id)
   const typed = typedDetails.useValue(hotel.id)
-  const checkout = checkoutOf(basket, service, { ...hotel, now })
+  const seat = useScannedSeat(hotel.id)
+  const checkout = checkoutOf(basket, service, { ...hotel, now, seat, provenRoom: scan?.room ?? null })
   const open = opening.open && checkout.servedNow && !service.slots
   const asksProof = hotel.orderProof === 'room' || checkout.billProof === 'scan'
   const details: CheckoutDetails =
-    scan && (asksProof || scan.at !== typed.aside)
+    scan && (asksProof || checkout.toRoomBill || scan.at !== typed.aside)
       ? { guestName: typed.guestName, room: scan.room, roomToken: scan.token }
       : { guestName: typed.guestName, room: typed.room }
   const [localFailure, setLocalFailure] = useState<Failure | null>(null)
@@ -136,7 +137,10 @@ export function useCheckout(basket: Basket, service: PublicService) {
     )
     setPlacingKey(null)
     // Refreshes the hotel, whose state may have caused the refusal.
-    if (typeof outcome === 'object' && 'refusal' in outcome) await refresh()
+    if (typeof outcome === 'object' && 'refusal' in outcome) {
+      if (outcome.refusal.errors?.some(({ path }) => path === 'seatToken')) forgetScannedSeat(hotel.id)
+      await refresh()
+    }
     isSending.current = false
     setSending(false)
   }
@@ -159,6 +163,7 @@ export function useCheckout(basket: Basket, service: PublicService) {
     checkout,
     details,
     scanned,
+    seat,
     needsProof,
     open,
     failure,

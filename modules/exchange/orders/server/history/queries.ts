@@ -49,6 +49,7 @@ function matches(text: string): SQL | undefined {
   return or(
     sql`${foldTextSql(orders.guestName)} like ${likePattern(wanted)}`,
     sql`${foldTextSql(orders.room)} = ${wanted}`,
+    sql`${foldTextSql(sql`${orders.seat} -> 'name' ->> 'operations'`)} = ${wanted}`,
     number === undefined ? undefined : eq(orders.number, Number(number)),
   )
 }

@@ -71,6 +71,7 @@ const columns = [
   'status',
   'service',
   'handover',
+  'seat',
   'room',
   'guest',
   'lines',
@@ -114,6 +115,7 @@ function cellsOf(lang: Lang, timeZone: string) {
     translate(`orders.office.status.${order.status}`),
     order.serviceName,
     translate(`orders.office.counter.handovers.${order.deliveryMode}`),
+    order.seat?.name ?? '',
     order.room ?? '',
     order.guestName ?? '',
     order.lines

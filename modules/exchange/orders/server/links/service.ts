@@ -65,7 +65,8 @@ async function readLinkedOrder(context: AppContext, token: string, address: stri
     hotel: { name: menu.hotel.name, timeZone: menu.hotel.timeZone },
     serviceName: order.serviceName.guest,
     number: order.number,
-    wording: service?.kind === 'request' ? 'request' : deliveryMode,
+    wording:
+      service?.kind === 'request' ? 'request' : deliveryMode === 'seat-delivery' ? 'room-delivery' : deliveryMode,
     deliveryMode,
     status,
     steps: validSteps(order.history).map(({ status, at }) => ({ status, at })),

@@ -31,6 +31,7 @@ describe('an order that is accepted', () => {
       history: [{ status: 'new', at: now.toISOString(), by: 'guest' }],
       visitorId: 'visitor',
       deliveryMode: 'room-delivery',
+      seat: null,
       room: '12 bis',
       roomProof: 'typed',
       guestName: 'Le Goff',

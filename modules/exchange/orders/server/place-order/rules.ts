@@ -2,7 +2,7 @@ import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError, type FieldProblem } from '#core/errors/server/api-error.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
-import { formatDay, formatMoney, formatTime, hourAt, localeOf } from '#core/i18n/format.ts'
+import { formatDay, formatMoney, formatTime, hourAt } from '#core/i18n/format.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { localDate } from '#core/time/hours.ts'
 import { checkSurname } from '#modules/content/qr-codes/server/service.ts'
@@ -30,6 +30,8 @@ import type { Menu } from '../menu/service.ts'
 import { type Bookings, decideBooking } from '../place-booking/service.ts'
 import { presentLine } from '../presenters.ts'
 import type { OrderRow } from '../queries.ts'
+import { roomOf } from '../rooms/rules.ts'
+import { seatOf } from '../seats/rules.ts'
 import { addStockUse, type StockUse, withRemainingStock } from '../stock-use/rules.ts'
 
 /**
@@ -89,7 +91,9 @@ export async function decideOrder(
     .map((article) => withRemainingStock(article, stockUse))
   if ('visitor' in buyer && hotel.orderProof === 'room' && !orderRequest.roomToken)
     throw new ApiError('order_proof_needed')
-  const { room, roomProof } = await roomWithProof(context, menu, draft)
+  const seat = await seatOf(context, menu, serviceWithArticles.service, draft)
+  const { proven, ...charged } = await roomOf(context, menu, draft)
+  const { room, roomProof } = charged
   const request = { ...orderRequest, room: room ?? undefined }
   // A pause applies to guests only; staff may order.
   const paused = isPaused(serviceWithArticles.service, now) && 'visitor' in buyer
@@ -123,7 +127,7 @@ export async function decideOrder(
   if ('visitor' in buyer) {
     assertBillable(hotel, { ...request, roomProof, total })
     // Only valid orders count, so that invalid requests cannot use up the limit.
-    await buyer.admit(roomProof === 'qr' ? room : null)
+    await buyer.admit(proven)
   }
   addStockUse(stockUse, countStockItems(priced, request.lines))
   const waitingOrders = waiting.get(orderRequest.serviceId) ?? 0
@@ -140,6 +144,7 @@ export async function decideOrder(
     serviceName: textSnapshot(hotel, service.name, lang),
     ...status,
     deliveryMode: request.deliveryMode,
+    seat,
     room,
     roomProof,
     guestName: request.guestName || null,
@@ -179,36 +184,6 @@ export async function decideOrder(
 }
 
 const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000)
-
-/**
- * The room, and how it is known: from a code scanned in it, or typed. The room on the guest's screen must match the
- * code, otherwise the order would be delivered to another room.
- */
-async function roomWithProof(
-  context: AppContext,
-  { rooms }: Menu,
-  { orderRequest: { room, roomToken }, buyer, lang }: OrderDraft,
-): Promise<Pick<OrderRow, 'room' | 'roomProof'>> {
-  if (!roomToken) {
-    if (!room) return { room: null, roomProof: null }
-    const knownRoom = rooms.typed(room)
-    if ('nearest' in knownRoom) throw unknownRoom(room, knownRoom.nearest, lang)
-    return { room: knownRoom.room, roomProof: 'typed' }
-  }
-  const proven = await rooms.proven(context, roomToken, 'visitor' in buyer ? buyer.visitor : {})
-  if (proven === null || (room && room !== proven))
-    throw new ApiError('invalid', { fields: [{ path: 'roomToken', code: 'room_code' }] })
-  return { room: proven, roomProof: 'qr' }
-}
-
-function unknownRoom(room: string, nearest: string[], lang: Lang): ApiError {
-  const roomList = new Intl.ListFormat(localeOf[lang], { type: 'disjunction' }).format(nearest)
-  const code = nearest.length > 0 ? 'room_unknown_near' : 'room_unknown'
-  return new ApiError('invalid', {
-    fields: [{ path: 'room', code, params: { room, near: roomList } }],
-    context: { rooms: nearest },
-  })
-}
 
 /** Checks the proof that the hotel requires before it charges a room. */
 function assertBillable(
@@ -267,7 +242,11 @@ function assertOrderable(
 ): void {
   const fields: FieldProblem[] = []
   if (service.kind !== 'order' && service.kind !== 'request') fields.push({ path: 'serviceId', code: 'not_orderable' })
-  if (!offeredHandovers(service.deliveryMode).includes(request.deliveryMode))
+  // A seat is checked with its code.
+  if (
+    request.deliveryMode !== 'seat-delivery' &&
+    !offeredHandovers(service.deliveryMode).includes(request.deliveryMode)
+  )
     fields.push({ path: 'deliveryMode', code: 'handover' })
   if (request.deliveryMode === 'room-delivery' && !request.room) fields.push({ path: 'room', code: 'room_required' })
   if (request.deliveryMode === 'reception-pickup' && !request.guestName)

@@ -39,7 +39,7 @@ export function ticketBlocks({ order, hotel, lang, mark, now }: TicketOptions): 
     const today = localDate(hotel.timeZone, new Date(instant)) === localDate(hotel.timeZone, now)
     return today ? time : `${formatDay(instant, lang, hotel.timeZone)} ${time}`
   }
-  const way = order.deliveryMode === 'room-delivery' ? 'room' : 'pickup'
+  const way = order.deliveryMode === 'reception-pickup' ? 'pickup' : 'room'
   const text = (text: string, size: Block['size'] = 'usual', more: Partial<Block> = {}): Block => ({
     text,
     size,
@@ -110,11 +110,21 @@ export function ticketBlocks({ order, hotel, lang, mark, now }: TicketOptions): 
     text(order.serviceName, 'usual', { bold: true }),
     text(translate('orders.office.card.number', { number: order.number }), 'large', { bold: true }),
     text(
-      way === 'room'
-        ? translate('orders.office.ticket.room', { room: order.room ?? '' })
-        : translate('orders.office.card.pickup'),
+      order.seat?.name ??
+        (way === 'room'
+          ? translate('orders.office.ticket.room', { room: order.room ?? '' })
+          : translate('orders.office.card.pickup')),
       'huge',
       { bold: true },
+    ),
+    ...when(
+      order.seat && order.total.amount > 0,
+      text(
+        order.room === null
+          ? translate('seats.office.paidThere')
+          : translate('seats.office.onRoom', { room: order.room }),
+        'large',
+      ),
     ),
     ...when(
       way === 'pickup' && order.room,

@@ -16,6 +16,7 @@ import { GuestPreview, useManagedHotel } from '#modules/hotel/hotels/office/api.
 import { automaticAcceptances, waitingOrdersRange } from '../../../acceptance-rules.ts'
 import type { Service } from '../../../contract.ts'
 import { deliveryModes, isOrdered, maxMenuCounts, maxMenuTextLengths, serviceKinds } from '../../../rules.ts'
+import { seatHoursRange } from '../../../seat-service-rules.ts'
 import { readServiceTexts, serviceSaved, updateService } from '../../api.ts'
 import { previewPathOf, withHiddenService, withService } from '../../guest-preview.ts'
 import { checkService, draftService, type ServiceDraft, serviceFieldPath, storedService } from '../../service-draft.ts'
@@ -107,7 +108,7 @@ function useTextFields() {
 }
 
 /** The fields that depend on the kind of service. */
-function usePlainFields({ kind, automaticAcceptance }: ServiceDraft): Field[] {
+function usePlainFields({ kind, automaticAcceptance, toSeats, slots }: ServiceDraft): Field[] {
   const { t } = useTranslation()
   const link: Field = {
     kind: 'string',
@@ -134,6 +135,38 @@ function usePlainFields({ kind, automaticAcceptance }: ServiceDraft): Field[] {
       max: maxMenuCounts.leadMinutes,
       step: 5,
     },
+  ]
+  const seats: Field[] = [
+    {
+      kind: 'boolean',
+      name: 'toSeats',
+      label: t('seats.office.service.toSeats'),
+      description: t('seats.office.service.toSeatsHint'),
+    },
+    ...(toSeats
+      ? ([
+          {
+            kind: 'boolean',
+            name: 'seatRoomBill',
+            label: t('seats.office.service.roomBill'),
+            description: t('seats.office.service.roomBillHint'),
+          },
+          {
+            kind: 'number',
+            name: 'seatHours',
+            label: t('seats.office.service.hours'),
+            description: t('seats.office.service.hoursHint'),
+            unit: t('seats.office.service.hoursUnit'),
+            ...seatHoursRange,
+          },
+          {
+            kind: 'boolean',
+            name: 'seatShared',
+            label: t('seats.office.service.shared'),
+            description: t('seats.office.service.sharedHint'),
+          },
+        ] as const)
+      : []),
   ]
   const acceptance: Field[] = [
     {
@@ -172,6 +205,6 @@ function usePlainFields({ kind, automaticAcceptance }: ServiceDraft): Field[] {
       options: serviceKinds.map((value) => ({ value, label: t(`services.office.kinds.${value}.name`) })),
     },
     ...(kind === 'booking-link' ? [link] : []),
-    ...(isOrdered(kind) ? [...handover, ...acceptance] : []),
+    ...(isOrdered(kind) ? [...handover, ...(slots.on ? [] : seats), ...acceptance] : []),
   ]
 }

@@ -34,7 +34,10 @@ export function ServiceSummary({ service }: { service: Service }) {
           <>
             <div>
               <dt>{t('services.office.fields.deliveryMode')}</dt>
-              <dd>{t(`services.office.modes.${deliveryMode}`)}</dd>
+              <dd>
+                {t(`services.office.modes.${deliveryMode}`)}
+                {service.seatService && ` · ${t('seats.office.handover')}`}
+              </dd>
             </div>
             <div>
               <dt>{t('services.office.fields.leadMinutes')}</dt>

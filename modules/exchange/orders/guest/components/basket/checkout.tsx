@@ -31,6 +31,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
     checkout,
     details,
     scanned,
+    seat,
     needsProof,
     open,
     failure,
@@ -72,7 +73,10 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
           scanned={scanned}
           nearRooms={nearRooms}
           errorOf={errorOf}
+          seat={seat}
+          toSeats={Boolean(service.seatService)}
           onHandover={(handover) => change((previous) => ({ ...previous, handover }))}
+          onRoomBill={(toRoomBill) => change((previous) => ({ ...previous, toRoomBill }))}
           onDetails={tell}
         />
         {service.slots ? (
@@ -108,7 +112,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
           />
         ) : null}
 
-        <CheckoutSummary checkout={checkout} details={details} open={open} service={service} />
+        <CheckoutSummary checkout={checkout} details={details} seat={seat} open={open} service={service} />
         {unavailableLines.length > 0 ? (
           <Notice tone="warn" role="alert" title={t('orders.guest.basket.gone')}>
             <Button look="text" onClick={() => change(removeBasketLines(unavailableLines))}>

@@ -3,19 +3,24 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#core/ui-guest/controls/button.tsx'
 import { Choice } from '#core/ui-guest/controls/choice.tsx'
 import { Group, TextField } from '#core/ui-guest/controls/field.tsx'
+import type { ScannedSeat } from '#modules/content/qr-codes/guest/api.ts'
 import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
 import { type Handover, maxOrderTextLengths } from '../../../rules.ts'
 import type { Checkout, CheckoutDetails } from '../../basket/checkout-state.ts'
 import css from './delivery-fields.module.css'
+import { SeatChoice, SeatHint, SeatPayment } from './seat-fields.tsx'
 
 /** Where the order goes: to a room, or to the reception under a name. */
 export function DeliveryFields({
-  checkout: { handover, handovers, billProof },
+  checkout: { handover, handovers, billProof, mayChargeRoom, toRoomBill },
   details,
   scanned,
   nearRooms,
   errorOf,
+  seat,
+  toSeats,
   onHandover,
+  onRoomBill,
   onDetails,
 }: {
   checkout: Checkout
@@ -24,11 +29,17 @@ export function DeliveryFields({
   /** Existing rooms that are similar to the typed one, which does not exist. */
   nearRooms: string[]
   errorOf: (field: string) => string | undefined
+  /** The seat whose code this phone has scanned. */
+  seat: ScannedSeat | null
+  /** The service brings orders to seats. */
+  toSeats: boolean
   onHandover: (handover: Handover) => void
+  onRoomBill: (toRoomBill: boolean) => void
   onDetails: (details: Partial<Pick<CheckoutDetails, 'room' | 'guestName'>>) => void
 }) {
   const { t } = useTranslation()
   const pickup = handover === 'reception-pickup'
+  const toSeat = handover === 'seat-delivery'
   return (
     <>
       {handovers.length > 1 ? (
@@ -41,12 +52,19 @@ export function DeliveryFields({
               checked={each === handover}
               onChange={() => onHandover(each)}
             >
-              {t(`orders.guest.place.${each}`)}
+              {each === 'seat-delivery' ? <SeatChoice seat={seat} /> : t(`orders.guest.place.${each}`)}
             </Choice>
           ))}
         </Group>
       ) : null}
-      {pickup ? (
+      {toSeats && !handovers.includes('seat-delivery') ? <SeatHint /> : null}
+      {toSeat ? (
+        <SeatPayment
+          room={mayChargeRoom ? (scanned?.room ?? null) : null}
+          toRoomBill={toRoomBill}
+          onRoomBill={onRoomBill}
+        />
+      ) : pickup ? (
         <TextField
           label={t('orders.guest.place.name')}
           hint={t('orders.guest.place.nameHint')}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#core/i18n/format.ts'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
+import { useSeatTexts } from '#modules/content/qr-codes/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { Order } from '../../../contract.ts'
 import { allergenNames } from '../menu/allergens.tsx'
@@ -11,6 +12,13 @@ export function OrderSummary({ order }: { order: Order }) {
   const { t, i18n } = useTranslation()
   const { lang } = useGuest()
   const paid = order.total.amount > 0
+  const paidAtSeat = order.deliveryMode === 'seat-delivery' && order.room === null
+  const seatTextsLoaded = useSeatTexts(paidAtSeat)
+  const way = order.deliveryMode === 'reception-pickup' ? 'reception-pickup' : 'room-delivery'
+  const totalText =
+    paidAtSeat && order.status !== 'cancelled'
+      ? t(seatTextsLoaded ? 'seats.phone.total' : 'orders.guest.recap.total')
+      : t(`orders.guest.totalOn.${order.status === 'cancelled' ? 'cancelled' : way}`)
   return (
     <section className={css.summary} aria-label={t('orders.guest.summary')}>
       <ul>
@@ -49,7 +57,7 @@ export function OrderSummary({ order }: { order: Order }) {
       ) : null}
       {paid ? (
         <p className={css.total}>
-          <span>{t(`orders.guest.totalOn.${order.status === 'cancelled' ? 'cancelled' : order.deliveryMode}`)}</span>
+          <span>{totalText}</span>
           <span>{formatMoney(order.total, lang)}</span>
         </p>
       ) : null}

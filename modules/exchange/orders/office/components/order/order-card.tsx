@@ -83,7 +83,7 @@ export const OrderCard = memo(function OrderCard(card: CardProps) {
         <LateMark order={order} />
         <p className={`${styles.meta} one-line`}>
           <OrderNumber order={order} />
-          <GuestName name={order.deliveryMode === 'room-delivery' ? order.guestName : null} /> · {order.serviceName}
+          <GuestName name={order.deliveryMode === 'reception-pickup' ? null : order.guestName} /> · {order.serviceName}
           {order.total.amount > 0 && ` · ${money(order.total)}`}
           <SnoozeNote order={order} /> <SurnameNote check={order.surnameCheck} />
         </p>

@@ -75,7 +75,7 @@ export function Allergies({ order }: { order: Order }) {
 /** Service, time, name and total on one line; a free order has no total. */
 export function OrderMeta({ order }: { order: Order }) {
   const { t, moment, money } = useOrderWording()
-  const way = order.deliveryMode === 'room-delivery' ? 'room' : 'pickup'
+  const way = order.deliveryMode === 'reception-pickup' ? 'pickup' : 'room'
   const due = order.dueAt
     ? t(`orders.office.card.due.${way}`, { time: moment(order.dueAt) })
     : t('orders.office.card.asSoonAsPossible')

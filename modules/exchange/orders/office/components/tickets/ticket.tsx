@@ -20,9 +20,9 @@ interface TicketProps {
 /** The kitchen's ticket, in large type. It is an order summary, not a bill. */
 export function Ticket({ order, copy, ref }: TicketProps) {
   const { hotel } = useManagedHotel()
-  const { t, lang, destination, moment, money, vat, allergens } = useOrderWording()
+  const { t, lang, destination, seatPayment, moment, money, vat, allergens } = useOrderWording()
   const changed = changesSinceAcceptance(order)
-  const way = order.deliveryMode === 'room-delivery' ? 'room' : 'pickup'
+  const way = order.deliveryMode === 'reception-pickup' ? 'pickup' : 'room'
   return (
     <article ref={ref} lang={lang} className={styles.ticket}>
       {copy > 1 && <p className={styles.reprint}>{t('orders.office.ticket.reprint', { copy })}</p>}
@@ -34,8 +34,9 @@ export function Ticket({ order, copy, ref }: TicketProps) {
         <p>{order.serviceName}</p>
         <h1>{t('orders.office.card.number', { number: order.number })}</h1>
         <p className={styles.room}>
-          {way === 'room' ? t('orders.office.ticket.room', { room: order.room }) : destination(order)}
+          {way === 'room' && !order.seat ? t('orders.office.ticket.room', { room: order.room }) : destination(order)}
         </p>
+        {order.seat && <p className={styles.article}>{seatPayment(order)}</p>}
         {way === 'pickup' && order.room && (
           <p className={styles.article}>{t('orders.office.card.guestOf', { room: order.room })}</p>
         )}

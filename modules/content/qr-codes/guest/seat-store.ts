@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { useRetry } from '#core/ui-guest/storage/retry.ts'
+import { storedValue } from '#core/ui-guest/storage/values.ts'
+import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
+import { needsKindName, type Seat } from '../seats-rules.ts'
+import { readSeat, type ScannedSeat } from './scanned-seat.ts'
+
+const seats = storedValue<ScannedSeat | null, [hotelId: string]>({
+  key: (hotelId) => `livret.seat.${hotelId}`,
+  initial: null,
+  parse: readSeat,
+  expiresAt: (seat) => seat?.until ?? Number.POSITIVE_INFINITY,
+})
+
+/** The seat that this phone has scanned, until the end of the day; null in server rendering. */
+export const useScannedSeat = seats.useValue
+export const storeScannedSeat = (hotelId: string, seat: ScannedSeat): void => seats.write(hotelId, seat)
+/** The guest says that they sit elsewhere, or the server that the scan does not count any more. */
+export const forgetScannedSeat = (hotelId: string): void => seats.write(hotelId, null)
+
+const textsByFile = import.meta.glob<object>('/locales/*/seats.json', { import: 'default' })
+
+/** Whether the texts about seats are loaded. They are no part of the first visit, which seldom needs them. */
+export function useSeatTexts(wanted: boolean): boolean {
+  const { lang } = useGuest()
+  const { i18n } = useTranslation()
+  const [loaded, setLoaded] = useState<Lang | null>(null)
+  const load = async () => {
+    const seats = await textsByFile[`/locales/${lang}/seats.json`]?.()
+    i18n.addResourceBundle(lang, 'translation', { seats }, true)
+    setLoaded(lang)
+  }
+  useRetry(wanted && loaded !== lang, () => load().catch(() => undefined), 15_000)
+  return loaded === lang
+}
+
+/** `Table 12`, or the label alone if it says what it is. Call once the texts are loaded. */
+export function useSeatName() {
+  const { t } = useTranslation()
+  return ({ kind, label }: Seat) => (needsKindName(label) ? t(`seats.name.${kind}`, { label }) : label)
+}
