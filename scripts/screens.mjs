@@ -3,15 +3,13 @@
 // `npm run screens -- media orders` takes only screens whose name contains one of the words. SCREENS_LANGS=fr and
 // SCREENS_SIZES=390 limit languages and sizes, SCREENS_URL uses a running Livret with the demo hotels, SCREENS_DIR sets the
 // folder.
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { findChromium } from './browser.mjs'
+import { callsOf, demoSignIn, startDemo } from './demo-product.mjs'
 import { root } from './setup.mjs'
 
 const windows = [
@@ -120,7 +118,8 @@ const guestScreens = (id) => [
   ['no-such-screen', '/none'],
 ]
 
-const livret = process.env.SCREENS_URL ? { url: process.env.SCREENS_URL, stop: () => undefined } : await start()
+const livret = process.env.SCREENS_URL ? { url: process.env.SCREENS_URL, stop: () => undefined } : await startDemo()
+const call = callsOf(livret.url)
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 try {
   await mkdir(folder, { recursive: true })
@@ -130,41 +129,9 @@ try {
   await livret.stop()
 }
 
-/** Starts the built Livret with the demo hotels, in an empty data folder. */
-async function start() {
-  const data = await mkdtemp(join(tmpdir(), 'livret-screens-'))
-  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
-    env: { ...process.env, PORT: '0', DATA_DIR: data, DEMO: '1', LOG_LEVEL: 'error', MAP_TILES_URL: '', NODE_ENV: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await ended
-    await rm(data, { recursive: true, force: true })
-  }
-  const lines = createInterface({ input: child.stdout })
-  for await (const line of lines) {
-    const url = /Staff\s+(http:\S+?)\/?$/.exec(line)?.[1]
-    if (url) return { url, stop }
-  }
-  throw new Error('Livret did not start.')
-}
-
-async function call(path, { headers, body } = {}) {
-  const response = await fetch(livret.url + path, {
-    method: body ? 'POST' : 'GET',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: body && JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  return response.json()
-}
-
 /** Signs in, places an order as a guest, and returns the ids that the addresses need. */
 async function prepare() {
-  const body = { email: 'direction@hotel.example', password: 'bienvenue-2026' }
-  const { token, user } = await call('/v1/auth/login', { body })
+  const { token, user } = await call('/v1/auth/login', { body: demoSignIn })
   const get = (path) => call(path, { headers: { authorization: `Bearer ${token}` } })
   const listIn = (answer) => (Array.isArray(answer) ? answer : Object.values(answer).find(Array.isArray))
   const { id: hotel, slug } = listIn(await get('/v1/hotels')).find((each) => each.slug === 'hotel-des-remparts')
