@@ -28,7 +28,7 @@ import { type Engine, EngineError, type EngineOptions, startEngine } from '#core
 import { NewerSchema } from '#core/db/migrate.ts'
 import { detectPooler, directConnection, PoolerError } from '#core/db/pooler.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
-import { type Logger, logConsole, makeLogger } from '#core/log/log.ts'
+import { type Logger, logConsole, logFormatOf, logOutput, makeLogger, noticePrinter } from '#core/log/log.ts'
 import {
   createOwner,
   describePasswordLink,
@@ -89,7 +89,7 @@ const maxCloseMs = 25_000
 export async function start(options: StartOptions = {}): Promise<RunningServer> {
   // Errors of standard output, such as a full disk, are ignored; the server goes on.
   process.stdout.on('error', () => undefined)
-  const print = options.print ?? ((line) => process.stdout.write(`${line}\n`))
+  const print = options.print ?? noticePrinter(logFormatOf(options.env ?? process.env))
   try {
     const running = await run(options, print)
     let stopping = false
@@ -205,7 +205,7 @@ function hostName(host: string): string {
 /** Reads the settings, opens the database and migrates it. Used by every command. */
 async function prepare(print: (line: string) => void, env?: NodeJS.ProcessEnv) {
   const settings = readConfig(env)
-  const log = makeLogger(settings.logLevel)
+  const log = makeLogger(settings.logLevel, await logOutput(settings.logFormat))
   logConsole(log)
   const step = stepReporter(print)
   const engine = settings.databaseUrl
@@ -269,7 +269,7 @@ function reason(error: unknown): string {
 
 /** `npm run seed`: adds missing demo hotels. */
 export async function seed(): Promise<void> {
-  const print = (line: string) => void process.stdout.write(`${line}\n`)
+  const print = noticePrinter(logFormatOf(process.env))
   const { config, context, engine, step } = await prepare(print)
   if (config.production) print('  The demo has a public password and is refused with NODE_ENV=production.')
   else step((await seedDemo(context.background, true)) ? 'Demo hotels added' : 'The demo hotels are there already')

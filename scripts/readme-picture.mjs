@@ -19,7 +19,9 @@ try {
   const { token, user } = await call('/v1/auth/login', { body: demoSignIn })
   const staff = { authorization: `Bearer ${token}` }
   const hotel = await call(`/v1/hotels/${slug}?lang=${lang}`)
-  const service = hotel.services.find(({ kind, articles }) => kind === 'order' && articles.some(({ options }) => options.length))
+  const service = hotel.services.find(
+    ({ kind, articles }) => kind === 'order' && articles.some(({ options }) => options.length),
+  )
   const article = service.articles.find(({ options, picture }) => options.length > 0 && picture) ?? service.articles[0]
   const visitor = randomUUID()
   const order = await placeOrder()
@@ -40,11 +42,20 @@ try {
     const options = article.options.map(({ id, choices }) => ({ optionId: id, choiceIds: [choices[0].id] }))
     const placed = await call(`/v1/hotels/${hotel.id}/orders?lang=${lang}`, {
       headers: { 'x-visitor-id': visitor, 'idempotency-key': randomUUID() },
-      body: { serviceId: service.id, deliveryMode: 'room-delivery', room: '204', lines: [{ articleId: article.id, quantity: 2, options }] },
+      body: {
+        serviceId: service.id,
+        deliveryMode: 'room-delivery',
+        room: '204',
+        lines: [{ articleId: article.id, quantity: 2, options }],
+      },
     })
     let { version } = placed
     for (const status of ['accepted', 'preparing']) {
-      const answer = await call(`/v1/hotels/${hotel.id}/orders/${placed.id}`, { method: 'PATCH', headers: staff, body: { version, status } })
+      const answer = await call(`/v1/hotels/${hotel.id}/orders/${placed.id}`, {
+        method: 'PATCH',
+        headers: staff,
+        body: { version, status },
+      })
       version = answer.version
     }
     return placed
@@ -55,7 +66,13 @@ try {
 }
 
 async function takePicture(viewport, stored, address) {
-  const context = await browser.newContext({ viewport, deviceScaleFactor: 2, reducedMotion: 'reduce', locale: lang, hasTouch: viewport === phone })
+  const context = await browser.newContext({
+    viewport,
+    deviceScaleFactor: 2,
+    reducedMotion: 'reduce',
+    locale: lang,
+    hasTouch: viewport === phone,
+  })
   await context.addInitScript((values) => Object.assign(localStorage, values), { ...stored, lang })
   const page = await context.newPage()
   await page.goto(`${address}${address.includes('?') ? '&' : '?'}lang=${lang}`)

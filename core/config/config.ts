@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type ContentSettings, parseContentHost } from '#core/content/settings.ts'
 import { geocodingEngineNames, geocodingEngines } from '#core/geocoding/engines.ts'
 import type { GeocoderSettings } from '#core/geocoding/geocoder.ts'
+import { type LogFormat, logFormatOf, logFormats } from '#core/log/log.ts'
 import type { S3Settings } from '#core/storage/s3.ts'
 import { type TranslationSettings, translationEngines } from '#core/translation/translation.ts'
 import { readSecretFiles, secretFileSettings } from './secret-files.ts'
@@ -88,6 +89,7 @@ const Environment = z
     BACKUP_DIR: text,
     BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
     METRICS_TOKEN: z.string().min(32).optional(),
+    LOG_FORMAT: z.enum(logFormats).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .refine((env) => !(env.NODE_ENV === 'production' && env.DEMO), {
@@ -157,6 +159,7 @@ export interface Config {
   backups: BackupSchedule | null
   /** The token that Prometheus must send; `undefined`: only this machine may read the metrics. */
   metricsToken?: string | undefined
+  logFormat: LogFormat
   logLevel: string
 }
 
@@ -234,6 +237,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     translationMaxCharacters: data.TRANSLATION_MAX_CHARACTERS_PER_DAY,
     backups: backupsOf(data),
     metricsToken: data.METRICS_TOKEN,
+    logFormat: logFormatOf(data),
     logLevel: data.LOG_LEVEL,
   }
 }

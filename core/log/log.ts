@@ -2,6 +2,18 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 
 export type { Logger }
 
+export const logFormats = ['json', 'text'] as const
+export type LogFormat = (typeof logFormats)[number]
+
+/** The format of all lines on standard output: `LOG_FORMAT`, else JSON in production and text elsewhere. */
+export const logFormatOf = ({
+  LOG_FORMAT,
+  NODE_ENV,
+}: {
+  LOG_FORMAT?: string | undefined
+  NODE_ENV?: string | undefined
+}): LogFormat => logFormats.find((format) => format === LOG_FORMAT) ?? (NODE_ENV === 'production' ? 'json' : 'text')
+
 /** Maximum bytes of queued log lines; more are dropped. */
 const maxQueuedBytes = 1_000_000
 
@@ -13,6 +25,30 @@ export function lineOutput(fd: number): DestinationStream {
   const output = pino.destination({ fd, sync: false, maxLength: maxQueuedBytes })
   output.on('error', () => undefined)
   return output
+}
+
+/** The destination of log lines on standard output in this format. */
+export async function logOutput(
+  format: LogFormat,
+  output: DestinationStream = lineOutput(1),
+): Promise<DestinationStream> {
+  if (format === 'json') return output
+  const { prettyFactory } = await import('pino-pretty')
+  const textOf = prettyFactory({ colorize: false, singleLine: true, translateTime: 'UTC:yyyy-mm-dd HH:MM:ss' })
+  return { write: (line) => output.write(textOf(line)) }
+}
+
+/**
+ * Returns a function that writes what the start tells the operator: as it is, or each message as one log line of level
+ * `info`. It writes at once, because the process may end after it.
+ */
+export function noticePrinter(format: LogFormat, write = (line: string) => void process.stdout.write(line)) {
+  const log = makeLogger('info', { write })
+  return (text: string) => {
+    if (format === 'text') return write(`${text}\n`)
+    const message = text.trim().replaceAll(/\s*\n\s*/g, ' ')
+    if (message) log.info(message)
+  }
 }
 
 /** Logs one JSON line per event to standard output. Never log tokens, passwords or notes of orders. */
