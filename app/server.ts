@@ -17,6 +17,7 @@ import {
   isLocalHost,
   mailNotice,
   readConfig,
+  readLogFormat,
   registrationNotice,
   settingWarnings,
 } from '#core/config/config.ts'
@@ -28,7 +29,7 @@ import { type Engine, EngineError, type EngineOptions, startEngine } from '#core
 import { NewerSchema } from '#core/db/migrate.ts'
 import { detectPooler, directConnection, PoolerError } from '#core/db/pooler.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
-import { type Logger, logConsole, logFormatOf, logOutput, makeLogger, noticePrinter } from '#core/log/log.ts'
+import { type Logger, logConsole, logOutput, makeLogger, noticePrinter } from '#core/log/log.ts'
 import {
   createOwner,
   describePasswordLink,
@@ -52,6 +53,7 @@ import { openStorage } from './process/open-storage.ts'
 import { projectFolder } from './process/project-folder.ts'
 import { startScheduledBackups } from './process/scheduled-backups.ts'
 import { securityHeaders } from './process/security.ts'
+import { warnAboutServices } from './process/service-checks.ts'
 import { printStartupMessage } from './process/startup-message.ts'
 import { secretKeyNotice } from './process/stored-secrets.ts'
 
@@ -89,7 +91,7 @@ const maxCloseMs = 25_000
 export async function start(options: StartOptions = {}): Promise<RunningServer> {
   // Errors of standard output, such as a full disk, are ignored; the server goes on.
   process.stdout.on('error', () => undefined)
-  const print = options.print ?? noticePrinter(logFormatOf(options.env ?? process.env))
+  const print = options.print ?? noticePrinter(readLogFormat(options.env))
   try {
     const running = await run(options, print)
     let stopping = false
@@ -170,6 +172,7 @@ async function run({ env, pages, handleFirst }: StartOptions, print: (line: stri
     ...settingWarnings(env),
   ]
   for (const notice of notices) if (notice) print(`  ${notice}\n`)
+  void warnAboutServices(context, print)
   if (config.firstOwner) await createFirstOwner(context.background, config.firstOwner, print)
   const diskTimer = startDiskCleanup(context.background)
   const stopTimers = startTimers(context.background)
@@ -269,7 +272,7 @@ function reason(error: unknown): string {
 
 /** `npm run seed`: adds missing demo hotels. */
 export async function seed(): Promise<void> {
-  const print = noticePrinter(logFormatOf(process.env))
+  const print = noticePrinter(readLogFormat())
   const { config, context, engine, step } = await prepare(print)
   if (config.production) print('  The demo has a public password and is refused with NODE_ENV=production.')
   else step((await seedDemo(context.background, true)) ? 'Demo hotels added' : 'The demo hotels are there already')

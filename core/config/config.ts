@@ -252,6 +252,9 @@ export function addressWarning({ production, publicUrl }: Pick<Config, 'producti
   change what guests see; browsers refuse passkeys. Put a proxy with TLS in front, and set PUBLIC_URL to its https: address.`
 }
 
+/** The format of standard output, before the settings are checked. */
+export const readLogFormat = (env: NodeJS.ProcessEnv = process.env): LogFormat => logFormatOf(env)
+
 /** Warnings about the names of settings: a sentence for each. */
 export const settingWarnings = (env: NodeJS.ProcessEnv = process.env): string[] =>
   misspelledSettings(env, [...Object.keys(Environment.shape), ...secretFileSettings])

@@ -23,10 +23,18 @@ test.each([
   expect(mistakes(env)).not.toMatch(/pa\/ss|12[/#?]|p#1/)
 })
 
+test.each([
+  'postgres://livret:secret@db1:5432,db2:5432/livret',
+  'postgres://livret:secret@db1,db2/livret',
+  'postgres://db1,db2/livret',
+])('an address with several hosts is refused with the way to follow a failover: %s', (DATABASE_URL) => {
+  expect(mistakes({ DATABASE_URL })).toMatch(/DATABASE_URL: names several hosts\. .*HAProxy/)
+})
+
 test('a password with encoded characters, and a sender with @, are accepted', () => {
   const smtpUrl = 'smtps://user:p%2F%23@mail.hotel.example:465?from=guide@hotel.example'
   expect(readConfig({ SMTP_URL: smtpUrl }).smtpUrl).toBe(smtpUrl)
-  const databaseUrl = 'postgres://livret:p%2F@db/livret?host=/var/run/postgresql'
+  const databaseUrl = 'postgres://livret:p,%2F@db/livret?host=/var/run/postgresql'
   expect(readConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl)
 })
 

@@ -11,6 +11,8 @@ const pathOf = (address: string) => {
   return `${pathname === '/' ? '' : pathname}${search}${hash}`
 }
 
+const withoutUser = (address: string) => address.replace(/\/\/[^/?#]*@/, '//')
+
 const specialCharacters = 'a / # or ? in the user or password is written %2F, %23 or %3F'
 
 /**
@@ -20,6 +22,11 @@ const specialCharacters = 'a / # or ? in the user or password is written %2F, %2
 export const ServerAddress = (protocol: RegExp) =>
   z
     .string()
+    .refine((address) => !/^[^/?#]*:\/\/[^/?#]*,[^/?#]*/.test(withoutUser(address)), {
+      error:
+        'names several hosts. Name one that leads to the server in charge, for example HAProxy: docs/operations.md, Failover',
+      abort: true,
+    })
     .refine((address) => URL.canParse(address) && protocol.test(new URL(address).protocol.slice(0, -1)), {
       error: ({ input }) => (String(input).includes('@') ? `not an address; ${specialCharacters}` : 'not an address'),
       abort: true,

@@ -72,3 +72,10 @@ test('markup in an email is escaped', () => {
   expect(emailText(email)).toContain('Ne plus rien recevoir: https://guide.hotel.example/stop-emails#def')
   expect(emailHtml(email)).toContain('href="https://guide.hotel.example/stop-emails#def"')
 })
+
+test('the check succeeds while the mail server answers, and says why when it does not', async () => {
+  const { url } = await mailServer()
+  await smtpMailer(url, null).check()
+  server.close()
+  await expect(smtpMailer(url, null).check()).rejects.toThrow('ECONNREFUSED')
+})

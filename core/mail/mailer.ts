@@ -14,6 +14,8 @@ export interface Mailer {
   kind: 'smtp' | 'mailbox' | 'none'
   /** Throws when the email could not be handed over; the job then tries again. */
   deliver: (email: Email) => Promise<void>
+  /** Resolves when emails can be handed over; throws when the mail server does not answer or refuses the password. */
+  check: () => Promise<void>
 }
 
 /** Call before any work that ends in an email. Throws `mail_unavailable` if no mailer is configured. */
@@ -32,12 +34,16 @@ export function smtpMailer(smtpUrl: string, publicUrl: string | null): Mailer {
   const from = url.searchParams.get('from') ?? (user.includes('@') ? user : `livret@${host}`)
   url.searchParams.delete('from')
   let transport: Transporter | undefined
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    transport ??= createTransport({ url: url.href, ...timeouts })
+    return transport
+  }
   return {
     kind: 'smtp',
+    check: async () => void (await (await open()).verify()),
     deliver: async (email) => {
-      const { createTransport } = await import('nodemailer')
-      transport ??= createTransport({ url: url.href, ...timeouts })
-      await transport.sendMail({
+      await (await open()).sendMail({
         from: from.includes('<') ? from : { name: 'Livret', address: from },
         to: email.to,
         subject: email.subject,
@@ -56,6 +62,7 @@ export function smtpMailer(smtpUrl: string, publicUrl: string | null): Mailer {
 /** Stores the latest emails in the database, for the mailbox page. */
 export const mailboxMailer = (db: Db, clock: () => Date): Mailer => ({
   kind: 'mailbox',
+  check: async () => undefined,
   deliver: async (email) => {
     await db.insert(mailbox).values({ id: uuid(), email, at: clock() })
     const [oldest] = await db.select({ id: mailbox.id }).from(mailbox).orderBy(desc(mailbox.id)).offset(200).limit(1)
@@ -65,6 +72,7 @@ export const mailboxMailer = (db: Db, clock: () => Date): Mailer => ({
 
 export const noMailer: Mailer = {
   kind: 'none',
+  check: async () => undefined,
   deliver: async () => {
     throw new Error('no mail server is set: SMTP_URL')
   },

@@ -1,0 +1,23 @@
+import type { AppContext } from '#core/app/server/context.ts'
+
+/**
+ * Warns the operator about the mail server and the file store that do not answer, each with the name of its setting. The
+ * start does not wait for it: guests can read and order meanwhile, and emails are sent later.
+ */
+export async function warnAboutServices(
+  { mailer, storage }: Pick<AppContext, 'mailer' | 'storage'>,
+  print: (line: string) => void,
+): Promise<void> {
+  const warn = (setting: string, consequence: string) => (error: Error) =>
+    print(`  ${setting}: ${reasonOf(error)}. ${consequence}\n`)
+  await Promise.all([
+    mailer.check().catch(warn('SMTP_URL', 'The mail server does not take emails; they are tried again for a while.')),
+    storage.check().catch(warn('S3_BUCKET or DATA_DIR', 'Files can be neither read nor stored.')),
+  ])
+}
+
+/** The message of the deepest cause, on one line and without a full stop. */
+function reasonOf(error: Error): string {
+  if (error.cause instanceof Error) return reasonOf(error.cause)
+  return error.message.trim().split('\n')[0]?.replace(/\.$/, '') || error.name
+}
