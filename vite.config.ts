@@ -86,7 +86,7 @@ const sharedFiles =
 const groups = [
   {
     name: 'react',
-    test: /\/node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next)\/|vite\/preload-helper|rolldown\/runtime/,
+    test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|rolldown\/runtime/,
   },
   {
     name: (id: string, graph: ModuleGraph) => (isLoadedWith(homeScreen, id, graph) ? 'guest-shared' : null),

@@ -19,7 +19,6 @@ const allowed = [
     feature: /^\.startViewTransition\(\)$/,
     why: 'React Router and React test for it before they use it',
   },
-  { file: 'react', feature: /^\.handle\(\)$/, why: 'a method of i18next' },
   { file: 'rich-text-editor', feature: /^\.(command|getHTML)\(\)$/, why: 'methods of Tiptap' },
   { file: 'office', feature: /^\.toArray\(\)$/, why: 'React.Children.toArray' },
   { file: 'office', feature: /^\.drop\(\)$/, why: 'a method of core/ui-office/drafts/use-stored-draft.ts' },

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { NoticeBar } from '#core/ui-office/frame/notice-bar.tsx'
 import type { User } from '#modules/foundation/accounts/contract.ts'
 import { UnverifiedNotice } from '#modules/foundation/accounts/office/components/unverified-notice.tsx'

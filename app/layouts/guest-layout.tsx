@@ -2,7 +2,6 @@ import { kioskPath, publicPath } from '#modules/hotel/hotels/paths.ts'
 import '#core/ui-guest/fonts.css'
 import '#core/ui-guest/tokens.css'
 import '#core/ui-guest/base.css'
-import type { i18n } from 'i18next'
 import {
   lazy,
   type ReactNode,
@@ -15,7 +14,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { I18nextProvider, useTranslation } from 'react-i18next'
 import {
   type AppLoadContext,
   type ClientLoaderFunctionArgs,
@@ -32,7 +30,9 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { loadLanguage, storeTexts } from '#core/i18n/fetched-texts.ts'
+import type { I18n } from '#core/i18n/i18n.ts'
 import { languageNames } from '#core/i18n/langs.ts'
+import { I18nContext, useTranslation } from '#core/i18n/use-translation.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { Button, ButtonAnchor } from '#core/ui-guest/controls/button.tsx'
@@ -59,6 +59,7 @@ import {
   parseDocument,
   type SerializedDocument,
   serializeDocument,
+  textsOf,
   translatorOf,
 } from '#modules/hotel/hotels/guest/document.ts'
 import { CallButton } from '#modules/reach/public-hotel/guest/components/call-button.tsx'
@@ -191,7 +192,7 @@ const KioskLayout = lazy(() => import('./kiosk-layout.tsx'))
 function PhoneLayout({ document: guest }: { document: GuestDocument }) {
   useAnalyticsScript(guest.analytics ?? null)
   return (
-    <I18nextProvider i18n={translatorOf(guest)}>
+    <I18nContext value={translatorOf(guest)}>
       <GuestProvider document={guest}>
         <style nonce={useContext(Nonce)}>{accentCss(guest.accent) + offerCss(guest.hotel.languages)}</style>
         <TextsPreloadLink texts={guest.texts} />
@@ -200,7 +201,7 @@ function PhoneLayout({ document: guest }: { document: GuestDocument }) {
           <GuestFrame languageFailed={guest.languageFailed} />
         </ScreenParts>
       </GuestProvider>
-    </I18nextProvider>
+    </I18nContext>
   )
 }
 
@@ -323,9 +324,8 @@ function FailedPage({
   texts?: DocumentTexts
   home: string
 }): ReactNode {
-  const failure =
-    loaded && (translatorOf(loaded).getResource(loaded.lang, 'translation', 'language.failure') as FailureTexts)
-  const texts = useErrorTexts(error, loaded?.lang, failure)
+  const stored: { language?: { failure?: FailureTexts } } = loaded ? textsOf(loaded) : {}
+  const texts = useErrorTexts(error, loaded?.lang, stored.language?.failure)
   return (
     <main className={`guest ${css.fault}`} lang={texts.lang}>
       <title>{texts.title}</title>
@@ -339,7 +339,7 @@ function FailedPage({
   )
 }
 
-function UnknownHotel({ translator: { t }, lang }: { translator: i18n; lang: string }): ReactNode {
+function UnknownHotel({ translator: { t }, lang }: { translator: I18n; lang: string }): ReactNode {
   return (
     <main className={`guest ${css.fault}`} lang={lang}>
       <title>{t('hotels.guest.unknown.title')}</title>

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { Outlet } from 'react-router'
+import { I18nContext } from '#core/i18n/use-translation.ts'
 import { accentCss } from '#core/ui-guest/frame/accent-css.ts'
 import { whenPageIdle } from '#core/ui-guest/frame/when-page-idle.ts'
 import { ScreenParts } from '#core/ui-guest/screen-parts.ts'
@@ -24,7 +24,7 @@ export default function KioskLayout({ document }: { document: GuestDocument }) {
   const { slug, name } = document.hotel
   const app = new URLSearchParams({ lang: document.lang, kiosk: '1' })
   return (
-    <I18nextProvider i18n={translatorOf(document)}>
+    <I18nContext value={translatorOf(document)}>
       <GuestProvider document={document}>
         <style nonce={useContext(Nonce)}>{accentCss(document.accent)}</style>
         <TextsPreloadLink texts={document.texts} />
@@ -37,7 +37,7 @@ export default function KioskLayout({ document }: { document: GuestDocument }) {
           <Outlet context={{ document, Line, Offline: OfflineNotice } satisfies KioskParts} />
         </ScreenParts>
       </GuestProvider>
-    </I18nextProvider>
+    </I18nContext>
   )
 }
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   type ClientLoaderFunctionArgs,
   Link,
@@ -13,6 +12,7 @@ import {
 } from 'react-router'
 import { type Actor, seeCodes, seeOrders } from '#core/access/policy.ts'
 import { hotelPath, officePaths } from '#core/app/office-paths.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import '#core/ui-office/office.css'
 import { CurrentHotel, isAccessLost, isFactorNeeded } from '#core/ui-office/app/current-hotel.ts'
 import { mayOpenScreen, OfficeModules } from '#core/ui-office/app/office-module.ts'

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useParams, useRouteError } from 'react-router'
 import { hotelPath, hotelScreens, officePaths } from '#core/app/office-paths.ts'
 import type { StaffLang } from '#core/i18n/contract.ts'
 import { isModuleLoadError } from '#core/i18n/module-load-error.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Notice, Screen } from '#core/ui-office/frame/screen.tsx'
 import { failureTexts } from '#locales/languages.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { guestLangs } from '#locales/languages.ts'
-import { guestTexts, withMissingTexts } from './catalogues.ts'
+import { guestTexts } from './catalogues.ts'
+import { withMissingTexts } from './missing-texts.ts'
 
 test('a language that is half there is completed by another one, text by text', () => {
   const german = { orders: { guest: { title: 'Ihre Bestellungen' } } }

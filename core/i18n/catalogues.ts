@@ -1,23 +1,15 @@
 import allCatalogues from '#locales/catalogues.ts'
 import type { Lang, StaffLang } from './contract.ts'
 import { guestSections } from './guest-sections.ts'
-import type { Texts } from './i18n.ts'
 import { isStaffLang } from './langs.ts'
+import { withMissingTexts } from './missing-texts.ts'
+import type { Texts } from './text-key.ts'
 
 type Sections = typeof guestSections
 type GuestSection<Module> = 'guest' | (Module extends keyof Sections ? Sections[Module][number] : never)
 
 /** The part of a catalogue that every language has: what guests read, on screens and from the server. */
 export type GuestTexts = { [Module in keyof Texts]: Pick<Texts[Module], keyof Texts[Module] & GuestSection<Module>> }
-
-/** The texts, and those of `fallback` that are missing among them: no guest reads a key of a text. */
-export function withMissingTexts(texts: object, fallback: object): object {
-  const completed = Object.entries(fallback).map(([key, text]) => {
-    const own: unknown = texts[key as keyof typeof texts]
-    return [key, typeof own === 'object' && own !== null ? withMissingTexts(own, text) : (own ?? text)]
-  })
-  return { ...texts, ...Object.fromEntries(completed) }
-}
 
 /** The sections of each module that guests read. */
 const guestSectionsOf = (texts: object) =>
@@ -28,7 +20,10 @@ const guestSectionsOf = (texts: object) =>
     }),
   )
 
-/** The texts of all languages, for the server only. Screens load the language they show. */
+/**
+ * The texts of all languages, for the server only. Screens load the language they show. A guest's language has the
+ * English text where it lacks one: no guest reads a key of a text.
+ */
 export const catalogues = Object.fromEntries(
   Object.entries(allCatalogues).map(([lang, texts]) => [
     lang,

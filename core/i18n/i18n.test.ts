@@ -1,12 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { makeI18n } from './i18n.ts'
 
-const { t } = makeI18n('fr', {
+const i18n = makeI18n('fr', {
   written: 'Écrit par {{name}}, {{count}} fois.',
   quote: '« {{- text}} »',
-}) as unknown as {
-  t: (key: string, params: object) => string
-}
+})
+const t = i18n.t as (key: string, params: object) => string
 
 test('an Arabic or Hebrew name is isolated from the surrounding words, any other value is inserted unchanged', () => {
   expect(t('written', { name: 'محمد', count: 2 })).toBe('Écrit par \u2068محمد\u2069, 2 fois.')
@@ -21,6 +20,18 @@ test('a parameter written as {{- name}} is inserted unchanged', () => {
 test('a missing parameter is reported', () => {
   const report = vi.spyOn(console, 'error').mockReturnValue()
   expect(t('written', { name: 'Inès' })).toBe('Écrit par Inès,  fois.')
-  expect(report).toHaveBeenCalledExactlyOnceWith('No count was given for “Écrit par Inès, {{count}} fois.”')
+  expect(report).toHaveBeenCalledExactlyOnceWith('No count was given for “Écrit par {{name}}, {{count}} fois.”')
   report.mockRestore()
+})
+
+test('texts that are loaded later are added, and change none that are there', () => {
+  const given = { orders: { title: 'Commandes' } }
+  const page = makeI18n('fr', given)
+  const { t: translate } = page
+  expect([page.exists('orders.none'), page.exists('orders')]).toEqual([false, false])
+  page.addTexts({ orders: { title: 'Autre', none: 'Aucune' } })
+  expect([page.exists('orders.none'), page.t]).toEqual([true, translate])
+  const read = translate as (key: string) => string
+  expect([read('orders.title'), read('orders.none')]).toEqual(['Commandes', 'Aucune'])
+  expect(given).toEqual({ orders: { title: 'Commandes' } })
 })

@@ -1,16 +1,7 @@
-import { createInstance, type i18n } from 'i18next'
-import type french from '#locales/fr/index.ts'
 import type { Lang } from './contract.ts'
-import { reportMissingParam } from './missing-param.ts'
-
-/** The whole catalogue of one language. French is the source: the other languages are checked against it. */
-export type Texts = typeof french
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    resources: { translation: Texts }
-  }
-}
+import { withMissingTexts } from './missing-texts.ts'
+import type { TextParams, Translate } from './text-key.ts'
+import { textAt, translate } from './translate.ts'
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
@@ -21,16 +12,26 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
  */
 const isolateRightToLeft = (text: string) => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text)
 
-/** Creates an i18n instance for one page or request, so that languages never mix between requests. Ready when it returns. */
-export function makeI18n(lang: Lang, texts: object): i18n {
-  const instance = createInstance()
-  void instance.init({
-    lng: lang,
-    resources: { [lang]: { translation: texts } },
-    interpolation: { escape: isolateRightToLeft },
-    missingInterpolationHandler: reportMissingParam,
-    initAsync: false,
-    showSupportNotice: false,
-  })
-  return instance
+/** The texts of a page in its language. */
+export interface I18n {
+  readonly language: Lang
+  /** Translates a key. The same function as long as the language is shown. */
+  readonly t: Translate
+  /** Whether there is a text with exactly this key. */
+  readonly exists: (key: string) => boolean
+  /** Adds texts that were loaded later. Those that are there stay. */
+  readonly addTexts: (texts: object) => void
+}
+
+/** Each page or request has its own, so that languages never mix between requests. */
+export function makeI18n(lang: Lang, texts: object): I18n {
+  const shown = { lang, texts }
+  return {
+    language: lang,
+    t: (key: string, params?: TextParams) => translate([shown], isolateRightToLeft, key, params),
+    exists: (key) => textAt(shown.texts, key) !== undefined,
+    addTexts: (added) => {
+      shown.texts = withMissingTexts(shown.texts, added)
+    },
+  }
 }

@@ -1,7 +1,8 @@
 import { type FieldError, type Problem, type ProblemCode, problemStatus } from '#core/errors/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { staffLangFor } from '#core/i18n/langs.ts'
-import { hasText, type TextParams, translator } from '#core/i18n/translator.ts'
+import type { TextParams } from '#core/i18n/text-key.ts'
+import { hasText, translator } from '#core/i18n/translator.ts'
 
 /** An invalid field, before translation. `code` names a text in `errors.fields`. */
 export interface FieldProblem {

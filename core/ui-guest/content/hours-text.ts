@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatClosing, formatDay, formatHourInSentence, formatWeekday } from '#core/i18n/format.ts'
+import type { Translate } from '#core/i18n/text-key.ts'
 import { localDate, type openingAt } from '#core/time/hours.ts'
 
 const dayMs = 86_400_000
@@ -15,7 +15,7 @@ interface HotelClock {
 /**
  * "à 7 h", "demain à 7 h", "mardi à 7 h", "le mardi 3 mars à 7 h": a time relative to now, in the hotel's time zone.
  */
-export function whenText(at: Date, { hotel, lang, now }: HotelClock, t: TFunction): string {
+export function whenText(at: Date, { hotel, lang, now }: HotelClock, t: Translate): string {
   const time = formatHourInSentence(at, lang, hotel.timeZone)
   const day = localDate(hotel.timeZone, at)
   const inDays = Math.round((Date.parse(day) - Date.parse(localDate(hotel.timeZone, now))) / dayMs)
@@ -29,7 +29,7 @@ export function whenText(at: Date, { hotel, lang, now }: HotelClock, t: TFunctio
 export function hoursText(
   { openNow, opensAt, closesAt }: ReturnType<typeof openingAt>,
   guest: HotelClock,
-  t: TFunction,
+  t: Translate,
 ): string {
   const { hotel, lang } = guest
   if (closesAt) return t('common.guest.opening.until', { time: formatClosing(closesAt, lang, hotel.timeZone) })

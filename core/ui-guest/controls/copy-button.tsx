@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { rowActionClass } from '../content/fact-row.tsx'
 import { useHydrated } from '../frame/hydrated.ts'
 

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { fromBreakTags, toBreakTags } from '#core/i18n/plain-text/break-tags.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import css from './field.module.css'
 
 interface Common {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Icon } from '../content/icon.tsx'
 import css from './stepper.module.css'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Notice } from '../content/notice.tsx'
 
 /** A notice for browsers without scripts: reading works, but ordering, or what `text` names, does not. */

@@ -3,7 +3,7 @@ import type { Actor } from '#core/access/policy.ts'
 import { ProblemError } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { FoundText } from '#core/i18n/found-text.ts'
-import type { Texts } from '#core/i18n/i18n.ts'
+import type { Texts } from '#core/i18n/text-key.ts'
 
 declare module '#core/ui-office/app/office-module.ts' {
   interface OfficeModule {

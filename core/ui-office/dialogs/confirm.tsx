@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ActionFailure, useFailureText } from '../frame/screen.tsx'
 import { Modal } from './dialogs.tsx'
 

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { languageNames } from '#core/i18n/langs.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { copyTexts } from './draft-texts.ts'
 import type { Editor } from './editor.ts'
 

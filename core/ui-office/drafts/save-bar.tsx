@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useBottomInset } from '../frame/bottom-inset.ts'
 import { Redo, Undo } from '../frame/icons.tsx'
 import styles from './editor-form.module.css'

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { isSessionExpired } from '../app/session-expired.ts'
 import { Modal } from '../dialogs/dialogs.tsx'
 

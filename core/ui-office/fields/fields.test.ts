@@ -2,10 +2,10 @@ import { MantineProvider } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { describe, expect, test } from 'vitest'
 import type { Lang } from '#core/i18n/contract.ts'
 import { makeI18n } from '#core/i18n/i18n.ts'
+import { I18nContext } from '#core/i18n/use-translation.ts'
 import texts from '#locales/en/index.ts'
 import spanish from '#locales/es/index.ts'
 import french from '#locales/fr/index.ts'
@@ -44,7 +44,7 @@ const FileField = ({ label, url, propertyName, readOnly }: FileFieldProps) =>
 function drawn(fields: Field[], lang: Lang = 'en', readOnly = false, i18n = makeI18n('en', texts)) {
   const content = createElement(Fields, { editor: { ...editor(lang), readOnly }, fields })
   const provider = createElement(MantineProvider, null, content)
-  return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, provider))
+  return renderToStaticMarkup(createElement(I18nContext, { value: i18n }, provider))
 }
 
 describe('a field described by data', () => {

@@ -1,5 +1,5 @@
 import { Button, Group, type GroupProps } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 
 interface FormActsProps extends Pick<GroupProps, 'mt'> {
   /** The label of the submit button, which names the action: "Créer le service". */

@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 
 /** A password field that can be shown in clear, also by keyboard. */
 export function PasswordField(props: PasswordInputProps) {

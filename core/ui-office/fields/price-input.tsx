@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
 import { parsePrice, priceText } from '#core/i18n/price.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 
 interface PriceInputProps extends Omit<TextInputProps, 'onChange'> {
   currency: string

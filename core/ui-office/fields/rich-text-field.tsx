@@ -1,6 +1,6 @@
 import { Input, Skeleton, Text } from '@mantine/core'
 import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { isRichText, plainText, type RichText, richTextFromPlain } from '#core/rich-text/document.ts'
 import { RichTextView } from '#core/rich-text/rich-text-view.tsx'
 import type { LinkGroup, RichTextEditorProps } from './field.ts'

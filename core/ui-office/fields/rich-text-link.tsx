@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { maxAddressLength } from '#core/net/lengths.ts'
 import { hotelScreenOf, isSafeLink } from '#core/rich-text/document.ts'
 import { Modal } from '../dialogs/dialogs.tsx'

@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { languageNames } from '#core/i18n/langs.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 
 interface TextLanguageProps {
   langs: Lang[]

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { Field } from '../fields/field.ts'
 import styles from './form-outline.module.css'
 import { Pill } from './layout-parts.tsx'

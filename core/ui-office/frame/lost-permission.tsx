@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { isRichText, plainText } from '#core/rich-text/document.ts'
 import { differingPaths, draftValueAt } from '../drafts/differences.ts'
 import styles from '../drafts/editor-form.module.css'

@@ -1,8 +1,8 @@
 import { Button, Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { languageNames } from '#core/i18n/langs.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { type PreviewAnswer, type PreviewDraft, previewFrame } from '#core/preview/frame.ts'
 import styles from './preview.module.css'
 

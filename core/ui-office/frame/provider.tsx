@@ -1,10 +1,10 @@
 import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { i18n } from 'i18next'
 import { type ReactNode, useEffect } from 'react'
-import { I18nextProvider } from 'react-i18next'
+import type { I18n } from '#core/i18n/i18n.ts'
 import { followPageTranslation } from '#core/i18n/page-translation.ts'
+import { I18nContext } from '#core/i18n/use-translation.ts'
 import { queryClient } from '../app/query-client.ts'
 import { useDialogHistory } from '../dialogs/close-on-back.ts'
 import { SlowCallsNotice } from './slow-calls-notice.tsx'
@@ -19,7 +19,7 @@ function styleNonce(): string {
 }
 
 /** Accessible names of close buttons, which only show a cross. */
-function closesInWords(i18n: i18n) {
+function closesInWords(i18n: I18n) {
   const labelledCloseButton = { defaultProps: { closeButtonProps: { 'aria-label': i18n.t('common.office.close') } } }
   return mergeThemeOverrides(theme, {
     components: { Modal: labelledCloseButton, Drawer: labelledCloseButton, Notification: labelledCloseButton },
@@ -27,11 +27,11 @@ function closesInWords(i18n: i18n) {
 }
 
 /** The providers of every staff screen: theme, translations, queries, notifications. Rendered in the browser only. */
-export function OfficeProvider({ i18n, children }: { i18n: i18n; children: ReactNode }) {
+export function OfficeProvider({ i18n, children }: { i18n: I18n; children: ReactNode }) {
   useDialogHistory()
   useEffect(followPageTranslation, [])
   return (
-    <I18nextProvider i18n={i18n}>
+    <I18nContext value={i18n}>
       <QueryClientProvider client={queryClient}>
         <MantineProvider
           theme={closesInWords(i18n)}
@@ -44,6 +44,6 @@ export function OfficeProvider({ i18n, children }: { i18n: i18n; children: React
           {children}
         </MantineProvider>
       </QueryClientProvider>
-    </I18nextProvider>
+    </I18nContext>
   )
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { cancelSlowCalls, subscribeToSlowCalls } from '#core/http/slow-calls.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 
 /** Tells that a call is slow and lets the user cancel it. */
 export function SlowCallsNotice() {

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Group, Stack, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { formatDateRange } from '#core/time/hours-wording.ts'
 import { Plus } from '#core/ui-office/frame/icons.tsx'
 import { blankException, type ExceptionDraft } from './hours-draft.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Menu, Switch } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { weekdayName, weekdays } from '#core/time/hours-wording.ts'
 import { Copy } from '#core/ui-office/frame/icons.tsx'
 import { Exceptions } from './exceptions.tsx'

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { endsNextDay } from '#core/time/hours-wording.ts'
 import { parseClock } from '#core/ui-office/fields/parse-input.ts'
 import { Plus, Trash } from '#core/ui-office/frame/icons.tsx'

@@ -1,6 +1,6 @@
 import type { DraggableAttributes, DraggableSyntheticListeners } from '@dnd-kit/core'
 import { ActionIcon, Group, UnstyledButton } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ArrowDown, ArrowUp, Grip } from '../frame/icons.tsx'
 import styles from './sortable.module.css'
 

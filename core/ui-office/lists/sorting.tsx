@@ -12,7 +12,7 @@ import { sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { SortHandle } from './sort-handle.tsx'
 
 export interface SortableItem {

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { type Encoding, encodings } from '#core/tables/encoding.ts'
 import type { ReadOptions } from '#core/tables/table.ts'
 import { QuietNotice } from '../frame/layout-parts.tsx'

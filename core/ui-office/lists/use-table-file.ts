@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatBytes } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { type ReadOptions, type Table, tableLimits, UnreadableTable } from '#core/tables/table.ts'
 
 /** A file read as a table, with its bytes, so that it can be read again in another encoding. */

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { linkErrorCode, useMailedToken } from '#core/ui-office/app/mailed-token.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { changeSettings } from '#core/access/policy.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Panel, RowList, RowText, Section } from '#core/ui-office/frame/layout-parts.tsx'
 import { Failure, Screen } from '#core/ui-office/frame/screen.tsx'
 import { FormSkeleton, ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'

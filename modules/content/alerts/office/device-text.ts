@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { AlertDevice } from '../contract.ts'
 import { pageId } from './alert-device-reports.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ProblemError } from '#core/http/client.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { NoPushService } from '#core/push/subscribe.ts'
 import { useRetry } from '#core/ui-guest/storage/retry.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next'
 import type { ComponentType, ReactNode } from 'react'
 import type { Lang } from '#core/i18n/contract.ts'
+import type { Translate } from '#core/i18n/text-key.ts'
 import type { LineFact } from '#core/ui-guest/content/facts-line.tsx'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import type { PublicPlace } from '../contract.ts'
@@ -39,12 +39,12 @@ declare module '#core/ui-guest/screen-parts.ts' {
     /** Rendered on the screen of a place, below the hotel's own text about it. */
     readonly PlaceSection?: ComponentType<{ place: PublicPlace }>
     /** Shown in the line below the name of a place; undefined: nothing. */
-    readonly placeFact?: (place: PublicPlace, t: TFunction, lang: Lang) => LineFact | undefined
+    readonly placeFact?: (place: PublicPlace, t: Translate, lang: Lang) => LineFact | undefined
     /** A row of the facts on the screen of a place. */
     readonly PlaceRow?: ComponentType<{ place: PublicPlace }>
     /** Other words by which the search finds a place; undefined: none. */
     readonly placeWords?: (place: PublicPlace) => string | undefined
     /** Registered for the lobby screen only, in `app/kiosk-screen-parts.ts`. */
-    readonly kiosk?: (hotel: PublicHotel, t: TFunction) => KioskList
+    readonly kiosk?: (hotel: PublicHotel, t: Translate) => KioskList
   }
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { weekWords } from '#core/time/hours-wording.ts'
 import { FactCard, FactRow, SelectableText } from '#core/ui-guest/content/fact-row.tsx'
 import { Lines } from '#core/ui-guest/content/lines.tsx'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Button, ButtonLink } from '#core/ui-guest/controls/button.tsx'
 import { ChipCheck } from '#core/ui-guest/controls/chip.tsx'
 import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'

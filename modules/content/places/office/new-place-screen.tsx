@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { DirectoryForm } from './components/directory-form.tsx'
 import { DirectoryScreen } from './components/directory-frame.tsx'
 

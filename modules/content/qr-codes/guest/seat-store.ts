@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useRetry } from '#core/ui-guest/storage/retry.ts'
 import { storedValue } from '#core/ui-guest/storage/values.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
@@ -29,7 +29,7 @@ export function useSeatTexts(wanted: boolean): boolean {
   const [loaded, setLoaded] = useState<Lang | null>(null)
   const load = async () => {
     const seats = await textsByFile[`/locales/${lang}/seats.json`]?.()
-    i18n.addResourceBundle(lang, 'translation', { seats }, true)
+    i18n.addTexts({ seats })
     setLoaded(lang)
   }
   useRetry(wanted && loaded !== lang, () => load().catch(() => undefined), 15_000)

@@ -4,7 +4,7 @@ import { throwNotFound } from '#core/errors/server/api-error.ts'
 import type { Lang, Localized, TextQuery } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
 import { type TextReader, textReader } from '#core/i18n/localized.ts'
-import { type Translate, translator } from '#core/i18n/translator.ts'
+import { type KeyTranslator, translator } from '#core/i18n/translator.ts'
 import { openingAt } from '#core/time/hours.ts'
 import { guestLangs } from '#locales/languages.ts'
 import type { HotelRow } from '#modules/hotel/hotels/server/service.ts'
@@ -44,7 +44,7 @@ const meatOriginTexts = (origins: MeatOrigin[] | null): Localized =>
     ? Object.fromEntries(
         guestLangs.map((lang) => [
           lang,
-          meatOriginText(origins, translator(lang) as Translate, (code) => countryNames[lang].of(code) ?? code),
+          meatOriginText(origins, translator(lang) as KeyTranslator, (code) => countryNames[lang].of(code) ?? code),
         ]),
       )
     : {}

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { homePath } from '#modules/hotel/hotels/paths.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { editContent } from '#core/access/policy.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { EditorOrReader } from '#core/ui-office/frame/lost-permission.tsx'
 import { EmptyState, Failure, Screen } from '#core/ui-office/frame/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ProblemError } from '#core/http/client.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { Button, ButtonLink } from '#core/ui-guest/controls/button.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatClockReading, formatClockReadingInSentence, formatMoney } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { PublicInfo } from '#modules/foundation/info/contract.ts'
 import { sortForCalling } from '#modules/foundation/info/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'

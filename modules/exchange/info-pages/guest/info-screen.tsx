@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { Picture } from '#core/ui-guest/content/picture.tsx'
 import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { FactCard, FactRow } from '#core/ui-guest/content/fact-row.tsx'
 import { Excerpt } from '#core/ui-guest/content/lines.tsx'
 import { Picture } from '#core/ui-guest/content/picture.tsx'

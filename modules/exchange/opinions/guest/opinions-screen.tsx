@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
 import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'

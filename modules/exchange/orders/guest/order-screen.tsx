@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ProblemError } from '#core/http/client.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { Button } from '#core/ui-guest/controls/button.tsx'
 import { NoScript } from '#core/ui-guest/frame/no-script.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatHourInSentence } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { whenText } from '#core/ui-guest/content/hours-text.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { Order } from '../contract.ts'

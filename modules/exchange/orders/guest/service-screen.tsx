@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { Picture } from '#core/ui-guest/content/picture.tsx'
 import { ButtonAnchor } from '#core/ui-guest/controls/button.tsx'

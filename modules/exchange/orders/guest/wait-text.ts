@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { hourAt } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { PublicService } from '#modules/content/services/contract.ts'
 import { useOpening } from '#modules/content/services/guest/api.ts'
 import { isOrdered } from '#modules/content/services/rules.ts'

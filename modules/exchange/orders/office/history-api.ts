@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import { foldText } from '#core/i18n/plain-text/fold-text.ts'
+import type { Translate } from '#core/i18n/text-key.ts'
 import { isUuid } from '#core/ids/uuid.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
 import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
@@ -67,7 +67,7 @@ interface SearchRequest {
   written: string
   /** The search text in lower case without accents. */
   text: string
-  t: TFunction
+  t: Translate
   signal: AbortSignal
 }
 

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Lang, Money } from '#core/i18n/contract.ts'
 import { formatHours, formatMoney, formatPercent, formatTime, formatUnit, localeOf } from '#core/i18n/format.ts'
+import type { Translate } from '#core/i18n/text-key.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { localDate } from '#core/time/hours.ts'
 import { loadI18n } from '#core/ui-office/app/texts.ts'
 import type { Allergen } from '#modules/content/services/rules.ts'
@@ -16,7 +16,7 @@ import { vatTotals } from '../vat-rules.ts'
 /** The texts about an order, for one language and one time zone. */
 export type OrderWording = ReturnType<typeof makeOrderWording>
 
-export function makeOrderWording(t: TFunction, lang: Lang, timeZone: string) {
+export function makeOrderWording(t: Translate, lang: Lang, timeZone: string) {
   const seconds = (value: number) => formatUnit(value, 'second', lang)
   const day = new Intl.DateTimeFormat(localeOf[lang], { weekday: 'short', day: 'numeric', month: 'short', timeZone })
   const time = (instant: string | number) => formatTime(new Date(instant), lang, timeZone)

@@ -1,7 +1,7 @@
-import type { ParseKeys } from 'i18next'
 import type { ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import type { TextKey } from '#core/i18n/text-key.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
 import { Screen } from '#core/ui-office/frame/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
@@ -22,8 +22,8 @@ declare module '#core/ui-office/app/office-module.ts' {
   interface OfficeModule {
     /** What a module adds to the account screen. */
     readonly accountSection?: {
-      readonly title: ParseKeys
-      readonly intro: ParseKeys
+      readonly title: TextKey
+      readonly intro: TextKey
       readonly Section: ComponentType<{ me: User }>
     }
   }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { nextCursor } from '#core/http/next-cursor.ts'
-import type { Texts } from '#core/i18n/i18n.ts'
+import type { Texts } from '#core/i18n/text-key.ts'
 import type { AuditSubjectType, EditableSubject, FieldChange } from '#core/journal/rules.ts'
 import { staffQuery } from '#core/ui-office/app/staff-query.ts'
 import { staffRequest } from '#core/ui-office/app/staff-request.ts'

@@ -1,6 +1,6 @@
-import type { i18n } from 'i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatMoney, formatTime, languageName, localeOf } from '#core/i18n/format.ts'
+import type { I18n } from '#core/i18n/i18n.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import { auditSubjectTypeOf, emptyObjectJson, type FieldChange } from '#core/journal/rules.ts'
 import type { OfficeModule } from '#core/ui-office/app/office-module.ts'
@@ -21,15 +21,13 @@ export function createJournalWording({
   timeZone,
   currency,
   modules,
-}: { i18n: i18n; modules: readonly OfficeModule[] } & HotelUnits) {
+}: { i18n: I18n; modules: readonly OfficeModule[] } & HotelUnits) {
   /** Where the texts for a field's values are: several modules may have a field of the same name. */
   const textKeysOf = (field: string) => modules.flatMap(({ journal }) => journal?.values?.[field] ?? [])
   const lang = i18n.language as Lang
   // Names of fields and values come from the database, so their texts are looked up dynamically.
   const translate = i18n.t as unknown as (key: string, params?: object) => string
-  const hasText = (key: string) =>
-    i18n.exists(key) && typeof i18n.t(key as never, { returnObjects: true, skipInterpolation: true }) === 'string'
-  const translateIfExists = (key: string, otherwise: string) => (hasText(key) ? translate(key) : otherwise)
+  const translateIfExists = (key: string, otherwise: string) => (i18n.exists(key) ? translate(key) : otherwise)
   const languageLabel = (language: string) => languageName(language, lang)
 
   /** `prix`, `description (anglais)`; a field without a text is called "another field". */
@@ -69,7 +67,7 @@ export function createJournalWording({
       return new Intl.NumberFormat(localeOf[lang], { style: 'unit', unit: 'minute' }).format(Number(value))
     if (field === 'defaultLang' || field === 'operationsLang') return languageLabel(value)
     const keys = textKeysOf(field).map((key) => key.replace('{}', value))
-    if (keys.length > 0) return translateIfExists(keys.find(hasText) ?? '', value)
+    if (keys.length > 0) return translateIfExists(keys.find(i18n.exists) ?? '', value)
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value))
       return `${formatDate(value, lang, timeZone)} ${formatTime(value, lang, timeZone)}`
     if (value.startsWith('[')) return listText(field, value)
@@ -117,7 +115,7 @@ export function createJournalWording({
         describeWith(`${journal.texts}.journal.said.${key}`, { ...params, ...moreParams }, rest),
       values: ({ field, from, to }) => ({ from: valueText(field, from), to: valueText(field, to) }),
       translate,
-      hasSentence: (key) => hasText(`${journal.texts}.journal.said.${key}`),
+      hasSentence: (key) => i18n.exists(`${journal.texts}.journal.said.${key}`),
     })
     if (moduleDescription) return moduleDescription
     if (onlyChange && /^name(\.|$)/.test(onlyChange.field) && onlyChange.from && onlyChange.to)
@@ -131,7 +129,7 @@ export function createJournalWording({
     const isNamedByDay = /^\d{4}-\d\d-\d\d$/.test(subject.name)
     const dayParams = isNamedByDay ? { subject: formatDate(`${subject.name}T12:00:00Z`, lang, 'UTC') } : {}
     return describeWith(
-      hasText(sentenceKey) ? sentenceKey : 'audit.office.unknown',
+      i18n.exists(sentenceKey) ? sentenceKey : 'audit.office.unknown',
       { ...params, ...dayParams },
       isNamedByDay ? [] : changes,
     )

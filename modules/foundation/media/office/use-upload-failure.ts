@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { fieldErrors } from '#core/ui-office/fields/form-errors.ts'
 import { useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { UnreadableDrawingError } from './drawing-source.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { AllLanguages } from '#core/http/contract.ts'
 import type { AllTexts, Localized } from '#core/i18n/contract.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
 import { staffQuery } from '#core/ui-office/app/staff-query.ts'
 import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'

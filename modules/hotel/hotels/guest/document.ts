@@ -1,10 +1,11 @@
-import type { i18n, TFunction } from 'i18next'
 import type { MetaDescriptor, MetaFunction } from 'react-router'
 import type { AccentTokens } from '#core/accent/accent.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { storedTexts } from '#core/i18n/fetched-texts.ts'
 import { localeOf } from '#core/i18n/format.ts'
+import type { I18n } from '#core/i18n/i18n.ts'
 import { makeI18n } from '#core/i18n/i18n.ts'
+import type { Translate } from '#core/i18n/text-key.ts'
 import { splitLines } from '#core/ui-guest/content/lines.tsx'
 import type { PublicMedia } from '#modules/foundation/media/contract.ts'
 import { publicPath } from '#modules/hotel/hotels/paths.ts'
@@ -70,7 +71,7 @@ export function parseDocument({ hotel: serializedHotel, ...others }: SerializedD
  */
 export const guestRoute = 'public-org'
 
-const translators = new WeakMap<object, i18n>()
+const translators = new WeakMap<object, I18n>()
 
 /** The texts of a page. A page outside of a hotel contains them itself. */
 export interface DocumentTexts {
@@ -78,12 +79,14 @@ export interface DocumentTexts {
   texts: string | object
 }
 
+export const textsOf = ({ texts }: DocumentTexts): object => (typeof texts === 'string' ? storedTexts(texts) : texts)
+
 /** Returns the same translator for the same texts, however often a page is rendered. */
-export function translatorOf({ lang, texts: textsOrAddress }: DocumentTexts): i18n {
-  const texts = typeof textsOrAddress === 'string' ? storedTexts(textsOrAddress) : textsOrAddress
+export function translatorOf(document: DocumentTexts): I18n {
+  const texts = textsOf(document)
   const cached = translators.get(texts)
   if (cached) return cached
-  const created = makeI18n(lang, texts)
+  const created = makeI18n(document.lang, texts)
   translators.set(texts, created)
   return created
 }
@@ -101,7 +104,7 @@ interface Head {
 
 /** Title, description and sharing picture of a guest screen, in its language. */
 export const guestMeta =
-  (head: (t: TFunction, hotel: PublicHotel, params: Record<string, string | undefined>) => Head): MetaFunction =>
+  (head: (t: Translate, hotel: PublicHotel, params: Record<string, string | undefined>) => Head): MetaFunction =>
   ({ matches, params, location }) => {
     const serializedDocument = matches.find((match) => match?.id === guestRoute)?.loaderData as
       | SerializedDocument

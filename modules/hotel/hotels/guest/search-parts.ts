@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '#core/i18n/text-key.ts'
 import type { GuestPath } from '#modules/hotel/hotels/paths.ts'
 import type { PublicHotel } from '../contract.ts'
 
@@ -20,6 +20,6 @@ export interface SearchPart {
 
 declare module '#core/ui-guest/screen-parts.ts' {
   interface GuestScreenParts {
-    readonly search?: (hotel: PublicHotel, t: TFunction) => SearchPart
+    readonly search?: (hotel: PublicHotel, t: Translate) => SearchPart
   }
 }

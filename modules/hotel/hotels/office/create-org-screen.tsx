@@ -1,7 +1,7 @@
 import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { hotelPath, hotelScreens, officePaths } from '#core/app/office-paths.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { UnsavedGuard } from '#core/ui-office/drafts/unsaved-guard.tsx'
 import { preventEnterSubmit } from '#core/ui-office/fields/enter-key.ts'
 import { useMe } from '#modules/foundation/accounts/office/api.ts'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
 import { languageNames } from '#core/i18n/langs.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { HotelDraft } from './hotel-draft.ts'
 
 /** The settings of a hotel by their path, in the order of the form. */

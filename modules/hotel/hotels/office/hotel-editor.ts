@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Lang, StaffLang } from '#core/i18n/contract.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { SharedRecord } from '#core/ui-office/drafts/conflict.ts'
 import { type Save, useEditor } from '#core/ui-office/drafts/editor.ts'
 import { fieldErrors, translateErrors } from '#core/ui-office/fields/form-errors.ts'

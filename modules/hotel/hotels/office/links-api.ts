@@ -1,7 +1,7 @@
-import type { ParseKeys, TFunction } from 'i18next'
 import type { ComponentType } from 'react'
 import { type Actor, seeOrders } from '#core/access/policy.ts'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
+import type { PluralKey, TextKey, Translate } from '#core/i18n/text-key.ts'
 import type { IconProps } from '#core/ui-office/frame/icons.tsx'
 import type { ManagedHotelData } from './api.ts'
 
@@ -12,7 +12,7 @@ type SideGroupName = (typeof sideGroups)[number]
 /** A link of the top bar, of the side navigation, or of both. */
 export interface OfficeLink {
   /** The screen's name, the same everywhere; specification point 2 requires other names for a hotel with pages. */
-  readonly text: ParseKeys | ((hotel: ManagedHotelData['hotel'], actor: Actor) => ParseKeys)
+  readonly text: TextKey | ((hotel: ManagedHotelData['hotel'], actor: Actor) => TextKey)
   /** A path below the hotel's address. */
   readonly path: string | ((hotel: ManagedHotelData['hotel']) => string)
   readonly may?: (actor: Actor) => boolean
@@ -33,7 +33,7 @@ export interface OfficeLink {
   /** A hook that returns the number of waiting items, and whether there may be more. `waiting`: the same in words. */
   readonly badge?: {
     readonly useCount: (managed: ManagedHotelData) => { readonly count: number; readonly more?: boolean }
-    readonly waiting: ParseKeys
+    readonly waiting: PluralKey
   }
 }
 
@@ -58,7 +58,7 @@ export interface ActionQuery {
   actor: Actor
   text: string
   written: string
-  t: TFunction
+  t: Translate
   signal: AbortSignal
 }
 
@@ -67,6 +67,6 @@ export interface ActionQuery {
  * are not found.
  */
 export interface ActionFinder {
-  readonly title: ParseKeys
+  readonly title: TextKey
   readonly find: (query: ActionQuery) => FoundAction[] | Promise<FoundAction[]>
 }

@@ -1,14 +1,14 @@
-import type { ParseKeys } from 'i18next'
 import type { ComponentType } from 'react'
 import type { Actor } from '#core/access/policy.ts'
 import { hotelPath, officePaths } from '#core/app/office-paths.ts'
+import type { TextKey } from '#core/i18n/text-key.ts'
 import type { OfficeModule } from '#core/ui-office/app/office-module.ts'
 import type { IconProps } from '#core/ui-office/frame/icons.tsx'
 import type { ManagedHotelData } from '#modules/hotel/hotels/office/api.ts'
 import { type OfficeLink, sideGroups } from '#modules/hotel/hotels/office/links-api.ts'
 
 export interface BarLink {
-  text: ParseKeys
+  text: TextKey
   to: string
   badge?: OfficeLink['badge']
 }

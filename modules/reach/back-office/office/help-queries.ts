@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
 import { staffLang } from '#core/ui-office/app/staff-request.ts'
 import type { User } from '#modules/foundation/accounts/contract.ts'

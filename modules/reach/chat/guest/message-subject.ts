@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '#core/i18n/text-key.ts'
 import type { GuestScreenParts } from '#core/ui-guest/screen-parts.ts'
 import type { Order } from '#modules/exchange/orders/contract.ts'
 import { numberKey } from '#modules/exchange/orders/guest/api.ts'
@@ -18,7 +18,7 @@ export function parseSubjectParam(
   param: string | null,
   hotel: PublicHotel,
   orders: readonly Order[],
-  t: TFunction,
+  t: Translate,
   parts: Parts,
 ): MessageSubject | null {
   const [, requestedKind, id = ''] = /^(\w+):([\w-]{1,60})$/.exec(param ?? '') ?? []
@@ -34,7 +34,7 @@ function subjectName(
   subject: Omit<MessageSubject, 'name'>,
   hotel: PublicHotel,
   orders: readonly Order[],
-  t: TFunction,
+  t: Translate,
   parts: Parts,
 ) {
   const { kind, id } = subject

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { changeSettings } from '#core/access/policy.ts'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
 import { Failure, Screen } from '#core/ui-office/frame/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Thread } from '../contract.ts'

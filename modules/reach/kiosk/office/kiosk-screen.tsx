@@ -1,5 +1,5 @@
 import { Button, CopyButton, Group, List, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Copy } from '#core/ui-office/frame/icons.tsx'
 import { Panel } from '#core/ui-office/frame/layout-parts.tsx'
 import { Screen } from '#core/ui-office/frame/screen.tsx'

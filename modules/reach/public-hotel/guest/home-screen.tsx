@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { hourAt, partOfDay } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { HorizontalRail } from '#core/ui-guest/content/horizontal-rail.tsx'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { Lines } from '#core/ui-guest/content/lines.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
 import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { SeatNotice } from '#modules/content/qr-codes/guest/api.ts'

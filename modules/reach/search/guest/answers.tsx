@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import css from './answers.module.css'

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '#core/i18n/text-key.ts'
 import { plainText } from '#core/rich-text/document.ts'
 import { splitLines } from '#core/ui-guest/content/lines.tsx'
 import type { GuestScreenParts } from '#core/ui-guest/screen-parts.ts'
@@ -33,7 +33,7 @@ export interface SearchEntry {
 
 type Parts = readonly GuestScreenParts[]
 type OwnEntry = Omit<SearchEntry, 'heading'> & { kind: OwnKind }
-type Source = (hotel: PublicHotel, t: TFunction, parts: Parts) => OwnEntry[]
+type Source = (hotel: PublicHotel, t: Translate, parts: Parts) => OwnEntry[]
 
 const joinTexts = (...texts: (string | null | undefined)[]) =>
   texts
@@ -149,7 +149,7 @@ const places: Source = ({ places }, t, parts) =>
 const sources: readonly Source[] = [information, services, articles, pages, places]
 
 /** Everything that is searchable: the search's own entries, followed by those that modules register. */
-export const searchEntriesOf = (hotel: PublicHotel, t: TFunction, parts: Parts): SearchEntry[] => [
+export const searchEntriesOf = (hotel: PublicHotel, t: Translate, parts: Parts): SearchEntry[] => [
   ...sources
     .flatMap((source) => source(hotel, t, parts))
     .map((entry) => ({ ...entry, heading: t(`search.guest.kinds.${entry.kind}`) })),
@@ -159,5 +159,5 @@ export const searchEntriesOf = (hotel: PublicHotel, t: TFunction, parts: Parts):
 ]
 
 /** The parts that modules register for the search. */
-export const searchPartsOf = (hotel: PublicHotel, t: TFunction, parts: Parts): SearchPart[] =>
+export const searchPartsOf = (hotel: PublicHotel, t: Translate, parts: Parts): SearchPart[] =>
   parts.flatMap(({ search }) => search?.(hotel, t) ?? [])

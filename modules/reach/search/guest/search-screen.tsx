@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigationType } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { NoScript } from '#core/ui-guest/frame/no-script.tsx'
 import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'

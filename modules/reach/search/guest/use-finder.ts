@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { createSearch, type SearchFunction } from './search-engine.ts'

@@ -1,7 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { localDate } from '#core/time/hours.ts'
 import { EmptyState, Failure, Screen } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatClock, formatHours, formatMoney, formatUnit, localeOf } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { MeasureOfPeriod } from '../contract.ts'
 import { relativeChange } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { deleteHotel } from '#core/access/policy.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { localDate } from '#core/time/hours.ts'
 import { DownloadButton } from '#core/ui-office/dialogs/download-button.tsx'
 import { AccessRefused, Screen } from '#core/ui-office/frame/screen.tsx'

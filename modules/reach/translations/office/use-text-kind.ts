@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { hotelPath } from '#core/app/office-paths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { DeskText } from './desk-texts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { CallLink } from '#core/ui-guest/controls/call-link.tsx'
 import { hotelTime } from '#core/ui-guest/frame/hotel-time.ts'

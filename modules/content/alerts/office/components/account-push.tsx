@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Failure } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import type { User } from '#modules/foundation/accounts/contract.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useMe } from '#modules/foundation/accounts/office/api.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { maxDeviceName } from '../../rules.ts'

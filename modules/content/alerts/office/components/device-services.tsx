@@ -1,6 +1,6 @@
 import { Button, Checkbox, Popover, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ChevronDown } from '#core/ui-office/frame/icons.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { ServiceFilter } from '../../rules.ts'

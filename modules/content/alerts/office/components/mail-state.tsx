@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { changeSettings } from '#core/access/policy.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Pill } from '#core/ui-office/frame/layout-parts.tsx'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'

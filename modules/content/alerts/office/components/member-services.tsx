@@ -1,7 +1,7 @@
 import { Button, Group, Popover } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { manageMembers } from '#core/access/policy.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { RowList, RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import { ActionFailure, Failure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { NoPushService } from '#core/push/subscribe.ts'
 import { ActionFailure, Failure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'

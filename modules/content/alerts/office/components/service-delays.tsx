@@ -1,5 +1,5 @@
 import { NumberInput, Table, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { EditableForm } from '#core/ui-office/fields/fields.tsx'
 import { Section } from '#core/ui-office/frame/layout-parts.tsx'
 import type { AlertChoice } from '../alert-choices.ts'

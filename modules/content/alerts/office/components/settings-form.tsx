@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
 import { changeSettings } from '#core/access/policy.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { useEditor } from '#core/ui-office/drafts/editor.ts'
 import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'

@@ -1,5 +1,5 @@
 import { Button, Popover, Slider, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Bell, BellBlocked, BellOff, Service as BellRinging, BellSnoozed } from '#core/ui-office/frame/icons.tsx'
 import { disableSound, enableSound, playChime, setVolume, useAlertSound } from '../alert-sound-player.ts'
 import styles from './sound.module.css'

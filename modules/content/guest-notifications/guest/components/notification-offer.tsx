@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { useRetry } from '#core/ui-guest/storage/retry.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
@@ -21,7 +21,7 @@ export function NotificationOffer(props: OfferProps) {
       import('./offer-view.tsx'),
       texts[`/locales/${lang}/guest-notifications.json`]?.(),
     ])
-    i18n.addResourceBundle(lang, 'translation', { guestNotifications }, true)
+    i18n.addTexts({ guestNotifications })
     setLoaded({ lang, View })
   }
   useRetry(!isPreview() && loaded?.lang !== lang, () => load().catch(() => undefined), 15_000)

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { Button } from '#core/ui-guest/controls/button.tsx'
 import { TextField } from '#core/ui-guest/controls/field.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { HorizontalRail } from '#core/ui-guest/content/horizontal-rail.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { placesPath } from '#modules/hotel/hotels/paths.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { chipClass } from '#core/ui-guest/controls/chip.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { placesPath } from '#modules/hotel/hotels/paths.ts'

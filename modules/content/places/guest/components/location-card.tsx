@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { FactCard, FactRow, SelectableText } from '#core/ui-guest/content/fact-row.tsx'
 import { Button, ButtonAnchor } from '#core/ui-guest/controls/button.tsx'
 import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 
 /** Shows a notice instead of the map when its code cannot be loaded, for instance offline. */

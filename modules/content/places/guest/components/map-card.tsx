@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '#core/ui-guest/controls/button.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatDistance } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { openingAt } from '#core/time/hours.ts'
 import { FactsLine } from '#core/ui-guest/content/facts-line.tsx'
 import { hoursText } from '#core/ui-guest/content/hours-text.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { PictureRow } from '#core/ui-guest/content/picture-row.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { officePaths } from '#core/app/office-paths.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
 import { Screen } from '#core/ui-office/frame/screen.tsx'
 import { ProviderRefused, useIsProviderStaff } from '#modules/foundation/accounts/office/provider-api.ts'

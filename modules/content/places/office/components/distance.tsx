@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDistance } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { wayOver } from '../../rules.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Group, Input, Text } from '@mantine/core'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { Editor } from '#core/ui-office/drafts/editor.ts'
 import { useLineFocus } from '#core/ui-office/fields/line-focus.ts'
 import { Trash } from '#core/ui-office/frame/icons.tsx'

@@ -1,6 +1,6 @@
 import { Anchor, Box, Group } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { weekWords } from '#core/time/hours-wording.ts'
 import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
 import { FactList } from '#core/ui-office/frame/layout-parts.tsx'

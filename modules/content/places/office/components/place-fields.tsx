@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { Editor } from '#core/ui-office/drafts/editor.ts'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { Fields } from '#core/ui-office/fields/fields.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { VisibilitySwitch } from '#core/ui-office/fields/visibility-switch.tsx'
 import { Trash } from '#core/ui-office/frame/icons.tsx'
 import { Pill } from '#core/ui-office/frame/layout-parts.tsx'

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Search as SearchIcon } from '#core/ui-office/frame/icons.tsx'
 import { placeCategories } from '../../rules.ts'
 import type { PlaceSearchTerms } from '../api.ts'

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { Editor } from '#core/ui-office/drafts/editor.ts'
 import { External } from '#core/ui-office/frame/icons.tsx'
 import { AddressLookup, PositionMap } from '#modules/foundation/maps/office/api.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { ButtonAnchor } from '#core/ui-guest/controls/button.tsx'
 import { telHref } from '#core/ui-guest/controls/tel.ts'

@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { fieldErrors, useErrorFocus } from '#core/ui-office/fields/form-errors.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 
 /** A link from the screen of a place, service or page to its QR code, whether it exists yet or not. */

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { ChosenCodes } from '../../contract.ts'

@@ -1,6 +1,6 @@
 import { Checkbox, Table } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { foldText } from '#core/i18n/plain-text/fold-text.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { formatToken } from '../../proof-rules.ts'
 import type { RoomCode } from '../api.ts'
 import { LongList } from './long-list.tsx'

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { TableLine } from '#core/tables/table.ts'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { fieldErrors } from '#core/ui-office/fields/form-errors.ts'

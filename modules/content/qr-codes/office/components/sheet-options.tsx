@@ -1,5 +1,5 @@
 import { NativeSelect, Radio, Stack, Switch, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { isForScannedRooms, isJoinable, type Wifi } from '#modules/foundation/info/rules.ts'
 import { seatKinds } from '../../seats-rules.ts'
 import { hasWifiPart, type SheetFormat, sheetFormats } from '../../sheets-rules.ts'

@@ -1,7 +1,7 @@
 import { Box, Loader, Pagination, Stack } from '@mantine/core'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ActionFailure } from '#core/ui-office/frame/screen.tsx'
 import styles from './sheet-preview.module.css'
 

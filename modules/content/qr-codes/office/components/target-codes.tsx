@@ -1,6 +1,6 @@
 import { Box, Button, Stack, Text, Title } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { foldText } from '#core/i18n/plain-text/fold-text.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { Pill, RowList, RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'

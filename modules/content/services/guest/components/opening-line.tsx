@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { FactsLine } from '#core/ui-guest/content/facts-line.tsx'
 import type { PublicService } from '../../contract.ts'
 import { useOpening } from './opening.ts'

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { formatHourInSentence } from '#core/i18n/format.ts'
+import type { Translate } from '#core/i18n/text-key.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { localDate, openingAt } from '#core/time/hours.ts'
 import { hoursText, whenText } from '#core/ui-guest/content/hours-text.ts'
 import { type Guest, useGuest } from '#modules/hotel/hotels/guest/api.ts'
@@ -17,7 +17,7 @@ export interface Opening {
 }
 
 /** "En pause", "En pause jusqu’à 19 h 30", "En pause, reprend demain à 5 h". */
-function pauseText({ pausedUntil }: PublicService, guest: Guest, t: TFunction): string {
+function pauseText({ pausedUntil }: PublicService, guest: Guest, t: Translate): string {
   if (!pausedUntil) return t('services.guest.opening.paused')
   const { hotel, lang, now } = guest
   const pauseEnd = new Date(pausedUntil)
@@ -27,7 +27,7 @@ function pauseText({ pausedUntil }: PublicService, guest: Guest, t: TFunction): 
 }
 
 /** Whether the service is open at the guest's current time, and the text that says so. */
-export function openingOf(service: PublicService, guest: Guest, t: TFunction): Opening {
+export function openingOf(service: PublicService, guest: Guest, t: Translate): Opening {
   const state = openingAt(service.hours, guest.hotel.timeZone, guest.now)
   const { openNow, opensAt, closesAt } = state
   const paused = isPaused(service, guest.now)

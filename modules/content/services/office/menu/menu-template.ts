@@ -1,8 +1,8 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import { priceText } from '#core/i18n/price.ts'
+import type { Translate } from '#core/i18n/text-key.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { Allergen, Diet } from '../../rules.ts'
 import { type ColumnUse, columnUsesFor } from '../guess-menu-columns.ts'
 
@@ -36,7 +36,7 @@ export function templateRows(
   }: { languages: readonly Lang[]; defaultLang: Lang; currency: string },
   readerLang: Lang,
   nameOf: (use: ColumnUse) => string,
-  t: TFunction,
+  t: Translate,
 ): string[][] {
   const uses = columnUsesFor(langs).filter((use) => use !== 'none')
   const example = (exampleName: 'first' | 'second', cells: Partial<Record<ColumnUse, string>>) =>

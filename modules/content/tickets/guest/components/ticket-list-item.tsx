@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatMoney, localeOf, numberFormat } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { PictureRow } from '#core/ui-guest/content/picture-row.tsx'

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
 import type { InAllLanguages, Lang } from '#core/i18n/contract.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
 import { useEditor } from '#core/ui-office/drafts/editor.ts'

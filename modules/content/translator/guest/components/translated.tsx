@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { requestTranslation, useTranslated } from '../translations.ts'

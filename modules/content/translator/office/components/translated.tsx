@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { staffLang } from '#core/ui-office/app/staff-request.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { isTranslatable, translationQuery } from '../translations.ts'

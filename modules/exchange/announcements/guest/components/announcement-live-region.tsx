@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { readText } from '#core/i18n/localized.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useGuest, useStandingAnnouncement } from '#modules/hotel/hotels/guest/api.ts'
 import { isNewToPhone, useAnnouncement } from '../announcement-store.ts'
 

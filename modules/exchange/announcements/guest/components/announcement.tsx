@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { readText } from '#core/i18n/localized.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { dismiss, reportSeen, useAnnouncement } from '../announcement-store.ts'

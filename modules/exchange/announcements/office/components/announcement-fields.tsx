@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { languageName } from '#core/i18n/format.ts'
 import { languageNames } from '#core/i18n/langs.ts'
+import type { Translate } from '#core/i18n/text-key.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { errorMessagesByPath, translateErrors } from '#core/ui-office/fields/form-errors.ts'
 import { TextArea } from '#core/ui-office/fields/text-area.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -14,7 +14,7 @@ import { type AnnouncementDraft, checkAnnouncement } from '../announcement-draft
 type Form = Pick<UseFormReturnType<AnnouncementDraft>, 'getInputProps'>
 
 /** The validation errors as translated sentences, by field. */
-export const draftErrors = (draft: AnnouncementDraft, base: Lang, timeZone: string, t: TFunction): FormErrors =>
+export const draftErrors = (draft: AnnouncementDraft, base: Lang, timeZone: string, t: Translate): FormErrors =>
   translateErrors(checkAnnouncement(draft, base, timeZone), (error) => t(`announcements.office.errors.${error}`))
 
 /** The errors of the server by field. There is one text field for each language, and one field for all rooms. */

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatTime } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Lines } from '#core/ui-office/fields/lines.tsx'
 import { Pill, RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'

@@ -2,7 +2,7 @@ import { MultiSelect, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'

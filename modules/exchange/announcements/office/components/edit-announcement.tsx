@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'

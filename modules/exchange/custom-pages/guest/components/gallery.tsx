@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { Picture } from '#core/ui-guest/content/picture.tsx'
 import { distanceFromFirst, isRightToLeft, scrollToItem } from '#core/ui-guest/frame/horizontal-scroll.ts'

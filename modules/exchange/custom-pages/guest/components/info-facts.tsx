@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { FactCard } from '#core/ui-guest/content/fact-row.tsx'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { useScreenParts } from '#core/ui-guest/screen-parts.ts'

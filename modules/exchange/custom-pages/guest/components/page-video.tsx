@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { smallVariantOf } from '#core/storage/address-rules.ts'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { Lines } from '#core/ui-guest/content/lines.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 

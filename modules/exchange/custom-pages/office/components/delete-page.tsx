@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { useRestoreWithNotice } from '#core/ui-office/lists/deleted-list.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { DeletedList } from '#core/ui-office/lists/deleted-list.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { deletedPagesQuery } from '../api.ts'

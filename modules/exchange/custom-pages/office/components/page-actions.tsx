@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { External, History } from '#core/ui-office/frame/icons.tsx'
 import { TargetLinks } from '#core/ui-office/frame/target-links.tsx'

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
-import type { TFunction } from 'i18next'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { Translate } from '#core/i18n/text-key.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
 import { useEditor } from '#core/ui-office/drafts/editor.ts'
@@ -131,7 +131,7 @@ export function PageEditor({ page, texts }: PageEditorProps) {
 }
 
 /** What a closed block is called, for a comparison of two versions. */
-function blockName(path: string, blocks: readonly BlockDraft[], t: TFunction): string | undefined {
+function blockName(path: string, blocks: readonly BlockDraft[], t: Translate): string | undefined {
   const [list, index] = path.split('.')
   if (list !== 'blocks') return undefined
   const kind = blocks[Number(index)]?.kind

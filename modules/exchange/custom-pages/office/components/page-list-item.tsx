@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { External, Home, More, Trash } from '#core/ui-office/frame/icons.tsx'
 import { LinkedRow } from '#core/ui-office/frame/linked-row.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'

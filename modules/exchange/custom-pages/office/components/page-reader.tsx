@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { History } from '#core/ui-office/frame/icons.tsx'
 import { Screen } from '#core/ui-office/frame/screen.tsx'
 import { TargetLinks } from '#core/ui-office/frame/target-links.tsx'

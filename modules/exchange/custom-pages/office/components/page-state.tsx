@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Pill } from '#core/ui-office/frame/layout-parts.tsx'
 import type { PageSummary } from '../../contract.ts'
 

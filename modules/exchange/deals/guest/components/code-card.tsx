@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { CopyButton } from '#core/ui-guest/controls/copy-button.tsx'
 import { QrPicture } from '#modules/content/qr-codes/guest/api.ts'

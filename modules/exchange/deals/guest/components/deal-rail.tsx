@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatDate } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { localDate } from '#core/time/hours.ts'
 import { FactsLine } from '#core/ui-guest/content/facts-line.tsx'
 import { HorizontalRail } from '#core/ui-guest/content/horizontal-rail.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatDate } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { weekWords } from '#core/time/hours-wording.ts'
 import { whenText } from '#core/ui-guest/content/hours-text.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'

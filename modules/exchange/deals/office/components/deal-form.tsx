@@ -1,7 +1,7 @@
 import { Group, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
 import type { InAllLanguages } from '#core/i18n/contract.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { missingTexts, toReadText } from '#core/ui-office/drafts/draft-texts.ts'
 import { useEditor } from '#core/ui-office/drafts/editor.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Deal } from '../../contract.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { ProblemError } from '#core/http/client.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { SelectableText } from '#core/ui-guest/content/fact-row.tsx'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { Button, ButtonAnchor } from '#core/ui-guest/controls/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { Lines, splitLines } from '#core/ui-guest/content/lines.tsx'
 import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatClockReading, formatClockReadingInSentence } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { ButtonLink } from '#core/ui-guest/controls/button.tsx'
 import { CallLink } from '#core/ui-guest/controls/call-link.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { FactRow, SelectableText } from '#core/ui-guest/content/fact-row.tsx'
 import type { IconName } from '#core/ui-guest/content/icon.tsx'
 import { Excerpt, splitLines } from '#core/ui-guest/content/lines.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDay, formatHour } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Button, ButtonAnchor } from '#core/ui-guest/controls/button.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { copyDays, type StoredCopy, useCopies } from '../inventory-copy.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Button } from '#core/ui-guest/controls/button.tsx'
 import { Group } from '#core/ui-guest/controls/field.tsx'
 import { maxInfoCounts } from '#modules/foundation/info/rules.ts'

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Button } from '#core/ui-guest/controls/button.tsx'
 import { Group } from '#core/ui-guest/controls/field.tsx'
 import { maxSignatureCounts, signatureSize } from '../../rules.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, NumberInput, Stack, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { Editor } from '#core/ui-office/drafts/editor.ts'
 import { useLineFocus } from '#core/ui-office/fields/line-focus.ts'
 import { Plus, Trash } from '#core/ui-office/frame/icons.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { languageNames } from '#core/i18n/langs.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { Editor } from '#core/ui-office/drafts/editor.ts'
 import { useLineFocus } from '#core/ui-office/fields/line-focus.ts'
 import { TextArea } from '#core/ui-office/fields/text-area.tsx'

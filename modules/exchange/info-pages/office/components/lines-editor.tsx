@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { languageNames } from '#core/i18n/langs.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { Editor } from '#core/ui-office/drafts/editor.ts'
 import { useLineFocus } from '#core/ui-office/fields/line-focus.ts'
 import { Plus, Trash } from '#core/ui-office/frame/icons.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TagsInput, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { languageNames } from '#core/i18n/langs.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { Editor } from '#core/ui-office/drafts/editor.ts'
 import { useLineFocus } from '#core/ui-office/fields/line-focus.ts'
 import { Plus } from '#core/ui-office/frame/icons.tsx'

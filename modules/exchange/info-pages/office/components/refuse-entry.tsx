@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { errorMessagesByPath, useErrorFocus } from '#core/ui-office/fields/form-errors.ts'

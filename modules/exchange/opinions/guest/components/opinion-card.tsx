@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatDate } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { FactsLine } from '#core/ui-guest/content/facts-line.tsx'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { Translated } from '#modules/content/translator/guest/api.ts'

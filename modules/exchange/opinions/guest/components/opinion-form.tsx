@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { localDate } from '#core/time/hours.ts'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { Button } from '#core/ui-guest/controls/button.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Group } from '#core/ui-guest/controls/field.tsx'
 import { ratings } from '../../rules.ts'
 import css from './rating-input.module.css'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { localeOf, numberFormat } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { RatingSummary as Summary } from '../../rules.ts'
 import css from '../opinions-screen.module.css'

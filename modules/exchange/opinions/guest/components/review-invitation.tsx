@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ButtonAnchor, ButtonLink } from '#core/ui-guest/controls/button.tsx'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ratings } from '../../rules.ts'
 import css from './stars.module.css'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { OpinionPatch, StaffOpinion } from '../../contract.ts'
 import { maxOpinionTextLengths } from '../../rules.ts'

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
 import { changeSettings } from '#core/access/policy.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { maxAddressLength } from '#core/net/lengths.ts'
 import { useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { useEditor } from '#core/ui-office/drafts/editor.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { chipClass } from '#core/ui-guest/controls/chip.tsx'
 import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
 import { NoScript } from '#core/ui-guest/frame/no-script.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Problem } from '#core/errors/contract.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { hotelTime } from '#core/ui-guest/frame/hotel-time.ts'
 import { sessionStore } from '#core/ui-guest/storage/browser-storage.ts'

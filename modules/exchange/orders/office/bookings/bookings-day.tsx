@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
 import { usePhoneWidth } from '#core/ui-office/frame/phone-width.ts'
 import { EmptyState, Screen } from '#core/ui-office/frame/screen.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Box } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import { Warning } from '#core/ui-office/frame/icons.tsx'
 import { confirmationDiffers } from '../confirmation.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import type { Session } from '../../contract.ts'
 import { arePasskeysSupported, loginWithPasskey, passkeyRefusal } from '../passkeys.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { AccessRefused } from '#core/ui-office/frame/screen.tsx'
 import { isProvider, useMe } from '../api.ts'
 import { UnverifiedNotice } from './unverified-notice.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import css from './second-factor.module.css'
 
 /** The codes are shown once, because the server stores only their hashes. */

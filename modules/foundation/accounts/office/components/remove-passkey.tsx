@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { PasswordField } from '#core/ui-office/fields/password-field.tsx'

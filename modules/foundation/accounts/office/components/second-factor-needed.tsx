@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { officePaths } from '#core/app/office-paths.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Screen } from '#core/ui-office/frame/screen.tsx'
 
 /** Replaces a hotel that requires a second factor: links to the account screen, which leads back here. */

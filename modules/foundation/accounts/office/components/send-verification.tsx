@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { useMe, useSendVerification } from '../api.ts'
 

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import type { User } from '../../contract.ts'

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { NoticeBar } from '#core/ui-office/frame/notice-bar.tsx'
 import { useFailureText } from '#core/ui-office/frame/screen.tsx'
 import type { User } from '../../contract.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hotelPath } from '#core/app/office-paths.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { FieldChange } from '#core/journal/rules.ts'
 import { useCurrentHotel } from '#core/ui-office/app/current-hotel.ts'
 import { FactList, RowList, RowText, Section } from '#core/ui-office/frame/layout-parts.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { localDate } from '#core/time/hours.ts'
 import { useCurrentHotel } from '#core/ui-office/app/current-hotel.ts'
 import { DownloadButton } from '#core/ui-office/dialogs/download-button.tsx'

@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useCurrentHotel } from '#core/ui-office/app/current-hotel.ts'
 import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
 import { authorsQuery, type Filter } from '../api.ts'

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { staffMapQuery } from '../map-query.ts'
 import type { PinMapProps } from './pin-map.tsx'
 

@@ -1,5 +1,5 @@
 import { NativeSelect, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Section } from '#core/ui-office/frame/layout-parts.tsx'
 import { Failure } from '#core/ui-office/frame/screen.tsx'
 import { usePlaceTypeChoices } from '../api.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { type EditedInAllLanguages, useDeletePlaceType } from '../api.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { FactList, Panel, QuietNotice, StatusDot } from '#core/ui-office/frame/layout-parts.tsx'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { type SpaceInAllLanguages, useRefreshContentSpace } from '../api.ts'

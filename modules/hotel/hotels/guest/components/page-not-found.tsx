@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ButtonLink } from '#core/ui-guest/controls/button.tsx'
 import { homePath } from '#modules/hotel/hotels/paths.ts'
 import { useGuest } from './guest-provider.tsx'

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { ManagedHotelData } from '#modules/hotel/hotels/office/api.ts'
 import type { OfficeLink } from '#modules/hotel/hotels/office/links-api.ts'
 

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useCloseOnBack } from '#core/ui-office/dialogs/close-on-back.ts'
 import { Search } from '#core/ui-office/frame/icons.tsx'
 import type { User } from '#modules/foundation/accounts/contract.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { Excerpt } from '#core/ui-guest/content/lines.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'

@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import type { Translate } from '#core/i18n/text-key.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { rowActionClass } from '#core/ui-guest/content/fact-row.tsx'
 import { whenText } from '#core/ui-guest/content/hours-text.ts'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
@@ -39,7 +39,7 @@ export function ChatHead({ reception }: { reception: Reception | null }) {
   )
 }
 
-function receptionText(reception: Reception | null, guest: Guest, t: TFunction): string {
+function receptionText(reception: Reception | null, guest: Guest, t: Translate): string {
   if (!guest.hotel.chat.enabled) return t('chat.guest.head.disabled')
   if (!reception) return t('chat.guest.head.unknown')
   if (reception.open) return t('chat.guest.head.open')

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { toBreakTags } from '#core/i18n/plain-text/break-tags.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { chipClass } from '#core/ui-guest/controls/chip.tsx'
 import { useScreenParts } from '#core/ui-guest/screen-parts.ts'

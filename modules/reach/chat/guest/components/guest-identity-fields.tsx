@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { TextField } from '#core/ui-guest/controls/field.tsx'
 import { maxRoomLength } from '#modules/content/qr-codes/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'

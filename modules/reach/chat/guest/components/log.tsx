@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useImperativeHandle, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { localDate } from '#core/time/hours.ts'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { Button } from '#core/ui-guest/controls/button.tsx'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDay, formatHour, formatHourInSentence } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { smallVariantOf } from '#core/storage/address-rules.ts'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { Translated } from '#modules/content/translator/guest/api.ts'

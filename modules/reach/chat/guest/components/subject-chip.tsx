@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { Button } from '#core/ui-guest/controls/button.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { Thread } from '../../contract.ts'
 import { useThreadActions } from '../thread-actions.ts'
 

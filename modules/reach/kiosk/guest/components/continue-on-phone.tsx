@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { type DrawnQr, drawQr, QrPicture } from '#modules/content/qr-codes/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { publicPath } from '#modules/hotel/hotels/paths.ts'

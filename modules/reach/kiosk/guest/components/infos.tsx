@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Excerpt } from '#core/ui-guest/content/lines.tsx'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 import {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Button } from '#core/ui-guest/controls/button.tsx'
 import { selectionOfAddress } from '#modules/content/places/guest/api.ts'
 import { serviceAt } from '#modules/content/services/rules.ts'

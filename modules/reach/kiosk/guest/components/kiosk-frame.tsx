@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { I18nextProvider, useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
+import { I18nContext, useTranslation } from '#core/i18n/use-translation.ts'
 import { useRootAttribute } from '#core/ui-guest/frame/root-attribute.ts'
 import { useRetry } from '#core/ui-guest/storage/retry.ts'
 import { forgetVisitor } from '#modules/foundation/visitors/guest/api.ts'
@@ -67,7 +67,7 @@ export function KioskFrame({ document: hotelDocument, Line, Offline, children }:
   }, [entry, visit.number])
 
   return (
-    <I18nextProvider i18n={translatorOf(shownDocument)}>
+    <I18nContext value={translatorOf(shownDocument)}>
       <GuestProvider document={shownDocument}>
         <KioskContext value={kiosk}>
           <Line key={visit.number} />
@@ -98,7 +98,7 @@ export function KioskFrame({ document: hotelDocument, Line, Offline, children }:
           </div>
         </KioskContext>
       </GuestProvider>
-    </I18nextProvider>
+    </I18nContext>
   )
 }
 

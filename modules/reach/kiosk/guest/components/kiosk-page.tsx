@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Icon, type IconName } from '#core/ui-guest/content/icon.tsx'
 import { Picture } from '#core/ui-guest/content/picture.tsx'
 import { useKiosk } from '../kiosk.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Icon, type IconName } from '#core/ui-guest/content/icon.tsx'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { Picture, PictureSources } from '#core/ui-guest/content/picture.tsx'

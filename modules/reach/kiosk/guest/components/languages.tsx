@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { languageNames } from '#core/i18n/langs.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { useKiosk } from '../kiosk.ts'
 import css from './languages.module.css'

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { weekWords } from '#core/time/hours-wording.ts'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { Picture } from '#core/ui-guest/content/picture.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useScreenParts } from '#core/ui-guest/screen-parts.ts'
 import type { KioskList, KioskListPage } from '#modules/content/places/guest/api.ts'
 import { InfoPart, InfoText } from '#modules/exchange/info-pages/guest/api.ts'

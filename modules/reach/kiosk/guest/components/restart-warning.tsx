@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Button } from '#core/ui-guest/controls/button.tsx'
 import { warningSeconds } from '../../rules.ts'
 import { useKiosk } from '../kiosk.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { SecretOnce } from '#core/ui-office/dialogs/secret-once.tsx'
 
 /** The address to type into a printer. It is shown only once, because only its hash is stored. */

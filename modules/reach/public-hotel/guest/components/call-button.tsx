@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { ButtonAnchor, ButtonLink } from '#core/ui-guest/controls/button.tsx'
 import { telHref } from '#core/ui-guest/controls/tel.ts'

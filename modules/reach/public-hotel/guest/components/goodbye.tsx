@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ButtonAnchor, ButtonLink } from '#core/ui-guest/controls/button.tsx'
 import { telHref } from '#core/ui-guest/controls/tel.ts'
 import { Sheet } from '#core/ui-guest/frame/sheet.tsx'

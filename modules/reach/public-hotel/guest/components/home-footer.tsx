@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { privacyPath } from '#modules/hotel/hotels/paths.ts'
 import { addressLine } from '#modules/hotel/hotels/rules.ts'

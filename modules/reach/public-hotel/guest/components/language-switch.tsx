@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { languageNames } from '#core/i18n/langs.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
 import { storeChosenLanguage } from '#modules/foundation/visitors/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Icon, type IconName } from '#core/ui-guest/content/icon.tsx'
 import { telHref } from '#core/ui-guest/controls/tel.ts'
 import { isOrdered } from '#modules/content/services/rules.ts'

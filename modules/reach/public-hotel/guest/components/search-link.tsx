@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { homePath, searchPath } from '#modules/hotel/hotels/paths.ts'

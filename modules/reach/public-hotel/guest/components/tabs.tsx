@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Icon, type IconName } from '#core/ui-guest/content/icon.tsx'
 import { allPlaces } from '#modules/content/places/guest/api.ts'
 import { placeCategories } from '#modules/content/places/rules.ts'

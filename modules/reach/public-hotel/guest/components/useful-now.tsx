@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { FactCard, FactRow, rowActionClass } from '#core/ui-guest/content/fact-row.tsx'
 import { CallLink } from '#core/ui-guest/controls/call-link.tsx'
 import type { PublicService } from '#modules/content/services/contract.ts'

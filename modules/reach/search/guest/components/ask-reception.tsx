@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ButtonLink } from '#core/ui-guest/controls/button.tsx'
 import { useGuest, useMessaging } from '#modules/hotel/hotels/guest/api.ts'
 import css from '../search-screen.module.css'

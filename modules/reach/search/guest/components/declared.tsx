@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { allergenName } from '#modules/exchange/orders/guest/api.ts'
 import type { DietaryNeed } from '../dietary-terms.ts'
 import css from '../search-screen.module.css'

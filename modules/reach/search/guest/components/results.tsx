@@ -1,6 +1,6 @@
 import { memo, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { FactsLine } from '#core/ui-guest/content/facts-line.tsx'
 import { Button } from '#core/ui-guest/controls/button.tsx'
 import { useOpening } from '#modules/content/services/guest/api.ts'

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { FactCard, FactRow } from '#core/ui-guest/content/fact-row.tsx'
 import { CallLink } from '#core/ui-guest/controls/call-link.tsx'
 import { chipClass } from '#core/ui-guest/controls/chip.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { DownloadButton } from '#core/ui-office/dialogs/download-button.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Period } from '../../rules.ts'

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Panel, Section } from '#core/ui-office/frame/layout-parts.tsx'
 import type { Figure, MeasureOfPeriod } from '../../contract.ts'
 import { scaleOf } from '../plot-scale.ts'

@@ -1,5 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { MeasureOfPeriod } from '../../contract.ts'
 import type { useFigureFormat } from '../wording.ts'
 import styles from './measure-tile.module.css'

@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { minShownSearches } from '#core/app/rules.ts'
 import { languageNames } from '#core/i18n/langs.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Panel, Section } from '#core/ui-office/frame/layout-parts.tsx'
 import type { Statistics } from '../../contract.ts'
 import type { useFigureFormat } from '../wording.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { lastDays, type Period, periodErrorOf } from '../../rules.ts'
 
 const presetDays = { today: 1, '7': 7, '30': 30 } as const

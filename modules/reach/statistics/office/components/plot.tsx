@@ -1,6 +1,6 @@
 import { Box, Table } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import styles from './plot.module.css'
 
 export interface PlotRow {

@@ -1,6 +1,6 @@
 import { Button, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Panel, Section } from '#core/ui-office/frame/layout-parts.tsx'
 import type { Statistics } from '../../contract.ts'
 import type { Period } from '../../rules.ts'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { editContent } from '#core/access/policy.ts'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { overviewQuery, useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 
 /** A link from the screen of a place, service or page to where it is copied to other hotels, for people who have others. */

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Pill, RowList, RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import { useFailureText } from '#core/ui-office/frame/screen.tsx'
 import type { CopiedKind } from '../../rules.ts'

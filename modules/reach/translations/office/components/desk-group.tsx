@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Panel } from '#core/ui-office/frame/layout-parts.tsx'
 import type { TranslationDeskStore } from '../desk-store.ts'
 import { deskTextKey, type TextGroup } from '../desk-texts.ts'

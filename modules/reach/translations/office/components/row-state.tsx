@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
 import { QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
 import { type DeskRowState, isUnsaved, type TranslationDeskStore } from '../desk-store.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { ShortcutsTable } from '#core/ui-office/lists/shortcuts-table.tsx'
 import { shortcuts } from '../desk-shortcuts.ts'

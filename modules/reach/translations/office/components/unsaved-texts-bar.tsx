@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
 import type { TranslationDeskStore } from '../desk-store.ts'
 import { useDeskVersion } from '../use-desk.ts'

@@ -1,6 +1,6 @@
 import { Checkbox, NumberInput, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { maxAddressLength } from '#core/net/lengths.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'

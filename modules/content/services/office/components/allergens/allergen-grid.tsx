@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { RowGroup } from '../../allergens/allergen-rows.ts'
 import type { Edits } from '../../allergens/answer-edits.ts'
 import {

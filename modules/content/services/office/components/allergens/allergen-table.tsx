@@ -1,6 +1,6 @@
 import { Checkbox, Group, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useRootAttribute } from '#core/ui-guest/frame/root-attribute.ts'
 import { UnsavedGuard } from '#core/ui-office/drafts/unsaved-guard.tsx'
 import { Search } from '#core/ui-office/frame/icons.tsx'

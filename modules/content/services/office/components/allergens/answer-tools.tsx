@@ -1,5 +1,5 @@
 import { Button, Group, Kbd } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { GridActions } from './allergen-grid.tsx'
 import type { GridTexts } from './grid-texts.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { type Allergen, allergens } from '../../../rules.ts'
 import type { Answer, AnswerLetters } from '../../allergens/grid-navigation.ts'
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
 import { useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { countEdits } from '../../allergens/answer-edits.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { RowList } from '#core/ui-office/frame/layout-parts.tsx'
 import {
   type AllergenAnswers,

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { Article } from '../../../contract.ts'
 import { allergens, undeclaredAllergens } from '../../../rules.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { AddressDrawer } from '#core/ui-office/dialogs/dialogs.tsx'
 import { useHasSpaceForPreview } from '#core/ui-office/drafts/editor-form.tsx'
 import { EmptyState, Failure } from '#core/ui-office/frame/screen.tsx'

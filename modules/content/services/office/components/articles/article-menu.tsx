@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { More } from '#core/ui-office/frame/icons.tsx'
 import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'

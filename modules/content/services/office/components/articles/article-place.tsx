@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { isOrdered } from '../../../rules.ts'
 import { servicesQuery } from '../../api.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, Group } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { type Diet, diets } from '../../../rules.ts'
 
 export function DietChoice({ value, onChange }: { value: Diet[]; onChange: (diets: Diet[]) => void }) {

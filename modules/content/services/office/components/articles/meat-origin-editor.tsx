@@ -1,7 +1,7 @@
 import { Checkbox, MultiSelect, Radio, SimpleGrid, Stack } from '@mantine/core'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { countryChoices } from '#modules/hotel/hotels/office/api.ts'
 import { type Meat, type MeatOrigin, maxMeatCountries, meats } from '../../../rules.ts'
 

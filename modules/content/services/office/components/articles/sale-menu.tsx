@@ -1,7 +1,7 @@
 import { Button, Collapse, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { ChevronDown } from '#core/ui-office/frame/icons.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatClosing, formatDay, formatHourInSentence } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { localDate } from '#core/time/hours.ts'
 import { Pill, StatusDot } from '#core/ui-office/frame/layout-parts.tsx'
 import type { Service } from '../../../contract.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Pill } from '#core/ui-office/frame/layout-parts.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { servicesQuery } from '../../api.ts'

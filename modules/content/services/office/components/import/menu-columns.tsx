@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Radio, SimpleGrid, Stack } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { languageNames } from '#core/i18n/langs.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { linesBelowHeading } from '#core/tables/layout.ts'
 import type { TableLine } from '#core/tables/table.ts'
 import { Section } from '#core/ui-office/frame/layout-parts.tsx'

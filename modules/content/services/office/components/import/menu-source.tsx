@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Paper, Stack, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { columnSeparator } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { tableText } from '#core/tables/delimited.ts'
 import { saveFile } from '#core/ui-office/dialogs/save-file.ts'
 import { useFileDrop } from '#core/ui-office/dialogs/use-file-drop.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { localDate } from '#core/time/hours.ts'
 import { Clock } from '#core/ui-office/frame/icons.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Menu, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { More, Plus } from '#core/ui-office/frame/icons.tsx'
 import type { Section } from '../../../contract.ts'
 import { HoursText } from '../services/service-list-item.tsx'

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { editContent } from '#core/access/policy.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
 import { SortableGroups } from '#core/ui-office/lists/sortable-groups.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'

@@ -1,5 +1,5 @@
 import { Group, Switch, type SwitchProps, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Service } from '../../../contract.ts'

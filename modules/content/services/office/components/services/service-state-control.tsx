@@ -1,6 +1,6 @@
 import { Group, SegmentedControl } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { editContent } from '#core/access/policy.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Service } from '../../../contract.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { type EditableForm, Fields } from '#core/ui-office/fields/fields.tsx'
 import { Plus, Trash } from '#core/ui-office/frame/icons.tsx'

@@ -1,7 +1,7 @@
 import { Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'

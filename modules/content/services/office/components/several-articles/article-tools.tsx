@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Search } from '#core/ui-office/frame/icons.tsx'
 import { type ArticleFilter, type ArticleSearch, articleFilters } from '../../article-filter.ts'
 

@@ -1,6 +1,6 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { parsePercent } from '#core/ui-office/fields/parse-input.ts'

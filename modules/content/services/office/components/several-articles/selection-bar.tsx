@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Article, Service } from '../../../contract.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Plus } from '#core/ui-office/frame/icons.tsx'
 import type { BlockKind } from '../../block-draft.ts'
 import { BlockIcon } from './block-icon.tsx'

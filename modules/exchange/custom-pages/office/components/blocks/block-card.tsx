@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { languageNames } from '#core/i18n/langs.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
 import { PendingWorkContext, usePendingWork } from '#core/ui-office/drafts/pending-work.ts'
 import { ChevronDown, Copy, Trash } from '#core/ui-office/frame/icons.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { readText } from '#core/i18n/localized.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { maxAddressLength } from '#core/net/lengths.ts'
 import type { Field, FieldChoice } from '#core/ui-office/fields/field.ts'
 import { Fields } from '#core/ui-office/fields/fields.tsx'

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useLineFocus } from '#core/ui-office/fields/line-focus.ts'
 import { useRichTextReady } from '#core/ui-office/fields/rich-text-field.tsx'
 import { Sortable } from '#core/ui-office/lists/sortable.tsx'

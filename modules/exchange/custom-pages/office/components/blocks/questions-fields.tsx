@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Button, Group, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { languageNames } from '#core/i18n/langs.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useLineFocus } from '#core/ui-office/fields/line-focus.ts'
 import { RichTextField } from '#core/ui-office/fields/rich-text-field.tsx'
 import { Plus, Trash } from '#core/ui-office/frame/icons.tsx'

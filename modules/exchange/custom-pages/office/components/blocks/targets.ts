@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import type { Translate } from '#core/i18n/text-key.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { hotelScreenAddress } from '#core/rich-text/document.ts'
 import type { FieldChoice, LinkGroup } from '#core/ui-office/fields/field.ts'
 import { placesQuery } from '#modules/content/places/office/api.ts'
@@ -36,7 +36,7 @@ export const targetName = ({ kind, target }: BlockDraft, { nameOf }: TargetChoic
   isNamedKind(kind) ? nameOf(kind, target) : null
 
 /** The screens of the hotel that a link in a text can lead to. */
-export const linkGroups = (targets: TargetChoices, t: TFunction): LinkGroup[] =>
+export const linkGroups = (targets: TargetChoices, t: Translate): LinkGroup[] =>
   (['service', 'place', 'page', 'info'] as const)
     .map((to) => ({
       label: t(`customPages.office.linkGroups.${to}`),

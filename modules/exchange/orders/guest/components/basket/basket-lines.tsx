@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatMoney } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { Button } from '#core/ui-guest/controls/button.tsx'
 import { Stepper } from '#core/ui-guest/controls/stepper.tsx'

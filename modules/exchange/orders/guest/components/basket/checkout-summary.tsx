@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { whenText } from '#core/ui-guest/content/hours-text.ts'
 import { type ScannedSeat, useSeatName, useSeatTexts } from '#modules/content/qr-codes/guest/api.ts'
 import type { PublicService } from '#modules/content/services/contract.ts'

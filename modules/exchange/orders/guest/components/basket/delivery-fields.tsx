@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Button } from '#core/ui-guest/controls/button.tsx'
 import { Choice } from '#core/ui-guest/controls/choice.tsx'
 import { Group, TextField } from '#core/ui-guest/controls/field.tsx'

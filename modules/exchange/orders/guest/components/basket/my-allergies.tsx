@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ChipCheck } from '#core/ui-guest/controls/chip.tsx'
 import { type Allergen, allergens } from '#modules/content/services/rules.ts'
 import { storeAllergies, useAllergies } from '../../basket/allergies.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { Choice } from '#core/ui-guest/controls/choice.tsx'
 import { Group } from '#core/ui-guest/controls/field.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatDay, formatHour } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { byDay, localDate } from '#core/time/hours.ts'
 import { Choice } from '#core/ui-guest/controls/choice.tsx'
 import { Group, SelectField } from '#core/ui-guest/controls/field.tsx'

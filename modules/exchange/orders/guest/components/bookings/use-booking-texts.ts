@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { StaffLang } from '#core/i18n/contract.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import en from '#locales/en/bookings.json' with { type: 'json' }
 import es from '#locales/es/bookings.json' with { type: 'json' }
 import fr from '#locales/fr/bookings.json' with { type: 'json' }
@@ -13,7 +13,6 @@ const texts: Record<StaffLang, object> = { fr, en, es }
 export function useBookingTexts() {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as StaffLang
-  if (!i18n.exists('bookings.screens.title'))
-    i18n.addResourceBundle(lang, 'translation', { bookings: texts[lang] }, true)
+  if (!i18n.exists('bookings.screens.title')) i18n.addTexts({ bookings: texts[lang] })
   return t
 }

@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf, nounInSentence } from '#core/i18n/format.ts'
+import type { Translate } from '#core/i18n/text-key.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { PublicArticle } from '#modules/content/services/contract.ts'
 import {
   type Allergen,
@@ -17,15 +17,15 @@ import css from './allergens.module.css'
 type Level = 'contains' | 'may-contain'
 type Option = PublicArticle['options'][number]
 
-const namesAt = (answers: AllergenAnswers | null, level: Level, t: TFunction, lang: string) =>
+const namesAt = (answers: AllergenAnswers | null, level: Level, t: Translate, lang: string) =>
   allergens.filter((allergen) => answers?.[allergen] === level).map((allergen) => allergenName(allergen, t, lang))
 
 /** For use inside a sentence: `gluten, œufs`. */
-export const allergenNames = (list: readonly Allergen[], t: TFunction, lang: string) =>
+export const allergenNames = (list: readonly Allergen[], t: Translate, lang: string) =>
   list.map((allergen) => allergenName(allergen, t, lang)).join(', ')
 
 /** For use inside a sentence. */
-export const allergenName = (allergen: Allergen, t: TFunction, lang: string) =>
+export const allergenName = (allergen: Allergen, t: Translate, lang: string) =>
   nounInSentence(t(`services.guest.allergens.${allergen}`), lang)
 
 const hasUndeclared = (answers: AllergenAnswers | null) => undeclaredAllergens(answers).length > 0

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Button } from '#core/ui-guest/controls/button.tsx'
 import { TextArea } from '#core/ui-guest/controls/field.tsx'
 import { Stepper } from '#core/ui-guest/controls/stepper.tsx'

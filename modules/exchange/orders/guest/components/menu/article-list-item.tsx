@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { Picture } from '#core/ui-guest/content/picture.tsx'

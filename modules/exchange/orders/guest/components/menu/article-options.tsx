@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#core/i18n/format.ts'
+import type { Translate } from '#core/i18n/text-key.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Choice } from '#core/ui-guest/controls/choice.tsx'
 import { Group } from '#core/ui-guest/controls/field.tsx'
 import type { PublicArticle } from '#modules/content/services/contract.ts'
@@ -72,7 +72,7 @@ function ChoiceAside({ choice }: { choice: Option['choices'][number] }) {
   return [sale, price].filter(Boolean).join(' · ')
 }
 
-function rangeWords({ min, max, choices }: Option, t: TFunction): string {
+function rangeWords({ min, max, choices }: Option, t: Translate): string {
   const maxChosen = Math.min(max, choices.length)
   if (min === 0)
     return maxChosen === 1 ? t('services.guest.option.optional') : t('services.guest.option.upTo', { count: maxChosen })

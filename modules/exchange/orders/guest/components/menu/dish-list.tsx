@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { PublicArticle } from '#modules/content/services/contract.ts'
 import { useAllergies } from '../../basket/allergies.ts'
 import { type DishGroup, groupDishes } from '../../dish-groups.ts'

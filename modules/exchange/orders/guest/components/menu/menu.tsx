@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatClosing } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
 import type { PublicArticle, PublicService } from '#modules/content/services/contract.ts'
 import { allergensPath } from '#modules/content/services/paths.ts'

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatMoney } from '#core/i18n/format.ts'
+import type { Translate } from '#core/i18n/text-key.ts'
 import type { PublicArticle } from '#modules/content/services/contract.ts'
 
 /** The lowest price of an article, in cents: its price and the cheapest of the required choices. */
@@ -12,7 +12,7 @@ export function lowestPrice({ price, options }: PublicArticle): number {
 }
 
 /** "16,50 €", "dès 6,00 €", or blank when it is free. */
-export function articlePriceText(article: PublicArticle, lang: Lang, t: TFunction): string {
+export function articlePriceText(article: PublicArticle, lang: Lang, t: Translate): string {
   const amount = lowestPrice(article)
   if (amount === 0) return ''
   const price = formatMoney({ ...article.price, amount }, lang)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { chipClass } from '#core/ui-guest/controls/chip.tsx'
 import { scrollToItem } from '#core/ui-guest/frame/horizontal-scroll.ts'
 import css from './section-chips.module.css'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { whenText } from '#core/ui-guest/content/hours-text.ts'
 import { isOnSale, type Sale } from '#modules/content/services/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'

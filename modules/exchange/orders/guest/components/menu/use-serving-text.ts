@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatHourInSentence } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { localDate } from '#core/time/hours.ts'
 import { whenText } from '#core/ui-guest/content/hours-text.ts'
 import type { PublicArticle, PublicService } from '#modules/content/services/contract.ts'

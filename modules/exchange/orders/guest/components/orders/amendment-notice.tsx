@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ProblemError } from '#core/http/client.ts'
 import { formatHourInSentence, formatMoney } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { Button } from '#core/ui-guest/controls/button.tsx'

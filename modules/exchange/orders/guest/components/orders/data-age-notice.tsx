@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { localDate } from '#core/time/hours.ts'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'

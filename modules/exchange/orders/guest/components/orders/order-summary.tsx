@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { useSeatTexts } from '#modules/content/qr-codes/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'

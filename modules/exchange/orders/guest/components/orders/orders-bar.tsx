@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { formatMoney } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { basketPath, orderPath, ordersPath } from '#modules/hotel/hotels/paths.ts'

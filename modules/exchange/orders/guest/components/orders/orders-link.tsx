@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { FactCard, FactRow } from '#core/ui-guest/content/fact-row.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { ordersPath } from '#modules/hotel/hotels/paths.ts'

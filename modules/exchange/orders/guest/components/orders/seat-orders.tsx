@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { useRetry } from '#core/ui-guest/storage/retry.ts'
 import { useScannedSeat, useSeatTexts } from '#modules/content/qr-codes/guest/api.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ProblemError } from '#core/http/client.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { Button } from '#core/ui-guest/controls/button.tsx'
 import { CopyButton } from '#core/ui-guest/controls/copy-button.tsx'

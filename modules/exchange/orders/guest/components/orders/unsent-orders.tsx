@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { formatDay, formatHourInSentence, formatMoney } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { localDate } from '#core/time/hours.ts'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { Button, ButtonAnchor } from '#core/ui-guest/controls/button.tsx'

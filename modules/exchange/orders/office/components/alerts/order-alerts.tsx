@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { AlertSound, delegateAlerts } from '#modules/content/alerts/office/api.ts'
 import { setNewOrders } from '#modules/hotel/hotels/office/api.ts'
 import type { Order } from '../../../contract.ts'

@@ -1,7 +1,7 @@
 import { Chip, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { languageName } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { TextArea } from '#core/ui-office/fields/text-area.tsx'
 import type { Order } from '../../../contract.ts'
 import { maxOrderTextLengths } from '../../../rules.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#core/errors/contract.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { AmendDraft } from '../../amend-order.ts'
 import { useOrderWording } from '../../wording.ts'
 import styles from '../counter/counter.module.css'

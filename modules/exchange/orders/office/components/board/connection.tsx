@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { StreamState } from '#core/realtime/stream.ts'
 import { Warning } from '#core/ui-office/frame/icons.tsx'
 import { StatusDot } from '#core/ui-office/frame/layout-parts.tsx'

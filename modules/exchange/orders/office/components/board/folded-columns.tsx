@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ChevronDown } from '#core/ui-office/frame/icons.tsx'
 import type { Order } from '../../../contract.ts'
 import type { Column } from '../../board/board.ts'

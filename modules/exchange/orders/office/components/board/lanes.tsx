@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { Order } from '../../../contract.ts'
 import { type Board, type Column, columnOf, dishTotals, isInColumn } from '../../board/board.ts'
 import {

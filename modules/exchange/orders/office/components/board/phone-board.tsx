@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { Column } from '../../board/board.ts'
 import type { BoardLayout } from '../../board/board-layout.ts'
 import { DoneRows } from './done-rows.tsx'

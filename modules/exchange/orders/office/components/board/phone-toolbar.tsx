@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Indicator, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { answerGuests } from '#core/access/policy.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Drawer } from '#core/ui-office/dialogs/dialogs.tsx'
 import { History, More, Plus, Sliders } from '#core/ui-office/frame/icons.tsx'
 import {

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { Undo } from '#core/ui-office/frame/icons.tsx'
 import { RowList, RowText } from '#core/ui-office/frame/layout-parts.tsx'

@@ -1,5 +1,5 @@
 import { Stack, Switch } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { ShortcutsTable } from '#core/ui-office/lists/shortcuts-table.tsx'
 import { kitchenShortcuts, shortcuts } from '../../board/board-shortcuts.ts'

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { answerGuests } from '#core/access/policy.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { History, Keyboard, Plus } from '#core/ui-office/frame/icons.tsx'
 import { Pill } from '#core/ui-office/frame/layout-parts.tsx'
 import {

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { instantAt } from '#core/time/hours.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'

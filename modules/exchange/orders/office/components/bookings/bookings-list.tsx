@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Pill, RowList, RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import type { Block } from '../../../bookings-contract.ts'
 import type { Booking } from '../../bookings/timeline.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, NativeSelect, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { addDays } from '#core/time/hours.ts'
 import { ArrowLeft, ChevronRight } from '#core/ui-office/frame/icons.tsx'
 

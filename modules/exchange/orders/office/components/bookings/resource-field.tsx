@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { Slots } from '#modules/content/services/slots-rules.ts'
 
 interface ResourceFieldProps extends Omit<ComponentProps<typeof NativeSelect>, 'data' | 'label'> {

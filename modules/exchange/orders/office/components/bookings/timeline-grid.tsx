@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { SlotService } from '#modules/content/services/slots-rules.ts'
 import type { Block } from '../../../bookings-contract.ts'
 import {

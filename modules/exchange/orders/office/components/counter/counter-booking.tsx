@@ -1,5 +1,5 @@
 import { NumberInput, SimpleGrid, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { instantAt } from '#core/time/hours.ts'
 import { toLocalDateTime } from '#core/ui-office/fields/local-date-time.ts'
 import { maxPartySize, type Slots } from '#modules/content/services/slots-rules.ts'

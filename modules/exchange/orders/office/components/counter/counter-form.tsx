@@ -1,6 +1,6 @@
 import { Alert, MultiSelect, SegmentedControl, SimpleGrid, Text, TextInput, Title } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#core/errors/contract.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { TextArea } from '#core/ui-office/fields/text-area.tsx'
 import type { Service } from '#modules/content/services/contract.ts'
 import { useUntilText } from '#modules/content/services/office/api.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Chip, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#core/errors/contract.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Minus, Plus } from '#core/ui-office/frame/icons.tsx'
 import type { Article } from '#modules/content/services/contract.ts'
 import { maxOrderTextLengths, type OrderLineError, priceLine, quantityLimitOf } from '../../../rules.ts'

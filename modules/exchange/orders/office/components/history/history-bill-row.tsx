@@ -1,6 +1,6 @@
 import { Box, Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Pill, RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import type { PastOrder } from '../../../history-contract.ts'
 import { useOrderWording } from '../../wording.ts'

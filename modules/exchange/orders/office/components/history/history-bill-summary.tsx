@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDate } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { formatCalendarDate } from '#core/time/hours-wording.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { addressLine } from '#modules/hotel/hotels/rules.ts'

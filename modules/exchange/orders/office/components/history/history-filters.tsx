@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Search } from '#core/ui-office/frame/icons.tsx'
 import { servicesQuery } from '#modules/content/services/office/api.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'

@@ -1,5 +1,5 @@
 import { Button, Popover, ScrollArea, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { Order } from '../../../contract.ts'
 import { dishTotals } from '../../board/board.ts'
 import styles from './totals.module.css'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, Group, Popover, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ChevronDown, Keyboard } from '#core/ui-office/frame/icons.tsx'
 import { DeviceServices, SoundState } from '#modules/content/alerts/office/api.ts'
 import type { Service } from '#modules/content/services/contract.ts'

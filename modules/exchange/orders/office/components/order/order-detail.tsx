@@ -1,5 +1,5 @@
 import { Button, Group, Menu, Stack, Text, Title } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Drawer } from '#core/ui-office/dialogs/dialogs.tsx'
 import { ChevronDown, Clock, Pencil, Printer, Undo } from '#core/ui-office/frame/icons.tsx'
 import { AlertSteps } from '#modules/content/alerts/office/api.ts'

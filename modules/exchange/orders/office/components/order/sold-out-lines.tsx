@@ -1,5 +1,5 @@
 import { Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { Order, StatusChange } from '../../../contract.ts'
 
 type SoldOut = NonNullable<StatusChange['soldOut']>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Pill } from '#core/ui-office/frame/layout-parts.tsx'
 import type { Order } from '../../../contract.ts'
 

@@ -1,5 +1,5 @@
 import { Code, Radio, Stack } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { type AutoPrint, chooseAutoPrint, useAutoPrint } from '../../auto-print-settings.ts'
 

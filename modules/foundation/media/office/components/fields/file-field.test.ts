@@ -2,10 +2,10 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeI18n } from '#core/i18n/i18n.ts'
+import { I18nContext } from '#core/i18n/use-translation.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
 import type { FileFieldProps } from '#core/ui-office/fields/field.ts'
 import texts from '#locales/fr/index.ts'
@@ -16,7 +16,7 @@ const blank: FileFieldProps = { url: '', propertyName: 'picture', fileUploaded: 
 /** Renders one field for each set of properties. */
 function renderFields(...propsList: Partial<FileFieldProps>[]): string {
   const fields = propsList.map((props, key) => createElement(FileField, { ...blank, ...props, key }))
-  const translated = createElement(I18nextProvider, { i18n: makeI18n('fr', texts) }, fields)
+  const translated = createElement(I18nContext, { value: makeI18n('fr', texts) }, fields)
   const styled = createElement(MantineProvider, null, translated)
   return renderToStaticMarkup(
     createElement(MemoryRouter, null, createElement(QueryClientProvider, { client: queryClient }, styled)),

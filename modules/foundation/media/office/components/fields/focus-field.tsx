@@ -1,6 +1,6 @@
 import { Button, Center, Group, Image, Stack, Text } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { Media } from '../../../contract.ts'
 import type { FocusPoint } from '../../../rules.ts'
 import { centerFocus, focusAt, moveFocus, objectPositionOf } from '../../focus-point.ts'

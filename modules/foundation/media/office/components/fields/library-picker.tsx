@@ -1,7 +1,7 @@
 import { Anchor, Button, Group } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { External } from '#core/ui-office/frame/icons.tsx'
 import { EmptyState } from '#core/ui-office/frame/screen.tsx'

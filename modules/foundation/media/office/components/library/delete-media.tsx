@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { ProblemError } from '#core/http/client.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import type { Media, MediaUse } from '../../../contract.ts'

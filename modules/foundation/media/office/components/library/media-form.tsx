@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useCurrentHotel, useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
 import { useEditor } from '#core/ui-office/drafts/editor.ts'

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { EmptyState, Failure } from '#core/ui-office/frame/screen.tsx'
 import type { Media } from '../../../contract.ts'
 import { type MediaSearchTerms, mediasQuery, useIsLibraryEmpty } from '../../library.ts'

@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Search } from '#core/ui-office/frame/icons.tsx'
 import { maxMediaTextLengths } from '../../../rules.ts'
 import { type MediaFilter, type MediaSearchTerms, mediaFilters } from '../../library.ts'

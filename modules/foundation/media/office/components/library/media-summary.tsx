@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { languageNames } from '#core/i18n/langs.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { FactList, Panel } from '#core/ui-office/frame/layout-parts.tsx'
 import type { Media } from '../../../contract.ts'
 import { isPicture } from '../../../rules.ts'

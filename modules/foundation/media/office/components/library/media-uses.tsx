@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
 import { RowList } from '#core/ui-office/frame/layout-parts.tsx'
 import type { MediaUse } from '../../../contract.ts'

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { Media } from '../../../contract.ts'
 import { isPicture } from '../../../rules.ts'
 import { replaceMedia } from '../../library.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Input, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useFileDrop } from '#core/ui-office/dialogs/use-file-drop.ts'
 import { useUploads } from '../../use-uploads.ts'
 import styles from '../fields/file-field.module.css'

@@ -1,5 +1,5 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Panel, RowList, RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import { mayWork } from '../../upload.ts'
 import { isUnderWay, type QueuedFile } from '../../upload-queue.ts'

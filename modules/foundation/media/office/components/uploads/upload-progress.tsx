@@ -1,7 +1,7 @@
 import { Group, Progress } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 
 /** The sent part of a file, 0 to 1. At 1 the server may still be processing it, until `arrived`. */
 export function UploadProgress({ name, sent, arrived = false }: { name: string; sent: number; arrived?: boolean }) {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useRestoreWithNotice } from '#core/ui-office/lists/deleted-list.tsx'
 import { hotelRestoreDays } from '../../../rules.ts'
 import { useRestoreHotel } from '../../api.ts'

@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { officePaths } from '#core/app/office-paths.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Screen } from '#core/ui-office/frame/screen.tsx'
 import { forgetHotel } from '../../members-api.ts'
 

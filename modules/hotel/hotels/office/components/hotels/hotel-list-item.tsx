@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { changeSettings } from '#core/access/policy.ts'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Pencil } from '#core/ui-office/frame/icons.tsx'
 import { Pill } from '#core/ui-office/frame/layout-parts.tsx'
 import type { User } from '#modules/foundation/accounts/contract.ts'

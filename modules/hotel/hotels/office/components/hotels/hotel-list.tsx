@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Failure } from '#core/ui-office/frame/screen.tsx'
 import { usePointerIdle } from '#core/ui-office/lists/use-pointer-idle.ts'
 import { useMe } from '#modules/foundation/accounts/office/api.ts'

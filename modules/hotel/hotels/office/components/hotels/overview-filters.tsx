@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { readOverview } from '../../../overview-contract.ts'
 import { type OverviewFilter, overviewFilters } from '../../../rules.ts'
 import styles from '../../hotels.module.css'

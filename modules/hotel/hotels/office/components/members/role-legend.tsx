@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { roles } from '#core/access/policy.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { FactList, Section } from '#core/ui-office/frame/layout-parts.tsx'
 
 /** Explains each role in a sentence, after the rights table of the design, part 3. */

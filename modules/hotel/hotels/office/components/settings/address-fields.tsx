@@ -1,7 +1,7 @@
 import { SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { AddressLookup, PositionMap } from '#modules/foundation/maps/office/api.ts'
 import { isShortMapLink, maxPositionLength, parseDegrees, parsePosition } from '../../../position-rules.ts'
 import { maxHotelTextLengths } from '../../../rules.ts'

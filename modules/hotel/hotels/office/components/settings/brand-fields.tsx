@@ -1,5 +1,5 @@
 import { ColorInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { HotelFields } from '../../hotel-editor.ts'
 
 /** Suggested colours. */

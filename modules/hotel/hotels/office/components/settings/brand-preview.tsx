@@ -2,7 +2,7 @@ import { SimpleGrid, Stack, Text } from '@mantine/core'
 import '@fontsource-variable/newsreader/wght.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useDeferredValue } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { HotelDraft } from '../../hotel-draft.ts'
 import styles from './brand-preview.module.css'
 

@@ -1,6 +1,6 @@
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { foldText } from '#core/i18n/plain-text/fold-text.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 
 /** A choice from a long list, searched with or without accents. */
 export function ChoiceField(props: SelectProps) {

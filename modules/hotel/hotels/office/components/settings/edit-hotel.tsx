@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { useReadLastSave } from '#core/ui-office/drafts/use-read-last-save.ts'
 import { readHotel, updateHotel, useManagedHotel } from '../../api.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { EditorForm } from '#core/ui-office/drafts/editor-form.tsx'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import type { HotelEditor } from '../../hotel-editor.ts'

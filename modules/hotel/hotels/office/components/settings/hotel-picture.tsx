@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { FileField } from '#modules/foundation/media/office/api.ts'
 import type { HotelEditor } from '../../hotel-editor.ts'
 

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Radio, Select, SimpleGrid, Stack } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { isStaffLang, languageNames } from '#core/i18n/langs.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { guestLangs, staffLangs } from '#locales/languages.ts'
 import { guestStarts } from '../../../rules.ts'
 import { withLanguages } from '../../hotel-draft.ts'

@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { maxInfoTextLengths } from '#modules/foundation/info/rules.ts'
 import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import { maxHotelTextLengths, slugOf } from '../../../rules.ts'

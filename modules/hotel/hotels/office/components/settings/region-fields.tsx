@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatHour } from '#core/i18n/format.ts'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { currencyChoices, timeZoneChoices } from '../../countries.ts'
 import type { HotelFields } from '../../hotel-editor.ts'
 import { ChoiceField } from './choice-field.tsx'

@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { maxRetentionDays } from '../../../rules.ts'
 import type { HotelFields } from '../../hotel-editor.ts'
 

@@ -1,5 +1,5 @@
 import { Radio, Stack } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { roomBillProofs } from '../../../rules.ts'
 import type { HotelFields } from '../../hotel-editor.ts'
 
