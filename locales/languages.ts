@@ -8,12 +8,13 @@ export const staffLangs = ['fr', 'en', 'es'] as const
 interface LanguageFacts {
   /** In the language itself. */
   name: string
-  locale: string
+  /** Unless the country has the code of the language, such as fr-FR. */
+  locale?: string
   direction?: 'rtl'
   /** Whether nouns keep their capital letter inside a sentence. */
   nouns?: 'capital'
   /** A time of day, at a full hour, inside a sentence, and at one o’clock inside a sentence. */
-  clock: string
+  clock?: string
   fullHour?: string
   inSentence?: string
   atOne?: string
@@ -26,7 +27,6 @@ interface LanguageFacts {
 export const languages: Record<(typeof guestLangs)[number], LanguageFacts> = {
   fr: {
     name: 'Français',
-    locale: 'fr-FR',
     clock: '{h} h {mm}',
     fullHour: '{h} h',
     midnight: 'minuit',
@@ -34,12 +34,10 @@ export const languages: Record<(typeof guestLangs)[number], LanguageFacts> = {
   en: {
     name: 'English',
     locale: 'en-GB',
-    clock: '{hh}:{mm}',
     midnight: 'midnight',
   },
   es: {
     name: 'Español',
-    locale: 'es-ES',
     clock: '{h}:{mm}',
     inSentence: 'las {clock}',
     atOne: 'la {clock}',
@@ -49,7 +47,6 @@ export const languages: Record<(typeof guestLangs)[number], LanguageFacts> = {
   },
   de: {
     name: 'Deutsch',
-    locale: 'de-DE',
     nouns: 'capital',
     clock: '{h}:{mm}',
     inSentence: '{clock} Uhr',
@@ -58,22 +55,16 @@ export const languages: Record<(typeof guestLangs)[number], LanguageFacts> = {
   },
   it: {
     name: 'Italiano',
-    locale: 'it-IT',
-    clock: '{hh}:{mm}',
     midnight: '24:00',
     afternoon: '13',
   },
   nl: {
     name: 'Nederlands',
-    locale: 'nl-NL',
-    clock: '{hh}:{mm}',
     inSentence: '{clock} uur',
     midnight: 'middernacht',
   },
   pt: {
     name: 'Português',
-    locale: 'pt-PT',
-    clock: '{hh}:{mm}',
     midnight: '24:00',
     evening: '19',
   },

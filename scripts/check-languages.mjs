@@ -11,7 +11,7 @@ register()
 const { guestFieldProblems, guestProblems, guestSections } = await import('../core/i18n/guest-sections.ts')
 
 /** What a language has unless its `language.json` says otherwise; so that phones need not load it; `core/i18n/format.ts` adds it. */
-const languageDefaults = { nouns: 'small', inSentence: '{clock}', afternoon: '12', evening: '18' }
+const languageDefaults = { nouns: 'small', clock: '{hh}:{mm}', inSentence: '{clock}', afternoon: '12', evening: '18' }
 
 const folder = fileURLToPath(new URL('../locales/', import.meta.url))
 const faults = []
@@ -94,7 +94,8 @@ const facts = (lang) => {
   const { name, locale, nouns, time } = readJson(lang, 'language.json')
   const { script } = new Intl.Locale(locale).maximize()
   const direction = rightToLeftScripts.includes(script) ? 'rtl' : undefined
-  const common = { ...languageDefaults, fullHour: time.clock, atOne: time.inSentence }
+  const usualLocale = `${lang}-${lang.toUpperCase()}`
+  const common = { ...languageDefaults, locale: usualLocale, fullHour: time.clock, atOne: time.inSentence }
   const fields = Object.entries({ name, locale, direction, nouns, ...time })
     .filter(([key, value]) => value !== common[key])
     .map(([key, value]) => `    ${key}: ${quote(value)},`)
@@ -120,12 +121,13 @@ export const staffLangs = ${list(staffLanguages)} as const
 interface LanguageFacts {
   /** In the language itself. */
   name: string
-  locale: string
+  /** Unless the country has the code of the language, such as fr-FR. */
+  locale?: string
   direction?: 'rtl'
   /** Whether nouns keep their capital letter inside a sentence. */
   nouns?: 'capital'
   /** A time of day, at a full hour, inside a sentence, and at one o’clock inside a sentence. */
-  clock: string
+  clock?: string
   fullHour?: string
   inSentence?: string
   atOne?: string

@@ -4,10 +4,9 @@ import { guestLangs, languages } from '#locales/languages.ts'
 /**
  * The locale of each language. British rather than American English: European hotels, 24-hour clock, day before month.
  */
-export const localeOf = Object.fromEntries(guestLangs.map((lang) => [lang, languages[lang].locale])) as Record<
-  Lang,
-  string
->
+export const localeOf = Object.fromEntries(
+  guestLangs.map((lang) => [lang, languages[lang].locale ?? `${lang}-${lang.toUpperCase()}`]),
+) as Record<Lang, string>
 
 /** The cache of formatters is emptied beyond this size, which bounds the memory of a process with many hotels. */
 const maxFormats = 200
@@ -90,7 +89,7 @@ export const formatDate = (instant: string | Date, lang: Lang, timeZone: string,
 
 /** A time of day as guests read it: `7 h`, `7 h 41` in French, `07:41` in English, `7:41` in Spanish. */
 export function formatClock(hour: number, minute: number, lang: Lang): string {
-  const { clock, fullHour = clock } = languages[lang]
+  const { clock = '{hh}:{mm}', fullHour = clock } = languages[lang]
   const twoDigits = (number: number) => String(number).padStart(2, '0')
   return (minute === 0 ? fullHour : clock)
     .replace('{hh}', twoDigits(hour))
