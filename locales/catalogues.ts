@@ -1,4 +1,5 @@
 // Written by `npm run languages` from the folders of `locales`.
+import ar from './ar/index.ts'
 import de from './de/index.ts'
 import en from './en/index.ts'
 import es from './es/index.ts'
@@ -7,4 +8,4 @@ import it from './it/index.ts'
 import nl from './nl/index.ts'
 import pt from './pt/index.ts'
 
-export default { fr, en, es, de, it, nl, pt }
+export default { fr, en, es, ar, de, it, nl, pt }

@@ -1,7 +1,7 @@
 // Written by `npm run languages` from the folders of `locales`.
 
 /** The languages that guests can read: French, then the other languages of the back office, then the rest. */
-export const guestLangs = ['fr', 'en', 'es', 'de', 'it', 'nl', 'pt'] as const
+export const guestLangs = ['fr', 'en', 'es', 'ar', 'de', 'it', 'nl', 'pt'] as const
 /** The languages of the back office. */
 export const staffLangs = ['fr', 'en', 'es'] as const
 
@@ -44,6 +44,14 @@ export const languages: Record<(typeof guestLangs)[number], LanguageFacts> = {
     midnight: 'medianoche',
     afternoon: '14',
     evening: '20',
+  },
+  ar: {
+    name: 'العربية',
+    locale: 'ar-u-hc-h23-nu-latn',
+    direction: 'rtl',
+    clock: '{h}:{mm}',
+    inSentence: 'الساعة {clock}',
+    midnight: 'منتصف الليل',
   },
   de: {
     name: 'Deutsch',
@@ -100,6 +108,7 @@ export const oldBrowserTexts = {
   fr: 'Votre navigateur est trop ancien : une partie de cette page ne fonctionnera pas. Mettez-le à jour ou utilisez un autre appareil.',
   en: 'Your browser is too old: parts of this page will not work. Update it or use another device.',
   es: 'Su navegador es demasiado antiguo: parte de esta página no funcionará. Actualícelo o utilice otro dispositivo.',
+  ar: 'متصفحكم قديم جدًا: لن يعمل جزء من هذه الصفحة. يُرجى تحديثه أو استخدام جهاز آخر.',
   de: 'Ihr Browser ist zu alt: Ein Teil dieser Seite wird nicht funktionieren. Aktualisieren Sie ihn oder verwenden Sie ein anderes Gerät.',
   it: 'Il Suo browser è troppo vecchio: una parte di questa pagina non funzionerà. Lo aggiorni o usi un altro dispositivo.',
   nl: 'Uw browser is te oud: een deel van deze pagina zal niet werken. Werk hem bij of gebruik een ander toestel.',

@@ -1,3 +1,4 @@
+import '#core/ui-guest/right-to-left.css'
 import { useContext, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { I18nContext } from '#core/i18n/use-translation.ts'

@@ -11,7 +11,7 @@ const styles = `
 .error-page { font: 1.0625rem/1.5 system-ui, sans-serif; max-width: 36rem; margin: 18vh auto 0; padding: 0 24px }
 .error-page h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 12px }
 .error-page p { margin: 0 0 20px }
-.error-page button { font: inherit; font-weight: 600; min-height: 44px; padding: 0 20px; margin-right: 20px }
+.error-page button { font: inherit; font-weight: 600; min-height: 44px; padding: 0 20px; margin-inline-end: 20px }
 .error-page a { color: inherit; line-height: 44px }
 `
 

@@ -118,6 +118,27 @@ describe('the words of the law', () => {
     },
   )
 
+  test('are in Arabic, which has no text of the law, those of annex II by their sense, with an obligation to pay', () => {
+    const { allergens, button } = legalTexts('ar')
+    expect(button).toBe('الطلب مع الالتزام بالدفع')
+    expect(Object.values(allergens).slice(0, 14)).toEqual([
+      'حبوب تحتوي على الغلوتين',
+      'قشريات',
+      'بيض',
+      'سمك',
+      'فول سوداني',
+      'صويا',
+      'حليب',
+      'مكسرات شجرية',
+      'كرفس',
+      'خردل',
+      'سمسم',
+      'ثاني أكسيد الكبريت والكبريتيت',
+      'ترمس',
+      'رخويات',
+    ])
+  })
+
   test('differ in every language', () => {
     expect(new Set(guestLangs.map((lang) => legalTexts(lang).button)).size).toBe(guestLangs.length)
   })

@@ -9,6 +9,7 @@ import {
   formatHourInSentence,
   formatHours,
   formatMoney,
+  formatTime,
   formatUnit,
   languageName,
   partOfDay,
@@ -98,4 +99,12 @@ test('a distance is to 50 m, and in kilometres from 950 m', () => {
     '12 km',
   ])
   expect(formatDistance(2400, 'en').replace('\u00a0', ' ')).toBe('2.4 km')
+})
+
+test('Arabic has the digits that doors and bills have, and a clock of 24 hours', () => {
+  const instant = '2026-07-01T20:05:00Z'
+  expect(formatHourInSentence(instant, 'ar', 'Europe/Paris')).toBe('الساعة 22:05')
+  expect(formatTime(instant, 'ar', 'Europe/Paris')).toBe('22:05')
+  expect(formatDay(instant, 'ar', 'Europe/Paris')).toBe('الأربعاء، 1 يوليو')
+  expect(withNormalSpaces(formatMoney({ amount: 1650, currency: 'EUR' }, 'ar'))).toBe('\u200f16.50 €')
 })

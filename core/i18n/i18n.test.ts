@@ -35,3 +35,12 @@ test('texts that are loaded later are added, and change none that are there', ()
   expect([read('orders.title'), read('orders.none')]).toEqual(['Commandes', 'Aucune'])
   expect(given).toEqual({ orders: { title: 'Commandes' } })
 })
+
+test('in Arabic, other letters and numbers of several parts are isolated, so that a telephone number is not turned round', () => {
+  const { t: arabic } = makeI18n('ar', { call: 'اتصلوا بـ{{name}} على {{phone}}، الغرفة {{room}}.' })
+  const call = arabic as (key: string, params: object) => string
+  expect(call('call', { name: 'Inès', phone: '+33 2 99 40 00 00', room: '204' })).toBe(
+    'اتصلوا بـ\u2068Inès\u2069 على \u2068+33 2 99 40 00 00\u2069، الغرفة 204.',
+  )
+  expect(call('call', { name: 'محمد', phone: '15', room: '204' })).toBe('اتصلوا بـمحمد على 15، الغرفة 204.')
+})

@@ -79,3 +79,12 @@ test('the check succeeds while the mail server answers, and says why when it doe
   server.close()
   await expect(smtpMailer(url, null).check()).rejects.toThrow('ECONNREFUSED')
 })
+
+test('an email in Arabic runs from right to left, in every mail program, and its addresses from left to right', () => {
+  const html = emailHtml({ ...email, lang: 'ar', subject: 'رسالة', paragraphs: ['مرحبًا'] })
+  expect(html).toContain('<html lang="ar" dir="rtl">')
+  // Mail programs drop <html>.
+  expect(html).toMatch(/<div lang="ar" dir="rtl" style="text-align:right;/)
+  expect(html).toMatch(/<p dir="ltr"[^>]*>https:\/\/guide\.hotel\.example\/verify-email#abc<\/p>/)
+  expect(emailHtml(email)).toMatch(/<div lang="fr" style="text-align:left;/)
+})

@@ -117,7 +117,7 @@ function Facts({ place }: { place: PublicPlace }) {
             title={t('places.guest.phone')}
             action={<CallLink number={place.phone} dialled={place.dialled} name={place.name} />}
           >
-            {place.phone}
+            <bdi dir="ltr">{place.phone}</bdi>
           </FactRow>
         ) : null}
       </FactCard>

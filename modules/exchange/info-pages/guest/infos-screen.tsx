@@ -112,7 +112,7 @@ function UsefulNumbers() {
               title={label}
               action={<CallLink number={number} dialled={dialled} name={label} />}
             >
-              {number}
+              <bdi dir="ltr">{number}</bdi>
             </FactRow>
           ))}
         </FactCard>

@@ -22,7 +22,11 @@ export interface GuestDocument {
   hotel: PublicHotel
   lang: Lang
   /** The lines that offer the page in the hotel's other languages, each written in that language. */
-  offers: Partial<Record<Lang, LanguageOffer>>
+  offers: Partial<Record<Lang, LanguageOffer>> | undefined
+  /** A line for guests whose language the hotel has not translated everything into. Absent: it has. */
+  partlyTranslated?: string
+  /** A line for guests who asked for a language that the hotel does not offer. */
+  notOffered?: string
   /** The address of the file with the guest texts in `lang`. It is the same for every hotel and cached for ever. */
   texts: string
   /** The hotel's colour in variants with enough contrast. */
@@ -149,7 +153,8 @@ export const guestMeta =
     return tags
   }
 
-const ogLocaleOf = (lang: Lang) => localeOf[lang].replace('-', '_')
+/** `fr_FR`, `ar`: without what a locale says about digits. */
+const ogLocaleOf = (lang: Lang) => localeOf[lang].replace(/-u-.*/, '').replace('-', '_')
 
 /** Structured data about the hotel for search engines: https://schema.org/Hotel. */
 function structuredHotelData(

@@ -38,7 +38,7 @@ export function NoAlertDevice({ since }: { since: string }) {
       <p>{t(hotel.phone ? 'alerts.guest.nobody.called' : 'alerts.guest.nobody.without')}</p>
       {hotel.phone && (
         <p>
-          {hotel.phone} <CallLink number={hotel.phone} dialled={hotel.dialled} />
+          <bdi dir="ltr">{hotel.phone}</bdi> <CallLink number={hotel.phone} dialled={hotel.dialled} />
         </p>
       )}
     </Notice>

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { Picture } from '#core/ui-guest/content/picture.tsx'
-import { distanceFromFirst, isRightToLeft, scrollToItem } from '#core/ui-guest/frame/horizontal-scroll.ts'
 import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
 import { useHotel } from '#modules/hotel/hotels/guest/api.ts'
 import type { Block } from '../../contract.ts'
@@ -26,12 +25,12 @@ export function Gallery({ id, pictures, eager }: { id: string; pictures: Picture
 
   const showPicture = (to: number) => {
     const item = rail.current?.children[to] as HTMLElement | undefined
-    if (!rail.current || !item) return
+    if (!item) return
     setIndex(to)
-    scrollToItem(rail.current, item)
+    item.scrollIntoView({ block: 'nearest', inline: 'start' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = isRightToLeft() ? -1 : 1
+    const step = document.dir === 'rtl' ? -1 : 1
     const to = { ArrowRight: index + step, ArrowLeft: index - step, Home: 0, End: count - 1 }[event.key]
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
@@ -96,8 +95,10 @@ export function Gallery({ id, pictures, eager }: { id: string; pictures: Picture
 /** The position of the picture at the start of the row; the last picture when scrolled to the end. */
 function positionOfPicture(rail: HTMLElement): number {
   const items = [...rail.children] as HTMLElement[]
+  const start = items[0]?.offsetLeft ?? 0
+  // Negative where lines run from right to left.
   const scrolled = Math.abs(rail.scrollLeft)
   if (scrolled > 0 && scrolled + rail.clientWidth >= rail.scrollWidth - 2) return items.length - 1
-  const after = items.findIndex((item) => distanceFromFirst(item) > scrolled + item.offsetWidth / 2)
+  const after = items.findIndex((item) => Math.abs(item.offsetLeft - start) > scrolled + item.offsetWidth / 2)
   return (after === -1 ? items.length : after) - 1
 }

@@ -135,7 +135,7 @@ export function NumbersInfo({ numbers }: { numbers: NonNullable<PublicInfo['usef
     <InfoFactList>
       {useNumbersInCallOrder(numbers).map(({ id, label, number, dialled }) => (
         <InfoFact key={id} name={label} action={<CallLink number={number} dialled={dialled} name={label} />}>
-          {number}
+          <bdi dir="ltr">{number}</bdi>
         </InfoFact>
       ))}
     </InfoFactList>

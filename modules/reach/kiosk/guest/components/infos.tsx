@@ -150,7 +150,7 @@ function Numbers({ numbers }: { numbers: NonNullable<PublicInfo['usefulNumbers']
     <InfoFactList>
       {useNumbersInCallOrder(numbers).map(({ id, label, number }) => (
         <InfoFact key={id} name={label}>
-          {number}
+          <bdi dir="ltr">{number}</bdi>
         </InfoFact>
       ))}
     </InfoFactList>

@@ -56,7 +56,7 @@ export function KioskStart() {
         ) : null}
         {phone ? (
           <p className={css.phone}>
-            <Icon name="phone" /> {t('hotels.guest.now.reception')} · {phone}
+            <Icon name="phone" /> {t('hotels.guest.now.reception')} · <bdi dir="ltr">{phone}</bdi>
           </p>
         ) : null}
       </main>

@@ -128,7 +128,11 @@ export function PlaceDetails({ place }: { place: PublicPlace }) {
           </InfoFact>
         ) : null}
         {address ? <InfoFact name={distance ?? t('places.guest.address')}>{address}</InfoFact> : null}
-        {phone ? <InfoFact name={t('places.guest.phone')}>{phone}</InfoFact> : null}
+        {phone ? (
+          <InfoFact name={t('places.guest.phone')}>
+            <bdi dir="ltr">{phone}</bdi>
+          </InfoFact>
+        ) : null}
         {website ? <InfoFact name={t('places.guest.website')}>{hostOf(website)}</InfoFact> : null}
       </InfoFactList>
       {others.length > 0 ? (

@@ -46,7 +46,7 @@ export const Suggestions = memo(function Suggestions() {
             title={t('hotels.guest.now.reception')}
             action={<CallLink number={hotel.phone} dialled={hotel.dialled} />}
           >
-            {hotel.phone}
+            <bdi dir="ltr">{hotel.phone}</bdi>
           </FactRow>
         </FactCard>
       ) : null}
