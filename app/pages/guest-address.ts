@@ -37,6 +37,8 @@ export interface GuestAddress {
   /** The id or slug that the address contains for this screen, decoded. */
   itemName: string | null
   lang: string | null
+  /** The address names a language that does not exist here. */
+  unknownLang: boolean
   article: string | null
   /** Requested by a page's router, for its data only. */
   data: boolean
@@ -69,6 +71,7 @@ export function readGuestAddress(url: string): GuestAddress {
       ? (parts[match.parts.findLastIndex((part) => part.startsWith(':'))] ?? '')
       : null,
     lang: guestLangs.find((each) => each === lang) ?? null,
+    unknownLang: Boolean(lang) && !guestLangs.some((each) => each === lang),
     article: article && isUuid(article) ? article : null,
     data,
   }
@@ -93,7 +96,9 @@ export function canonicalUrl(url: string, { orgId }: GuestAddress): string | nul
  * what the hotel has.
  */
 export function pageAddress(requested: GuestAddress, hotel: PublicHotel | null): string {
-  const { orgId, screen, itemName, lang, data } = requested
+  const { orgId, screen, itemName, unknownLang, data } = requested
+  // One address for all languages that do not exist.
+  const lang = unknownLang ? 'other' : requested.lang
   const service = hotel?.services.find(({ id }) => id === itemName)
   const article = service?.articles.some(({ id }) => id === requested.article) && !data ? requested.article : null
   // An unknown screen gets an address that the router does not match either.

@@ -104,6 +104,18 @@ test('the kiosk screen starts in the hotel’s own language, whatever languages 
   expect(await read('/kiosk?lang=es')).toBeNull()
 })
 
+test('addresses with a language that does not exist share one page, in the hotel’s language', async () => {
+  const openedHotel = await createHotel(app)
+  const { get, rendered } = pagesOf(() => 'page')
+  const { slug } = openedHotel.hotel
+  for (const lang of ['xx', 'zh-Hant-HK', 'x'.repeat(300)]) {
+    // A phone in Spanish is not led to another address, because the page says why it is in this language.
+    const answer = await get(`/public/${slug}?lang=${lang}`, { 'accept-language': 'es' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
+  }
+  expect(rendered).toEqual([`/public/${slug}?lang=other`])
+})
+
 test('a hotel address in upper case redirects to the one in lower case', async () => {
   const openedHotel = await createHotel(app)
   const { get } = pagesOf(() => 'page')

@@ -170,12 +170,15 @@ export function createPages(
       const canonical = guest && !address.data ? canonicalUrl(c.req.url, address) : null
       if (canonical) return new Response(null, { status: 301, headers: { location: canonical } })
       const startLang =
-        guest && !address.lang && !address.data ? startLanguage(guest, address, c.req.header('accept-language')) : null
+        guest && !address.lang && !address.unknownLang && !address.data
+          ? startLanguage(guest, address, c.req.header('accept-language'))
+          : null
       if (guest && startLang && startLang !== guest.lang) return redirectToLanguage(c.req.url, startLang)
       const path = pageAddress(address, guest?.hotel ?? null)
       if (draft) return await draftPage(path, draft)
+      const shown = guest && withNotOffered(guest, address)
       const answer = await context.pages.answer(`page ${path}`, c.req.raw, () =>
-        guestQueue(() => renderGuest(path, guest)),
+        guestQueue(() => renderGuest(path, shown)),
       )
       return answer ?? c.notFound()
     } catch (error) {
@@ -229,6 +232,12 @@ const startLanguage = (
         offered: hotel.languages,
         hotelLang: defaultLang,
       })
+
+/** Says so where the address names a language that the hotel does not offer. */
+const withNotOffered = (guest: GuestPageData, { lang, unknownLang }: GuestAddress): GuestPageData =>
+  unknownLang || (lang && lang !== guest.lang)
+    ? { ...guest, notOffered: catalogues[guest.lang].language.notOffered }
+    : guest
 
 /** Redirects to the address with the language, so that each language has one page that is the same for everybody. */
 function redirectToLanguage(url: string, lang: Lang): Response {
@@ -297,7 +306,21 @@ async function readGuest(
       return [other, { read, no }]
     }),
   )
-  return { hotel, lang, offers, origin, map, analytics, providerSite, accent, guestStart, defaultLang, until }
+  const partlyTranslated = hotel.fallback.length > 0 && catalogues[lang].language.partlyTranslated
+  return {
+    ...(partlyTranslated && { partlyTranslated }),
+    hotel,
+    lang,
+    offers,
+    origin,
+    map,
+    analytics,
+    providerSite,
+    accent,
+    guestStart,
+    defaultLang,
+    until,
+  }
 }
 
 /** The attribution of map tiles; undefined: maps show no streets. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { blankRichText, plainText, type RichText } from '#core/rich-text/document.ts'
+import type { Lang } from './contract.ts'
 import { maxLengthAt, stableTextKey } from './text-path.ts'
 
 type TextByLang = Readonly<Partial<Record<string, string>>>
@@ -28,6 +29,7 @@ interface CollectingReader {
   (path: string, text: TextByLang | null | undefined): string
   rich: (path: string, text: Readonly<Partial<Record<string, RichText>>> | null | undefined) => RichText
   fallback: string[]
+  fallbackLangs: Record<string, Lang>
 }
 
 /**
@@ -52,6 +54,6 @@ export function collectTexts(
     found.push({ ...item, path, key: keyAt(path), maxLength: null, text: Object.fromEntries(plainTexts) })
     return blankRichText
   }
-  present(Object.assign(read, { rich, fallback: [] }))
+  present(Object.assign(read, { rich, fallback: [], fallbackLangs: {} }))
   return found
 }

@@ -29,10 +29,10 @@ export interface I18n {
 /** Each page or request has its own, so that languages never mix between requests. */
 export function makeI18n(lang: Lang, texts: object): I18n {
   const shown = { lang, texts }
-  const escape = isolate(directionOf(lang) ? leftToRight : rightToLeft)
+  const isolateOther = isolate(directionOf(lang) ? leftToRight : rightToLeft)
   return {
     language: lang,
-    t: (key: string, params?: TextParams) => translate([shown], escape, key, params),
+    t: (key: string, params?: TextParams) => translate([shown], isolateOther, key, params),
     exists: (key) => textAt(shown.texts, key) !== undefined,
     addTexts: (added) => {
       shown.texts = withMissingTexts(shown.texts, added)

@@ -34,3 +34,10 @@ test('an editor gets empty texts for missing translations, and their paths', () 
   expect([read('name', { fr: 'Salon' }), read('title', { en: 'Title' }), read('note', null)]).toEqual(['', 'Title', ''])
   expect(read.fallback).toEqual(['name'])
 })
+
+test('a reader names the language of a text that exists in neither language, and of no other', () => {
+  const read = textReader('en', hotel)
+  expect(read('name', { fr: 'Salon' })).toBe('Salon')
+  expect(read('title', { es: 'Salón' })).toBe('Salón')
+  expect([read.fallback, read.fallbackLangs]).toEqual([['name', 'title'], { title: 'es' }])
+})

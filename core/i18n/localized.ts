@@ -26,11 +26,22 @@ export const isInAllLanguages = (value: unknown): value is AllTexts | AllRichTex
 
 const isNotEmpty = (text: string | RichText | undefined) => (isRichText(text) ? !isBlankRichText(text) : Boolean(text))
 
-const firstAvailable = <Value extends string | RichText>(
+/** The language in which a text is read: `lang`, else the default one, else any that there is. */
+const availableLang = (
+  text: Partial<Record<Lang, string | RichText>> | null | undefined,
+  lang: Lang,
+  defaultLang: Lang,
+): Lang | undefined =>
+  [lang, defaultLang, ...(Object.keys(text ?? {}) as Lang[])].find((each) => isNotEmpty(text?.[each]))
+
+function firstAvailable<Value extends string | RichText>(
   text: Partial<Record<Lang, Value>> | null | undefined,
   lang: Lang,
   defaultLang: Lang,
-): Value | undefined => [text?.[lang], text?.[defaultLang], ...Object.values(text ?? {})].find(isNotEmpty)
+): Value | undefined {
+  const available = availableLang(text, lang, defaultLang)
+  return available && text?.[available]
+}
 
 /** A missing text falls back to the hotel's default language, then to any language there is. */
 export const readText = (text: Localized | null | undefined, lang: Lang, defaultLang: Lang): string =>
@@ -63,6 +74,8 @@ export interface TextReader<T = string> {
   rich(path: string, text: LocalizedRichText | null | undefined): RichTextLike<T>
   /** Paths of the texts that are missing in the requested language but exist in another one. */
   fallback: string[]
+  /** The languages of those texts, by path, where it is not the hotel's default language. */
+  fallbackLangs: Record<string, Lang>
 }
 
 /** The languages of a hotel: those that it offers, and the one that guests read where a text is missing. */
@@ -82,6 +95,7 @@ export function textReader<RequestedLang extends TextLang>(
 ): TextReader<RequestedLang extends 'all' ? AllTexts : string> {
   const lang: TextLang = requested
   const fallback: string[] = []
+  const fallbackLangs: Record<string, Lang> = {}
   const readIn = <Value extends string | RichText>(
     path: string,
     text: Partial<Record<Lang, Value>> | null | undefined,
@@ -90,11 +104,14 @@ export function textReader<RequestedLang extends TextLang>(
     if (lang === 'all') return { ...inLanguages(blank, languages), ...text }
     const textInLang = text?.[lang]
     if (textInLang !== undefined && isNotEmpty(textInLang)) return textInLang
-    const fallbackText = firstAvailable(text, lang, defaultLang)
-    if (fallbackText !== undefined) fallback.push(path)
-    return missing === 'none' ? blank : (fallbackText ?? blank)
+    const fallbackLang = availableLang(text, lang, defaultLang)
+    if (fallbackLang) fallback.push(path)
+    if (fallbackLang && fallbackLang !== defaultLang) fallbackLangs[path] = fallbackLang
+    return (missing === 'default' && fallbackLang && text?.[fallbackLang]) || blank
   }
   const read = (path: string, text: Localized | null | undefined) => readIn(path, text, '')
   const rich = (path: string, text: LocalizedRichText | null | undefined) => readIn(path, text, blankRichText)
-  return Object.assign(read, { rich, fallback }) as TextReader<RequestedLang extends 'all' ? AllTexts : string>
+  return Object.assign(read, { rich, fallback, fallbackLangs }) as TextReader<
+    RequestedLang extends 'all' ? AllTexts : string
+  >
 }

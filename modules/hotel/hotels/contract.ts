@@ -83,6 +83,10 @@ export const OwnPublicHotel = z.object({
   languages: z.array(Lang),
   /** Paths of the texts that were missing in `lang` and come from the hotel's default language. */
   fallback: z.array(z.string()),
+  /** The language of these texts. Absent in data of an older release, which a phone may have kept. */
+  defaultLang: Lang.optional(),
+  /** The languages of the texts in `fallback` that are in neither language, by path. */
+  fallbackLangs: z.record(z.string(), Lang).optional(),
   address: Address,
   phone: z.string().nullable(),
   dialled: Dialled.optional(),

@@ -54,6 +54,7 @@ describe('the public hotel', () => {
       lang: 'fr',
       languages: ['fr', 'en', 'es'],
       fallback: [],
+      defaultLang: 'fr',
       address: { street: '', postalCode: '', city: 'Saint-Malo', country: 'FR', latitude: null, longitude: null },
       phone: '+33 2 99 00 00 00',
       dialled: '+33299000000',

@@ -64,3 +64,18 @@ test.each(['xx', 'zh-Hant-HK', 'x'.repeat(300), 'FR'])('an unknown language is r
   const answer = await app.call('GET', `/v1/hotels/${hotel.id}?lang=${lang}`)
   expect(statusAndFields(answer)).toEqual([422, 'lang invalid'])
 })
+
+test('the language of each text that a hotel has not translated can be told from its public data', async () => {
+  const hotel = await createHotel(app)
+  const menu = await createService(app, hotel, { name: 'Petit déjeuner', description: '' })
+  const path = `/v1/hotels/${hotel.id}/services/${menu.id}`
+  expectStatus(200, await change(hotel, { languages: ['fr', 'ar', 'en'], operationsLang: 'fr' }))
+  expectStatus(
+    200,
+    await app.call('PATCH', `${path}?lang=en`, { as: hotel.owner, body: { description: 'In your room' } }),
+  )
+  const arabic = await readPublicHotel(hotel, 'ar')
+  expect(arabic.fallback).toEqual(expect.arrayContaining(['services.0.name', 'services.0.description']))
+  expect([arabic.defaultLang, arabic.fallbackLangs]).toEqual(['fr', { 'services.0.description': 'en' }])
+  expect((await readPublicHotel(hotel, 'fr')).fallbackLangs).toEqual({ 'services.0.description': 'en' })
+})

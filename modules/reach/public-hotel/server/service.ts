@@ -70,6 +70,8 @@ export async function readPublicHotel(
     ...(Object.assign({}, ...parts.map(({ hotel }) => hotel)) as RegisteredFields),
     guestbook: await guestbookExtract(context.db, row),
     fallback: read.fallback,
+    defaultLang: row.defaultLang,
+    ...(Object.keys(read.fallbackLangs).length > 0 && { fallbackLangs: read.fallbackLangs }),
   }
   return {
     hotel: { ...publicHotel, medias: publicMedias(files, row.id, lang, row.defaultLang) },

@@ -26,7 +26,7 @@ export function CallButton() {
     <>
       <button
         type="button"
-        className={css.button}
+        className={css.call}
         data-at={currentScreen}
         aria-label={t('hotels.guest.call.open')}
         aria-haspopup="dialog"
@@ -37,7 +37,7 @@ export function CallButton() {
       {hotel.phone ? (
         <noscript>
           <a
-            className={css.link}
+            className={css.call}
             data-at={currentScreen}
             href={telHref(hotel.phone, hotel.dialled)}
             aria-label={t('common.guest.callReception')}
@@ -81,7 +81,7 @@ function CallSheet({ onClose }: { onClose: () => void }) {
             look={number === emergency ? 'danger' : 'quiet'}
             wide
           >
-            {label} · {number}
+            {label} · <bdi dir="ltr">{number}</bdi>
           </ButtonAnchor>
         ))}
         {hotel.phone ? null : (

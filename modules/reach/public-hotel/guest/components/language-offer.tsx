@@ -20,7 +20,8 @@ export function LanguageOffers() {
     query.set('lang', other)
     return `${pathname}?${query}`
   }
-  return Object.entries(offers).map(([other, offer]) => (
+  // A process of an older release sends none during an update.
+  return Object.entries(offers ?? {}).map(([other, offer]) => (
     <div key={other} className={css.offer} lang={other} data-lang={other}>
       <Link to={to(other)} replace preventScrollReset onClick={() => storeChosenLanguage(hotel.id, other)}>
         {offer.read}

@@ -30,7 +30,7 @@ export function UsefulNow() {
           title={t('hotels.guest.now.reception')}
           action={<CallLink number={hotel.phone} dialled={hotel.dialled} />}
         >
-          {hotel.phone}
+          <bdi dir="ltr">{hotel.phone}</bdi>
         </FactRow>
       ) : null}
       {messaging ? <FactRow icon="chat" title={t('hotels.guest.now.write')} to={path(messaging.path)} /> : null}
