@@ -1,6 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay, formatHourInSentence, formatTime } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { LastSave } from '#core/journal/rules.ts'
@@ -13,7 +12,7 @@ export function StoredDraftNotice({ storedDraft }: { storedDraft: Editor<object>
   const { t, i18n } = useTranslation()
   const { offered, isOlder, resume, abandon } = storedDraft
   if (!offered) return null
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const when = { day: formatDay(offered.at, lang, timeZone), time: formatTime(offered.at, lang, timeZone) }
   return (
@@ -75,7 +74,7 @@ export function ConflictNotice({ editor, conflict, nameOf, children }: ConflictN
 /** "Claire Morel a enregistré à 14 h 32": in this device's time zone, with the date if it was another day. */
 function useSavedByText() {
   const { t, i18n } = useTranslation()
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return ({ by, at }: LastSave) => {
     const day = formatDay(at, lang, timeZone)

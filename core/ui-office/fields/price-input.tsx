@@ -1,5 +1,4 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
 import { parsePrice, priceText } from '#core/i18n/price.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
@@ -11,7 +10,7 @@ interface PriceInputProps extends Omit<TextInputProps, 'onChange'> {
 
 /** A price field that formats the price when it loses the focus. Invalid input stays as it was typed. */
 export function PriceInput({ currency, onChange, ...props }: PriceInputProps) {
-  const lang = useTranslation().i18n.language as Lang
+  const lang = useTranslation().i18n.language
   const symbol = new Intl.NumberFormat(localeOf[lang], { style: 'currency', currency })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value

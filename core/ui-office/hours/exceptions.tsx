@@ -1,5 +1,4 @@
 import { Button, CloseButton, Group, Stack, TextInput } from '@mantine/core'
-import type { Lang } from '#core/i18n/contract.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { formatDateRange } from '#core/time/hours-wording.ts'
 import { Plus } from '#core/ui-office/frame/icons.tsx'
@@ -24,7 +23,7 @@ export function Exceptions({ value, onChange, errors }: ExceptionsProps) {
       <p>{t('common.office.hours.exceptionsHint')}</p>
       {value.map((exception, index) => {
         const name = exception.date
-          ? formatDateRange(exception.date, exception.until, i18n.language as Lang)
+          ? formatDateRange(exception.date, exception.until, i18n.language)
           : t('common.office.hours.newDate')
         return (
           <Group

@@ -1,5 +1,4 @@
 import { ActionIcon, Group, Menu, Switch } from '@mantine/core'
-import type { Lang } from '#core/i18n/contract.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { weekdayName, weekdays } from '#core/time/hours-wording.ts'
 import { Copy } from '#core/ui-office/frame/icons.tsx'
@@ -22,7 +21,7 @@ const runs = { all: [1, 2, 3, 4, 5, 6, 7], week: [1, 2, 3, 4, 5], weekend: [6, 7
 /** Edits opening hours: a regular week, and dates with other hours. */
 export function HoursEditor({ value, onChange, errors, without }: HoursProps) {
   const { t, i18n } = useTranslation()
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const setDay = (day: number, intervals: HoursDraft['days'][number]) =>
     onChange({ ...value, days: value.days.map((each, index) => (index === day - 1 ? intervals : each)) })
 

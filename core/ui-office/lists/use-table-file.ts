@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatBytes } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { type ReadOptions, type Table, tableLimits, UnreadableTable } from '#core/tables/table.ts'
@@ -23,8 +22,7 @@ export const tableTypes =
 export function useTableFile(onTable: (file: TableFile) => void) {
   const { t, i18n } = useTranslation()
   const [failed, setFailed] = useState<string>()
-  const tooLarge = () =>
-    t('common.office.table.tooBig', { size: formatBytes(tableLimits.bytes, i18n.language as Lang) })
+  const tooLarge = () => t('common.office.table.tooBig', { size: formatBytes(tableLimits.bytes, i18n.language) })
   const readBytes = async (name: string, bytes: Uint8Array, options: ReadOptions) => {
     setFailed(undefined)
     try {

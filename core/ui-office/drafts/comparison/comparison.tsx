@@ -1,6 +1,5 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { isRichText, plainText } from '#core/rich-text/document.ts'
@@ -145,7 +144,7 @@ function useValueText({ ref }: ComparisonProps['editor']) {
   const { t, i18n } = useTranslation()
   const hoursText = (hours: Hours | null) => {
     if (hours === null) return t('common.office.hours.always')
-    const week = weekWords(hours, i18n.language as Lang, t('common.office.hours.everyDay'))
+    const week = weekWords(hours, i18n.language, t('common.office.hours.everyDay'))
     const exceptions = hours.exceptions.map(({ date, until, intervals }) => {
       const times = intervals.map(({ opens, closes }) => `${opens}–${closes}`).join(', ')
       return `${until ? `${date} – ${until}` : date} ${times || t('common.office.hours.never')}`

@@ -1,6 +1,5 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Lang } from '#core/i18n/contract.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { linkErrorCode, useMailedToken } from '#core/ui-office/app/mailed-token.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
@@ -15,7 +14,7 @@ import { alertAddressQuery, useConfirmAlertAddress } from './mail-address.ts'
 export default function AddressScreen() {
   const { t, i18n } = useTranslation()
   const token = useMailedToken()
-  const address = useQuery(alertAddressQuery(token, i18n.language as Lang))
+  const address = useQuery(alertAddressQuery(token, i18n.language))
   if (!token) return <InvalidLink />
   if (address.data)
     return address.data.confirmed ? (
@@ -34,7 +33,7 @@ export default function AddressScreen() {
 function ConfirmAddress({ hotel, email, token }: AlertAddress & { token: string }) {
   const { t, i18n } = useTranslation()
   const failureText = useFailureText()
-  const confirming = useConfirmAlertAddress(token, i18n.language as Lang)
+  const confirming = useConfirmAlertAddress(token, i18n.language)
   const linkError = linkErrorCode(confirming.error)
   if (linkError) return <InvalidLink error={confirming.error} />
   return (

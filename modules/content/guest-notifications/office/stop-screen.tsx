@@ -1,7 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { request } from '#core/http/client.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { linkErrorCode, useMailedToken } from '#core/ui-office/app/mailed-token.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
@@ -15,7 +14,7 @@ export default function StopScreen() {
   const token = useMailedToken()
   const stopping = useMutation({
     mutationFn: async () => {
-      const lang = i18n.language as Lang
+      const lang = i18n.language
       return (await request<typeof stopGuestEmails>('post', '/v1/guest-emails/stop', { lang, body: { token } })).data
     },
   })

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay, formatHour } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
@@ -111,7 +110,7 @@ function RoomFilter({ room, onAsk }: { room: string; onAsk: (room: string) => vo
 function Row({ record, isNew }: { record: InventoryRecord; isNew: boolean }) {
   const { t, i18n } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const { id, room, roomProof, name, sentAt, items, photos, listName } = record
   const faultyCount = items.filter(({ ok }) => !ok).length
   const when = { day: formatDay(sentAt, lang, hotel.timeZone), time: formatHour(sentAt, lang, hotel.timeZone) }

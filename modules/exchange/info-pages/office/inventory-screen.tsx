@@ -66,7 +66,7 @@ export default function InventoryScreen() {
 function SignedRecord({ record }: { record: InventoryRecord }) {
   const { t, i18n } = useTranslation()
   const { hotel } = useManagedHotel()
-  const reader = i18n.language as Lang
+  const reader = i18n.language
   const { room, roomProof, name, sentAt, listName, items, remark, lang, photos } = record
   const facts = [
     [t('documents.record.roomLabel'), `${room} (${t(`documents.record.proof.${roomProof}`)})`],

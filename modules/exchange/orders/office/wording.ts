@@ -118,7 +118,7 @@ export function useOrderWording(): OrderWording {
 export function useStaffOrderWording(): OrderWording {
   const { t, i18n } = useTranslation()
   const { timeZone } = useManagedHotel().hotel
-  return useMemo(() => makeOrderWording(t, i18n.language as Lang, timeZone), [t, i18n, timeZone])
+  return useMemo(() => makeOrderWording(t, i18n.language, timeZone), [t, i18n, timeZone])
 }
 
 /** The texts in another language: the guest's, in which the reason of a refusal is written, or the kitchen's. */

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { officePaths } from '#core/app/office-paths.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { readToken } from '#core/ui-office/app/staff-request.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
@@ -19,7 +18,7 @@ export default function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState('')
   const { form, call, formProps } = useCallForm({
     initialValues: { email: useEmailFromState() },
-    send: ({ email }) => forgotPassword(email, i18n.language as Lang),
+    send: ({ email }) => forgotPassword(email, i18n.language),
     onSuccess: (_, { email }) => setSentTo(email),
   })
   if (sentTo) return <LinkSent email={sentTo} onOtherAddress={() => setSentTo('')} />
@@ -52,7 +51,7 @@ export default function ForgotPasswordScreen() {
 function LinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
   const { t, i18n } = useTranslation()
   const failureText = useFailureText()
-  const resending = useMutation({ mutationFn: () => forgotPassword(email, i18n.language as Lang) })
+  const resending = useMutation({ mutationFn: () => forgotPassword(email, i18n.language) })
   return (
     <AuthSheet title={t('auth.office.forgot.sentTitle')} alternatives={<BackLink email={email} />}>
       <Stack gap={12} mt={10}>

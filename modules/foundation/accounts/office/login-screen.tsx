@@ -5,7 +5,6 @@ import { useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { officePaths } from '#core/app/office-paths.ts'
 import { ProblemError } from '#core/http/client.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
 import { errorMessagesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
@@ -38,7 +37,7 @@ export default function LoginScreen() {
   const [isSolvingPuzzle, setIsSolvingPuzzle] = useState(false)
   const signingIn = useMutation({
     mutationFn: ({ code, ...credentials }: typeof form.values) =>
-      login({ ...credentials, code: code.trim() || undefined }, i18n.language as Lang, () => setIsSolvingPuzzle(true)),
+      login({ ...credentials, code: code.trim() || undefined }, i18n.language, () => setIsSolvingPuzzle(true)),
     onSuccess: onSignedIn,
     onError: (error) => {
       if (!isCodeRequired(error)) {

@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { officePaths } from '#core/app/office-paths.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { storeToken } from '#core/ui-office/app/staff-request.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
@@ -51,7 +50,7 @@ function RegisterForm() {
     initialValues: { lastName: '', firstName: '', email: typedEmail, password: '', confirmation: '' },
   })
   const registering = useMutation({
-    mutationFn: ({ confirmation: _, ...user }: typeof form.values) => register(user, i18n.language as Lang),
+    mutationFn: ({ confirmation: _, ...user }: typeof form.values) => register(user, i18n.language),
     onSuccess: (session) => {
       // Specification point 4: stores token and user, but no language.
       storeToken(session.token)

@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { officePaths } from '#core/app/office-paths.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { type LinkCode, linkErrorCode, useMailedToken } from '#core/ui-office/app/mailed-token.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
@@ -27,7 +26,7 @@ export default function ResetPasswordScreen() {
   const form = useForm({ initialValues: { password: '', confirmation: '', code: '' } })
   const [isCodeShown, setIsCodeShown] = useState(false)
   const saving = useMutation({
-    mutationFn: (body: PasswordReset) => resetPassword(body, i18n.language as Lang),
+    mutationFn: (body: PasswordReset) => resetPassword(body, i18n.language),
     onSuccess: () => navigate(pathAfterLogin, { replace: true, state: landingState('orders') }),
     onError: (error) =>
       showErrors(ref, () => {

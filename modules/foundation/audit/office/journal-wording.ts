@@ -24,7 +24,7 @@ export function createJournalWording({
 }: { i18n: I18n; modules: readonly OfficeModule[] } & HotelUnits) {
   /** Where the texts for a field's values are: several modules may have a field of the same name. */
   const textKeysOf = (field: string) => modules.flatMap(({ journal }) => journal?.values?.[field] ?? [])
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   // Names of fields and values come from the database, so their texts are looked up dynamically.
   const translate = i18n.t as unknown as (key: string, params?: object) => string
   const translateIfExists = (key: string, otherwise: string) => (i18n.exists(key) ? translate(key) : otherwise)

@@ -101,7 +101,7 @@ function List({ placeTypes, own, onEdit, onDelete }: ListProps) {
   const { t, i18n } = useTranslation()
   const showFailure = useShowFailure()
   const ordering = useOrderPlaceTypes()
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const namedPlaceTypes = placeTypes.map((placeType) => ({
     ...placeType,
     texts: placeType.name,

@@ -43,7 +43,7 @@ export const plainHotelFacts: HotelFact[] = hotelFacts.filter(
 /** Returns a setting's name and its value in the reader's language. */
 export function useHotelFact(draft: HotelDraft) {
   const { t, i18n } = useTranslation()
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const factText = (name: HotelFact): string => {
     const [firstKey = '', secondKey] = name.split('.')
     const settingGroup = draft[firstKey as keyof typeof draft]

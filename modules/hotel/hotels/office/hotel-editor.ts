@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Lang, StaffLang } from '#core/i18n/contract.ts'
+import type { StaffLang } from '#core/i18n/contract.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { SharedRecord } from '#core/ui-office/drafts/conflict.ts'
 import { type Save, useEditor } from '#core/ui-office/drafts/editor.ts'
@@ -23,7 +23,7 @@ export function useHotelEditor(options: HotelEditorOptions) {
   const editor = useEditor({
     stored: hotelInput,
     ...options,
-    base: i18n.language as Lang,
+    base: i18n.language,
     check: (draft) => translateErrors(checkHotel(draft), (error) => t(`hotels.office.form.faults.${error}`)),
   })
   // Field errors are shown at their fields instead.

@@ -5,7 +5,6 @@ import { flushSync } from 'react-dom'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { officePaths } from '#core/app/office-paths.ts'
 import { ProblemError } from '#core/http/client.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { linkErrorCode, useMailedToken } from '#core/ui-office/app/mailed-token.ts'
@@ -33,7 +32,7 @@ export default function InvitationScreen() {
   useEffect(() => {
     if (mailedToken) storeInvitation(mailedToken)
   }, [mailedToken])
-  const invitation = useQuery(invitationQuery(token, i18n.language as Lang))
+  const invitation = useQuery(invitationQuery(token, i18n.language))
   if (!token) return <InvalidInvitation />
   if (invitation.data) return <InvitationCard invitation={invitation.data} token={token} />
   if (invitation.isError) return <InvalidInvitation error={invitation.error} retry={() => void invitation.refetch()} />
@@ -51,7 +50,7 @@ function LoadingInvitation() {
 
 function InvitationCard({ invitation, token }: { invitation: InvitationEmail; token: string }) {
   const { t, i18n } = useTranslation()
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [isSigningOut, setIsSigningOut] = useState(false)

@@ -12,7 +12,7 @@ export function useChatWording() {
   const { t, i18n } = useTranslation()
   const { timeZone } = useManagedHotel().hotel
   return useMemo(() => {
-    const lang = i18n.language as Lang
+    const lang = i18n.language
     const shortDate = new Intl.DateTimeFormat(localeOf[lang], { day: 'numeric', month: 'short', timeZone })
     const dayOf = (instant: string | number) => localDate(timeZone, new Date(instant))
     const time = (instant: string | number) => formatTime(new Date(instant), lang, timeZone)

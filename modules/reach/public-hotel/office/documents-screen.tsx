@@ -22,7 +22,7 @@ import { allergenSections, type PaperSize, paperSizes, servicesWithFood, unanswe
 export default function DocumentsScreen() {
   const { t, i18n } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
-  const readerLang = i18n.language as Lang
+  const readerLang = i18n.language
   const [lang, setLang] = useState<Lang>(hotel.languages.includes(readerLang) ? readerLang : hotel.defaultLang)
   const [size, setSize] = useState<PaperSize>('A4')
   const services = useQuery(servicesQuery(orgId))

@@ -1,4 +1,3 @@
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatClock, formatHours, formatMoney, formatUnit, localeOf } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { MeasureOfPeriod } from '../contract.ts'
@@ -7,7 +6,7 @@ import { relativeChange } from '../rules.ts'
 /** Functions that format figures, changes, days and durations in the language of the screen. `currency`: ISO 4217. */
 export function useFigureFormat(currency: string) {
   const { t, i18n } = useTranslation()
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const number = new Intl.NumberFormat(localeOf[lang], { maximumFractionDigits: 1 })
   const rating = new Intl.NumberFormat(localeOf[lang], { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(localeOf[lang], { style: 'percent', maximumFractionDigits: 0 })

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { hotelPath, hotelScreens, officePaths } from '#core/app/office-paths.ts'
 import { ProblemError } from '#core/http/client.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatBytes } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
@@ -77,7 +76,7 @@ const summaryParts = ['services', 'articles', 'places', 'pages', 'files'] as con
 function Summary({ file, summary }: ChosenFile) {
   const { t, i18n } = useTranslation()
   if (!summary) return <Text c="hot">{t('transfers.office.import.notOurs', { file: file.name })}</Text>
-  const size = formatBytes(file.size, i18n.language as Lang)
+  const size = formatBytes(file.size, i18n.language)
   return (
     <>
       <Text fw={600}>{t('transfers.office.import.contains', { file: file.name, name: summary.name, size })}</Text>

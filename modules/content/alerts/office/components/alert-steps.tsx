@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -27,7 +26,7 @@ export function AlertSteps({ kind, itemId }: { kind: string; itemId: string }) {
         {steps.map((step) => (
           <li key={`${step.step} ${step.at}`} style={{ overflowWrap: 'anywhere' }}>
             <Text span inherit c="dimmed">
-              <time dateTime={step.at}>{formatTime(step.at, i18n.language as Lang, hotel.timeZone)}</time>
+              <time dateTime={step.at}>{formatTime(step.at, i18n.language, hotel.timeZone)}</time>
             </Text>{' '}
             {stepText(step)}
           </li>

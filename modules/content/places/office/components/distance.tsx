@@ -1,4 +1,3 @@
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatDistance } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { wayOver } from '../../rules.ts'
@@ -11,6 +10,6 @@ export function Distance({ place: { distance } }: { place: { distance: number | 
   const { t, i18n } = useTranslation()
   if (distance === null) return null
   const { metres, minutes } = wayOver(distance)
-  const length = formatDistance(metres, i18n.language as Lang)
+  const length = formatDistance(metres, i18n.language)
   return minutes === null ? length : t('places.guest.walk', { distance: length, minutes })
 }

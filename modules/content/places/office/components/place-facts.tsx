@@ -1,5 +1,4 @@
 import { Anchor, Box, Group } from '@mantine/core'
-import type { Lang } from '#core/i18n/contract.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { weekWords } from '#core/time/hours-wording.ts'
 import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
@@ -13,7 +12,7 @@ import { Distance } from './distance.tsx'
 export function PlaceFacts({ place }: { place: Place }) {
   const { t, i18n } = useTranslation()
   const { category, description, address, phone, website, hours, pictures } = place
-  const weekLines = hours && weekWords(hours, i18n.language as Lang, t('common.office.hours.everyDay'))
+  const weekLines = hours && weekWords(hours, i18n.language, t('common.office.hours.everyDay'))
   const facts = {
     category: t(`places.guest.category.${category}`),
     description: fromBreakTags(description),

@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { RowText } from '#core/ui-office/frame/layout-parts.tsx'
@@ -52,7 +51,7 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
         <p>{t('qrCodes.office.typed', { address: `${host}/q` })}</p>
         <p>
           {t('qrCodes.office.scans', { count: code.scans })}{' '}
-          {t('qrCodes.office.since', { day: formatDay(code.createdAt, i18n.language as Lang, hotel.timeZone) })}
+          {t('qrCodes.office.since', { day: formatDay(code.createdAt, i18n.language, hotel.timeZone) })}
         </p>
         {download.isError && (
           <ActionFailure title={t('qrCodes.office.downloadFailed')}>{failureText(download.error)}</ActionFailure>

@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatTime } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
@@ -25,7 +24,7 @@ export function GuestNames() {
   const { orgId, hotel } = useManagedHotel()
   const list = useQuery({ ...guestNamesQuery(orgId), enabled: hotel.roomBillProof === 'surname' })
   const [opened, { open, close }] = useDisclosure()
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const erasing = useReplaceGuestNames(orgId, () => notifications.show({ message: t('qrCodes.office.names.erased') }))
   if (hotel.roomBillProof !== 'surname') return null
   return (

@@ -1,7 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useFailureText } from '#core/ui-office/frame/screen.tsx'
@@ -49,7 +48,7 @@ function PhoneRequest({ phone: { id, room, former, scannedAt } }: { phone: Waiti
         onError: (error) => notifications.show({ color: 'hot', message: failureText(error) }),
       },
     )
-  const time = formatTime(new Date(scannedAt), i18n.language as Lang, hotel.timeZone)
+  const time = formatTime(new Date(scannedAt), i18n.language, hotel.timeZone)
   return (
     <div className="warning">
       <p>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { changeSettings, editContent } from '#core/access/policy.ts'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatTime } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Panel, Section } from '#core/ui-office/frame/layout-parts.tsx'
@@ -22,7 +21,7 @@ export function PartnerPanel() {
   const showing = useShowPartner(orgId)
   if (!partner || partner.state === 'off') return null
   const { state, shown, fetchedAt, count } = partner
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const fetchedWhen = fetchedAt && {
     day: formatDate(fetchedAt, lang, hotel.timeZone),
     time: formatTime(fetchedAt, lang, hotel.timeZone),

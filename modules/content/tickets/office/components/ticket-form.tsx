@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import type { InAllLanguages, Lang } from '#core/i18n/contract.ts'
+import type { InAllLanguages } from '#core/i18n/contract.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
@@ -33,7 +33,7 @@ interface TicketFormProps {
 export function TicketForm({ existing, onDone }: TicketFormProps) {
   const { t, i18n } = useTranslation()
   const readLastSave = useReadLastSave()
-  const readerLang = i18n.language as Lang
+  const readerLang = i18n.language
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const id = existing?.ticket.id

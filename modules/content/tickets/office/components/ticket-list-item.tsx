@@ -1,7 +1,6 @@
 import { ActionIcon, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { parseUrl } from '#core/http/parse-url.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatMoney } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Trash } from '#core/ui-office/frame/icons.tsx'
@@ -31,7 +30,7 @@ export function TicketListItem({ ticket, handle, onDelete }: TicketListItemProps
       {hidden && <Pill>{t('tickets.office.hidden')}</Pill>}
       {price && (
         <Text span fw={600}>
-          {t('tickets.office.from', { price: formatMoney(price, i18n.language as Lang) })}
+          {t('tickets.office.from', { price: formatMoney(price, i18n.language) })}
         </Text>
       )}
       {onDelete && (

@@ -40,7 +40,7 @@ export function TextFields({ form }: { form: Form }) {
           label={`${t('announcements.office.fields.text')} (${languageNames[lang]}${lang === base ? '' : `, ${t('announcements.office.fields.optional')}`})`}
           description={
             lang === base && langs.length > 1
-              ? t('announcements.office.fields.textHint', { language: languageName(base, i18n.language as Lang) })
+              ? t('announcements.office.fields.textHint', { language: languageName(base, i18n.language) })
               : undefined
           }
           maxLength={maxAnnouncementLength}

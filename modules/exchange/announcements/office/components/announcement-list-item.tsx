@@ -1,5 +1,4 @@
 import { Box, Button, Group, Text } from '@mantine/core'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatTime } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Lines } from '#core/ui-office/fields/lines.tsx'
@@ -20,7 +19,7 @@ export function AnnouncementListItem({ announcement, onEdit, onEnd }: Announceme
   const { t, i18n } = useTranslation()
   const { timeZone } = useManagedHotel().hotel
   const { text, rooms, from, until, state, seen } = announcement
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const day = (at: string) => formatDate(at, lang, timeZone)
   const time = (at: string) => formatTime(at, lang, timeZone)
   const times = { fromDay: day(from), from: time(from), untilDay: day(until), until: time(until) }

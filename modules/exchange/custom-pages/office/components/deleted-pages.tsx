@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { DeletedList } from '#core/ui-office/lists/deleted-list.tsx'
@@ -12,7 +11,7 @@ export function DeletedPages() {
   const { t, i18n } = useTranslation()
   const { orgId, hotel } = useManagedHotel()
   const { data: pages = [] } = useQuery(deletedPagesQuery(orgId))
-  const day = (instant: string) => formatDay(instant, i18n.language as Lang, hotel.timeZone)
+  const day = (instant: string) => formatDay(instant, i18n.language, hotel.timeZone)
   return (
     <DeletedList
       title={t('customPages.office.deleted.title')}

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatTime } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Drawer } from '#core/ui-office/dialogs/dialogs.tsx'
@@ -44,7 +43,7 @@ export function HistoryDrawer({ opened, onClose, ...rest }: HistoryProps & { ope
 function useWhen() {
   const { t, i18n } = useTranslation()
   const { timeZone } = useManagedHotel().hotel
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   return ({ at, by }: PageVersionSummary) => ({
     when: t('customPages.office.history.at', {
       day: formatDate(at, lang, timeZone),

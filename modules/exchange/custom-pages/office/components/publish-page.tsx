@@ -1,7 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
-import type { Lang } from '#core/i18n/contract.ts'
 import { languageName } from '#core/i18n/format.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
@@ -80,7 +79,7 @@ export function PublishPage({ page, draft, lost, saved, opened, onClose }: Publi
           <QuietNotice px={12} py={8} c="var(--office-warn)" key={lang}>
             {t('customPages.office.publish.missing', {
               count,
-              language: languageName(lang, i18n.language as Lang),
+              language: languageName(lang, i18n.language),
             })}
           </QuietNotice>
         ))}

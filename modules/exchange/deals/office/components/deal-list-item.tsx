@@ -1,7 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { formatCalendarDate } from '#core/time/hours-wording.ts'
 import { FactList, StatusDot } from '#core/ui-office/frame/layout-parts.tsx'
@@ -14,7 +13,7 @@ const tones = { coming: 'var(--office-warn)', on: 'var(--good)', over: 'dimmed' 
 /** The dates of a deal as text; blank when it has none. */
 export function useDealDates({ from, until }: Pick<Deal, 'from' | 'until'>): string {
   const { t, i18n } = useTranslation()
-  const name = (date: string) => formatCalendarDate(date, i18n.language as Lang)
+  const name = (date: string) => formatCalendarDate(date, i18n.language)
   if (from && until) return t('deals.guest.between', { from: name(from), until: name(until) })
   if (until) return t('deals.guest.untilDay', { until: name(until) })
   return from ? t('deals.guest.fromDay', { from: name(from) }) : ''

@@ -1,4 +1,3 @@
-import type { Lang } from '#core/i18n/contract.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { weekWords } from '#core/time/hours-wording.ts'
 import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
@@ -10,7 +9,7 @@ import { useDealDates } from './deal-list-item.tsx'
 export function DealSummary({ deal }: { deal: Deal }) {
   const { t, i18n } = useTranslation()
   const { text, terms, hours, perVisitor, limit, pin, place } = deal
-  const week = hours ? weekWords(hours, i18n.language as Lang, t('deals.guest.everyDay')) : [t('deals.guest.always')]
+  const week = hours ? weekWords(hours, i18n.language, t('deals.guest.everyDay')) : [t('deals.guest.always')]
   const facts = [
     [t('deals.office.create.place'), place.name],
     [t('deals.office.fields.text'), fromBreakTags(text)],

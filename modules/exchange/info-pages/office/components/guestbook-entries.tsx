@@ -2,7 +2,6 @@ import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { workOrders } from '#core/access/policy.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate } from '#core/i18n/format.ts'
 import { fromBreakTags } from '#core/i18n/plain-text/break-tags.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
@@ -93,7 +92,7 @@ function Entry({ entry }: { entry: GuestbookEntry }) {
   return (
     <Panel component="li" p={16}>
       <Text c="dimmed" mb={10}>
-        <strong dir="auto">{name}</strong> · {formatDate(writtenAt, i18n.language as Lang, hotel.timeZone)} ·{' '}
+        <strong dir="auto">{name}</strong> · {formatDate(writtenAt, i18n.language, hotel.timeZone)} ·{' '}
         {t(`infoPages.office.entries.state.${status}`)}
       </Text>
       <Text lang={lang} dir="auto">

@@ -2,7 +2,7 @@ import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { editContent, seeGuests } from '#core/access/policy.ts'
-import type { InAllLanguages, Lang } from '#core/i18n/contract.ts'
+import type { InAllLanguages } from '#core/i18n/contract.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { refreshUnlessLive } from '#core/ui-office/app/office-module.ts'
@@ -51,7 +51,7 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
   const { orgId, hotel, actor, newWords } = useManagedHotel()
   const { defaultLang: base, languages: langs, timeZone } = hotel
   const draftAndVersion = ({ info, version }: HotelTexts) => ({
-    draft: toInfoDraft(info, { timeZone, reader: i18n.language as Lang, currency: hotel.currency }),
+    draft: toInfoDraft(info, { timeZone, reader: i18n.language, currency: hotel.currency }),
     version,
   })
   const editor = useEditor({

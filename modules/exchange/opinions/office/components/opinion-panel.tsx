@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
 import { workOrders } from '#core/access/policy.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate } from '#core/i18n/format.ts'
 import { fromBreakTags } from '#core/i18n/plain-text/break-tags.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
@@ -27,7 +26,7 @@ export function OpinionPanel({ opinion, onAsk }: OpinionPanelProps) {
   const { t, i18n } = useTranslation()
   const { hotel } = useManagedHotel()
   const { name, rating, comment, lang, status, refusalReason, place, stayedOn, low, handled, reported, reply } = opinion
-  const dated = (instant: string, zone = hotel.timeZone) => formatDate(instant, i18n.language as Lang, zone)
+  const dated = (instant: string, zone = hotel.timeZone) => formatDate(instant, i18n.language, zone)
   return (
     <Panel component="li" p={16}>
       <Group gap="6px 10px" mb={8}>

@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
@@ -75,7 +74,7 @@ export function AccountSecondFactor({ me }: { me: User }) {
 function SecondFactorState({ factor: { since, recoveryCodes } }: { factor: SecondFactor }) {
   const { t, i18n } = useTranslation()
   if (!since) return <p>{t('auth.office.secondFactor.off')}</p>
-  const day = new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(since))
+  const day = new Intl.DateTimeFormat(localeOf[i18n.language], { dateStyle: 'long' }).format(new Date(since))
   return (
     <p>
       {t('auth.office.secondFactor.since', { day })} · {t('auth.office.secondFactor.left', { count: recoveryCodes })}

@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
@@ -60,7 +59,7 @@ export function AccountSessions() {
 
 function SessionListItem({ session, onEnd }: { session: SessionInfo; onEnd: (sessions: SessionsToEnd) => void }) {
   const { t, i18n } = useTranslation()
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const { browser, system } = session
   const name =
     browser && system

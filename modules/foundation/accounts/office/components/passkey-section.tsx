@@ -2,7 +2,6 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
@@ -74,7 +73,7 @@ export function PasskeySection() {
 function PasskeyDescription({ passkey: { name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
   const { t, i18n } = useTranslation()
   const formatDay = (instant: string) =>
-    new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(instant))
+    new Intl.DateTimeFormat(localeOf[i18n.language], { dateStyle: 'long' }).format(new Date(instant))
   return (
     <RowText>
       <b>{name}</b>

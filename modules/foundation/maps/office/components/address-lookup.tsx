@@ -1,7 +1,6 @@
 import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Search } from '#core/ui-office/frame/icons.tsx'
 import { useFailureText } from '#core/ui-office/frame/screen.tsx'
@@ -25,7 +24,7 @@ export function AddressLookup({ hotelId, address, onChoose }: AddressLookupProps
   const [typed, setTyped] = useState<string | null>(null)
   const [isTooShort, setTooShort] = useState(false)
   const [chosen, setChosen] = useState<FoundAddress | null>(null)
-  const lookup = useMutation({ mutationFn: (words: string) => lookUpAddress(hotelId, words, i18n.language as Lang) })
+  const lookup = useMutation({ mutationFn: (words: string) => lookUpAddress(hotelId, words, i18n.language) })
   if (!source) return null
   const words = (typed ?? address).slice(0, maxLookupLength)
   const search = () => {

@@ -40,7 +40,7 @@ const languageOf = (field: string) => languageNames[field.split('.')[1] as Lang]
 
 function ChangeDescription({ change: { at, by, act, subject, changes } }: { change: ContentChange }) {
   const { t, i18n } = useTranslation()
-  const formatInstant = new Intl.DateTimeFormat(localeOf[i18n.language as Lang], {
+  const formatInstant = new Intl.DateTimeFormat(localeOf[i18n.language], {
     dateStyle: 'long',
     timeStyle: 'short',
   })

@@ -1,4 +1,3 @@
-import type { Lang } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
@@ -13,7 +12,7 @@ interface DeleteProps {
 export function DeletePlaceType({ placeType, onDone }: DeleteProps) {
   const { t, i18n } = useTranslation()
   const deleting = useDeletePlaceType(onDone)
-  const name = placeType ? readText(placeType.name, i18n.language as Lang, 'fr') : ''
+  const name = placeType ? readText(placeType.name, i18n.language, 'fr') : ''
   return (
     <ConfirmMutation
       opened={placeType !== null}

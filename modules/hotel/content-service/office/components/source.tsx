@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core'
-import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { FactList, Panel, QuietNotice, StatusDot } from '#core/ui-office/frame/layout-parts.tsx'
@@ -13,7 +12,7 @@ export function Source({ space }: { space: SpaceInAllLanguages }) {
   const refreshing = useRefreshContentSpace()
   if (space.kind === 'own') return null
   const formatInstant = (instant: string) =>
-    new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long', timeStyle: 'short' }).format(
+    new Intl.DateTimeFormat(localeOf[i18n.language], { dateStyle: 'long', timeStyle: 'short' }).format(
       new Date(instant),
     )
   return (

@@ -2,7 +2,6 @@ import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
@@ -84,7 +83,7 @@ export function Tokens({ space }: { space: SpaceInAllLanguages }) {
 function TokenDescription({ token: { name, ending, createdAt, createdBy, lastUsedAt } }: { token: ContentToken }) {
   const { t, i18n } = useTranslation()
   const formatDay = (instant: string) =>
-    new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(instant))
+    new Intl.DateTimeFormat(localeOf[i18n.language], { dateStyle: 'long' }).format(new Date(instant))
   return (
     <RowText>
       <b>{name}</b>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay, formatTime } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
@@ -47,7 +46,7 @@ function RoomChoice({ onClose }: { onClose: () => void }) {
   })
   const phones = roomPhonesOfError(start.error)
   const formatInstant = (since: string) => {
-    const lang = i18n.language as Lang
+    const lang = i18n.language
     const at = new Date(since)
     return `${formatDay(at, lang, hotel.timeZone)}, ${formatTime(at, lang, hotel.timeZone)}`
   }

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { changeSettings } from '#core/access/policy.ts'
-import type { InAllLanguages, Lang } from '#core/i18n/contract.ts'
+import type { InAllLanguages } from '#core/i18n/contract.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { weekWords } from '#core/time/hours-wording.ts'
 import { useSubject } from '#core/ui-office/app/current-hotel.ts'
@@ -77,7 +77,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <div>
             <dt>{t('chat.office.settings.hours')}</dt>
             {(hours
-              ? weekWords(hours, i18n.language as Lang, t('common.office.hours.everyDay'))
+              ? weekWords(hours, i18n.language, t('common.office.hours.everyDay'))
               : [t('chat.office.settings.always')]
             ).map((line) => (
               <dd key={line}>{line}</dd>

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Pill, RowList, RowText, Section } from '#core/ui-office/frame/layout-parts.tsx'
@@ -76,7 +75,7 @@ function JobListItem({ job, printer }: { job: PrintJob; printer: string }) {
           {[
             printer,
             order?.room && t('printers.office.jobs.room', { room: order.room }),
-            formatTime(createdAt, i18n.language as Lang, hotel.timeZone),
+            formatTime(createdAt, i18n.language, hotel.timeZone),
             errorCode && t('printers.office.jobs.code', { code: errorCode }),
           ]
             .filter(Boolean)

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { changeSettings } from '#core/access/policy.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatTime } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { More } from '#core/ui-office/frame/icons.tsx'
@@ -26,7 +25,7 @@ export function PrinterListItem({ printer, onEdit, onRenew, onRemove }: PrinterL
   const { orgId, hotel, actor } = useManagedHotel()
   const { id, name, services, paperWidth, atAcceptance, seenAt } = printer
   const all = useQuery(servicesQuery(orgId)).data ?? []
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const testing = useTestPrinter(orgId, {
     done: t('printers.office.testSent'),
     failed: t('printers.office.printOn.failed'),

@@ -73,7 +73,7 @@ export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, 
           <Text component="div" fz="sm" mt={4}>
             <Pill tone="warn">
               {t('translations.office.changedAt', {
-                date: new Date(row.changed.at).toLocaleDateString(localeOf[i18n.language as Lang], {
+                date: new Date(row.changed.at).toLocaleDateString(localeOf[i18n.language], {
                   dateStyle: 'medium',
                 }),
               })}
@@ -89,7 +89,7 @@ export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, 
           <TextArea
             autosize={false}
             data-desk-field={name}
-            aria-label={t('translations.office.field', { label, language: languageName(to, i18n.language as Lang) })}
+            aria-label={t('translations.office.field', { label, language: languageName(to, i18n.language) })}
             lang={to}
             value={row.typed}
             maxLength={longest}

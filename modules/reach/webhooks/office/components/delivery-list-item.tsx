@@ -1,6 +1,5 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatTime } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Pill, RowText } from '#core/ui-office/frame/layout-parts.tsx'
@@ -18,7 +17,7 @@ export function DeliveryListItem({ webhookId, delivery }: { webhookId: string; d
   const failureText = useFailureText()
   const { orgId, hotel } = useManagedHotel()
   const replaying = useReplay(orgId, webhookId)
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const { id, type, at, state, nextAt, attempts } = delivery
   const moment = (instant: string) =>
     `${formatDate(instant, lang, hotel.timeZone)}, ${formatTime(instant, lang, hotel.timeZone)}`

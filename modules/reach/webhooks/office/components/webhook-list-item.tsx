@@ -2,7 +2,6 @@ import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { Link } from 'react-router'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatTime } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { More } from '#core/ui-office/frame/icons.tsx'
@@ -28,7 +27,7 @@ export function WebhookListItem({ webhook, onEdit, onRenew, onRemove }: WebhookL
   const { orgId, hotel } = useManagedHotel()
   const { id, url, events, enabled, confirmed, failingSince } = webhook
   const name = hostOf(webhook)
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const testing = useTestWebhook(orgId)
   const changing = useChangeWebhook(orgId)
   const showResult = (message: string) => ({

@@ -1,7 +1,7 @@
 import { ActionIcon, Autocomplete, Button, Group, Select } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useRef } from 'react'
-import type { InAllLanguages, Lang } from '#core/i18n/contract.ts'
+import type { InAllLanguages } from '#core/i18n/contract.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { missingTexts } from '#core/ui-office/drafts/draft-texts.ts'
@@ -54,7 +54,7 @@ interface ArticleFormProps {
 export function ArticleForm({ service, existing, section: requestedSection, onDone, onNext }: ArticleFormProps) {
   const { t, i18n } = useTranslation()
   const readLastSave = useReadLastSave()
-  const readerLang = i18n.language as Lang
+  const readerLang = i18n.language
   const { orgId, hotel } = useManagedHotel()
   const { defaultLang: base, languages: langs } = hotel
   const { id: serviceId } = service

@@ -1,6 +1,5 @@
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatMoney } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
@@ -58,7 +57,7 @@ export function ArticleListItem({ article, handle, onDelete, onMove }: ArticleLi
           <PriceCell article={article} />
         ) : (
           <Text span fw={600}>
-            {formatMoney(price, i18n.language as Lang)}
+            {formatMoney(price, i18n.language)}
           </Text>
         )}
       </div>

@@ -1,6 +1,5 @@
 import { Loader, Select, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Lang } from '#core/i18n/contract.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useShowFailure } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -34,7 +33,7 @@ export function CopyOptions({ articleId, count, onCopy }: CopyOptionsProps) {
       const { articles } = await readServiceTexts(orgId, source.service.id)
       const article = articles.find((each) => each.id === id)
       if (!article) return null
-      const options = copyOptions(article, i18n.language as Lang)
+      const options = copyOptions(article, i18n.language)
       if (count + options.length > maxMenuCounts.options) return 'tooMany' as const
       onCopy(options)
       return { name: source.article.name, count: options.length }

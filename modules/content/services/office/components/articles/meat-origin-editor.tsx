@@ -1,6 +1,5 @@
 import { Checkbox, MultiSelect, Radio, SimpleGrid, Stack } from '@mantine/core'
 import { useMemo } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { countryChoices } from '#modules/hotel/hotels/office/api.ts'
 import { type Meat, type MeatOrigin, maxMeatCountries, meats } from '../../../rules.ts'
@@ -60,7 +59,7 @@ interface MeatFieldsProps {
 
 function MeatFields({ meat, value, onChange, error }: MeatFieldsProps) {
   const { t, i18n } = useTranslation()
-  const countries = useMemo(() => countryChoices(i18n.language as Lang), [i18n.language])
+  const countries = useMemo(() => countryChoices(i18n.language), [i18n.language])
   const origin = value.find((each) => each.meat === meat)
   const name = t(`services.meats.names.${meat}`)
   const change = (countriesOf: Partial<MeatOrigin>) =>

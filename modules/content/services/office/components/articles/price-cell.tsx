@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatMoney } from '#core/i18n/format.ts'
 import { parsePrice, priceProblem, priceText } from '#core/i18n/price.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
@@ -19,7 +18,7 @@ interface TypedPrice {
 /** An article's price, edited in its row. Enter saves and goes to the next row, Escape restores the price. */
 export function PriceCell({ article }: { article: Article }) {
   const { t, i18n } = useTranslation()
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const failureText = useFailureText()
   const saving = useSetPrice(useManagedHotel().orgId, article)
   const [typedPrice, setTypedPrice] = useState<TypedPrice | null>(null)

@@ -1,4 +1,3 @@
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatClosing, formatDay, formatHourInSentence } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { localDate } from '#core/time/hours.ts'
@@ -14,7 +13,7 @@ type ServiceState = Pick<Service, 'hidden' | 'paused' | 'pausedUntil' | 'openNow
  */
 export function SaleStateText({ service, timeZone }: { service: ServiceState; timeZone: string }) {
   const { t, i18n } = useTranslation()
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const untilText = useUntilText()
   const { hidden, paused, pausedUntil, openNow, opensAt, closesAt } = service
 

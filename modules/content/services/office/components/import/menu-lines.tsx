@@ -1,6 +1,5 @@
 import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatMoney } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { TableLine } from '#core/tables/table.ts'
@@ -92,7 +91,7 @@ function LineDetails({ line }: { line: PlannedLine }) {
     )
   if (line.outcome !== 'new') return line.section ? <p>{line.section}</p> : null
   const { price, description, allergens, name, diets } = line.article
-  const formatPrice = formatMoney({ amount: price, currency: hotel.currency }, i18n.language as Lang)
+  const formatPrice = formatMoney({ amount: price, currency: hotel.currency }, i18n.language)
   const translatedLangs = hotel.languages.filter((lang) => lang !== hotel.defaultLang && name[lang])
   const text = description[hotel.defaultLang]
   return (
@@ -127,7 +126,7 @@ interface ChangeChoiceProps {
 function ChangeChoice({ line: { name, change }, on, onChange }: ChangeChoiceProps) {
   const { t, i18n } = useTranslation()
   const { hotel } = useManagedHotel()
-  const formatPrice = (amount: number) => formatMoney({ amount, currency: hotel.currency }, i18n.language as Lang)
+  const formatPrice = (amount: number) => formatMoney({ amount, currency: hotel.currency }, i18n.language)
   const prices = change.price && { from: formatPrice(change.price.from), to: formatPrice(change.price.to) }
   const allergens = change.allergens && t('services.office.import.changeAllergens')
   const label = [prices && t('services.office.import.changePrice', prices), allergens].filter(Boolean).join(' · ')

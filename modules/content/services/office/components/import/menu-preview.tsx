@@ -2,7 +2,6 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { wasRefused } from '#core/http/client.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { languageName } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { TableLine } from '#core/tables/table.ts'
@@ -83,8 +82,8 @@ export function MenuPreview(props: MenuPreviewProps) {
         {reading.texts !== reading.base && (
           <QuietNotice>
             {t('services.office.import.preview.otherLanguage', {
-              texts: languageName(reading.texts, i18n.language as Lang),
-              base: languageName(reading.base, i18n.language as Lang),
+              texts: languageName(reading.texts, i18n.language),
+              base: languageName(reading.base, i18n.language),
             })}
           </QuietNotice>
         )}

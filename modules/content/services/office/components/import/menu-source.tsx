@@ -1,5 +1,4 @@
 import { Button, FileButton, Group, Paper, Stack, Text } from '@mantine/core'
-import type { Lang } from '#core/i18n/contract.ts'
 import { columnSeparator } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { tableText } from '#core/tables/delimited.ts'
@@ -33,7 +32,7 @@ export function MenuSource({ source, onChange }: MenuSourceProps) {
   const { read, readAgain, failed: failureText, clear } = useTableFile((file) => onChange({ text: '', file }))
   const { over: isDraggedOver, dropping: dropProps } = useFileDrop(([file]) => void read(file))
   const downloadTemplate = () => {
-    const lang = i18n.language as Lang
+    const lang = i18n.language
     const text = tableText(templateRows(hotel, lang, columnName, t), columnSeparator(lang))
     saveFile(new Blob([text], { type: 'text/csv' }), `${t('services.office.import.template.name')}.csv`)
   }

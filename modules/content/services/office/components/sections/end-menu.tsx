@@ -1,5 +1,4 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { localDate } from '#core/time/hours.ts'
@@ -44,7 +43,7 @@ export function EndMenu({ label, busy, disabled, choices }: EndMenuProps) {
 /** "jusqu’à 19 h 30", "jusqu’au mardi 3 mars à 5 h", "jusqu’à nouvel ordre". */
 export function useUntilText(): (until: string | null) => string {
   const { t, i18n } = useTranslation()
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const { timeZone } = useManagedHotel().hotel
   return (until) => {
     if (until === null) return t('services.office.sale.untilUndone')

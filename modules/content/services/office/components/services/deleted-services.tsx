@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { DeletedList, useRestoreWithNotice } from '#core/ui-office/lists/deleted-list.tsx'
@@ -34,7 +33,7 @@ export function DeletedServices() {
   const { orgId, hotel } = useManagedHotel()
   const { data: items = [] } = useQuery(deletedQuery(orgId))
   const { offer: _, ...restoring } = useRestoring()
-  const day = (instant: string) => formatDay(instant, i18n.language as Lang, hotel.timeZone)
+  const day = (instant: string) => formatDay(instant, i18n.language, hotel.timeZone)
   return (
     <DeletedList
       title={t('services.office.deleted.title')}

@@ -2,7 +2,6 @@ import { ActionIcon, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { weekWords } from '#core/time/hours-wording.ts'
 import { Trash } from '#core/ui-office/frame/icons.tsx'
@@ -67,6 +66,6 @@ export function ServiceListItem({ service, handle, onDelete }: ServiceListItemPr
 export function HoursText({ hours }: Pick<Service, 'hours'>) {
   const { t, i18n } = useTranslation()
   if (hours === null) return t('common.office.hours.always')
-  const lines = weekWords(hours, i18n.language as Lang, t('common.office.hours.everyDay'))
+  const lines = weekWords(hours, i18n.language, t('common.office.hours.everyDay'))
   return lines.length > 0 ? lines.join(' ; ') : t('common.office.hours.never')
 }

@@ -1,6 +1,5 @@
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatMoney } from '#core/i18n/format.ts'
 import { decimalsOf } from '#core/i18n/price.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
@@ -26,7 +25,7 @@ const stepsOf = (currency: string) => (decimalsOf(currency) === 0 ? [100, 500, 1
 /** Changes the prices of articles by a percentage, and shows the new ones before. */
 export function ChangePrices({ articles, onChange, onClose }: ChangePricesProps) {
   const { t, i18n } = useTranslation()
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const currency = articles[0]?.price.currency ?? 'EUR'
   const steps = stepsOf(currency)
   const [typed, setTyped] = useState('')

@@ -1,4 +1,3 @@
-import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf, nounInSentence } from '#core/i18n/format.ts'
 import type { Translate } from '#core/i18n/text-key.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
@@ -115,7 +114,7 @@ function OwnLevel({
 /** On the article's sheet: all allergens, and a notice where they are not declared. EU 1169/2011. */
 export function AllergenList({ article }: { article: PublicArticle }) {
   const { t, i18n } = useTranslation()
-  const list = (names: string[]) => new Intl.ListFormat(localeOf[i18n.language as Lang]).format(names)
+  const list = (names: string[]) => new Intl.ListFormat(localeOf[i18n.language]).format(names)
   const contains = namesAt(article.allergens, 'contains', t, i18n.language)
   const mayContain = namesAt(article.allergens, 'may-contain', t, i18n.language)
   const undeclared = undeclaredAllergens(article.allergens)

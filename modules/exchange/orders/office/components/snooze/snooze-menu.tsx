@@ -1,6 +1,5 @@
 import { Button, Menu, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { instantAt } from '#core/time/hours.ts'
@@ -47,7 +46,7 @@ export function SnoozeItems({ hasRoom, onChoose, onTime }: SnoozeProps & { onTim
       {snoozeChoices(timeZone, new Date()).map(({ name, until }) => (
         <Menu.Item
           key={name}
-          rightSection={formatTime(until, i18n.language as Lang, timeZone)}
+          rightSection={formatTime(until, i18n.language, timeZone)}
           onClick={() => onChoose({ until: until.toISOString() })}
         >
           {t(`orders.office.snooze.choices.${name}`)}

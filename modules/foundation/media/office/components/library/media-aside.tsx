@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from 'react-router'
 import { editContent } from '#core/access/policy.ts'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatBytes, formatDate, localeOf } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useCurrentHotel } from '#core/ui-office/app/current-hotel.ts'
@@ -18,7 +17,7 @@ import { ReplaceMedia } from './replace-media.tsx'
 /** The details of a file, where it is used, and its deletion. */
 export function MediaAside({ media }: { media: Media }) {
   const { t, i18n } = useTranslation()
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const { orgId, hotel, actor } = useCurrentHotel()
   const navigate = useNavigate()
   const [isDialogOpen, { open, close }] = useDisclosure()

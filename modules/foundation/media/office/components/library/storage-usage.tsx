@@ -1,7 +1,6 @@
 import { Box, Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatBytes } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { FactList, Panel } from '#core/ui-office/frame/layout-parts.tsx'
@@ -15,7 +14,7 @@ export function StorageUsage({ hotelId }: { hotelId: string }) {
   const { t, i18n } = useTranslation()
   const id = useId()
   const usage = useQuery(storageQuery(hotelId))
-  const formatSize = (bytes: number) => formatBytes(bytes, i18n.language as Lang)
+  const formatSize = (bytes: number) => formatBytes(bytes, i18n.language)
   return (
     <Panel component="section" mt={32} aria-labelledby={id}>
       <h2 id={id}>{t('media.office.storage.title')}</h2>
@@ -54,7 +53,7 @@ export function FilesQuota({ hotelId }: { hotelId: string }) {
 
 function Quota({ name, used, max }: { name: string } & Usage['files']) {
   const { t, i18n } = useTranslation()
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const share = Math.min(1, used / max)
   const usageText = t('media.office.storage.of', { used: formatBytes(used, lang), max: formatBytes(max, lang) })
   const color = share >= 0.9 ? 'hot' : undefined

@@ -1,6 +1,5 @@
 import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatBytes } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useSendVerificationButton } from '#core/ui-office/app/office-module.ts'
@@ -18,7 +17,7 @@ export function NewAccountNotice() {
   const { data } = useQuery(uploadQuotaQuery)
   if (!data?.newAccount) return null
   const { reasons, files, maxFiles, bytes, maxBytes } = data.newAccount
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const state = newAccountState(reasons)
   const limits = { count: maxFiles, limit: formatBytes(maxBytes, lang) }
   const reached = files >= maxFiles ? 'files' : bytes >= maxBytes ? 'bytes' : null

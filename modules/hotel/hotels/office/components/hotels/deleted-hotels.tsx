@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { DeletedList } from '#core/ui-office/lists/deleted-list.tsx'
@@ -10,7 +9,7 @@ import { useRestoringHotel } from './deleted-notice.tsx'
 export function DeletedHotels() {
   const { t, i18n } = useTranslation()
   const { data: hotels = [] } = useQuery(deletedHotelsQuery)
-  const dayFormat = new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { day: 'numeric', month: 'long' })
+  const dayFormat = new Intl.DateTimeFormat(localeOf[i18n.language], { day: 'numeric', month: 'long' })
   const formatDay = (instant: string) => dayFormat.format(new Date(instant))
   return (
     <DeletedList

@@ -2,7 +2,6 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
 import { localeOf } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
@@ -72,7 +71,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
   const { t, i18n } = useTranslation()
   const { name, scopes, hotels, createdAt, expiresAt, lastUsedAt } = apiKey
   const formatDay = (instant: string) =>
-    new Intl.DateTimeFormat(localeOf[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(instant))
+    new Intl.DateTimeFormat(localeOf[i18n.language], { dateStyle: 'long' }).format(new Date(instant))
   const isExpired = expiresAt !== null && new Date(expiresAt) <= new Date()
   const datesText = [
     t('apiKeys.office.created', { day: formatDay(createdAt) }),

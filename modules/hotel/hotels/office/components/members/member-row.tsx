@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { assignRole } from '#core/access/policy.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
@@ -22,7 +21,7 @@ export function MemberRow({ member, own }: { member: Member; own: boolean }) {
       <RowText>
         <b>{name}</b> {own && <Pill tone="accent">{t('members.office.you')}</Pill>}
         <p>{member.email}</p>
-        <p>{t('members.office.since', { day: formatDate(member.since, i18n.language as Lang, hotel.timeZone) })}</p>
+        <p>{t('members.office.since', { day: formatDate(member.since, i18n.language, hotel.timeZone) })}</p>
       </RowText>
       <RoleSelect member={member} name={name} own={own} />
       <Group miw={{ sm: 190 }} justify="flex-end">

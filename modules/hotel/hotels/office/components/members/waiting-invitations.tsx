@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { assignRole } from '#core/access/policy.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
@@ -34,7 +33,7 @@ function InvitationListItem({ invitation }: { invitation: Invitation }) {
   const { hotel, actor } = useManagedHotel()
   const { email, role, invitedBy, ended, expiresAt } = invitation
   const isExpired = Date.parse(expiresAt) <= Date.now()
-  const day = formatDate(expiresAt, i18n.language as Lang, hotel.timeZone)
+  const day = formatDate(expiresAt, i18n.language, hotel.timeZone)
   return (
     <li>
       <RowText>

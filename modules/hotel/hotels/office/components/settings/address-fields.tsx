@@ -1,6 +1,5 @@
 import { SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { AddressLookup, PositionMap } from '#modules/foundation/maps/office/api.ts'
 import { isShortMapLink, maxPositionLength, parseDegrees, parsePosition } from '../../../position-rules.ts'
@@ -17,7 +16,7 @@ interface AddressFieldsProps {
 
 export function AddressFields({ form, proposing }: AddressFieldsProps) {
   const { t, i18n } = useTranslation()
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const countries = useMemo(() => countryChoices(lang), [lang])
   const { address, currency } = form.values
 

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
 import { formatHour } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { currencyChoices, timeZoneChoices } from '../../countries.ts'
@@ -9,7 +8,7 @@ import { ChoiceField } from './choice-field.tsx'
 /** The hotel's time zone and currency. */
 export function RegionFields({ form }: { form: HotelFields }) {
   const { t, i18n } = useTranslation()
-  const lang = i18n.language as Lang
+  const lang = i18n.language
   const { timeZone, currency } = form.values
   const now = useCurrentTime()
   const zones = useMemo(() => timeZoneChoices(timeZone), [timeZone])
