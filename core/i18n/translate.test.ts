@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { guestLangs } from '#locales/languages.ts'
 import fc from '#tests/properties.ts'
+import { localeOf } from './format.ts'
 import { textAt, translate } from './translate.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -124,12 +125,23 @@ test('every key of a tree of texts leads to its text, and no other key does', ()
   )
 })
 
+test('zero is a plural in the Portuguese of Portugal', () => {
+  const texts = { rooms_one: 'quarto', rooms_other: 'quartos' }
+  expect([0, 1, 2].map((count) => translate([{ lang: 'pt', texts }], same, 'rooms', { count }))).toEqual([
+    'quartos',
+    'quarto',
+    'quartos',
+  ])
+})
+
 test('every whole number has the form that its language gives it', () => {
   const forms = ['zero', 'one', 'two', 'few', 'many', 'other']
   const texts = Object.fromEntries(forms.slice(1).map((form) => [`text_${form}`, form]))
   fc.assert(
     fc.property(fc.constantFrom(...guestLangs), fc.integer(), (lang, count) => {
-      expect(translate([{ lang, texts }], same, 'text', { count })).toBe(new Intl.PluralRules(lang).select(count))
+      expect(translate([{ lang, texts }], same, 'text', { count })).toBe(
+        new Intl.PluralRules(localeOf[lang]).select(count),
+      )
     }),
   )
 })

@@ -1,4 +1,5 @@
 import type { Lang } from './contract.ts'
+import { localeOf } from './format.ts'
 import type { TextParams } from './text-key.ts'
 
 /** The texts of one language, as its locale files contain them. */
@@ -17,12 +18,13 @@ export function textAt(texts: object, key: string): string | undefined {
   return typeof node === 'string' ? node : undefined
 }
 
+/** By the country's rules too: zero is a plural in Portugal, and not in Brazil. */
 const pluralRules = new Map<Lang, Intl.PluralRules>()
 
 function pluralRulesOf(lang: Lang): Intl.PluralRules {
   const known = pluralRules.get(lang)
   if (known) return known
-  const rules = new Intl.PluralRules(lang)
+  const rules = new Intl.PluralRules(localeOf[lang])
   pluralRules.set(lang, rules)
   return rules
 }
