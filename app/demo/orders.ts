@@ -32,6 +32,8 @@ export interface DemoOrder {
   lines: DemoLine[]
   placedAt: Date
   dueAt: Date | null
+  /** What is booked from `dueAt` on: the index of the resource in the service. */
+  booking: { resource: number; endsAt: Date } | null
   /** Oldest first, from `new` to `status`. `by` is a first name of the staff, or `guest`. */
   history: { status: Status; at: Date; by: string; reason?: string }[]
 }
@@ -57,7 +59,7 @@ const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
 const commonAllergies: Allergen[] = ['milk', 'nuts', 'gluten', 'crustaceans', 'eggs', 'sesame']
 
-type Random = () => number
+export type Random = () => number
 
 /** The seats of a demo hotel that have a code. */
 export const seatsOf = ({ seats = {} }: Pick<DemoHotel, 'seats'>): Seat[] =>
@@ -170,7 +172,7 @@ function advanced(hotel: DemoHotel, order: DemoOrder, status: Status, random: Ra
   return { ...order, status, history: [...order.history, ...reached] }
 }
 
-function newOrder(
+export function newOrder(
   hotel: DemoHotel,
   service: DemoService,
   placedAt: Date,
@@ -196,6 +198,7 @@ function newOrder(
     lines: linesOf(hotel, service, lang, random),
     placedAt,
     dueAt,
+    booking: null,
     history: [{ status: 'new', at: placedAt, by: 'guest' }],
   }
 }
@@ -230,7 +233,7 @@ function choose({ min, max, choices }: DemoArticle['options'][number], random: R
   )
 }
 
-const orderable = ({ content: { kind } }: DemoService) => kind === 'order' || kind === 'request'
+const orderable = ({ content: { kind, slots } }: DemoService) => !slots && (kind === 'order' || kind === 'request')
 
 /** No requests at night, although the service is open. */
 const takesOrders = (hotel: DemoHotel, { content: { hours } }: DemoService, at: Date) =>
@@ -265,9 +268,9 @@ function search(random: Random, now: Date, span: number, fits: (at: Date) => boo
 }
 
 const quarter = (at: Date) => new Date(Math.floor(at.getTime() / (15 * minuteMs)) * 15 * minuteMs)
-const between = (random: Random, min: number, max: number) => min + Math.floor(random() * (max - min + 1))
+export const between = (random: Random, min: number, max: number) => min + Math.floor(random() * (max - min + 1))
 
-function pick<T>(random: Random, from: readonly T[]): T {
+export function pick<T>(random: Random, from: readonly T[]): T {
   const found = from[Math.floor(random() * from.length)]
   if (found === undefined) throw new Error('nothing to pick from')
   return found

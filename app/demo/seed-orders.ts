@@ -6,15 +6,18 @@ import type { insertMenu } from '#modules/content/services/server/service.ts'
 import { releaseTimeOf } from '#modules/exchange/orders/rules.ts'
 import { snapshotLine, textSnapshot } from '#modules/exchange/orders/server/place-order/rules.ts'
 import { insertHistory, insertWaitTimes } from '#modules/exchange/orders/server/service.ts'
+import { demoBookings } from './bookings.ts'
 import type { DemoHotel } from './content-types.ts'
 import { type DemoOrder, demoOrders } from './orders.ts'
 
 export type SeededMenu = Awaited<ReturnType<typeof insertMenu>>
 
-/** Adds two past weeks of orders and those of this morning, numbered by day like real ones. Returns them. */
+/** Adds two past weeks of orders, those of this morning and bookings, numbered by day like real ones. Returns them. */
 export async function seedOrders(tx: Tx, hotel: DemoHotel & { id: string }, menus: Map<string, SeededMenu>, now: Date) {
   const lastNumbers = new Map<string, number>()
-  const rows = demoOrders(hotel, now).flatMap((order) => {
+  const all = [...demoOrders(hotel, now), ...demoBookings(hotel, now)]
+  all.sort((one, other) => one.placedAt.getTime() - other.placedAt.getTime())
+  const rows = all.flatMap((order) => {
     const menu = menus.get(order.service)
     if (!menu) return []
     const day = localDate(hotel.timeZone, order.placedAt)
@@ -64,8 +67,14 @@ function promisedTimes({ dueAt, placedAt }: Pick<DemoOrder, 'dueAt' | 'placedAt'
   return { promisedFrom: promised, promisedUntil: promised }
 }
 
+/** The columns that make an order a booking. */
+function bookedFields({ service }: SeededMenu, booking: DemoOrder['booking']) {
+  const resource = booking && service.slots?.resources[booking.resource]
+  return resource ? { endsAt: booking.endsAt, resourceId: resource.id, resourceName: resource.name, partySize: 1 } : {}
+}
+
 function storedOrder(hotel: DemoHotel & { id: string }, menu: SeededMenu, order: DemoOrder, number: number) {
-  const { service: _, lines, history, ...orderFields } = order
+  const { service: _, lines, history, booking, ...orderFields } = order
   const orderLines = lines.map(({ article, quantity, choices, note }) => {
     const articleRow = menu.articles[article] as SeededMenu['articles'][number]
     const options = articleRow.options.flatMap((option, optionIndex) =>
@@ -81,6 +90,7 @@ function storedOrder(hotel: DemoHotel & { id: string }, menu: SeededMenu, order:
   })
   return {
     ...orderFields,
+    ...bookedFields(menu, booking),
     id: uuid(),
     hotelId: hotel.id,
     number,

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import type { InAllLanguages } from '#core/i18n/contract.ts'
 import type { Place, PublicPlace } from '#modules/content/places/contract.ts'
 import { placeCategories } from '#modules/content/places/rules.ts'
+import type { Service } from '#modules/content/services/contract.ts'
+import { bookingsOver } from '#modules/content/services/slots-rules.ts'
 import type { Ticket } from '#modules/content/tickets/contract.ts'
 import type { Deal } from '#modules/exchange/deals/contract.ts'
 import type { StaffOpinion } from '#modules/exchange/opinions/contract.ts'
@@ -90,6 +92,31 @@ test('orders of the demo for tomorrow wait until it is time to prepare them', as
   expect(rows.length).toBeGreaterThan(0)
   for (const { due, release } of rows) expect(Number(due) - Number(release)).toBeGreaterThanOrEqual(20 * 60_000)
   for (const { release } of rows) expect(release).not.toBeNull()
+})
+
+test('the demo shows bookable times with bookings that fit, and tables with orders', async () => {
+  await seedDemo(app.context, true)
+  const { as, hotels } = await signInOwner()
+  const { id } = hotels.find(({ slug }) => slug === 'hotel-des-remparts') ?? { id: '' }
+  const services: Service[] = expectStatus(200, await app.call('GET', `/v1/hotels/${id}/services`, { as }))
+  const [massages] = services.filter(({ slots }) => slots)
+  if (!massages?.slots) throw new Error('no bookable times')
+  const orders: Order[] = expectStatus(200, await app.call('GET', `/v1/hotels/${id}/orders?limit=200`, { as }))
+  const booked = orders.filter(({ serviceId }) => serviceId === massages.id)
+  const taken = booked.map(({ dueAt, booking }) => ({
+    resourceId: booking?.resource?.id ?? null,
+    startsAt: Date.parse(dueAt ?? ''),
+    endsAt: Date.parse(booking?.endsAt ?? ''),
+    people: 1,
+  }))
+  expect(new Set(taken.map(({ resourceId }) => resourceId))).toEqual(
+    new Set(massages.slots.resources.map(({ id }) => id)),
+  )
+  expect(bookingsOver(massages.slots, taken)).toEqual([])
+  for (const { lines, status } of booked) expect([lines.length, status !== 'new']).toEqual([1, true])
+  const atTables = orders.filter(({ seat }) => seat)
+  expect(atTables.length).toBeGreaterThan(0)
+  for (const { seat, room } of atTables) expect([seat?.kind, room]).toEqual(['table', null])
 })
 
 test('the journals of the demo match its orders, articles and pictures of the past week', async () => {
