@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { register } from 'tsx/esm/api'
 
 register()
-const { guestRoutes } = await import('../app/pages/guest-routes.ts')
+const { guestRoutes, manifestScript } = await import('../app/pages/guest-routes.ts')
 const { guestTexts } = await import('../core/i18n/catalogues.ts')
 const { guestLangs, staffLangs } = await import('../locales/languages.ts')
 
@@ -45,8 +45,7 @@ export function firstVisit() {
 const textsOf = (lang) => compressed(JSON.stringify(guestTexts(lang)))
 
 /** The manifest as `app/pages/guest-manifest.ts` writes it. */
-const guestManifest = (manifest) =>
-  `window.__reactRouterManifest=${JSON.stringify({ ...manifest, routes: guestRoutes(manifest.routes, layout) })};`
+const guestManifest = (manifest) => manifestScript({ ...manifest, routes: guestRoutes(manifest.routes, layout) })
 
 const compressed = (content) => brotliCompressSync(content).length
 

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { guestRoute } from '#modules/hotel/hotels/guest/document.ts'
-import { guestRoutes } from './guest-routes.ts'
+import { guestRoutes, manifestScript } from './guest-routes.ts'
 import type { AssetText } from './memory-assets.ts'
 
 /** The source of the pages' code: the build, or the development server. */
@@ -18,10 +18,7 @@ export function buildWithGuestManifest(
   const createGuestBuild = async () => {
     const fullBuild = typeof build === 'function' ? await build() : build
     const assets = { ...fullBuild.assets, routes: guestRoutes(fullBuild.assets.routes, guestRoute) }
-    const url = addFile(
-      'guest-manifest.js',
-      (url) => `window.__reactRouterManifest=${JSON.stringify({ ...assets, url })};`,
-    )
+    const url = addFile('guest-manifest.js', (url) => manifestScript({ ...assets, url }))
     return { ...fullBuild, assets: { ...assets, url } }
   }
   return () => (guestBuild ??= createGuestBuild())

@@ -6,3 +6,7 @@ export const guestRoutes = <Route extends { parentId?: string } | undefined>(
   Object.fromEntries(
     Object.entries(routes).filter(([id, route]) => id === 'root' || id === layout || route?.parentId === layout),
   )
+
+/** The file that phones load. What is false is left out: it reads the same as absent, and each route has five such fields. */
+export const manifestScript = (manifest: object): string =>
+  `window.__reactRouterManifest=${JSON.stringify(manifest, (_, value) => (value === false ? undefined : value))};`
