@@ -1,49 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { addDays, instantAt, localDate } from '#core/time/hours.ts'
-import type { Diary } from '#modules/exchange/orders/bookings-contract.ts'
-import type { Order } from '#modules/exchange/orders/contract.ts'
-import { makeSlots } from '../booking-factories.ts'
+import type { Service } from '#modules/content/services/contract.ts'
+import { makeGate } from '../gate.ts'
 import { expectAccessible } from './accessibility.ts'
-import { openBrowser, openHotel, openLiveStaffScreen, openStaffPage, sendAsGuest, url } from './browser-session.ts'
+import {
+  addColleague,
+  expectConsoleError,
+  expectFocused,
+  openBrowser,
+  openHotel,
+  openLiveStaffScreen,
+  openStaffPage,
+  url,
+} from './browser-session.ts'
+import { instantOf as at, openSpa, tomorrow } from './spa.ts'
 
 openBrowser()
 const folder = process.env.SCREENSHOTS
-const timeZone = 'Europe/Paris'
-const tomorrow = addDays(localDate(timeZone, new Date()), 1)
-const at = (clock: string) => instantAt(timeZone, `${tomorrow}T${clock}`)?.toISOString() ?? ''
-
-/** A spa with massage rooms, open tomorrow from 8:00 to 20:00. */
-async function openSpa(rooms: number) {
-  const hotel = await openHotel({ timeZone })
-  const weekly = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '08:00', closes: '20:00' }))
-  const resources = Array.from({ length: rooms }, (_, index) => ({
-    id: randomUUID(),
-    name: `Cabine ${index + 1}`,
-    seats: 2,
-    shared: false,
-  }))
-  const service = await hotel.addService(
-    { name: 'Spa', hours: { weekly, exceptions: [] }, slots: makeSlots({ asksPartySize: true, resources }) },
-    [{ name: 'Massage', price: 9000 }],
-  )
-  const book = (clock: string, values: object = {}) =>
-    sendAsGuest<Order>(`/v1/hotels/${hotel.id}/orders?lang=fr`, {
-      serviceId: service.id,
-      deliveryMode: 'room-delivery',
-      room: '101',
-      lines: [{ articleId: service.articles[0]?.id, quantity: 1 }],
-      dueAt: at(clock),
-      ...values,
-    })
-  const diary = () => hotel.api<Diary>('GET', `/v1/hotels/${hotel.id}/bookings?day=${tomorrow}`)
-  const whereIs = async (id: string) => {
-    const found = (await diary()).bookings.find((each) => each.id === id)
-    return [found?.dueAt, found?.booking?.resource?.name]
-  }
-  return { hotel, service, resources, book, diary, whereIs, path: `/hotels/${hotel.id}/bookings?day=${tomorrow}` }
-}
-
 test('reception moves a booking with the keyboard and the mouse, undoes it, blocks a time and books for a guest', {
   timeout: 180_000,
 }, async () => {
@@ -162,4 +134,128 @@ test('a day of sixty bookings is legible on a desktop, and is a list by time on 
   await rows.getByRole('button').first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Déplacer' }).waitFor()
   if (folder) await page.screenshot({ path: `${folder}/bookings-390-detail.png` })
+})
+
+test('staff set up bookable times with the keyboard; wrong values are told at their field, and nothing typed is lost', {
+  timeout: 120_000,
+}, async () => {
+  const hotel = await openHotel()
+  const { id } = await hotel.addService({ name: 'Spa' }, [{ name: 'Massage', price: 9000 }])
+  const page = await openStaffPage(hotel.owner)
+  await page.goto(url(`/hotels/${hotel.id}/services/${id}`))
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const replace = async (text: string) => {
+    await press('ControlOrMeta+a')
+    await (text ? page.keyboard.type(text) : press('Delete'))
+  }
+  const slots = page.getByRole('group', { name: 'Horaires à réserver' })
+  const field = (label: string | RegExp) => slots.getByLabel(label)
+  await field('Les clients réservent un horaire').focus()
+  await press('Space', 'Tab')
+  await expectFocused(field('Durée d’une réservation'))
+  await replace('')
+  await press('Tab', 'Tab')
+  await expectFocused(field('Battement après chaque réservation'))
+  await replace('15')
+  const save = async () => {
+    await page.getByRole('button', { name: 'Enregistrer' }).focus()
+    await press('Enter')
+  }
+  await save()
+  await slots.getByText('Saisissez un nombre entier entre 5 et 1440.').waitFor()
+  await slots.getByText('Ajoutez ce qui se réserve.').waitFor()
+  await expectFocused(field('Durée d’une réservation'))
+  expect(await field('Battement après chaque réservation').inputValue()).toContain('15')
+  await expectAccessible(page)
+  if (folder) await page.screenshot({ path: `${folder}/slots-form-1280.png`, fullPage: true })
+
+  await replace('50')
+  const add = slots.getByRole('button', { name: 'Ajouter', exact: true })
+  await add.focus()
+  await press('Enter')
+  await expectFocused(field('Nom').first())
+  await press('Tab')
+  await replace('2')
+  await save()
+  await slots.getByText('Donnez un nom à cette ressource.').waitFor()
+  await expectFocused(field('Nom').first())
+  await page.keyboard.type('Cabine bleue')
+  await add.focus()
+  await press('Enter')
+  await expectFocused(field('Nom').nth(1))
+  await page.keyboard.type('Cabine verte')
+  await slots.getByRole('button', { name: 'Retirer Cabine verte' }).focus()
+  await press('Enter')
+  await expectFocused(add)
+  expect(await field('Nom').count()).toBe(1)
+  await save()
+  await page.getByText('Enregistré', { exact: true }).waitFor()
+  const saved = await hotel.api<Service>('GET', `/v1/hotels/${hotel.id}/services/${id}?lang=fr`)
+  expect(saved.slots).toMatchObject({ durationMinutes: 50, stepMinutes: 60, pauseMinutes: 15 })
+  expect(saved.slots?.resources).toMatchObject([{ name: 'Cabine bleue', seats: 2, shared: false }])
+  await page.reload()
+  await expect.poll(() => field('Nom').inputValue()).toBe('Cabine bleue')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await slots.scrollIntoViewIfNeeded()
+  if (folder) await page.screenshot({ path: `${folder}/slots-form-390.png`, fullPage: true })
+})
+
+test('of two receptions that move a booking at once, the second is told who was first and where it is, and moves it again', {
+  timeout: 180_000,
+}, async () => {
+  expectConsoleError(/status of 409/)
+  const { hotel, book, whereIs, path } = await openSpa(2)
+  const { id } = await book('10:00', { room: '204' })
+  const first = await openStaffPage(hotel.owner)
+  const second = await openStaffPage(await addColleague(hotel))
+  for (const page of [first, second]) await openLiveStaffScreen(page, path)
+  const onFirst = first.getByRole('button', { name: /^Chambre 204, / })
+  const onSecond = second.getByRole('button', { name: /^Chambre 204, / })
+  const told = second.getByRole('alert')
+  const moveByKeys = async (page: typeof first, booking: typeof onFirst, ...keys: string[]) => {
+    await booking.focus()
+    for (const key of ['Space', ...keys]) await page.keyboard.press(key)
+  }
+
+  // Both drop it at the same time: the second call arrives after the first.
+  const { gate, release } = makeGate()
+  await second.route(/\/orders\/[^/]+\/booking/, async (route) => {
+    await gate
+    await route.continue()
+  })
+  await moveByKeys(second, onSecond, 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Space')
+  await moveByKeys(first, onFirst, 'ArrowRight', 'ArrowRight', 'Space')
+  await expect.poll(() => whereIs(id)).toEqual([at('11:00'), 'Cabine 1'])
+  release()
+  await told.getByText(/Chambre 204 : Maëlle l’a déjà déplacée à .*11:00, Cabine 1/).waitFor()
+  expect(await whereIs(id)).toEqual([at('11:00'), 'Cabine 1'])
+  await second.getByRole('button', { name: /^Chambre 204, 11:00/ }).waitFor()
+
+  // The second holds it when the first puts it into the other room.
+  await moveByKeys(second, onSecond, 'ArrowRight')
+  await moveByKeys(first, onFirst, 'ArrowDown', 'Space')
+  await told.getByText(/Maëlle l’a déjà déplacée à .*11:00, Cabine 2/).waitFor()
+  await expectFocused(onSecond)
+  await moveByKeys(second, onSecond, 'ArrowRight', 'Space')
+  await expect.poll(() => whereIs(id)).toEqual([at('11:30'), 'Cabine 2'])
+
+  // The second fills in the form: what was typed stays, and is sent when the second still wants it.
+  await onSecond.click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Déplacer' }).click()
+  const form = second.getByRole('dialog', { name: /Déplacer la réservation/ })
+  await form.getByLabel('Jour et heure').fill(`${tomorrow}T15:00`)
+  await first.getByRole('button', { name: /^Chambre 204, 11:30/ }).waitFor()
+  await moveByKeys(first, onFirst, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Space')
+  await form.getByText(/Maëlle l’a déjà déplacée à .*10:00, Cabine 2/).waitFor()
+  await expectAccessible(second)
+  expect(await form.getByLabel('Jour et heure').inputValue()).toBe(`${tomorrow}T15:00`)
+  await form.getByRole('button', { name: 'Déplacer' }).click()
+  await form.waitFor({ state: 'detached' })
+  expect(await whereIs(id)).toEqual([at('15:00'), 'Cabine 2'])
+  await first.getByRole('button', { name: /^Chambre 204, 15:00/ }).waitFor()
 })

@@ -12,8 +12,10 @@ export const errorMessagesByPath = (error: unknown): Record<string, string> =>
   Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))
 
 /** The messages of the invalid fields of a draft, by the path of the field. */
-export const translateErrors = <Code extends string>(errors: Record<string, Code>, translate: (code: Code) => string) =>
-  Object.fromEntries(Object.entries(errors).map(([path, code]) => [path, translate(code as Code)]))
+export const translateErrors = <Code extends string>(
+  errors: Record<string, Code>,
+  translate: (code: Code, path: string) => string,
+) => Object.fromEntries(Object.entries(errors).map(([path, code]) => [path, translate(code as Code, path)]))
 
 export const invalidFields = '[aria-invalid="true"], [data-invalid="true"]'
 

@@ -68,6 +68,9 @@ const optionalNumbers = ['maxPerStay', 'reminderMinutes', 'holdMinutes'] as cons
 
 export type SlotsDraftError = 'slotNumber' | 'resourceName' | 'resources'
 
+/** The limits of the number at this path of a service's draft, `slots.durationMinutes` or `slots.resources.0.seats`. */
+export const slotLimitsAt = (path: string) => slotLimits[(path.split('.').at(-1) ?? '') as keyof typeof slotLimits]
+
 const isWithin = (typed: Typed, { min, max }: { min: number; max: number }) =>
   typed !== '' && Number.isInteger(Number(typed)) && Number(typed) >= min && Number(typed) <= max
 

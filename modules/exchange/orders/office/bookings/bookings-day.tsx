@@ -58,7 +58,7 @@ export function BookingsDay({ day, service, board, diary, toolbar }: BookingsDay
   )
   const { cards, dialogs, setDialog, stream } = useBoard(merged, false)
   const { now, actions } = cards
-  const { notice, setNotice, move, refuse, unblock } = useBookingChanges(orgId)
+  const { notice, setNotice, move, refuse, tellOfOther, unblock } = useBookingChanges(orgId)
   const pending = usePendingBookingMoves(orgId)
   const { timeZone } = hotel
   const orders = [...cards.orders.values()].map((order) => withMove(service.slots, order, pending))
@@ -130,6 +130,7 @@ export function BookingsDay({ day, service, board, diary, toolbar }: BookingsDay
           anchor={starts[0] ?? shown.from}
           moving={new Set([...cards.moving, ...pending.map(({ booking }) => booking.id)])}
           onMove={tryMove}
+          onMovedByOther={tellOfOther}
         />
       )}
       {blockStep?.name === 'new' && (

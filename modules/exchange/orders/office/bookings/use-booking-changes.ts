@@ -3,9 +3,9 @@ import { useFailureText } from '#core/ui-office/frame/screen.tsx'
 import type { Block } from '../../bookings-contract.ts'
 import { orderOfMoveError } from '../api.ts'
 import { firstMoverText } from '../board/board-moves.ts'
-import { useOrderWording } from '../wording.ts'
+import { type OrderWording, useOrderWording } from '../wording.ts'
 import { type BookingMove, blockTime, unblockTime, useMoveBooking } from './bookings-api.ts'
-import { isBooking, positionOf } from './timeline.ts'
+import { type Booking, isBooking, positionOf } from './timeline.ts'
 
 /** What has just been done, with a way to undo it, or why it could not be done. */
 export interface ChangeNotice {
@@ -14,10 +14,22 @@ export interface ChangeNotice {
   undo?: () => void
 }
 
+/** Who has moved a booking meanwhile, and where it is now. */
+export function movedByOtherText({ booking, dueAt }: Booking, { t, time, moment, by }: OrderWording): string {
+  const last = booking.moves.at(-1)
+  if (!last) return ''
+  return t('orders.office.bookings.movedByOther', {
+    by: by(last.by),
+    time: time(last.at),
+    start: moment(dueAt),
+    resource: booking.resource?.name,
+  })
+}
+
 /** Moves bookings and removes blocked times, and tells what became of it. */
 export function useBookingChanges(hotelId: string) {
   const wording = useOrderWording()
-  const { t, time, moment, by, destinationInFull } = wording
+  const { t, moment, destinationInFull } = wording
   const failureText = useFailureText()
   const [notice, setNotice] = useState<ChangeNotice | null>(null)
   const { mutateAsync } = useMoveBooking(hotelId)
@@ -26,13 +38,9 @@ export function useBookingChanges(hotelId: string) {
     const current = orderOfMoveError(error)
     if (!current || !isBooking(current)) return failureText(error)
     const last = current.booking.moves.at(-1)
-    if (current.status !== booking.status || !last) return firstMoverText(current, wording)
-    return t('orders.office.bookings.movedByOther', {
-      by: by(last.by),
-      time: time(last.at),
-      start: moment(current.dueAt),
-      resource: current.booking.resource?.name,
-    })
+    return current.status !== booking.status || !last
+      ? firstMoverText(current, wording)
+      : movedByOtherText(current, wording)
   }
   const refuse = (text: string) => setNotice({ text, isRefusal: true })
 
@@ -75,5 +83,7 @@ export function useBookingChanges(hotelId: string) {
       (error: unknown) => refuse(failureText(error)),
     )
   }
-  return { notice, setNotice, move, refuse, unblock }
+  const tellOfOther = (booking: Booking) =>
+    refuse(`${destinationInFull(booking)} : ${movedByOtherText(booking, wording)}`)
+  return { notice, setNotice, move, refuse, tellOfOther, unblock }
 }

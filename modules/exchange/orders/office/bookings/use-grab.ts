@@ -27,6 +27,7 @@ interface GrabOptions {
   anchor: number
   onOpen: (booking: Booking) => void
   onMove: (booking: Booking, target: MoveTarget) => void
+  onMovedByOther: (booking: Booking) => void
 }
 
 /** How far the mouse moves, in pixels, before a press becomes a drag. */
@@ -40,7 +41,7 @@ const fineMinutes = 5
  * Moves bookings on the timeline with the mouse, or with Space, the arrow keys and Space again. Escape gives up. With a
  * finger the timeline scrolls, and bookings are moved by their form.
  */
-export function useGrab({ rows, shown, stepMinutes, anchor, onOpen, onMove }: GrabOptions) {
+export function useGrab({ rows, shown, stepMinutes, anchor, onOpen, onMove, onMovedByOther }: GrabOptions) {
   const [grab, setGrab] = useState<Grab | null>(null)
   const press = useRef<{ booking: Booking; x: number; y: number; grip: number } | null>(null)
   const wasDragged = useRef(false)
@@ -50,6 +51,16 @@ export function useGrab({ rows, shown, stepMinutes, anchor, onOpen, onMove }: Gr
     const { id, at } = dropped.current
     if (Date.now() - at < focusMs && document.activeElement === document.body)
       document.querySelector<HTMLElement>(`[data-booking="${id}"]`)?.focus()
+  })
+  const current = grab && rows.flatMap(({ bookings }) => bookings).find(({ booking }) => booking.id === grab.booking.id)
+  const isMovedByOther =
+    grab !== null && current != null && !isSameTarget(positionOf(current.booking), positionOf(grab.booking))
+  useEffect(() => {
+    if (!isMovedByOther) return
+    press.current = null
+    setGrab(null)
+    dropped.current = { id: current.booking.id, at: Date.now() }
+    onMovedByOther(current.booking)
   })
   const drop = ({ booking, target, by }: Grab) => {
     setGrab(null)

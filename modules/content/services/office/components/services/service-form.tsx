@@ -20,6 +20,7 @@ import { seatHoursRange } from '../../../seat-service-rules.ts'
 import { readServiceTexts, serviceSaved, updateService } from '../../api.ts'
 import { previewPathOf, withHiddenService, withService } from '../../guest-preview.ts'
 import { checkService, draftService, type ServiceDraft, serviceFieldPath, storedService } from '../../service-draft.ts'
+import { slotLimitsAt } from '../../slots/slots-draft.ts'
 import { SlotsFields } from './slots-fields.tsx'
 
 type ServiceTexts = InAllLanguages<typeof Service>
@@ -51,7 +52,10 @@ export function ServiceForm({ service, latest }: ServiceFormProps) {
       read: async () => draftAndVersion(await readServiceTexts(orgId, id)),
       lastSave: () => readLastSave(orgId, 'service', id),
     },
-    check: (draft) => translateErrors(checkService(draft, base), (error) => t(`services.office.errors.${error}`)),
+    check: (draft) =>
+      translateErrors(checkService(draft, base), (error, path) =>
+        t(`services.office.errors.${error}`, slotLimitsAt(path)),
+      ),
     stored: storedService,
     write: ({ changes, version }) => updateService(orgId, id, changes, version),
     fieldPath: serviceFieldPath,

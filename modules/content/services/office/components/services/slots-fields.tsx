@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { Field } from '#core/ui-office/fields/field.ts'
 import { type EditableForm, Fields } from '#core/ui-office/fields/fields.tsx'
@@ -58,6 +59,17 @@ export function SlotsFields({ editor, draft }: { editor: EditableForm; draft: Sl
 function Resources({ editor: { form, readOnly }, resources }: { editor: EditableForm; resources: ResourceDraft[] }) {
   const { t } = useTranslation()
   const error = form.errors['slots.resources']
+  const [added, setAdded] = useState('')
+  const addButton = useRef<HTMLButtonElement>(null)
+  const add = () => {
+    const resource = newResource()
+    setAdded(resource.id)
+    form.insertListItem('slots.resources', resource)
+  }
+  const remove = (index: number) => {
+    form.removeListItem('slots.resources', index)
+    addButton.current?.focus()
+  }
   return (
     <Stack gap={8} role="group" aria-label={t('services.office.slots.resources')}>
       <Text fw={600}>{t('services.office.slots.resources')}</Text>
@@ -68,6 +80,7 @@ function Resources({ editor: { form, readOnly }, resources }: { editor: Editable
             label={t('services.office.slots.resourceName')}
             maxLength={maxResourceName}
             readOnly={readOnly ?? false}
+            autoFocus={id === added}
             {...form.getInputProps(`slots.resources.${i}.name`)}
           />
           <NumberInput
@@ -89,7 +102,7 @@ function Resources({ editor: { form, readOnly }, resources }: { editor: Editable
             mb={4}
             disabled={readOnly ?? false}
             aria-label={t('services.office.slots.removeResource', { name: resources[i]?.name ?? '' })}
-            onClick={() => form.removeListItem('slots.resources', i)}
+            onClick={() => remove(i)}
           >
             <Trash size={16} />
           </ActionIcon>
@@ -102,11 +115,7 @@ function Resources({ editor: { form, readOnly }, resources }: { editor: Editable
       ) : null}
       {readOnly || resources.length >= slotLimits.resources.max ? null : (
         <div>
-          <Button
-            variant="default"
-            leftSection={<Plus size={16} />}
-            onClick={() => form.insertListItem('slots.resources', newResource())}
-          >
+          <Button ref={addButton} variant="default" leftSection={<Plus size={16} />} onClick={add}>
             {t('services.office.slots.addResource')}
           </Button>
         </div>

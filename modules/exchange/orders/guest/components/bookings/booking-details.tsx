@@ -29,7 +29,7 @@ export function useMayChangeBooking({ booking, dueAt, serviceId, status }: Order
 /** When a booking is, how it was before the last move, and how to move it. */
 export function BookingDetails({ order }: { order: Order }) {
   const t = useBookingTexts()
-  const { hotel, lang } = useGuest()
+  const { hotel, lang, now } = useGuest()
   const [isMoving, setIsMoving] = useState(false)
   const mayChange = useMayChangeBooking(order)
   const { booking, dueAt } = order
@@ -38,6 +38,7 @@ export function BookingDetails({ order }: { order: Order }) {
   const service = hotel.services.find(({ id }) => id === order.serviceId)
   const whenOf = (instant: string) => `${formatDay(instant, lang, timeZone)}, ${formatHour(instant, lang, timeZone)}`
   const last = booking.moves.at(-1)
+  const isWaiting = (order.status === 'new' || order.status === 'accepted') && now < new Date(booking.endsAt)
   const until = service?.slots
     ? new Date(Date.parse(dueAt) - service.slots.cancelUntilMinutes * 60_000).toISOString()
     : null
@@ -55,7 +56,11 @@ export function BookingDetails({ order }: { order: Order }) {
             <p>{t('bookings.screens.was', { when: whenOf(last.startsAt) })}</p>
           </Notice>
         ) : null}
-        {mayChange && until ? <p className={css.full}>{t('bookings.screens.until', { when: whenOf(until) })}</p> : null}
+        {isWaiting && until ? (
+          <p className={css.full} role="status">
+            {mayChange ? t('bookings.screens.until', { when: whenOf(until) }) : t('bookings.screens.tooLate')}
+          </p>
+        ) : null}
       </div>
       {mayChange && service ? (
         <Button look="quiet" wide onClick={() => setIsMoving(true)}>

@@ -66,6 +66,7 @@ export function FreeTimes({ service }: { service: PublicService }) {
           ) : (
             <FullDay
               waiting={waits.list.some((wait) => wait.day === day)}
+              offered={offers.some((wait) => wait.day === day)}
               busy={waits.busy}
               onJoin={() => waits.join(day, people)}
               onLeave={() => waits.leave(day)}
@@ -114,11 +115,14 @@ function DayTimes({ times, chosen, onTake }: { times: Date[]; chosen: Date | nul
 
 function FullDay({
   waiting,
+  offered,
   busy,
   onJoin,
   onLeave,
 }: {
   waiting: boolean
+  /** A time of this day is offered above. */
+  offered: boolean
   busy: boolean
   onJoin: () => void
   onLeave: () => void
@@ -127,7 +131,7 @@ function FullDay({
   return (
     <>
       <p className={css.full} role="status">
-        {t(waiting ? 'bookings.screens.waiting' : 'bookings.screens.full')}
+        {offered ? null : t(waiting ? 'bookings.screens.waiting' : 'bookings.screens.full')}
       </p>
       <div>
         <Button look="text" busy={busy} onClick={waiting ? onLeave : onJoin}>

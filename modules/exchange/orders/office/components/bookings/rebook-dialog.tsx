@@ -1,4 +1,5 @@
-import { NumberInput, TextInput } from '@mantine/core'
+import { Alert, NumberInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { instantAt } from '#core/time/hours.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
@@ -8,8 +9,10 @@ import { toLocalDateTime } from '#core/ui-office/fields/local-date-time.ts'
 import type { Service } from '#modules/content/services/contract.ts'
 import { maxPartySize } from '#modules/content/services/slots-rules.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
+import { orderOfMoveError } from '../../api.ts'
 import { sendBookingMove } from '../../bookings/bookings-api.ts'
-import type { Booking } from '../../bookings/timeline.ts'
+import { type Booking, isSameTarget, positionOf } from '../../bookings/timeline.ts'
+import { movedByOtherText } from '../../bookings/use-booking-changes.ts'
 import { useOrderWording } from '../../wording.ts'
 import { ResourceField } from './resource-field.tsx'
 
@@ -22,9 +25,11 @@ interface RebookProps {
 /** Moves a booking to another time, resource or size of party, with a form. */
 export function RebookDialog({ booking, service, onClose }: RebookProps) {
   const { t } = useTranslation()
-  const { destinationInFull } = useOrderWording()
+  const wording = useOrderWording()
   const { orgId, hotel } = useManagedHotel()
   const slots = service?.slots
+  const [opened] = useState(booking)
+  const isMovedByOther = !isSameTarget(positionOf(opened), positionOf(booking))
   const { form, call, formProps } = useCallForm({
     initialValues: {
       startsAt: toLocalDateTime(hotel.timeZone, booking.dueAt),
@@ -47,9 +52,22 @@ export function RebookDialog({ booking, service, onClose }: RebookProps) {
     <Modal
       opened
       onClose={onClose}
-      title={t('orders.office.bookings.form.moveTitle', { number: booking.number, place: destinationInFull(booking) })}
+      title={t('orders.office.bookings.form.moveTitle', {
+        number: booking.number,
+        place: wording.destinationInFull(booking),
+      })}
     >
-      <CallForm {...formProps} failureTitle={t('orders.office.bookings.form.notMoved')}>
+      <CallForm
+        {...formProps}
+        // The notice below says more, and stays until the form is sent again.
+        failure={isMovedByOther && orderOfMoveError(formProps.failure) ? null : formProps.failure}
+        failureTitle={t('orders.office.bookings.form.notMoved')}
+      >
+        {isMovedByOther && !call.isPending && !call.isSuccess && (
+          <Alert role="alert" color="hot" variant="light">
+            {movedByOtherText(booking, wording)}
+          </Alert>
+        )}
         <TextInput
           {...form.getInputProps('startsAt')}
           type="datetime-local"

@@ -32,6 +32,8 @@ export interface TimelineProps {
   moving: ReadonlySet<string>
   onOpen: (booking: Booking) => void
   onMove: (booking: Booking, target: MoveTarget) => void
+  /** Somebody else has moved a booking that was being moved here; it is passed as it is now. */
+  onMovedByOther: (booking: Booking) => void
   onBlock: (block: Block) => void
 }
 
@@ -41,9 +43,10 @@ export function TimelineGrid(timeline: TimelineProps) {
   const { time } = useOrderWording()
   const texts = useBookingTexts()
   const instructions = useId()
-  const { service, rows, shown, now, anchor, onOpen, onMove } = timeline
+  const { service, rows, shown, now, anchor, onOpen, onMove, onMovedByOther } = timeline
   const { slots } = service
-  const { grab, handlersOf } = useGrab({ rows, shown, stepMinutes: slots.stepMinutes, anchor, onOpen, onMove })
+  const { stepMinutes } = slots
+  const { grab, handlersOf } = useGrab({ rows, shown, stepMinutes, anchor, onOpen, onMove, onMovedByOther })
   const problem = grab && targetProblem(slots, rows, grab.booking, grab.target)
   const hours = hoursIn(shown)
   const scroller = useRef<HTMLElement>(null)
