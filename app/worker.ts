@@ -8,6 +8,7 @@ serveTasks<Tasks>({
   drawDocument: async () => (await import('#core/pdf/draw-document.ts')).drawDocument,
   decodeHeic: async () => (await import('#core/heic/decode.ts')).decodeHeic,
   readPlacesFile: async () => (await import('#modules/content/places/server/place-import/jobs.ts')).readPlacesFile,
+  readBusyTimes: async () => (await import('#modules/exchange/orders/server/calendars/rules.ts')).readBusyTimes,
   readHotelFile: async () => (await import('#modules/reach/transfers/server/hotel-file/service.ts')).readHotelFile,
   writeHotelFile: async () => (await import('#modules/reach/transfers/server/hotel-file/service.ts')).writeHotelFile,
 })

@@ -1,5 +1,6 @@
 import type { AppContext } from '#core/app/server/context.ts'
 import { countSecrets, type SecretCounts, type StoredSecret } from '#core/config/secret-encryption.ts'
+import { storedCalendarAddresses } from '#modules/exchange/orders/server/calendars/secrets.ts'
 import { storedTotpSecrets } from '#modules/foundation/accounts/server/second-factor/service.ts'
 import { storedWebhookSecrets } from '#modules/reach/webhooks/server/sending/secrets.ts'
 
@@ -7,11 +8,12 @@ import { storedWebhookSecrets } from '#modules/reach/webhooks/server/sending/sec
 export const storedSecrets = async (context: AppContext): Promise<StoredSecret[]> => [
   ...(await storedTotpSecrets(context)),
   ...(await storedWebhookSecrets(context)),
+  ...(await storedCalendarAddresses(context)),
 ]
 
 const unreadableAdvice = (count: number) =>
   `${count} stored secrets were encrypted with another key than SECRET_KEY. Set that key as SECRET_KEY_FORMER. If it is lost: people sign in
-  with a recovery code or after npm run admin -- reset-second-factor ADDRESS, and webhooks get a new secret in the back office.`
+  with a recovery code or after npm run admin -- reset-second-factor ADDRESS, webhooks get a new secret in the back office, and calendars are added there again.`
 
 /** What `npm run admin -- encrypt-again` has done. */
 export const describeEncryption = ({ current, former, unreadable }: SecretCounts): string =>

@@ -67,8 +67,8 @@ test('a guest takes a free time, sees it accepted, moves it and cancels it, unti
   await expectAccessible(guest)
   if (folder) await guest.screenshot({ path: `${folder}/guest-move-390.png` })
   await sheet.getByRole('button', { name: 'Confirmer cet horaire' }).click()
-  await guest.getByText(/10 h – 11 h/).waitFor()
-  expect(await guest.getByText(/11 h – 12 h/).count()).toBe(0)
+  await guest.getByText(`${formatDay(at('10:00', later), 'fr', 'Europe/Paris')}, 10 h – 11 h`).waitFor()
+  expect(await guest.getByText(`${dayName}, 11 h – 12 h`).count()).toBe(0)
   const dayAfter = () =>
     hotel.api<Awaited<ReturnType<typeof diary>>>('GET', `/v1/hotels/${hotel.id}/bookings?day=${later}`)
   expect((await dayAfter()).bookings.map(({ room, dueAt }) => [room, dueAt])).toEqual([['204', at('10:00', later)]])

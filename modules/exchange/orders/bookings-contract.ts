@@ -97,6 +97,8 @@ export const Block = z
     endsAt: Instant,
     note: z.string(),
     createdBy: z.string(),
+    /** Whether it comes from a calendar elsewhere; it is changed there. */
+    isImported: z.boolean(),
   })
   .meta({ id: 'Block' })
 export type Block = z.infer<typeof Block>

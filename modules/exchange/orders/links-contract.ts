@@ -14,7 +14,11 @@ export const readOrderLink = endpoint({
   permission: anyone,
   params: guestOrderParams,
   query: langQuery,
-  output: z.object({ url: z.string() }),
+  output: z.object({
+    url: z.string(),
+    /** The address of a booking as a calendar entry (iCal), under the same conditions; null: it is no booking. */
+    calendar: z.string().nullable(),
+  }),
   errors: ['visitor_missing'],
 })
 

@@ -7,6 +7,8 @@ import { PublicTakenTimes } from './bookings-contract.ts'
 import { HourlyWaitTime } from './contract.ts'
 import type { LinkedOrder } from './links-contract.ts'
 import { bookingJobs, forgetBlocks } from './server/bookings/jobs.ts'
+import { calendarJobs, readCalendars } from './server/calendars/jobs.ts'
+import { calendarAddresses } from './server/calendars/routes.ts'
 import { historyRoutes } from './server/history/routes.ts'
 import { linkPage } from './server/links/service.ts'
 import { acceptedJobs } from './server/place-order/jobs.ts'
@@ -58,6 +60,8 @@ const limits = {
   orderChanges: { name: 'order-changes', points: 30, seconds: 600 },
   // Links of orders that do not exist, from one address.
   orderLinks: { name: 'order-links', points: 60, seconds: 600 },
+  // Calendars elsewhere that staff of a hotel add or have read again.
+  calendarReads: { name: 'calendar-reads', points: 60, seconds: 3600 },
   ordersHotel: { name: 'orders-hotel', points: 600, seconds: 600 },
 } as const
 
@@ -74,6 +78,10 @@ const auditActions = [
   'order.rebooked',
   'resource.blocked',
   'resource.unblocked',
+  'feed.renewed',
+  'feed.removed',
+  'calendar.added',
+  'calendar.removed',
 ] as const
 
 declare module '#core/journal/rules.ts' {
@@ -103,6 +111,7 @@ export const orders = defineModule({
   },
   publicPart: publicOrders,
   publicShapes: { hotel: { takenTimes: PublicTakenTimes, waitTimes: z.record(z.string(), z.array(HourlyWaitTime)) } },
+  addresses: calendarAddresses,
   pages: { '/order/:token': linkPage },
   events: {
     bill: async () => ({}),
@@ -112,8 +121,8 @@ export const orders = defineModule({
     orders: async (_, { version }) => ({ refused: version }),
   },
   eventPermissions: { order: seeOrders, booking: seeOrders, wait: seeOrders, orders: seeOrders },
-  jobs: (context) => ({ ...acceptedJobs(context), ...bookingJobs(context) }),
-  hourlyJobs: { anonymiseOrders, measureWaitTimes, offerWhatIsFree, forgetBlocks },
+  jobs: (context) => ({ ...acceptedJobs(context), ...bookingJobs(context), ...calendarJobs(context) }),
+  hourlyJobs: { anonymiseOrders, measureWaitTimes, offerWhatIsFree, forgetBlocks, readCalendars },
   waitingItems: { order: waitingOrders },
   statistics: measures,
   periodLists: { sales: soldArticles, refusals: refusedOrders },

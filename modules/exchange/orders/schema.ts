@@ -13,11 +13,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { bytea } from '#core/http/schema.ts'
 import { guestLangs } from '#locales/languages.ts'
 import { surnameChecks } from '#modules/content/qr-codes/guest-names-rules.ts'
 import type { Seat } from '#modules/content/qr-codes/seats-rules.ts'
 import type { PublicArticle } from '#modules/content/services/contract.ts'
 import type { Allergen } from '#modules/content/services/rules.ts'
+import { calendarFailures } from './calendars-rules.ts'
 import { handovers } from './rules.ts'
 import { type Status, statuses } from './status-rules.ts'
 
@@ -191,11 +193,58 @@ export const resourceBlocks = pgTable(
     note: text('note').notNull(),
     /** The first name of the member of staff. */
     createdBy: text('created_by').notNull(),
+    /** The calendar that it comes from; null: staff blocked it. */
+    calendarId: uuid('calendar_id'),
   },
   (table) => [
     primaryKey({ columns: [table.hotelId, table.id] }),
     index('resource_blocks_ends').on(table.hotelId, table.endsAt),
   ],
+)
+
+/**
+ * The secret addresses of the bookings of resources. The secret is computed from the id and the key of the installation, so it is
+ * not stored; a new row renews it.
+ */
+export const resourceFeeds = pgTable(
+  'resource_feeds',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    id: uuid('id').notNull(),
+    serviceId: uuid('service_id').notNull(),
+    resourceId: uuid('resource_id').notNull(),
+    /** The first name of the member of staff. */
+    createdBy: text('created_by').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.id] }),
+    uniqueIndex('resource_feeds_resource').on(table.hotelId, table.serviceId, table.resourceId),
+  ],
+)
+
+/** Calendars elsewhere whose times are blocked; see `calendars-contract.ts`. */
+export const resourceCalendars = pgTable(
+  'resource_calendars',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    id: uuid('id').notNull(),
+    serviceId: uuid('service_id').notNull(),
+    /** Null: all resources of the service. */
+    resourceId: uuid('resource_id'),
+    name: text('name').notNull(),
+    host: text('host').notNull(),
+    /** Encrypted, because who knows it reads the calendar. */
+    url: bytea('url').notNull(),
+    /** The first name of the member of staff. */
+    createdBy: text('created_by').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    triedAt: timestamp('tried_at', { withTimezone: true }),
+    readAt: timestamp('read_at', { withTimezone: true }),
+    failure: text('failure', { enum: calendarFailures }),
+    times: integer('times').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hotelId, table.id] })],
 )
 
 /** Who waits for a free time on a day, first come, first served. A freed time is held for one of them at a time. */

@@ -14,6 +14,7 @@ import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import type * as contract from '../bookings-contract.ts'
 import type { Wait } from '../bookings-contract.ts'
 import type { Order } from '../contract.ts'
+import type * as links from '../links-contract.ts'
 import { putOrder } from './order-store.ts'
 
 /** The days of free times that a guest sees. */
@@ -87,6 +88,15 @@ export async function readWaits(hotelId: string, lang: Lang): Promise<Wait[]> {
     query: { hotel: hotelId },
   })
   return data
+}
+
+/** The address of the booking as a calendar entry; null: it is no booking any more. */
+export async function readCalendarAddress(orderId: string, lang: Lang): Promise<string | null> {
+  const { data } = await visitorRequest<typeof links.readOrderLink>('get', '/v1/orders/{orderId}/link', {
+    lang,
+    params: { orderId },
+  })
+  return data.calendar
 }
 
 export async function leaveWaitingList(waitId: string, lang: Lang): Promise<void> {

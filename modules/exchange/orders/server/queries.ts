@@ -3,7 +3,15 @@ import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import { storedBytes } from '#core/db/stored-bytes.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
-import { bookingWaits, orderCounters, orders, resourceBlocks, waitTimes } from '../schema.ts'
+import {
+  bookingWaits,
+  orderCounters,
+  orders,
+  resourceBlocks,
+  resourceCalendars,
+  resourceFeeds,
+  waitTimes,
+} from '../schema.ts'
 import { doneStatuses, type Status } from '../status-rules.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -266,6 +274,8 @@ export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(waitTimes).where(eq(waitTimes.hotelId, hotelId))
   await tx.delete(resourceBlocks).where(eq(resourceBlocks.hotelId, hotelId))
   await tx.delete(bookingWaits).where(eq(bookingWaits.hotelId, hotelId))
+  await tx.delete(resourceFeeds).where(eq(resourceFeeds.hotelId, hotelId))
+  await tx.delete(resourceCalendars).where(eq(resourceCalendars.hotelId, hotelId))
 }
 
 export const ordersBytes = (hotelId: string) => storedBytes(orders, eq(orders.hotelId, hotelId))

@@ -13,6 +13,7 @@ import * as seatsContract from '../seats-contract.ts'
 import * as snoozeContract from '../snooze-contract.ts'
 import * as amendments from './amendments/service.ts'
 import { bookingRoutes } from './bookings/routes.ts'
+import { calendarRoutes } from './calendars/routes.ts'
 import { readOrderLink } from './links/service.ts'
 import { refusalReporter } from './place-order/events.ts'
 import { orderPlacer } from './place-order/service.ts'
@@ -106,6 +107,7 @@ export function ordersRoutes(mount: MountHotelEndpoint, context: AppContext): vo
   mount(contract.readGuestOrder, ({ visitor, params }) => orders.readVisitorOrder(context, visitor, params.orderId))
   mount(contract.cancelGuestOrder, ({ visitor, params }) => orders.cancelVisitorOrder(context, visitor, params.orderId))
   bookingRoutes(mount, context)
+  calendarRoutes(mount, context)
   mount(linksContract.readOrderLink, ({ visitor, params }) => readOrderLink(context, visitor, params.orderId))
   const spendChange = (visitorId: string) => limits.orderChanges.spend(visitorId)
   mount(amendmentsContract.answerAmendment, async ({ visitor, params, body }) => {

@@ -258,6 +258,12 @@ test('every registered action of the journal can be recorded by some call', asyn
   const closed = { resourceId: null, startsAt: '2026-03-11T14:00:00Z', endsAt: '2026-03-11T15:00:00Z' }
   const block = expectStatus(201, await call('POST', `/services/${spa.id}/blocks`, closed))
   expectStatus(204, await call('DELETE', `/services/${spa.id}/blocks/${block.id}`))
+  const feed = `/services/${spa.id}/resources/${spa.slots?.resources[0]?.id}/feed`
+  expectStatus(200, await call('POST', feed))
+  expectStatus(204, await call('DELETE', feed))
+  const diary = { resourceId: null, name: 'Agenda', url: 'https://calendar.example/spa.ics' }
+  const calendar = expectStatus(201, await call('POST', `/services/${spa.id}/calendars`, diary))
+  expectStatus(204, await call('DELETE', `/services/${spa.id}/calendars/${calendar.id}`))
   for (const carried of [true, false])
     expectStatus(200, await call('PATCH', '/rooms/204/bill', { orderIds: [id], carried }))
   expectStatus(200, await call('PATCH', article, { price: 1 }))

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from '#core/i18n/use-translation.ts'
+import { changeSettings } from '#core/access/policy.ts'
 import { QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
 import { usePhoneWidth } from '#core/ui-office/frame/phone-width.ts'
 import { EmptyState, Screen } from '#core/ui-office/frame/screen.tsx'
@@ -15,6 +16,7 @@ import { BoardDialogs } from '../components/board/board-dialogs.tsx'
 import { ConnectionBanner } from '../components/board/connection.tsx'
 import { BlockDetail, BlockDialog } from '../components/bookings/block-dialog.tsx'
 import { BookingsList } from '../components/bookings/bookings-list.tsx'
+import { CalendarsDialog } from '../components/bookings/calendars-dialog.tsx'
 import { TimelineGrid } from '../components/bookings/timeline-grid.tsx'
 import { useOrderWording } from '../wording.ts'
 import { usePendingBookingMoves } from './bookings-api.ts'
@@ -42,12 +44,12 @@ interface BookingsDayProps {
   toolbar: ReactNode
 }
 
-type BlockStep = { name: 'new' } | { name: 'one'; block: Block } | null
+type BlockStep = { name: 'new' | 'calendars' } | { name: 'one'; block: Block } | null
 
 /** One day of one service: the timeline, or on a phone the list, and what can be done with it. */
 export function BookingsDay({ day, service, board, diary, toolbar }: BookingsDayProps) {
   const { t } = useTranslation()
-  const { orgId, hotel } = useManagedHotel()
+  const { orgId, hotel, actor } = useManagedHotel()
   const { time } = useOrderWording()
   const phone = usePhoneWidth()
   const [blockStep, setBlockStep] = useState<BlockStep>(null)
@@ -92,6 +94,11 @@ export function BookingsDay({ day, service, board, diary, toolbar }: BookingsDay
       intro={t('orders.office.bookings.count', { count: bookings.length })}
       actions={
         <>
+          {changeSettings(actor) && (
+            <Button variant="default" onClick={() => setBlockStep({ name: 'calendars' })}>
+              {t('orders.office.bookings.calendars.open')}
+            </Button>
+          )}
           <Button variant="default" onClick={() => setBlockStep({ name: 'new' })}>
             {t('orders.office.bookings.block.open')}
           </Button>
@@ -142,6 +149,7 @@ export function BookingsDay({ day, service, board, diary, toolbar }: BookingsDay
           onClose={() => setBlockStep(null)}
         />
       )}
+      {blockStep?.name === 'calendars' && <CalendarsDialog service={service} onClose={() => setBlockStep(null)} />}
       {blockStep?.name === 'one' && (
         <BlockDetail
           block={blockStep.block}

@@ -149,14 +149,18 @@ export const blocksBetween = (db: Db, hotelId: string, from: Date, until: Date):
     )
     .orderBy(resourceBlocks.startsAt, resourceBlocks.id)
 
+/** Without those of calendars, which have a limit of their own. */
 export const countBlocks = (tx: Tx, hotelId: string, now: Date): Promise<number> =>
-  tx.$count(resourceBlocks, and(eq(resourceBlocks.hotelId, hotelId), gt(resourceBlocks.endsAt, now)))
+  tx.$count(
+    resourceBlocks,
+    and(eq(resourceBlocks.hotelId, hotelId), isNull(resourceBlocks.calendarId), gt(resourceBlocks.endsAt, now)),
+  )
 
 export async function insertBlock(tx: Tx, row: BlockRow): Promise<void> {
   await tx.insert(resourceBlocks).values(row)
 }
 
-/** The deleted block; undefined: there is none. */
+/** The deleted block; undefined: staff have blocked none with this id. */
 export async function deleteBlock(
   tx: Tx,
   hotelId: string,
@@ -165,7 +169,14 @@ export async function deleteBlock(
 ): Promise<BlockRow | undefined> {
   const [row] = await tx
     .delete(resourceBlocks)
-    .where(and(eq(resourceBlocks.hotelId, hotelId), eq(resourceBlocks.serviceId, serviceId), eq(resourceBlocks.id, id)))
+    .where(
+      and(
+        eq(resourceBlocks.hotelId, hotelId),
+        eq(resourceBlocks.serviceId, serviceId),
+        eq(resourceBlocks.id, id),
+        isNull(resourceBlocks.calendarId),
+      ),
+    )
     .returning()
   return row
 }

@@ -28,8 +28,9 @@ import { addReminders } from './jobs.ts'
 import * as queries from './queries.ts'
 import { type BookedFields, decideGuestBooking, decideStaffBooking, takenOf, takenRowOf, wholeMinute } from './rules.ts'
 
-const presentBlock = ({ hotelId: _, startsAt, endsAt, ...block }: queries.BlockRow): Block => ({
+const presentBlock = ({ hotelId: _, startsAt, endsAt, calendarId, ...block }: queries.BlockRow): Block => ({
   ...block,
+  isImported: calendarId !== null,
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
 })
@@ -224,7 +225,7 @@ export function blockTime(
     if ((await queries.countBlocks(tx, hotelId, context.clock())) >= maxBlocks)
       throwInvalid('', 'too_big_list', { limit: maxBlocks })
     const createdBy = scope.person.firstName
-    const row = { hotelId, id: uuid(), serviceId, resourceId, startsAt, endsAt, note, createdBy }
+    const row = { hotelId, id: uuid(), serviceId, resourceId, startsAt, endsAt, note, createdBy, calendarId: null }
     await queries.insertBlock(tx, row)
     await recordBlock(context, tx, scope, 'resource.blocked', row, resource?.name)
     return presentBlock(row)

@@ -16,32 +16,51 @@ import * as queries from '../queries.ts'
 /** Days after the order for which its link works if the room is not checked out before. */
 const maxLinkDays = 14
 
-const signedText = (hotelId: string, orderId: string) => `order-link ${hotelId} ${orderId}`
+/** What a secret link leads to. */
+type LinkPurpose = 'order-link' | 'resource-feed'
+
+const signedText = (purpose: LinkPurpose, hotelId: string, id: string) => `${purpose} ${hotelId} ${id}`
 
 /**
- * The secret of an order's link: 16 bytes of the hotel's id, 16 of the order's, 32 of a signature. It is the same each
- * time, so nothing is stored and no link that was sent stops working because another one was made.
+ * The secret of a link: 16 bytes of the hotel's id, 16 of that of the order or the feed, 32 of a signature. It is the same
+ * each time, so nothing is stored and no link that was sent stops working because another one was made.
  */
-const linkToken = (context: AppContext, { hotelId, id }: Pick<OrderRow, 'hotelId' | 'id'>): string =>
+export const linkToken = (
+  context: AppContext,
+  purpose: LinkPurpose,
+  { hotelId, id }: { hotelId: string; id: string },
+): string =>
   Buffer.concat([
     Buffer.from(hotelId.replaceAll('-', '') + id.replaceAll('-', ''), 'hex'),
-    sign(context.config, signedText(hotelId, id)),
+    sign(context.config, signedText(purpose, hotelId, id)),
   ]).toString('base64url')
 
-/** The address of the page that shows the progress of this visitor's order. */
-export async function readOrderLink(context: AppContext, visitor: Visitor, id: string): Promise<{ url: string }> {
+/** The address of the page that shows the progress of this visitor's order, and of a booking for a calendar. */
+export async function readOrderLink(
+  context: AppContext,
+  visitor: Visitor,
+  id: string,
+): Promise<{ url: string; calendar: string | null }> {
   const order = (await queries.visitorOrder(context.db, visitor, id)) ?? throwNotFound()
-  return { url: `${context.url}/order/${linkToken(context, order)}` }
+  const token = linkToken(context, 'order-link', order)
+  return {
+    url: `${context.url}/order/${token}`,
+    calendar: order.resourceId === null ? null : `${context.url}/calendars/bookings/${token}.ics`,
+  }
 }
 
-/** The hotel and the order of a link; null: the server has not made it. */
-function readToken(context: AppContext, token: string): { hotelId: string; orderId: string } | null {
+/** The hotel and the order or feed of a link; null: the server has not made it. */
+export function readLinkToken(
+  context: AppContext,
+  purpose: LinkPurpose,
+  token: string,
+): { hotelId: string; id: string } | null {
   const bytes = Buffer.from(token, 'base64url')
   // Compared as text too, because several texts have the same bytes.
   if (bytes.length !== 64 || bytes.toString('base64url') !== token) return null
   const hotelId = uuidFromHex(bytes.toString('hex', 0, 16))
-  const orderId = uuidFromHex(bytes.toString('hex', 16, 32))
-  return isSignature(context.config, signedText(hotelId, orderId), bytes.subarray(32)) ? { hotelId, orderId } : null
+  const id = uuidFromHex(bytes.toString('hex', 16, 32))
+  return isSignature(context.config, signedText(purpose, hotelId, id), bytes.subarray(32)) ? { hotelId, id } : null
 }
 
 const uuidFromHex = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -49,8 +68,8 @@ const uuidFromHex = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12
 /** What the link shows now. Throws `too_many_requests` after many invalid links of an address. */
 async function readLinkedOrder(context: AppContext, token: string, address: string): Promise<LinkedOrder> {
   await context.limits.orderLinks.spend(address)
-  const found = readToken(context, token)
-  const order = found && (await queries.readOrder(context.db, found.hotelId, found.orderId))
+  const found = readLinkToken(context, 'order-link', token)
+  const order = found && (await queries.readOrder(context.db, found.hotelId, found.id))
   const menu = order && (await menuOf(context, order.hotelId))
   if (!order || !menu) return { state: 'unknown' }
   await context.limits.orderLinks.refund(address)
@@ -81,7 +100,7 @@ async function readLinkedOrder(context: AppContext, token: string, address: stri
   }
 }
 
-async function isStayOver({ db, clock }: AppContext, { hotelId, room, placedAt }: OrderRow): Promise<boolean> {
+export async function isStayOver({ db, clock }: AppContext, { hotelId, room, placedAt }: OrderRow): Promise<boolean> {
   if (clock() >= daysAfter(placedAt, maxLinkDays)) return true
   const checkedOutAt = room === null ? null : await lastCheckOut(db, hotelId, room)
   return checkedOutAt !== null && checkedOutAt >= placedAt

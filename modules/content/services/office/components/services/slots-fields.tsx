@@ -109,7 +109,7 @@ function Resources({ editor: { form, readOnly }, resources }: { editor: Editable
         </Group>
       ))}
       {error ? (
-        <Text c="red" role="alert">
+        <Text c="hot" role="alert">
           {error}
         </Text>
       ) : null}

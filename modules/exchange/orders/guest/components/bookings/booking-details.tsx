@@ -11,7 +11,7 @@ import { mayChangeBooking } from '#modules/content/services/slots-rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { orderPath } from '#modules/hotel/hotels/paths.ts'
 import type { Order } from '../../../contract.ts'
-import { freeTimesOf, moveBooking } from '../../bookings.ts'
+import { freeTimesOf, moveBooking, readCalendarAddress } from '../../bookings.ts'
 import { loadOrder } from '../../order-store.ts'
 import css from './free-times.module.css'
 import { PartySize } from './party-size.tsx'
@@ -67,8 +67,37 @@ export function BookingDetails({ order }: { order: Order }) {
           {t('bookings.screens.move')}
         </Button>
       ) : null}
+      {isWaiting ? <AddToCalendar orderId={order.id} /> : null}
       {isMoving && service ? <MoveSheet order={order} service={service} onClose={() => setIsMoving(false)} /> : null}
     </section>
+  )
+}
+
+/** Opens the booking as a calendar entry, which the phone offers to add to its calendar. */
+function AddToCalendar({ orderId }: { orderId: string }) {
+  const t = useBookingTexts()
+  const { lang } = useGuest()
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+  const open = async () => {
+    setBusy(true)
+    setFailure('')
+    try {
+      const address = await readCalendarAddress(orderId, lang)
+      if (address) location.assign(address)
+    } catch (error) {
+      setFailure(error instanceof ProblemError ? error.problem.detail : t('bookings.screens.failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button look="text" busy={busy} onClick={open}>
+        {t('bookings.screens.calendar')}
+      </Button>
+      {failure ? <Notice tone="warn" role="alert" title={failure} /> : null}
+    </>
   )
 }
 

@@ -85,11 +85,12 @@ export function BlockDetail({ block, onRemove, onClose }: { block: Block; onRemo
     <Modal opened onClose={onClose} title={t('orders.office.bookings.blocked')}>
       <Stack>
         <Text style={{ overflowWrap: 'anywhere' }}>{texts.block(block)}</Text>
+        {block.isImported && <Text>{t('orders.office.bookings.calendars.imported', { name: block.createdBy })}</Text>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('common.office.close')}
           </Button>
-          <Button onClick={onRemove}>{t('orders.office.bookings.block.remove')}</Button>
+          {!block.isImported && <Button onClick={onRemove}>{t('orders.office.bookings.block.remove')}</Button>}
         </Group>
       </Stack>
     </Modal>
