@@ -79,3 +79,14 @@ export async function createBlockAndWait(app: TestApp, hotel: TestHotel, visitor
   const wait = expectStatus(200, await app.call('POST', `${at}/waits`, { visitor, body: { day: '2026-03-11' } }))
   return { serviceId, blockId: block.id as string, waitId: wait.id as string }
 }
+
+/** A resource with a secret address of its bookings, and a calendar whose times are blocked. */
+export async function createCalendarAndFeed(app: TestApp, hotel: TestHotel) {
+  const spa = await createSpa(app, hotel)
+  const path = `/v1/hotels/${hotel.id}/services/${spa.id}`
+  const resourceId = spa.slots?.resources[0]?.id ?? ''
+  expectStatus(200, await app.call('POST', `${path}/resources/${resourceId}/feed`, { as: hotel.owner }))
+  const body = { resourceId, name: 'Agenda', url: 'https://calendar.example/spa.ics' }
+  const calendar = expectStatus(201, await app.call('POST', `${path}/calendars`, { as: hotel.owner, body }))
+  return { serviceId: spa.id, resourceId, calendarId: calendar.id as string }
+}

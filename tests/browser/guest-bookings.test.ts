@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
 import { expect, test } from 'vitest'
 import { formatDay } from '#core/i18n/format.ts'
 import { addDays } from '#core/time/hours.ts'
@@ -81,7 +83,11 @@ test('a guest takes a free time, sees it accepted, moves it and cancels it, unti
       slots: { ...service.slots, cancelUntilMinutes },
     })
   await setNotice(10_080)
-  await guest.getByText('Trop tard pour changer ou annuler ici : appelez la réception.').waitFor()
+  const tooLate = 'Trop tard pour changer ou annuler ici : appelez la réception.'
+  await sheet.getByText(tooLate).waitFor()
+  expect(await sheet.getByRole('button', { name: 'Confirmer cet horaire' }).isDisabled()).toBe(true)
+  await guest.keyboard.press('Escape')
+  await guest.getByText(tooLate).waitFor()
   await guest.getByRole('button', { name: 'Changer d’horaire' }).waitFor({ state: 'detached' })
   expect(await guest.getByRole('button', { name: 'Annuler la commande' }).count()).toBe(0)
   await guest.getByRole('link', { name: 'Appeler la réception' }).waitFor()
@@ -158,4 +164,31 @@ test('a guest waits for a full day, is offered the time that becomes free before
   expect((await spa.diary()).bookings.map(({ room, dueAt }) => [room, dueAt])).toEqual([['204', at('10:00')]])
   await expect.poll(async () => (await spa.diary()).waiting).toEqual([])
   expect(await other.getByText('Complet').count()).toBe(1)
+})
+
+test('a service page with 14 days of times and 60 bookings takes at most 60 kB, and shows its first times without scripts', {
+  timeout: 180_000,
+}, async () => {
+  const spa = await openSpa(8, { opens: '08:00', closes: '20:00', holdMinutes: 15 })
+  for (let i = 0; i < 60; i++) {
+    const clock = `${String(8 + Math.floor(i / 8)).padStart(2, '0')}:00`
+    await spa.book(clock, { room: String(101 + i), partySize: 1 + (i % 2) })
+  }
+  const size = await new Promise<number>((resolve, reject) => {
+    get(url(servicePage(spa)), { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      let bytes = 0
+      answer.on('data', (piece: Buffer) => {
+        bytes += piece.length
+      })
+      answer.on('end', () => (answer.headers['content-encoding'] === 'br' ? resolve(bytes) : reject(answer.headers)))
+    }).on('error', reject)
+  })
+  expect(size).toBeLessThanOrEqual(60_000)
+  const phone = await openPhone({ javaScriptEnabled: false })
+  await phone.goto(url(servicePage(spa)))
+  await phone.getByRole('region', { name: 'Horaires libres' }).getByRole('button').first().waitFor()
+  const guest = await openPhone()
+  await guest.goto(url(servicePage(spa)))
+  const paint = await guest.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)
+  if (folder) await writeFile(`${folder}/service-page.json`, JSON.stringify({ bytes: size, firstPaintMs: paint }))
 })

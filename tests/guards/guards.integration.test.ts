@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Endpoint, noContent } from '#core/http/contract.ts'
-import { createBlockAndWait } from '#tests/booking-factories.ts'
+import { createBlockAndWait, createCalendarAndFeed } from '#tests/booking-factories.ts'
 import { createApiKey } from '../accounts.ts'
 import { testApp } from '../app.ts'
 import { createGuestMessage, createTask } from '../chat-factories.ts'
@@ -84,6 +84,8 @@ const world = {
   qrId: '',
   phoneId: '',
   blockId: '',
+  calendarId: '',
+  resourceId: '',
   waitId: '',
   pageId: '',
   ticketId: '',
@@ -129,6 +131,7 @@ const parts: [named: RegExp, make: (hotel: TestHotel) => Promise<Partial<typeof 
     },
   ],
   [/\{(block|wait)Id\}/, (hotel) => createBlockAndWait(app, hotel, world.visitor)],
+  [/\{(calendar|resource)Id\}/, (hotel) => createCalendarAndFeed(app, hotel)],
   [
     /\{(invitationId|token)\}/,
     async (hotel) => {

@@ -110,8 +110,26 @@ export const Diary = z
     blocks: z.array(Block),
     /** Ids of bookings that no longer fit: their resource was removed, or holds fewer people than are booked. */
     over: z.array(Id),
-    /** How many guests wait, by service and day. */
-    waiting: z.array(z.object({ serviceId: Id, day: z.iso.date(), count: z.int() })),
+    /**
+     * How many guests wait, by service and day, and who, first come first. `room` and `guestName` are those of the guest's last
+     * order, if there is one; `offeredUntil`: until when a time is held for the guest.
+     */
+    waiting: z.array(
+      z.object({
+        serviceId: Id,
+        day: z.iso.date(),
+        count: z.int(),
+        guests: z.array(
+          z.object({
+            room: z.string().nullable(),
+            guestName: z.string(),
+            partySize: z.int(),
+            since: Instant,
+            offeredUntil: Instant.nullable(),
+          }),
+        ),
+      }),
+    ),
   })
   .meta({ id: 'Diary' })
 export type Diary = z.infer<typeof Diary>

@@ -120,3 +120,25 @@ test('guests who allowed notifications are reminded once of a booking that still
     app.setClock(usualNow)
   }
 })
+
+test('staff see who waits for a day, with the room and name of the guest’s last order, and what is held', async () => {
+  const { hotel, spa, guest, order, second } = await fullSpa()
+  const another = await createSpa(app, hotel)
+  const known = { guest: second, room: '305', guestName: 'Mme Nguyen' }
+  expectStatus(201, await book(app, hotel, another, at('14:00'), known))
+  await cancel(order, guest)
+  await app.context.jobs.drain()
+  const diary = await app.call('GET', `/v1/hotels/${hotel.id}/bookings?day=2026-03-11`, { as: hotel.owner })
+  const since = '2026-03-10T09:00:00.000Z'
+  expect(expectStatus(200, diary).waiting).toEqual([
+    {
+      serviceId: spa.id,
+      day: '2026-03-11',
+      count: 2,
+      guests: [
+        { room: null, guestName: '', partySize: 1, since, offeredUntil: '2026-03-10T09:15:00.000Z' },
+        { room: '305', guestName: 'Mme Nguyen', partySize: 1, since, offeredUntil: null },
+      ],
+    },
+  ])
+})

@@ -1,8 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
-import { useTranslation } from '#core/i18n/use-translation.ts'
 import { changeSettings } from '#core/access/policy.ts'
-import { QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { usePhoneWidth } from '#core/ui-office/frame/phone-width.ts'
 import { EmptyState, Screen } from '#core/ui-office/frame/screen.tsx'
 import type { Service } from '#modules/content/services/contract.ts'
@@ -18,6 +17,7 @@ import { BlockDetail, BlockDialog } from '../components/bookings/block-dialog.ts
 import { BookingsList } from '../components/bookings/bookings-list.tsx'
 import { CalendarsDialog } from '../components/bookings/calendars-dialog.tsx'
 import { TimelineGrid } from '../components/bookings/timeline-grid.tsx'
+import { WaitingList } from '../components/bookings/waiting-list.tsx'
 import { useOrderWording } from '../wording.ts'
 import { usePendingBookingMoves } from './bookings-api.ts'
 import {
@@ -69,7 +69,7 @@ export function BookingsDay({ day, service, board, diary, toolbar }: BookingsDay
   const rows = timelineRows(service.slots, bookings, blocks)
   const shown = shownHours(service, { timeZone, day, bookings, blocks })
   const starts = startsOfDay(service, timeZone, day)
-  const waiting = diary.waiting.find((each) => each.serviceId === service.id && each.day === day)?.count ?? 0
+  const waiting = diary.waiting.find((each) => each.serviceId === service.id && each.day === day)
   const isFree = (start: number) => bestFit(service.slots, takenOfRows(rows), new Date(start), 1) !== null
   const nextFree = starts.find((start) => start >= now && isFree(start)) ?? Math.max(shown.from, now)
 
@@ -118,7 +118,7 @@ export function BookingsDay({ day, service, board, diary, toolbar }: BookingsDay
       {toolbar}
       <ConnectionBanner stream={stream} />
       <Notice notice={notice} />
-      {waiting > 0 && <QuietNotice mb={12}>{t('orders.office.bookings.waiting', { count: waiting })}</QuietNotice>}
+      {waiting && <WaitingList waiting={waiting} asksPartySize={service.slots.asksPartySize} />}
       {closed && <Text mb={12}>{t('orders.office.bookings.closed')}</Text>}
       {phone ? (
         bookings.length + blocks.length > 0 ? (

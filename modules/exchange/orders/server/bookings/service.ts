@@ -22,8 +22,7 @@ import { presentOrder } from '../presenters.ts'
 import type { OrderRow } from '../queries.ts'
 import * as orderQueries from '../queries.ts'
 import { orderMovedError, writeChange } from '../service.ts'
-import { waitingCounts } from '../waits/queries.ts'
-import { addOfferJob } from '../waits/service.ts'
+import { addOfferJob, readWaiting } from '../waits/service.ts'
 import { addReminders } from './jobs.ts'
 import * as queries from './queries.ts'
 import { type BookedFields, decideGuestBooking, decideStaffBooking, takenOf, takenRowOf, wholeMinute } from './rules.ts'
@@ -45,7 +44,7 @@ export async function readDiary(context: AppContext, scope: HotelScope, day: str
     queries.bookingsBetween(db, hotelId, from, until),
     queries.blocksBetween(db, hotelId, from, until),
     queries.slotServices(db, hotelId),
-    waitingCounts(db, hotelId, day, addDays(day, days - 1)),
+    readWaiting(context, hotelId, day, addDays(day, days - 1)),
   ])
   const booked = rows.flatMap(takenRowOf)
   return {

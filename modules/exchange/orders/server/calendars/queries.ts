@@ -85,9 +85,7 @@ export async function replaceAddress(db: Db, { hotelId, id, url }: CalendarRow, 
   await db
     .update(resourceCalendars)
     .set({ url: encrypted })
-    .where(
-      and(eq(resourceCalendars.hotelId, hotelId), eq(resourceCalendars.id, id), eq(resourceCalendars.url, url)),
-    )
+    .where(and(eq(resourceCalendars.hotelId, hotelId), eq(resourceCalendars.id, id), eq(resourceCalendars.url, url)))
 }
 
 export const countCalendars = (tx: Tx, hotelId: string): Promise<number> =>

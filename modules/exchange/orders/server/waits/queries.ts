@@ -1,7 +1,7 @@
-import { and, asc, count, eq, gte, lt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, lte } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import { localDate } from '#core/time/hours.ts'
-import { bookingWaits } from '../../schema.ts'
+import { bookingWaits, orders } from '../../schema.ts'
 import type { OrderRow } from '../queries.ts'
 
 export type WaitRow = typeof bookingWaits.$inferSelect
@@ -76,14 +76,26 @@ export async function removeServedWaits(
     )
 }
 
-/** How many guests wait for each service, by day. */
-export const waitingCounts = (db: Db, hotelId: string, from: string, until: string) =>
-  db
-    .select({ serviceId: bookingWaits.serviceId, day: bookingWaits.day, count: count() })
+/** Who waits on these days, first come, first served, with the room and the name of their last order. */
+export async function waitingGuests(db: Db, hotelId: string, from: string, until: string) {
+  const waits = await db
+    .select()
     .from(bookingWaits)
     .where(and(eq(bookingWaits.hotelId, hotelId), gte(bookingWaits.day, from), lte(bookingWaits.day, until)))
-    .groupBy(bookingWaits.serviceId, bookingWaits.day)
-    .orderBy(bookingWaits.day, bookingWaits.serviceId)
+    .orderBy(asc(bookingWaits.day), asc(bookingWaits.serviceId), asc(bookingWaits.createdAt), asc(bookingWaits.id))
+  const visitorIds = [...new Set(waits.map(({ visitorId }) => visitorId))]
+  const lastOrders = await db
+    .selectDistinctOn([orders.visitorId], {
+      visitorId: orders.visitorId,
+      room: orders.room,
+      guestName: orders.guestName,
+    })
+    .from(orders)
+    .where(and(eq(orders.hotelId, hotelId), inArray(orders.visitorId, visitorIds)))
+    .orderBy(orders.visitorId, desc(orders.placedAt))
+  const ordersByVisitor = new Map(lastOrders.map((order) => [order.visitorId, order]))
+  return waits.map((wait) => ({ ...wait, lastOrder: ordersByVisitor.get(wait.visitorId) }))
+}
 
 /** The services for which somebody waits. */
 export const servicesWithWaits = (db: Db) =>

@@ -12,7 +12,7 @@ import { servicesOf, shownServices } from '#modules/content/services/server/serv
 import { bestFit, endOfSlot, freeTimes, maxPartySize, type SlotService } from '#modules/content/services/slots-rules.ts'
 import { servicePath } from '#modules/hotel/hotels/paths.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
-import type { Wait } from '../../bookings-contract.ts'
+import type { Diary, Wait } from '../../bookings-contract.ts'
 import { maxWaits } from '../../bookings-rules.ts'
 import { takenRows } from '../bookings/queries.ts'
 import { takenOf } from '../bookings/rules.ts'
@@ -86,6 +86,32 @@ export async function listWaits(context: AppContext, { visitorId }: Visitor, hot
   const now = context.clock()
   const rows = await queries.waitsOfVisitor(context.db, visitorId, hotelId)
   return rows.filter(({ day }) => day >= localDate(hotel.timeZone, now)).map((row) => presentWait(row, now))
+}
+
+/** Who waits for each service on these days, for staff. */
+export async function readWaiting(
+  { db, clock }: AppContext,
+  hotelId: string,
+  from: string,
+  until: string,
+): Promise<Diary['waiting']> {
+  const now = clock()
+  const lists = new Map<string, Diary['waiting'][number]>()
+  for (const wait of await queries.waitingGuests(db, hotelId, from, until)) {
+    const { serviceId, day, partySize, createdAt, offeredUntil, lastOrder } = wait
+    const key = `${day} ${serviceId}`
+    const list = lists.get(key) ?? { serviceId, day, count: 0, guests: [] }
+    list.count++
+    list.guests.push({
+      room: lastOrder?.room ?? null,
+      guestName: lastOrder?.guestName ?? '',
+      partySize,
+      since: createdAt.toISOString(),
+      offeredUntil: offeredUntil && offeredUntil > now ? offeredUntil.toISOString() : null,
+    })
+    lists.set(key, list)
+  }
+  return [...lists.values()]
 }
 
 /** Ends a wait, and offers to the next guest what was held. */

@@ -108,6 +108,7 @@ function MoveSheet({ order, service, onClose }: { order: Order; service: PublicS
   const [startsAt, setStartsAt] = useState('')
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
+  const mayChange = useMayChangeBooking(order)
   const days = byDay(freeTimesOf(service, hotel, people, now), hotel.timeZone)
   const isFree = [...days.values()].flat().some((time) => time.toISOString() === startsAt)
   const move = async () => {
@@ -132,6 +133,7 @@ function MoveSheet({ order, service, onClose }: { order: Order; service: PublicS
     >
       <div className={css.times}>
         {failure ? <Notice tone="warn" role="alert" title={failure} /> : null}
+        {mayChange ? null : <Notice tone="warn" role="alert" title={t('bookings.screens.tooLate')} />}
         <PartySize service={service} value={people} onChange={setPeople} />
         {days.size === 0 ? <p>{t('bookings.screens.none')}</p> : null}
         {days.size > 0 ? (
@@ -155,7 +157,7 @@ function MoveSheet({ order, service, onClose }: { order: Order; service: PublicS
             })}
           </SelectField>
         ) : null}
-        <Button wide busy={busy} disabled={!isFree} onClick={move}>
+        <Button wide busy={busy} disabled={!isFree || !mayChange} onClick={move}>
           {t('bookings.screens.moveConfirm')}
         </Button>
       </div>

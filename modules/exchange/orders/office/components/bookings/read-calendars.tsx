@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { maxAddressLength } from '#core/net/lengths.ts'
 import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'

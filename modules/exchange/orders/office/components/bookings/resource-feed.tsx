@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#core/i18n/use-translation.ts'
 import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { CopySecret, SecretField } from '#core/ui-office/dialogs/secret-once.tsx'
 import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
