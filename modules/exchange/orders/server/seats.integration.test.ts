@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { QrCode } from '#modules/content/qr-codes/contract.ts'
 import type { Service } from '#modules/content/services/contract.ts'
 import { testApp } from '#tests/app.ts'
+import { makeSlots } from '#tests/booking-factories.ts'
 import {
   createHotel,
   createService,
@@ -110,6 +111,30 @@ describe('an order brought to a seat', () => {
     for (const seatToken of refused)
       expect(statusCodeAndFields(await place({ seatToken }))).toEqual([422, 'invalid', 'seatToken seat_code'])
     expectStatus(201, await place({ seatToken: signed }))
+  })
+
+  test('counts in the statistics, as its scan does', async () => {
+    const { hotel, place, scan } = await openTerrace()
+    const order: Order = expectStatus(201, await place({ seatToken: await scan() }))
+    const { measures } = expectStatus(
+      200,
+      await app.call('GET', `/v1/hotels/${hotel.id}/statistics?from=2026-03-10&to=2026-03-10`, { as: hotel.owner }),
+    )
+    const total = (wanted: string) => measures.find(({ name }: { name: string }) => name === wanted)?.total.value
+    expect([total('orders'), total('revenue'), total('scans')]).toEqual([1, order.total.amount, 1])
+  })
+
+  test('is refused when its seat was deleted meanwhile, and where times are booked', async () => {
+    const { hotel, table, menu, place, scan } = await openTerrace()
+    const [as, seatToken] = [hotel.owner, await scan()]
+    const book = (slots: ReturnType<typeof makeSlots> | null) =>
+      app.call('PATCH', `/v1/hotels/${hotel.id}/services/${menu.id}`, { as, body: { slots } })
+    expectStatus(200, await book(makeSlots()))
+    expect(statusCodeAndFields(await place({ seatToken }))).toEqual([422, 'invalid', 'deliveryMode handover'])
+    expectStatus(200, await book(null))
+    expectStatus(201, await place({ seatToken }))
+    expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}/qr-codes/${table.id}`, { as }))
+    expect(statusCodeAndFields(await place({ seatToken }))).toEqual([422, 'invalid', 'seatToken seat_code'])
   })
 
   test('is refused with the scan of a code that was renewed since', async () => {
