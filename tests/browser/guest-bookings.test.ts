@@ -10,6 +10,7 @@ import {
   openBrowser,
   openLiveGuestPage,
   openPhone,
+  openStaffPage,
   url,
 } from './browser-session.ts'
 import { instantOf as at, openSpa, tomorrow } from './spa.ts'
@@ -144,7 +145,13 @@ test('a guest waits for a full day, is offered the time that becomes free before
   // The phone knows it after a reload too.
   await guest.reload()
   await guest.getByRole('button', { name: 'Ne plus attendre' }).waitFor()
-  await expect.poll(async () => (await spa.diary()).waiting.map(({ count }) => count)).toEqual([1])
+  const staff = await openStaffPage(hotel.owner)
+  await staff.goto(url(spa.path))
+  await staff.getByText('1 client attend une place ce jour-là.').focus()
+  await staff.keyboard.press('Enter')
+  await staff.getByText(/Client sans commande · attend depuis/).waitFor()
+  await expectAccessible(staff)
+  if (folder) await staff.screenshot({ path: `${folder}/waiting-1280.png` })
   const other = await openPhone()
   await openLiveGuestPage(other, servicePage(spa))
   await other.getByText('Complet').waitFor()
