@@ -170,7 +170,7 @@ export function createPages(
       const canonical = guest && !address.data ? canonicalUrl(c.req.url, address) : null
       if (canonical) return new Response(null, { status: 301, headers: { location: canonical } })
       const startLang =
-        guest && !address.lang && !address.unknownLang && !address.data
+        guest && !address.lang && !address.data && (!address.unknownLang || address.screen === 'kiosk')
           ? startLanguage(guest, address, c.req.header('accept-language'))
           : null
       if (guest && startLang && startLang !== guest.lang) return redirectToLanguage(c.req.url, startLang)

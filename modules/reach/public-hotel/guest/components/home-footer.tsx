@@ -18,7 +18,7 @@ export function HomeFooter() {
       <p className={css.name}>{hotel.name}</p>
       {address ? (
         <address>
-          {address}
+          <bdi>{address}</bdi>
           {coordinates ? (
             <a
               href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
