@@ -275,6 +275,18 @@ describe('several phones at one seat', () => {
     expect(JSON.stringify(seen)).not.toMatch(/10[12]|Goff|Secret|1650/)
   })
 
+  test('read names in their own language, not in that of the guest who ordered', async () => {
+    const { hotel, menu, place, scan } = await openTerrace({ shared: true })
+    const body = { name: { fr: 'Le bar', en: 'The bar' }, version: menu.version }
+    expectStatus(
+      200,
+      await app.call('PATCH', `/v1/hotels/${hotel.id}/services/${menu.id}?lang=all`, { as: hotel.owner, body }),
+    )
+    const seatToken = await scan()
+    expectStatus(201, await place({ seatToken }, createVisitorId(), 'en'))
+    expect(expectStatus(200, await list(hotel, seatToken))).toMatchObject([{ serviceName: 'Le bar' }])
+  })
+
   test('no longer see what was served or cancelled, or is of an earlier day', async () => {
     const { hotel, place, scan } = await openTerrace({ shared: true })
     const seatToken = await scan()

@@ -13,9 +13,10 @@ export const runningOrdersAt = (
   hotelId: string,
   { kind, label }: Seat,
   { serviceIds, after, visitorId }: { serviceIds: string[]; after: Date; visitorId: string },
-): Promise<Pick<OrderRow, 'serviceName' | 'status' | 'placedAt' | 'lines'>[]> =>
+): Promise<Pick<OrderRow, 'serviceId' | 'serviceName' | 'status' | 'placedAt' | 'lines'>[]> =>
   db
     .select({
+      serviceId: orders.serviceId,
       serviceName: orders.serviceName,
       status: orders.status,
       placedAt: orders.placedAt,

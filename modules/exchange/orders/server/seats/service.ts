@@ -5,6 +5,7 @@ import { throwInvalid, throwNotFound } from '#core/errors/server/api-error.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { seatEnd } from '#modules/content/qr-codes/seats-rules.ts'
+import type { TextSnapshot } from '../../schema.ts'
 import type { SeatOrder } from '../../seats-contract.ts'
 import { menuOf } from '../menu/service.ts'
 import { runningOrdersAt } from './queries.ts'
@@ -35,15 +36,18 @@ export async function listSeatOrders(
     after: daysAfter(seatEnd(now, null, timeZone), -1),
     visitorId,
   })
-  const articles = new Map(shared.flatMap((each) => each.articles.map(({ id, name }) => [id, name] as const)))
-  return found.map(({ serviceName, status, placedAt, lines }) => ({
-    serviceName: serviceName.guest,
+  const names = new Map(
+    shared.flatMap(({ service, articles }) => [service, ...articles].map(({ id, name }) => [id, name] as const)),
+  )
+  /** In the reader's language, not in that of the guest who ordered. */
+  const nameOf = (id: string, placed: TextSnapshot) => {
+    const current = names.get(id)
+    return current ? readText(current, lang, defaultLang) : placed.guest
+  }
+  return found.map(({ serviceId, serviceName, status, placedAt, lines }) => ({
+    serviceName: nameOf(serviceId, serviceName),
     status,
     placedAt: placedAt.toISOString(),
-    // In the reader's language, not in that of the guest who ordered.
-    lines: lines.map(({ articleId, name, quantity }) => {
-      const current = articles.get(articleId)
-      return { name: current ? readText(current, lang, defaultLang) : name.guest, quantity }
-    }),
+    lines: lines.map(({ articleId, name, quantity }) => ({ name: nameOf(articleId, name), quantity })),
   }))
 }
