@@ -6,7 +6,7 @@ import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { PublicTakenTimes } from './bookings-contract.ts'
 import { HourlyWaitTime } from './contract.ts'
 import type { LinkedOrder } from './links-contract.ts'
-import { bookingJobs, forgetBlocks } from './server/bookings/jobs.ts'
+import { announceDay, bookingJobs, forgetBlocks } from './server/bookings/jobs.ts'
 import { calendarJobs, readCalendars } from './server/calendars/jobs.ts'
 import { calendarAddresses } from './server/calendars/routes.ts'
 import { historyRoutes } from './server/history/routes.ts'
@@ -122,7 +122,7 @@ export const orders = defineModule({
   },
   eventPermissions: { order: seeOrders, booking: seeOrders, wait: seeOrders, orders: seeOrders },
   jobs: (context) => ({ ...acceptedJobs(context), ...bookingJobs(context), ...calendarJobs(context) }),
-  hourlyJobs: { anonymiseOrders, measureWaitTimes, offerWhatIsFree, forgetBlocks, readCalendars },
+  hourlyJobs: { anonymiseOrders, measureWaitTimes, offerWhatIsFree, forgetBlocks, readCalendars, announceDay },
   waitingItems: { order: waitingOrders },
   statistics: measures,
   periodLists: { sales: soldArticles, refusals: refusedOrders },

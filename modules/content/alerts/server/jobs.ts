@@ -19,11 +19,13 @@ import {
   waitingItems,
 } from './escalation/service.ts'
 import { type AddressMessage, confirmedAddress, mailConfirmation } from './mail-address/service.ts'
+import type { DeviceNotice } from './notices/service.ts'
 import type { PushDeviceRow } from './queries.ts'
 import * as queries from './queries.ts'
 
-/** Seconds after which a notification expires. */
+/** Seconds after which a notification of what waits expires, and one that nobody has to answer. */
 const expirySeconds = 900
+const noticeExpirySeconds = 4 * 3600
 /** Maximum lines of an email; the remaining items are given as a number. */
 const maxLines = 20
 
@@ -55,6 +57,11 @@ export const alertJobs = (context: AppContext): JobHandlers => ({
     maxRunning: 8,
     maxPerField: { userId: 1 },
     handle: (data: { userId: string; deviceId: string }) => notifyTest(context, data),
+  },
+  'alerts.notice': {
+    maxRunning: 8,
+    maxPerField: { userId: 1, hotelId: 2 },
+    handle: (data: DeviceNotice) => sendNotice(context, data),
   },
   'alerts.mail': (data: AlertMessage) => sendEmail(context, data),
   'alerts.confirm-address': (data: AddressMessage) => mailConfirmation(context, data),
@@ -122,13 +129,14 @@ async function sendNotification(
   device: PushDeviceRow,
   notice: Notice,
   topic: string,
+  ttl = expirySeconds,
 ): Promise<PushOutcome> {
   const recordAnswer = (answered: boolean) =>
     answered === (device.noAnswerSince !== null)
       ? queries.setNoAnswerSince(context.db, device.id, answered ? null : context.clock())
       : undefined
   try {
-    const outcome = await context.push.send(device, notice, { ttl: expirySeconds, topic })
+    const outcome = await context.push.send(device, notice, { ttl, topic })
     await recordAnswer(true)
     return outcome
   } catch (error) {
@@ -150,6 +158,18 @@ async function recordOutcome(
     await queries.countOutcome(tx, hotelId, batch, outcome === 'sent', itemIds)
     if (outcome === 'gone') await queries.deletePushDevices(tx, [device.id])
   })
+}
+
+async function sendNotice(context: AppContext, { hotelId, deviceId, tag, path, texts }: DeviceNotice): Promise<void> {
+  const deviceAndFilter = await queries.pushDeviceFor(context.db, hotelId, deviceId)
+  const [hotel] = await queries.hotelsToAlert(context.db, [hotelId])
+  const body = new Map(texts).get(deviceAndFilter?.lang as StaffLang)
+  if (!deviceAndFilter || !hotel || !body) return
+  const { device, lang } = deviceAndFilter
+  const notice: Notice = { title: nameWithoutLinks(hotel.name), body, lang, tag, path }
+  const outcome = await sendNotification(context, device, notice, pushTopic(tag), noticeExpirySeconds)
+  if (outcome === 'refused') context.log.warn({ device: deviceId }, 'a push server has refused a notification')
+  if (outcome === 'gone') await queries.deletePushDevices(context.db, [deviceId])
 }
 
 /** Not retried: the user who asked for the test is looking at the device now. */
@@ -228,5 +248,5 @@ async function sendEmail(context: AppContext, message: AlertMessage): Promise<vo
   if (isSent) await queries.countOutcome(context.db, hotelId, batch, true)
 }
 
-/** The push topic of a hotel: for a phone that is off, the push server keeps only the newest notification of a topic. */
-const pushTopic = (hotelId: string) => createHash('sha256').update(hotelId).digest('base64url').slice(0, 32)
+/** The push topic of a hotel or a tag: for a phone that is off, the push server keeps only the newest notification of a topic. */
+const pushTopic = (subject: string) => createHash('sha256').update(subject).digest('base64url').slice(0, 32)

@@ -17,6 +17,7 @@ export { escalateAlerts } from './escalation/service.ts'
 export { alertJobs } from './jobs.ts'
 export { confirmAddress, readAddress, sendConfirmation } from './mail-address/service.ts'
 export { listMemberServices, listWaiting, setMemberServices } from './member-services/service.ts'
+export { notifyTeam, type TeamNotice } from './notices/service.ts'
 export { addPushDevice, listPushDevices, removePushDevice, testPushDevice } from './push-devices/service.ts'
 export { deleteHotelRows, listeningHotelsSql, writeSettings } from './queries.ts'
 

@@ -4,6 +4,7 @@ import { isSameRoom } from '#modules/content/qr-codes/server/service.ts'
 import { isOrdered } from '#modules/content/services/rules.ts'
 import { services } from '#modules/content/services/schema.ts'
 import { type Slots, slotLimits, type TakenTime } from '#modules/content/services/slots-rules.ts'
+import { hotels } from '#modules/hotel/hotels/schema.ts'
 import { bookingWaits, orders, resourceBlocks } from '../../schema.ts'
 
 /** The services of a hotel whose times are booked, with what is booked in each. */
@@ -14,6 +15,14 @@ export async function slotServices(db: Db | Tx, hotelId: string): Promise<{ id: 
     .where(and(eq(services.hotelId, hotelId), isNotNull(services.slots), isNull(services.deletedAt)))
   return rows.flatMap(({ id, kind, slots }) => (slots && isOrdered(kind) ? [{ id, slots }] : []))
 }
+
+/** The hotels with a service whose times are booked. */
+export const hotelsWithSlots = (db: Db): Promise<{ id: string; timeZone: string }[]> =>
+  db
+    .selectDistinct({ id: hotels.id, timeZone: hotels.timeZone })
+    .from(services)
+    .innerJoin(hotels, eq(hotels.id, services.hotelId))
+    .where(and(isNotNull(services.slots), isNull(services.deletedAt), isNull(hotels.deletedAt)))
 
 /**
  * A time that is not free. `resourceId` null: of all resources of the service; `people` null: blocked. `orderId`: the
