@@ -29,7 +29,7 @@ const twoTimes = { opens: '10:00', closes: '12:00', stepMinutes: 60, asksPartySi
 async function confirm(guest: Guest, room: string) {
   await guest.getByLabel('Numéro de chambre').fill(room)
   await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
-  await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
+  await guest.getByRole('heading', { name: 'Votre demande est envoyée' }).waitFor()
 }
 
 test('a guest takes a free time, sees it accepted, moves it and cancels it, until the rule no longer allows it', {
@@ -58,7 +58,7 @@ test('a guest takes a free time, sees it accepted, moves it and cancels it, unti
   const mine = async () => (await diary()).bookings.find(({ room }) => room === '204')
   const { id } = (await mine()) ?? { id: '' }
   await hotel.api('PATCH', `/v1/hotels/${hotel.id}/orders/${id}`, { status: 'accepted', version: 1 })
-  await guest.getByRole('heading', { name: 'Votre commande est acceptée' }).waitFor()
+  await guest.getByRole('heading', { name: 'Votre demande est acceptée' }).waitFor()
   await guest.getByText(`Vous pouvez changer ou annuler jusqu’au ${dayName}, 10 h`).waitFor()
   await expectAccessible(guest)
   if (folder) await guest.screenshot({ path: `${folder}/guest-booking-390.png` })
@@ -90,15 +90,15 @@ test('a guest takes a free time, sees it accepted, moves it and cancels it, unti
   await guest.keyboard.press('Escape')
   await guest.getByText(tooLate).waitFor()
   await guest.getByRole('button', { name: 'Changer d’horaire' }).waitFor({ state: 'detached' })
-  expect(await guest.getByRole('button', { name: 'Annuler la commande' }).count()).toBe(0)
+  expect(await guest.getByRole('button', { name: 'Annuler la demande' }).count()).toBe(0)
   await guest.getByRole('link', { name: 'Appeler la réception' }).waitFor()
   expect((await dayAfter()).bookings.map(({ dueAt }) => dueAt)).toEqual([at('10:00', later)])
 
   await setNotice(60)
-  await guest.getByRole('button', { name: 'Annuler la commande' }).click()
+  await guest.getByRole('button', { name: 'Annuler la demande' }).click()
   await guest.getByText('Votre réservation sera annulée et l’horaire proposé à d’autres.').waitFor()
-  await guest.getByRole('button', { name: 'Oui, annuler la commande' }).click()
-  await guest.getByRole('heading', { name: 'Votre commande est annulée' }).waitFor()
+  await guest.getByRole('button', { name: 'Oui, annuler la demande' }).click()
+  await guest.getByRole('heading', { name: 'Votre demande est annulée' }).waitFor()
   expect((await dayAfter()).bookings).toEqual([])
 })
 
@@ -125,7 +125,7 @@ test('two guests confirm the last place: one is told that it is taken, and takes
   if (folder) await guest.screenshot({ path: `${folder}/guest-taken-390.png` })
   await guest.getByLabel('Heure').selectOption(at('11:00'))
   await guest.getByRole('button', { name: /commander avec obligation de paiement/i }).click()
-  await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
+  await guest.getByRole('heading', { name: 'Votre demande est envoyée' }).waitFor()
   expect((await spa.diary()).bookings.map(({ room }) => room)).toEqual(['305', '204'])
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyone } from '#core/access/policy.ts'
 import { endpoint, readCall } from '#core/http/contract.ts'
 import { guestOrderParams, langQuery } from './contract.ts'
-import type { Handover } from './rules.ts'
+import type { Handover, OrderWording } from './rules.ts'
 import type { Status } from './status-rules.ts'
 
 export const readOrderLink = endpoint({
@@ -30,10 +30,12 @@ export type LinkedOrder =
       serviceName: string
       number: number
       /** How its texts refer to it. */
-      wording: Exclude<Handover, 'seat-delivery'> | 'request'
+      wording: OrderWording
       deliveryMode: Handover
       status: Status
       steps: { status: Status; at: string }[]
+      /** The steps to come. */
+      upcoming: Status[]
       lines: { name: string; choices: string[]; quantity: number }[]
       dueAt: string | null
       /** When it is expected, as instants. */

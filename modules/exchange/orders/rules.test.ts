@@ -13,6 +13,8 @@ import {
   priceLine,
   priceOrder,
   statusTimeline,
+  upcomingSteps,
+  wordingOf,
 } from './rules.ts'
 import { isOpen, type Status, statuses } from './status-rules.ts'
 import { orderAge, urgencyOf } from './urgency-rules.ts'
@@ -41,6 +43,17 @@ describe('the life of an order', () => {
     expect(statusTimeline('reception-pickup')).toEqual(['new', 'accepted', 'preparing', 'ready', 'completed'])
     expect(canMove('preparing', 'ready', 'room-delivery')).toBe(false)
     expect(canMove('preparing', 'on-the-way', 'reception-pickup')).toBe(false)
+  })
+
+  test('what is booked is requested, and neither prepared nor brought', () => {
+    const booked = { deliveryMode: 'room-delivery', booking: { endsAt: '' } } as const
+    expect(upcomingSteps({ ...booked, status: 'new' })).toEqual(['accepted', 'completed'])
+    expect(upcomingSteps({ ...booked, status: 'accepted' })).toEqual(['completed'])
+    expect(upcomingSteps({ ...booked, status: 'cancelled' })).toEqual([])
+    expect(upcomingSteps({ ...booked, booking: null, status: 'preparing' })).toEqual(['on-the-way', 'completed'])
+    expect(wordingOf(booked, 'order')).toBe('request')
+    expect(wordingOf({ deliveryMode: 'seat-delivery', booking: null }, 'order')).toBe('room-delivery')
+    expect(wordingOf({ deliveryMode: 'reception-pickup', booking: null }, 'request')).toBe('request')
   })
 
   test('a guest is notified once for each change they can see, however many steps staff skip', () => {

@@ -47,6 +47,35 @@ export const statusTimeline = (handover: Handover): Status[] => [
   'completed',
 ]
 
+/** The steps to come, as guests see them: what is booked is neither prepared nor brought. */
+export function upcomingSteps({
+  status,
+  deliveryMode,
+  booking,
+}: {
+  status: Status
+  deliveryMode: Handover
+  booking: object | null
+}): Status[] {
+  if (!isOpen(status)) return []
+  const steps = statusTimeline(deliveryMode)
+  return steps
+    .slice(steps.indexOf(status) + 1)
+    .filter((step) => !booking || step === 'accepted' || step === 'completed')
+}
+
+/** How texts refer to an order. */
+export type OrderWording = Exclude<Handover, 'seat-delivery'> | 'request'
+
+/** Free products and booked times are requested, others are delivered to a room or a seat, or collected. */
+export function wordingOf(
+  { deliveryMode, booking }: { deliveryMode: Handover; booking: object | null },
+  serviceKind: string | undefined,
+): OrderWording {
+  if (serviceKind === 'request' || booking) return 'request'
+  return deliveryMode === 'seat-delivery' ? 'room-delivery' : deliveryMode
+}
+
 /** Staff may skip steps forward, never go back, and cancel any open order. */
 export function canMove(from: Status, to: Status, handover: Handover): boolean {
   if (!isOpen(from)) return false

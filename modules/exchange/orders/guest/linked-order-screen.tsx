@@ -8,7 +8,6 @@ import { pageLang } from '#core/i18n/preferred-lang.ts'
 import { LanguageLinks, LanguageOffer } from '#core/ui-guest/content/language-links.tsx'
 import { useStartLanguage } from '#modules/foundation/visitors/guest/api.ts'
 import type { LinkedOrder } from '../links-contract.ts'
-import { statusTimeline } from '../rules.ts'
 import { isOpen, type Status } from '../status-rules.ts'
 import timelineCss from './components/orders/timeline.module.css'
 import css from './linked-order-screen.module.css'
@@ -75,17 +74,13 @@ type ShownOrder = Extract<LinkedOrder, { state: 'shown' }>
 
 function Progress({ order }: { order: ShownOrder }) {
   const { lang, words, timeline, quantityOf } = useLoaderData<typeof loader>()
-  const { hotel, wording, status, steps, lines, promised, late } = order
+  const { hotel, wording, status, steps, upcoming, lines, promised, late } = order
   const expected = useExpectedText(order)
   const time = (at: string) => formatHourInSentence(at, lang, hotel.timeZone)
   const open = isOpen(status)
   useRefresh(open)
   const reached = new Map(steps.map((step) => [step.status, step.at]))
-  const currentIndex = statusTimeline(order.deliveryMode).indexOf(status)
-  const shown: Status[] = [
-    ...reached.keys(),
-    ...(open ? statusTimeline(order.deliveryMode).slice(currentIndex + 1) : []),
-  ]
+  const shown: Status[] = [...reached.keys(), ...upcoming]
   return (
     <>
       <header>

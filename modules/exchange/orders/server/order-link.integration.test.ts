@@ -46,6 +46,7 @@ test('the link of an order shows its progress to whoever has it, and nothing abo
     deliveryMode: 'room-delivery',
     status: 'new',
     steps: [{ status: 'new', at: '2026-03-10T09:00:00.000Z' }],
+    upcoming: ['accepted', 'preparing', 'on-the-way', 'completed'],
     lines: [{ name: 'Le Malouin', choices: [], quantity: 2 }],
     dueAt: null,
     promised: null,

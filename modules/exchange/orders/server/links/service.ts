@@ -6,7 +6,7 @@ import { isSignature, sign } from '#core/config/secret-keys.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import { lastCheckOut } from '#modules/content/qr-codes/server/service.ts'
 import type { LinkedOrder } from '../../links-contract.ts'
-import { validSteps } from '../../rules.ts'
+import { upcomingSteps, validSteps, wordingOf } from '../../rules.ts'
 import { isAwaited, isLate, promiseOf } from '../../urgency-rules.ts'
 import { menuOf } from '../menu/service.ts'
 import { presentOrder } from '../presenters.ts'
@@ -84,11 +84,11 @@ async function readLinkedOrder(context: AppContext, token: string, address: stri
     hotel: { name: menu.hotel.name, timeZone: menu.hotel.timeZone },
     serviceName: order.serviceName.guest,
     number: order.number,
-    wording:
-      service?.kind === 'request' ? 'request' : deliveryMode === 'seat-delivery' ? 'room-delivery' : deliveryMode,
+    wording: wordingOf({ deliveryMode, booking }, service?.kind),
     deliveryMode,
     status,
     steps: validSteps(order.history).map(({ status, at }) => ({ status, at })),
+    upcoming: upcomingSteps({ status, deliveryMode, booking }),
     lines: order.lines.map(({ name, options, quantity }) => ({
       name: name.guest,
       choices: options.map(({ choice }) => choice.guest),

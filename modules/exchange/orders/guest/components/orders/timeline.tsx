@@ -3,7 +3,7 @@ import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { Order } from '../../../contract.ts'
-import { statusTimeline } from '../../../rules.ts'
+import { upcomingSteps } from '../../../rules.ts'
 import { isOpen, type Status } from '../../../status-rules.ts'
 import { orderWording } from '../../order-wording.ts'
 import css from './timeline.module.css'
@@ -14,9 +14,7 @@ export function Timeline({ order }: { order: Order }) {
   const { hotel, lang } = useGuest()
   const stepsByStatus = new Map(order.history.map((step) => [step.status, step]))
   // Steps that staff skipped are left out.
-  const currentIndex = statusTimeline(order.deliveryMode).indexOf(order.status)
-  const upcoming = isOpen(order.status) ? statusTimeline(order.deliveryMode).slice(currentIndex + 1) : []
-  const steps: Status[] = [...order.history.map(({ status }) => status), ...upcoming]
+  const steps: Status[] = [...order.history.map(({ status }) => status), ...upcomingSteps(order)]
   return (
     <ol className={css.timeline}>
       {steps.map((status) => {
