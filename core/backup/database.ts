@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createGunzip, gzip } from 'node:zlib'
 import type { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -124,8 +125,20 @@ export async function isInUse(client: pg.ClientBase): Promise<boolean> {
   return false
 }
 
-/** Whether another process of the product is connected. */
+/** Milliseconds that PostgreSQL may take to end the connection of a process that has just ended, such as a backup. */
+const endingConnectionMs = 1000
+
+/** Whether another process of the product stays connected. */
 export async function isOtherProcessConnected(client: pg.ClientBase): Promise<boolean> {
+  const deadline = performance.now() + endingConnectionMs
+  while (await isConnected(client)) {
+    if (performance.now() >= deadline) return true
+    await sleep(50)
+  }
+  return false
+}
+
+async function isConnected(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'livret' and pid <> pg_backend_pid() limit 1`,
   )

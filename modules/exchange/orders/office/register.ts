@@ -73,12 +73,12 @@ export const orders = defineOfficeModule({
   },
   readUpTo: (hotelId) => queryClient.getQueryData(boardQuery(hotelId).queryKey)?.cursor,
   journal: {
-    link: ({ act, subject: { id, name } }) =>
-      act.startsWith('bill.')
-        ? hotelScreens.bill(encodeURIComponent(name))
-        : `${hotelScreens.orderHistory}?order=${id}`,
+    link: ({ act, subject: { id, name } }) => {
+      if (act.startsWith('bill.')) return hotelScreens.bill(encodeURIComponent(name))
+      return act.startsWith('order.') ? `${hotelScreens.orderHistory}?order=${id}` : hotelScreens.bookings
+    },
     texts: 'orders',
-    nouns: ['order', 'bill', 'resource'],
+    nouns: ['order', 'bill', 'resource', 'feed', 'calendar'],
     values: { status: 'orders.office.status.{}' },
     describe: ({ act, changes }, { describeWith, hasSentence, onlyChange }) => {
       if (act === 'order.placed' && onlyChange?.field === 'paused') return describeWith('placedInPause')

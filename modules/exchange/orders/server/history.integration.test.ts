@@ -110,7 +110,7 @@ describe('the history of orders', () => {
     const [head, , line] = (await answer.text()).split('\r\n')
     expect(head).toContain('"Numéro";"Passée";"État"')
     expect(line).toBe(
-      '"1";"10/03/2026 10:00";"Terminée";"Petit déjeuner";"En chambre";"204";;"2 × Le Malouin";;"33,00";"EUR";"11/03/2026 10:00";"Camille Le Goff"',
+      '"1";"10/03/2026 10:00";"Terminée";"Petit déjeuner";"En chambre";;"204";;"2 × Le Malouin";;"33,00";"EUR";"11/03/2026 10:00";"Camille Le Goff"',
     )
   })
 })
