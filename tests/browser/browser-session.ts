@@ -303,10 +303,13 @@ export async function openLiveGuestPage(page: Page, path: string): Promise<void>
  * fit, because bars and maps follow a new window size a frame later.
  */
 export async function measureHorizontalOverflow(page: Page): Promise<number> {
-  const measure = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-  const fits = page.waitForFunction(`(${measure})() <= 0`, undefined, { timeout: 5_000 })
+  const fits = page.waitForFunction(
+    () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+    undefined,
+    { timeout: 5_000 },
+  )
   await fits.catch(() => undefined)
-  return page.evaluate(measure)
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
 /** The local storage without the visitor id, which every browser gets on its first page (specification point 4). */

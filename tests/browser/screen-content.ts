@@ -79,7 +79,8 @@ async function filledHotel() {
   await add('announcements', { text: 'Apéritif au bar à 19 h.', until: new Date(Date.now() + 3_600_000) })
   await add('printers', { name: 'Cuisine', services: null, paperWidth: 80, lang: 'fr', atAcceptance: true })
   await add('invitations', { email: invitedEmail, role: 'member' })
-  await hotel.api('PATCH', `${apiPath}/alert-settings`, { mailTo })
+  // Two fields in one change, which the journal lists below its sentence.
+  await hotel.api('PATCH', `${apiPath}/alert-settings`, { mailTo, mailAfter: 240 })
   await hotel.api('DELETE', `${apiPath}/services/${deletedService.id}`)
   const alertLink = await readEmailedLink(mailTo)
   const invitation = await readEmailedLink(invitedEmail)

@@ -302,10 +302,10 @@ export const dayScreens = {
     },
   ],
   '/hotels/:orgId/audit': [
-    { path: demoPath('/audit'), waitFor: 'main summary', widths: deskAndPhone },
+    { path: filledPath('/audit'), waitFor: 'main summary', widths: deskAndPhone },
     {
       state: 'an entry unfolded',
-      path: demoPath('/audit'),
+      path: filledPath('/audit'),
       waitFor: 'main summary',
       prepare: (page) => page.locator('main summary').first().click(),
     },

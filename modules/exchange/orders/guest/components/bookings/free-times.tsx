@@ -95,6 +95,7 @@ function DayTimes({ times, chosen, onTake }: { times: Date[]; chosen: Date | nul
   const labels = hourLabels(times, lang, hotel.timeZone)
   return (
     <div className={css.chips}>
+      <noscript>{labels.join(' · ')}</noscript>
       {times.map((time, i) => {
         const isChosen = chosen?.getTime() === time.getTime()
         return (
