@@ -302,11 +302,12 @@ export const dayScreens = {
     },
   ],
   '/hotels/:orgId/audit': [
-    { path: filledPath('/audit'), waitFor: 'main summary', widths: deskAndPhone },
+    { path: filledPath('/audit'), waitFor: 'main summary', reader: 'owner', widths: deskAndPhone },
     {
       state: 'an entry unfolded',
       path: filledPath('/audit'),
       waitFor: 'main summary',
+      reader: 'owner',
       prepare: (page) => page.locator('main summary').first().click(),
     },
   ],
