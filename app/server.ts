@@ -165,14 +165,11 @@ async function run({ env, pages, handleFirst }: StartOptions, print: (line: stri
   await printStartupMessage(context, url, print)
   const warning = addressWarning(config)
   if (warning) print(`  ${warning}\n`)
-  const notices = [
-    mailNotice(config),
-    registrationNotice(config),
-    await secretKeyNotice(context),
-    ...settingWarnings(env),
-  ]
-  for (const notice of notices) if (notice) print(`  ${notice}\n`)
+  const printNotice = (notice: string | null) => notice && print(`  ${notice}\n`)
+  for (const notice of [mailNotice(config), registrationNotice(config), ...settingWarnings(env)]) printNotice(notice)
+  // The start does not wait for these.
   void warnAboutServices(context, print)
+  void secretKeyNotice(context).then(printNotice, (err) => log.error({ err }, 'the stored secrets were not checked'))
   if (config.firstOwner) await createFirstOwner(context.background, config.firstOwner, print)
   const diskTimer = startDiskCleanup(context.background)
   const stopTimers = startTimers(context.background)

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,3 +42,28 @@ export const callsOf =
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return response.json()
   }
+
+/**
+ * Orders as a guest from the first service of this public hotel that takes orders at this hour, with the first choice of
+ * each option. `pick` chooses the article of a service, if any. Returns the last service and article that were tried, and
+ * the order, null if no service takes any.
+ */
+export async function placeDemoOrder(call, hotel, { visitor, lang, pick, quantity }) {
+  let tried = { order: null }
+  for (const service of hotel.services.filter(({ kind, slots }) => kind === 'order' && !slots)) {
+    const article = pick(service.articles)
+    if (!article) continue
+    const order = await call(`/v1/hotels/${hotel.id}/orders?lang=${lang}`, {
+      headers: { 'x-visitor-id': visitor, 'idempotency-key': randomUUID() },
+      body: {
+        serviceId: service.id,
+        deliveryMode: service.deliveryMode === 'reception-pickup' ? 'reception-pickup' : 'room-delivery',
+        room: '204',
+        lines: [{ articleId: article.id, quantity, options: article.options.map(({ choices }) => choices[0].id) }],
+      },
+    }).catch(() => null)
+    tried = { service, article, order }
+    if (order) break
+  }
+  return tried
+}

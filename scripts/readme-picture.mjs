@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { findChromium } from './browser.mjs'
-import { callsOf, demoSignIn, startDemo } from './demo-product.mjs'
+import { callsOf, demoSignIn, placeDemoOrder, startDemo } from './demo-product.mjs'
 import { root } from './setup.mjs'
 
 const lang = 'en'
@@ -20,7 +20,17 @@ try {
   const staff = { authorization: `Bearer ${token}` }
   const hotel = await call(`/v1/hotels/${slug}?lang=${lang}`)
   const visitor = randomUUID()
-  const { service, article, order } = await placeOrder()
+  const { service, article, order } = await placeDemoOrder(call, hotel, {
+    ...{ visitor, lang, quantity: 2 },
+    pick: (articles) => articles.find(({ options, picture }) => options.length > 0 && picture) ?? articles[0],
+  })
+  if (!order) throw new Error('No service of the demo takes orders at this hour.')
+  let { version } = order
+  for (const status of ['accepted', 'preparing']) {
+    const body = { version, status }
+    version = (await call(`/v1/hotels/${hotel.id}/orders/${order.id}`, { method: 'PATCH', headers: staff, body }))
+      .version
+  }
   const guest = { uuid: visitor, firstVisitTimestamp: `${Date.now()}` }
   const home = `${demo.url}/public/${slug}`
   const pictures = [
@@ -32,33 +42,6 @@ try {
   const page = await browser.newPage({ viewport: { width: 1600, height: 640 } })
   await page.setContent(composition(pictures))
   await page.screenshot({ path: join(root, 'docs/images/livret.png') })
-
-  /** Orders an article that is offered at this hour, with the first choice of each option, and prepares it. */
-  async function placeOrder() {
-    for (const service of hotel.services.filter(({ kind, slots }) => kind === 'order' && !slots)) {
-      const { articles } = service
-      const article = articles.find(({ options, picture }) => options.length > 0 && picture) ?? articles[0]
-      const options = article.options.map(({ choices }) => choices[0].id)
-      const order = await call(`/v1/hotels/${hotel.id}/orders?lang=${lang}`, {
-        headers: { 'x-visitor-id': visitor, 'idempotency-key': randomUUID() },
-        body: {
-          serviceId: service.id,
-          deliveryMode: 'room-delivery',
-          room: '204',
-          lines: [{ articleId: article.id, quantity: 2, options }],
-        },
-      }).catch(() => null)
-      if (!order) continue
-      let { version } = order
-      for (const status of ['accepted', 'preparing']) {
-        const body = { version, status }
-        const path = `/v1/hotels/${hotel.id}/orders/${order.id}`
-        version = (await call(path, { method: 'PATCH', headers: staff, body })).version
-      }
-      return { service, article, order }
-    }
-    throw new Error('No service of the demo takes orders at this hour.')
-  }
 } finally {
   await browser.close()
   await demo.stop()

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { findChromium } from './browser.mjs'
-import { callsOf, demoSignIn, startDemo } from './demo-product.mjs'
+import { callsOf, demoSignIn, placeDemoOrder, startDemo } from './demo-product.mjs'
 import { root } from './setup.mjs'
 
 const windows = [
@@ -143,21 +143,11 @@ async function prepare() {
   const place = publicHotel.places.find(({ deal }) => deal)
   Object.assign(id, { places: place.id, place: place.id, category: place.category })
   const visitor = randomUUID()
-  for (const service of publicHotel.services.filter(({ kind }) => kind === 'order')) {
-    const article = service.articles.find(({ options, available }) => available && options.length === 0)
-    if (!article) continue
-    id.services = service.id
-    id.article = article.id
-    const order = {
-      serviceId: service.id,
-      deliveryMode: service.deliveryMode === 'reception-pickup' ? 'reception-pickup' : 'room-delivery',
-      room: '204',
-      lines: [{ articleId: article.id, quantity: 1 }],
-    }
-    const headers = { 'x-visitor-id': visitor, 'idempotency-key': randomUUID() }
-    id.placed = (await call(`/v1/hotels/${hotel}/orders?lang=fr`, { headers, body: order }).catch(() => null))?.id
-    if (id.placed) break
-  }
+  const { service, article, order } = await placeDemoOrder(call, publicHotel, {
+    ...{ visitor, lang: 'fr', quantity: 1 },
+    pick: (articles) => articles.find(({ options, available }) => available && options.length === 0),
+  })
+  if (service) Object.assign(id, { services: service.id, article: article.id, placed: order?.id })
   const people = {
     entry: {},
     staff: { token, user: JSON.stringify(user) },

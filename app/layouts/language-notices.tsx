@@ -48,12 +48,14 @@ function useMarkedFallbackTexts(): boolean {
     if (!root) return
     let frame = 0
     const mark = () => setShown(markFallbackTexts(root, langs, lang))
+    // Also without such texts: those of the language before may be marked.
+    mark()
+    if (langs.size === 0) return
     const observer = new MutationObserver(() => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(mark)
     })
     observer.observe(root, { childList: true, characterData: true, subtree: true })
-    mark()
     return () => {
       observer.disconnect()
       cancelAnimationFrame(frame)

@@ -308,3 +308,12 @@ export const addDays = (date: string, days: number): string =>
  * expires then.
  */
 export const midnightAfter = (timeZone: string, at: Date): string => `${addDays(localDate(timeZone, at), 1)}T00:00`
+
+/** Checked by constructing a formatter, because `Intl.supportedValuesOf` lists only one name of a zone with two. */
+export function isKnownTimeZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}

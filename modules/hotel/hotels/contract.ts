@@ -28,6 +28,7 @@ import {
 } from '#core/http/contract.ts'
 import { Lang, Text as ReadText, StaffLang, textQuery } from '#core/i18n/contract.ts'
 import { FileAddress, StoredFileAddress } from '#core/storage/contract.ts'
+import { isKnownTimeZone } from '#core/time/hours.ts'
 import { Dialled, Info, InfoInput, Phone, PublicInfo } from '#modules/foundation/info/contract.ts'
 import { PublicMedia } from '#modules/foundation/media/contract.ts'
 import {
@@ -42,6 +43,8 @@ import {
 
 const PlainText = (max: number) => z.string().trim().max(max)
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i)
+/** A zone with a name, because an offset does not follow summer time. */
+const isTimeZone = (zone: string) => isKnownTimeZone(zone) && !/^[+-]/.test(zone)
 const TimeZone = z.string().max(64).refine(isTimeZone, 'time_zone')
 const Currency = z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), 'currency')
 
@@ -63,15 +66,6 @@ export const Brand = z.object({
 const BrandInput = Brand.extend({ logo: FileAddress.nullable(), cover: FileAddress.nullable() })
 const ReviewLinks = z.object({ google: z.string().nullable(), tripadvisor: z.string().nullable() })
 const ReviewLinksInput = z.object({ google: WebAddress.nullable(), tripadvisor: WebAddress.nullable() })
-
-/** Checked by constructing a formatter, because `Intl.supportedValuesOf` lists only one name of a zone with two. */
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null && !/^[+-]/.test(zone)
-  } catch {
-    return false
-  }
-}
 
 /** What guest screens show of the hotel itself; `modules/reach/public-hotel` adds the rest. */
 export const OwnPublicHotel = z.object({

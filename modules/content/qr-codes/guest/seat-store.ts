@@ -1,9 +1,6 @@
-import { useState } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
-import { useRetry } from '#core/ui-guest/storage/retry.ts'
+import { useLazyTexts } from '#core/ui-guest/storage/lazy-texts.ts'
 import { storedValue } from '#core/ui-guest/storage/values.ts'
-import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { needsKindName, type Seat } from '../seats-rules.ts'
 import { readSeat, type ScannedSeat } from './scanned-seat.ts'
 
@@ -23,18 +20,8 @@ export const forgetScannedSeat = (hotelId: string): void => seats.write(hotelId,
 const textsByFile = import.meta.glob<object>('/locales/*/seats.json', { import: 'default' })
 
 /** Whether the texts about seats are loaded. They are no part of the first visit, which seldom needs them. */
-export function useSeatTexts(wanted: boolean): boolean {
-  const { lang } = useGuest()
-  const { i18n } = useTranslation()
-  const [loaded, setLoaded] = useState<Lang | null>(null)
-  const load = async () => {
-    const seats = await textsByFile[`/locales/${lang}/seats.json`]?.()
-    i18n.addTexts({ seats })
-    setLoaded(lang)
-  }
-  useRetry(wanted && loaded !== lang, () => load().catch(() => undefined), 15_000)
-  return loaded === lang
-}
+export const useSeatTexts = (wanted: boolean): boolean =>
+  useLazyTexts(wanted, async (lang) => ({ seats: await textsByFile[`/locales/${lang}/seats.json`]?.() }))
 
 /** `Table 12`, or the label alone if it says what it is. Call once the texts are loaded. */
 export function useSeatName() {

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { instantAt } from '#core/time/hours.ts'
+import { instantAt, isKnownTimeZone } from '#core/time/hours.ts'
 import { startOfDay } from '#core/time/slots.ts'
 import { maxBlockNote } from '../../bookings-rules.ts'
 import { maxCalendarTimes } from '../../calendars-rules.ts'
@@ -158,18 +158,12 @@ function instantOf(time: ICAL.Time, zone: string | null, timeZone: string): numb
   return at.getTime() + second * 1000
 }
 
+/** By name, because a file names the same zone for each event. */
 const knownZones = new Map<string, boolean>()
 
 function isKnownZone(zone: string): boolean {
-  let isKnown = knownZones.get(zone)
-  if (isKnown === undefined) {
-    try {
-      isKnown = Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
-    } catch {
-      isKnown = false
-    }
-    knownZones.set(zone, isKnown)
-  }
+  const isKnown = knownZones.get(zone) ?? isKnownTimeZone(zone)
+  knownZones.set(zone, isKnown)
   return isKnown
 }
 
