@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { guestLangs } from '#locales/languages.ts'
 import { guestTexts } from './catalogues.ts'
+import { formatHourInSentence } from './format.ts'
 import { withMissingTexts } from './missing-texts.ts'
+import { translator } from './translator.ts'
 
 test('a language that is half there is completed by another one, text by text', () => {
   const german = { orders: { guest: { title: 'Ihre Bestellungen' } } }
@@ -143,3 +145,12 @@ describe('the words of the law', () => {
     expect(new Set(guestLangs.map((lang) => legalTexts(lang).button)).size).toBe(guestLangs.length)
   })
 })
+
+test.each(['seats.phone.until', 'orders.guest.amendment.agreed', 'orders.guest.amendment.refused'] as const)(
+  'an hour in a Spanish sentence has one article: %s',
+  (key) => {
+    const hourOf = (hour: string) => formatHourInSentence(`2026-03-10T${hour}:00:00Z`, 'es', 'Europe/Madrid')
+    expect(translator('es')(key, { time: hourOf('04') })).toMatch(/^(?!.*las las).* las 5:00/)
+    expect(translator('es')(key, { time: hourOf('00') })).toMatch(/^(?!.*las la).* la 1:00/)
+  },
+)
