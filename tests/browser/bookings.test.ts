@@ -124,6 +124,8 @@ test('a day of sixty bookings is legible on a desktop, and is a list by time on 
   await page.emulateMedia({ colorScheme: 'light' })
 
   await page.setViewportSize({ width: 390, height: 844 })
+  // The frame changes with the list, after the window.
+  await expect.poll(() => bookings.count()).toBe(0)
   const rows = page.getByRole('main').getByRole('listitem')
   await expect.poll(() => rows.count()).toBe(60)
   const times = await rows.locator('time').allInnerTexts()

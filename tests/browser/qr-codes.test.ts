@@ -37,6 +37,8 @@ async function addRoom(hotel: TestHotel, room = '204') {
 /** Goes from the hotel's page to a basket with one Malouin in it. */
 async function fillBasket(guest: Page) {
   await guest.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
+  // The first page also has a link to the service, which goes while it is pressed.
+  await guest.waitForURL('**/discover/services**')
   await guest.getByRole('link', { name: 'Petit déjeuner', exact: true }).click()
   await addToBasket(guest, 'Le Malouin')
   await guest.getByRole('link', { name: /Voir le panier/ }).click()
