@@ -96,11 +96,14 @@ export default function PrivacyScreen() {
         </section>
         <p>{t('hotels.guest.privacy.audience')}</p>
         {analytics && <p>{t('hotels.guest.privacy.audienceElse', { origin: new URL(analytics).host })}</p>}
-        <div className="scripted">
-          <Button look="danger" onClick={() => setAsking(true)}>
-            {t('hotels.guest.privacy.erase')}
-          </Button>
-        </div>
+        {/* Shown with the answer, which would otherwise move the button while it is pressed. */}
+        {visitorData !== 'unread' && (
+          <div>
+            <Button look="danger" onClick={() => setAsking(true)}>
+              {t('hotels.guest.privacy.erase')}
+            </Button>
+          </div>
+        )}
       </div>
       {asking && <EraseSheet onClose={() => setAsking(false)} />}
     </>
