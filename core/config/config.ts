@@ -88,6 +88,8 @@ const Environment = z
       .optional(),
     BACKUP_DIR: text,
     BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+    /** A service that knows leaked passwords by the first letters of their hash. */
+    LEAKED_PASSWORDS_URL: z.url({ protocol: /^https?$/ }).optional(),
     METRICS_TOKEN: z.string().min(32).optional(),
     LOG_FORMAT: z.enum(logFormats).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -157,6 +159,8 @@ export interface Config {
   translationMaxCharacters: number
   /** `null`: backups are made by hand or from outside. */
   backups: BackupSchedule | null
+  /** Where leaked passwords are looked up; `undefined`: they are not. */
+  leakedPasswordsUrl?: string | undefined
   /** The token that Prometheus must send; `undefined`: only this machine may read the metrics. */
   metricsToken?: string | undefined
   logFormat: LogFormat
@@ -236,6 +240,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     translation: translationOf(data),
     translationMaxCharacters: data.TRANSLATION_MAX_CHARACTERS_PER_DAY,
     backups: backupsOf(data),
+    leakedPasswordsUrl: data.LEAKED_PASSWORDS_URL,
     metricsToken: data.METRICS_TOKEN,
     logFormat: logFormatOf(data),
     logLevel: data.LOG_LEVEL,

@@ -103,3 +103,13 @@ test('an answer of 10 MB is not read', async () => {
   const { client } = await fakeService(() => new Response(`{"items":["${'x'.repeat(10_000_000)}"]}`))
   await expect(client.getEntries()).rejects.toThrow(/maxContentLength/)
 })
+
+test('a redirect is not followed', async () => {
+  shortenRetries()
+  const { client, tries } = await fakeService(
+    () => new Response(null, { status: 302, headers: { location: '/content/spaces/livret' } }),
+    successfulAnswer,
+  )
+  await expect(client.getEntries()).rejects.toThrow()
+  expect(tries()).toBe(1)
+})

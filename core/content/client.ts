@@ -29,6 +29,8 @@ export function deliveryClient(settings: ContentSettings, { log, send }: ClientO
     ...settings,
     ...contentLimits,
     maxContentLength: maxBytes,
+    // A redirect could lead to an address in our network. The client has no setting of its own for it.
+    onBeforeRequest: (request: Parameters<Adapter>[0]) => ({ ...request, maxRedirects: 0 }),
     // Without a handler the client prints to the console.
     logHandler: (_: string, data?: unknown) => log?.(data instanceof Error ? data.message : String(data)),
     ...(send && { adapter: inProcessAdapter(send) }),

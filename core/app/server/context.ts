@@ -34,6 +34,7 @@ export interface AppContext extends Database {
     | 'analyticsScript'
     | 'tiqets'
     | 'backups'
+    | 'leakedPasswordsUrl'
     | 'metricsToken'
     | 'translationMaxCharacters'
   > & {

@@ -9,16 +9,35 @@ import { StorageUnavailable } from '#core/storage/storage.ts'
 import { readerLang } from './request/read-request.ts'
 import { loggerOf, requestIdOf } from './request-id.ts'
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Undefined until the person is known, and for guests. */
+    caller: LoggedCaller | undefined
+  }
+}
+
+/** Who made a call, as log lines say it: ids without names. */
+export interface LoggedCaller {
+  userId: string
+  /** The id of the API key that was used. */
+  keyId?: string
+  hotelId?: string
+}
+
 /** Answers every error of the API with a problem document. Unexpected errors are logged and answered as `internal`. */
 export function answerProblem(cause: unknown, context: Context, logger: Logger): Response {
   const log = loggerOf(logger, context.req.raw)
   const error = apiErrorOf(cause)
   // Logs the route pattern instead of the address, which may contain a secret.
-  if (error.code === 'internal')
-    log.error({ err: cause, call: `${context.req.method} ${routePath(context)}` }, 'a call failed')
-  // The number of these lines shows attacks on passwords, rights or limits. A line does not identify the caller.
+  const call = `${context.req.method} ${routePath(context)}`
+  const caller = context.get('caller')
+  if (error.code === 'internal') log.error({ err: cause, call, ...caller }, 'a call failed')
+  // The number of these lines shows attacks on passwords, rights or limits.
   const status = problemStatus[error.code]
-  if ([401, 403, 429].includes(status)) logRefusal(log, error.code, `${context.req.method} ${routePath(context)}`)
+  if ([401, 403, 429].includes(status)) logRefusal(log, error.code, call, caller)
+  // Forms are also refused every day, so these lines are written only when somebody looks for them.
+  else if ([400, 413, 415, 422].includes(status))
+    log.debug({ code: error.code, status, call, ...caller }, 'the input of a call was refused')
   // Logged as a warning, because only the operator can act on it.
   if (cause instanceof StorageUnavailable) log.warn({ err: cause }, 'the store of files is away')
   else if (isDatabaseUnavailable(cause)) log.warn({ err: cause }, 'the database is away')
@@ -48,8 +67,8 @@ export function answerUnknownAddress(context: Context): Response {
 }
 const notFoundBodies = new Map<Lang, string>()
 
-export const logRefusal = (log: Logger, code: ProblemCode, call: string): void =>
-  log.info({ code, status: problemStatus[code], call }, 'a call was refused')
+export const logRefusal = (log: Logger, code: ProblemCode, call: string, caller?: LoggedCaller): void =>
+  log.info({ code, status: problemStatus[code], call, ...caller }, 'a call was refused')
 
 /** The error to report to the caller for any thrown value. */
 export function apiErrorOf(cause: unknown): ApiError {

@@ -23,7 +23,17 @@ interface FetchOptions {
  * Fetches JSON from an external server. A redirect counts as a failure, because it could lead to an address in our
  * network. Throws `RemoteServerError` for every failure.
  */
-export async function fetchJson(url: URL, { headers, json, timeout, maxBytes }: FetchOptions): Promise<unknown> {
+export const fetchJson = (url: URL, options: FetchOptions): Promise<unknown> =>
+  fetchAs(url, options, (text) => JSON.parse(text))
+
+/** Fetches text, like `fetchJson`. */
+export const fetchText = (url: URL, options: FetchOptions): Promise<string> => fetchAs(url, options, (text) => text)
+
+async function fetchAs<T>(
+  url: URL,
+  { headers, json, timeout, maxBytes }: FetchOptions,
+  parse: (text: string) => T,
+): Promise<T> {
   const init = json === undefined ? { headers } : postInit(json, headers)
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeout) })
@@ -31,7 +41,7 @@ export async function fetchJson(url: URL, { headers, json, timeout, maxBytes }: 
       await response.body?.cancel()
       throw new RemoteServerError(`${url.host} answered ${response.status}`, { status: response.status })
     }
-    return JSON.parse((await readBytes(response, maxBytes)).toString('utf8'))
+    return parse((await readBytes(response, maxBytes)).toString('utf8'))
   } catch (error) {
     if (error instanceof RemoteServerError) throw error
     throw new RemoteServerError(`${url.host} gave no usable answer`, { cause: error })

@@ -5,6 +5,7 @@ import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { shortTasks } from '#core/workers/pools.ts'
 import { commonlyGuessedWords, demoPassword } from '../../rules.ts'
 import { hashArgon2, verifyArgon2 } from '../hashing/service.ts'
+import { isLeakedPassword } from '../leaked-passwords/service.ts'
 import * as queries from '../queries.ts'
 
 /**
@@ -32,8 +33,8 @@ export async function matchesPassword(storedHash: string | undefined, password: 
 let hashOfNoPassword: Promise<string> | undefined
 
 /**
- * Refuses a common password, or one that can be derived from what is known of the person. Throws `invalid` for the
- * field at `path`: `common_password`, `weak_password`.
+ * Refuses a common password, one that can be derived from what is known of the person, and one that is known to be
+ * leaked. Throws `invalid` for the field at `path`: `common_password`, `weak_password`, `leaked_password`.
  */
 export async function assertStrongPassword(
   context: AppContext,
@@ -52,6 +53,8 @@ export async function assertStrongPassword(
         { key: `password of ${personalWords}`, timeoutMs: 30_000 },
       )
   if (code) throw new ApiError('invalid', { fields: [{ path, code }] })
+  if (await isLeakedPassword(context, password))
+    throw new ApiError('invalid', { fields: [{ path, code: 'leaked_password' }] })
 }
 
 /**

@@ -28,6 +28,7 @@ export function createAuthorize(context: AppContext): Authorize {
     }
     const person = await personOf(context, c.req.header('authorization'))
     const { key } = person
+    c.set('caller', { userId: person.userId, ...(key && { keyId: key.id }), ...(hotelId && { hotelId }) })
     if (key) await context.limits.apiKeys.spend(key.id)
     if (hotelId && key && !key.hotels.includes(hotelId)) throw new ApiError('not_found')
     const hotelRole = hotelId ? await cachedRoleIn(context, hotelId, person.userId, endpoint.deleted) : null
