@@ -314,11 +314,13 @@ function createApp(
   mountHealth(app, context, { folders })
   if (context.mailer.kind === 'mailbox') mountMailbox(app, context)
   handleFirst?.(app as never)
-  app.route('/', createApi(context))
+  const api = createApi(context)
+  app.route('/', api)
   const screens = createPages(
     context,
     pages ?? (() => import('virtual:react-router/server-build')),
     pages !== undefined,
+    api.fetch,
   )
   // Registered before the files, because no file has such an address and looking for one costs more than a cached page.
   app.get('/public/:orgId', screens.guest)

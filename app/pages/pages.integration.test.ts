@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { createHotel, createService, expectStatus } from '#tests/factories.ts'
 import { makeGate } from '#tests/gate.ts'
+import { createApi } from '../api.ts'
 import { createPages } from './pages.ts'
 
 const app = testApp()
@@ -54,7 +55,7 @@ function pagesOf(answer: (nonce: string | undefined, url: string) => string | Pr
     prerender: [],
     routeDiscovery: { mode: 'initial' },
   } as unknown as ServerBuild
-  const pages = createPages(app.context, build, false)
+  const pages = createPages(app.context, build, false, createApi(app.context).fetch)
   const server = new Hono().get('/public/:orgId/*', pages.guest).all('*', pages.staff)
   return { rendered, loaded, get: (path: string, headers = {}) => server.request(path, { headers }) }
 }

@@ -3,6 +3,7 @@ import type { Context, Handler } from 'hono'
 import PQueue from 'p-queue'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { accentTokens } from '#core/accent/accent.ts'
+import type { CallEndpoint } from '#core/app/pages.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { clientAddress } from '#core/http/server/address.ts'
@@ -30,12 +31,13 @@ import { createStaffRequestReader, type StaffRequest } from './staff-pages.ts'
 /**
  * Serves all screens: guest pages as compressed bytes from the page cache, staff pages as a page that is rendered once
  * and gets a new nonce for each request. `inDevelopment` omits the content security policy, which would block the
- * development server's inline scripts.
+ * development server's inline scripts. `answerCall` answers the calls of pages with forms.
  */
 export function createPages(
   context: AppContext,
   build: BuildSource,
   inDevelopment: boolean,
+  answerCall: AnswerCall,
 ): { guest: Handler; staff: Handler; files: Handler } {
   const mode = inDevelopment ? 'development' : 'production'
   const render = createRequestHandler(build, mode)
@@ -80,7 +82,7 @@ export function createPages(
     // The development server creates a new build after each change.
     if (staffRequestsOfBuild?.routes !== routes)
       staffRequestsOfBuild = { routes, request: createStaffRequestReader(context, routes) }
-    return staffRequestsOfBuild.request(c.req.raw, addressOf(c))
+    return staffRequestsOfBuild.request(c.req.raw, addressOf(c), callFor(answerCall, c))
   }
   const staffHeaders = (nonce: string) => ({
     'content-security-policy': noncePolicy(nonce),
@@ -96,13 +98,15 @@ export function createPages(
   }
 
   async function staffPage(c: Context): Promise<Response> {
-    if (!isReadRequest(c)) return methodNotAllowed()
+    if (!isReadRequest(c) && c.req.method !== 'POST') return methodNotAllowed()
     const nonce = newNonce()
     try {
       const staff = await staffRequest(c)
+      if ('redirect' in staff)
+        return new Response(null, { status: 303, headers: { location: staff.redirect, 'cache-control': 'no-store' } })
       const { key } = staff
       const log = loggerOf(context.log, c.req.raw)
-      if (!nonce) return await renderStaff({ ...staff, request: c.req.raw }, nonce, log)
+      if (!nonce) return await renderStaff(isReadRequest(c) ? { ...staff, request: c.req.raw } : staff, nonce, log)
       if (!key) return withHeaders(await renderStaff(staff, nonce, log), staffHeaders(nonce))
       const pagePromise = sharedPages.get(key) ?? renderSharedPage(staff)
       sharedPages.set(key, pagePromise)
@@ -113,6 +117,7 @@ export function createPages(
       if (status >= 500) sharedPages.delete(key)
       return withHeaders(new Response(pieces.join(nonce), { status, headers }), staffHeaders(nonce))
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'method_not_allowed') return methodNotAllowed()
       return errorPageResponse(error, c, context.log)
     }
   }
@@ -188,6 +193,24 @@ export function createPages(
 
   return { guest: guestPage, staff: staffPage, files: files.answer }
 }
+
+/** Answers a call of the API; the environment contains the connection of the client. */
+type AnswerCall = (request: Request, env: object) => Response | Promise<Response>
+
+/** Calls the API for the page of this request, as its client would. */
+const callFor =
+  (answerCall: AnswerCall, c: Context): CallEndpoint =>
+  async (path, { lang, visitor, method = 'GET', key, body }) => {
+    const headers = new Headers({ 'accept-language': lang })
+    const forwardedFor = c.req.header('x-forwarded-for')
+    if (forwardedFor) headers.set('x-forwarded-for', forwardedFor)
+    if (visitor) headers.set('x-visitor-id', visitor)
+    if (key) headers.set('idempotency-key', key)
+    if (body) headers.set('content-type', 'application/json')
+    const request = new Request(new URL(path, c.req.url), { method, headers, body: body && JSON.stringify(body) })
+    const response = await answerCall(request, c.env)
+    return { status: response.status, body: await response.json() }
+  }
 
 const isReadRequest = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
 const methodNotAllowed = () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })

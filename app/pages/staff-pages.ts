@@ -6,8 +6,10 @@ import {
   type RouteObject,
   type ServerBuild,
 } from 'react-router'
-import type { RegisteredPage } from '#core/app/module.ts'
+import type { CallEndpoint, FormPage, RegisteredPage } from '#core/app/pages.ts'
 import type { AppContext } from '#core/app/server/context.ts'
+import { ApiError } from '#core/errors/server/api-error.ts'
+import { readForm } from '#core/http/server/request/read-form.ts'
 import { pageLang } from '#core/i18n/preferred-lang.ts'
 
 /** The request from which a staff page or another page outside of guest pages is rendered. */
@@ -30,10 +32,14 @@ const idPlaceholder = '-'
 export function createStaffRequestReader(
   context: AppContext,
   routes: ServerBuild['routes'],
-): (request: Request, address: string) => Promise<StaffRequest> {
+): (request: Request, address: string, call: CallEndpoint) => Promise<StaffRequest | { redirect: string }> {
   const pages: Readonly<Record<string, RegisteredPage>> = Object.assign(
     {},
     ...context.modules.map(({ pages }) => pages),
+  )
+  const formPages: Readonly<Record<string, FormPage>> = Object.assign(
+    {},
+    ...context.modules.map(({ formPages }) => formPages),
   )
   const definedRoutes = Object.values(routes).filter((route) => route !== undefined)
   const childRoutesOf = (parent: string | undefined): RouteObject[] =>
@@ -44,8 +50,9 @@ export function createStaffRequestReader(
       )
   const tree = childRoutesOf(undefined)
 
-  return async (request, address) => {
+  return async (request, address, call) => {
     const { pathname, searchParams } = new URL(request.url)
+    const isForm = request.method === 'POST'
     const unsharedRequest = { request, key: null, loaderContext: {} }
     // A page's router requests the data only.
     const dataSuffix = pathname.endsWith('.data') ? '.data' : ''
@@ -53,9 +60,20 @@ export function createStaffRequestReader(
       tree,
       dataSuffix ? pathname.slice(0, -dataSuffix.length).replace(/^\/_root$/, '/') : pathname,
     )
+    if (!matches && isForm) throw new ApiError('method_not_allowed')
     if (!matches) return unsharedRequest
     const pattern = `/${matches.flatMap(({ route }) => route.path || []).join('/')}`
     const params: Params = matches[0]?.params ?? {}
+    const formPage = formPages[pattern]
+    if (formPage) {
+      const form = isForm ? await readForm(context.config, request) : null
+      const answer = await formPage(context, { params, searchParams, lang: pageLang(request).lang, form, call })
+      if ('redirect' in answer) return answer
+      // The form has been carried out, so the page is rendered as one that is read.
+      const { url, headers } = request
+      return { request: isForm ? new Request(url, { headers }) : request, key: null, ...answer }
+    }
+    if (isForm) throw new ApiError('method_not_allowed')
     if (!matches.some(({ route }) => routes[route.id ?? '']?.module.loader)) {
       const ids = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value && idPlaceholder]))
       return sharedRequest((generatePath(pattern, ids) + dataSuffix).replace(/^\/\.data$/, '/_root.data'))

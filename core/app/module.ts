@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { SQL } from 'drizzle-orm'
-import type { AppLoadContext, Params } from 'react-router'
 import type { z } from 'zod'
 import type { Actor } from '#core/access/policy.ts'
 import type { Authorize, HotelScope, MountHotelEndpoint, Visitor } from '#core/access/server/scope.ts'
@@ -20,6 +19,7 @@ import type { FileName } from '#core/storage/address-rules.ts'
 import type { Check, CheckName, LinksOf } from './checks.ts'
 import type { HotelService } from './hotel-service.ts'
 import type { Measure, MeasureName, PeriodListReaders } from './measures.ts'
+import type { FormPage, RegisteredPage } from './pages.ts'
 import type { visitorDataKinds } from './rules.ts'
 import type { TextChange } from './server/change-text.ts'
 import type { AppContext } from './server/context.ts'
@@ -84,6 +84,8 @@ export interface Module {
   readonly publicScreens?: (hotel: { hasRating: boolean }) => string[]
   /** Its pages outside of a hotel that read the database, by their path in `app/routes.ts` with a slash before it. */
   readonly pages?: Readonly<Record<string, RegisteredPage>>
+  /** The same for pages with a form that is sent to the page's own address, without scripts. */
+  readonly formPages?: Readonly<Record<string, FormPage>>
 
   // Texts and files of a hotel
 
@@ -265,23 +267,6 @@ export interface PublicPart {
    */
   withFiles?: unknown
 }
-
-/** Loads what the page at this address shows. */
-export type RegisteredPage = (
-  context: AppContext,
-  request: {
-    params: Params
-    searchParams: URLSearchParams
-    lang: Lang
-    /** The client's, for rate limits. */
-    address: string
-  },
-) => Promise<{
-  /** An address whose page is the same, so that it is rendered once in each language; null: this request has a page of its own. */
-  sharedPath: string | null
-  /** What is added to the context of the page's loader; the module declares it in `AppLoadContext`. */
-  loaderContext: Partial<AppLoadContext>
-}>
 
 /**
  * What `hotel.json` contains under `key`, in all languages; with `of: 'place'`, what each place in it contains. It

@@ -1,4 +1,4 @@
-import type { RegisteredPage } from '#core/app/module.ts'
+import type { RegisteredPage } from '#core/app/pages.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { requestedCode } from '../../rules.ts'
 import { readDealCode } from '../claims/service.ts'
