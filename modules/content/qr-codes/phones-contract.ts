@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone, seeCodes } from '#core/access/policy.ts'
 import { endpoint, Id, Instant, noContent, noQuery, readCall } from '#core/http/contract.ts'
-import { phoneStates } from './rules.ts'
+import { phoneStates } from './phones-rules.ts'
 
 /** Maximum length of a typed code. */
 const maxCodeLength = 40

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { roomApprovals } from '#modules/hotel/hotels/rules.ts'
 import fc from '#tests/properties.ts'
-import { nextPhoneState, phoneStates } from './rules.ts'
+import { nextPhoneState, phoneStates } from './phones-rules.ts'
 
 const now = new Date('2026-03-10T09:00:00Z')
 const storedPhone = fc.option(

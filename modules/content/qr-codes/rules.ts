@@ -1,6 +1,5 @@
 import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { maxInfoTextLengths } from '#modules/foundation/info/rules.ts'
-import type { RoomApproval } from '#modules/hotel/hotels/rules.ts'
 
 /** The kinds of items that a code can lead to, apart from the hotel itself and its rooms. */
 export const targetKinds = ['place', 'service', 'page'] as const
@@ -39,46 +38,6 @@ export const maxTargetsAtOnce = 500
 
 /** Days after which a guest who has not proved the room again counts as having left. */
 export const visitDays = 14
-
-/** The states of a phone that has scanned a room's code. */
-export const phoneStates = ['accepted', 'waiting', 'refused'] as const
-export type PhoneState = (typeof phoneStates)[number]
-
-/** Days for which a phone with a proof of a stay is remembered: longer than any proof is valid. */
-export const phoneRetentionDays = 120
-/** Maximum phones of one room that staff choose from. */
-export const maxVisitorsOfRoom = 20
-/** Maximum phones stored for one room; the latest are kept. */
-export const maxPhonesOfRoom = 200
-/** Maximum phones shown to the reception at once. */
-export const maxWaitingPhones = 50
-/** Hours for which a waiting phone is shown to the reception. */
-export const waitingPhoneHours = 24
-/** Minutes after which a refused phone may ask again. */
-const refusedMinutes = 10
-
-interface StoredPhone {
-  stay: string
-  state: PhoneState
-  former: boolean
-  scannedAt: Date
-}
-
-/** The state of a phone that scans a room's code now. `phone`: its state at its last scan of that code. */
-export function nextPhoneState(
-  approval: RoomApproval,
-  phone: StoredPhone | undefined,
-  stay: string,
-  now: Date,
-): Pick<StoredPhone, 'state' | 'former'> {
-  const isSameStay = phone?.stay === stay
-  const former = phone !== undefined && (phone.former || (!isSameStay && phone.state === 'accepted'))
-  const needsApproval = approval === 'all' || (approval === 'former' && former)
-  if (!needsApproval || (isSameStay && phone.state === 'accepted')) return { state: 'accepted', former }
-  const isRefused =
-    isSameStay && phone.state === 'refused' && now.getTime() - phone.scannedAt.getTime() < refusedMinutes * 60_000
-  return { state: isRefused ? 'refused' : 'waiting', former }
-}
 
 /** The key of a room name: two spellings with the same key are the same room. */
 export const normalizeRoom = (room: string) => foldText(room).replace(/\s+/g, ' ').trim()

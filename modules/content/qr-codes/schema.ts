@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { codeKinds } from './kinds-rules.ts'
-import { phoneStates } from './rules.ts'
+import { phoneStates } from './phones-rules.ts'
 
 /** A revoked code keeps its row, so that old prints still lead to the hotel. */
 export const qrCodes = pgTable(

@@ -7,7 +7,8 @@ import { webAddressProblem } from '#core/net/web-address.ts'
 import { isSafeAddress } from '#core/rich-text/address.ts'
 import { FileAddress } from '#core/storage/contract.ts'
 import type * as rules from './rules.ts'
-import { maxGalleryPictures, maxPageQuestions, maxPageTextLengths, videoSiteOf } from './rules.ts'
+import { maxGalleryPictures, maxPageQuestions, maxPageTextLengths } from './rules.ts'
+import { videoSiteOf } from './video-rules.ts'
 
 const InfoSlug = z
   .string()

@@ -3,7 +3,8 @@ import { isSafeAddress } from '#core/rich-text/address.ts'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
 import fc from '#tests/properties.ts'
 import { findPage, guestPagePath } from './page-path-rules.ts'
-import { type LocalizedBlock, type MapPoint, unseenReasonOf, videoSiteOf } from './rules.ts'
+import { type LocalizedBlock, type MapPoint, unseenReasonOf } from './rules.ts'
+import { videoSiteOf } from './video-rules.ts'
 
 describe('a button leads', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { maxInfoTextLengths } from '#modules/foundation/info/rules.ts'
+import { type PhoneState, phoneStates } from '../phones-rules.ts'
 import { proofText, readProof, readToken } from '../proof-rules.ts'
-import { type PhoneState, phoneStates } from '../rules.ts'
 
 /** The room whose code this phone has scanned. */
 export interface ScannedRoom {

@@ -2,7 +2,7 @@ import { and, asc, between, eq, gt, inArray, isNotNull, isNull, lt, max, type SQ
 import type { HotelScope } from '#core/access/server/scope.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
-import { maxVisitorsOfRoom } from '../rules.ts'
+import { maxVisitorsOfRoom } from '../phones-rules.ts'
 import { codeScans, qrCodes, roomGuests, roomPhones, roomVisits } from '../schema.ts'
 import { isSeatKind, type Seat } from '../seats-rules.ts'
 import type { ProvableCode } from './proofs/service.ts'

@@ -6,7 +6,8 @@ import { toSentText } from '#core/ui-office/drafts/draft-texts.ts'
 import { asRichText } from '#core/ui-office/fields/rich-text-field.tsx'
 import { parsePosition } from '#modules/hotel/hotels/position-rules.ts'
 import type { Block } from '../contract.ts'
-import { type Link, type MapPoint, videoSiteOf } from '../rules.ts'
+import type { Link, MapPoint } from '../rules.ts'
+import { videoSiteOf } from '../video-rules.ts'
 
 export type BlockKind = Block['kind']
 export type LinkTargetKind = Link['to']

@@ -3,7 +3,7 @@ import { isSafeAddress } from '#core/rich-text/address.ts'
 import { toSentText, toTypedText } from '#core/ui-office/drafts/draft-texts.ts'
 import { positionOnMap } from '#modules/hotel/hotels/position-rules.ts'
 import type { Page } from '../contract.ts'
-import { videoSiteOf } from '../rules.ts'
+import { videoSiteOf } from '../video-rules.ts'
 import { type BlockDraft, toBlockDraft, toBlockInputs } from './block-draft.ts'
 
 export type PageTexts = InAllLanguages<typeof Page>

@@ -4,15 +4,14 @@ import fc from '#tests/properties.ts'
 import { copyDays, readCopies } from './inventory-copy.ts'
 import {
   copyOf,
-  emptyInventoryDraft,
   type FixtureList,
   type InventoryDraft,
   inventoryRequest,
   listOf,
   openItems,
-  parseInventoryDraft,
   withTicks,
 } from './inventory-draft.ts'
+import { emptyInventoryDraft, parseInventoryDraft } from './inventory-draft-store.ts'
 
 const now = Date.parse('2026-03-10T09:00:00Z')
 const day = 86_400_000

@@ -2,12 +2,13 @@ import type { Problem } from '#core/errors/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { createOutbox } from '#core/ui-guest/storage/outbox.ts'
 import { useRetry } from '#core/ui-guest/storage/retry.ts'
-import { pageState, storedValue } from '#core/ui-guest/storage/values.ts'
+import { pageState } from '#core/ui-guest/storage/values.ts'
 import { forgetScannedRoom } from '#modules/content/qr-codes/guest/api.ts'
 import { selfRetriedOptions, visitorRequest } from '#modules/foundation/visitors/guest/api.ts'
 import type { sendInventory } from '../contract.ts'
 import { keepCopy } from './inventory-copy.ts'
-import { emptyInventoryDraft, type InventoryDraft, parseInventoryDraft } from './inventory-draft.ts'
+import type { InventoryDraft } from './inventory-draft.ts'
+import { inventoryDrafts as drafts, emptyInventoryDraft } from './inventory-draft-store.ts'
 import { uploadCache } from './upload-cache.ts'
 
 /** A chosen photo that is not uploaded yet. */
@@ -32,12 +33,6 @@ interface InventoryState {
 }
 const noProgress: InventoryState = { pending: [], refused: null, sending: false }
 const states = pageState(noProgress)
-const drafts = storedValue<InventoryDraft, [hotelId: string]>({
-  key: (hotelId) => `livret.inventory.${hotelId}`,
-  initial: emptyInventoryDraft,
-  parse: parseInventoryDraft,
-})
-
 /** The current inventory of this phone, for code outside of components. */
 export const currentInventory = (hotelId: string) => ({ ...states.read(hotelId), draft: drafts.read(hotelId) })
 

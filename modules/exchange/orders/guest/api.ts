@@ -5,6 +5,6 @@ export { AllergenLabels, allergenName, StatedAllergens } from './components/menu
 export { ArticlePrice } from './components/menu/article-list-item.tsx'
 export { ServedUntil, sectionsOf } from './components/menu/menu.tsx'
 export { OrdersLink } from './components/orders/orders-link.tsx'
-export { useOrders } from './order-store.ts'
+export { useOrders } from './order-list.ts'
 export { numberKey } from './order-wording.ts'
 export { useWaitText } from './wait-text.ts'

@@ -1,5 +1,5 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import { pageState, parseFields, storedValue } from '#core/ui-guest/storage/values.ts'
+import { parseFields, storedValue } from '#core/ui-guest/storage/values.ts'
 import {
   currentVisitor,
   resumeStreamFrom,
@@ -8,20 +8,7 @@ import {
 } from '#modules/foundation/visitors/guest/api.ts'
 import type * as contract from '../contract.ts'
 import type { Order } from '../contract.ts'
-
-interface Orders {
-  /** Newest first. */
-  list: readonly Order[]
-  /** Whether the list has been read from the server, and whether the last attempt failed. */
-  state: 'unread' | 'read' | 'failed'
-  /**
-   * When the stored orders were saved that are shown after a failed attempt, in milliseconds since the epoch; null:
-   * there are none.
-   */
-  keptAt: number | null
-}
-
-const orders = pageState<Orders>({ list: [], state: 'unread', keptAt: null })
+import { orders } from './order-list.ts'
 
 /** How long orders are stored for offline use: nobody needs older ones. */
 const storedLifetimeMs = 7 * 24 * 3_600_000
@@ -127,5 +114,3 @@ export async function cancelOrder(orderId: string, lang: Lang): Promise<Order> {
   putOrder(data)
   return data
 }
-
-export const useOrders = orders.useValue

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
-import { maxPhonesOfRoom } from '../../rules.ts'
+import { maxPhonesOfRoom } from '../../phones-rules.ts'
 import { qrCodes, roomPhones, roomVisits } from '../../schema.ts'
 
 export type RoomPhoneRow = typeof roomPhones.$inferSelect

@@ -4,7 +4,7 @@ import { Icon } from '#core/ui-guest/content/icon.tsx'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { Picture } from '#core/ui-guest/content/picture.tsx'
 import type { Block } from '../../contract.ts'
-import { videoSiteOf } from '../../rules.ts'
+import { videoSiteOf } from '../../video-rules.ts'
 import css from './page-video.module.css'
 
 type Video = Extract<Block, { kind: 'video' }>

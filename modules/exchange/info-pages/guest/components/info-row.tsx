@@ -9,7 +9,7 @@ import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { infoPath } from '#modules/hotel/hotels/paths.ts'
 import { useWifiPassword } from '../access-codes.ts'
 import { useArrivalLine, useBreakfastLine } from '../fact-lines.ts'
-import { useInventory } from '../inventory-store.ts'
+import { inventoryDrafts } from '../inventory-draft-store.ts'
 
 /** One piece of information in a row, by slug or id; the row links to its full screen. */
 export function InfoRow({ slug }: { slug: string }) {
@@ -68,7 +68,7 @@ function useLine(password: string | null): (name: InfoName) => ReactNode {
   const { hotel } = useGuest()
   const breakfastLine = useBreakfastLine()
   const arrivalLine = useArrivalLine()
-  const { attempt } = useInventory(hotel.id).draft
+  const { attempt } = inventoryDrafts.useValue(hotel.id)
   const { info, guestbook } = hotel
   return (name) => {
     switch (name) {

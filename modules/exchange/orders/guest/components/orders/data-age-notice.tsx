@@ -3,7 +3,7 @@ import { useTranslation } from '#core/i18n/use-translation.ts'
 import { localDate } from '#core/time/hours.ts'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
-import { useOrders } from '../../order-store.ts'
+import { useOrders } from '../../order-list.ts'
 
 /** Shows how old the orders on the screen are, when they could only be read from the phone. */
 export function DataAgeNotice() {

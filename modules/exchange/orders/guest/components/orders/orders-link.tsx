@@ -2,7 +2,7 @@ import { useTranslation } from '#core/i18n/use-translation.ts'
 import { FactCard, FactRow } from '#core/ui-guest/content/fact-row.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { ordersPath } from '#modules/hotel/hotels/paths.ts'
-import { useOrders } from '../../order-store.ts'
+import { useOrders } from '../../order-list.ts'
 
 /** A link to the orders of this phone. `whenSome`: shown only when there are orders. */
 export function OrdersLink({ whenSome = false }: { whenSome?: boolean }) {
