@@ -52,6 +52,9 @@ export default [
   // The progress of one order, for whoever has its link.
   route('order/:token', '../modules/exchange/orders/guest/linked-order-screen.tsx'),
 
+  // Orders from one service without scripts.
+  route('order-form/:hotelId/:serviceId', '../modules/exchange/orders/guest/order-form-screen.tsx'),
+
   // Authenticated area
   layout('layouts/office-layout.tsx', [
     layout('layouts/office-screens-layout.tsx', [

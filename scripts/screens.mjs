@@ -32,6 +32,7 @@ const entryScreens = [
   ['code', '/q'],
   ['venue', '/deal'],
   ['order-link', '/order/unknown'],
+  ['order-form', '/order-form/unknown/unknown'],
   ['not-found', '/nowhere'],
 ]
 

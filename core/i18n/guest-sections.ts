@@ -9,7 +9,7 @@ export const guestSections = {
   deals: ['venue'],
   documents: ['allergens', 'booklet', 'record'],
   guestNotifications: ['notice', 'mail', 'offer'],
-  orders: ['linked', 'messages'],
+  orders: ['linked', 'messages', 'plainForm'],
   qrCodes: ['entry', 'card', 'privacy'],
   seats: ['name', 'phone'],
   services: ['meats', 'deleted', 'copy'],

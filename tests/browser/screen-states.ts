@@ -24,7 +24,10 @@ export interface ScreenState {
   errors?: RegExp
 }
 
-type StaffScreen = Exclude<keyof Register['pages'], `/public/${string}` | '/q' | `/deal/${string}` | `/order/${string}`>
+type StaffScreen = Exclude<
+  keyof Register['pages'],
+  `/public/${string}` | '/q' | `/deal/${string}` | `/order/${string}` | `/order-form/${string}`
+>
 export type StaffScreens = Record<StaffScreen, ScreenState[]>
 
 /** The widths of a desktop window and of a phone, in pixels. */

@@ -6,11 +6,13 @@ import type { AuditActionsOf } from '#core/journal/rules.ts'
 import { PublicTakenTimes } from './bookings-contract.ts'
 import { HourlyWaitTime } from './contract.ts'
 import type { LinkedOrder } from './links-contract.ts'
+import type { OrderForm } from './order-form-contract.ts'
 import { announceDay, bookingJobs, forgetBlocks } from './server/bookings/jobs.ts'
 import { calendarJobs, readCalendars } from './server/calendars/jobs.ts'
 import { calendarAddresses } from './server/calendars/routes.ts'
 import { historyRoutes } from './server/history/routes.ts'
 import { linkPage } from './server/links/service.ts'
+import { orderFormPage } from './server/order-form/service.ts'
 import { acceptedJobs } from './server/place-order/jobs.ts'
 import { ordersBytes } from './server/queries.ts'
 import { renameRoom } from './server/rooms/queries.ts'
@@ -90,6 +92,7 @@ declare module '#core/journal/rules.ts' {
 declare module 'react-router' {
   interface AppLoadContext {
     linkedOrder?: LinkedOrder
+    orderForm?: OrderForm
   }
 }
 declare module '#core/errors/contract.ts' {
@@ -113,6 +116,7 @@ export const orders = defineModule({
   publicShapes: { hotel: { takenTimes: PublicTakenTimes, waitTimes: z.record(z.string(), z.array(HourlyWaitTime)) } },
   addresses: calendarAddresses,
   pages: { '/order/:token': linkPage },
+  formPages: { '/order-form/:hotelId/:serviceId': orderFormPage },
   events: {
     bill: async () => ({}),
     wait: async () => ({}),

@@ -6,6 +6,7 @@ import { type AppLoadContext, data, type LoaderFunctionArgs, useLoaderData, useR
 import { formatDay, formatHour, formatHourInSentence } from '#core/i18n/format.ts'
 import { pageLang } from '#core/i18n/preferred-lang.ts'
 import { LanguageLinks, LanguageOffer } from '#core/ui-guest/content/language-links.tsx'
+import { ButtonAnchor } from '#core/ui-guest/controls/button.tsx'
 import { useStartLanguage } from '#modules/foundation/visitors/guest/api.ts'
 import type { LinkedOrder } from '../links-contract.ts'
 import { isOpen, type Status } from '../status-rules.ts'
@@ -73,7 +74,7 @@ function NotShown({ reason }: { reason: Exclude<LinkedOrder['state'], 'shown'> |
 type ShownOrder = Extract<LinkedOrder, { state: 'shown' }>
 
 function Progress({ order }: { order: ShownOrder }) {
-  const { lang, words, timeline, quantityOf } = useLoaderData<typeof loader>()
+  const { lang, words, timeline, quantityOf, token } = useLoaderData<typeof loader>()
   const { hotel, wording, status, steps, upcoming, lines, promised, late } = order
   const expected = useExpectedText(order)
   const time = (at: string) => formatHourInSentence(at, lang, hotel.timeZone)
@@ -131,6 +132,13 @@ function Progress({ order }: { order: ShownOrder }) {
         ))}
       </ul>
       {open ? <p className={`scripted ${css.soft}`}>{words.refreshes}</p> : null}
+      {open ? (
+        <noscript>
+          <ButtonAnchor href={`/order/${token}?lang=${lang}`} look="quiet">
+            {words.reload}
+          </ButtonAnchor>
+        </noscript>
+      ) : null}
     </>
   )
 }

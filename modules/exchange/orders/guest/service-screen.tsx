@@ -16,6 +16,7 @@ import { addLine, countOfArticle, useBaskets } from './api.ts'
 import { FreeTimes } from './components/bookings/free-times.tsx'
 import { ArticleSheet } from './components/menu/article-sheet.tsx'
 import { Menu } from './components/menu/menu.tsx'
+import { PlainFormLink } from './components/menu/plain-form-link.tsx'
 import css from './service-screen.module.css'
 import { useWaitText } from './wait-text.ts'
 
@@ -76,6 +77,7 @@ function Service({ service }: { service: PublicService }) {
             {t('common.guest.callReception')}
           </ButtonAnchor>
         ) : null}
+        <PlainFormLink service={service} />
         <AskLink kind="service" id={service.id} />
       </div>
       {service.slots && service.articles.length > 0 ? <FreeTimes service={service} /> : null}

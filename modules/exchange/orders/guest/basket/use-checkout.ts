@@ -13,6 +13,7 @@ import type { Allergen } from '#modules/content/services/rules.ts'
 import { randomUuid } from '#modules/foundation/visitors/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { orderPath } from '#modules/hotel/hotels/paths.ts'
+import { isActionableRefusal } from '../../refusal-rules.ts'
 import { sendOrder } from '../order-outbox.ts'
 import { type Basket, confirmBasket, withAcceptedPrices, withStoredAllergies } from './basket.ts'
 import { basketsOf, changeBasket, setPlacingKey } from './basket-store.ts'
@@ -25,28 +26,11 @@ export type Failure =
   | { kind: 'incomplete'; missing: readonly string[] }
   | { kind: 'preview' }
 
-/**
- * Refusals that the guest can act on. For all others the guest is told to call the reception, as the specification
- * says.
- */
-const actionableCodes: readonly Problem['code'][] = [
-  'price_changed',
-  'sold_out',
-  'not_served',
-  'service_closed',
-  'service_paused',
-  'order_proof_needed',
-  'bill_proof_needed',
-  'slot_taken',
-  'booking_share_used',
-  'invalid',
-]
-
 /** Whether the guest can correct it; otherwise they can only try again or call. */
 export const isActionable = (failure: Failure): boolean =>
   failure.kind === 'incomplete' ||
   failure.kind === 'preview' ||
-  (failure.kind === 'refused' && actionableCodes.includes(failure.problem.code))
+  (failure.kind === 'refused' && isActionableRefusal(failure.problem.code))
 
 /** The error of an expired room code is shown at the room field, where the room is now typed. */
 const fieldOfPath = (path: string) => (path === 'roomToken' ? 'room' : path)

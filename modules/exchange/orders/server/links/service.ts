@@ -1,5 +1,5 @@
 import type { Visitor } from '#core/access/server/scope.ts'
-import type { RegisteredPage } from '#core/app/module.ts'
+import type { RegisteredPage } from '#core/app/pages.ts'
 import { daysAfter } from '#core/app/rules.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { isSignature, sign } from '#core/config/secret-keys.ts'

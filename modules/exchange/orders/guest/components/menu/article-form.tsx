@@ -5,7 +5,6 @@ import { Button } from '#core/ui-guest/controls/button.tsx'
 import { TextArea } from '#core/ui-guest/controls/field.tsx'
 import { Stepper } from '#core/ui-guest/controls/stepper.tsx'
 import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
-import { NoScript } from '#core/ui-guest/frame/no-script.tsx'
 import type { PublicArticle, PublicService } from '#modules/content/services/contract.ts'
 import { availableFrom } from '#modules/content/services/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
@@ -13,6 +12,7 @@ import { checkLines, maxLineQuantity, maxOrderTextLengths, priceLine, quantityLi
 import { ChosenAllergies } from './allergens.tsx'
 import css from './article-form.module.css'
 import { ArticleOption, defaultChoices } from './article-options.tsx'
+import { PlainFormLink } from './plain-form-link.tsx'
 
 export interface ArticleChoice {
   quantity: number
@@ -94,7 +94,7 @@ export function ArticleForm({
             value={note}
             onText={setNote}
           />
-          <NoScript />
+          <PlainFormLink service={service} />
         </>
       ) : null}
       <div className={css.action}>
