@@ -116,6 +116,11 @@ export const guestStates: Record<string, ScreenState[]> = {
     { state: 'no code', path: () => '/q?code=abc', waitFor: 'h1' },
     { state: 'revoked', path: () => `/q?why=revoked&hotel=${demoSlug}`, waitFor: 'h1', errors: /status of 410/ },
     { state: 'a deal', path: () => '/deal', waitFor: 'h1' },
+    {
+      state: 'the form without scripts',
+      path: ({ filled: { id, service } }) => `/order-form/${id}/${service.id}`,
+      waitFor: 'form',
+    },
     { state: 'no such order', path: () => '/order/unknown', waitFor: 'h1', errors: /status of 404/ },
     { state: 'no such hotel', path: () => '/public/unknown', waitFor: 'h1', errors: /status of 404/ },
     { state: 'no such screen', path: () => demo('/no/such/page'), waitFor: 'h1', errors: /status of 404/ },

@@ -36,7 +36,6 @@ export async function loader({ request, context }: LoaderFunctionArgs<AppLoadCon
         send: orders.guest.send,
       },
       optional: common.guest.optional,
-      call: common.guest.callReception,
       services: {
         taxIncluded: services.guest.taxIncluded,
         table: services.guest.allergens.table,
@@ -102,12 +101,14 @@ export default function OrderFormScreen() {
 }
 
 function CallButton({ phone, dialled }: { phone: string | null; dialled: string | undefined }) {
-  const { call } = useWords()
+  const { code } = useWords()
   if (!phone) return null
   return (
-    <ButtonAnchor href={telHref(phone, dialled)} look="quiet">
-      {`${call} : ${phone}`}
-    </ButtonAnchor>
+    <div className={css.actions}>
+      <ButtonAnchor href={telHref(phone, dialled)} look="quiet">
+        {fillPlaceholders(code.call, { phone: phone.replaceAll(' ', '\u00a0') })}
+      </ButtonAnchor>
+    </div>
   )
 }
 
