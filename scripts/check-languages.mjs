@@ -158,6 +158,12 @@ ${languages.map((lang) => `  ${lang}: ${quote(readJson(lang, 'language.json').to
 
 export default { ${languages.join(', ')} }
 `,
+  'common-words.ts': `${header}
+/** The common words of each language, without accents, by which its texts are recognized. On the server only. */
+export const commonWords: Record<string, string> = {
+${languages.map((lang) => `  ${lang}: ${quote(readJson(lang, 'words.json').messages)},`).join('\n')}
+}
+`,
   ...Object.fromEntries(languages.map((lang) => [`${lang}/index.ts`, indexOf(lang)])),
 }
 for (const [name, text] of Object.entries(generated)) {

@@ -75,6 +75,8 @@ const inputs = (world: FuzzWorld): [RegExp, () => unknown][] => [
   [/\/qr-codes$/, () => ({ kind: 'room', rooms: ['101', 'Suite Mer'] })],
   [/\/guestbook$/, () => ({ name: 'A', words: 'B' })],
   [/\/guestbook-entries/, () => ({ status: 'refused', refusalReason: 'x' })],
+  [/\/translations\/drafts$/, () => ({ enabled: true })],
+  [/\/translations\/drafts\/delete$/, () => ({ place: 'info', id: world.hotelId, key: 'info.welcomeWord', to: 'en' })],
   [/\/translate$/, () => ({ texts: ['A', 'B'], to: 'en', from: 'fr' })],
   [/\/translate\/shown/, () => ({ kind: 'opinion', ids: [world.opinionId], to: 'en' })],
   [/\/opinions$/, () => ({ rating: 4, comment: 'A', name: 'B', stayedOn: '2026-03-01' })],

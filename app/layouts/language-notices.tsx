@@ -2,7 +2,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useRouteLoaderData } from 'react-router'
 import { useTranslation } from '#core/i18n/use-translation.ts'
-import { langsOfFallbackTexts, markFallbackTexts } from '#core/ui-guest/content/fallback-texts.ts'
+import {
+  containsAny,
+  draftedTexts,
+  langsOfFallbackTexts,
+  markFallbackTexts,
+} from '#core/ui-guest/content/fallback-texts.ts'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { Button } from '#core/ui-guest/controls/button.tsx'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
@@ -10,14 +15,16 @@ import { guestRoute, type SerializedDocument } from '#modules/hotel/hotels/guest
 import css from './language-notices.module.css'
 
 /**
- * Tells that the requested language is not offered, and below each screen that shows texts in another language that the
- * hotel has not translated everything.
+ * Tells that the requested language is not offered, and in one line below each screen that it shows texts in another
+ * language, or texts that an engine has translated.
  */
 export function LanguageNotices() {
   const { t } = useTranslation()
-  const { partlyTranslated, notOffered } = (useRouteLoaderData(guestRoute) as SerializedDocument | undefined) ?? {}
+  const { partlyTranslated, machineTranslated, notOffered } =
+    (useRouteLoaderData(guestRoute) as SerializedDocument | undefined) ?? {}
   const [dismissed, setDismissed] = useState<string>()
-  const isFallbackShown = useMarkedFallbackTexts()
+  const shown = useMarkedTexts()
+  const line = [shown.fallback && partlyTranslated, shown.drafted && machineTranslated].filter(Boolean).join(' ')
   const foot = document.getElementById('screen')?.nextElementSibling
   return (
     <>
@@ -31,26 +38,32 @@ export function LanguageNotices() {
           </Notice>
         </div>
       ) : null}
-      {isFallbackShown && partlyTranslated && foot
-        ? createPortal(<p className={css.partly}>{partlyTranslated}</p>, foot)
-        : null}
+      {line && foot ? createPortal(<p className={css.partly}>{line}</p>, foot) : null}
     </>
   )
 }
 
-/** Whether the screen shows texts in another language than the page; they get their `lang`. */
-function useMarkedFallbackTexts(): boolean {
+/**
+ * Whether the screen shows texts in another language than the page, which get their `lang`, and texts that an engine has
+ * translated.
+ */
+function useMarkedTexts() {
   const { hotel, lang } = useGuest()
   const langs = useMemo(() => langsOfFallbackTexts(hotel), [hotel])
-  const [isShown, setShown] = useState(false)
+  const drafts = useMemo(() => draftedTexts(hotel), [hotel])
+  const [shown, setShown] = useState({ fallback: false, drafted: false })
   useEffect(() => {
     const root = document.querySelector('.guest')
     if (!root) return
     let frame = 0
-    const mark = () => setShown(markFallbackTexts(root, langs, lang))
+    const mark = () => {
+      const fallback = markFallbackTexts(root, langs, lang)
+      const drafted = drafts.size > 0 && containsAny(root, drafts)
+      setShown((last) => (last.fallback === fallback && last.drafted === drafted ? last : { fallback, drafted }))
+    }
     // Also without such texts: those of the language before may be marked.
     mark()
-    if (langs.size === 0) return
+    if (langs.size + drafts.size === 0) return
     const observer = new MutationObserver(() => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(mark)
@@ -60,6 +73,6 @@ function useMarkedFallbackTexts(): boolean {
       observer.disconnect()
       cancelAnimationFrame(frame)
     }
-  }, [langs, lang])
-  return isShown
+  }, [langs, drafts, lang])
+  return shown
 }

@@ -329,9 +329,13 @@ async function readGuest(
       return [other, { read, no }]
     }),
   )
-  const partlyTranslated = hotel.fallback.length > 0 && catalogues[lang].language.partlyTranslated
+  const { language } = catalogues[lang]
+  const partlyTranslated = (hotel.fallback.length > 0 || hotel.drafted) && language.partlyTranslated
+  // Also before there are drafts: an open page receives them without this line.
+  const machineTranslated = hotel.translation && lang !== defaultLang && language.machineTranslated
   return {
     ...(partlyTranslated && { partlyTranslated }),
+    ...(machineTranslated && { machineTranslated }),
     hotel,
     lang,
     offers,

@@ -9,7 +9,7 @@ import type { ClientAddressOf } from '#core/http/server/address.ts'
 import type { LimitSize } from '#core/http/server/limits.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
 import type { FoundText } from '#core/i18n/found-text.ts'
-import type { TextReader } from '#core/i18n/localized.ts'
+import type { DraftedHotel, DraftOf, TextReader } from '#core/i18n/localized.ts'
 import type { Texts } from '#core/i18n/text-key.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import type { EditableSubject, SavePredicate } from '#core/journal/rules.ts'
@@ -80,6 +80,8 @@ export interface Module {
   readonly publicPart?: (input: PublicPartInput) => Promise<PublicPart>
   /** The shapes of the fields that `publicPart` adds. The response is validated against them, and the API description contains them. */
   readonly publicShapes?: { readonly hotel?: z.ZodRawShape; readonly place?: z.ZodRawShape }
+  /** Finds drafts of texts that guests read in `lang` and the hotel has not translated; null: there are none. */
+  readonly draftedTexts?: (context: AppContext, hotel: DraftedHotel, lang: Lang) => Promise<DraftOf | null>
   /** Screens below `/public/<hotel>` that the sitemap lists. */
   readonly publicScreens?: (hotel: { hasRating: boolean }) => string[]
   /** Its pages outside of a hotel that read the database, by their path in `app/routes.ts` with a slash before it. */
@@ -109,10 +111,7 @@ export interface Module {
   readonly shownTexts?: Readonly<
     Record<string, (context: AppContext, visitor: Visitor, hotelId: string, ids: string[]) => Promise<ShownText[]>>
   >
-  /**
-   * Names of the items that use files, by kind. Usages of other kinds are not shown and do not prevent a file from
-   * being deleted.
-   */
+  /** Names of the items that use files, by kind. Usages of other kinds are not shown and prevent no deletion. */
   readonly mediaUses?: { readonly [Kind in FieldKeys['mediaUses']]?: NamesOf }
   /**
    * Replaces the address of a file in these items, by kind, when the file is replaced. Items of other kinds keep the

@@ -30,6 +30,7 @@ interface CollectingReader {
   rich: (path: string, text: Readonly<Partial<Record<string, RichText>>> | null | undefined) => RichText
   fallback: string[]
   fallbackLangs: Record<string, Lang>
+  drafted: string[]
 }
 
 /**
@@ -54,6 +55,6 @@ export function collectTexts(
     found.push({ ...item, path, key: keyAt(path), maxLength: null, text: Object.fromEntries(plainTexts) })
     return blankRichText
   }
-  present(Object.assign(read, { rich, fallback: [], fallbackLangs: {} }))
+  present(Object.assign(read, { rich, fallback: [], fallbackLangs: {}, drafted: [] }))
   return found
 }

@@ -3,7 +3,19 @@
  * guest's language has these; a language of the back office has every text. `scripts/check-languages.mjs` checks it.
  */
 export const guestSections = {
-  language: ['name', 'locale', 'read', 'no', 'nouns', 'tooOld', 'partlyTranslated', 'notOffered', 'time', 'failure'],
+  language: [
+    'name',
+    'locale',
+    'read',
+    'no',
+    'nouns',
+    'tooOld',
+    'partlyTranslated',
+    'machineTranslated',
+    'notOffered',
+    'time',
+    'failure',
+  ],
   bookings: ['screens'],
   chat: ['automatic'],
   deals: ['venue'],

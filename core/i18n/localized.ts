@@ -27,7 +27,7 @@ export const isInAllLanguages = (value: unknown): value is AllTexts | AllRichTex
 const isNotEmpty = (text: string | RichText | undefined) => (isRichText(text) ? !isBlankRichText(text) : Boolean(text))
 
 /** The language in which a text is read: `lang`, else the default one, else any that there is. */
-const availableLang = (
+export const availableLang = (
   text: Partial<Record<Lang, string | RichText>> | null | undefined,
   lang: Lang,
   defaultLang: Lang,
@@ -76,13 +76,24 @@ export interface TextReader<T = string> {
   fallback: string[]
   /** The languages of those texts, by path, where it is not the hotel's default language. */
   fallbackLangs: Record<string, Lang>
+  /** Paths of the texts that a translation engine has drafted. */
+  drafted: string[]
 }
+
+/**
+ * Finds what a translation engine has drafted for the text at a path that the hotel has not translated. `source`: what
+ * is read there without a draft.
+ */
+export type DraftOf = (path: string, source: { lang: Lang; text: string }) => string | undefined
 
 /** The languages of a hotel: those that it offers, and the one that guests read where a text is missing. */
 export interface HotelLanguages {
   languages: readonly Lang[]
   defaultLang: Lang
 }
+
+/** A hotel whose texts are drafted. */
+export type DraftedHotel = HotelLanguages & { id: string }
 
 /**
  * Reads many texts in one language and records where it fell back to another language or found none; or reads them in
@@ -92,10 +103,12 @@ export function textReader<RequestedLang extends TextLang>(
   requested: RequestedLang,
   { languages, defaultLang }: HotelLanguages,
   missing: 'default' | 'none' = 'default',
+  draftOf?: DraftOf,
 ): TextReader<RequestedLang extends 'all' ? AllTexts : string> {
   const lang: TextLang = requested
   const fallback: string[] = []
   const fallbackLangs: Record<string, Lang> = {}
+  const drafted: string[] = []
   const readIn = <Value extends string | RichText>(
     path: string,
     text: Partial<Record<Lang, Value>> | null | undefined,
@@ -105,13 +118,19 @@ export function textReader<RequestedLang extends TextLang>(
     const textInLang = text?.[lang]
     if (textInLang !== undefined && isNotEmpty(textInLang)) return textInLang
     const fallbackLang = availableLang(text, lang, defaultLang)
+    const source = fallbackLang && text?.[fallbackLang]
+    const draft = typeof source === 'string' ? draftOf?.(path, { lang: fallbackLang as Lang, text: source }) : undefined
+    if (draft !== undefined) {
+      drafted.push(path)
+      return draft as Value
+    }
     if (fallbackLang) fallback.push(path)
     if (fallbackLang && fallbackLang !== defaultLang) fallbackLangs[path] = fallbackLang
-    return (missing === 'default' && fallbackLang && text?.[fallbackLang]) || blank
+    return (missing === 'default' && source) || blank
   }
   const read = (path: string, text: Localized | null | undefined) => readIn(path, text, '')
   const rich = (path: string, text: LocalizedRichText | null | undefined) => readIn(path, text, blankRichText)
-  return Object.assign(read, { rich, fallback, fallbackLangs }) as TextReader<
+  return Object.assign(read, { rich, fallback, fallbackLangs, drafted }) as TextReader<
     RequestedLang extends 'all' ? AllTexts : string
   >
 }

@@ -127,6 +127,8 @@ const translations: Record<string, string> = {
   'Thank you, Emma.': 'Merci, Emma.',
   'No onions': 'Sans oignons',
   'Petits pains': 'Bread rolls',
+  'Le salon de thé': 'Die Teestube',
+  'Servi sur la terrasse': 'Auf der Terrasse serviert',
 }
 
 /** A stand-in for LibreTranslate. It translates a few phrases and returns others unchanged, so that other tests see no translations. */

@@ -140,6 +140,7 @@ export const keyCalls = {
     'patch /v1/hotels/{hotelId}/announcements/{announcementId}',
     'post /v1/hotels/{hotelId}/announcements/{announcementId}/end',
     'patch /v1/hotels/{hotelId}/translations',
+    'post /v1/hotels/{hotelId}/translations/drafts/delete',
     'post /v1/hotels/{hotelId}/medias',
     'patch /v1/hotels/{hotelId}/medias/{mediaId}',
     'delete /v1/hotels/{hotelId}/medias/{mediaId}',

@@ -258,6 +258,8 @@ export const rights = {
   'get /v1/me/upload-quota': 'signed-in',
   'get /v1/hotels/{hotelId}/translations': 'content',
   'patch /v1/hotels/{hotelId}/translations': 'edits',
+  'put /v1/hotels/{hotelId}/translations/drafts': 'admin',
+  'post /v1/hotels/{hotelId}/translations/drafts/delete': 'edits',
   'get /v1/hotels/{hotelId}/storage': 'content',
   'get /v1/hotels/{hotelId}/medias': 'content',
   'post /v1/hotels/{hotelId}/medias': 'edits',

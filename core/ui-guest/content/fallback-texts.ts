@@ -21,18 +21,36 @@ function textsWithin(value: unknown): string[] {
 
 const isWritten = (text: string) => /\p{L}/u.test(text)
 
+const textsAt = (hotel: object, path: string) =>
+  textsWithin(
+    path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], hotel),
+  )
+
+/** The texts of a hotel that an engine has translated. */
+export const draftedTexts = (hotel: { drafted?: readonly string[] | undefined }): ReadonlySet<string> =>
+  new Set(
+    (hotel.drafted ?? [])
+      .flatMap((path) => textsAt(hotel, path))
+      .filter(isWritten)
+      .map((text) => text.trim()),
+  )
+
 /** The language of each text of a hotel that is in another language than the page, by the text itself. */
 export function langsOfFallbackTexts(hotel: Translated): Map<string, Lang> {
   const langs = new Map<string, Lang>()
   for (const path of hotel.fallback) {
     const lang = hotel.fallbackLangs?.[path] ?? hotel.defaultLang
-    const value = path
-      .split('.')
-      .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], hotel)
     if (lang && lang !== hotel.lang)
-      for (const text of textsWithin(value)) if (isWritten(text)) langs.set(text.trim(), lang)
+      for (const text of textsAt(hotel, path)) if (isWritten(text)) langs.set(text.trim(), lang)
   }
   return langs
+}
+
+/** Whether one of these texts is shown below `root`. */
+export function containsAny(root: Element, texts: ReadonlySet<string>): boolean {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) if (texts.has(walker.currentNode.textContent?.trim() ?? '')) return true
+  return false
 }
 
 /** Elements whose `lang` was set here. */

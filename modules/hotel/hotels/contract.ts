@@ -81,6 +81,8 @@ export const OwnPublicHotel = z.object({
   defaultLang: Lang.optional(),
   /** The languages of the texts in `fallback` that are in neither language, by path. */
   fallbackLangs: z.record(z.string(), Lang).optional(),
+  /** Paths of the texts that a translation engine has drafted and nobody of the hotel has read. Absent: none. */
+  drafted: z.array(z.string()).optional(),
   address: Address,
   phone: z.string().nullable(),
   dialled: Dialled.optional(),

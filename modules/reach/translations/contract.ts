@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { editContent, seeContent } from '#core/access/policy.ts'
-import { endpoint, Id, Instant, noQuery, readCall } from '#core/http/contract.ts'
+import { changeSettings, editContent, seeContent } from '#core/access/policy.ts'
+import { endpoint, Id, Instant, noContent, noQuery, readCall } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { maxTranslationLength } from './rules.ts'
 
@@ -18,6 +18,8 @@ const DeskText = z.object({
   /** In the source language, or in the first language that has a text if it is blank. */
   source: z.object({ lang: Lang, text: z.string() }),
   target: z.string(),
+  /** What an engine has drafted and guests read while the target is blank; null: nothing. */
+  draft: z.string().nullable(),
   /** Maximum characters; null: a rich text, which can be edited in its own editor only. */
   longest: z.int().nullable(),
   /** The target is identical to the text in another language, and too long for a coincidence. */
@@ -41,6 +43,8 @@ export const Translations = z
      * up.
      */
     charactersLeft: z.int().nullable(),
+    /** Whether missing texts are drafted, and by which engine; null: no translation engine is set up. */
+    drafts: z.object({ enabled: z.boolean(), engine: z.string() }).nullable(),
   })
   .meta({ id: 'Translations' })
 export type Translations = z.infer<typeof Translations>
@@ -80,4 +84,33 @@ export const writeTranslation = endpoint({
   status: 200,
   output: z.object({ text: z.string() }),
   errors: ['invalid', 'conflict', 'precondition_failed'],
+})
+export const changeDrafts = endpoint({
+  method: 'put',
+  path: '/v1/hotels/{hotelId}/translations/drafts',
+  summary:
+    'Have what the hotel has not translated drafted by the engine of the installation, or no longer. Guests read drafts, and a line that says so',
+  audience: 'staff',
+  permission: changeSettings,
+  confirmed: true,
+  params,
+  query: noQuery,
+  body: z.object({ enabled: z.boolean() }),
+  status: 200,
+  output: z.object({ enabled: z.boolean() }),
+  errors: ['invalid'],
+})
+export const deleteDraft = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/translations/drafts/delete',
+  summary:
+    'Delete the draft of a text in one language. It is not drafted again until its source changes. A draft is accepted by writing it as a translation',
+  audience: 'staff',
+  permission: editContent,
+  params,
+  query: noQuery,
+  body: z.object({ place: z.string().max(40), id: Id, key: z.string().max(400), to: Lang }),
+  status: 204,
+  output: noContent,
+  errors: [],
 })

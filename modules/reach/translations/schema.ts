@@ -1,4 +1,5 @@
-import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bytea } from '#core/http/schema.ts'
 import { guestLangs } from '#locales/languages.ts'
 
 /**
@@ -21,4 +22,32 @@ export const changedSources = pgTable(
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.hotelId, table.place, table.id, table.key, table.lang, table.source] })],
+)
+
+/** Whether a hotel has its missing translations drafted. Without a row it has not. */
+export const draftSettings = pgTable('translation_draft_settings', {
+  hotelId: uuid('hotel_id').primaryKey(),
+  enabled: boolean('enabled').notNull(),
+  /** Who decided it last. The texts are read with their rights. */
+  changedBy: uuid('changed_by').notNull(),
+})
+
+/**
+ * What an engine has drafted, by the text itself: a changed text has no draft, and a text that the hotel translates no
+ * longer needs one. Texts of the hotel are never written by an engine.
+ */
+export const translationDrafts = pgTable(
+  'translation_drafts',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    lang: text('lang', { enum: guestLangs }).notNull(),
+    sourceLang: text('source_lang', { enum: guestLangs }).notNull(),
+    /** SHA-256 of the source, because a long text cannot be part of an index. */
+    hash: bytea('hash').notNull(),
+    source: text('source').notNull(),
+    /** null: what the engine answered was refused, or staff have deleted the draft. It is not drafted again. */
+    text: text('text'),
+    draftedAt: timestamp('drafted_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hotelId, table.lang, table.sourceLang, table.hash] })],
 )

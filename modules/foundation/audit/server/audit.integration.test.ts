@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { createAuditedHotel } from '#tests/audit.ts'
+import { createAuditedHotel, makeAndDeleteDrafts } from '#tests/audit.ts'
 import { createSpa } from '#tests/booking-factories.ts'
 import { createGuestMessage } from '#tests/chat-factories.ts'
 import {
@@ -390,11 +390,11 @@ test('every registered action of the journal can be recorded by some call', asyn
   const announcementPath = `/announcements/${(await createAnnouncement(app, hotel)).id}`
   expectStatus(200, await call('PATCH', announcementPath, { text: 'Le bar ferme à minuit' }))
   expectStatus(200, await call('POST', `${announcementPath}/end`))
+  await makeAndDeleteDrafts(app, call)
   expectStatus(204, await call('DELETE', ''))
   expectStatus(200, await call('POST', '/restore'))
   const acts = app.context.modules.flatMap(({ journal }) => journal?.actions ?? [])
-  const { rows } = await app.context.pool.query('select distinct act from audit_entries where hotel_id = $1', [
-    hotel.id,
-  ])
+  const query = 'select distinct act from audit_entries where hotel_id = $1'
+  const { rows } = await app.context.pool.query(query, [hotel.id])
   expect(rows.map(({ act }) => act).toSorted()).toEqual(acts.toSorted())
 })

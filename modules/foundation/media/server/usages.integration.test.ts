@@ -95,7 +95,7 @@ const withoutAddresses = `
   rate_limits.* mailbox.* jobs.* events.* passkeys.* passkey_challenges.* users.* sessions.* second_factors.* mailed_links.* audit_entries.*
   invitations.* guestbook_entries.* medias.* media_usages.* orders.* order_counters.* resource_blocks.* resource_feeds.* resource_calendars.* booking_waits.* qr_codes.* room_visits.* chat_threads.* chat_settings.*
   alert_settings.* alert_steps.* listening_devices.* push_devices.* guest_contacts.* guest_stopped_emails.* announcements.* announcement_sights.* opinions.* translated_texts.*
-  code_scans.* visit_counts.* member_services.* sale_limits.* printers.* print_jobs.* changed_sources.*
+  code_scans.* visit_counts.* member_services.* sale_limits.* printers.* print_jobs.* changed_sources.* translation_drafts.*
   room_guests.* inventory_entries.* inventory_chains.* chat_tasks.* checked_links.* missed_searches.*
   api_keys.* webhooks.* webhook_deliveries.* webhook_attempts.*
   chat_messages.author chat_messages.text chat_messages.about

@@ -25,6 +25,8 @@ export interface GuestDocument {
   offers: Partial<Record<Lang, LanguageOffer>> | undefined
   /** A line for guests whose language the hotel has not translated everything into. Absent: it has. */
   partlyTranslated?: string
+  /** A line for guests who read texts that an engine has translated. Absent: there will be none. */
+  machineTranslated?: string
   /** A line for guests who asked for a language that the hotel does not offer. */
   notOffered?: string
   /** The address of the file with the guest texts in `lang`. It is the same for every hotel and cached for ever. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { PublicPart, PublicPartInput } from '#core/app/module.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { textReader } from '#core/i18n/localized.ts'
+import { type DraftOf, textReader } from '#core/i18n/localized.ts'
 import type { PublicPlace } from '#modules/content/places/contract.ts'
 import { publicPlaces } from '#modules/content/places/server/service.ts'
 import { publicServices } from '#modules/content/services/server/service.ts'
@@ -12,21 +12,24 @@ import { dialledNumber, readPublicInfo } from '#modules/foundation/info/server/s
 import { findFilesIn, publicMedias } from '#modules/foundation/media/server/service.ts'
 import type { OwnPublicHotel, PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import type { GuestStart } from '#modules/hotel/hotels/rules.ts'
-import { publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
+import { type HotelRow, publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
 
 /**
  * Everything that guest screens show, and until when it stays true without a change. Null: the hotel does not exist.
- * `preview`: the draft that the caller may see.
+ * `preview`: the draft that the caller may see. `withDrafts`: texts that the hotel has not translated are drafts of an
+ * engine, if there are any.
  */
 export async function readPublicHotel(
   context: AppContext,
   idOrSlug: string,
   lang: Lang,
   preview: string | null = null,
+  { withDrafts = true } = {},
 ): Promise<{ hotel: PublicHotel; defaultLang: Lang; guestStart: GuestStart; until: Date | null } | null> {
   const row = await publicHotelRow(context.db, idOrSlug, preview)
   if (!row) return null
-  const read = textReader(lang, row)
+  const draftOf = withDrafts ? await findDrafts(context, row, lang) : undefined
+  const read = textReader(lang, row, 'default', draftOf)
   const now = context.clock()
   const { services, until } = await publicServices(context.db, row, now, read)
   const around = await publicPlaces(context, row, now, lang, read)
@@ -72,6 +75,7 @@ export async function readPublicHotel(
     fallback: read.fallback,
     defaultLang: row.defaultLang,
     ...(Object.keys(read.fallbackLangs).length > 0 && { fallbackLangs: read.fallbackLangs }),
+    ...(read.drafted.length > 0 && { drafted: read.drafted }),
   }
   return {
     hotel: { ...publicHotel, medias: publicMedias(files, row.id, lang, row.defaultLang) },
@@ -89,6 +93,14 @@ type RegisteredFields = Omit<
   PublicHotel,
   keyof z.infer<typeof OwnPublicHotel> | 'services' | 'places' | 'pages' | 'guestbook'
 >
+
+async function findDrafts(context: AppContext, hotel: HotelRow, lang: Lang): Promise<DraftOf | undefined> {
+  for (const { draftedTexts } of context.modules) {
+    const draftOf = await draftedTexts?.(context, hotel, lang)
+    if (draftOf) return draftOf
+  }
+  return undefined
+}
 
 /** The parts of all modules, in order. */
 async function publicParts(input: PublicPartInput): Promise<PublicPart[]> {

@@ -1,4 +1,5 @@
 import type { Lang } from '#core/i18n/contract.ts'
+import { queryClient } from '#core/ui-office/app/query-client.ts'
 import { editorQuery } from '#core/ui-office/app/staff-query.ts'
 import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
@@ -16,6 +17,9 @@ export const translationsQuery = (hotelId: string, from?: Lang, to?: Lang) =>
     query: { lang: staffLang(), from, to },
   })
 
+export const refreshTranslations = (hotelId: string) =>
+  queryClient.invalidateQueries({ queryKey: ['hotels', hotelId, 'translations'] })
+
 /** `known`: the text that was last read. Throws `conflict` with the current text when somebody else has changed it. */
 export async function writeTranslation(
   hotelId: string,
@@ -27,3 +31,14 @@ export async function writeTranslation(
   const { data } = await staffRequest<typeof contract.writeTranslation>('patch', path, { params: { hotelId }, body })
   return data.text
 }
+
+/** Deletes what an engine has drafted of a text. */
+export const deleteDraft = (hotelId: string, { place, id, key }: DeskText, to: Lang) =>
+  staffRequest<typeof contract.deleteDraft>('post', `${path}/drafts/delete`, {
+    params: { hotelId },
+    body: { place, id, key, to },
+  })
+
+/** Has missing texts drafted by the engine, or no longer. */
+export const changeDrafts = (hotelId: string, enabled: boolean) =>
+  staffRequest<typeof contract.changeDrafts>('put', `${path}/drafts`, { params: { hotelId }, body: { enabled } })

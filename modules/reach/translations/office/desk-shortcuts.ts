@@ -9,13 +9,20 @@ export const shortcuts = [
   { act: 'copy', keys: ['Ctrl', 'Alt', 'C'] },
   { act: 'suggest', keys: ['Ctrl', 'Alt', 'S'] },
   { act: 'right', keys: ['Ctrl', 'Alt', 'R'] },
+  { act: 'deleteDraft', keys: ['Ctrl', 'Alt', 'D'] },
   { act: 'editor', keys: ['Ctrl', 'Alt', 'O'] },
   { act: 'undo', keys: ['Ctrl', 'Alt', 'Z'] },
   { act: 'help', keys: ['?'] },
 ] as const
 
-export type FieldShortcut = 'copy' | 'suggest' | 'right' | 'editor'
-const acts: Record<string, FieldShortcut> = { KeyC: 'copy', KeyS: 'suggest', KeyR: 'right', KeyO: 'editor' }
+export type FieldShortcut = 'copy' | 'suggest' | 'right' | 'deleteDraft' | 'editor'
+const acts: Record<string, FieldShortcut> = {
+  KeyC: 'copy',
+  KeyS: 'suggest',
+  KeyR: 'right',
+  KeyD: 'deleteDraft',
+  KeyO: 'editor',
+}
 
 /** The shortcut of a key pressed in a field; null: the field handles the key. */
 export function shortcutOf(

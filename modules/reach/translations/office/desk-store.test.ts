@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '#core/errors/contract.ts'
 import { NoAnswerError, ProblemError } from '#core/http/client.ts'
-import { createTranslationDesk, type TypedTranslation } from './desk-store.ts'
+import { createTranslationDesk, type TranslationDeskStore, type TypedTranslation } from './desk-store.ts'
 import { type DeskText, deskTextKey } from './desk-texts.ts'
 
-const text = (key: string, target = ''): DeskText => ({
+const text = (key: string, target = '', draft: string | null = null): DeskText => ({
   place: 'service',
   id: '01900000-0000-7000-8000-000000000001',
   serviceId: null,
@@ -13,6 +13,7 @@ const text = (key: string, target = ''): DeskText => ({
   field: key,
   source: { text: 'Servi en chambre', lang: 'fr' },
   target,
+  draft,
   changed: null,
   longest: 300,
   same: false,
@@ -23,14 +24,24 @@ const description = deskTextKey(text('description'))
 /**
  * A desk with two texts, the second already translated. `answers`: the outcomes of the saves, which succeed by default.
  */
-function openDesk(answers: (() => unknown)[] = [], restoredTexts: Record<string, TypedTranslation> = {}) {
+function openDesk(
+  answers: (() => unknown)[] = [],
+  restoredTexts: Record<string, TypedTranslation> = {},
+  draft: string | null = null,
+) {
   const sent: { text: string; known: string }[] = []
+  const deleted: string[] = []
   const write = async (_: DeskText, change: { text: string; known: string }) => {
     sent.push(change)
     await answers.shift()?.()
     return change.text
   }
-  return { desk: createTranslationDesk([text('name'), text('description', 'One<br>two')], write, restoredTexts), sent }
+  const deleteDraft = async ({ key }: DeskText) => {
+    deleted.push(key)
+    await answers.shift()?.()
+  }
+  const texts = [text('name', '', draft), text('description', 'One<br>two')]
+  return { desk: createTranslationDesk(texts, { write, deleteDraft }, restoredTexts), sent, deleted }
 }
 const refuse = (problem: Partial<Problem>) => () => {
   throw new ProblemError({ status: 409, title: '', detail: '', ...problem } as Problem)
@@ -149,4 +160,43 @@ test('unsaved texts of an earlier visit are restored if their texts still exist'
   expect(desk.unsaved().map(([of]) => of)).toEqual([name])
   desk.revert(name)
   expect(desk.unsaved()).toEqual([])
+})
+
+test('a draft is shown in its field and is not saved until it is accepted or corrected', async () => {
+  const { desk, sent } = openDesk([], {}, 'Breakfast<br>daily')
+  expect(desk.get(name)).toMatchObject({ typed: 'Breakfast\ndaily', target: '', origin: 'drafted' })
+  await desk.save(name)
+  expect([sent, desk.unsaved()]).toEqual([[], []])
+  desk.type(name, 'Breakfast\ndail')
+  expect(desk.unsaved().map(([of]) => of)).toEqual([name])
+  // Typed back: it is the draft again.
+  desk.type(name, 'Breakfast\ndaily')
+  expect([desk.get(name).origin, desk.unsaved()]).toEqual(['drafted', []])
+  await desk.save(name, { right: true })
+  expect(sent).toEqual([{ text: 'Breakfast<br>daily', known: '' }])
+  expect(desk.get(name)).toMatchObject({ state: 'saved', target: 'Breakfast<br>daily', origin: 'typed' })
+  // Undone: guests read the draft again.
+  await desk.undo()
+  expect(sent.at(-1)).toEqual({ text: '', known: 'Breakfast<br>daily' })
+  expect(desk.get(name)).toMatchObject({ target: '', typed: 'Breakfast\ndaily', origin: 'drafted' })
+})
+
+test('a draft is deleted by its button, or by emptying its field', async () => {
+  for (const remove of [
+    (desk: TranslationDeskStore) => desk.deleteDraft(name),
+    (desk: TranslationDeskStore) => {
+      desk.type(name, '')
+      return desk.save(name)
+    },
+  ]) {
+    const { desk, sent, deleted } = openDesk([], {}, 'Breakfast')
+    await remove(desk)
+    expect([sent, deleted]).toEqual([[], ['name']])
+    expect(desk.get(name)).toMatchObject({ draft: null, typed: '', state: 'rest', origin: 'typed' })
+    await desk.deleteDraft(name)
+    expect(deleted).toHaveLength(1)
+  }
+  const { desk } = openDesk([refuse({ code: 'not_found', detail: 'Gone.' })], {}, 'Breakfast')
+  await desk.deleteDraft(name)
+  expect(desk.get(name)).toMatchObject({ state: 'failed', fault: 'Gone.', draft: 'Breakfast' })
 })

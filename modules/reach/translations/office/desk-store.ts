@@ -1,6 +1,6 @@
 import { NoAnswerError, ProblemError } from '#core/http/client.ts'
 import { fromBreakTags, toBreakTags } from '#core/ui-office/fields/line-breaks.ts'
-import { type CurrentText, type DeskText, deskTextKey } from './desk-texts.ts'
+import { type CurrentText, type DeskText, deskTextKey, isDraft } from './desk-texts.ts'
 
 /** The state of a text at the desk. */
 export interface DeskRowState extends CurrentText {
@@ -11,8 +11,11 @@ export interface DeskRowState extends CurrentText {
   fault: string | null
   /** What somebody else has written meanwhile. */
   serverText: string | null
-  /** `suggested`: written by an engine and not reviewed yet; `kept`: left by an earlier visit. */
-  origin: 'typed' | 'suggested' | 'kept'
+  /**
+   * `suggested`: written by an engine and not reviewed yet; `kept`: left by an earlier visit; `drafted`: a draft that
+   * guests read already.
+   */
+  origin: 'typed' | 'suggested' | 'kept' | 'drafted'
 }
 
 export interface TypedTranslation {
@@ -20,10 +23,21 @@ export interface TypedTranslation {
   known: string
 }
 
-type Write = (text: DeskText, change: { text: string; known: string }) => Promise<string>
+/** The requests of the desk. */
+interface DeskCalls {
+  write: (text: DeskText, change: { text: string; known: string }) => Promise<string>
+  deleteDraft: (text: DeskText) => Promise<unknown>
+}
 
-/** Whether the field differs from the server's text. */
-export const isUnsaved = ({ typed, target }: DeskRowState) => toBreakTags(typed) !== target
+/** Whether the field differs from the server's text. A draft does only once somebody has typed in its field. */
+export const isUnsaved = ({ typed, target, origin }: DeskRowState) =>
+  origin !== 'drafted' && toBreakTags(typed) !== target
+
+/** What a field contains before anybody types: the text of the hotel, or the draft of an engine. */
+const fieldOf = (target: string, draft: string | null): Pick<DeskRowState, 'typed' | 'origin'> =>
+  target === '' && draft !== null
+    ? { typed: fromBreakTags(draft), origin: 'drafted' }
+    : { typed: fromBreakTags(target), origin: 'typed' }
 
 /**
  * The typed texts of the desk and what has been saved. Each text is saved separately, its requests one after the other.
@@ -31,7 +45,7 @@ export const isUnsaved = ({ typed, target }: DeskRowState) => toBreakTags(typed)
  */
 export function createTranslationDesk(
   texts: readonly DeskText[],
-  write: Write,
+  calls: DeskCalls,
   storedTexts: Readonly<Record<string, TypedTranslation>>,
 ) {
   const textsByKey = new Map(texts.map((text) => [deskTextKey(text), text]))
@@ -47,16 +61,15 @@ export function createTranslationDesk(
   const get = (name: string): DeskRowState => {
     const row = rows.get(name) ?? initial.get(name)
     if (row) return row
-    const { target = '', changed = null } = textsByKey.get(name) ?? {}
-    const typed = fromBreakTags(target)
+    const { target = '', changed = null, draft = null } = textsByKey.get(name) ?? {}
     const fresh: DeskRowState = {
       target,
       changed,
-      typed,
+      draft,
+      ...fieldOf(target, draft),
       state: 'rest',
       fault: null,
       serverText: null,
-      origin: 'typed',
     }
     initial.set(name, fresh)
     return fresh
@@ -84,20 +97,37 @@ export function createTranslationDesk(
     }
   }
 
-  /** Saves the text in the field, or confirms that it is still right. */
+  /** Deletes the draft of a text that the hotel has not translated. */
+  async function deleteDraft(name: string): Promise<void> {
+    const text = textsByKey.get(name)
+    const row = get(name)
+    if (!text || !isDraft(row) || row.state === 'saving') return
+    set(name, { state: 'saving', fault: null })
+    try {
+      await calls.deleteDraft(text)
+      set(name, { draft: null, typed: '', state: 'rest', origin: 'typed' })
+    } catch (error) {
+      failed(name, error, row)
+    }
+  }
+
+  /** Saves the text in the field, or confirms that it is still right. An emptied field deletes the draft. */
   async function save(name: string, { right = false, step = true } = {}): Promise<void> {
     const text = textsByKey.get(name)
     const row = get(name)
     if (row.state === 'saving') changedWhileSaving.add(name)
+    if (isDraft(row) && row.typed.trim() === '') return deleteDraft(name)
     if (!text || row.state === 'saving' || row.state === 'conflict' || !(right || isUnsaved(row))) return
     const { target } = row
     const typed = toBreakTags(row.typed)
     set(name, { state: 'saving', fault: null })
     try {
-      const saved = await write(text, { text: typed, known: target })
+      const saved = await calls.write(text, { text: typed, known: target })
       if (step && saved !== target) done.push({ name, before: target, after: saved })
       lastSaved = name
       set(name, { target: saved, changed: null, state: 'saved', origin: 'typed' })
+      // Guests read the draft again.
+      if (isDraft(get(name)) && get(name).typed === '') set(name, fieldOf(saved, row.draft))
     } catch (error) {
       failed(name, error, row)
     }
@@ -107,6 +137,7 @@ export function createTranslationDesk(
   return {
     get,
     save,
+    deleteDraft,
     version: () => version,
     lastSaved: () => lastSaved,
     subscribe: (listener: () => void) => {
@@ -114,8 +145,14 @@ export function createTranslationDesk(
       return () => void listeners.delete(listener)
     },
     type: (name: string, typed: string, origin: DeskRowState['origin'] = 'typed') => {
-      const { state } = get(name)
-      set(name, { typed, origin, ...(state !== 'saving' && state !== 'conflict' && { state: 'rest', fault: null }) })
+      const row = get(name)
+      const { state } = row
+      const isDraftAgain = isDraft(row) && toBreakTags(typed) === row.draft
+      set(name, {
+        typed,
+        origin: isDraftAgain ? 'drafted' : origin,
+        ...(state !== 'saving' && state !== 'conflict' && { state: 'rest', fault: null }),
+      })
     },
     /** Resolves a conflict: overwrites the other person's text, or accepts it. */
     settle: async (name: string, keepTyped: boolean) => {
@@ -137,8 +174,8 @@ export function createTranslationDesk(
     /** The texts whose fields differ from the server's. */
     unsaved: (): [name: string, row: DeskRowState][] => [...rows].filter(([, row]) => isUnsaved(row)),
     revert: (name: string) => {
-      const { target } = get(name)
-      set(name, { typed: fromBreakTags(target), state: 'rest', fault: null, serverText: null, origin: 'typed' })
+      const { target, draft } = get(name)
+      set(name, { ...fieldOf(target, draft), state: 'rest', fault: null, serverText: null })
     },
     currentOf: (text: DeskText): CurrentText => get(deskTextKey(text)),
   }

@@ -3,7 +3,7 @@ import type { Translations } from '../contract.ts'
 
 export type DeskText = Translations['texts'][number]
 
-export const deskFilters = ['todo', 'missing', 'changed', 'all'] as const
+export const deskFilters = ['todo', 'missing', 'drafted', 'changed', 'all'] as const
 export type DeskFilter = (typeof deskFilters)[number]
 
 /** Identifies a text among all of the hotel. */
@@ -13,11 +13,16 @@ export const deskTextKey = ({ place, id, key }: Pick<DeskText, 'place' | 'id' | 
 export interface CurrentText {
   target: string
   changed: DeskText['changed']
+  draft: DeskText['draft']
 }
 
+/** Whether guests read the draft of an engine. */
+export const isDraft = ({ target, draft }: Pick<CurrentText, 'target' | 'draft'>) => target === '' && draft !== null
+
 const matches: Record<DeskFilter, (current: CurrentText) => boolean> = {
-  todo: (current) => matches.missing(current) || matches.changed(current),
-  missing: ({ target }) => target.trim() === '',
+  todo: (current) => matches.missing(current) || matches.drafted(current) || matches.changed(current),
+  missing: (current) => current.target.trim() === '' && !isDraft(current),
+  drafted: isDraft,
   changed: ({ changed }) => changed !== null,
   all: () => true,
 }
@@ -25,9 +30,9 @@ const matches: Record<DeskFilter, (current: CurrentText) => boolean> = {
 export const isShown = (current: CurrentText, filter: DeskFilter) => matches[filter](current)
 
 /** Whether a text matches the search, in either language or by the name of its object. */
-export function matchesSearch({ subject, source, target }: DeskText, query: string): boolean {
+export function matchesSearch({ subject, source, target, draft }: DeskText, query: string): boolean {
   const text = foldText(query)
-  return [subject, source.text, target].some((each) => foldText(each).includes(text))
+  return [subject, source.text, target || draft || ''].some((each) => foldText(each).includes(text))
 }
 
 /** The texts of one screen of the hotel. */

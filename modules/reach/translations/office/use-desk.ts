@@ -4,7 +4,7 @@ import { useSubject } from '#core/ui-office/app/current-hotel.ts'
 import { dropDraft, readDraft, storeDraft } from '#core/ui-office/drafts/stored-drafts.ts'
 import { useAutoStore } from '#core/ui-office/drafts/use-auto-store.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
-import { writeTranslation } from './api.ts'
+import { deleteDraft, writeTranslation } from './api.ts'
 import {
   createTranslationDesk,
   type DeskRowState,
@@ -21,7 +21,11 @@ export function useDesk(texts: readonly DeskText[], to: Lang): TranslationDeskSt
   const subject = useSubject(`translations/${to}`)
   const [desk] = useState(() => {
     const storedTexts = readDraft(localStorage, subject, blank, new Date())?.values.texts ?? {}
-    return createTranslationDesk(texts, (text, change) => writeTranslation(orgId, text, to, change), storedTexts)
+    const calls = {
+      write: (text: DeskText, change: { text: string; known: string }) => writeTranslation(orgId, text, to, change),
+      deleteDraft: (text: DeskText) => deleteDraft(orgId, text, to),
+    }
+    return createTranslationDesk(texts, calls, storedTexts)
   })
   const storeUnsaved = useCallback(() => {
     const unsaved = desk.unsaved()

@@ -1,20 +1,37 @@
 import type { HotelScope } from '#core/access/server/scope.ts'
-import { inContentOrder } from '#core/app/module.ts'
 import type { TextChange } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
+import type { Tx } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
+import type { FoundText } from '#core/i18n/found-text.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { isWritten } from '#core/i18n/missing.ts'
 import { charactersLeft } from '#modules/content/translator/server/service.ts'
 import { hotelOf } from '#modules/hotel/hotels/server/service.ts'
 import type { DeskText, Translations } from '../contract.ts'
 import { fieldOf } from '../rules.ts'
+import { noteChangedSources } from './changes/service.ts'
+import { deleteHotelDrafts, draftChangedTexts, draftFinder, draftsOf, textsOfHotel } from './drafts/service.ts'
 import * as queries from './queries.ts'
 import { isCopied, translationCompleteness } from './rules.ts'
 
-export { noteChangedSources } from './changes/service.ts'
-export { deleteHotelRows } from './queries.ts'
+export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await queries.deleteHotelRows(tx, hotelId)
+  await deleteHotelDrafts(tx, hotelId)
+}
+
+/** Records which translations a save has made outdated, and has drafted what it has changed. */
+export async function noteChanges(
+  context: AppContext,
+  tx: Tx,
+  hotelId: string,
+  before: FoundText[],
+  after: FoundText[],
+): Promise<void> {
+  await noteChangedSources(context, tx, hotelId, before, after)
+  await draftChangedTexts(context, tx, hotelId)
+}
 
 /** Maximum texts returned; the counts cover all of them. */
 const maxTexts = 4000
@@ -32,15 +49,18 @@ export async function readTranslations(
   scope: HotelScope,
   query: TranslationQuery,
 ): Promise<Translations> {
-  const { languages, defaultLang } = await hotelOf(context.db, scope)
-  const stored = await Promise.all(inContentOrder(context.modules).map(({ texts }) => texts?.(context, scope) ?? []))
-  const texts = stored.flat().filter(({ text }) => languages.some((candidate) => isWritten(text[candidate])))
+  const hotel = await hotelOf(context.db, scope)
+  const { languages, defaultLang } = hotel
+  const stored = await textsOfHotel(context, scope)
+  const texts = stored.filter(({ text }) => languages.some((candidate) => isWritten(text[candidate])))
   const progress = translationCompleteness(texts, languages)
   const { from, to } = pairOf(query, defaultLang, progress)
   const marks = await queries.changedSourcesOf(context.db, scope.hotelId, { lang: to, source: from })
   const marked = new Map(marks.map((mark) => [nameOf(mark), mark]))
   const order = [from, defaultLang, ...languages]
-  const presented = texts.map(({ text, path, subject, key, maxLength, place, id, serviceId }): DeskText => {
+  const draftOf = await draftFinder(context, hotel, to)
+  const presented = texts.map((found): DeskText => {
+    const { text, path, subject, key, maxLength, place, id, serviceId } = found
     const sourceLang = order.find((candidate) => candidate !== to && isWritten(text[candidate])) ?? from
     const mark = marked.get(nameOf({ place, id, key }))
     return {
@@ -52,6 +72,7 @@ export async function readTranslations(
       field: fieldOf(path),
       source: { lang: sourceLang, text: sourceLang === to ? '' : (text[sourceLang] ?? '') },
       target: text[to] ?? '',
+      draft: draftOf(found),
       longest: maxLength,
       same: isCopied(text, to, languages),
       changed: mark && isWritten(text[to]) ? { at: mark.changedAt.toISOString(), before: mark.before } : null,
@@ -68,6 +89,7 @@ export async function readTranslations(
     texts: returnedTexts.slice(0, maxTexts),
     more: Math.max(0, texts.length - maxTexts),
     charactersLeft: await charactersLeft(context, { hotelId: scope.hotelId, userId: scope.person.userId }),
+    drafts: await draftsOf(context, scope),
   }
 }
 

@@ -35,7 +35,8 @@ export function createDocuments(context: AppContext) {
     name: string,
     describe: (hotel: PublicHotel, printed: PrintedAt) => Omit<PaperDocument, 'lang' | 'colour'>,
   ): Promise<{ bytes: Uint8Array; slug: string }> {
-    const found = (await readPublicHotel(context, hotelId, lang, preview)) ?? throwNotFound()
+    // What is printed cannot be corrected, so it has the hotel's own words only.
+    const found = (await readPublicHotel(context, hotelId, lang, preview, { withDrafts: false })) ?? throwNotFound()
     const { hotel } = found
     const now = context.clock()
     const day = localDate(hotel.timeZone, now)

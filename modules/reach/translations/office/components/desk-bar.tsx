@@ -30,7 +30,7 @@ export function DeskBar({ desk, translations, filter, onFilter, search, onSearch
   const { from, to, languages, texts, more, charactersLeft } = translations
   const current = texts.map(desk.currentOf)
   const count = (each: DeskFilter) => current.filter((text) => isShown(text, each)).length
-  const written = texts.length - count('missing')
+  const written = texts.length - count('missing') - count('drafted')
   const options = languages.map(({ lang }) => ({ value: lang, label: languageNames[lang] }))
   const go = (change: { from?: string; to?: string }) => {
     const next = { from, to, ...change }
@@ -70,17 +70,19 @@ export function DeskBar({ desk, translations, filter, onFilter, search, onSearch
       </Group>
       <Group gap="8px 12px" py={8} mb={8} className={styles.bar}>
         <Group component="fieldset" gap={6} aria-label={t('translations.office.show')}>
-          {deskFilters.map((each) => (
-            <Button
-              key={each}
-              size="compact-sm"
-              variant={each === filter ? 'filled' : 'default'}
-              aria-pressed={each === filter}
-              onClick={() => onFilter(each)}
-            >
-              {t(`translations.office.filters.${each}`)} ({count(each)})
-            </Button>
-          ))}
+          {deskFilters
+            .filter((each) => each !== 'drafted' || translations.drafts?.enabled || each === filter)
+            .map((each) => (
+              <Button
+                key={each}
+                size="compact-sm"
+                variant={each === filter ? 'filled' : 'default'}
+                aria-pressed={each === filter}
+                onClick={() => onFilter(each)}
+              >
+                {t(`translations.office.filters.${each}`)} ({count(each)})
+              </Button>
+            ))}
         </Group>
         <TextInput
           aria-label={t('translations.office.search')}

@@ -34,6 +34,7 @@ export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, 
   const { t, i18n } = useTranslation()
   const name = deskTextKey(text)
   const row = useRow(desk, name)
+  const isDrafted = row.origin === 'drafted'
   const { fieldName, editor } = useTextKind(text, to)
   const suggest = useSuggest(desk, to)
   const navigate = useNavigate()
@@ -48,6 +49,7 @@ export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, 
       if (found === 0) notifications.show({ message: t('translations.office.noSuggestion') })
     },
     right: () => void desk.save(name, { right: true }),
+    deleteDraft: () => void desk.deleteDraft(name),
     editor: () => void navigate(editor),
     next: (from: HTMLElement) => focusFromField(from, 1, onMore),
     previous: (from: HTMLElement) => focusFromField(from, -1, onMore),
@@ -109,14 +111,19 @@ export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, 
           />
         ) : (
           <Text lang={to} style={{ whiteSpace: 'pre-line' }}>
-            {row.target ? fromBreakTags(row.target) : '–'}
+            {row.typed || '–'}
           </Text>
         )}
         <Group gap="2px 8px" mih={26} mt={4}>
           <RowState desk={desk} name={name} row={row} same={text.same} />
-          {writable && row.changed && (
+          {writable && (row.changed || isDrafted) && (
             <Button {...act} variant="light" aria-keyshortcuts="Control+Alt+R" onClick={acts.right}>
-              {t('translations.office.right')}
+              {t(isDrafted ? 'translations.office.drafts.accept' : 'translations.office.right')}
+            </Button>
+          )}
+          {writable && isDrafted && (
+            <Button {...act} aria-keyshortcuts="Control+Alt+D" onClick={acts.deleteDraft}>
+              {t('translations.office.drafts.delete')}
             </Button>
           )}
           {writable && (

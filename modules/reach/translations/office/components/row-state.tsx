@@ -39,6 +39,7 @@ export function RowState({ desk, name, row, same }: RowStateProps) {
 
 function stateOf(row: DeskRowState, same: boolean) {
   if (row.state === 'saving' || row.state === 'offline') return row.state
+  if (row.origin === 'drafted') return 'drafted'
   if (isUnsaved(row)) return row.origin === 'typed' ? null : row.origin
   if (row.state === 'saved') return 'saved'
   return same ? 'same' : null

@@ -14,6 +14,7 @@ import { useDesk, useDeskVersion } from '../use-desk.ts'
 import { useSuggest } from '../use-suggest.ts'
 import { DeskBar } from './desk-bar.tsx'
 import { DeskGroup } from './desk-group.tsx'
+import { DraftsPanel } from './drafts-panel.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { UnsavedTextsBar } from './unsaved-texts-bar.tsx'
 
@@ -47,6 +48,7 @@ export function TranslationDesk({ translations }: { translations: Translations }
   useOnline(desk)
   return (
     <>
+      {!readOnly && translations.drafts && <DraftsPanel drafts={translations.drafts} />}
       <DeskBar
         desk={desk}
         translations={translations}
