@@ -6,6 +6,7 @@ import {
   addColleague,
   expectConsoleError,
   expectFocused,
+  measureHorizontalOverflow,
   openBrowser,
   openHotel,
   openLiveStaffScreen,
@@ -130,7 +131,7 @@ test('a day of sixty bookings is legible on a desktop, and is a list by time on 
   await expect.poll(() => rows.count()).toBe(60)
   const times = await rows.locator('time').allInnerTexts()
   expect(times).toEqual(times.toSorted())
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
   await expectAccessible(page)
   if (folder) await page.screenshot({ path: `${folder}/bookings-390.png` })
   await rows.getByRole('button').first().click()
@@ -202,7 +203,7 @@ test('staff set up bookable times with the keyboard; wrong values are told at th
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
   await slots.scrollIntoViewIfNeeded()
   if (folder) await page.screenshot({ path: `${folder}/slots-form-390.png`, fullPage: true })
 })
@@ -297,7 +298,7 @@ test('staff give a resource a secret address, renew it, and see why another cale
   await expectAccessible(page)
   if (folder) await page.screenshot({ path: `${folder}/calendars-1280.png` })
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
   if (folder) await page.screenshot({ path: `${folder}/calendars-390.png` })
   await dialog.getByRole('button', { name: 'Retirer Agenda du masseur' }).click()
   await page

@@ -3,7 +3,16 @@ import { type GuestScreen, guestScreens } from '#app/pages/guest-address.ts'
 import { allPlaces } from '#modules/content/places/guest/filter.ts'
 import { infoSlugs } from '#modules/foundation/info/rules.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
-import { url } from './browser-session.ts'
+import { measureHorizontalOverflow, url } from './browser-session.ts'
+
+declare global {
+  interface Window {
+    __reactRouterDataRouter: {
+      navigate: (to: string, options: { flushSync: boolean }) => Promise<void>
+      state: { matches: { route: { id: string } }[] }
+    }
+  }
+}
 
 /** The page address of the demo hotel, which has content on every screen. */
 export const demoSlug = 'hotel-des-remparts'
@@ -129,3 +138,58 @@ export const findControlsWithoutShape = (page: Page): Promise<string[]> =>
       .map((control) => `${name(control)} is chosen and does not look so`)
     return [...withoutEdge, ...unmarked]
   })
+
+/** Texts that an element or the window cuts off and that cannot be scrolled to, other than the end of an excerpt. */
+const findCutTexts = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const cut: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const text = walker.currentNode
+      const around = text.parentElement
+      if (!text.nodeValue?.trim() || !around || around.closest('.visually-hidden, script, style, noscript, option'))
+        continue
+      if (!around.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const lines = [...range.getClientRects()].filter((line) => line.width > 1)
+      let scrollsDown = false
+      for (let box: Element | null = around; box && lines.length > 0; box = box.parentElement) {
+        const { overflowX, overflowY, webkitLineClamp, textOverflow } = getComputedStyle(box)
+        const edge = box === document.body ? { left: 0, right: width } : box.getBoundingClientRect()
+        // A box that scrolls may overflow, and an excerpt ends with an ellipsis.
+        if (box.scrollWidth > box.clientWidth && /auto|scroll/.test(overflowX)) break
+        scrollsDown ||= box.scrollHeight > box.clientHeight && /auto|scroll/.test(overflowY)
+        if (webkitLineClamp !== 'none' || textOverflow === 'ellipsis') break
+        const cuts = box === document.body || /hidden|clip/.test(overflowX)
+        const isBelow = ({ bottom }: DOMRect) =>
+          'bottom' in edge && !scrollsDown && /hidden|clip/.test(overflowY) && bottom > edge.bottom + 3
+        const isBeside = ({ left, right }: DOMRect) => cuts && (left < edge.left - 1 || right > edge.right + 1)
+        if (lines.some((line) => isBeside(line) || isBelow(line))) {
+          cut.push(text.nodeValue.trim().slice(0, 60))
+          break
+        }
+      }
+    }
+    return cut
+  })
+
+/** Describes what does not fit: texts that are cut off, and a page or a sheet that is wider than the screen. */
+export async function findOverflow(page: Page): Promise<string[]> {
+  const overflow = await measureHorizontalOverflow(page)
+  const texts = await findCutTexts(page)
+  // A sheet scrolls on its own, so it does not widen the page.
+  const isSheetWide = await page.evaluate(() =>
+    [...document.querySelectorAll('dialog[open] > *')].some((part) => part.scrollWidth > part.clientWidth + 1),
+  )
+  return [
+    ...(overflow > 0 ? [`${overflow} px too wide`] : []),
+    ...texts.map((text) => `“${text}” is cut off`),
+    ...(isSheetWide ? ['a sheet that is too wide'] : []),
+  ]
+}
+
+/** Goes to another screen as a link does, and shows it: the page is not loaded again. */
+export const navigateTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => window.__reactRouterDataRouter.navigate(to, { flushSync: true }), path)

@@ -14,25 +14,13 @@ import {
   openSignedOutPage,
   url,
 } from './browser-session.ts'
+import { navigateTo } from './guest-screens.ts'
 
 openBrowser()
-
-declare global {
-  interface Window {
-    __reactRouterDataRouter: {
-      navigate: (to: string) => Promise<void>
-      state: { matches: { route: { id: string } }[] }
-    }
-  }
-}
 
 /** The names of the matched routes of a screen, the outermost first. */
 const routeNames = (page: Page) =>
   page.evaluate(() => window.__reactRouterDataRouter.state.matches.map(({ route }) => route.id))
-
-/** Goes to another screen as a link does: the page is not loaded again. */
-const navigateTo = (page: Page, path: string) =>
-  page.evaluate((to) => window.__reactRouterDataRouter.navigate(to), path)
 
 /** The screen shows this heading and this part of its content. */
 async function expectScreen(page: Page, heading: string, content: string): Promise<void> {

@@ -1,55 +1,6 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  expectConsoleError,
-  measureHorizontalOverflow,
-  openBrowser,
-  openHotel,
-  openPhone,
-  url,
-} from './browser-session.ts'
-import { fetchAllGuestPaths, pathsOutsideHotels } from './guest-screens.ts'
-
-/** Texts that an element or the window cuts off and that cannot be scrolled to, other than the end of an excerpt. */
-const cutTexts = (page: Page) =>
-  page.evaluate(() => {
-    const width = document.documentElement.clientWidth
-    const cut: string[] = []
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode()) {
-      const text = walker.currentNode
-      const around = text.parentElement
-      if (!text.nodeValue?.trim() || !around || around.closest('.visually-hidden, script, style, noscript, option'))
-        continue
-      if (!around.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-      const range = document.createRange()
-      range.selectNodeContents(text)
-      const lines = [...range.getClientRects()].filter((line) => line.width > 1)
-      for (let box: Element | null = around; box && lines.length > 0; box = box.parentElement) {
-        const style = getComputedStyle(box)
-        const edge = box === document.body ? { left: 0, right: width } : box.getBoundingClientRect()
-        // A box that scrolls sideways may overflow, and an excerpt ends with an ellipsis.
-        if (box.scrollWidth > box.clientWidth && /auto|scroll/.test(style.overflowX)) break
-        if (style.webkitLineClamp !== 'none') break
-        const cuts = box === document.body || /hidden|clip/.test(style.overflowX)
-        if (cuts && lines.some((line) => line.left < edge.left - 1 || line.right > edge.right + 1)) {
-          cut.push(text.nodeValue.trim().slice(0, 60))
-          break
-        }
-      }
-    }
-    return cut
-  })
-
-async function expectWhole(page: Page, path: string) {
-  expect(await measureHorizontalOverflow(page), path).toBeLessThanOrEqual(0)
-  expect(await cutTexts(page), path).toEqual([])
-  // A sheet scrolls on its own, so it does not widen the page.
-  const wide = await page.evaluate(() =>
-    [...document.querySelectorAll('dialog[open] > *')].some((part) => part.scrollWidth > part.clientWidth + 1),
-  )
-  expect(wide, path).toBe(false)
-}
+import { expectConsoleError, openBrowser, openHotel, openPhone, url } from './browser-session.ts'
+import { fetchAllGuestPaths, findOverflow, pathsOutsideHotels } from './guest-screens.ts'
 
 const longTimeout = 900_000
 
@@ -67,7 +18,7 @@ describe.each([
     for (const path of [...(await fetchAllGuestPaths()), ...pathsOutsideHotels]) {
       await guest.goto(url(path))
       await guest.locator('h1').first().waitFor({ state: 'attached' })
-      await expectWhole(guest, path)
+      expect(await findOverflow(guest), path).toEqual([])
     }
     expect(await guest.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(size)
   })
@@ -80,20 +31,20 @@ describe.each([
     const guest = await openPhone({ viewport })
     await guest.goto(url(`/public/${hotel.slug}/discover/services/${id}`))
     await guest.getByRole('button', { name: 'Ajouter au panier : Viennoiserie' }).click()
-    await expectWhole(guest, 'menu with a basket')
+    expect(await findOverflow(guest), 'menu with a basket').toEqual([])
     await guest.goto(url(`/public/${hotel.slug}/basket`))
     await guest.locator('summary').click()
     await guest.getByRole('button', { name: 'Commander' }).click()
     await guest.locator('[aria-invalid="true"]').first().waitFor()
-    await expectWhole(guest, 'basket with what is missing')
+    expect(await findOverflow(guest), 'basket with what is missing').toEqual([])
     await guest.getByLabel('Numéro de chambre').fill('204')
     await guest.getByRole('button', { name: 'Commander' }).click()
     await guest.waitForURL(/\/orders\//)
     await guest.getByRole('heading', { level: 1 }).waitFor()
-    await expectWhole(guest, 'order')
+    expect(await findOverflow(guest), 'order').toEqual([])
     await guest.goto(url(`/public/${hotel.slug}/orders`))
     await guest.getByRole('link', { name: 'Petit déjeuner continental en chambre' }).waitFor()
-    await expectWhole(guest, 'orders')
+    expect(await findOverflow(guest), 'orders').toEqual([])
   })
 })
 
