@@ -48,14 +48,18 @@ export async function pagesOf(pdf: Uint8Array, dpi: number): Promise<Buffer[]> {
   return pages
 }
 
-/** The text of each page, in the order of the file. */
-export async function textOf(pdf: Uint8Array): Promise<string[]> {
+/** The pieces of text on each page, in the order of the file, each with the position of its left edge in points. */
+export async function textPiecesOf(pdf: Uint8Array): Promise<{ text: string; left: number }[][]> {
   const file = await getDocument({ data: Uint8Array.from(pdf), verbosity: 0 }).promise
-  const texts: string[] = []
+  const pages: { text: string; left: number }[][] = []
   for (let number = 1; number <= file.numPages; number++) {
     const { items } = await (await file.getPage(number)).getTextContent()
-    texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+    pages.push(items.flatMap((item) => ('str' in item ? { text: item.str, left: Number(item.transform[4]) } : [])))
   }
   await file.destroy()
-  return texts
+  return pages
 }
+
+/** The text of each page, in the order of the file. */
+export const textOf = async (pdf: Uint8Array): Promise<string[]> =>
+  (await textPiecesOf(pdf)).map((pieces) => pieces.map(({ text }) => text).join(' '))

@@ -1,8 +1,10 @@
+import type { Lang } from '#core/i18n/contract.ts'
+
 /** A paper document as data: it is described where its content is known, and drawn in a worker thread. */
 export interface PaperDocument {
   size: 'A4' | 'A5'
-  /** BCP 47. */
-  lang: string
+  /** One that is written from right to left makes the document the mirror image of one from left to right. */
+  lang: Lang
   title: string
   /** Dark enough for white paper, `#rrggbb`. */
   colour: string

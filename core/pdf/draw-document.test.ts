@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
-import { textOf } from '#tests/scanner.ts'
+import { textOf, textPiecesOf } from '#tests/scanner.ts'
 import type { Block, PaperDocument } from './blocks.ts'
 import { drawDocument } from './draw-document.ts'
 
 /** The texts of each page, as a reader selects them. */
 async function draw(blocks: Block[], size: PaperDocument['size'] = 'A4'): Promise<string[]> {
-  const paper = { size, lang: 'fr', title: 'Le livret', colour: '#1f4e4a', foot: 'Hôtel du Phare', blocks }
+  const paper: PaperDocument = {
+    size,
+    lang: 'fr',
+    title: 'Le livret',
+    colour: '#1f4e4a',
+    foot: 'Hôtel du Phare',
+    blocks,
+  }
   return (await textOf(await drawDocument(paper))).map((page) => page.replaceAll(/\s+/g, ' '))
 }
 
@@ -76,6 +83,30 @@ test('Greek, Cyrillic and accents have their letters; one that no font has is a 
   expect(page).toContain('<b>')
   expect(page).not.toMatch(/夏|🥐/u)
 })
+
+test.each(['fr', 'ar'] as const)(
+  'columns, prices and page numbers follow the direction of the language: %s',
+  async (lang) => {
+    const texts = { lang, title: 'Carte', colour: '#1f4e4a', foot: 'Hôtel du Phare' }
+    const blocks: Block[] = [
+      { kind: 'table', columns, rows: [{ cells: [['Huîtres'], ['●']] }] },
+      { kind: 'facts', rows: [{ label: 'Adresse', value: 'Quai Ouest' }] },
+      { kind: 'menu', items: [{ name: 'Croissant', price: '3,00 €', texts: [] }] },
+    ]
+    const [pieces = []] = await textPiecesOf(await drawDocument({ ...texts, size: 'A4', blocks }))
+    const leftOf = (text: string) => pieces.find((piece) => piece.text.includes(text))?.left ?? Number.NaN
+    for (const [first, second] of [
+      ['Huîtres', '●'],
+      ['Plat', 'Gluten'],
+      ['Adresse', 'Quai'],
+      ['Croissant', '3,00'],
+      ['Phare', '1 / 1'],
+    ] as const)
+      expect(leftOf(first) < leftOf(second), `${first} before ${second}`).toBe(lang === 'fr')
+    // Nothing leaves the page, which is 595 points wide.
+    expect(pieces.every(({ left }) => left >= 45 && left <= 550)).toBe(true)
+  },
+)
 
 test('prices stand beside their names, and signatures and pictures are drawn', async () => {
   const jpeg = Buffer.from(

@@ -106,7 +106,7 @@ function drawCode(writer: PageWriter, { code, title, text }: BlockOf<'code'>): v
   const top = writer.top()
   writer.pdf
     .save()
-    .translate(writer.page.left, top)
+    .translate(writer.leftOf(writer.page.left, codeSide), top)
     .scale(codeSide / code.units)
   writer.pdf.path(code.path).fill('#000000').restore()
   const textTop = top + (height - writer.heightOf(titleLines) - writer.heightOf(textLines)) / 2
@@ -129,7 +129,8 @@ function drawPictures(writer: PageWriter, { pictures }: BlockOf<'pictures'>): vo
     writer.ensure(height)
     pictures.slice(first, first + pictureColumns).forEach((picture, i) => {
       const scale = Math.min(width / picture.width, height / picture.height)
-      const left = writer.page.left + i * (width + pictureGap) + (width - picture.width * scale) / 2
+      const field = writer.leftOf(writer.page.left + i * (width + pictureGap), width)
+      const left = field + (width - picture.width * scale) / 2
       writer.pdf.image(Buffer.from(picture.bytes), left, writer.top() + (height - picture.height * scale) / 2, {
         width: picture.width * scale,
         height: picture.height * scale,
@@ -158,7 +159,11 @@ function drawSignatures(writer: PageWriter, { field, signatures }: BlockOf<'sign
       writer.drawLines(lines, { left, top, width })
       top += writer.heightOf(lines)
     }
-    drawStrokes(writer, signatures[i]?.strokes ?? [], { left, top, scale: width / field.width })
+    drawStrokes(writer, signatures[i]?.strokes ?? [], {
+      left: writer.leftOf(left, width),
+      top,
+      scale: width / field.width,
+    })
   })
   writer.moveDown(height + 8)
 }

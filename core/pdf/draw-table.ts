@@ -45,9 +45,9 @@ export function drawTable(writer: PageWriter, { columns, rows }: Table): void {
         writer.drawLines(title, { ...box, top: top + headHeight - padding.y - writer.heightOf(title) })
         return
       }
-      writer.pdf.save().translate(leftOf(i) + width / 2, top + headHeight - padding.y)
+      writer.pdf.save().translate(writer.leftOf(leftOf(i), width) + width / 2, top + headHeight - padding.y)
       writer.pdf.rotate(-90)
-      writer.drawLines(title, { left: 0, top: -writer.lineHeight(headLook) / 2, width: headHeight })
+      writer.drawLinesAt(title, { left: 0, top: -writer.lineHeight(headLook) / 2, width: headHeight })
       writer.pdf.restore()
     })
     writer.moveDown(headHeight)
@@ -85,7 +85,7 @@ export function drawTable(writer: PageWriter, { columns, rows }: Table): void {
   function drawBand(text: string): void {
     const lines = writer.layOut(text, page.width - 2 * padding.x, bandLook)
     writer.moveDown(2 * padding.y)
-    writer.drawLines(lines, { left: page.left + padding.x, top: writer.top(), width: page.width })
+    writer.drawLines(lines, { left: page.left + padding.x, top: writer.top(), width: page.width - 2 * padding.x })
     writer.moveDown(writer.heightOf(lines) + 2 * padding.y)
     writer.rule(writer.top())
   }

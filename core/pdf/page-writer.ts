@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { directionOf } from '#core/i18n/langs.ts'
 import type { PaperDocument } from './blocks.ts'
 import { cleanText, defaultFont, missingLetters, type Style } from './fonts.ts'
 import { type MeasureRun, type Run, runsOf, shapingOptions, wrapText } from './text-runs.ts'
@@ -59,6 +60,7 @@ export function createPageWriter({ size, lang, title }: Pick<PaperDocument, 'siz
     info: { Title: title, Creator: 'Livret' },
   })
   const base = textSizes[size]
+  const isMirrored = directionOf(lang) === 'rtl'
   let y = 0
   /** Draws what is repeated at the top of a page, such as the head of a table. */
   let repeatedHead: (() => void) | null = null
@@ -117,8 +119,17 @@ export function createPageWriter({ size, lang, title }: Pick<PaperDocument, 'siz
     }
   }
 
-  /** Draws lines at a place without moving on. */
+  /** The left edge of a box that is at `left` in a document from left to right. One from right to left is its mirror image. */
+  const leftOf = (left: number, width: number) => (isMirrored ? 2 * page.left + page.width - left - width : left)
+
+  /** Draws lines at a place, and `align`ed, as in a document from left to right. */
   const drawLines = (
+    lines: TextBlock,
+    { left, ...box }: { left: number; top: number; width: number; align?: 'left' | 'center' | 'right' },
+  ) => drawLinesAt(lines, { ...box, left: leftOf(left, box.width) })
+
+  /** Draws lines at this very place, which may be turned, without moving on. */
+  const drawLinesAt = (
     { lines, look }: TextBlock,
     {
       left,
@@ -132,8 +143,8 @@ export function createPageWriter({ size, lang, title }: Pick<PaperDocument, 'siz
     lines.forEach((line, i) => {
       const runs = runsOf(line, look.style)
       const free = width - runs.reduce((sum, run) => sum + measure(run) * fontSize, 0)
-      const side = align === 'left' && isRightToLeft(line) ? 'right' : align
-      const indent = side === 'center' ? free / 2 : side === 'right' ? free : 0
+      const isAtRight = align === 'left' ? isMirrored || isRightToLeft(line) : align === 'right' && !isMirrored
+      const indent = align === 'center' ? free / 2 : isAtRight ? free : 0
       drawRuns(runs, left + indent, top + i * lineHeight(look) + fontSize, fontSize)
     })
   }
@@ -153,6 +164,8 @@ export function createPageWriter({ size, lang, title }: Pick<PaperDocument, 'siz
     heightOf,
     lineHeight,
     drawLines,
+    drawLinesAt,
+    leftOf,
     top: () => y,
     moveDown: (height: number) => {
       y += height
