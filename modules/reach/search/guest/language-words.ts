@@ -7,16 +7,17 @@ interface Words {
   messages: ReadonlySet<string>
 }
 
-const files = import.meta.glob<Record<keyof Words, string>>('/locales/*/words.json', { eager: true, import: 'default' })
+const files = import.meta.glob<Record<keyof Words, string>>('/locales/*/words.json', { import: 'default' })
 const setOf = (words: string | undefined) => new Set(words?.split(' '))
+const none: Words = { small: new Set(), messages: new Set() }
 const wordsByLang = new Map<Lang, Words>()
 
-/** The words of a language that do not tell what a text is about. */
-export function wordsOf(lang: Lang): Words {
-  const known = wordsByLang.get(lang)
-  if (known) return known
-  const file = files[`/locales/${lang}/words.json`]
-  const words = { small: setOf(file?.small), messages: setOf(file?.messages) }
-  wordsByLang.set(lang, words)
-  return words
+/** Loads the words of a language. Without a network every word counts until they are loaded. */
+export async function loadWords(lang: Lang): Promise<void> {
+  if (wordsByLang.has(lang)) return
+  const file = await files[`/locales/${lang}/words.json`]?.().catch(() => undefined)
+  if (file) wordsByLang.set(lang, { small: setOf(file.small), messages: setOf(file.messages) })
 }
+
+/** The words of a language, once loaded, that do not tell what a text is about. */
+export const wordsOf = (lang: Lang): Words => wordsByLang.get(lang) ?? none

@@ -2,6 +2,7 @@ import MiniSearch, { type Query } from 'minisearch'
 import type { Lang } from '#core/i18n/contract.ts'
 import { type DietaryQuery, isDeclaredFor, readDietaryQuery } from './dietary-query.ts'
 import type { DietaryNeed } from './dietary-terms.ts'
+import { loadWords } from './language-words.ts'
 import type { SearchEntry } from './search-entries.ts'
 import { indexWords, meaningfulWords, questionWords, swappedLetterVariants } from './search-words.ts'
 
@@ -49,8 +50,9 @@ const fuzzyQuery = (word: string): Query => ({
 /** Entries indexed between two yields to the event loop, which takes some milliseconds on a slow phone. */
 const chunkSize = 10
 
-/** Indexes the entries in chunks, and returns the search function. */
+/** Loads the words of the language, indexes the entries in chunks, and returns the search function. */
 export async function createSearch(entries: readonly SearchEntry[], lang: Lang): Promise<SearchFunction> {
+  await loadWords(lang)
   const index = new MiniSearch<SearchEntry & { id: number }>({
     fields: ['title', 'more', 'text'],
     tokenize: indexWords,

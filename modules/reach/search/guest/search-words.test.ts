@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import fc from '#tests/properties.ts'
+import { loadWords } from './language-words.ts'
 import { excerptAround, indexWords, markedPieces, meaningfulWords, swappedLetterVariants } from './search-words.ts'
 
 const excerptOf = (text: string, ...found: string[]) =>
@@ -24,7 +25,8 @@ describe('words', () => {
     expect(indexWords(' … ')).toEqual([])
   })
 
-  test('that are very common are ignored, unless there are no others', () => {
+  test('that are very common are ignored, unless there are no others', async () => {
+    await Promise.all((['fr', 'en', 'es'] as const).map(loadWords))
     expect(meaningfulWords('le spa de l’hôtel', 'fr')).toEqual(['spa', 'hotel'])
     expect(meaningfulWords('thé', 'fr')).toEqual(['the'])
     expect(meaningfulWords('the tea', 'en')).toEqual(['tea'])
@@ -33,6 +35,12 @@ describe('words', () => {
     expect(meaningfulWords('piscine c', 'fr')).toEqual(['piscine'])
     expect(meaningfulWords('chambre 7', 'fr')).toEqual(['chambre', '7'])
     expect(meaningfulWords('c', 'fr')).toEqual(['c'])
+  })
+
+  test('of a language are loaded only when it is shown', async () => {
+    expect(meaningfulWords('die Sauna und der Strand', 'de')).toEqual(['die', 'sauna', 'und', 'der', 'strand'])
+    await loadWords('de')
+    expect(meaningfulWords('die Sauna und der Strand', 'de')).toEqual(['sauna', 'strand'])
   })
 
   test('have variants with two neighbouring letters swapped', () => {
