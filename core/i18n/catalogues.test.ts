@@ -146,11 +146,20 @@ describe('the words of the law', () => {
   })
 })
 
-test.each(['seats.phone.until', 'orders.guest.amendment.agreed', 'orders.guest.amendment.refused'] as const)(
-  'an hour in a Spanish sentence has one article: %s',
-  (key) => {
-    const hourOf = (hour: string) => formatHourInSentence(`2026-03-10T${hour}:00:00Z`, 'es', 'Europe/Madrid')
-    expect(translator('es')(key, { time: hourOf('04') })).toMatch(/^(?!.*las las).* las 5:00/)
-    expect(translator('es')(key, { time: hourOf('00') })).toMatch(/^(?!.*las la).* la 1:00/)
-  },
-)
+const hourTexts = [
+  'seats.phone.until',
+  'orders.guest.amendment.agreed',
+  'orders.guest.amendment.refused',
+  'bookings.screens.article',
+  'bookings.screens.offer',
+] as const
+
+test.each(hourTexts)('the hour brings the word before it in Spanish and Arabic: %s', (key) => {
+  const textAt = (hour: string, lang: 'es' | 'ar') => {
+    const time = formatHourInSentence(`2026-03-10T${hour}:00:00Z`, lang, 'Europe/Madrid')
+    return translator(lang)(key, { time, until: time, when: '' })
+  }
+  expect(textAt('04', 'es')).toMatch(/^(?!.*las las).* las 5:00/)
+  expect(textAt('00', 'es')).toMatch(/^(?!.*las la).* la 1:00/)
+  expect(textAt('04', 'ar').split('الساعة')).toHaveLength(2)
+})

@@ -12,6 +12,7 @@ import {
   formatTime,
   formatUnit,
   languageName,
+  nounInSentence,
   partOfDay,
 } from './format.ts'
 
@@ -107,4 +108,11 @@ test('Arabic has the digits that doors and bills have, and a clock of 24 hours',
   expect(formatTime(instant, 'ar', 'Europe/Paris')).toBe('22:05')
   expect(formatDay(instant, 'ar', 'Europe/Paris')).toBe('الأربعاء، 1 يوليو')
   expect(withNormalSpaces(formatMoney({ amount: 1650, currency: 'EUR' }, 'ar'))).toBe('\u200f16.50 €')
+})
+
+test('a noun in a sentence is small, in German only an adjective before it', () => {
+  expect(nounInSentence('Œufs', 'fr')).toBe('œufs')
+  expect(
+    ['Eier', 'Glutenhaltiges Getreide', 'Schwefeldioxid und Sulphite'].map((name) => nounInSentence(name, 'de')),
+  ).toEqual(['Eier', 'glutenhaltiges Getreide', 'Schwefeldioxid und Sulphite'])
 })

@@ -57,9 +57,11 @@ export const formatHours = (minutes: number, lang: Lang) =>
     .filter(Boolean)
     .join(' ')
 
-/** A noun inside a sentence: German keeps its capital letter. */
+/** A noun inside a sentence. German keeps its capital letter, but not that of an adjective before it. */
 export const nounInSentence = (noun: string, lang: string) =>
-  languages[lang as Lang].nouns === 'capital' ? noun : noun.toLocaleLowerCase(lang)
+  languages[lang as Lang].nouns === 'capital'
+    ? noun.replace(/^\p{Lu}(?=\p{Ll}+ \p{Lu})/u, (letter) => letter.toLocaleLowerCase(lang))
+    : noun.toLocaleLowerCase(lang)
 
 /** The name of a language as used inside a sentence: `espagnol`. */
 export const languageName = (language: string, reader: Lang) =>

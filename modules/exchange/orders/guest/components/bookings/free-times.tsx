@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatDay, formatHour, formatMoney } from '#core/i18n/format.ts'
+import { formatDay, formatHour, formatHourInSentence, formatMoney } from '#core/i18n/format.ts'
 import { byDay, instantAt } from '#core/time/hours.ts'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { Button, ButtonLink } from '#core/ui-guest/controls/button.tsx'
@@ -47,7 +47,7 @@ export function FreeTimes({ service }: { service: PublicService }) {
             role="status"
             title={t('bookings.screens.offer', {
               when: `${formatDay(offer.startsAt, lang, hotel.timeZone)}, ${formatHour(offer.startsAt, lang, hotel.timeZone)}`,
-              until: formatHour(offer.until, lang, hotel.timeZone),
+              until: formatHourInSentence(offer.until, lang, hotel.timeZone),
             })}
           >
             <Button look="text" onClick={() => take(new Date(offer.startsAt), partySize)}>
@@ -157,7 +157,7 @@ function ChooseArticle({
   const { hotel, lang, path } = useGuest()
   return (
     <div className={css.day} role="status">
-      <h3>{t('bookings.screens.article', { time: formatHour(time, lang, hotel.timeZone) })}</h3>
+      <h3>{t('bookings.screens.article', { time: formatHourInSentence(time, lang, hotel.timeZone) })}</h3>
       {service.articles
         .filter(({ available }) => available)
         .map((article) =>
