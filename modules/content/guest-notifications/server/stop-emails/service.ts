@@ -2,6 +2,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { isSignature, keysOf, sign } from '#core/config/secret-keys.ts'
 import { transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
+import { uuidFromHex } from '#core/ids/uuid.ts'
 import { publicHotelRow } from '#modules/hotel/hotels/server/service.ts'
 import { mailboxAddress, stoppedEmailDays } from '../../rules.ts'
 import * as queries from '../queries.ts'
@@ -49,5 +50,3 @@ export async function stopEmails(context: AppContext, token: string, address: st
   })
   return { hotel: hotel.name }
 }
-
-const uuidFromHex = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
