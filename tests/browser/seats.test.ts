@@ -137,6 +137,15 @@ describe('the codes of seats in the back office', () => {
     await staff.getByRole('button', { name: 'Supprimer le code' }).click()
     await tables.getByRole('button', { name: 'Terrasse 1' }).waitFor({ state: 'detached' })
 
+    // A number alone is named with what it is.
+    await hotel.api('POST', `/v1/hotels/${hotel.id}/qr-codes`, { kind: 'sunbed', seats: ['12'] })
+    await staff.reload()
+    await staff.getByRole('region', { name: 'Transats', exact: true }).getByRole('button', { name: '12' }).click()
+    const sunbed = staff.getByRole('dialog', { name: 'Transat 12' })
+    await sunbed.getByRole('img', { name: /Transat 12/ }).waitFor()
+    await staff.keyboard.press('Escape')
+    await sunbed.waitFor({ state: 'detached' })
+
     await staff
       .getByRole('region', { name: 'Tables, transats et salles' })
       .getByRole('link', { name: 'Imprimer' })

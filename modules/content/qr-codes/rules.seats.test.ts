@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codeKinds } from './kinds-rules.ts'
 import { isTargetKind } from './rules.ts'
-import { isSeatKind, needsKindName, seatEnd, seatKinds } from './seats-rules.ts'
+import { isSeatKind, seatEnd, seatKinds, seatName } from './seats-rules.ts'
 
 const paris = 'Europe/Paris'
 const end = (scannedAt: string, hours: number | null = null, timeZone = paris) =>
@@ -27,7 +27,14 @@ describe('a scanned seat', () => {
 })
 
 test('a label of digits alone needs the word for what it is', () => {
-  expect(['12', '٣', 'Terrasse 12', 'T12', 'Bar'].map(needsKindName)).toEqual([true, true, false, false, false])
+  const nameOf = (label: string) => seatName({ kind: 'table', label }, (key, params) => `${key} ${params.label}`)
+  expect(['12', '٣', 'Terrasse 12', 'T12', 'Bar'].map(nameOf)).toEqual([
+    'seats.name.table 12',
+    'seats.name.table ٣',
+    'Terrasse 12',
+    'T12',
+    'Bar',
+  ])
 })
 
 test('no kind of code is a seat and a room, or a seat and an item that a code leads to', () => {

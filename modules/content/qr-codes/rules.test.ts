@@ -87,6 +87,8 @@ describe('a typed list of rooms', () => {
     expect(readRooms('1-501').error?.code).toBe('too_many')
     expect(readRooms('1-999999').error?.code).toBe('too_many')
     expect(readRooms('1-300, 401-700').error).toEqual({ code: 'too_many', at: '401-700' })
+    // As somebody types it for the seats of a terrace.
+    expect(readRooms('Terrasse 1-10000')).toEqual({ rooms: [], error: { code: 'too_many', at: 'Terrasse 1-10000' } })
     expect(readRooms('La très grande suite du phare').error?.code).toBe('too_long')
     expect(readRooms('').error).toBeNull()
   })

@@ -26,5 +26,8 @@ export function seatEnd(scannedAt: Date, hours: number | null, timeZone: string)
   return new Date(Math.min(dayEnd.getTime(), scannedAt.getTime() + hours * 3_600_000))
 }
 
-/** Whether a label needs the word for its kind to be understood: `12`, but not `Terrasse 12`. */
-export const needsKindName = (label: string): boolean => /^\p{N}+$/u.test(label)
+type TranslateSeat = (key: `seats.name.${SeatKind}`, params: { label: string }) => string
+
+/** `Table 12`, or the label alone if it says what it is: `Terrasse 12`. */
+export const seatName = ({ kind, label }: Seat, t: TranslateSeat): string =>
+  /^\p{N}+$/u.test(label) ? t(`seats.name.${kind}`, { label }) : label

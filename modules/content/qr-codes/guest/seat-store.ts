@@ -1,7 +1,7 @@
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { useLazyTexts } from '#core/ui-guest/storage/lazy-texts.ts'
 import { storedValue } from '#core/ui-guest/storage/values.ts'
-import { needsKindName, type Seat } from '../seats-rules.ts'
+import { type Seat, seatName } from '../seats-rules.ts'
 import { readSeat, type ScannedSeat } from './scanned-seat.ts'
 
 const seats = storedValue<ScannedSeat | null, [hotelId: string]>({
@@ -26,5 +26,5 @@ export const useSeatTexts = (wanted: boolean): boolean =>
 /** `Table 12`, or the label alone if it says what it is. Call once the texts are loaded. */
 export function useSeatName() {
   const { t } = useTranslation()
-  return ({ kind, label }: Seat) => (needsKindName(label) ? t(`seats.name.${kind}`, { label }) : label)
+  return (seat: Seat) => seatName(seat, t)
 }

@@ -7,6 +7,7 @@ import { ActionFailure, useFailureText } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { QrCode } from '../../contract.ts'
 import { formatToken } from '../../proof-rules.ts'
+import { isSeatKind, seatName } from '../../seats-rules.ts'
 import { type PictureFormat, useDownloadQrPicture } from '../api.ts'
 import { QrPicture } from './qr-picture.tsx'
 import { RetireCodes, type RetireRequest } from './retire-codes.tsx'
@@ -20,8 +21,13 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
   const { orgId, hotel } = useManagedHotel()
   const download = useDownloadQrPicture(orgId)
   const [retireRequest, setRetireRequest] = useState<RetireRequest | null>(null)
-  const { room, seat, target } = code
-  const name = room === null ? (seat ?? target?.name ?? '') : t('qrCodes.office.room', { room })
+  const { kind, room, seat, target } = code
+  const name =
+    room !== null
+      ? t('qrCodes.office.room', { room })
+      : seat !== null && isSeatKind(kind)
+        ? seatName({ kind, label: seat }, t)
+        : (target?.name ?? '')
   const openRetireDialog = (how: RetireRequest['how']) =>
     setRetireRequest({
       how,

@@ -11,7 +11,7 @@ import { RowList, RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import { EmptyState } from '#core/ui-office/frame/screen.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { formatToken } from '../../proof-rules.ts'
-import { type SeatKind, seatKinds } from '../../seats-rules.ts'
+import { type SeatKind, seatKinds, seatName } from '../../seats-rules.ts'
 import type { Retirement, SeatCode } from '../api.ts'
 import { AddSeats } from './add-seats.tsx'
 import { CodeCard } from './code-card.tsx'
@@ -23,6 +23,7 @@ import styles from './room-table.module.css'
 export function SeatCodes({ codes, mayEdit }: { codes: SeatCode[]; mayEdit: boolean }) {
   const { t } = useTranslation()
   const { orgId } = useManagedHotel()
+  const seatNameOf = ({ kind, seat }: SeatCode) => seatName({ kind, label: seat }, t)
   const [adding, { open, close }] = useDisclosure()
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   /** The name of the open seat. Not the code's id, because renewing replaces the code. */
@@ -35,7 +36,7 @@ export function SeatCodes({ codes, mayEdit }: { codes: SeatCode[]; mayEdit: bool
       how,
       codes: { which: 'these', ids: selected.map(({ id }) => id) },
       count: selected.length,
-      ...(selected[0] && { name: selected[0].seat }),
+      ...(selected[0] && { name: seatNameOf(selected[0]) }),
       kind: 'target',
     })
   const toggle = (id: string) => {
@@ -101,7 +102,12 @@ export function SeatCodes({ codes, mayEdit }: { codes: SeatCode[]; mayEdit: bool
         onDone={() => setSelectedIds(new Set())}
       />
       <AddSeats opened={adding} codes={codes} onClose={close} />
-      <Modal opened={openedCode !== undefined} onClose={() => setOpened(null)} size="lg" title={openedCode?.seat}>
+      <Modal
+        opened={openedCode !== undefined}
+        onClose={() => setOpened(null)}
+        size="lg"
+        title={openedCode && seatNameOf(openedCode)}
+      >
         {openedCode && <CodeCard code={openedCode} mayEdit={mayEdit} />}
       </Modal>
     </section>

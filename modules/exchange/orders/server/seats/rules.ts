@@ -1,16 +1,11 @@
 import type { AppContext } from '#core/app/server/context.ts'
 import { ApiError, throwInvalid } from '#core/errors/server/api-error.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { translator } from '#core/i18n/translator.ts'
-import { needsKindName, type Seat, seatEnd } from '#modules/content/qr-codes/seats-rules.ts'
+import { seatEnd, seatName } from '#modules/content/qr-codes/seats-rules.ts'
 import type { ServiceWithArticles } from '#modules/content/services/server/service.ts'
 import type { StoredSeat } from '../../schema.ts'
 import type { Menu } from '../menu/service.ts'
 import type { DestinationRequest } from '../rooms/rules.ts'
-
-/** `Table 12`, or the label alone if it says what it is. */
-const seatName = ({ kind, label }: Seat, lang: Lang): string =>
-  needsKindName(label) ? translator(lang)(`seats.name.${kind}`, { label }) : label
 
 /**
  * The seat to which the order is brought; null: none. Throws `invalid` where the service does not bring orders to seats
@@ -35,5 +30,6 @@ export async function seatOf(
   if (context.clock() >= until) throwInvalid('seatToken', 'seat_code')
   if (dueAt && new Date(dueAt) > until) throwInvalid('dueAt', 'too_late')
   const { kind, label } = seat
-  return { kind, label, name: { guest: seatName(seat, lang), operations: seatName(seat, hotel.operationsLang) } }
+  const name = { guest: seatName(seat, translator(lang)), operations: seatName(seat, translator(hotel.operationsLang)) }
+  return { kind, label, name }
 }
