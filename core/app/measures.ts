@@ -1,5 +1,5 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import type { measureNames } from './rules.ts'
+import type { destinationKinds, measureNames } from './rules.ts'
 import type { AppContext } from './server/context.ts'
 
 /** A period of a hotel: whole days in the hotel's time zone. */
@@ -68,6 +68,13 @@ export interface SoldArticle {
   amount: number
 }
 
+/** The orders for one kind of destination. `amount` in cents. */
+export interface DestinationOrders {
+  kind: (typeof destinationKinds)[number]
+  orders: number
+  amount: number
+}
+
 /** A cancelled order. `amount` in cents. */
 export interface RefusedOrder {
   by: 'guest' | 'hotel' | 'system'
@@ -87,6 +94,7 @@ export interface MissedSearch {
 /** Figures of a period that are no measures, by name; each is read by one module. */
 export interface PeriodLists {
   sales: SoldArticle[]
+  destinations: DestinationOrders[]
   refusals: RefusedOrder[]
   missedSearches: MissedSearch[]
 }

@@ -13,6 +13,9 @@ export const measureNames = [
   'rating',
 ] as const
 
+/** Where the statistics say that orders go; `booking`: something is booked, and nothing is handed over. */
+export const destinationKinds = ['room', 'reception', 'table', 'sunbed', 'meeting-room', 'booking'] as const
+
 /** Kinds of data that a hotel may store about a guest. Their labels are in `hotels.guest.privacy.kinds`. */
 export const visitorDataKinds = [
   'orders',

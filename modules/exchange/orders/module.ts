@@ -30,7 +30,7 @@ import {
   waitingOrders,
 } from './server/service.ts'
 import { wakeAfterCheckOut } from './server/snooze/service.ts'
-import { measures, refusedOrders, soldArticles } from './server/statistics/queries.ts'
+import { measures, ordersByDestination, refusedOrders, soldArticles } from './server/statistics/queries.ts'
 import { measureWaitTimes } from './server/wait-times/service.ts'
 import { offerWhatIsFree } from './server/waits/service.ts'
 
@@ -129,7 +129,7 @@ export const orders = defineModule({
   hourlyJobs: { anonymiseOrders, measureWaitTimes, offerWhatIsFree, forgetBlocks, readCalendars, announceDay },
   waitingItems: { order: waitingOrders },
   statistics: measures,
-  periodLists: { sales: soldArticles, refusals: refusedOrders },
+  periodLists: { sales: soldArticles, destinations: ordersByDestination, refusals: refusedOrders },
   visitorData: visitorDataCounts,
   visitorForgotten: forgetVisitor,
   waitingCounts: { newOrders: newOrdersSql },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyone, seeGuests } from '#core/access/policy.ts'
+import { destinationKinds } from '#core/app/rules.ts'
 import { endpoint, Id, noContent, readCall } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { screenKinds } from './rules.ts'
@@ -58,6 +59,8 @@ export const Statistics = z
         byHour: z.array(z.object({ hour: z.int(), quantity: z.int(), amount: z.int() })),
       }),
     ),
+    /** Orders by where they are handed over, most frequent first. Amounts in cents; cancelled orders are left out. */
+    destinations: z.array(z.object({ kind: z.enum(destinationKinds), orders: z.int(), amount: z.int() })),
     /** Cancelled orders by who cancelled them and why, most frequent first. */
     refusals: z.array(
       z.object({

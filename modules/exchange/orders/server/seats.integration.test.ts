@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { QrCode } from '#modules/content/qr-codes/contract.ts'
 import type { Service } from '#modules/content/services/contract.ts'
 import { testApp } from '#tests/app.ts'
-import { makeSlots } from '#tests/booking-factories.ts'
+import { book, createSpa, makeSlots } from '#tests/booking-factories.ts'
 import {
   createHotel,
   createService,
@@ -113,25 +113,39 @@ describe('an order brought to a seat', () => {
     expectStatus(201, await place({ seatToken: signed }))
   })
 
-  test('counts in the statistics, as its scan does', async () => {
+  test('counts in the statistics, as its scan does, and apart from what goes elsewhere', async () => {
     const { hotel, place, scan } = await openTerrace()
     const order: Order = expectStatus(201, await place({ seatToken: await scan() }))
-    const { measures } = expectStatus(
+    for (const room of ['101', '102']) expectStatus(201, await place({ deliveryMode: 'room-delivery', room }))
+    expectStatus(201, await place({ deliveryMode: 'reception-pickup', guestName: 'Inès Prat' }))
+    const cancelled: Order = expectStatus(201, await place({ seatToken: await scan() }))
+    const body = { status: 'cancelled', reason: 'Complet', version: 1 }
+    const cancel = await app.call('PATCH', `/v1/hotels/${hotel.id}/orders/${cancelled.id}`, { as: hotel.owner, body })
+    expectStatus(200, cancel)
+    expectStatus(201, await book(app, hotel, await createSpa(app, hotel), '2026-03-10T14:00:00Z', { room: '101' }))
+    const { measures, destinations } = expectStatus(
       200,
       await app.call('GET', `/v1/hotels/${hotel.id}/statistics?from=2026-03-10&to=2026-03-10`, { as: hotel.owner }),
     )
     const total = (wanted: string) => measures.find(({ name }: { name: string }) => name === wanted)?.total.value
-    expect([total('orders'), total('revenue'), total('scans')]).toEqual([1, order.total.amount, 1])
+    const { amount } = order.total
+    expect([total('orders'), total('revenue'), total('scans')]).toEqual([6, 4 * amount + 9000, 2])
+    expect(destinations).toEqual([
+      { kind: 'room', orders: 2, amount: 2 * amount },
+      { kind: 'booking', orders: 1, amount: 9000 },
+      { kind: 'reception', orders: 1, amount },
+      { kind: 'table', orders: 1, amount },
+    ])
   })
 
   test('is refused when its seat was deleted meanwhile, and where times are booked', async () => {
     const { hotel, table, menu, place, scan } = await openTerrace()
     const [as, seatToken] = [hotel.owner, await scan()]
-    const book = (slots: ReturnType<typeof makeSlots> | null) =>
+    const setSlots = (slots: ReturnType<typeof makeSlots> | null) =>
       app.call('PATCH', `/v1/hotels/${hotel.id}/services/${menu.id}`, { as, body: { slots } })
-    expectStatus(200, await book(makeSlots()))
+    expectStatus(200, await setSlots(makeSlots()))
     expect(statusCodeAndFields(await place({ seatToken }))).toEqual([422, 'invalid', 'deliveryMode handover'])
-    expectStatus(200, await book(null))
+    expectStatus(200, await setSlots(null))
     expectStatus(201, await place({ seatToken }))
     expectStatus(204, await app.call('DELETE', `/v1/hotels/${hotel.id}/qr-codes/${table.id}`, { as }))
     expect(statusCodeAndFields(await place({ seatToken }))).toEqual([422, 'invalid', 'seatToken seat_code'])

@@ -9,6 +9,7 @@ import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Statistics } from '../contract.ts'
 import { lastDays, type Period, periodErrorOf } from '../rules.ts'
 import { statisticsQuery } from './api.ts'
+import { Destinations } from './components/destinations.tsx'
 import { Download } from './components/download.tsx'
 import { MeasureDetail } from './components/measure-detail.tsx'
 import { MeasureTile } from './components/measure-tile.tsx'
@@ -109,6 +110,7 @@ function Figures({ statistics, period, chosen, onChoose }: FiguresProps) {
         <VisitsBy visitsBy={statistics.visitsBy} format={format} />
       )}
       <Sales statistics={statistics} period={period} format={format} />
+      <Destinations destinations={statistics.destinations} format={format} />
       <Refusals statistics={statistics} period={period} format={format} />
       <MissedSearches missed={statistics.missedSearches} format={format} />
     </>

@@ -117,6 +117,7 @@ export async function readStatistics(
     currency,
     measures,
     sales: salesByArticle(await readList(context, 'sales', measuredPeriod)),
+    destinations: await readList(context, 'destinations', measuredPeriod),
     refusals: refusalsByReason(await readList(context, 'refusals', measuredPeriod)),
     missedSearches: shownSearches(await readList(context, 'missedSearches', measuredPeriod)),
     visitsBy: { lang: visitsBy(guestLangs, 'lang'), screen: visitsBy(screenKinds, 'screen') },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type {
+  DestinationOrders,
   Measure,
   MeasuredHour,
   MeasuredPeriod,
@@ -100,6 +101,19 @@ export async function soldArticles({ db }: AppContext, period: MeasuredPeriod): 
     where status <> 'cancelled' and currency = ${period.currency}
     group by 1, service_id, hour`)
   return rows.map(({ service_id: id, service: name, ...row }) => ({ ...row, service: { id, name } }))
+}
+
+/** The orders by where they are handed over, without cancelled orders and those in a former currency. */
+export async function ordersByDestination({ db }: AppContext, period: MeasuredPeriod): Promise<DestinationOrders[]> {
+  const { rows } = await db.execute<DestinationOrders & Record<string, unknown>>(sql`
+    select case when resource_id is not null then 'booking'
+        when seat is not null then seat ->> 'kind'
+        when delivery_mode = 'reception-pickup' then 'reception'
+        else 'room' end as kind,
+      count(*)::int as orders, sum(total)::float8 as amount
+    from (${ordersInPeriod(period)}) placed
+    where status <> 'cancelled' and currency = ${period.currency} group by 1 order by orders desc, kind`)
+  return rows
 }
 
 /** The maximum number of cancelled orders that are read, newest first. */

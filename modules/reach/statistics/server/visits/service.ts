@@ -10,13 +10,15 @@ const maxLines = 10_000
 interface Buffer {
   lines: Map<string, Gathered>
   timer: NodeJS.Timeout | undefined
+  /** The last write, which may still run. */
+  writing: Promise<void>
 }
 
 /** One buffer per process. */
 const buffers = new WeakMap<AppContext, Buffer>()
 
 function bufferOf(context: AppContext): Buffer {
-  const buffer = buffers.get(context) ?? { lines: new Map(), timer: undefined }
+  const buffer = buffers.get(context) ?? { lines: new Map(), timer: undefined, writing: Promise.resolve() }
   buffers.set(context, buffer)
   return buffer
 }
@@ -45,9 +47,15 @@ function schedule(context: AppContext, buffer: Buffer) {
   }, flushEvery).unref()
 }
 
-/** Writes the collected counts. On failure they are kept for the next time. */
-export async function flushVisits(context: AppContext): Promise<void> {
+/** Writes the collected counts, after a write that still runs. On failure they are kept for the next time. */
+export function flushVisits(context: AppContext): Promise<void> {
   const buffer = bufferOf(context)
+  const previous = buffer.writing.catch(() => undefined)
+  buffer.writing = previous.then(() => write(context, buffer))
+  return buffer.writing
+}
+
+async function write(context: AppContext, buffer: Buffer): Promise<void> {
   clearTimeout(buffer.timer)
   buffer.timer = undefined
   const gathered = [...buffer.lines.values()]
