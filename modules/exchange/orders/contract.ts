@@ -9,7 +9,8 @@ import { seatKinds } from '#modules/content/qr-codes/seats-rules.ts'
 import { Allergens } from '#modules/content/services/contract.ts'
 import { allergens } from '#modules/content/services/rules.ts'
 import { slotLimits } from '#modules/content/services/slots-rules.ts'
-import { handovers, maxLineQuantity, maxOrderChoices, maxOrderLines, maxOrderTextLengths } from './rules.ts'
+import { handovers } from './handover-rules.ts'
+import { maxLineQuantity, maxOrderChoices, maxOrderLines, maxOrderTextLengths } from './rules.ts'
 import { statuses } from './status-rules.ts'
 
 export const Text = (max: number) => z.string().trim().max(max)

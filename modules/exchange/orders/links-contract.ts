@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyone } from '#core/access/policy.ts'
 import { endpoint, readCall } from '#core/http/contract.ts'
 import { guestOrderParams, langQuery } from './contract.ts'
-import type { Handover, OrderWording } from './rules.ts'
+import type { Handover, OrderWording } from './handover-rules.ts'
 import type { Status } from './status-rules.ts'
 
 export const readOrderLink = endpoint({

@@ -1,5 +1,5 @@
 import type { Allergen } from '#modules/content/services/rules.ts'
-import type { Handover } from './rules.ts'
+import type { Handover } from './handover-rules.ts'
 
 /** What a choice, an article or a time shows; all texts are in the guest's language. */
 interface Offered {

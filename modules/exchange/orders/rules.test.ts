@@ -3,19 +3,15 @@ import fc from '#tests/properties.ts'
 import { guestMayCancel } from './amendment-rules.ts'
 import {
   canMove,
-  checkLines,
-  guestEventOf,
   handovers,
-  maxLineQuantity,
-  maxOrderLines,
+  isCollected,
   nextStatus,
   offeredHandovers,
-  priceLine,
-  priceOrder,
   statusTimeline,
   upcomingSteps,
   wordingOf,
-} from './rules.ts'
+} from './handover-rules.ts'
+import { checkLines, guestEventOf, maxLineQuantity, maxOrderLines, priceLine, priceOrder } from './rules.ts'
 import { isOpen, type Status, statuses } from './status-rules.ts'
 import { orderAge, urgencyOf } from './urgency-rules.ts'
 
@@ -37,12 +33,14 @@ const oysters = { id: 'oysters', price: euros(2400), available: false, maxQuanti
 const menu = [malouin, croissant, oysters]
 const line = (articleId: string, quantity = 1, options?: string[]) => ({ articleId, quantity, options })
 
+const toRoom = (status: Status) => ({ status, deliveryMode: 'room-delivery', booking: null }) as const
+
 describe('the life of an order', () => {
   test('an order to the room is shown as on the way, one to collect as ready', () => {
     expect(statusTimeline('room-delivery')).toEqual(['new', 'accepted', 'preparing', 'on-the-way', 'completed'])
     expect(statusTimeline('reception-pickup')).toEqual(['new', 'accepted', 'preparing', 'ready', 'completed'])
-    expect(canMove('preparing', 'ready', 'room-delivery')).toBe(false)
-    expect(canMove('preparing', 'on-the-way', 'reception-pickup')).toBe(false)
+    expect(canMove(toRoom('preparing'), 'ready')).toBe(false)
+    expect(canMove({ ...toRoom('preparing'), deliveryMode: 'reception-pickup' }, 'on-the-way')).toBe(false)
   })
 
   test('what is booked is requested, and neither prepared nor brought', () => {
@@ -51,6 +49,11 @@ describe('the life of an order', () => {
     expect(upcomingSteps({ ...booked, status: 'accepted' })).toEqual(['completed'])
     expect(upcomingSteps({ ...booked, status: 'cancelled' })).toEqual([])
     expect(upcomingSteps({ ...booked, booking: null, status: 'preparing' })).toEqual(['on-the-way', 'completed'])
+    expect(statuses.filter((to) => canMove({ ...booked, status: 'accepted' }, to))).toEqual(['completed', 'cancelled'])
+    // One that was being prepared before this rule can still be completed.
+    expect(nextStatus({ ...booked, status: 'preparing' })).toBe('completed')
+    expect(isCollected({ ...booked, deliveryMode: 'reception-pickup' })).toBe(false)
+    expect(isCollected({ deliveryMode: 'reception-pickup', booking: null })).toBe(true)
     expect(wordingOf(booked, 'order')).toBe('request')
     expect(wordingOf({ deliveryMode: 'seat-delivery', booking: null }, 'order')).toBe('room-delivery')
     expect(wordingOf({ deliveryMode: 'reception-pickup', booking: null }, 'request')).toBe('request')
@@ -70,26 +73,27 @@ describe('the life of an order', () => {
   test('one touch moves an order to its next status, until the last one', () => {
     for (const handover of handovers) {
       const steps = statusTimeline(handover)
-      expect(steps.map((status) => nextStatus(status, handover))).toEqual([...steps.slice(1), null])
-      expect(nextStatus('cancelled', handover)).toBeNull()
+      const next = (status: Status) => nextStatus({ status, deliveryMode: handover, booking: null })
+      expect(steps.map(next)).toEqual([...steps.slice(1), null])
+      expect(next('cancelled')).toBeNull()
     }
   })
 
   test('reception may say that an order is served without having touched the steps between', () => {
-    expect(canMove('new', 'completed', 'room-delivery')).toBe(true)
-    expect(canMove('accepted', 'on-the-way', 'room-delivery')).toBe(true)
+    expect(canMove(toRoom('new'), 'completed')).toBe(true)
+    expect(canMove(toRoom('accepted'), 'on-the-way')).toBe(true)
   })
 
   test('an order that was accepted is not new again, and one that was served is not reopened', () => {
-    expect(canMove('accepted', 'new', 'room-delivery')).toBe(false)
-    expect(canMove('accepted', 'accepted', 'room-delivery')).toBe(false)
-    expect(canMove('completed', 'preparing', 'room-delivery')).toBe(false)
-    expect(canMove('cancelled', 'new', 'room-delivery')).toBe(false)
-    expect(canMove('cancelled', 'cancelled', 'room-delivery')).toBe(false)
+    expect(canMove(toRoom('accepted'), 'new')).toBe(false)
+    expect(canMove(toRoom('accepted'), 'accepted')).toBe(false)
+    expect(canMove(toRoom('completed'), 'preparing')).toBe(false)
+    expect(canMove(toRoom('cancelled'), 'new')).toBe(false)
+    expect(canMove(toRoom('cancelled'), 'cancelled')).toBe(false)
   })
 
   test('staff may cancel whatever is open; a guest only what nobody has accepted', () => {
-    for (const status of statuses) expect(canMove(status, 'cancelled', 'room-delivery')).toBe(isOpen(status))
+    for (const status of statuses) expect(canMove(toRoom(status), 'cancelled')).toBe(isOpen(status))
     expect(statuses.filter((status) => guestMayCancel({ status, amendments: [] }))).toEqual(['new'])
     expect(statuses.filter((status) => !isOpen(status))).toEqual(['completed', 'cancelled'])
   })
@@ -97,18 +101,19 @@ describe('the life of an order', () => {
   test('in any sequence of moves, no order goes back and every order ends', () => {
     const anyTouches = fc.array(fc.constantFrom(...statuses), { maxLength: 40 })
     fc.assert(
-      fc.property(fc.constantFrom(...handovers), anyTouches, (handover, touches) => {
-        const steps = [...statusTimeline(handover), 'cancelled']
+      fc.property(fc.constantFrom(...handovers), fc.boolean(), anyTouches, (deliveryMode, isBooked, touches) => {
+        const steps = [...statusTimeline(deliveryMode), 'cancelled']
+        const order = { deliveryMode, booking: isBooked ? {} : null }
         let status: (typeof statuses)[number] = 'new'
         for (const touched of touches) {
-          if (!canMove(status, touched, handover)) continue
+          if (!canMove({ ...order, status }, touched)) continue
           expect(isOpen(status)).toBe(true)
           expect(steps.indexOf(touched)).toBeGreaterThan(steps.indexOf(status))
           status = touched
         }
         let left = steps.length
-        for (let next = nextStatus(status, handover); next; next = nextStatus(next, handover)) {
-          expect(canMove(status, next, handover)).toBe(true)
+        for (let next = nextStatus({ ...order, status }); next; next = nextStatus({ ...order, status: next })) {
+          expect(canMove({ ...order, status }, next)).toBe(true)
           status = next
           left -= 1
         }

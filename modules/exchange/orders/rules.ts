@@ -1,21 +1,9 @@
 import { deliverySlots, type Hours, openingAt } from '#core/time/hours.ts'
 import type { GuestEvent } from '#modules/content/guest-notifications/rules.ts'
 import type { PublicArticle } from '#modules/content/services/contract.ts'
-import {
-  type Allergen,
-  availableFrom,
-  type DeliveryMode,
-  maxMenuCounts,
-  type Pause,
-} from '#modules/content/services/rules.ts'
-import { isOpen, type Status } from './status-rules.ts'
-
-/** How orders of a service are handed over: one of these or, when `mixed`, both. */
-const serviceHandovers = ['room-delivery', 'reception-pickup'] as const
-type ServiceHandover = (typeof serviceHandovers)[number]
-/** How one order is handed over. `seat-delivery`: brought to where the guest sits, if the service offers it. */
-export const handovers = [...serviceHandovers, 'seat-delivery'] as const
-export type Handover = (typeof handovers)[number]
+import { type Allergen, availableFrom, maxMenuCounts, type Pause } from '#modules/content/services/rules.ts'
+import type { Handover } from './handover-rules.ts'
+import type { Status } from './status-rules.ts'
 
 export const maxOrderLines = 50
 /** Maximum choices in all lines of an order together. */
@@ -38,64 +26,12 @@ const minuteMs = 60_000
 
 // Statuses.
 
-/** The regular steps of an order, in sequence, as shown to the guest. Staff may only move forward in it. */
-export const statusTimeline = (handover: Handover): Status[] => [
-  'new',
-  'accepted',
-  'preparing',
-  handover === 'reception-pickup' ? 'ready' : 'on-the-way',
-  'completed',
-]
-
-/** The steps to come, as guests see them: what is booked is neither prepared nor brought. */
-export function upcomingSteps({
-  status,
-  deliveryMode,
-  booking,
-}: {
-  status: Status
-  deliveryMode: Handover
-  booking: object | null
-}): Status[] {
-  if (!isOpen(status)) return []
-  const steps = statusTimeline(deliveryMode)
-  return steps
-    .slice(steps.indexOf(status) + 1)
-    .filter((step) => !booking || step === 'accepted' || step === 'completed')
-}
-
-/** How texts refer to an order. */
-export type OrderWording = Exclude<Handover, 'seat-delivery'> | 'request'
-
-/** Free products and booked times are requested, others are delivered to a room or a seat, or collected. */
-export function wordingOf(
-  { deliveryMode, booking }: { deliveryMode: Handover; booking: object | null },
-  serviceKind: string | undefined,
-): OrderWording {
-  if (serviceKind === 'request' || booking) return 'request'
-  return deliveryMode === 'seat-delivery' ? 'room-delivery' : deliveryMode
-}
-
-/** Staff may skip steps forward, never go back, and cancel any open order. */
-export function canMove(from: Status, to: Status, handover: Handover): boolean {
-  if (!isOpen(from)) return false
-  if (to === 'cancelled') return true
-  const steps = statusTimeline(handover)
-  return steps.includes(from) && steps.indexOf(to) > steps.indexOf(from)
-}
-
 /** The notification that the guest gets for this step; null: none. */
 export function guestEventOf(from: Status, to: Status): GuestEvent | null {
   if (to === 'cancelled') return 'refused'
   if (to === 'on-the-way') return 'onTheWay'
   if (to === 'ready') return 'ready'
   return from === 'new' && to !== 'completed' ? 'accepted' : null
-}
-
-/** The next status; `null` for a finished order. */
-export function nextStatus(from: Status, handover: Handover): Status | null {
-  const steps = statusTimeline(handover)
-  return steps.find((to) => canMove(from, to, handover)) ?? null
 }
 
 /** A step in the history of an order. */
@@ -133,10 +69,6 @@ export const mayUndo = ({ at }: Pick<Step, 'at'>, now: Date) =>
 /** Whether a step may be undone later, with a reason. A cancellation may not: the guest has read it. */
 export const mayRecall = (history: readonly Step[]) =>
   statusBefore(history) !== null && validSteps(history).at(-1)?.status !== 'cancelled'
-
-/** How a guest may have the order handed over, wherever they sit. */
-export const offeredHandovers = (mode: DeliveryMode): ServiceHandover[] =>
-  mode === 'mixed' ? [...serviceHandovers] : [mode]
 
 export interface BilledOrder {
   deliveryMode: Handover

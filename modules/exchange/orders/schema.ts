@@ -20,7 +20,7 @@ import type { Seat } from '#modules/content/qr-codes/seats-rules.ts'
 import type { PublicArticle } from '#modules/content/services/contract.ts'
 import type { Allergen } from '#modules/content/services/rules.ts'
 import { calendarFailures } from './calendars-rules.ts'
-import { handovers } from './rules.ts'
+import { handovers } from './handover-rules.ts'
 import { type Status, statuses } from './status-rules.ts'
 
 /** A text in two languages: as the guest read it, and as staff and kitchen read it. */

@@ -13,6 +13,7 @@ import { useStreamState } from '#modules/foundation/visitors/guest/api.ts'
 import { guestMeta, useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { ordersPath } from '#modules/hotel/hotels/paths.ts'
 import type { Order } from '../contract.ts'
+import { isCollected } from '../handover-rules.ts'
 import { isOpen } from '../status-rules.ts'
 import { isLate } from '../urgency-rules.ts'
 import { BookingDetails } from './components/bookings/booking-details.tsx'
@@ -91,15 +92,14 @@ function TrackedOrder({ order }: { order: Order }) {
     if (order.status === 'cancelled') markRefusalSeen(order.id)
   }, [order.id, order.status])
 
-  const pickup = order.deliveryMode === 'reception-pickup'
-  const place = pickup
+  const place = isCollected(order)
     ? t('orders.guest.order.atReception')
-    : (order.seat?.name ?? t('orders.guest.order.inRoom', { room: order.room }))
+    : (order.seat?.name ?? (order.room && t('orders.guest.order.inRoom', { room: order.room })))
   return (
     <>
       <ScreenHeader
         title={headline}
-        above={`${t(numberKey(order, hotel), { number: order.number })} · ${place}`}
+        above={[t(numberKey(order, hotel), { number: order.number }), place].filter(Boolean).join(' · ')}
         below={
           <>
             {expected ? <p className={css.expected}>{expected}</p> : null}

@@ -1,6 +1,6 @@
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import type { Order } from '../contract.ts'
-import { type OrderWording, wordingOf } from '../rules.ts'
+import { type OrderWording, wordingOf } from '../handover-rules.ts'
 
 /** How texts refer to this order, by its service. */
 export const orderWording = (order: Order, hotel: PublicHotel): OrderWording =>

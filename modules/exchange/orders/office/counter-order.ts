@@ -2,15 +2,8 @@ import { findRoom } from '#modules/content/qr-codes/rules.ts'
 import type { Article, Service } from '#modules/content/services/contract.ts'
 import { type Allergen, isOrdered } from '#modules/content/services/rules.ts'
 import type { StaffOrderRequest } from '../contract.ts'
-import {
-  checkLines,
-  checkTiming,
-  type Handover,
-  maxOrderDaysAhead,
-  offeredHandovers,
-  offeredTimes,
-  priceOrder,
-} from '../rules.ts'
+import { type Handover, offeredHandovers } from '../handover-rules.ts'
+import { checkLines, checkTiming, maxOrderDaysAhead, offeredTimes, priceOrder } from '../rules.ts'
 
 /** A line of the order being taken. `id` identifies it on the screen only. */
 export interface CounterLine {

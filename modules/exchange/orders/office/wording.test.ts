@@ -26,3 +26,16 @@ test('an order for the reception names the guest’s room and never reads as one
   expect(words.destinationInFull({ ...order, room: null })).toBe('Retrait à la réception')
   expect(words.destinationInFull({ ...order, deliveryMode: 'room-delivery' })).toBe('Chambre 12')
 })
+
+test('a booking names for whom it is, and never reads as one to collect', () => {
+  const booking = { endsAt: '2026-03-11T10:00:00Z', partySize: 1, resource: null, moves: [] }
+  const order = anOrder({ deliveryMode: 'reception-pickup', booking, number: 7 })
+  const namesOf = (values: Partial<typeof order>) => {
+    const each = { ...order, ...values }
+    return [words.destination(each), words.destinationInFull(each), words.bigDestination(each).big]
+  }
+  expect(namesOf({ room: '12' })).toEqual(['12', 'Chambre 12', '12'])
+  expect(namesOf({ room: null, guestName: 'Inès Prat' })).toEqual(['Inès Prat', 'Inès Prat', 'Inès Prat'])
+  expect(namesOf({ room: null, guestName: null })).toEqual(Array(3).fill('nº\u00a07'))
+  expect(words.advance('completed', order)).toBe('Terminer')
+})

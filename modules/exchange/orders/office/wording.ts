@@ -9,6 +9,7 @@ import { loadI18n } from '#core/ui-office/app/texts.ts'
 import type { Allergen } from '#modules/content/services/rules.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Order, OrderLine } from '../contract.ts'
+import { isCollected } from '../handover-rules.ts'
 import { allergenPartsOfLine, allergyWarnings } from '../rules.ts'
 import type { Status } from '../status-rules.ts'
 import { vatTotals } from '../vat-rules.ts'
@@ -24,8 +25,9 @@ export function makeOrderWording(t: Translate, lang: Lang, timeZone: string) {
   /** `LAIT, ŒUFS`: allergens are always in capitals. */
   const allergens = (list: readonly Allergen[]) =>
     list.map((allergen) => t(`services.guest.allergens.${allergen}`).toLocaleUpperCase(localeOf[lang])).join(', ')
-  const handover = (order: Pick<Order, 'deliveryMode'>) =>
-    order.deliveryMode === 'reception-pickup' ? 'pickup' : 'room'
+  /** For whom something is booked: the room, else the guest, else the number of the booking. */
+  const bookedFor = ({ room, guestName, number }: Order) =>
+    room ? t('orders.office.card.room', { room }) : (guestName ?? t('orders.office.card.number', { number }))
 
   /** How an order brought to a seat is paid; blank if it is free. */
   const seatPayment = ({ room, total }: Order) =>
@@ -61,25 +63,30 @@ export function makeOrderWording(t: Translate, lang: Lang, timeZone: string) {
       const minutes = formatHours(Math.floor(rounded / 60), lang)
       return rounded < 3600 && rounded % 60 > 0 ? `${minutes} ${seconds(rounded % 60)}` : minutes
     },
-    /** The large text on a card: the seat, the room, or that the guest collects it. */
+    /** The large text on a card: the seat, the room, or that the guest collects it; for whom something is booked. */
     destination: (order: Order) =>
-      order.seat?.name || (handover(order) === 'room' && order.room) || t('orders.office.card.pickup'),
+      order.seat?.name ||
+      (!isCollected(order) && order.room) ||
+      (order.booking ? bookedFor(order) : t('orders.office.card.pickup')),
     /** The same in full, for screen readers. */
     destinationInFull: (order: Order) =>
       order.seat
         ? [order.seat.name, seatPayment(order)].filter(Boolean).join(' · ')
-        : handover(order) === 'room' && order.room
-          ? t('orders.office.card.room', { room: order.room })
-          : order.room
-            ? t('orders.office.card.pickupOf', { room: order.room })
-            : t('orders.office.card.pickupInFull'),
+        : order.booking
+          ? bookedFor(order)
+          : order.room && !isCollected(order)
+            ? t('orders.office.card.room', { room: order.room })
+            : order.room
+              ? t('orders.office.card.pickupOf', { room: order.room })
+              : t('orders.office.card.pickupInFull'),
     /**
      * The large text on a card, and the label beside it: the word for room, so that the room is not read as a number,
      * or the room of a guest who collects; beside a seat, how the order is paid.
      */
     bigDestination: (order: Order) => {
       if (order.seat) return { big: order.seat.name, word: seatPayment(order) }
-      if (handover(order) === 'room' && order.room) return { big: order.room, word: t('orders.office.card.roomShort') }
+      if (order.room && !isCollected(order)) return { big: order.room, word: t('orders.office.card.roomShort') }
+      if (order.booking) return { big: bookedFor(order), word: '' }
       const pickup = t('orders.office.card.pickup')
       const word = order.guestName ? t('orders.office.card.pickupWord') : ''
       return { big: order.guestName || pickup, word: [word, order.room].filter(Boolean).join(' · ') }
@@ -87,9 +94,9 @@ export function makeOrderWording(t: Translate, lang: Lang, timeZone: string) {
     seatPayment,
     status: (status: Status) => t(`orders.office.status.${status}`),
     /** The label of the button that leads to this status. */
-    advance: (status: Status, order: Pick<Order, 'deliveryMode'>) =>
+    advance: (status: Status, order: Pick<Order, 'deliveryMode' | 'booking'>) =>
       status === 'completed'
-        ? t(`orders.office.advance.completed.${handover(order)}`)
+        ? t(`orders.office.advance.completed.${order.booking ? 'booking' : isCollected(order) ? 'pickup' : 'room'}`)
         : t(`orders.office.advance.${status as Exclude<Status, 'new' | 'cancelled' | 'completed'>}`),
     by: (name: string) => (name === 'guest' || name === 'system' ? t(`orders.messages.${name}`) : name),
     allergens,

@@ -159,6 +159,17 @@ test('staff book, move and block times outside of the rules for guests, but neve
   expectStatus(201, await book(app, hotel, spa, at('11:30')))
 })
 
+test('a booking is accepted and completed, and neither prepared nor brought in between', async () => {
+  const hotel = await createHotel(app)
+  const spa = await createSpa(app, hotel, {}, { deliveryMode: 'reception-pickup' })
+  const values = { deliveryMode: 'reception-pickup', guestName: 'Inès Prat', room: undefined } as const
+  const order: Order = expectStatus(201, await book(app, hotel, spa, at('10:00'), values))
+  for (const status of ['preparing', 'ready', 'on-the-way'])
+    expect(statusCodeAndFields(await change(hotel, order, status))).toEqual([422, 'invalid', 'status not_possible'])
+  const accepted: Order = expectStatus(200, await change(hotel, order, 'accepted'))
+  expectStatus(200, await change(hotel, accepted, 'completed'))
+})
+
 test('a cancellation is not undone when somebody else has the place', async () => {
   const hotel = await createHotel(app)
   const spa = await createSpa(app, hotel)

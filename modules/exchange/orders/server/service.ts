@@ -27,7 +27,8 @@ import { orderPath } from '#modules/hotel/hotels/paths.ts'
 import { hotelOf } from '#modules/hotel/hotels/server/service.ts'
 import { changesSinceAcceptance, guestMayCancel, lastChangeOf } from '../amendment-rules.ts'
 import type { Order, StatusChange, StepBack } from '../contract.ts'
-import { canMove, guestEventOf, mayRecall, mayUndo, statusBefore, validSteps } from '../rules.ts'
+import { canMove } from '../handover-rules.ts'
+import { guestEventOf, mayRecall, mayUndo, statusBefore, validSteps } from '../rules.ts'
 import { isOpen, type Status } from '../status-rules.ts'
 import { assertStillFree, mayCancelBooking, releaseOfBooking } from './booking-life/service.ts'
 import { publicTakenTimes } from './bookings/presenters.ts'
@@ -98,7 +99,7 @@ export async function changeOrder(
     }
     const row = (await queries.lockOrder(tx, scope, id)) ?? throwNotFound()
     if (row.version !== version) throw orderMovedError(row, (await hotelOf(tx, scope)).timeZone)
-    if (!canMove(row.status, status, row.deliveryMode))
+    if (!canMove(presentOrder(row, 'operations'), status))
       throw new ApiError('invalid', { fields: [{ path: 'status', code: 'not_possible' }] })
     if (status === 'cancelled' && !reason)
       throw new ApiError('invalid', { fields: [{ path: 'reason', code: 'reason_required' }] })

@@ -19,7 +19,8 @@ export function OpeningLine({ service, wait = '' }: { service: PublicService; wa
   )
 }
 
-function detailOf({ kind, deliveryMode }: PublicService) {
+/** What is booked is neither brought nor collected. */
+function detailOf({ kind, deliveryMode, slots }: PublicService) {
   if (kind === 'booking-link') return 'kind.booking-link'
-  return kind === 'information' ? null : (`mode.${deliveryMode}` as const)
+  return kind === 'information' || slots ? null : (`mode.${deliveryMode}` as const)
 }

@@ -130,6 +130,14 @@ test('a withdrawn order is merged into one basket with what was chosen since', (
   expect(others).toEqual([])
 })
 
+test('a time that somebody else has booked is forgotten, whatever the guest changes next', () => {
+  const chosen = changeOpenBasket(add([], 'spa'), 'spa', (basket) => ({ ...basket, dueAt: '2026-03-10T10:00:00.000Z' }))
+  const refusal = { type: 'about:blank', title: '', status: 409, detail: '', code: 'slot_taken' } as Problem
+  const sent = ordered(chosen, 'spa', 'first')
+  expect(reopenBasket(sent, 'first', refusal)).toMatchObject([{ dueAt: null, refusal }])
+  expect(reopenBasket(sent, 'first', { ...refusal, code: 'sold_out' })[0]?.dueAt).toBe('2026-03-10T10:00:00.000Z')
+})
+
 test('half an hour later, or past its time, an order does not leave without being asked about', () => {
   const [basket] = ordered(add([], 'bar'), 'bar', 'first', 0)
   if (!basket) throw new Error('no basket')

@@ -2,7 +2,8 @@ import type { Problem } from '#core/errors/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { PublicArticle } from '#modules/content/services/contract.ts'
 import { type Allergen, allergens } from '#modules/content/services/rules.ts'
-import { type Handover, maxLineQuantity, maxOrderLines, priceLine } from '../../rules.ts'
+import type { Handover } from '../../handover-rules.ts'
+import { maxLineQuantity, maxOrderLines, priceLine } from '../../rules.ts'
 
 /**
  * A line of a basket, which is not ordered yet. There is one basket per service, because an order belongs to one
@@ -123,14 +124,18 @@ export const changeAttempt = (baskets: Baskets, key: string, change: Partial<Ord
 export const markAttemptFailed = (baskets: Baskets, key: string): Baskets =>
   basketByKey(baskets, key)?.attempt?.state === 'sending' ? changeAttempt(baskets, key, { state: 'failed' }) : baskets
 
-/** Reopens an order that was certainly not stored, merged with the basket that was started since. */
+/**
+ * Reopens an order that was certainly not stored, merged with the basket that was started since. A time that somebody
+ * else has booked is forgotten, so that the guest chooses another one.
+ */
 export function reopenBasket(baskets: Baskets, key: string, refusal: Problem | null): Baskets {
   const reopened = basketByKey(baskets, key)
   if (!reopened) return baskets
   const openBasket = baskets.find(isOpenOf(reopened.serviceId))
   const lines = [...reopened.lines, ...(openBasket?.lines ?? [])].slice(0, maxOrderLines)
   const others = baskets.filter((each) => each !== reopened && each !== openBasket)
-  return [...others, { ...reopened, lines, attempt: null, confirmed: null, refusal }]
+  const dueAt = refusal?.code === 'slot_taken' ? null : reopened.dueAt
+  return [...others, { ...reopened, lines, dueAt, attempt: null, confirmed: null, refusal }]
 }
 
 /** Milliseconds after which an unsent order needs the guest's confirmation. */

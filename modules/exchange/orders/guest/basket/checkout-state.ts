@@ -5,13 +5,12 @@ import { availableFrom, linesNotServedAt } from '#modules/content/services/rules
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import type { OrderProof, RoomBillProof } from '#modules/hotel/hotels/rules.ts'
 import type { OrderRequest } from '../../contract.ts'
+import { type Handover, offeredHandovers } from '../../handover-rules.ts'
 import {
   checkLines,
   goesOnRoomBill,
-  type Handover,
   maxOrderDaysAhead,
   type OrderLineError,
-  offeredHandovers,
   offeredTimes,
   priceOrder,
 } from '../../rules.ts'
@@ -125,12 +124,9 @@ export function checkoutOf(
   }
 }
 
-/**
- * The free times with the one that the guest has chosen, which may be held for this guest. The server says when it is taken;
- * then it is left out.
- */
-function withChosen(free: Date[], { dueAt, refusal }: Basket, now: Date): Date[] {
-  const chosen = dueAt && refusal?.code !== 'slot_taken' ? new Date(dueAt) : null
+/** The free times with the one that the guest has chosen, which may be held for this guest. */
+function withChosen(free: Date[], { dueAt }: Basket, now: Date): Date[] {
+  const chosen = dueAt ? new Date(dueAt) : null
   if (!chosen || chosen <= now || free.some((time) => time.getTime() === chosen.getTime())) return free
   return [...free, chosen].sort((one, other) => one.getTime() - other.getTime())
 }

@@ -1,6 +1,7 @@
 import { localDate } from '#core/time/hours.ts'
 import type { Order } from '../../contract.ts'
-import { canMove, isNotYetReleased, validSteps } from '../../rules.ts'
+import { canMove } from '../../handover-rules.ts'
+import { isNotYetReleased, validSteps } from '../../rules.ts'
 import { isOpen, type Status } from '../../status-rules.ts'
 
 /** Orders by id, each in the newest state that this device has received. */
@@ -35,10 +36,7 @@ export function applyMoves(board: Board, moves: { order: Order; status: Status; 
   for (const { order, status, back } of moves) {
     const shownOrder = shown.get(order.id)
     // A newer state from the server wins over the pending move.
-    if (
-      shownOrder &&
-      (back ? shownOrder.status === order.status : canMove(shownOrder.status, status, shownOrder.deliveryMode))
-    )
+    if (shownOrder && (back ? shownOrder.status === order.status : canMove(shownOrder, status)))
       shown.set(order.id, { ...shownOrder, status })
   }
   return shown

@@ -6,7 +6,7 @@ import { servicesQuery } from '#modules/content/services/office/api.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { useStream } from '#modules/hotel/hotels/office/stream-api.ts'
 import type { Order } from '../../contract.ts'
-import { nextStatus } from '../../rules.ts'
+import { nextStatus } from '../../handover-rules.ts'
 import type { CachedBoard } from '../api.ts'
 import { useMinute } from '../clock.ts'
 import type { BoardDialog } from '../components/board/board-dialogs.tsx'
@@ -54,7 +54,7 @@ export function useBoard(board: CachedBoard, keepsPlaces: boolean) {
   })
   const actions: CardActions = useMemo(
     () => ({
-      advance: (order, status = nextStatus(order.status, order.deliveryMode)) => status && move({ order, status }),
+      advance: (order, status = nextStatus(order)) => status && move({ order, status }),
       undo,
       refuse: ({ id, status }) => setDialog({ name: 'refuse', id, from: status }),
       amend: ({ id }) => setDialog({ name: 'amend', id }),
@@ -70,7 +70,7 @@ export function useBoard(board: CachedBoard, keepsPlaces: boolean) {
     (act: (order: Order) => void, open = false) =>
     (id: string) => {
       const order = shown.get(id)
-      if (order && (!open || nextStatus(order.status, order.deliveryMode))) act(order)
+      if (order && (!open || nextStatus(order))) act(order)
     }
   const cards: ShownCards = { orders: shown, now, reached, moving, recent, actions }
   return {

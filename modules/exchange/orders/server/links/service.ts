@@ -4,9 +4,11 @@ import { daysAfter } from '#core/app/rules.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { isSignature, sign } from '#core/config/secret-keys.ts'
 import { ApiError, throwNotFound } from '#core/errors/server/api-error.ts'
+import { uuidFromHex } from '#core/ids/uuid.ts'
 import { lastCheckOut } from '#modules/content/qr-codes/server/service.ts'
+import { upcomingSteps, wordingOf } from '../../handover-rules.ts'
 import type { LinkedOrder } from '../../links-contract.ts'
-import { upcomingSteps, validSteps, wordingOf } from '../../rules.ts'
+import { validSteps } from '../../rules.ts'
 import { isAwaited, isLate, promiseOf } from '../../urgency-rules.ts'
 import { menuOf } from '../menu/service.ts'
 import { presentOrder } from '../presenters.ts'
@@ -62,8 +64,6 @@ export function readLinkToken(
   const id = uuidFromHex(bytes.toString('hex', 16, 32))
   return isSignature(context.config, signedText(purpose, hotelId, id), bytes.subarray(32)) ? { hotelId, id } : null
 }
-
-const uuidFromHex = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 /** What the link shows now. Throws `too_many_requests` after many invalid links of an address. */
 async function readLinkedOrder(context: AppContext, token: string, address: string): Promise<LinkedOrder> {

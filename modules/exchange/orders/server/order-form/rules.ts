@@ -4,8 +4,9 @@ import type { PublicService } from '#modules/content/services/contract.ts'
 import { allergens } from '#modules/content/services/rules.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import type { OrderRequest } from '../../contract.ts'
+import { offeredHandovers } from '../../handover-rules.ts'
 import { optionField, quantityField } from '../../order-form-rules.ts'
-import { checkLines, goesOnRoomBill, offeredHandovers, priceOrder, quantityLimitOf } from '../../rules.ts'
+import { checkLines, goesOnRoomBill, priceOrder, quantityLimitOf } from '../../rules.ts'
 
 type HotelSettings = Pick<PublicHotel, 'orderProof' | 'roomBillProof'>
 

@@ -11,6 +11,7 @@ import { isPaused, linesNotServedAt } from '#modules/content/services/rules.ts'
 import { type ArticleRow, pricedArticle, type ServiceWithArticles } from '#modules/content/services/server/service.ts'
 import type { HotelRow } from '#modules/hotel/hotels/server/service.ts'
 import type { OrderRequest, StaffOrderRequest } from '../../contract.ts'
+import { offeredHandovers } from '../../handover-rules.ts'
 import {
   type BilledOrder,
   checkLines,
@@ -18,7 +19,6 @@ import {
   countStockItems,
   goesOnRoomBill,
   maxOrderLength,
-  offeredHandovers,
   priceLine,
   quantityLimitOf,
   releaseTimeOf,

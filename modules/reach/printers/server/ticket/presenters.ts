@@ -13,6 +13,7 @@ import { localDate } from '#core/time/hours.ts'
 import { type Allergen, allergens as everyAllergen } from '#modules/content/services/rules.ts'
 import { changesSinceAcceptance } from '#modules/exchange/orders/amendment-rules.ts'
 import type { Order, OrderLine } from '#modules/exchange/orders/contract.ts'
+import { isCollected } from '#modules/exchange/orders/handover-rules.ts'
 import { allergenPartsOfLine, allergyWarnings } from '#modules/exchange/orders/rules.ts'
 import { vatTotals } from '#modules/exchange/orders/vat-rules.ts'
 import type { Block } from './render.ts'
@@ -39,7 +40,7 @@ export function ticketBlocks({ order, hotel, lang, mark, now }: TicketOptions): 
     const today = localDate(hotel.timeZone, new Date(instant)) === localDate(hotel.timeZone, now)
     return today ? time : `${formatDay(instant, lang, hotel.timeZone)} ${time}`
   }
-  const way = order.deliveryMode === 'reception-pickup' ? 'pickup' : 'room'
+  const way = isCollected(order) ? 'pickup' : 'room'
   const text = (text: string, size: Block['size'] = 'usual', more: Partial<Block> = {}): Block => ({
     text,
     size,
@@ -109,13 +110,17 @@ export function ticketBlocks({ order, hotel, lang, mark, now }: TicketOptions): 
     text(hotel.name),
     text(order.serviceName, 'usual', { bold: true }),
     text(translate('orders.office.card.number', { number: order.number }), 'large', { bold: true }),
-    text(
-      order.seat?.name ??
-        (way === 'room'
-          ? translate('orders.office.ticket.room', { room: order.room ?? '' })
-          : translate('orders.office.card.pickup')),
-      'huge',
-      { bold: true },
+    // A booking without a room is for the guest who is named below.
+    ...when(
+      !order.booking || order.room,
+      text(
+        order.seat?.name ??
+          (way === 'room'
+            ? translate('orders.office.ticket.room', { room: order.room ?? '' })
+            : translate('orders.office.card.pickup')),
+        'huge',
+        { bold: true },
+      ),
     ),
     ...when(
       order.seat && order.total.amount > 0,

@@ -6,6 +6,7 @@ import type { PublicService } from '#modules/content/services/contract.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { Checkout, CheckoutDetails } from '../../basket/checkout-state.ts'
 import { useAsapText } from '../../wait-text.ts'
+import { useBookingTexts } from '../bookings/use-booking-texts.ts'
 import css from './checkout-summary.module.css'
 
 /** Where, when and for how much, below the lines and just before the order button, as French law requires. */
@@ -30,30 +31,35 @@ export function CheckoutSummary({
   const toSeat = handover === 'seat-delivery'
   const seatTextsLoaded = useSeatTexts(toSeat)
   const seatName = useSeatName()
+  const bookingText = useBookingTexts()
   const money = (amount: number) => formatMoney({ amount, currency: hotel.currency }, lang)
-  const place = handover === 'room-delivery' ? details.room.trim() : details.guestName.trim()
+  /** Booked under a name and paid at the reception, but not collected there. */
+  const isNamedBooking = handover === 'reception-pickup' && service.slots !== null
+  const paying = toSeat
+    ? ''
+    : isNamedBooking
+      ? bookingText('bookings.screens.paying')
+      : t(`orders.guest.paying.${handover}`)
+  const room = details.room.trim()
+  const place = handover === 'room-delivery' ? room : details.guestName.trim()
+  const where = () => {
+    if (handover === 'seat-delivery') return seat && (seatTextsLoaded ? seatName(seat) : seat.label)
+    if (isNamedBooking) return place && bookingText('bookings.screens.inName', { name: place })
+    return place ? t(`orders.guest.recap.place.${handover}`, { place }) : t(`orders.guest.recap.somewhere.${handover}`)
+  }
+  const guestOf = handover === 'reception-pickup' && room ? t('orders.guest.recap.guestOf', { room }) : ''
+  const when = dueAt ? whenText(new Date(dueAt), guest, t) : open ? asap : t('orders.guest.recap.noTime')
   return (
     <section className={css.recap} aria-label={t('orders.guest.recap.title')}>
       <h2>{t('orders.guest.recap.title')}</h2>
-      <p>
-        {toSeat
-          ? seat && (seatTextsLoaded ? seatName(seat) : seat.label)
-          : place
-            ? t(`orders.guest.recap.place.${handover}`, { place })
-            : t(`orders.guest.recap.somewhere.${handover}`)}
-        {handover === 'reception-pickup' && details.room.trim()
-          ? ` · ${t('orders.guest.recap.guestOf', { room: details.room.trim() })}`
-          : null}
-        {' · '}
-        {dueAt ? whenText(new Date(dueAt), guest, t) : open ? asap : t('orders.guest.recap.noTime')}
-      </p>
+      <p>{[where(), guestOf, when].filter(Boolean).join(' · ')}</p>
       {total > 0 ? (
         <p className={css.total}>
           <span>{t('orders.guest.recap.total')}</span>
           <span>{money(total)}</span>
         </p>
       ) : null}
-      {total > 0 && !toSeat ? <p className={css.paying}>{t(`orders.guest.paying.${handover}`)}</p> : null}
+      {total > 0 && !toSeat ? <p className={css.paying}>{paying}</p> : null}
       {total > 0 && toSeat && seatTextsLoaded ? (
         <p className={css.paying}>{t(toRoomBill ? 'orders.guest.paying.room-delivery' : 'seats.phone.payingHere')}</p>
       ) : null}

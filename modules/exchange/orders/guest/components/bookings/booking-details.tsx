@@ -131,7 +131,7 @@ function MoveSheet({ order, service, onClose }: { order: Order; service: PublicS
       closeTo={path(orderPath(order.id))}
       onClose={onClose}
     >
-      <div className={css.times}>
+      <div className={css.move}>
         {failure ? <Notice tone="warn" role="alert" title={failure} /> : null}
         {mayChange ? null : <Notice tone="warn" role="alert" title={t('bookings.screens.tooLate')} />}
         <PartySize service={service} value={people} onChange={setPeople} />

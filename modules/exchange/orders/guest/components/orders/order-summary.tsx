@@ -4,6 +4,7 @@ import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { useSeatTexts } from '#modules/content/qr-codes/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import type { Order } from '../../../contract.ts'
+import { isCollected } from '../../../handover-rules.ts'
 import { allergenNames } from '../menu/allergens.tsx'
 import css from './order-summary.module.css'
 
@@ -40,7 +41,7 @@ export function OrderSummary({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      {order.deliveryMode === 'reception-pickup' && order.room ? (
+      {isCollected(order) && order.room ? (
         <p className={css.small}>{t('orders.guest.pickupOf', { room: order.room })}</p>
       ) : null}
       {order.note ? (

@@ -33,7 +33,7 @@ export function useBookingTexts() {
     booking: (booking: Booking, isOver: boolean) =>
       [
         destinationInFull(booking),
-        booking.guestName,
+        booking.room ? booking.guestName : null,
         times(booking),
         booking.booking.resource?.name,
         people(booking),

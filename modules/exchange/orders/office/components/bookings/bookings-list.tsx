@@ -37,7 +37,7 @@ export function BookingsList({ bookings, blocks, over, resourceName, onOpen, onB
               </button>
               <Text c="dimmed">
                 {[
-                  row.booking.guestName,
+                  row.booking.room ? row.booking.guestName : null,
                   row.booking.booking.resource?.name,
                   texts.people(row.booking),
                   texts.article(row.booking),

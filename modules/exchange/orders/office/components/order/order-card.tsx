@@ -1,6 +1,6 @@
 import { memo, useId } from 'react'
 import type { Order } from '../../../contract.ts'
-import { nextStatus } from '../../../rules.ts'
+import { nextStatus } from '../../../handover-rules.ts'
 import type { Status } from '../../../status-rules.ts'
 import { urgencyOf } from '../../../urgency-rules.ts'
 import type { RecentMove } from '../../board/board-moves.ts'
@@ -52,7 +52,7 @@ export interface CardProps {
 /** An order with everything needed to prepare it, and the button that moves it to the next status. */
 export const OrderCard = memo(function OrderCard(card: CardProps) {
   const { order, position, current, isLeaving, undoable, bumpKey, actions } = card
-  const { t, money } = useOrderWording()
+  const { t, money, bigDestination } = useOrderWording()
   const title = useId()
   return (
     <li
@@ -83,7 +83,8 @@ export const OrderCard = memo(function OrderCard(card: CardProps) {
         <LateMark order={order} />
         <p className={`${styles.meta} one-line`}>
           <OrderNumber order={order} />
-          <GuestName name={order.deliveryMode === 'reception-pickup' ? null : order.guestName} /> · {order.serviceName}
+          <GuestName name={bigDestination(order).big === order.guestName ? null : order.guestName} /> ·{' '}
+          {order.serviceName}
           {order.total.amount > 0 && ` · ${money(order.total)}`}
           <SnoozeNote order={order} /> <SurnameNote check={order.surnameCheck} />
         </p>
@@ -109,7 +110,7 @@ export const OrderCard = memo(function OrderCard(card: CardProps) {
 
 function MainButton({ order, current, moving, isLeaving, bumpKey, actions, title }: CardProps & { title: string }) {
   const { advance } = useOrderWording()
-  const next = nextStatus(order.status, order.deliveryMode)
+  const next = nextStatus(order)
   return (
     <button
       type="button"

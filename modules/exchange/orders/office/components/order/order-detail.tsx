@@ -5,7 +5,8 @@ import { ChevronDown, Clock, Pencil, Printer, Undo } from '#core/ui-office/frame
 import { AlertSteps } from '#modules/content/alerts/office/api.ts'
 import { amendableParts } from '../../../amendment-rules.ts'
 import type { Order } from '../../../contract.ts'
-import { canMove, mayRecall, nextStatus, statusBefore, statusTimeline } from '../../../rules.ts'
+import { upcomingSteps } from '../../../handover-rules.ts'
+import { mayRecall, statusBefore } from '../../../rules.ts'
 import { isOpen, type Status } from '../../../status-rules.ts'
 import { isBooking } from '../../bookings/timeline.ts'
 import { useOrderWording } from '../../wording.ts'
@@ -68,11 +69,8 @@ export function OrderDetail({ order, onClose, ...acts }: DetailProps) {
 function Actions({ order, onMove, onRefuse, onAmend, onRecall, onRebook, onPrint }: Omit<DetailProps, 'onClose'>) {
   const { t } = useTranslation()
   const { advance, status } = useOrderWording()
-  const next = nextStatus(order.status, order.deliveryMode)
+  const [next, ...later] = upcomingSteps(order)
   const before = mayRecall(order.history) ? statusBefore(order.history) : null
-  const later = statusTimeline(order.deliveryMode).filter(
-    (step) => step !== next && canMove(order.status, step, order.deliveryMode),
-  )
   return (
     <Group gap="xs">
       {next && <Button onClick={() => onMove(next)}>{advance(next, order)}</Button>}

@@ -3,6 +3,7 @@ import { languageName } from '#core/i18n/format.ts'
 import { fromBreakTags } from '#core/ui-office/fields/line-breaks.ts'
 import { Translated } from '#modules/content/translator/office/api.ts'
 import type { Order, OrderLine } from '../../../contract.ts'
+import { isCollected } from '../../../handover-rules.ts'
 import { useOrderWording } from '../../wording.ts'
 import { GuestName } from './guest-name.tsx'
 import styles from './order.module.css'
@@ -75,7 +76,7 @@ export function Allergies({ order }: { order: Order }) {
 /** Service, time, name and total on one line; a free order has no total. */
 export function OrderMeta({ order }: { order: Order }) {
   const { t, moment, money } = useOrderWording()
-  const way = order.deliveryMode === 'reception-pickup' ? 'pickup' : 'room'
+  const way = isCollected(order) ? 'pickup' : 'room'
   const due = order.dueAt
     ? t(`orders.office.card.due.${way}`, { time: moment(order.dueAt) })
     : t('orders.office.card.asSoonAsPossible')

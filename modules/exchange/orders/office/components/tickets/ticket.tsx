@@ -6,6 +6,7 @@ import { Translated } from '#modules/content/translator/office/api.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import { changesSinceAcceptance } from '../../../amendment-rules.ts'
 import type { Order, OrderLine } from '../../../contract.ts'
+import { isCollected } from '../../../handover-rules.ts'
 import { allergenPartsOfLine, allergyWarnings } from '../../../rules.ts'
 import { useOrderWording } from '../../wording.ts'
 import styles from './ticket.module.css'
@@ -22,7 +23,7 @@ export function Ticket({ order, copy, ref }: TicketProps) {
   const { hotel } = useManagedHotel()
   const { t, lang, destination, seatPayment, moment, money, vat, allergens } = useOrderWording()
   const changed = changesSinceAcceptance(order)
-  const way = order.deliveryMode === 'reception-pickup' ? 'pickup' : 'room'
+  const way = isCollected(order) ? 'pickup' : 'room'
   return (
     <article ref={ref} lang={lang} className={styles.ticket}>
       {copy > 1 && <p className={styles.reprint}>{t('orders.office.ticket.reprint', { copy })}</p>}
@@ -34,13 +35,15 @@ export function Ticket({ order, copy, ref }: TicketProps) {
         <p>{order.serviceName}</p>
         <h1>{t('orders.office.card.number', { number: order.number })}</h1>
         <p className={styles.room}>
-          {way === 'room' && !order.seat ? t('orders.office.ticket.room', { room: order.room }) : destination(order)}
+          {way === 'room' && order.room && !order.seat
+            ? t('orders.office.ticket.room', { room: order.room })
+            : destination(order)}
         </p>
         {order.seat && <p className={styles.article}>{seatPayment(order)}</p>}
         {way === 'pickup' && order.room && (
           <p className={styles.article}>{t('orders.office.card.guestOf', { room: order.room })}</p>
         )}
-        {order.guestName && (
+        {order.guestName && order.guestName !== destination(order) && (
           <p className={styles.article}>
             <bdi>{order.guestName}</bdi>
           </p>
