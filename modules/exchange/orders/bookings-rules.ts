@@ -9,3 +9,30 @@ export const maxBlocks = 1000
 export const maxWaits = { visitor: 10, hotel: 2000 } as const
 /** Maximum moves of one booking. */
 export const maxBookingMoves = 20
+
+/** Maximum calendars that a hotel reads. */
+export const maxCalendars = 20
+/** Maximum size of a calendar that is read. */
+export const maxCalendarBytes = 5_000_000
+/** Maximum blocked times that one calendar adds. */
+export const maxCalendarTimes = 500
+export const maxCalendarName = 60
+
+/** Why a calendar was not read, or not as a whole. */
+export const calendarFailures = [
+  /** Its server is not on the internet, or the address is not encrypted. */
+  'address',
+  'timeout',
+  'connection',
+  /** The server refused or answered with an error. */
+  'status',
+  'redirects',
+  'too_big',
+  'not_calendar',
+  'too_many',
+  /** Some of its times could not be read; the others are blocked. */
+  'partly',
+  /** The address was stored with another secret key of the installation. */
+  'key',
+] as const
+export type CalendarFailure = (typeof calendarFailures)[number]

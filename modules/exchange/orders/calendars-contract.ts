@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changeSettings } from '#core/access/policy.ts'
 import { deleteCall, endpoint, Id, Instant, noContent, noQuery, readCall } from '#core/http/contract.ts'
 import { maxAddressLength } from '#core/net/lengths.ts'
-import { calendarFailures, maxCalendarBytes, maxCalendarName, maxCalendars } from './calendars-rules.ts'
+import { calendarFailures, maxCalendarBytes, maxCalendarName, maxCalendars } from './bookings-rules.ts'
 import { Text } from './contract.ts'
 
 /** The secret address at which a calendar program reads the bookings of a resource. */

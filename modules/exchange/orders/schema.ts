@@ -19,7 +19,7 @@ import { surnameChecks } from '#modules/content/qr-codes/guest-names-rules.ts'
 import type { Seat } from '#modules/content/qr-codes/seats-rules.ts'
 import type { PublicArticle } from '#modules/content/services/contract.ts'
 import type { Allergen } from '#modules/content/services/rules.ts'
-import { calendarFailures } from './calendars-rules.ts'
+import { calendarFailures } from './bookings-rules.ts'
 import { handovers } from './handover-rules.ts'
 import { type Status, statuses } from './status-rules.ts'
 

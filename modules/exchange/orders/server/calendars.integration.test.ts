@@ -13,8 +13,8 @@ import {
 } from '#tests/factories.ts'
 import { startPublicServer } from '#tests/push-server.ts'
 import type { Diary } from '../bookings-contract.ts'
+import { maxCalendarBytes } from '../bookings-rules.ts'
 import type { Calendar } from '../calendars-contract.ts'
-import { maxCalendarBytes } from '../calendars-rules.ts'
 import type { Order } from '../contract.ts'
 import { readCalendars } from './calendars/jobs.ts'
 

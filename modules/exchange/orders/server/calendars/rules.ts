@@ -1,8 +1,7 @@
 import ICAL from 'ical.js'
 import { instantAt, isKnownTimeZone } from '#core/time/hours.ts'
 import { startOfDay } from '#core/time/slots.ts'
-import { maxBlockNote } from '../../bookings-rules.ts'
-import { maxCalendarTimes } from '../../calendars-rules.ts'
+import { maxBlockNote, maxCalendarTimes } from '../../bookings-rules.ts'
 
 /** Ends the ids of the events that we write. */
 export const uidSuffix = '@booking.livret'
