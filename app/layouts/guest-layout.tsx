@@ -198,7 +198,7 @@ function PhoneLayout({ document: guest }: { document: GuestDocument }) {
         <TextsPreloadLink texts={guest.texts} />
         <InstallLinks accent={guest.accent} />
         <ScreenParts value={guestScreenParts}>
-          <GuestFrame languageFailed={guest.languageFailed} />
+          <GuestFrame languageFailed={guest.languageFailed} machineTranslated={guest.machineTranslated} />
         </ScreenParts>
       </GuestProvider>
     </I18nContext>
@@ -221,7 +221,9 @@ function IdleOverlays() {
   return LoadedOverlays ? <LoadedOverlays screenFiles={screens} /> : null
 }
 
-function GuestFrame({ languageFailed }: Pick<GuestDocument, 'languageFailed'>) {
+type FrameProps = Pick<GuestDocument, 'languageFailed' | 'machineTranslated'>
+
+function GuestFrame({ languageFailed, machineTranslated }: FrameProps) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
   useFocusOnArrival()
@@ -243,7 +245,7 @@ function GuestFrame({ languageFailed }: Pick<GuestDocument, 'languageFailed'>) {
           <Outlet />
         </main>
         <div className={css.foot}>
-          <HomeFooter />
+          <HomeFooter machineTranslated={machineTranslated} />
         </div>
         <div className={css.dock}>
           <PendingNotice languageFailed={languageFailed} />

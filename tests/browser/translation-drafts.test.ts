@@ -94,3 +94,26 @@ test('a draft that staff delete is read in the hotel’s language again', async 
   await guest.getByRole('link', { name: 'Le salon de thé', exact: true }).waitFor()
   await guest.getByText('Das Hotel hat noch nicht alles übersetzt').waitFor()
 })
+
+test('without scripts a guest reads that texts were translated automatically, also on the form that orders', async () => {
+  const hotel = await openHotel({ languages: ['fr', 'de'], operationsLang: 'fr' })
+  const service = await hotel.addService({ name: 'Le salon de thé' }, [{ name: 'Thé' }])
+  await hotel.api('PUT', `/v1/hotels/${hotel.id}/translations/drafts`, { enabled: true })
+  const read = () => hotel.api<Translations>('GET', `/v1/hotels/${hotel.id}/translations?from=fr&to=de`)
+  await expect.poll(async () => (await read()).texts.map(({ draft }) => draft)).toContain('Die Teestube')
+  const guest = await openPhone({ locale: 'de-DE', javaScriptEnabled: false })
+  // Read from the elements: `getByText` finds nothing within `noscript`.
+  const lines = async (start: string) =>
+    (await guest.locator('p').allTextContents()).filter((text) => text.startsWith(start))
+  for (const path of [
+    `/public/${hotel.slug}/discover/services?lang=de`,
+    `/order-form/${hotel.id}/${service.id}?lang=de`,
+  ]) {
+    await guest.goto(url(path))
+    await guest.getByText('Die Teestube').first().waitFor()
+    expect(await lines('Einige Texte wurden automatisch übersetzt')).toHaveLength(1)
+    await guest.goto(url(path.replace('lang=de', 'lang=fr')))
+    await guest.getByText('Le salon de thé').first().waitFor()
+    expect(await lines('Certains textes ont été traduits automatiquement')).toEqual([])
+  }
+})

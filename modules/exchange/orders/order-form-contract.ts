@@ -32,7 +32,8 @@ export type OrderForm =
 
 interface OrderFormSubject {
   hotel: { name: string; phone: string | null; dialled: string | undefined }
-  service: { name: string; path: string }
+  /** `isDrafted`: a translation engine has written some of its texts. */
+  service: { name: string; path: string; isDrafted: boolean }
 }
 
 export interface FilledForm {

@@ -18,7 +18,7 @@ import css from './order-form-screen.module.css'
 /** Orders from one service without scripts; every answer is a page of its own. */
 export async function loader({ request, context }: LoaderFunctionArgs<AppLoadContext>) {
   const { lang } = pageLang(request)
-  const { orders, common, services, hotels, qrCodes } = context.catalogues[lang]
+  const { orders, common, services, hotels, qrCodes, language } = context.catalogues[lang]
   const form: OrderForm = context.orderForm ?? { state: 'unknown' }
   const failure = form.state === 'form' ? form.failure : null
   return data(
@@ -43,6 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs<AppLoadCon
       },
       lost: hotels.guest.lost.title,
       code: qrCodes.entry,
+      machineTranslated: language.machineTranslated,
     },
     {
       status: form.state === 'unknown' ? 404 : (failure?.status ?? 200),
@@ -61,7 +62,7 @@ const fillPlaceholders = (text: string, values: Record<string, string | number>)
   text.replaceAll(/\{\{-? ?(\w+)\}\}/g, (_, name) => String(values[name] ?? ''))
 
 export default function OrderFormScreen() {
-  const { form, words, order, lost } = useWords()
+  const { form, words, order, lost, machineTranslated } = useWords()
   if (form.state === 'unknown') {
     return (
       <main className={`guest ${css.screen}`}>
@@ -79,6 +80,7 @@ export default function OrderFormScreen() {
         <p className={css.soft}>{hotel.name}</p>
         <h1>{title}</h1>
         <a href={service.path}>{fillPlaceholders(order.back, { name: service.name })}</a>
+        {service.isDrafted ? <p className={css.soft}>{machineTranslated}</p> : null}
       </header>
       {form.state === 'form' ? (
         <Fields form={form} reception={<CallButton {...hotel} />} />

@@ -32,9 +32,11 @@ export const orderFormPage: FormPage = async (context, { params, searchParams, l
   const found = hotel?.services.find(({ id }) => id === serviceId)
   if (!hotel || !found) return show({ state: 'unknown' })
   const service = serviceAt(found, now)
+  const textPath = `services.${hotel.services.indexOf(found)}.`
+  const isDrafted = hotel.drafted?.some((drafted) => drafted.startsWith(textPath)) ?? false
   const subject = {
     hotel: { name: hotel.name, phone: hotel.phone, dialled: hotel.dialled },
-    service: { name: service.name, path: `${publicPath(hotel.slug, servicePath(service.id))}?lang=${lang}` },
+    service: { name: service.name, path: `${publicPath(hotel.slug, servicePath(service.id))}?lang=${lang}`, isDrafted },
   }
   if (!isOrdered(service.kind) || service.slots || service.articles.length === 0)
     return show({ state: 'unsuited', ...subject })

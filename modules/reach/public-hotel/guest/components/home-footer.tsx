@@ -6,8 +6,11 @@ import { addressLine } from '#modules/hotel/hotels/rules.ts'
 import css from './home-footer.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 
-/** The footer of every screen: the hotel's address and languages. */
-export function HomeFooter() {
+/**
+ * The footer of every screen: the hotel's address and languages. `machineTranslated`: a line for guests without scripts,
+ * which find out whether the screen shows a text that an engine has translated.
+ */
+export function HomeFooter({ machineTranslated }: { machineTranslated: string | undefined }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
   const { latitude, longitude } = hotel.address
@@ -34,6 +37,11 @@ export function HomeFooter() {
       <Link className={css.privacy} to={path(privacyPath)} viewTransition>
         {t('hotels.guest.privacy.title')}
       </Link>
+      {hotel.drafted && machineTranslated ? (
+        <noscript>
+          <p>{machineTranslated}</p>
+        </noscript>
+      ) : null}
     </footer>
   )
 }
