@@ -209,6 +209,21 @@ test('where the hotel wants it, the printed code of the room proves it', async (
   expect(await ordersOf(hotel)).toMatchObject([{ room: '204', roomProof: 'qr' }])
 })
 
+test('a surname is asked for and sent only where the hotel charges a room, and a name where it is collected', async () => {
+  const { hotel, fields, path, fill } = await openForm()
+  const patch = (body: object) => app.call('PATCH', `/v1/hotels/${hotel.id}`, { as: hotel.owner, body })
+  const named = { ...fields, guestName: 'Le Goff', order: '700' }
+  expect((await fill(path, named)).status).toBe(303)
+  expectStatus(200, await patch({ roomBillProof: 'surname' }))
+  const another = path.replace(/form=.*/, `form=${randomUUID()}`)
+  expect((await fill(another, fields)).form).toMatchObject({
+    asks: { name: 'surname' },
+    errors: { guestName: expect.any(String) },
+  })
+  expect((await fill(another, named)).status).toBe(303)
+  expect(await ordersOf(hotel)).toMatchObject([{ guestName: 'Le Goff' }, { guestName: null }])
+})
+
 test('forms of other sites, of other kinds and of any size are refused, and other pages take none', async () => {
   const { hotel, fields, path, send } = await openForm()
   const body = `${new URLSearchParams({ ...fields, order: '700' })}`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import { makeGate } from '../gate.ts'
-import { openBrowser, openPhone, url } from './browser-session.ts'
+import { openBrowser, openHotel, openPhone, url } from './browser-session.ts'
 
 openBrowser()
 
@@ -44,6 +44,28 @@ describe.each(['hotel-des-remparts', 'casa-tres-levantes'])('a first visit to %s
       expect(first('<main')).toBeLessThan(first('<link rel="modulepreload"'))
     }
   })
+})
+
+test('a touch before the scripts of ordering are there is carried out once they are', async () => {
+  const hotel = await openHotel()
+  await hotel.addService({ name: 'Bar' }, [{ name: 'Cidre', price: 400 }])
+  const phone = await openPhone({ locale: 'fr-FR' })
+  const { gate, release } = makeGate()
+  const held: string[] = []
+  await phone.route('**/assets/guest-screens-*.js', async (route) => {
+    held.push(route.request().url())
+    await gate
+    await route.continue()
+  })
+  await phone.goto(url(`/public/${hotel.slug}?lang=fr`))
+  await phone.getByRole('link', { name: 'Bar' }).first().click()
+  await phone.getByText('Un instant…').waitFor()
+  expect(held.length).toBeGreaterThan(0)
+  expect(await phone.getByRole('heading', { name: 'Bar', level: 1 }).count()).toBe(0)
+  release()
+  await phone.getByRole('heading', { name: 'Bar', level: 1 }).waitFor()
+  await phone.getByRole('button', { name: 'Ajouter au panier : Cidre' }).click()
+  await phone.getByRole('link', { name: /Voir le panier/ }).waitFor()
 })
 
 /** Runs in the page. Returns the number of lines of each text. */

@@ -264,7 +264,7 @@ function Article({
               return (
                 <Group key={option.id} legend={option.name} aside={option.range}>
                   {option.single && option.optional ? (
-                    <Choice type="radio" name={field} value="" defaultChecked={chosen.join('') === ''}>
+                    <Choice type="radio" name={field} value="" defaultChecked={chosen[0] === ''}>
                       {services.nothing}
                     </Choice>
                   ) : null}

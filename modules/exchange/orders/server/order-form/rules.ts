@@ -53,15 +53,13 @@ export function orderOfForm(form: URLSearchParams, hotel: HotelSettings, service
   if (!deliveryMode) throw new Error('a service without a way to hand orders over')
   const billed = goesOnRoomBill({ deliveryMode, total })
   const code = asked.code ? text('code') : ''
-  const guestName = text('guestName')
+  const collected = deliveryMode === 'reception-pickup'
+  const named = collected || (billed && hotel.roomBillProof === 'surname')
+  const guestName = named ? text('guestName') : ''
   const missing = {
     code: !code && (hotel.orderProof === 'room' || (hotel.roomBillProof === 'scan' && billed)) && 'required',
     room: asked.room && !code && !text('room') && deliveryMode === 'room-delivery' && 'room_required',
-    guestName:
-      !guestName &&
-      (deliveryMode === 'reception-pickup'
-        ? 'name_required'
-        : billed && hotel.roomBillProof === 'surname' && 'surname_required'),
+    guestName: named && !guestName && (collected ? 'name_required' : 'surname_required'),
   }
   for (const [path, code] of Object.entries(missing)) if (code) problems.push({ path, code })
   return {
