@@ -90,7 +90,7 @@ export default {
           pure,
           '^core/(http|i18n|push|time)/contract\\.ts$',
           '^core/(errors/contract|i18n/rich-text-contract)\\.ts$',
-          '^core/(time/(hours|slots)|i18n/plain-text/fold-text|rich-text/(address|document)|net/(lengths|web-address))\\.ts$',
+          '^core/(time/(hours|slots|delivery-slots)|i18n/plain-text/fold-text|rich-text/(address|document)|net/(lengths|web-address))\\.ts$',
           '^node_modules/zod/',
         ],
       },

@@ -2,7 +2,7 @@
 import { firstVisit } from './first-visit.mjs'
 
 /** In bytes. Lower a maximum when its files become smaller. */
-const maxBytes = { scripts: 133_200, styles: 7_250, fonts: 42_900, texts: 12_650 }
+const maxBytes = { scripts: 132_100, styles: 7_250, fonts: 42_900, texts: 12_650 }
 
 const sizes = firstVisit()
 for (const [kind, max] of Object.entries(maxBytes)) {

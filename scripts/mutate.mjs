@@ -15,6 +15,7 @@ const defaultPaths = [
   ':(glob)modules/**/*rules.ts',
   ':(glob)**/policy.ts',
   'core/time/hours.ts',
+  'core/time/delivery-slots.ts',
 ]
 const paths = process.argv.slice(2)
 const mutatedFiles = listFiles(paths.length > 0 ? paths : defaultPaths)

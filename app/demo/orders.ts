@@ -1,5 +1,6 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import { deliverySlots, localDate, openingAt } from '#core/time/hours.ts'
+import { deliverySlots } from '#core/time/delivery-slots.ts'
+import { localDate, openingAt } from '#core/time/hours.ts'
 import { readRooms } from '#modules/content/qr-codes/rules.ts'
 import { type Seat, seatKinds } from '#modules/content/qr-codes/seats-rules.ts'
 import type { Allergen } from '#modules/content/services/rules.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
+import { deliverySlots } from './delivery-slots.ts'
 import type { Hours } from './hours.ts'
-import { deliverySlots, instantAt, localDate, nextChange, openingAt } from './hours.ts'
+import { instantAt, localDate, nextChange, openingAt } from './hours.ts'
 
 const daily = (...intervals: [string, string][]): Hours => ({
   weekly: [1, 2, 3, 4, 5, 6, 7].flatMap((day) => intervals.map(([opens, closes]) => ({ day, opens, closes }))),

@@ -86,7 +86,7 @@ function midnightOffset(zone: Zone, day: number): number {
   return offset
 }
 
-function offsetAt(zone: Zone, at: number): number {
+export function offsetAt(zone: Zone, at: number): number {
   const day = Math.floor(at / dayMs)
   const offset = midnightOffset(zone, day)
   return offset === midnightOffset(zone, day + 1) ? offset : measuredOffset(zone, at)
@@ -162,7 +162,7 @@ function openingsOn(hours: Hours, zone: Zone, day: number): Opening[] {
 }
 
 /** The opening at the instant `at`, or the next one. Openings that touch or overlap are merged. */
-function openingFrom(hours: Hours | null, zone: Zone, at: number): Opening | null {
+export function openingFrom(hours: Hours | null, zone: Zone, at: number): Opening | null {
   if (hours === null) return { opens: Number.NEGATIVE_INFINITY, closes: Number.POSITIVE_INFINITY }
 
   // After the last exception all weeks are equal. Two weeks are searched, because a clock change may hide an opening in
@@ -214,62 +214,6 @@ export function nextChange(hours: Hours | null, timeZone: string, at: Date): Dat
   if (opening === null) return null
   const change = opening.opens > now ? opening.opens : opening.closes
   return change === Number.POSITIVE_INFINITY ? null : new Date(change)
-}
-
-/**
- * The first instant from `at` on at which the hotel's clock shows a multiple of `step` after `anchor`, a local time
- * written as if it were UTC. Without an anchor `step` must divide a day.
- */
-export function nextRound(zone: Zone, at: number, step: number, anchor = 0): number {
-  const remainder = (((at + offsetAt(zone, at) - anchor) % step) + step) % step
-  if (remainder === 0) return at
-  const nextInstant = at + step - remainder
-  const offset = offsetAt(zone, at)
-  if (offsetAt(zone, nextInstant) === offset) return nextInstant
-  // The clocks change before it, and may skip it or come to a round time earlier.
-  let [earlier, later] = [at, nextInstant]
-  while (later - earlier > 1) {
-    const middle = Math.floor((earlier + later) / 2)
-    if (offsetAt(zone, middle) === offset) earlier = middle
-    else later = middle
-  }
-  return nextRound(zone, later, step, anchor)
-}
-
-/**
- * The times a guest may choose for an order: round local times, at least `leadMinutes` ahead, while the service is open
- * (excluding the closing instant). They cover `days` calendar days of the hotel from the day of the first possible
- * time, so that after closing time tomorrow is included. In the hour that is repeated in autumn, both occurrences are
- * offered.
- */
-export function deliverySlots(options: {
-  hours: Hours | null
-  timeZone: string
-  leadMinutes: number
-  now: Date
-  stepMinutes?: number
-  days?: number
-}): Date[] {
-  const { hours, leadMinutes, now, stepMinutes = 15, days = 2 } = options
-  const zone = zoneOf(options.timeZone)
-  const step = stepMinutes * minuteMs
-  const earliest = now.getTime() + leadMinutes * minuteMs
-  const end = instantOf(zone, (dayOf(zone, earliest) + days) * dayMs, 'first')
-
-  const slots: Date[] = []
-  let from = earliest
-  while (from < end) {
-    const opening = openingFrom(hours, zone, from)
-    if (opening === null) break
-    const until = Math.min(opening.closes, end)
-    let slot = nextRound(zone, Math.max(from, opening.opens), step)
-    while (slot < until) {
-      slots.push(new Date(slot))
-      slot = nextRound(zone, slot + 1, step)
-    }
-    from = opening.closes
-  }
-  return slots
 }
 
 /**

@@ -1,3 +1,4 @@
+import { nextRound } from './delivery-slots.ts'
 import {
   clockMs,
   dayMs,
@@ -7,7 +8,6 @@ import {
   instantOf,
   intervalsOn,
   minuteMs,
-  nextRound,
   type Opening,
   openingOf,
   zoneOf,

@@ -1,6 +1,6 @@
 import QRCode from 'qrcode'
 import { describe, expect, test } from 'vitest'
-import { wifiQr } from '#modules/foundation/info/rules.ts'
+import { wifiQr } from '#modules/foundation/info/wifi-rules.ts'
 import fc from '#tests/properties.ts'
 import { tokenAlphabet } from './proof-rules.ts'
 import { errorCorrection, quietZone } from './rules.ts'

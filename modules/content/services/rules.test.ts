@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { localDate } from '#core/time/hours.ts'
 import fc from '#tests/properties.ts'
+import { nameKey } from './menu-import-rules.ts'
 import {
   allergens,
   availableFrom,
   isOrdered,
   isPaused,
   linesNotServedAt,
-  nameKey,
   onSaleAt,
   saleEndings,
   saleEndOf,

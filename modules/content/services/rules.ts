@@ -1,4 +1,3 @@
-import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { addDays, type Hours, instantAt, localDate, openingAt } from '#core/time/hours.ts'
 
 /** Specification point 4: where an order is handed over. `mixed` lets the guest choose. */
@@ -103,15 +102,6 @@ export const maxMenuCounts = {
 
 /** Maximum articles of one hotel in all services, and maximum bytes of their texts and options. */
 export const maxMenusOfHotel = { articles: 1500, bytes: 3_000_000 } as const
-
-/**
- * Maximum lines and bytes of an imported table. More lines than articles, because some lines only change prices and
- * others are left out.
- */
-export const maxImportSizes = { lines: 500, bytes: 1_000_000 } as const
-
-/** The key by which names are compared in an import, ignoring capitals, accents and spaces. */
-export const nameKey = (name: string) => foldText(name).replace(/\s+/g, ' ').trim()
 
 /** After which time a pause ends by itself, or a sold-out article is available again. */
 export const saleEndings = ['half-hour', 'hour', 'tomorrow'] as const

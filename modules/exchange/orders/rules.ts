@@ -1,4 +1,5 @@
-import { deliverySlots, type Hours, openingAt } from '#core/time/hours.ts'
+import { deliverySlots } from '#core/time/delivery-slots.ts'
+import { type Hours, openingAt } from '#core/time/hours.ts'
 import type { GuestEvent } from '#modules/content/guest-notifications/rules.ts'
 import type { PublicArticle } from '#modules/content/services/contract.ts'
 import { type Allergen, availableFrom, maxMenuCounts, type Pause } from '#modules/content/services/rules.ts'
@@ -174,10 +175,8 @@ export function priceLine(article: PricedArticle, line: RequestLine): LinePrice 
   return { unitPrice, total: unitPrice * line.quantity }
 }
 
-/**
- * The price of each line, in order, and their sum. A line whose article was deleted costs nothing, so that the phone
- * can still add up the basket. Orders contain only lines in which `checkLines` finds no error.
- */
+// The price of each line, in order, and their sum. A line whose article was deleted costs nothing, so that the phone
+// can still add up the basket. Orders contain only lines in which `checkLines` finds no error.
 export function priceOrder(articles: readonly PricedArticle[], lines: readonly RequestLine[]) {
   const byId = new Map(articles.map((article) => [article.id, article]))
   const prices = lines.map((line): LinePrice => {

@@ -2,16 +2,9 @@ import { z } from 'zod'
 import { Id, Instant } from '#core/http/contract.ts'
 import { optionalTextSchema } from '#core/i18n/contract.ts'
 import { FileAddress, StoredFileAddress } from '#core/storage/contract.ts'
-import {
-  accessCodeAudiences,
-  cleanPhone,
-  isJoinable,
-  isNetworkName,
-  isPhone,
-  maxInfoCounts,
-  maxInfoTextLengths,
-  wifiSecurities,
-} from './rules.ts'
+import { cleanPhone, isPhone } from './phone-rules.ts'
+import { accessCodeAudiences, maxInfoCounts, maxInfoTextLengths, wifiSecurities } from './rules.ts'
+import { isJoinable, isNetworkName } from './wifi-rules.ts'
 
 const PlainText = (max: number) => z.string().trim().max(max)
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)

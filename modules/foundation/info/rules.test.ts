@@ -6,13 +6,10 @@ import {
   findInfo,
   hasInfos,
   isAnnouncementShown,
-  isJoinable,
-  isNetworkName,
   sortForCalling,
-  typographicSign,
   type Wifi,
-  wifiQr,
 } from './rules.ts'
+import { isJoinable, isNetworkName, typographicSign, wifiQr } from './wifi-rules.ts'
 
 const wifi: Wifi = { network: 'Remparts-Clients', password: 'maree-haute-35', security: 'WPA', hidden: false }
 

@@ -162,68 +162,7 @@ export const isAnnouncementShown = (
   now: number,
 ): boolean => !(from && now < Date.parse(from)) && !(until && now >= Date.parse(until))
 
-// Wi-Fi.
-
-const escapeForQr = (text: string) => text.replace(/[\\;,:"]/g, '\\$&')
-
-/**
- * The text of the QR code with which a phone's camera joins the network: `WIFI:T:WPA;S:<network>;P:<password>;H:true;;`.
- * Design part 6. `T:SAE`, which Android supports from version 10, is used for WPA3 only: with `T:WPA` those phones look
- * for a WPA2 network, while other phones join both.
- */
-export function wifiQr({ network, password, security, hidden }: Wifi): string {
-  const isOpenNetwork = security === 'nopass'
-  return `WIFI:T:${security};S:${escapeForQr(network)};${isOpenNetwork ? '' : `P:${escapeForQr(password)};`}${hidden ? 'H:true;' : ''};`
-}
-
-const byteLengthOf = (text: string) => new TextEncoder().encode(text).byteLength
-
-/**
- * Whether a phone can join with this password: WPA2 requires 8 to 63 bytes, or a key of 64 hexadecimal digits (IEEE
- * 802.11i, annex H.4.1); WPA3 alone accepts no key, and on phones any password of 1 to 63 bytes.
- */
-export function isJoinable({ password, security }: Pick<Wifi, 'password' | 'security'>): boolean {
-  const bytes = byteLengthOf(password)
-  if (security === 'SAE') return bytes > 0 && bytes <= 63
-  return security !== 'WPA' || (bytes >= 8 && bytes <= 63) || /^[\da-f]{64}$/i.test(password)
-}
-
-/** Whether a network can have this name: 32 bytes at most (IEEE 802.11). */
-export const isNetworkName = (name: string): boolean => name !== '' && byteLengthOf(name) <= maxInfoTextLengths.network
-
-/**
- * The first typographic character, such as a curly quote, a dash or a no-break space, that phones and text editors insert
- * instead of the plain one; null when there is none.
- */
-export const typographicSign = (text: string): string | null => /[‘’“”–—…\u00a0\u202f]/.exec(text)?.[0] ?? null
-
 // Telephone numbers.
-
-/** Normalizes a typed or pasted phone number: no invisible marks or `tel:`, plain hyphens and spaces, ASCII digits. */
-export const cleanPhone = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/[\p{Cf}\p{Cc}]/gu, '')
-    .replace(/\p{Pd}/gu, '-')
-    .replace(/\p{Nd}/gu, decimalDigit)
-    .replace(/^tel:/i, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-/** The ASCII digit for a decimal digit of any script: the ten digits of a script follow one another in Unicode. */
-function decimalDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0
-  let zero = code
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1
-  return String(code - zero)
-}
-
-/** Matches an extension at the end of a number: `poste 12`, `ext. 12`, `x12`. */
-export const phoneExtension = /(?:[,;]|\b(?:ext(?:ensi[oó]n)?|poste?|int(?:erno)?|anexo|x))[.:\s]*(\d{1,7})$/i
-
-/** Whether a normalized number can be called: one of any country, of the hotel's own system (`*9`), or a short one (`112`). */
-export const isPhone = (number: string): boolean =>
-  /^(?:\+ ?\(?|[*#(]*)\d[\d\s()./*#-]*$/.test(number.replace(phoneExtension, '').trim())
 
 /** Countries with one emergency number other than 112, by their ISO 3166-1 code. Mobile phones accept 112 almost everywhere. */
 const nationalEmergencyNumbers: Readonly<Record<string, string>> = {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
 import { HotelPatch } from './contract.ts'
-import { addressLine, slugOf } from './rules.ts'
+import { addressLine } from './rules.ts'
+import { slugOf } from './slug-rules.ts'
 
 test.each([
   ['Hôtel des Remparts', 'hotel-des-remparts'],

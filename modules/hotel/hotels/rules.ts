@@ -1,5 +1,3 @@
-import { foldText } from '#core/i18n/plain-text/fold-text.ts'
-
 export interface Address {
   street: string
   postalCode: string
@@ -93,19 +91,6 @@ export type OverviewFilter = (typeof overviewFilters)[number]
 
 /** Days during which a deleted hotel can be brought back. Design, part 3. */
 export const hotelRestoreDays = 30
-
-/**
- * `Hôtel des Remparts` becomes `hotel-des-remparts`, 60 characters at most. A name with fewer than `minCharacters`
- * Latin letters and digits gets the prefix `noun`.
- */
-export function slugOf(name: string, noun = 'hotel', minCharacters = 3): string {
-  const slug = foldText(name)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60)
-    .replace(/-+$/, '')
-  return slug.length >= minCharacters ? slug : `${noun}-${slug}`.replace(/-$/, '')
-}
 
 /** Maximum lengths in characters. */
 export const maxHotelTextLengths = { name: 120, slug: 80, street: 200, postalCode: 20, city: 100 } as const

@@ -10,7 +10,7 @@ import {
   toHours,
 } from '#core/ui-office/hours/hours-draft.ts'
 import { guestLangs } from '#locales/languages.ts'
-import { cleanPhone, isPhone } from '#modules/foundation/info/rules.ts'
+import { cleanPhone, isPhone } from '#modules/foundation/info/phone-rules.ts'
 import { parsePosition } from '#modules/hotel/hotels/position-rules.ts'
 import type { DirectoryPlace } from '../contract.ts'
 import type { PlaceCategory, Position } from '../rules.ts'

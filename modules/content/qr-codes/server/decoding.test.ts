@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { wifiQr } from '#modules/foundation/info/rules.ts'
+import { wifiQr } from '#modules/foundation/info/wifi-rules.ts'
 import { pagesOf, scanned } from '#tests/scanner.ts'
 import { hasWifiPart, positionOnSheet, type SheetFormat, sheetFormats, sheetsOf } from '../sheets-rules.ts'
 import { pngPicture, svgPicture } from './render.ts'

@@ -14,7 +14,7 @@ import { AccessRefused, EmptyState, Failure, Screen } from '#core/ui-office/fram
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
 import type { Service } from '../contract.ts'
-import { maxImportSizes } from '../rules.ts'
+import { maxImportSizes } from '../menu-import-rules.ts'
 import { servicesQuery } from './api.ts'
 import { MenuColumns } from './components/import/menu-columns.tsx'
 import { MenuDone } from './components/import/menu-done.tsx'

@@ -18,7 +18,6 @@ import {
   replaceUsages,
   unlinkFiles,
 } from '#modules/foundation/media/server/service.ts'
-import { slugOf } from '#modules/hotel/hotels/rules.ts'
 import {
   type HotelRow,
   hotelOf,
@@ -28,6 +27,7 @@ import {
   throwSlugTaken,
   writeWithFreeSlug,
 } from '#modules/hotel/hotels/server/service.ts'
+import { slugOf } from '#modules/hotel/hotels/slug-rules.ts'
 import type { PageInput, PagePatch } from '../contract.ts'
 import { maxPages, maxPublishedPages, type StoredBlock } from '../rules.ts'
 import { fileFields, writeBlocks } from './blocks/rules.ts'

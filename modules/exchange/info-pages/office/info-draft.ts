@@ -8,15 +8,9 @@ import { toReadText, toSentText, toTypedText } from '#core/ui-office/drafts/draf
 import { toLocalDateTime } from '#core/ui-office/fields/local-date-time.ts'
 import { parseClock } from '#core/ui-office/fields/parse-input.ts'
 import type { Info, PublicInfo } from '#modules/foundation/info/contract.ts'
-import {
-  type AccessCodeAudience,
-  cleanPhone,
-  isForScannedRooms,
-  isJoinable,
-  isNetworkName,
-  isPhone,
-  type Wifi,
-} from '#modules/foundation/info/rules.ts'
+import { cleanPhone, isPhone } from '#modules/foundation/info/phone-rules.ts'
+import { type AccessCodeAudience, isForScannedRooms, type Wifi } from '#modules/foundation/info/rules.ts'
+import { isJoinable, isNetworkName } from '#modules/foundation/info/wifi-rules.ts'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import { checkLists, type ListDraftError, type ListLine, storedLists } from './lists-draft.ts'
 

@@ -1,11 +1,7 @@
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import type { Field } from '#core/ui-office/fields/field.ts'
-import {
-  accessCodeAudiences,
-  maxInfoTextLengths,
-  typographicSign,
-  wifiSecurities,
-} from '#modules/foundation/info/rules.ts'
+import { accessCodeAudiences, maxInfoTextLengths, wifiSecurities } from '#modules/foundation/info/rules.ts'
+import { typographicSign } from '#modules/foundation/info/wifi-rules.ts'
 import type { InfoDraft } from './info-draft.ts'
 
 /** The fields of the information, by section. */

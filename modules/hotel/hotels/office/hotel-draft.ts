@@ -3,7 +3,7 @@ import { localeOf } from '#core/i18n/format.ts'
 import { isStaffLang } from '#core/i18n/langs.ts'
 import { changesIn } from '#core/ui-office/drafts/differences.ts'
 import { staffLangs } from '#locales/languages.ts'
-import { cleanPhone, isPhone } from '#modules/foundation/info/rules.ts'
+import { cleanPhone, isPhone } from '#modules/foundation/info/phone-rules.ts'
 import type { Hotel, HotelInput, HotelPatch } from '../contract.ts'
 import { isShortMapLink, parseDegrees } from '../position-rules.ts'
 import {

@@ -1,6 +1,7 @@
 import { NativeSelect, Radio, Stack, Switch, TextInput } from '@mantine/core'
 import { useTranslation } from '#core/i18n/use-translation.ts'
-import { isForScannedRooms, isJoinable, type Wifi } from '#modules/foundation/info/rules.ts'
+import { isForScannedRooms, type Wifi } from '#modules/foundation/info/rules.ts'
+import { isJoinable } from '#modules/foundation/info/wifi-rules.ts'
 import { seatKinds } from '../../seats-rules.ts'
 import { hasWifiPart, type SheetFormat, sheetFormats } from '../../sheets-rules.ts'
 

@@ -3,7 +3,8 @@ import type { Lang, Localized } from '#core/i18n/contract.ts'
 import { fillDown, linesBelowHeading, withWholePrice } from '#core/tables/layout.ts'
 import type { TableLine } from '#core/tables/table.ts'
 import type { ArticleImport, ImportUndo } from '../../import-contract.ts'
-import { type AllergenAnswers, allergens, maxMenuTextLengths, nameKey, type ServiceKind } from '../../rules.ts'
+import { nameKey } from '../../menu-import-rules.ts'
+import { type AllergenAnswers, allergens, maxMenuTextLengths, type ServiceKind } from '../../rules.ts'
 import type { Columns, ColumnUse } from '../guess-menu-columns.ts'
 import {
   type CellNote,

@@ -1,6 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { LRUCache } from 'lru-cache'
-import { cleanPhone, isEmergency, phoneExtension } from '../../rules.ts'
+import { cleanPhone, phoneExtension } from '../../phone-rules.ts'
+import { isEmergency } from '../../rules.ts'
 
 const cache = new LRUCache<string, string>({ max: 10_000 })
 

@@ -16,7 +16,8 @@ import {
   WifiQr,
 } from '#modules/exchange/info-pages/guest/api.ts'
 import type { PublicInfo } from '#modules/foundation/info/contract.ts'
-import { filledInfos, findInfo, infoSlugs, isJoinable, wifiQr } from '#modules/foundation/info/rules.ts'
+import { filledInfos, findInfo, infoSlugs } from '#modules/foundation/info/rules.ts'
+import { isJoinable, wifiQr } from '#modules/foundation/info/wifi-rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
 import { infoPath } from '#modules/hotel/hotels/paths.ts'
 import { isOnKiosk, type KioskInfo } from '../../rules.ts'

@@ -10,7 +10,7 @@ import { ActionFailure } from '#core/ui-office/frame/screen.tsx'
 import { TableFileOptions } from '#core/ui-office/lists/table-file-options.tsx'
 import { type TableFile, tableTypes, useTableFile } from '#core/ui-office/lists/use-table-file.ts'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
-import { maxImportSizes } from '../../../rules.ts'
+import { maxImportSizes } from '../../../menu-import-rules.ts'
 import { templateRows, useColumnName } from '../../menu/menu-template.ts'
 
 /** The source of the table: a file, or pasted text. */
