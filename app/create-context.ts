@@ -11,6 +11,7 @@ import { Jobs } from '#core/jobs/jobs.ts'
 import type { Logger } from '#core/log/log.ts'
 import { mailboxMailer, noMailer, smtpMailer } from '#core/mail/mailer.ts'
 import { MapTiles } from '#core/map-tiles/map-tiles.ts'
+import { OidcIssuer } from '#core/oidc/issuer.ts'
 import { PageCache } from '#core/page-cache/page-cache.ts'
 import { pushSender } from '#core/push/push.ts'
 import { AccessCache } from '#core/realtime/server/access-cache.ts'
@@ -79,6 +80,7 @@ export async function createContext({
     translation: translationEngine(config.translation),
     mapTiles: mapTilesOf(config, () => userAgent(context.url), log),
     geocoder: config.geocoder ? new RemoteGeocoder(config.geocoder, () => userAgent(context.url)) : null,
+    issuer: config.oidc ? new OidcIssuer(config.oidc, clock) : null,
     config,
     log,
     clock,

@@ -12,6 +12,8 @@ export default [
     route('verify-email', '../modules/foundation/accounts/office/verify-email-screen.tsx'),
     route('alert-address', '../modules/content/alerts/office/address-screen.tsx'),
     route('stop-emails', '../modules/content/guest-notifications/office/stop-screen.tsx'),
+    // Opened by the issuer of OpenID Connect, with the code in the query.
+    route('oidc', '../modules/foundation/accounts/office/issuer-return-screen.tsx'),
     route('invitation', '../modules/hotel/hotels/office/invitation-screen.tsx'),
   ]),
   layout('layouts/onboarding-layout.tsx', [

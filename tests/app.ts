@@ -79,6 +79,7 @@ export async function openApp({ engine, admin, storage }: OpenOptions): Promise<
       demo: null,
       backups: null,
       registration: 'open' as const,
+      passwordLoginOnlyFor: null,
       offline: true,
       translationMaxCharacters: 1_000_000,
       uploadMaxBytes: 1_000_000,

@@ -5,7 +5,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { notifyTopic } from '#core/realtime/server/publish.ts'
 
 /** The parts that tests replace in the first process, and that the second one shares. */
-const replaced = ['url', 'config', 'mailer', 'push', 'outgoing', 'storage', 'translation'] as const
+const replaced = ['url', 'config', 'mailer', 'push', 'outgoing', 'storage', 'translation', 'issuer'] as const
 
 /**
  * Starts a second process of the product beside the first, with its own connections and caches and the same stand-ins for outside

@@ -3,7 +3,14 @@ import { decryptSecret, encryptSecret } from '#core/config/secret-encryption.ts'
 import type { SecretKeys } from '#core/config/secret-keys.ts'
 import { accountsIn } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
-import { createHotel, createPerson, expectStatus, makeEmailAddress, statusCodeAndFields } from '#tests/factories.ts'
+import {
+  createHotel,
+  createPasskey,
+  createPerson,
+  expectStatus,
+  makeEmailAddress,
+  statusCodeAndFields,
+} from '#tests/factories.ts'
 import { createWebhook } from '#tests/webhooks.ts'
 import { runCommand } from './admin-commands.ts'
 
@@ -68,6 +75,10 @@ describe('the operator', () => {
       "insert into second_factors (user_id, secret, last_step, recovery_hashes, created_at) values ($1, '', 0, '{}', now())",
       [person.userId],
     )
+    expect(await secondFactor()).toBe(true)
+    await json('reset-second-factor', person.email)
+    expect(await secondFactor()).toBe(false)
+    await createPasskey(app, person)
     expect(await secondFactor()).toBe(true)
     await json('reset-second-factor', person.email)
     expect(await secondFactor()).toBe(false)

@@ -11,6 +11,7 @@ import {
   endSessions,
   listPeople,
   OperatorError,
+  removeIdentity,
   removeSecondFactor,
   setProvider,
 } from '#modules/foundation/accounts/server/operator/service.ts'
@@ -78,6 +79,17 @@ const commands: Record<string, Command> = {
     run: async (context, email) => {
       await removeSecondFactor(context, email)
       return { done: `${email} signs in with the password alone until a second factor is set up again.` }
+    },
+  },
+  'remove-identity': {
+    takes: ['ADDRESS'],
+    about: 'separates an account from the person at the issuer (OIDC_ISSUER), and ends the person’s sessions',
+    asks: (email) => `Separate ${email} from the person at the issuer?`,
+    run: async (context, email) => {
+      await removeIdentity(context, email)
+      return {
+        done: `${email} is separated. The next sign-in at the issuer joins the account again, as a first one does.`,
+      }
     },
   },
   'make-provider': {

@@ -5,21 +5,24 @@ import { warnAboutServices } from './service-checks.ts'
 const works = { check: async () => undefined }
 const fails = (error: Error) => ({ check: () => Promise.reject(error) })
 
-async function warningsOf(mailer: object, storage: object): Promise<string[]> {
+async function warningsOf(mailer: object, storage: object, issuer: object | null = null): Promise<string[]> {
   const lines: string[] = []
-  const services = { mailer, storage } as Parameters<typeof warnAboutServices>[0]
+  const services = { mailer, storage, issuer } as Parameters<typeof warnAboutServices>[0]
   await warnAboutServices(services, (line) => void lines.push(line.trim()))
   return lines.sort()
 }
 
-test('the start is silent while the mail server and the file store answer', async () => {
+test('the start is silent while the mail server, the file store and the issuer answer', async () => {
   expect(await warningsOf(works, works)).toEqual([])
+  expect(await warningsOf(works, works, works)).toEqual([])
 })
 
 test('the start names the setting of each that does not answer, and why', async () => {
   const refused = new Error('connect ECONNREFUSED 127.0.0.1:25')
   const unavailable = new StorageUnavailable('the store does not answer', { cause: new Error('Access Denied.\nstack') })
-  expect(await warningsOf(fails(refused), fails(unavailable))).toEqual([
+  const away = new Error('login.hotel.example answered 503')
+  expect(await warningsOf(fails(refused), fails(unavailable), fails(away))).toEqual([
+    'OIDC_ISSUER: login.hotel.example answered 503. Nobody can sign in through it until it answers.',
     'S3_BUCKET or DATA_DIR: Access Denied. Files can be neither read nor stored.',
     'SMTP_URL: connect ECONNREFUSED 127.0.0.1:25. The mail server does not take emails; they are tried again for a while.',
   ])

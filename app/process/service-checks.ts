@@ -1,11 +1,11 @@
 import type { AppContext } from '#core/app/server/context.ts'
 
 /**
- * Warns the operator about the mail server and the file store that do not answer, each with the name of its setting. The
+ * Warns the operator about the mail server, the file store and the issuer that do not answer, each with the name of its setting. The
  * start does not wait for it: guests can read and order meanwhile, and emails are sent later.
  */
 export async function warnAboutServices(
-  { mailer, storage }: Pick<AppContext, 'mailer' | 'storage'>,
+  { mailer, storage, issuer }: Pick<AppContext, 'mailer' | 'storage' | 'issuer'>,
   print: (line: string) => void,
 ): Promise<void> {
   const warn = (setting: string, consequence: string) => (error: Error) =>
@@ -13,6 +13,7 @@ export async function warnAboutServices(
   await Promise.all([
     mailer.check().catch(warn('SMTP_URL', 'The mail server does not take emails; they are tried again for a while.')),
     storage.check().catch(warn('S3_BUCKET or DATA_DIR', 'Files can be neither read nor stored.')),
+    issuer?.check().catch(warn('OIDC_ISSUER', 'Nobody can sign in through it until it answers.')),
   ])
 }
 

@@ -10,6 +10,8 @@ export const users = pgTable('users', {
   /** In lower case. */
   email: text('email').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
+  /** False: the owner signs in through an issuer alone, and `passwordHash` belongs to no password that they use. */
+  hasPassword: boolean('has_password').notNull().default(true),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
@@ -19,7 +21,7 @@ export const users = pgTable('users', {
   lang: text('lang', { enum: staffLangs }).notNull().default('fr'),
   /** The hotel that is opened first after sign-in. */
   org: uuid('org'),
-  /** Provider staff by the operator's command, whatever the domain of the address. */
+  /** Provider staff by the operator's command or the issuer's claim, whatever the domain of the address. */
   provider: boolean('provider').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

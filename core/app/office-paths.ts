@@ -12,6 +12,8 @@ export const officePaths = {
   alertAddress: '/alert-address',
   stopEmails: '/stop-emails',
   invitation: '/invitation',
+  /** Where the issuer of OpenID Connect sends the browser back to. */
+  issuerReturn: '/oidc',
   createOrg: '/onboarding/create-org',
   account: '/account',
   directory: '/places',

@@ -14,6 +14,8 @@ test('without any setting the product starts on its own, for this machine only',
     demo: null,
     registration: 'open',
     firstOwner: null,
+    oidc: null,
+    passwordLoginOnlyFor: null,
     providerDomain: 'livret.example',
     providerAppUrl: null,
     trustProxy: 0,
@@ -266,4 +268,52 @@ test('daily backups have a time, and by default a folder beside the data and sev
   for (const at of ['3', '24:00', '03:60', '3:00', 'night'])
     expect(() => readConfig({ BACKUP_AT: at })).toThrow(/BACKUP_AT: a time of the day/)
   expect(() => readConfig({ BACKUP_AT: '03:00', BACKUP_KEEP: '0' })).toThrow(/BACKUP_KEEP/)
+})
+
+describe('signing in through an issuer', () => {
+  const keycloak = {
+    OIDC_ISSUER: 'https://login.hotel.example/realms/staff',
+    OIDC_CLIENT_ID: 'livret',
+    OIDC_CLIENT_SECRET: 'a secret',
+  }
+
+  test('is on when its settings are complete, under the name of its host or another one', () => {
+    const issuer = { issuer: keycloak.OIDC_ISSUER, clientId: 'livret', clientSecret: 'a secret' }
+    const usual = { name: 'login.hotel.example', scopes: 'openid email profile', providerClaim: null }
+    expect(readConfig(keycloak)).toMatchObject({ oidc: { ...issuer, ...usual }, passwordLoginOnlyFor: null })
+    const more = { OIDC_NAME: 'Keycloak', OIDC_SCOPES: 'openid email groups', OIDC_PROVIDER_CLAIM: 'groups=a:b c' }
+    expect(readConfig({ ...keycloak, ...more }).oidc).toEqual({
+      ...issuer,
+      name: 'Keycloak',
+      scopes: 'openid email groups',
+      providerClaim: { name: 'groups', value: 'a:b c' },
+    })
+    expect(readConfig({ ...keycloak, OIDC_ISSUER: 'https://10.0.0.7/realms/staff' }).oidc?.name).toBe('10.0.0.7')
+    expect(readConfig({ ...keycloak, OIDC_ISSUER: 'http://127.0.0.1:8080' }).oidc?.name).toBe('127.0.0.1')
+  })
+
+  test('replaces passwords, except for one account', () => {
+    const off = { ...keycloak, PASSWORD_LOGIN: 'off', EMERGENCY_ACCOUNT: 'Owner@hotel.example' }
+    expect(readConfig(off).passwordLoginOnlyFor).toBe('owner@hotel.example')
+    expect(readConfig({ ...off, PASSWORD_LOGIN: 'on' }).passwordLoginOnlyFor).toBeNull()
+  })
+
+  test.each([
+    [{ OIDC_ISSUER: keycloak.OIDC_ISSUER }, ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
+    [{ OIDC_NAME: 'Keycloak', PORT: 'none' }, ['PORT', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
+    [{ PASSWORD_LOGIN: 'off' }, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'EMERGENCY_ACCOUNT']],
+    [{ ...keycloak, PASSWORD_LOGIN: 'off', EMERGENCY_ACCOUNT: 'owner' }, ['EMERGENCY_ACCOUNT']],
+    [{ ...keycloak, OIDC_ISSUER: 'http://login.hotel.example' }, ['OIDC_ISSUER']],
+    [{ ...keycloak, OIDC_ISSUER: 'https://login.hotel.example/.well-known/openid-configuration' }, ['OIDC_ISSUER']],
+    [{ ...keycloak, OIDC_PROVIDER_CLAIM: 'groups', OIDC_SCOPES: 'email' }, ['OIDC_SCOPES', 'OIDC_PROVIDER_CLAIM']],
+  ])('with missing or invalid settings is refused, and each is named: %o', (env, names) => {
+    const readWrong = () => readConfig(env)
+    expect(readWrong).toThrow(ConfigError)
+    try {
+      readWrong()
+    } catch (error) {
+      const lines = (error as Error).message.split('\n').slice(1)
+      expect(lines.map((line) => line.trim().split(':')[0])).toEqual(names)
+    }
+  })
 })

@@ -4,10 +4,11 @@ import { type ContentSettings, parseContentHost } from '#core/content/settings.t
 import { geocodingEngineNames, geocodingEngines } from '#core/geocoding/engines.ts'
 import type { GeocoderSettings } from '#core/geocoding/geocoder.ts'
 import { type LogFormat, logFormatOf, logFormats } from '#core/log/log.ts'
+import { type OidcSettings, parseProviderClaim } from '#core/oidc/settings.ts'
 import type { S3Settings } from '#core/storage/s3.ts'
 import { type TranslationSettings, translationEngines } from '#core/translation/translation.ts'
 import { readSecretFiles, secretFileSettings } from './secret-files.ts'
-import { exampleSettings, misspelledSettings, OriginAddress, ServerAddress } from './setting-checks.ts'
+import { exampleSettings, IssuerAddress, misspelledSettings, OriginAddress, ServerAddress } from './setting-checks.ts'
 
 /** Who may create a staff account: everybody, people with an invitation, or nobody. */
 export const registrationRules = ['open', 'invited', 'closed'] as const
@@ -30,6 +31,23 @@ const Environment = z
     DEMO: flag,
     REGISTRATION: z.enum(registrationRules).default('open'),
     FIRST_OWNER: z.email().toLowerCase().optional(),
+    /** The identity provider through which staff may sign in. */
+    OIDC_ISSUER: IssuerAddress.optional(),
+    OIDC_CLIENT_ID: text,
+    OIDC_CLIENT_SECRET: text,
+    OIDC_NAME: z.string().trim().min(1).max(40).optional(),
+    OIDC_SCOPES: z
+      .string()
+      .trim()
+      .regex(/(^| )openid( |$)/, 'a list that contains openid')
+      .default('openid email profile'),
+    OIDC_PROVIDER_CLAIM: z
+      .string()
+      .refine((claim) => parseProviderClaim(claim) !== null, 'a claim and its value, such as groups=livret-admins')
+      .optional(),
+    PASSWORD_LOGIN: z.enum(['on', 'off']).default('on'),
+    /** The address whose account signs in with a password even if password login is off. */
+    EMERGENCY_ACCOUNT: z.email().toLowerCase().optional(),
     OFFLINE: flag,
     SECRET_KEY: z.string().min(32).optional(),
     SECRET_KEY_FORMER: z.string().min(32).optional(),
@@ -120,6 +138,10 @@ export interface Config {
   registration: (typeof registrationRules)[number]
   /** The address of an account that the start creates while there is none. */
   firstOwner: string | null
+  /** `null`: staff sign in here alone. */
+  oidc: OidcSettings | null
+  /** The address of the only account that signs in with a password; `null`: all accounts may. */
+  passwordLoginOnlyFor: string | null
   /** Whether phones store guest pages for offline use. */
   offline: boolean
   providerDomain: string
@@ -193,6 +215,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...exampleSettings(settings).map((name) => `  ${name}: still has the value of .env.example`),
     ...missingOfS3(settings).map((name) => `  ${name}: is needed, for other settings of S3 are there`),
     ...missingOfTranslation(settings).map((name) => `  ${name}: is needed by TRANSLATION=${settings.TRANSLATION}`),
+    ...missingOfOidc(settings).map((name) => `  ${name}: is needed, for other settings of OpenID Connect are there`),
     ...missingOfContent(settings).map(
       (name) => `  ${name}: is needed, for other settings of the content service are there`,
     ),
@@ -213,6 +236,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demo: data.DEMO ?? null,
     registration: data.REGISTRATION,
     firstOwner: data.FIRST_OWNER ?? null,
+    oidc: oidcOf(data),
+    passwordLoginOnlyFor: data.PASSWORD_LOGIN === 'off' ? (data.EMERGENCY_ACCOUNT ?? null) : null,
     offline: data.OFFLINE ?? true,
     providerDomain: data.PROVIDER_DOMAIN,
     providerAppUrl: data.PROVIDER_APP_URL ?? null,
@@ -297,6 +322,30 @@ function s3Of(env: z.infer<typeof Environment>): S3Settings | null {
   if (!bucket || !accessKeyId || !secretAccessKey) return null
   const endpoint = env.S3_ENDPOINT ?? null
   return { endpoint, region: env.S3_REGION ?? 'us-east-1', bucket, accessKeyId, secretAccessKey }
+}
+
+/**
+ * The names of missing settings. Without password login people need an issuer, and the operator an account for the day
+ * on which the issuer does not answer.
+ */
+function missingOfOidc(settings: Record<string, string | undefined>): string[] {
+  const isPasswordOff = settings.PASSWORD_LOGIN === 'off'
+  if (!isPasswordOff && !Object.keys(settings).some((name) => name.startsWith('OIDC_'))) return []
+  const requiredNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
+  return [...requiredNames, ...(isPasswordOff ? ['EMERGENCY_ACCOUNT'] : [])].filter((name) => !settings[name]?.trim())
+}
+
+function oidcOf(env: z.infer<typeof Environment>): OidcSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
+  if (!issuer || !clientId || !clientSecret) return null
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name: env.OIDC_NAME ?? new URL(issuer).hostname,
+    scopes: env.OIDC_SCOPES,
+    providerClaim: parseProviderClaim(env.OIDC_PROVIDER_CLAIM ?? ''),
+  }
 }
 
 const backupsOf = ({ BACKUP_AT: at, BACKUP_DIR, BACKUP_KEEP: keep, DATA_DIR }: z.infer<typeof Environment>) =>

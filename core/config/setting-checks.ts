@@ -6,6 +6,21 @@ export const OriginAddress = z
   .url({ protocol: /^https?$/ })
   .refine((address) => /^\/?$/.test(pathOf(address)), 'an address without a path, such as https://guide.hotel.example')
 
+/**
+ * The address of an issuer of OpenID Connect. It may be in a private network, but only one on this machine may be
+ * reached without TLS.
+ */
+export const IssuerAddress = z
+  .url({ protocol: /^https?$/ })
+  .refine((address) => {
+    const { protocol, hostname } = new URL(address)
+    return protocol === 'https:' || /^(127\.|localhost$|\[::1\]$)/.test(hostname)
+  }, 'an address that begins with https:')
+  .refine(
+    (address) => !/[?#]|\/\.well-known\//.test(address),
+    'the address of the issuer itself, without /.well-known/openid-configuration',
+  )
+
 const pathOf = (address: string) => {
   const { pathname, search, hash } = new URL(address)
   return `${pathname === '/' ? '' : pathname}${search}${hash}`

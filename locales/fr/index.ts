@@ -14,6 +14,7 @@ import documents from './documents.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
 import guestNotifications from './guest-notifications.json' with { type: 'json' }
 import hotels from './hotels.json' with { type: 'json' }
+import identities from './identities.json' with { type: 'json' }
 import infoPages from './info-pages.json' with { type: 'json' }
 import kiosk from './kiosk.json' with { type: 'json' }
 import language from './language.json' with { type: 'json' }
@@ -53,6 +54,7 @@ export default {
   errors,
   guestNotifications,
   hotels,
+  identities,
   infoPages,
   kiosk,
   language,

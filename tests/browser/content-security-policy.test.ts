@@ -11,6 +11,7 @@ describe('every page of the product', () => {
       '/forgot-password',
       '/reset-password',
       '/verify-email',
+      '/oidc',
       '/invitation',
       '/alert-address',
       '/account',

@@ -58,6 +58,16 @@ export const entryScreens = {
   '/stop-emails': [
     { path: () => `/stop-emails${secret}`, waitFor: mainHeading, reader: null, widths: deskAndPhone, errors: notFound },
   ],
+  '/oidc': [
+    { path: () => '/oidc', waitFor: 'text=Vous n’êtes pas connecté', reader: null, widths: deskAndPhone },
+    {
+      state: 'with an answer that this browser did not ask for',
+      path: () => '/oidc?state=another&code=stolen',
+      waitFor: 'text=Vous n’êtes pas connecté',
+      reader: null,
+      errors: /status of 409/,
+    },
+  ],
   '/invitation': [
     { path: ({ filled }) => filled.invitation, waitFor: 'text=vous attend', reader: null, widths: deskAndPhone },
     {

@@ -36,6 +36,7 @@ function personInes(key?: Person['key']): Person {
     lang: 'fr' as const,
     org: null,
     provider: false,
+    hasPassword: true,
     createdAt: new Date(0),
   }
   return provePerson({

@@ -19,7 +19,9 @@ export interface Account {
   lang: StaffLang
   /** The hotel that is opened first after sign-in. */
   org: string | null
-  /** Provider staff by the operator's command. */
+  /** False: the owner signs in through an issuer alone. */
+  hasPassword: boolean
+  /** Provider staff by the operator's command, or because the issuer says so. */
   provider: boolean
   createdAt: Date
 }

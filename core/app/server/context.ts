@@ -7,6 +7,7 @@ import type { Logger } from '#core/log/log.ts'
 import type { Mailer } from '#core/mail/mailer.ts'
 import type { MapTiles } from '#core/map-tiles/map-tiles.ts'
 import type { OutgoingOptions } from '#core/net/server/request-public.ts'
+import type { OidcIssuer } from '#core/oidc/issuer.ts'
 import type { PageCache } from '#core/page-cache/page-cache.ts'
 import type { PushSender } from '#core/push/push.ts'
 import type { AccessCache } from '#core/realtime/server/access-cache.ts'
@@ -25,6 +26,7 @@ export interface AppContext extends Database {
     | 'trustProxy'
     | 'demo'
     | 'registration'
+    | 'passwordLoginOnlyFor'
     | 'offline'
     | 'uploadMaxBytes'
     | 'hotelMaxContentBytes'
@@ -62,6 +64,8 @@ export interface AppContext extends Database {
   mapTiles: MapTiles | null
   /** Finds the positions of addresses; null: no service is configured. */
   geocoder: Geocoder | null
+  /** The identity provider through which staff may sign in; null: none is configured. */
+  issuer: OidcIssuer | null
   /** The current time; tests set it. */
   clock: () => Date
   limits: Limits

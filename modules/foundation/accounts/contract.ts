@@ -28,7 +28,7 @@ export type User = z.infer<typeof User>
 
 export const EmailAddress = z.string().trim().toLowerCase().max(maxEmailLength).pipe(z.email())
 /** Names appear in emails to people who do not know the product, so they may contain neither links nor line breaks. */
-const PersonName = z
+export const PersonName = z
   .string()
   .trim()
   .min(1)
@@ -89,7 +89,14 @@ export const login = endpoint({
   body: Credentials,
   status: 200,
   output: Session,
-  errors: ['invalid', 'wrong_credentials', 'puzzle_required', 'second_factor_required', 'too_many_requests'],
+  errors: [
+    'invalid',
+    'wrong_credentials',
+    'password_login_off',
+    'puzzle_required',
+    'second_factor_required',
+    'too_many_requests',
+  ],
 })
 
 export const register = endpoint({
@@ -103,7 +110,7 @@ export const register = endpoint({
   body: Registration,
   status: 200,
   output: Session.extend({ errors: z.array(FieldError).optional() }),
-  errors: ['invalid', 'registration_closed', 'registration_invited', 'too_many_requests'],
+  errors: ['invalid', 'password_login_off', 'registration_closed', 'registration_invited', 'too_many_requests'],
 })
 
 /** Who may create an account: everybody, people with an invitation, nobody. */
@@ -113,12 +120,18 @@ export type RegistrationRule = z.infer<typeof RegistrationRule>
 export const readRegistration = endpoint({
   ...readCall,
   path: '/v1/auth/registration',
-  summary: 'Who may create a staff account here',
+  summary: 'Who may create a staff account here, and how people sign in',
   audience: 'public',
   permission: anyone,
   params: noParams,
   query: noQuery,
-  output: z.object({ registration: RegistrationRule }),
+  output: z.object({
+    registration: RegistrationRule,
+    /** False: people sign in through the issuer, except for one account. */
+    passwordLogin: z.boolean(),
+    /** How people call the issuer of OpenID Connect; null: there is none. */
+    issuer: z.string().nullable(),
+  }),
 })
 
 export const logout = endpoint({
@@ -182,7 +195,8 @@ export const removeMe = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: z.object({ password: Password }),
+  /** Without a password: for people who have just signed in at the issuer. */
+  body: z.object({ password: Password.optional() }),
   status: 204,
   output: noContent,
   errors: ['invalid', 'last_owner', 'too_many_requests'],
@@ -272,7 +286,7 @@ export const forgotPassword = endpoint({
   body: z.object({ email: EmailAddress, puzzle: PuzzleAnswer.optional() }),
   status: 204,
   output: noContent,
-  errors: ['mail_unavailable', 'puzzle_required'],
+  errors: ['mail_unavailable', 'password_login_off', 'puzzle_required'],
 })
 
 /** `code`: required when the account has a second factor, as at login. */
@@ -290,7 +304,15 @@ export const resetPassword = endpoint({
   body: PasswordReset,
   status: 200,
   output: Session,
-  errors: ['link_unknown', 'link_expired', 'link_used', 'invalid', 'second_factor_required', 'too_many_requests'],
+  errors: [
+    'link_unknown',
+    'link_expired',
+    'link_used',
+    'invalid',
+    'password_login_off',
+    'second_factor_required',
+    'too_many_requests',
+  ],
 })
 
 /** A code from an authenticator application that is required at login (RFC 6238). */

@@ -1,6 +1,7 @@
 import { defineModule } from '#core/app/module.ts'
 import type { LimitsOf } from '#core/http/server/limits.ts'
 import { apiKeysRoutes } from './server/api-keys/routes.ts'
+import { identitiesRoutes } from './server/identities/routes.ts'
 import { passkeysRoutes } from './server/passkeys/routes.ts'
 import { forgetOldChallenges } from './server/passkeys/service.ts'
 import { authRoutes } from './server/routes.ts'
@@ -11,6 +12,16 @@ const problems = {
   passkey_refused: 401,
   second_factor_required: 401,
   key_forbidden: 403,
+  password_login_off: 403,
+  identity_unknown: 403,
+  identity_unverified: 403,
+  identity_not_joined: 409,
+  identity_taken: 409,
+  identity_needed: 409,
+  sign_in_expired: 409,
+  issuer_missing: 409,
+  issuer_refused: 401,
+  issuer_unavailable: 503,
   registration_closed: 403,
   registration_invited: 403,
   link_unknown: 404,
@@ -39,6 +50,9 @@ const limits = {
   mailsDay: { name: 'mails-day', points: 20, seconds: 86_400, shared: true },
   links: { name: 'links', points: 60, seconds: 900 },
   passkeys: { name: 'passkeys', points: 300, seconds: 900 },
+  issuerLogins: { name: 'issuer-logins', points: 300, seconds: 900 },
+  // Each answer of the issuer can be used once. Longer than a browser keeps the cookie that belongs to it.
+  issuerAnswers: { name: 'issuer-answers', points: 1, seconds: 1800, shared: true },
   // Calls with one API key.
   apiKeys: { name: 'api-keys', points: 600, seconds: 60 },
 } as const
@@ -57,6 +71,7 @@ export const accounts = defineModule({
   routes: (mount, context) => {
     authRoutes(mount, context)
     passkeysRoutes(mount, context)
+    identitiesRoutes(mount, context)
     apiKeysRoutes(mount, context)
   },
   jobs: mailHandlers,

@@ -119,5 +119,5 @@ export const loginWithPasskey = endpoint({
   body: z.object({ answer: CredentialAnswer }),
   status: 200,
   output: Session,
-  errors: ['invalid', 'passkey_refused', 'too_many_requests'],
+  errors: ['invalid', 'passkey_refused', 'password_login_off', 'too_many_requests'],
 })

@@ -17,6 +17,9 @@ export const sessions = pgTable(
     agent: text('agent').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
+    /** Of a session opened through an issuer: its ID token, and when the person last proved there who they are. */
+    idToken: text('id_token'),
+    provenAt: timestamp('proven_at', { withTimezone: true }),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_seen').on(table.lastSeenAt)],
 )

@@ -14,8 +14,10 @@ import { AccountRemove } from './components/account-remove.tsx'
 import { AccountSecondFactor } from './components/account-second-factor.tsx'
 import { AccountSection } from './components/account-section.tsx'
 import { AccountSessions } from './components/account-sessions.tsx'
+import { IdentitySection } from './components/identity-section.tsx'
 import { PasskeySection } from './components/passkey-section.tsx'
 import { BackToHotel } from './components/second-factor-needed.tsx'
+import { useSignInMethods } from './issuer.ts'
 import { safeNext } from './return-address.ts'
 
 declare module '#core/ui-office/app/office-module.ts' {
@@ -34,6 +36,7 @@ export default function AccountScreen() {
   const { t } = useTranslation()
   const me = useMe()
   const sections = useOfficeModules().flatMap(({ accountSection }) => accountSection ?? [])
+  const methods = useSignInMethods()
   const returnPath = useSearchParams()[0].get('next')
   return (
     <Screen title={t('auth.office.account.title')} width="text">
@@ -43,11 +46,14 @@ export default function AccountScreen() {
           {returnPath && <BackToHotel to={safeNext(returnPath)} />}
           <AccountIdentity me={me.data} />
           <AccountAddress me={me.data} />
+          {methods?.issuer && <IdentitySection methods={methods} name={methods.issuer} />}
           <AccountPassword me={me.data} />
-          <AccountSecondFactor me={me.data} />
-          <AccountSection title={t('passkeys.office.title')} intro={t('passkeys.office.intro')}>
-            <PasskeySection />
-          </AccountSection>
+          {methods?.password !== false && <AccountSecondFactor me={me.data} />}
+          {methods?.passwordLogin !== false && (
+            <AccountSection title={t('passkeys.office.title')} intro={t('passkeys.office.intro')}>
+              <PasskeySection />
+            </AccountSection>
+          )}
           {sections.map(({ title, intro, Section }) => (
             <AccountSection key={title} title={t(title)} intro={t(intro)}>
               <Section me={me.data} />

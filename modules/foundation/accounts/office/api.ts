@@ -14,10 +14,13 @@ import {
 } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { Credentials, MePatch, PasswordReset, PuzzleAnswer, Registration, Session, User } from '../contract.ts'
+import type { logoutAtIssuer } from '../identities-contract.ts'
 import { puzzleOfError, solvePuzzle } from './puzzle.ts'
 import { loginAddress } from './return-address.ts'
 import { endSession, readStoredInvitation, readUser, storeSession, storeUser } from './session.ts'
 
+export { OwnPasswordField } from './components/own-password-field.tsx'
+export { useSignInMethods } from './issuer.ts'
 export { loginPageAddress, readLanding } from './return-address.ts'
 export { addressLang, isProvider, readStoredInvitation, removeStoredInvitation, storeInvitation } from './session.ts'
 
@@ -86,21 +89,26 @@ export async function register(user: Registration['user'], lang: Lang): Promise<
   throw new ProblemError({ type: 'about:blank', title: detail, status: 422, code: 'invalid', detail, errors })
 }
 
-/** Who may create an account in this installation. */
+/** Who may create an account in this installation, and how people sign in. */
 const registrationQuery = queryOptions({
   queryKey: ['registration'],
   queryFn: async ({ signal }) =>
     (await request<typeof contract.readRegistration>('get', '/v1/auth/registration', { lang: staffLang(), signal }))
-      .data.registration,
+      .data,
   staleTime: 60_000,
 })
+
+/** How people sign in here; until it is loaded, with a password. */
+export function useLoginOptions(): { passwordLogin: boolean; issuer: string | null } {
+  return useQuery(registrationQuery).data ?? { passwordLogin: true, issuer: null }
+}
 
 /**
  * Why this person cannot create an account; null when they can, or when the rule is not loaded yet and the server
  * decides.
  */
 export function useRegistrationRefusal(): 'closed' | 'invited' | null {
-  const registration = useQuery(registrationQuery).data
+  const registration = useQuery(registrationQuery).data?.registration
   if (registration === 'closed') return 'closed'
   return registration === 'invited' && !readStoredInvitation() ? 'invited' : null
 }
@@ -208,7 +216,7 @@ export const useEndSession = () =>
 // Signing out
 
 /** Deletes the user's own account; the login page then says so in the same language. */
-export async function removeMe(password: string): Promise<void> {
+export async function removeMe(password: string | undefined): Promise<void> {
   await staffRequest<typeof contract.removeMe>('delete', '/v1/me', { body: { password } })
   const lang = staffLang()
   startSigningOut()
@@ -225,18 +233,21 @@ function clearBrowserData() {
 
 /**
  * Ends the session on the server if it answers, and in this browser in any case. The page stays open, so nothing on it
- * may need a signed-in user.
+ * may need a signed-in user. Returns the page that ends the session at the issuer too; null: there is none.
  */
-export async function endSessionHere() {
+export async function endSessionHere(): Promise<string | null> {
   const lang = staffLang()
   const options = { lang, headers: authorization(), timeout: 3_000 }
-  await request<typeof contract.logout>('post', '/v1/auth/logout', options).catch(() => undefined)
+  const answer = await request<typeof logoutAtIssuer>('post', '/v1/auth/oidc/logout', options).catch(() => null)
   clearBrowserData()
+  return answer?.data.url ?? null
 }
 
-/** Specification point 2: `Se déconnecter` clears local storage and returns to login. */
+/**
+ * Specification point 2: `Se déconnecter` clears local storage and returns to login, by way of the issuer if it has
+ * opened the session.
+ */
 export async function signOut() {
   startSigningOut()
-  await endSessionHere()
-  location.assign('/')
+  location.assign((await endSessionHere()) ?? '/')
 }

@@ -10,8 +10,9 @@ import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
 import { errorMessagesByPath, showErrors } from '#core/ui-office/fields/form-errors.ts'
 import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import type { Session } from '../contract.ts'
-import { login, useRegistrationRefusal } from './api.ts'
+import { login, useLoginOptions, useRegistrationRefusal } from './api.ts'
 import { CodeField } from './components/code-field.tsx'
+import { IssuerLogin } from './components/issuer-login.tsx'
 import { LoginFailure } from './components/login-failure.tsx'
 import { PasskeyLogin } from './components/passkey-login.tsx'
 import { landingState, loginPageAddress, safeNext } from './return-address.ts'
@@ -21,7 +22,10 @@ import { signedOutLoader, useEmailFromState } from './signed-out.ts'
 
 export const clientLoader = signedOutLoader
 
-/** Staff login, specification point 2. */
+/**
+ * Staff login, specification point 2. Where passwords are off, the issuer comes first, and the form opens on demand for
+ * the one account that may use it.
+ */
 export default function LoginScreen() {
   const { t, i18n } = useTranslation()
   const [search] = useSearchParams()
@@ -53,7 +57,11 @@ export default function LoginScreen() {
     },
     onSettled: () => setIsSolvingPuzzle(false),
   })
-  const canRegister = !useRegistrationRefusal()
+  const { passwordLogin, issuer } = useLoginOptions()
+  const [isFormOpened, setIsFormOpened] = useState(false)
+  const isFormShown = passwordLogin || isFormOpened
+  const canRegister = !useRegistrationRefusal() && passwordLogin
+  const next = search.get('next')
   const notice = (['deleted', 'ended'] as const).find((parameter) => search.has(parameter))
   const emailState = { email: form.values.email }
   return (
@@ -62,9 +70,11 @@ export default function LoginScreen() {
       intro={t('auth.office.login.intro')}
       alternatives={
         <>
-          <Link to={loginPageAddress(officePaths.forgotPassword, search)} state={emailState}>
-            {t('auth.office.login.forgot')}
-          </Link>
+          {isFormShown && (
+            <Link to={loginPageAddress(officePaths.forgotPassword, search)} state={emailState}>
+              {t('auth.office.login.forgot')}
+            </Link>
+          )}
           {canRegister && (
             <Link to={loginPageAddress(officePaths.register, search)} state={emailState}>
               {t('auth.office.login.create')}
@@ -79,33 +89,42 @@ export default function LoginScreen() {
         </Alert>
       )}
       {signingIn.isError && !isCodeRequired(signingIn.error) && <LoginFailure error={signingIn.error} />}
-      <form ref={ref} onSubmit={form.onSubmit((credentials) => signingIn.mutate(credentials))}>
-        <TextInput
-          {...form.getInputProps('email')}
-          type="email"
-          name="email"
-          label={t('auth.office.login.email')}
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          autoFocus={!typedEmail}
-        />
-        <PasswordField
-          {...form.getInputProps('password')}
-          name="password"
-          label={t('auth.office.login.password')}
-          autoComplete="current-password"
-          autoFocus={Boolean(typedEmail)}
-        />
-        {isCodeShown && <CodeField {...form.getInputProps('code')} autoFocus />}
-        <Button type="submit" size="md" fullWidth loading={signingIn.isPending}>
-          {t('auth.office.login.enter')}
+      {issuer && !passwordLogin && <IssuerLogin name={issuer} next={next} isMain />}
+      {!isFormShown && (
+        <Button variant="subtle" size="sm" mt="sm" onClick={() => setIsFormOpened(true)}>
+          {t('identities.office.emergency')}
         </Button>
-        <Text role="status" c="dimmed" fz="sm" mt={10}>
-          {isSolvingPuzzle ? t('auth.office.login.checking') : ''}
-        </Text>
-      </form>
-      <PasskeyLogin onSession={onSignedIn} />
+      )}
+      {isFormShown && (
+        <form ref={ref} onSubmit={form.onSubmit((credentials) => signingIn.mutate(credentials))}>
+          <TextInput
+            {...form.getInputProps('email')}
+            type="email"
+            name="email"
+            label={t('auth.office.login.email')}
+            autoComplete="username"
+            required
+            withAsterisk={false}
+            autoFocus={!typedEmail}
+          />
+          <PasswordField
+            {...form.getInputProps('password')}
+            name="password"
+            label={t('auth.office.login.password')}
+            autoComplete="current-password"
+            autoFocus={Boolean(typedEmail)}
+          />
+          {isCodeShown && <CodeField {...form.getInputProps('code')} autoFocus />}
+          <Button type="submit" size="md" fullWidth loading={signingIn.isPending}>
+            {t('auth.office.login.enter')}
+          </Button>
+          <Text role="status" c="dimmed" fz="sm" mt={10}>
+            {isSolvingPuzzle ? t('auth.office.login.checking') : ''}
+          </Text>
+        </form>
+      )}
+      {isFormShown && <PasskeyLogin onSession={onSignedIn} />}
+      {issuer && passwordLogin && <IssuerLogin name={issuer} next={next} />}
     </AuthSheet>
   )
 }

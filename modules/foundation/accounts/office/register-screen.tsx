@@ -8,7 +8,8 @@ import { useTranslation } from '#core/i18n/use-translation.ts'
 import { storeToken } from '#core/ui-office/app/staff-request.ts'
 import { AuthSheet } from '#core/ui-office/dialogs/auth-sheet.tsx'
 import { errorMessagesByPath, fieldErrors, showErrors } from '#core/ui-office/fields/form-errors.ts'
-import { register, useRegistrationRefusal } from './api.ts'
+import { register, useLoginOptions, useRegistrationRefusal } from './api.ts'
+import { IssuerLogin } from './components/issuer-login.tsx'
 import { LoginFailure } from './components/login-failure.tsx'
 import { NewPasswordFields } from './components/new-password.tsx'
 import { loginPageAddress, pathAfterRegistration } from './return-address.ts'
@@ -19,7 +20,24 @@ export const clientLoader = signedOutLoader
 
 export default function RegisterScreen() {
   const refusal = useRegistrationRefusal()
-  return refusal ? <RegistrationRefused refusal={refusal} /> : <RegisterForm />
+  const { passwordLogin, issuer } = useLoginOptions()
+  if (refusal) return <RegistrationRefused refusal={refusal} />
+  return issuer && !passwordLogin ? <RegisterAtIssuer issuer={issuer} /> : <RegisterForm issuer={issuer} />
+}
+
+/** Shown instead of the form where people sign in through the issuer alone: the first sign-in creates the account. */
+function RegisterAtIssuer({ issuer }: { issuer: string }) {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  return (
+    <AuthSheet
+      title={t('auth.office.register.title')}
+      intro={t('identities.office.registerIntro', { name: issuer })}
+      alternatives={<Link to={loginPageAddress('/', search)}>{t('auth.office.login.enter')}</Link>}
+    >
+      <IssuerLogin name={issuer} next={pathAfterRegistration(search.get('next'))} isMain />
+    </AuthSheet>
+  )
 }
 
 /** Shown instead of the form when the installation does not let this person create an account. */
@@ -39,7 +57,7 @@ function RegistrationRefused({ refusal }: { refusal: 'closed' | 'invited' }) {
  * Registration of a staff user. Specification points 2 and 5: every field is required, and a different confirmation
  * does not block.
  */
-function RegisterForm() {
+function RegisterForm({ issuer }: { issuer: string | null }) {
   const { t, i18n } = useTranslation()
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -153,6 +171,7 @@ function RegisterForm() {
           {t('auth.office.register.enter')}
         </Button>
       </form>
+      {issuer && <IssuerLogin name={issuer} next={pathAfterRegistration(search.get('next'))} />}
     </AuthSheet>
   )
 }

@@ -38,9 +38,11 @@ export type AccountNotice =
   | 'second-factor-on'
   | 'second-factor-off'
   | 'recovery-code-used'
+  | 'identity-added'
+  | 'identity-removed'
 
 /**
- * Notifies an address of the account; `name` is the name of a passkey or an API key. Does nothing where no emails can
+ * Notifies an address of the account; `name` is the name of a passkey, an API key or the issuer. Does nothing where no emails can
  * be sent.
  */
 export async function mailNotice(

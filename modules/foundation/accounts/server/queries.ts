@@ -2,6 +2,7 @@ import { and, arrayContains, desc, eq, gt, isNull, lt, ne, notExists, notInArray
 import { users } from '#core/access/schema.ts'
 import { type Db, preparedQuery, type Tx } from '#core/db/db.ts'
 import { notifyAccessChange } from '#core/realtime/server/publish.ts'
+import { authIdentities } from '../identities-schema.ts'
 import { passkeys } from '../passkeys-schema.ts'
 import type { LinkPurpose } from '../rules.ts'
 import { mailedLinks, secondFactors, sessions } from '../schema.ts'
@@ -56,10 +57,17 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
   notifyAccessChange(tx, id)
 }
 
-/** Whether a user has a second factor: an authenticator application, or a passkey, which counts as two factors. */
+/**
+ * Whether a user has a second factor: an authenticator application, or a passkey, which counts as two factors. For those
+ * who sign in through the issuer alone, it is up to the issuer to ask for one.
+ */
 export const hasSecondFactorSql = (userId: unknown): SQL<boolean> =>
   sql`(exists (select 1 from ${secondFactors} where ${secondFactors.userId} = ${userId})
-    or exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId}))`
+    or exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId})
+    or exists (
+      select 1 from ${authIdentities} join ${users} as owner on owner.id = ${authIdentities.userId}
+      where ${authIdentities.userId} = ${userId} and not owner.has_password
+    ))`
 
 /** Unconfirmed accounts without a session that were created before `createdBefore`, ordered by id, after `afterId`. */
 export async function unconfirmedUsers(
@@ -142,7 +150,8 @@ export async function usersWithSessions(db: Db) {
   return db
     .select({
       user: users,
-      secondFactor: hasSecondFactorSql(users.id),
+      // With the table's name, because the subqueries have tables with a column `id`.
+      secondFactor: hasSecondFactorSql(sql`${users}.id`),
       sessions: db.$count(sessions, eq(sessions.userId, users.id)),
     })
     .from(users)

@@ -8,7 +8,11 @@ import * as auth from './service.ts'
 export function authRoutes(mount: MountHotelEndpoint, context: AppContext): void {
   mount(contract.login, ({ body, ...signIn }) => auth.login(context, body, signIn))
   mount(contract.register, ({ body, lang, ...signIn }) => auth.register(context, body, lang, signIn))
-  mount(contract.readRegistration, async () => ({ registration: await auth.registrationOf(context) }))
+  mount(contract.readRegistration, async () => ({
+    registration: await auth.registrationOf(context),
+    passwordLogin: context.config.passwordLoginOnlyFor === null,
+    issuer: context.issuer?.settings.name ?? null,
+  }))
   mount(contract.logout, ({ person }) => auth.logout(context, person))
   mount(contract.me, ({ person }) => auth.presentUser(context, person.account))
   mount(contract.updateMe, ({ person, body }) => account.updateMe(context, person, body))

@@ -11,9 +11,16 @@ import type { Credentials, Registration, RegistrationRule, Session, User } from 
 import { demoPassword, linkPurposes } from '../rules.ts'
 import { deleteKeysOf, ownerOfKey } from './api-keys/queries.ts'
 import { deviceCookie, trustedDevice } from './devices/service.ts'
+import { deleteIdentities } from './identities/queries.ts'
 import { mailLink, mailNotice } from './mails.ts'
 import { deletePasskeysOf } from './passkeys/queries.ts'
-import { assertStrongPassword, hashPassword, isOutdatedHash, matchesPassword } from './passwords/service.ts'
+import {
+  assertMayUsePassword,
+  assertStrongPassword,
+  hashPassword,
+  isOutdatedHash,
+  matchesPassword,
+} from './passwords/service.ts'
 import * as queries from './queries.ts'
 import { assertSecondFactor } from './second-factor/service.ts'
 import { hashToken, newToken } from './secrets.ts'
@@ -41,14 +48,15 @@ export interface SignInRequest {
  * Opens a session. An unknown email address takes the same time and gets the same answer as a wrong password. Attempts
  * are counted before the password is checked, so that parallel guesses are limited. A browser that this account knows
  * has its own count; all others are counted by IP address, and by account over all addresses. Above the limit every
- * attempt needs a solved puzzle, so that guessing cannot lock the owner out. Throws `puzzle_required`,
- * `wrong_credentials`, and after a right password what `assertSecondFactor` throws.
+ * attempt needs a solved puzzle, so that guessing cannot lock the owner out. Throws `password_login_off`,
+ * `puzzle_required`, `wrong_credentials`, and after a right password what `assertSecondFactor` throws.
  */
 export async function login(
   context: AppContext,
   { email, password, puzzle, code }: Credentials,
   signIn: SignInRequest,
 ): Promise<Session> {
+  assertMayUsePassword(context, email)
   const user = await queries.userByEmail(context.db, email)
   const device = user && trustedDevice(context, signIn.request, user)
   const { loginAccount, loginEverywhere, loginAddress } = context.limits
@@ -74,15 +82,20 @@ export async function login(
     limitsToCount.map(({ limit, key }) => (limit === loginAccount ? limit.forget(key) : limit.refund(key))),
   )
   await assertSecondFactor(context, user, code, device)
-  if (!isOutdatedHash(user.passwordHash)) return openSession(context, user, signIn)
-  const passwordHash = await hashPassword(password)
-  return openSession(context, (await queries.updateUser(context.db, user.id, { passwordHash })) ?? user, signIn)
+  const change = {
+    ...(isOutdatedHash(user.passwordHash) && { passwordHash: await hashPassword(password) }),
+    // It was left to the issuer while password login was off.
+    ...(!user.hasPassword && { hasPassword: true }),
+  }
+  const isChanged = Object.keys(change).length > 0
+  const current = isChanged ? await queries.updateUser(context.db, user.id, change) : user
+  return openSession(context, current ?? user, signIn)
 }
 
 /**
  * Creates an account, mails the link that confirms its address, and opens its first session. An address that already
  * has an account is refused with an answer that does not reveal it, and an email tells its owner. Throws
- * `registration_closed`, `registration_invited`, and `invalid` with every wrong field.
+ * `password_login_off`, `registration_closed`, `registration_invited`, and `invalid` with every wrong field.
  */
 export async function register(
   context: AppContext,
@@ -91,6 +104,7 @@ export async function register(
   signIn: SignInRequest,
 ): Promise<Session> {
   await context.limits.register.spend(signIn.address)
+  assertMayUsePassword(context, user.email)
   await assertMayRegister(context, user.email, invitation)
   const { password, ...names } = user
   await assertStrongPassword(context, password, Object.values(names), 'user.password')
@@ -112,7 +126,12 @@ export async function registrationOf({ config, db }: AppContext): Promise<Regist
   return (await queries.hasUsers(db)) ? 'invited' : 'open'
 }
 
-async function assertMayRegister(context: AppContext, email: string, invitation: string | undefined): Promise<void> {
+/** Throws `registration_closed`, `registration_invited`. */
+export async function assertMayRegister(
+  context: AppContext,
+  email: string,
+  invitation: string | undefined,
+): Promise<void> {
   const registration = await registrationOf(context)
   if (registration === 'closed') throw new ApiError('registration_closed')
   if (registration === 'open') return
@@ -163,8 +182,13 @@ export async function logout(context: AppContext, person: Person): Promise<void>
 /** Sessions of one person; beyond it the least recently used one is ended. */
 const maxSessions = 50
 
-/** Opens a session and makes this browser known to the account. */
-export async function openSession(context: AppContext, user: queries.UserRow, signIn: SignInRequest): Promise<Session> {
+/** Opens a session and makes this browser known to the account. `issuer`: what an issuer says about the sign-in. */
+export async function openSession(
+  context: AppContext,
+  user: queries.UserRow,
+  signIn: SignInRequest,
+  issuer?: { idToken: string; provenAt: Date },
+): Promise<Session> {
   const token = newToken()
   const now = context.clock()
   const agent = (signIn.request.headers.get('user-agent') ?? '').slice(0, 300)
@@ -175,6 +199,7 @@ export async function openSession(context: AppContext, user: queries.UserRow, si
     agent,
     createdAt: now,
     lastSeenAt: now,
+    ...issuer,
   })
   await queries.keepNewestSessions(context.db, user.id, maxSessions)
   signIn.header('set-cookie', deviceCookie(context, user))
@@ -261,10 +286,12 @@ export async function closeAccounts(context: AppContext, emails: string[]): Prom
       const user = await queries.userByEmail(tx, email)
       if (!user) continue
       const passwordHash = await hashPassword(newToken())
-      await queries.updateUser(tx, user.id, { passwordHash, emailVerifiedAt: null, pendingEmail: null })
+      const closed = { passwordHash, hasPassword: false, emailVerifiedAt: null, pendingEmail: null }
+      await queries.updateUser(tx, user.id, closed)
       await queries.deleteSessionsOfUser(tx, user.id)
       for (const purpose of linkPurposes) await queries.deleteUnusedLinks(tx, user.id, purpose)
       await deletePasskeysOf(tx, user.id)
+      await deleteIdentities(tx, user.id)
       await deleteKeysOf(tx, user.id)
     }
   })

@@ -92,7 +92,7 @@ const columnsTrackedOtherwise = [
 ]
 
 const withoutAddresses = `
-  rate_limits.* mailbox.* jobs.* events.* passkeys.* passkey_challenges.* users.* sessions.* second_factors.* mailed_links.* audit_entries.*
+  rate_limits.* mailbox.* jobs.* events.* passkeys.* passkey_challenges.* auth_identities.* users.* sessions.* second_factors.* mailed_links.* audit_entries.*
   invitations.* guestbook_entries.* medias.* media_usages.* orders.* order_counters.* resource_blocks.* resource_feeds.* resource_calendars.* booking_waits.* qr_codes.* room_visits.* chat_threads.* chat_settings.*
   alert_settings.* alert_steps.* listening_devices.* push_devices.* guest_contacts.* guest_stopped_emails.* announcements.* announcement_sights.* opinions.* translated_texts.*
   code_scans.* visit_counts.* member_services.* sale_limits.* printers.* print_jobs.* changed_sources.* translation_drafts.*

@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
-import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import { Pill, QuietNotice } from '#core/ui-office/frame/layout-parts.tsx'
 import type { User } from '../../contract.ts'
 import { updateMe, useSendVerification } from '../api.ts'
 import { AccountSection, FormFailure } from './account-section.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 
 /** The address the user signs in with, whether it is confirmed, and a new address that is not confirmed yet. */
 export function AccountAddress({ me }: { me: User }) {
@@ -116,7 +116,7 @@ function ChangeAddress({ me, onDone }: { me: User; onDone: () => void }) {
     validate: {
       email: (email) => (email.trim().toLowerCase() === me.email ? t('auth.office.account.address.same') : null),
     },
-    send: updateMe,
+    send: ({ email, currentPassword }) => updateMe({ email, currentPassword: currentPassword || undefined }),
     onSuccess: ({ pendingEmail }) => {
       notifications.show({ message: t('auth.office.unverified.sent', { email: pendingEmail }) })
       onDone()
@@ -133,11 +133,10 @@ function ChangeAddress({ me, onDone }: { me: User; onDone: () => void }) {
         autoComplete="email"
         autoFocus
       />
-      <PasswordField
+      <OwnPasswordField
         {...form.getInputProps('currentPassword')}
         name="currentPassword"
         label={t('auth.office.password.current')}
-        autoComplete="current-password"
       />
       <Group gap={10}>
         <Button type="submit" loading={call.isPending}>

@@ -7,12 +7,15 @@ import { useTranslation } from '#core/i18n/use-translation.ts'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import type { User } from '../../contract.ts'
+import type { SignInMethods } from '../../identities-contract.ts'
 import { updateMe } from '../api.ts'
+import { useSignInMethods } from '../issuer.ts'
 import { AccountSection } from './account-section.tsx'
 import { NewPasswordFields } from './new-password.tsx'
 
 export function AccountPassword({ me }: { me: User }) {
   const { t } = useTranslation()
+  const methods = useSignInMethods()
   const [isChanging, setIsChanging] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const closeForm = () => {
@@ -22,10 +25,12 @@ export function AccountPassword({ me }: { me: User }) {
   return (
     <AccountSection
       title={t('auth.office.account.password.title')}
-      intro={t('auth.office.account.password.intro')}
+      intro={methods && !methods.password ? undefined : t('auth.office.account.password.intro')}
       heading={heading}
     >
-      {isChanging ? (
+      {methods && !methods.password ? (
+        <WithoutPassword me={me} methods={methods} />
+      ) : isChanging ? (
         <ChangePassword me={me} onDone={closeForm} />
       ) : (
         <Group gap={10}>
@@ -35,6 +40,23 @@ export function AccountPassword({ me }: { me: User }) {
         </Group>
       )}
     </AccountSection>
+  )
+}
+
+/** For people who sign in through the issuer: a first password is chosen by a mailed link, where passwords are allowed. */
+function WithoutPassword({ me, methods }: { me: User; methods: SignInMethods }) {
+  const { t } = useTranslation()
+  const name = methods.issuer ?? ''
+  if (!methods.passwordLogin) return <p>{t('identities.office.noPassword.off', { name })}</p>
+  return (
+    <>
+      <p>{t('identities.office.noPassword.none', { name })}</p>
+      <Group gap={10}>
+        <Button component={Link} to={officePaths.forgotPassword} state={{ email: me.email }} variant="default">
+          {t('identities.office.noPassword.choose')}
+        </Button>
+      </Group>
+    </>
   )
 }
 

@@ -4,9 +4,9 @@ import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
-import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import { removeMe } from '../api.ts'
 import { AccountSection } from './account-section.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 
 /** Deletes the user's own account: says what is deleted and what stays, and asks for the password. */
 export function AccountRemove() {
@@ -36,18 +36,17 @@ function RemoveAccountForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation()
   const { form, call, formProps } = useCallForm({
     initialValues: { password: '' },
-    send: ({ password }) => removeMe(password),
+    send: ({ password }) => removeMe(password || undefined),
   })
   return (
     <CallForm {...formProps} failureTitle={t('common.office.failure.act')}>
       <span>{t('auth.office.account.remove.along')}</span>
       <span>{t('auth.office.account.remove.stays')}</span>
       <span>{t('auth.office.account.remove.final')}</span>
-      <PasswordField
+      <OwnPasswordField
         {...form.getInputProps('password')}
         name="password"
         label={t('auth.office.account.remove.password')}
-        autoComplete="current-password"
         data-autofocus
       />
       <FormActions

@@ -7,13 +7,13 @@ import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
-import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import { RowList, RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import { Failure } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import type { Passkey } from '../../passkeys-contract.ts'
 import { maxAccountTextLengths } from '../../rules.ts'
 import { arePasskeysSupported, createPasskey, passkeyRefusal, passkeysQuery } from '../passkeys.ts'
+import { OwnPasswordField } from './own-password-field.tsx'
 import { RemovePasskey } from './remove-passkey.tsx'
 
 /** The passkeys of the account: list, add, remove. */
@@ -77,10 +77,10 @@ function PasskeyDescription({ passkey: { name, createdAt, lastUsedAt } }: { pass
   return (
     <RowText>
       <b>{name}</b>
-      <span>
+      <small>
         {t('passkeys.office.created', { day: formatDay(createdAt) })} ·{' '}
         {lastUsedAt ? t('passkeys.office.used', { day: formatDay(lastUsedAt) }) : t('passkeys.office.never')}
-      </span>
+      </small>
     </RowText>
   )
 }
@@ -112,11 +112,7 @@ function NewPasskeyForm({ onDone }: { onDone: () => void }) {
         withAsterisk={false}
         data-autofocus
       />
-      <PasswordField
-        {...form.getInputProps('password')}
-        label={t('passkeys.office.password')}
-        autoComplete="current-password"
-      />
+      <OwnPasswordField {...form.getInputProps('password')} label={t('passkeys.office.password')} />
       <FormActions act={t('passkeys.office.create')} busy={call.isPending} onCancel={onDone} />
     </CallForm>
   )

@@ -3,9 +3,9 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
-import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import type { Passkey } from '../../passkeys-contract.ts'
 import { arePasskeysSupported, passkeyRefusal, removePasskey } from '../passkeys.ts'
+import { OwnPasswordField } from './own-password-field.tsx'
 
 /** Explains what removing a passkey means, and asks for the password or one of the passkeys. */
 export function RemovePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
@@ -26,12 +26,7 @@ export function RemovePasskey({ passkey, onDone }: { passkey: Passkey; onDone: (
       failureMessage={passkeyRefusal(call.error) && t('passkeys.office.proofCancelled')}
     >
       <Text>{t('passkeys.office.removeText', { name: passkey.name })}</Text>
-      <PasswordField
-        {...form.getInputProps('password')}
-        label={t('passkeys.office.password')}
-        autoComplete="current-password"
-        data-autofocus
-      />
+      <OwnPasswordField {...form.getInputProps('password')} label={t('passkeys.office.password')} data-autofocus />
       {arePasskeysSupported() && (
         <Button variant="default" disabled={call.isPending} onClick={() => call.mutate({ password: null })}>
           {t('passkeys.office.proofPasskey')}

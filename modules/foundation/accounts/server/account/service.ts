@@ -9,9 +9,10 @@ import type { MePatch, PasswordReset, PuzzleAnswer, Session, SessionInfo, User }
 import type { LinkPurpose } from '../../rules.ts'
 import { deleteKeysOf } from '../api-keys/queries.ts'
 import { trustedDevice } from '../devices/service.ts'
+import { deleteIdentities } from '../identities/queries.ts'
 import { mailLink, mailNotice, mailPasswordReset } from '../mails.ts'
 import { deletePasskeysOf } from '../passkeys/queries.ts'
-import { assertOwnPassword, assertStrongPassword, hashPassword } from '../passwords/service.ts'
+import { assertMayUsePassword, assertOwnPassword, assertStrongPassword, hashPassword } from '../passwords/service.ts'
 import { assertPuzzle } from '../puzzles/service.ts'
 import * as queries from '../queries.ts'
 import { assertSecondFactor } from '../second-factor/service.ts'
@@ -52,7 +53,7 @@ export async function updateMe(
   const updatedUser = await transaction(context.db, async (tx) => {
     // A new password also cancels a pending address, which an intruder may have set.
     const pendingChange = email === undefined && !token ? {} : { pendingEmail: newAddress ? email : null }
-    const change = { ...otherFields, ...pendingChange, ...(passwordHash && { passwordHash }) }
+    const change = { ...otherFields, ...pendingChange, ...(passwordHash && { passwordHash, hasPassword: true }) }
     if (Object.keys(change).length === 0) return user
     const row = (await queries.updateUser(tx, user.id, change)) ?? throwUnauthenticated()
     // Links to an address that is no longer pending are deleted.
@@ -78,7 +79,7 @@ async function spendMailLimits({ limits }: AppContext, userId: string): Promise<
 /**
  * Deletes the account and all its sessions. Throws `last_owner` with the hotels that would be left without an owner.
  */
-export async function removeMe(context: AppContext, person: Person, password: string): Promise<void> {
+export async function removeMe(context: AppContext, person: Person, password: string | undefined): Promise<void> {
   const user = await assertOwnPassword(context, person, password, 'password')
   await transaction(context.db, async (tx) => {
     // Hotels are locked first, so that memberships do not change meanwhile.
@@ -151,6 +152,7 @@ export async function forgotPassword(
   { email, puzzle }: { email: string; puzzle?: PuzzleAnswer },
   address: string,
 ): Promise<void> {
+  assertMayUsePassword(context, email)
   assertMailer(context.mailer)
   const requestCount = await context.limits.forgotten.count(address)
   if (requestCount.used > requestCount.allowed)
@@ -163,8 +165,8 @@ export async function forgotPassword(
 }
 
 /**
- * Sets a new password by a mailed link: all sessions, passkeys, API keys and a pending address are removed, because an
- * intruder may have set them. The address becomes confirmed. The second factor stays and is required, because access to
+ * Sets a new password by a mailed link: all sessions, passkeys, API keys, the identity at the issuer and a pending
+ * address are removed, because an intruder may have set them. The address becomes confirmed. The second factor stays and is required, because access to
  * the mailbox alone must not be enough. If the address was never confirmed, somebody else may have set the second
  * factor to lock its owner out: then it is removed too.
  */
@@ -174,6 +176,7 @@ export async function resetPassword(
   signIn: SignInRequest,
 ): Promise<Session> {
   const { user } = await transaction(context.db, (tx) => lockValidLink(context, tx, token, 'reset-password'))
+  assertMayUsePassword(context, user.email)
   await assertStrongPassword(context, password, [user.email, user.firstName, user.lastName], 'password')
   if (user.emailVerifiedAt) await assertSecondFactor(context, user, code, trustedDevice(context, signIn.request, user))
   // Slow, so it runs outside the transaction.
@@ -185,9 +188,11 @@ export async function resetPassword(
     await queries.deleteUnusedLinks(tx, user.id, 'verify-email')
     await queries.deleteUnusedLinks(tx, user.id, 'reset-password')
     await deletePasskeysOf(tx, user.id)
+    // Somebody who chooses a first password keeps the way in that they have had.
+    if (user.hasPassword) await deleteIdentities(tx, user.id)
     if (!user.emailVerifiedAt) await queries.deleteSecondFactor(tx, user.id)
     await mailNotice(context, tx, 'password-changed', { to: user.email, lang: user.lang })
-    return confirmAddress(context, tx, user, { passwordHash, pendingEmail: null })
+    return confirmAddress(context, tx, user, { passwordHash, hasPassword: true, pendingEmail: null })
   })
   return openSession(context, updatedUser ?? throwUnauthenticated(), signIn)
 }

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '#core/app/server/context.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
+import { deleteIdentities } from '../identities/queries.ts'
 import { createPasswordLink } from '../mails.ts'
 import { deletePasskeysOf } from '../passkeys/queries.ts'
 import { hashPassword } from '../passwords/service.ts'
@@ -43,7 +44,8 @@ export async function createOwner(
   const passwordHash = await hashPassword(newToken())
   return transaction(context.db, async (tx) => {
     const emailVerifiedAt = context.clock()
-    const row = await queries.insertUser(tx, { email, ...names, id: uuid(), passwordHash, emailVerifiedAt })
+    const account = { email, ...names, id: uuid(), passwordHash, hasPassword: false, emailVerifiedAt }
+    const row = await queries.insertUser(tx, account)
     if (!row) throw new OperatorError(`${email} has an account already. Use reset-password for a new link.`)
     return { link: await createPasswordLink(context, tx, row, operatorLinkHours) }
   })
@@ -66,6 +68,13 @@ export const removeSecondFactor = (context: AppContext, email: string): Promise<
   withPerson(context, email, async (tx, user) => {
     await queries.deleteSecondFactor(tx, user.id)
     await deletePasskeysOf(tx, user.id)
+    await queries.deleteSessionsOfUser(tx, user.id)
+  })
+
+/** Removes who an account is at the issuer: its next sign-in there counts as the first. Its sessions end. */
+export const removeIdentity = (context: AppContext, email: string): Promise<void> =>
+  withPerson(context, email, async (tx, user) => {
+    if (!(await deleteIdentities(tx, user.id))) throw new OperatorError(`${email} is not joined with the issuer.`)
     await queries.deleteSessionsOfUser(tx, user.id)
   })
 

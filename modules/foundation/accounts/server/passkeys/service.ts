@@ -5,6 +5,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import type { OwnerProof, Passkey } from '../../passkeys-contract.ts'
+import { assertMayUsePassword } from '../passwords/service.ts'
 import { assertOwnPassword, mailNotice, openSession, type SignInRequest, trustedDevice, userById } from '../service.ts'
 import * as queries from './queries.ts'
 
@@ -107,7 +108,11 @@ export async function startOwnerProof(context: AppContext, person: Person) {
 }
 
 /** Checks that the owner of the account is present. Throws `invalid` for the password, `passkey_refused`. */
-async function assertOwner(context: AppContext, person: Person, { password, answer }: OwnerProof): Promise<void> {
+export async function assertOwner(
+  context: AppContext,
+  person: Person,
+  { password, answer }: OwnerProof,
+): Promise<void> {
   if (!answer) return void (await assertOwnPassword(context, person, password, 'password'))
   const passkey = await verifyAnswer(context, answer, person.userId)
   if (passkey.userId !== person.userId) throwRefused()
@@ -159,6 +164,7 @@ export async function loginWithPasskey(context: AppContext, answer: { id: string
   await context.limits.loginAddress.spend(key)
   const passkey = await verifyAnswer(context, answer, null)
   const user = (await userById(context.db, passkey.userId)) ?? throwRefused()
+  assertMayUsePassword(context, user.email)
   await context.limits.loginAddress.refund(key)
   if (!trustedDevice(context, signIn.request, user))
     await transaction(context.db, (tx) => mailNotice(context, tx, 'passkey-used', noticeTo(user, passkey.name)))

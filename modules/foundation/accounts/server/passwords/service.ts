@@ -5,6 +5,7 @@ import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { shortTasks } from '#core/workers/pools.ts'
 import { commonlyGuessedWords, demoPassword } from '../../rules.ts'
 import { hashArgon2, verifyArgon2 } from '../hashing/service.ts'
+import { issuerSession } from '../identities/queries.ts'
 import { isLeakedPassword } from '../leaked-passwords/service.ts'
 import * as queries from '../queries.ts'
 
@@ -57,20 +58,49 @@ export async function assertStrongPassword(
     throw new ApiError('invalid', { fields: [{ path, code: 'leaked_password' }] })
 }
 
+/** Whether an account may sign in with a password or a passkey: `PASSWORD_LOGIN=off` leaves that to one alone. */
+export const mayUsePassword = ({ config }: AppContext, email: string): boolean =>
+  config.passwordLoginOnlyFor === null || config.passwordLoginOnlyFor === email
+
+/** Throws `password_login_off`. */
+export function assertMayUsePassword(context: AppContext, email: string): void {
+  if (mayUsePassword(context, email)) return
+  throw new ApiError('password_login_off', { params: () => ({ name: context.issuer?.settings.name ?? '' }) })
+}
+
+/** Whether the owner has a password that signs them in. */
+export const usesPassword = (context: AppContext, user: Pick<queries.UserRow, 'email' | 'hasPassword'>): boolean =>
+  user.hasPassword && mayUsePassword(context, user.email)
+
+/** Minutes after signing in at the issuer for which this proves who the person is. */
+const provenMinutes = 10
+
+/** Whether the person of this session has just signed in at the issuer. */
+export async function isProven({ db, clock }: AppContext, { tokenHash }: Person): Promise<boolean> {
+  const session = await issuerSession(db, tokenHash)
+  return session !== null && clock().getTime() - session.provenAt.getTime() < provenMinutes * 60_000
+}
+
 /**
  * Requires the password before changes that outlast the session, because somebody else may be using an unattended
- * browser. Guesses are counted as at login. Throws `invalid` for the field at `path`.
+ * browser. Guesses are counted as at login. Somebody without a password must have just signed in at the issuer. Throws
+ * `invalid` for the field at `path`.
  */
 export async function assertOwnPassword(
   context: AppContext,
-  { userId }: Person,
+  person: Person,
   password: string | undefined,
   path: string,
 ): Promise<queries.UserRow> {
+  const { userId } = person
   const fieldError = (code: string) => new ApiError('invalid', { fields: [{ path, code }] })
+  const user = await queries.userById(context.db, userId)
+  if (user && !usesPassword(context, user)) {
+    if (await isProven(context, person)) return user
+    throw fieldError('sign_in_again')
+  }
   if (password === undefined) throw fieldError('current_password')
   await context.limits.loginAccount.spend(`me ${userId}`)
-  const user = await queries.userById(context.db, userId)
   if (!user || !(await matchesPassword(user.passwordHash, password))) throw fieldError('wrong_password')
   await context.limits.loginAccount.forget(`me ${userId}`)
   return user

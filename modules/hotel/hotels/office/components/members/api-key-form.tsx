@@ -6,9 +6,9 @@ import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { errorMessagesByPath } from '#core/ui-office/fields/form-errors.ts'
-import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import { Failure } from '#core/ui-office/frame/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/frame/skeletons.tsx'
+import { OwnPasswordField, useSignInMethods } from '#modules/foundation/accounts/office/api.ts'
 import { maxAccountTextLengths } from '#modules/foundation/accounts/rules.ts'
 import { hotelsQuery } from '../../api.ts'
 import { createApiKey } from '../../api-keys-api.ts'
@@ -52,6 +52,7 @@ const endOfDay = (day: string) => new Date(`${day}T23:59:59`).toISOString()
 
 function NewApiKeyForm({ hotels, loadMore, onDone, onClose }: NewApiKeyProps) {
   const { t } = useTranslation()
+  const needsPassword = useSignInMethods()?.password !== false
   const requireValue = (field: 'name' | 'scopes' | 'hotels' | 'password') => (value: string | string[]) =>
     (typeof value === 'string' ? value.trim() : value).length > 0 ? null : t(`apiKeys.office.missing.${field}`)
   const { form, call, formProps } = useCallForm({
@@ -66,9 +67,10 @@ function NewApiKeyForm({ hotels, loadMore, onDone, onClose }: NewApiKeyProps) {
       name: requireValue('name'),
       scopes: requireValue('scopes'),
       hotels: requireValue('hotels'),
-      password: requireValue('password'),
+      password: needsPassword ? requireValue('password') : undefined,
     },
-    send: ({ until, ...values }) => createApiKey({ ...values, expiresAt: until ? endOfDay(until) : null }),
+    send: ({ until, password, ...values }) =>
+      createApiKey({ ...values, password: password || undefined, expiresAt: until ? endOfDay(until) : null }),
     onSuccess: onDone,
     errorsOf: (error) => {
       const { expiresAt, ...others } = errorMessagesByPath(error)
@@ -114,12 +116,7 @@ function NewApiKeyForm({ hotels, loadMore, onDone, onClose }: NewApiKeyProps) {
         label={t('apiKeys.office.until')}
         description={t('apiKeys.office.untilHint')}
       />
-      <PasswordField
-        {...form.getInputProps('password')}
-        label={t('apiKeys.office.password')}
-        autoComplete="current-password"
-        required={false}
-      />
+      <OwnPasswordField {...form.getInputProps('password')} label={t('apiKeys.office.password')} required={false} />
       <FormActions act={t('apiKeys.office.create')} busy={call.isPending} onCancel={onClose} />
     </CallForm>
   )
