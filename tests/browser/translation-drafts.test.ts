@@ -11,6 +11,7 @@ import {
   openStaffPage,
   url,
 } from './browser-session.ts'
+import { openKiosk, openTablet, pressButton } from './kiosk-pages.ts'
 
 openBrowser()
 
@@ -116,4 +117,23 @@ test('without scripts a guest reads that texts were translated automatically, al
     await guest.getByText('Le salon de thé').first().waitFor()
     expect(await lines('Certains textes ont été traduits automatiquement')).toEqual([])
   }
+})
+
+test('the screen in the lobby says it in the language that a guest chooses', async () => {
+  const hotel = await openHotel({ languages: ['fr', 'de'], operationsLang: 'fr' })
+  await hotel.addService({ name: 'Le salon de thé', description: '' })
+  await hotel.api('PUT', `/v1/hotels/${hotel.id}/translations/drafts`, { enabled: true })
+  const read = () => hotel.api<Translations>('GET', `/v1/hotels/${hotel.id}/translations?from=fr&to=de`)
+  await expect.poll(async () => (await read()).texts[0]?.draft).toBe('Die Teestube')
+  const tablet = await openTablet()
+  await openKiosk(tablet, hotel)
+  await pressButton(tablet, 'Deutsch')
+  const line = tablet.getByText('Einige Texte wurden automatisch übersetzt')
+  await line.waitFor()
+  await pressButton(tablet, 'Service')
+  await tablet.getByText('Die Teestube').first().waitFor()
+  expect(await line.count()).toBe(1)
+  await expectAccessible(tablet)
+  await pressButton(tablet, 'Français')
+  await line.waitFor({ state: 'detached' })
 })

@@ -12,6 +12,7 @@ import {
   parseDocument,
   type SerializedDocument,
   translatorOf,
+  useHotel,
 } from '#modules/hotel/hotels/guest/api.ts'
 import { publicPath } from '#modules/hotel/hotels/paths.ts'
 import { type Kiosk, KioskContext } from '../kiosk.ts'
@@ -90,6 +91,7 @@ export function KioskFrame({ document: hotelDocument, Line, Offline, children }:
           >
             <div key={visit.number} className={css.visit}>
               {children}
+              <MachineTranslated line={shownDocument.machineTranslated} />
             </div>
             <div className={css.offline}>
               <Offline />
@@ -100,6 +102,12 @@ export function KioskFrame({ document: hotelDocument, Line, Offline, children }:
       </GuestProvider>
     </I18nContext>
   )
+}
+
+/** Says that an engine has translated texts of the hotel into the chosen language. */
+function MachineTranslated({ line }: { line: string | undefined }) {
+  const { drafted } = useHotel()
+  return drafted && line ? <p className={css.translated}>{line}</p> : null
 }
 
 /** Announces the restart. It is outside the part that is remounted for each guest, because a live region must exist before its text changes. */
