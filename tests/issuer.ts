@@ -67,6 +67,8 @@ export async function startIssuer(productOrigin = 'http://localhost') {
           post_logout_redirect_uris: [`${origin}/`],
           grant_types: ['authorization_code'],
           response_types: ['code'],
+          // As Keycloak does for every client.
+          require_auth_time: true,
         },
       ],
       claims: {

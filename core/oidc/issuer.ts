@@ -18,6 +18,8 @@ export interface SignInSecrets {
   nonce: string
   /** The secret of PKCE. */
   verifier: string
+  /** Whether the issuer was told to ask for the password even if it knows the browser. */
+  again: boolean
 }
 
 /** Whom the issuer has signed in. */
@@ -30,8 +32,8 @@ export interface IssuerPerson {
   lastName: string
   /** Whether the issuer says that the person is provider staff; null: it is not asked. */
   provider: boolean | null
-  /** When the person last proved to the issuer who they are. */
-  provenAt: Date
+  /** When the person last proved to the issuer who they are; null: it does not say, and may have known the browser. */
+  provenAt: Date | null
   /** Names the issuer's session when it is ended. */
   idToken: string
 }
@@ -78,6 +80,7 @@ export class OidcIssuer {
       state: random.randomState(),
       nonce: random.randomNonce(),
       verifier: random.randomPKCECodeVerifier(),
+      again: options.again,
     }
     const url = buildAuthorizationUrl(await this.#configuration(), {
       redirect_uri: options.redirectUri,
@@ -97,7 +100,7 @@ export class OidcIssuer {
    * Exchanges the code of the address to which the issuer has sent the browser back, and checks the answer: issuer,
    * audience, signature, nonce and time. Throws `IssuerUnavailableError`, `IssuerRefusedError`.
    */
-  async completeSignIn(returnUrl: URL, { state, nonce, verifier }: SignInSecrets): Promise<IssuerPerson> {
+  async completeSignIn(returnUrl: URL, { state, nonce, verifier, again }: SignInSecrets): Promise<IssuerPerson> {
     const { authorizationCodeGrant, fetchUserInfo } = await loadOpenid()
     const configuration = await this.#configuration()
     try {
@@ -115,7 +118,7 @@ export class OidcIssuer {
         needsMore && configuration.serverMetadata().userinfo_endpoint
           ? await fetchUserInfo(configuration, tokens.access_token, idClaims.sub)
           : {}
-      return this.#personOf({ ...more, ...idClaims }, tokens.id_token)
+      return this.#personOf({ ...more, ...idClaims }, tokens.id_token, again)
     } catch (error) {
       if (error instanceof IssuerUnavailableError || error instanceof IssuerRefusedError) throw error
       if (error instanceof Error && error.cause instanceof IssuerUnavailableError) throw error.cause
@@ -136,7 +139,7 @@ export class OidcIssuer {
     return providerClaim ? claims[providerClaim.name] : null
   }
 
-  #personOf(claims: openid.IDToken, idToken: string): IssuerPerson {
+  #personOf(claims: openid.IDToken, idToken: string, again: boolean): IssuerPerson {
     const { providerClaim } = this.settings
     // Entra ID has no `email_verified`; `xms_edov` says that the organization owns the address's domain.
     const isVerified = claims.email_verified === true || [true, '1', 1].includes(claims.xms_edov as true)
@@ -150,7 +153,7 @@ export class OidcIssuer {
       firstName: text('given_name') || firstOfName,
       lastName: text('family_name') || restOfName.join(' '),
       provider: providerClaim && roles.some((role) => role === providerClaim.value),
-      provenAt: claims.auth_time === undefined ? this.#clock() : new Date(claims.auth_time * 1000),
+      provenAt: claims.auth_time !== undefined ? new Date(claims.auth_time * 1000) : again ? this.#clock() : null,
       idToken,
     }
   }

@@ -180,6 +180,16 @@ describe('an account without a password', () => {
     expect((await methodsOf((await signInAs(subject)).token)).proven).toBe(false)
   })
 
+  test('is proven by an issuer that does not say when only if it was told to ask again', async () => {
+    const { subject } = addPerson()
+    issuer().setClaims(({ auth_time: _, ...claims }) => claims)
+    expect((await methodsOf((await signInAs(subject)).token)).proven).toBe(false)
+    const { url, cookie } = await begin('/v1/auth/oidc/start', { again: true })
+    const query = await issuer().signIn(url, subject)
+    const { token } = expectStatus(200, await call('POST', '/v1/auth/oidc', { query }, undefined, cookie))
+    expect((await methodsOf(token)).proven).toBe(true)
+  })
+
   test('cannot be separated from the issuer, and counts as one with a second factor', async () => {
     const { token, user, email } = await open()
     const refused = await call('DELETE', '/v1/me/identity', {}, token)

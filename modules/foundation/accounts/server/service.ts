@@ -187,7 +187,7 @@ export async function openSession(
   context: AppContext,
   user: queries.UserRow,
   signIn: SignInRequest,
-  issuer?: { idToken: string; provenAt: Date },
+  issuer?: { idToken: string; provenAt: Date | null },
 ): Promise<Session> {
   const token = newToken()
   const now = context.clock()
@@ -203,11 +203,8 @@ export async function openSession(
   })
   await queries.keepNewestSessions(context.db, user.id, maxSessions)
   signIn.header('set-cookie', deviceCookie(context, user))
-  // Logged like refusals: with the call, without the user.
-  loggerOf(context.log, signIn.request).info(
-    { call: `POST ${new URL(signIn.request.url).pathname}` },
-    'a session was opened',
-  )
+  const call = `POST ${new URL(signIn.request.url).pathname}`
+  loggerOf(context.log, signIn.request).info({ call, userId: user.id }, 'a session was opened')
   return { token, user: await presentUser(context, user) }
 }
 

@@ -10,6 +10,7 @@ const Attempt = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
+  again: z.boolean(),
   /** Whose account is joined; null: somebody signs in. */
   userId: z.string().nullable(),
   expiresAt: z.number(),

@@ -78,7 +78,7 @@ const provenMinutes = 10
 /** Whether the person of this session has just signed in at the issuer. */
 export async function isProven({ db, clock }: AppContext, { tokenHash }: Person): Promise<boolean> {
   const session = await issuerSession(db, tokenHash)
-  return session !== null && clock().getTime() - session.provenAt.getTime() < provenMinutes * 60_000
+  return !!session?.provenAt && clock().getTime() - session.provenAt.getTime() < provenMinutes * 60_000
 }
 
 /**
