@@ -93,8 +93,9 @@ test('a sign-in that fails says why and what to do, and can be tried again', asy
   await takePictures(page, 'refused')
   await expectAccessible(page)
 
+  const unverified = addPerson({ email_verified: false })
   await button.click()
-  await signInAt(page, addPerson({ email_verified: false }).subject)
+  await signInAt(page, unverified.subject)
   await page.getByText('does not say that your email address is verified').waitFor()
 
   const { subject } = addPerson()
