@@ -1,6 +1,7 @@
 import { Box, Button, Group, NativeSelect, Progress, Text, TextInput } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
+import { localeOf } from '#core/i18n/format.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Keyboard, Search, Undo } from '#core/ui-office/frame/icons.tsx'
@@ -24,7 +25,7 @@ interface DeskBarProps {
 
 /** The languages, the progress, the filter and the search. */
 export function DeskBar({ desk, translations, filter, onFilter, search, onSearch, ...acts }: DeskBarProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [address, setAddress] = useSearchParams()
   useDeskVersion(desk)
   const { from, to, languages, texts, more, charactersLeft } = translations
@@ -62,7 +63,10 @@ export function DeskBar({ desk, translations, filter, onFilter, search, onSearch
           </Text>
           {charactersLeft !== null && (
             <Text c={charactersLeft > 0 ? 'dimmed' : 'var(--office-warn)'} size="sm">
-              {t('translations.office.charactersLeft', { count: charactersLeft })}
+              {t('translations.office.charactersLeft', {
+                count: charactersLeft,
+                characters: new Intl.NumberFormat(localeOf[i18n.language]).format(charactersLeft),
+              })}
             </Text>
           )}
           <Progress aria-hidden="true" mt={6} size={6} value={(100 * written) / (texts.length || 1)} />
