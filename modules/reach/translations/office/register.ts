@@ -13,5 +13,6 @@ export const translations = defineOfficeModule({
       side: { group: 'content', position: 9, icon: Language },
     },
   ],
+  journal: { texts: 'translations', nouns: ['drafts'], link: () => hotelScreens.translations },
   help: { translations: hotelScreens.translations },
 })
