@@ -5,23 +5,26 @@ import { createHotel, createMember, expectStatus } from '#tests/factories.ts'
 
 const app = testApp()
 
-/** The lines about refusals that `act` writes to the log. */
-async function linesOf(act: () => Promise<unknown>) {
-  const info = vi.spyOn(app.context.log, 'info').mockImplementation(() => undefined)
+/** The lines of this level that `act` writes to the log. */
+async function linesOf(act: () => Promise<unknown>, level: 'info' | 'debug' = 'info') {
+  const log = vi.spyOn(app.context.log, level).mockImplementation(() => undefined)
   await act()
-  const lines = info.mock.calls.map(([line]) => line as unknown as Record<string, unknown>)
-  info.mockRestore()
+  const lines = log.mock.calls.map(([line]) => line as unknown as Record<string, unknown>)
+  log.mockRestore()
   return lines
 }
 
-test('a sign-in is logged with its method and without the identity of the person', async () => {
+test('a sign-in is logged with its method and the id of the person, without their name or address', async () => {
   const { createAccount, login } = accountsIn(app)
   const { email } = await createAccount()
-  const lines = await linesOf(() => login(email, password))
-  expect(lines).toEqual([{ call: 'POST /v1/auth/login' }])
+  let userId: unknown
+  const lines = await linesOf(async () => {
+    userId = expectStatus(200, await login(email, password)).user.id
+  })
+  expect(lines).toEqual([{ call: 'POST /v1/auth/login', userId }])
 })
 
-test('refused logins, refused rights and exceeded limits are logged without the identity of the caller', async () => {
+test('refused logins, refused rights and exceeded limits are logged with the ids of a known caller alone', async () => {
   const hotel = await createHotel(app)
   const reception = await createMember(app, hotel, 'member')
   const credentials = { email: 'camille@hotel.example', password: 'not hers' }
@@ -37,7 +40,19 @@ test('refused logins, refused rights and exceeded limits are logged without the 
   expect(lines.slice(0, 3)).toEqual([
     { status: 401, code: 'wrong_credentials', call: 'POST /v1/auth/login' },
     { status: 401, code: 'unauthenticated', call: 'GET /v1/me' },
-    { status: 403, code: 'forbidden', call: 'DELETE /v1/hotels/:hotelId' },
+    {
+      ...{ status: 403, code: 'forbidden', call: 'DELETE /v1/hotels/:hotelId' },
+      ...{ userId: reception.userId, hotelId: hotel.id },
+    },
   ])
   expect(lines.at(-1)).toEqual({ status: 429, code: 'puzzle_required', call: 'POST /v1/auth/login' })
+})
+
+test('refused input is a line for debugging', async () => {
+  const { id: hotelId, owner } = await createHotel(app)
+  const change = () => app.call('PATCH', `/v1/hotels/${hotelId}`, { as: owner, body: { name: 7 } })
+  expect(await linesOf(change)).toEqual([])
+  expect(await linesOf(change, 'debug')).toEqual([
+    { status: 422, code: 'invalid', call: 'PATCH /v1/hotels/:hotelId', userId: owner.userId, hotelId },
+  ])
 })

@@ -28,6 +28,8 @@ describe.each(staffLangs)('in %s', (lang) => {
       current: 'z@y.fr',
       reached: 'X.',
       next: 'X.',
+      name: 'X',
+      email: 'x@y.fr',
     }
     const problem = problemOf(new ApiError(code, { params: () => params }), lang)
     expect(Problem.parse(problem)).toStrictEqual(problem)
