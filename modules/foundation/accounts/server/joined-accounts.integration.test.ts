@@ -32,7 +32,9 @@ describe('an existing account with the address of the person at the issuer', () 
     const joined = await joinAccount(account.token, subject)
     expect(expectStatus(201, joined)).toMatchObject({ password: true, identity: { since: expect.any(String) } })
     expect((await signInAs(subject)).user.id).toBe(account.userId)
-    expect((await readLastEmail(app, account.email)).mail.subject).toBe('Keycloak a été relié à votre compte')
+    expect((await readLastEmail(app, account.email)).mail.subject).toBe(
+      'Votre compte est relié à «\u00a0Keycloak\u00a0»',
+    )
   })
 
   test('is joined at the first sign-in when no password signs its owner in', async () => {
