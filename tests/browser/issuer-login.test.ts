@@ -129,7 +129,7 @@ test('an account with a password is joined after signing in with it, and separat
   }, email)
   await continueButton(page).click()
   await signInAt(page, subject)
-  await page.getByText(`${email} a déjà un compte ici`).waitFor()
+  await page.getByText(`Il existe déjà un compte ici pour ${email}`).waitFor()
   await takePictures(page, 'not-joined')
   await page.getByRole('link', { name: 'Retour à la connexion' }).click()
   await page.getByLabel('Adresse e-mail').fill(email)
