@@ -295,6 +295,10 @@ test('a long conversation opens at its end and scrolls up without jumping, with 
   await page.goto(url(chatPath(hotel, thread?.id)))
   await messageLog(page).getByText('Note 420', { exact: true }).waitFor()
   const countRenderedMessages = () => messageLog(page).locator('[data-seq]').count()
+  let pagesRead = 0
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && /\/messages\?/.test(request.url())) pagesRead += 1
+  })
   for (let tries = 0; tries < 40 && !(await messageLog(page).getByText('Premier').count()); tries++) {
     const before = await messageLog(page).evaluate((box) => {
       box.scrollTop = 300
@@ -314,6 +318,8 @@ test('a long conversation opens at its end and scrolls up without jumping, with 
       return (row?.offsetTop ?? 0) - box.scrollTop
     }, before.seq)
     expect(Math.abs(after - before.top)).toBeLessThan(4)
+    // The next page is read when somebody is near the start again, not at once.
+    expect(pagesRead).toBe(tries + 1)
     expect(await countRenderedMessages()).toBeLessThanOrEqual(300)
   }
   await messageLog(page).getByText('Premier').waitFor()
