@@ -131,7 +131,7 @@ describe('joining an account while signed in', () => {
     expect(statusCodeAndFields(await remove({ password }))).toEqual([404, 'not_found'])
     expectStatus(201, await joinAccount(account.token, subject))
     // The emails about the identity are sent first, so that the link is in the last one.
-    expect((await readLastEmail(app, account.email)).mail.subject).toMatch(/^Keycloak a été (relié|retiré)/)
+    expect((await readLastEmail(app, account.email)).mail.subject).toMatch(/^Votre compte (est|n’est plus) relié à/)
     app.setClock(new Date(Date.now() + 60_000).toISOString())
     expectStatus(204, await call('POST', '/v1/auth/forgot-password', { email: account.email }))
     const reset = { token: (await readLastEmail(app, account.email)).token, password: 'canard velours tisane' }
