@@ -14,7 +14,7 @@ ignoreSkippedTransitions()
 // Specification point 4: the visitor id is created whichever screen is opened first.
 currentVisitor()
 openCachedPage()
-const texts = pageTextsAddress()
+const texts = await pageTextsAddress()
 if (texts) await loadTexts(texts)
 startTransition(() => {
   hydrateRoot(

@@ -11,6 +11,7 @@ import {
   url,
   waitForPrefetchedScreens,
 } from './browser-session.ts'
+import { createWifi } from './unreliable-wifi.ts'
 
 openBrowser()
 
@@ -140,6 +141,19 @@ describe('texts that an update has removed', () => {
     let requestCount = 0
     await guest.route(texts, (route) => (++requestCount <= 3 ? route.abort() : route.continue()))
     await openLiveGuestPage(guest, `/public/${hotel.slug}`)
+  })
+
+  test('are waited for where the end of the page, which names their file, arrives after its scripts', async () => {
+    const hotel = await openHotel()
+    const wifi = await createWifi()
+    expectConsoleError(/foreign request/)
+    const guest = await openPhone({ locale: 'fr-FR' })
+    // The scripts are in the browser's cache, so that they run before the end of the page is there.
+    await guest.goto(wifi.url(`/public/${hotel.slug}`))
+    wifi.lateEnd = '<link rel="preload" as="fetch"'
+    await guest.goto(wifi.url(`/public/${hotel.slug}/discover/services`))
+    await guest.getByRole('navigation').getByRole('link', { name: 'Services', exact: true }).waitFor()
+    expect(await guest.locator('body').innerText()).not.toContain('hotels.guest.')
   })
 
   test('while a page is open: it never shows texts of another release, and its basket is kept', async () => {

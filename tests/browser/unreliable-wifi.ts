@@ -28,6 +28,8 @@ export interface Wifi {
   newRelease: boolean
   /** Contents that replace a file, by its path. */
   replacedFiles: Map<string, string>
+  /** The part of a page that arrives a second after what is before it; null: pages arrive at once. */
+  lateEnd: string | null
 }
 
 const portal = '<!doctype html><html><title>Wi-Fi</title><h1>Sign in to the Wi-Fi</h1></html>'
@@ -90,7 +92,8 @@ export async function createWifi(): Promise<Wifi> {
   async function forwardResponse(upstream: IncomingMessage, response: ServerResponse, fault: NetworkFault | null) {
     const headers = { ...upstream.headers }
     const text = /html|javascript|css|json/.test(String(headers['content-type']))
-    if (!fault && !(wifi.newRelease && text)) {
+    const isLate = wifi.lateEnd !== null && /html/.test(String(headers['content-type']))
+    if (!fault && !isLate && !(wifi.newRelease && text)) {
       response.writeHead(upstream.statusCode ?? 502, headers)
       return upstream.pipe(response)
     }
@@ -108,7 +111,12 @@ export async function createWifi(): Promise<Wifi> {
       encoding === 'br' ? brotliDecompressSync(content) : encoding === 'gzip' ? gunzipSync(content) : content
     for (const name of ['content-encoding', 'content-length', 'content-security-policy', 'etag'])
       delete headers[name as keyof typeof headers]
-    response.writeHead(upstream.statusCode ?? 502, headers).end(renameFiles(decoded.toString()))
+    response.writeHead(upstream.statusCode ?? 502, headers)
+    const page = decoded.toString()
+    const lateAt = isLate ? page.indexOf(wifi.lateEnd ?? '') : -1
+    if (lateAt === -1) return response.end(wifi.newRelease ? renameFiles(page) : page)
+    response.write(page.slice(0, lateAt))
+    setTimeout(() => response.end(page.slice(lateAt)), 1000)
   }
 
   server.on('connection', (socket) => {
@@ -129,6 +137,7 @@ export async function createWifi(): Promise<Wifi> {
     refusalFor: () => null,
     newRelease: false,
     replacedFiles: new Map(),
+    lateEnd: null,
   }
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
