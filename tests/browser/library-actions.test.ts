@@ -157,6 +157,8 @@ test('a refused SVG shows the reason, and is converted to a picture on request w
     isMobile: true,
   })
   await openLiveStaffScreen(page, `/hotels/${hotel.id}/medias`)
+  // Its field for files is another one than that of the loading screen.
+  await page.getByText('Aucun fichier pour le moment').waitFor()
   expectConsoleError(/Executing inline event handler/)
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`))
