@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import type { AppLoadContext, ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import type { OrderForm } from '#modules/exchange/orders/order-form-contract.ts'
 import { optionField, quantityField } from '#modules/exchange/orders/order-form-rules.ts'
 import { testApp } from '#tests/app.ts'
 import { createSpa } from '#tests/booking-factories.ts'
 import { createHotel, createService, expectStatus, type TestHotel } from '#tests/factories.ts'
+import { makeServerBuild } from '#tests/server-build.ts'
 import { createApi } from '../api.ts'
 import { createPages } from './pages.ts'
 
@@ -16,28 +16,14 @@ const app = testApp()
 function openPages() {
   const shown = { form: undefined as OrderForm | undefined }
   const module = { default: () => null, loader: () => null }
-  const build = {
-    entry: {
-      module: {
-        default: async (...[, status, headers, , context]: [Request, number, Headers, unknown, AppLoadContext]) => {
-          shown.form = context.orderForm
-          return new Response('page', { status, headers })
-        },
-      },
-    },
-    routes: {
-      root: { id: 'root', path: '', module },
-      form: { id: 'form', parentId: 'root', path: 'order-form/:hotelId/:serviceId', module },
-      deal: { id: 'deal', parentId: 'root', path: 'deal/:code?', module },
-    },
-    assets: { entry: { imports: [], module: '/x.js' }, routes: {}, url: '/m.js', version: '1' },
-    basename: '/',
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial' },
-  } as unknown as ServerBuild
+  const routes = {
+    form: { path: 'order-form/:hotelId/:serviceId', module },
+    deal: { path: 'deal/:code?', module },
+  }
+  const build = makeServerBuild(routes, module, async (_, status, headers, { orderForm }) => {
+    shown.form = orderForm
+    return new Response('page', { status, headers })
+  })
   const server = new Hono().all('*', createPages(app.context, build, false, createApi(app.context).fetch).staff)
   const send = async (path: string, body: string, headers: Record<string, string> = {}) => {
     shown.form = undefined

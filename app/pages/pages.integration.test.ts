@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import type { ServerBuild } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { createHotel, createService, expectStatus } from '#tests/factories.ts'
 import { makeGate } from '#tests/gate.ts'
+import { makeServerBuild } from '#tests/server-build.ts'
 import { createApi } from '../api.ts'
 import { createPages } from './pages.ts'
 
@@ -22,39 +22,18 @@ function pagesOf(answer: (nonce: string | undefined, url: string) => string | Pr
       return null
     },
   }
-  const build = {
-    entry: {
-      module: {
-        handleError: () => undefined,
-        default: async (
-          request: Request,
-          status: number,
-          headers: Headers,
-          _: unknown,
-          { nonce }: { nonce?: string },
-        ) => {
-          const { pathname, search } = new URL(request.url)
-          rendered.push(pathname + search)
-          headers.set('content-type', 'text/html; charset=utf-8')
-          return new Response(await answer(nonce, pathname), { status, headers })
-        },
-      },
-    },
-    routes: {
-      root: { id: 'root', path: '', module },
-      orders: { id: 'orders', parentId: 'root', path: 'hotels/:orgId/orders', module },
-      deal: { id: 'deal', parentId: 'root', path: 'deal/:code?', module: moduleWithLoader },
-      code: { id: 'code', parentId: 'root', path: 'q', module: moduleWithLoader },
-      any: { id: 'any', parentId: 'root', path: '*', module: moduleWithLoader },
-    },
-    assets: { entry: { imports: [], module: '/x.js' }, routes: {}, url: '/m.js', version: '1' },
-    basename: '/',
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial' },
-  } as unknown as ServerBuild
+  const routes = {
+    orders: { path: 'hotels/:orgId/orders', module },
+    deal: { path: 'deal/:code?', module: moduleWithLoader },
+    code: { path: 'q', module: moduleWithLoader },
+    any: { path: '*', module: moduleWithLoader },
+  }
+  const build = makeServerBuild(routes, module, async (request, status, headers, context) => {
+    const { pathname, search } = new URL(request.url)
+    rendered.push(pathname + search)
+    headers.set('content-type', 'text/html; charset=utf-8')
+    return new Response(await answer(context.nonce, pathname), { status, headers })
+  })
   const pages = createPages(app.context, build, false, createApi(app.context).fetch)
   const server = new Hono().get('/public/:orgId/*', pages.guest).all('*', pages.staff)
   return { rendered, loaded, get: (path: string, headers = {}) => server.request(path, { headers }) }

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { localeOf } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
+import { formatLocalDay } from '#core/ui-office/app/format-local-day.ts'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { PasswordField } from '#core/ui-office/fields/password-field.tsx'
 import { Failure } from '#core/ui-office/frame/screen.tsx'
@@ -74,7 +74,7 @@ export function AccountSecondFactor({ me }: { me: User }) {
 function SecondFactorState({ factor: { since, recoveryCodes } }: { factor: SecondFactor }) {
   const { t, i18n } = useTranslation()
   if (!since) return <p>{t('auth.office.secondFactor.off')}</p>
-  const day = new Intl.DateTimeFormat(localeOf[i18n.language], { dateStyle: 'long' }).format(new Date(since))
+  const day = formatLocalDay(since, i18n.language)
   return (
     <p>
       {t('auth.office.secondFactor.since', { day })} · {t('auth.office.secondFactor.left', { count: recoveryCodes })}

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import { localeOf } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
+import { formatLocalDay } from '#core/ui-office/app/format-local-day.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
@@ -56,8 +56,7 @@ export function IdentitySection({ methods, name }: { methods: SignInMethods; nam
 
 function IdentityDescription({ identity, name }: { identity: NonNullable<SignInMethods['identity']>; name: string }) {
   const { t, i18n } = useTranslation()
-  const formatDay = (instant: string) =>
-    new Intl.DateTimeFormat(localeOf[i18n.language], { dateStyle: 'long' }).format(new Date(instant))
+  const formatDay = (instant: string) => formatLocalDay(instant, i18n.language)
   return (
     <RowText>
       <b>{name}</b>

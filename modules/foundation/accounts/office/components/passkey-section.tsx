@@ -2,8 +2,8 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { localeOf } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
+import { formatLocalDay } from '#core/ui-office/app/format-local-day.ts'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
 import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
@@ -72,8 +72,7 @@ export function PasskeySection() {
 
 function PasskeyDescription({ passkey: { name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
   const { t, i18n } = useTranslation()
-  const formatDay = (instant: string) =>
-    new Intl.DateTimeFormat(localeOf[i18n.language], { dateStyle: 'long' }).format(new Date(instant))
+  const formatDay = (instant: string) => formatLocalDay(instant, i18n.language)
   return (
     <RowText>
       <b>{name}</b>

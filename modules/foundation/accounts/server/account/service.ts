@@ -166,9 +166,9 @@ export async function forgotPassword(
 
 /**
  * Sets a new password by a mailed link: all sessions, passkeys, API keys, the identity at the issuer and a pending
- * address are removed, because an intruder may have set them. The address becomes confirmed. The second factor stays and is required, because access to
- * the mailbox alone must not be enough. If the address was never confirmed, somebody else may have set the second
- * factor to lock its owner out: then it is removed too.
+ * address are removed, because an intruder may have set them. The address becomes confirmed. The second factor stays
+ * and is required, because access to the mailbox alone must not be enough. If the address was never confirmed, somebody
+ * else may have set the second factor to lock its owner out: then it is removed too.
  */
 export async function resetPassword(
   context: AppContext,

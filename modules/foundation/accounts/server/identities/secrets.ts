@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '#core/app/server/context.ts'
 import { decryptSecret, encryptSecret } from '#core/config/secret-encryption.ts'
+import { hostCookie } from '#core/http/server/host-cookie.ts'
 
 /** Minutes that a person has to sign in at the issuer. */
 export const signInMinutes = 10
@@ -17,9 +18,8 @@ const Attempt = z.object({
 })
 type Attempt = z.infer<typeof Attempt>
 
-/** The prefix makes browsers accept the cookie only over TLS and for this host. It requires the path `/`. */
-const isTls = ({ config }: AppContext) => config.publicUrl?.startsWith('https:')
-const cookieName = (context: AppContext) => (isTls(context) ? '__Host-livret_oidc' : 'livret_oidc')
+const cookieOf = ({ config }: AppContext) =>
+  hostCookie(config, { name: 'livret_oidc', maxAgeSeconds: signInMinutes * 60, sameSite: 'Lax', path: '/v1' })
 
 const encryption = ({ config }: AppContext) => ({ keys: config, purpose: 'sign-in at the issuer', owner: 'browser' })
 
@@ -27,14 +27,12 @@ const encryption = ({ config }: AppContext) => ({ keys: config, purpose: 'sign-i
 export function attemptCookie(context: AppContext, attempt: Omit<Attempt, 'expiresAt'>): string {
   const expiresAt = context.clock().getTime() + signInMinutes * 60_000
   const value = encryptSecret(encryption(context), Buffer.from(JSON.stringify({ ...attempt, expiresAt })))
-  const attributes = isTls(context) ? 'Path=/; Secure' : 'Path=/v1'
-  return `${cookieName(context)}=${value.toString('base64url')}; Max-Age=${signInMinutes * 60}; HttpOnly; SameSite=Lax; ${attributes}`
+  return cookieOf(context).header(value.toString('base64url'))
 }
 
 /** The sign-in that this browser has begun; null: none, or it has expired. */
 export function readAttempt(context: AppContext, request: Request): Attempt | null {
-  const pattern = new RegExp(`(?:^|; )${cookieName(context)}=([\\w-]+)(?:;|$)`)
-  const [, value] = pattern.exec(request.headers.get('cookie') ?? '') ?? []
+  const [, value] = cookieOf(context).read(request, /([\w-]+)/) ?? []
   const json = value && decryptSecret(encryption(context), Buffer.from(value, 'base64url'))
   if (!json) return null
   const attempt = Attempt.parse(JSON.parse(json.toString()))

@@ -46,16 +46,15 @@ export async function assertStrongPassword(
   // Names are compared without accents.
   const guesses = [...personalWords, ...personalWords.map(foldText), ...commonlyGuessedWords]
   const isDemo = context.config.production && password === demoPassword
-  const code = isDemo
+  const weakness = isDemo
     ? 'common_password'
     : await shortTasks.run(
         'judgePassword',
         { password, guesses },
         { key: `password of ${personalWords}`, timeoutMs: 30_000 },
       )
+  const code = weakness ?? ((await isLeakedPassword(context, password)) ? 'leaked_password' : null)
   if (code) throw new ApiError('invalid', { fields: [{ path, code }] })
-  if (await isLeakedPassword(context, password))
-    throw new ApiError('invalid', { fields: [{ path, code: 'leaked_password' }] })
 }
 
 /** Whether an account may sign in with a password or a passkey: `PASSWORD_LOGIN=off` leaves that to one alone. */

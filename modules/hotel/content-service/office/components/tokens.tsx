@@ -2,8 +2,8 @@ import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { localeOf } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
+import { formatLocalDay } from '#core/ui-office/app/format-local-day.ts'
 import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
 import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
 import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
@@ -82,8 +82,7 @@ export function Tokens({ space }: { space: SpaceInAllLanguages }) {
 
 function TokenDescription({ token: { name, ending, createdAt, createdBy, lastUsedAt } }: { token: ContentToken }) {
   const { t, i18n } = useTranslation()
-  const formatDay = (instant: string) =>
-    new Intl.DateTimeFormat(localeOf[i18n.language], { dateStyle: 'long' }).format(new Date(instant))
+  const formatDay = (instant: string) => formatLocalDay(instant, i18n.language)
   return (
     <RowText>
       <b>{name}</b>

@@ -2,8 +2,8 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { localeOf } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
+import { formatLocalDay } from '#core/ui-office/app/format-local-day.ts'
 import { Confirm } from '#core/ui-office/dialogs/confirm.tsx'
 import { SecretOnce } from '#core/ui-office/dialogs/secret-once.tsx'
 import { Pill, RowList, RowText } from '#core/ui-office/frame/layout-parts.tsx'
@@ -70,8 +70,7 @@ export function ApiKeys() {
 function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { t, i18n } = useTranslation()
   const { name, scopes, hotels, createdAt, expiresAt, lastUsedAt } = apiKey
-  const formatDay = (instant: string) =>
-    new Intl.DateTimeFormat(localeOf[i18n.language], { dateStyle: 'long' }).format(new Date(instant))
+  const formatDay = (instant: string) => formatLocalDay(instant, i18n.language)
   const isExpired = expiresAt !== null && new Date(expiresAt) <= new Date()
   const datesText = [
     t('apiKeys.office.created', { day: formatDay(createdAt) }),
