@@ -191,7 +191,11 @@ test('where the hotel wants it, the printed code of the room proves it', async (
     errors: { code: expect.stringContaining('Ce n’est pas le code d’une chambre') },
     values: { code: ['22222-22222'] },
   })
-  expect((await fill(path, { ...others, code: code.token.toLowerCase(), order: '700' })).status).toBe(303)
+  const first = await fill(path, { ...others, code: code.token.toLowerCase(), order: '700' })
+  expect(first.status).toBe(303)
+  // A code typed again is another proof of the same room, and the order the same.
+  app.setClock('2026-03-10T09:00:01Z')
+  expect(await fill(path, { ...others, code: code.token, order: '700' })).toEqual(first)
   expect(await ordersOf(hotel)).toMatchObject([{ room: '204', roomProof: 'qr' }])
 })
 

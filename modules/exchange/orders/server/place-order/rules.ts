@@ -5,6 +5,7 @@ import type { Lang, Localized } from '#core/i18n/contract.ts'
 import { formatDay, formatMoney, formatTime, hourAt } from '#core/i18n/format.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { localDate } from '#core/time/hours.ts'
+import { readProof } from '#modules/content/qr-codes/proof-rules.ts'
 import { checkSurname } from '#modules/content/qr-codes/server/service.ts'
 import { acceptsAutomatically } from '#modules/content/services/acceptance-rules.ts'
 import { isPaused, linesNotServedAt } from '#modules/content/services/rules.ts'
@@ -55,13 +56,22 @@ export interface OrderDraft {
   key: string
 }
 
-/** The claim of the order's idempotency key. */
+/**
+ * The claim of the order's idempotency key. Of proofs only the code counts: a guest who scans the code again before a
+ * retry, or types it twice, has another proof of the same room and sends the same order.
+ */
 export const idempotencyClaimOf = ({ id, buyer, key, orderRequest }: OrderDraft) => ({
   actorId: 'visitor' in buyer ? buyer.visitor.visitorId : buyer.scope.person.userId,
   key,
-  request: orderRequest,
+  request: {
+    ...orderRequest,
+    roomToken: codeOfProof(orderRequest.roomToken),
+    seatToken: codeOfProof(orderRequest.seatToken),
+  },
   ref: id,
 })
+
+const codeOfProof = (proof: string | undefined) => proof && (readProof(proof)?.token ?? proof)
 
 /** The open orders of each service, by its id. Empty where no service limits how many are accepted automatically. */
 export type WaitingOrders = Map<string, number>
