@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type pg from 'pg'
+import { VirusScanner } from '#core/antivirus/virus-scanner.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Config } from '#core/config/config.ts'
 import { backgroundTimeouts, openDatabase, type Timeouts } from '#core/db/db.ts'
@@ -77,6 +78,7 @@ export async function createContext({
     pages,
     access: new AccessCache(eventBus, clock),
     storage,
+    virusScanner: config.clamd ? new VirusScanner(config.clamd) : null,
     translation: translationEngine(config.translation),
     mapTiles: mapTilesOf(config, () => userAgent(context.url), log),
     geocoder: config.geocoder ? new RemoteGeocoder(config.geocoder, () => userAgent(context.url)) : null,

@@ -11,17 +11,15 @@ import { compress } from 'hono/compress'
 import type pg from 'pg'
 import type { AppContext } from '#core/app/server/context.ts'
 import {
-  addressWarning,
   type Config,
   ConfigError,
   isLocalHost,
-  mailNotice,
   readConfig,
   readLogFormat,
-  registrationNotice,
   settingWarnings,
 } from '#core/config/config.ts'
 import { readOrCreateSecretKey } from '#core/config/secret-key.ts'
+import { addressWarning, mailNotice, registrationNotice } from '#core/config/start-notices.ts'
 import { connectionAdvice } from '#core/db/connection-advice.ts'
 import { openDatabase } from '#core/db/db.ts'
 import { EncodingError, requireUtf8 } from '#core/db/encoding.ts'

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
+import { scanUploads } from '#tests/clamd-server.ts'
 import { mountHealth } from './health.ts'
 
 const app = testApp()
@@ -21,6 +22,14 @@ test('/readyz answers ready when database and disk can be written', async () => 
 test('/readyz reports a full disk, and stays ready', async () => {
   const readiness = await ready({ folders: [app.folder], minFreeBytes: Number.MAX_SAFE_INTEGER })
   expect(readiness).toEqual({ answer: 200, status: 'degraded', database: 'ok', files: 'ok', disk: 'full' })
+})
+
+test('/readyz says whether the virus scanner answers, and stays ready', async () => {
+  const clamd = await scanUploads(app)
+  const disks = { folders: [app.folder], minFreeBytes: 0 }
+  expect(await ready(disks)).toMatchObject({ answer: 200, status: 'ok', virusScanner: 'ok' })
+  await clamd.stop()
+  expect(await ready(disks)).toMatchObject({ answer: 200, status: 'degraded', virusScanner: 'unreachable' })
 })
 
 test('/readyz is not ready when the database can only be read', async () => {

@@ -15,8 +15,8 @@ interface Disks {
 
 /**
  * `/healthz` checks the process. `/readyz` also checks a database write, and answers 503 if it fails: nothing works
- * then, and another process may be asked. The storage and the free disk space are reported, and a fault of theirs makes
- * the status `degraded`: guests still read and order.
+ * then, and another process may be asked. The storage, the free disk space and the virus scanner, if there is one, are
+ * reported, and a fault of theirs makes the status `degraded`: guests still read and order.
  */
 export function mountHealth(app: Hono, context: AppContext, disks: Disks): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
@@ -33,18 +33,19 @@ export function mountHealth(app: Hono, context: AppContext, disks: Disks): void 
 }
 
 type State = 'ok' | 'unreachable' | 'full'
-type Ready = Record<'database' | 'files' | 'disk', State>
+type Ready = Record<'database' | 'files' | 'disk', State> & { virusScanner?: State }
 
 /** Timeout of a check in milliseconds, so that the response takes at most two seconds. */
 const maxCheckMs = 1500
 
 async function readiness(context: AppContext, { folders, minFreeBytes }: Disks): Promise<Ready> {
-  const [database, files, disk] = await Promise.all([
+  const [database, files, disk, virusScanner] = await Promise.all([
     stateOf(writeToDatabase(context)),
     stateOf(context.storage.check()),
     stateOf(Promise.all(folders.map((folder) => assertDiskSpace(folder, minFreeBytes)))),
+    context.virusScanner && stateOf(context.virusScanner.check()),
   ])
-  return { database, files, disk }
+  return { database, files, disk, ...(virusScanner && { virusScanner }) }
 }
 
 async function stateOf(check: PromiseLike<unknown>): Promise<State> {

@@ -142,6 +142,32 @@ function measureProcess(registry: Registry, context: AppContext & { background: 
       this.set(age === null ? Number.NaN : age / 1000)
     },
   })
+  new Counter({
+    name: 'livret_virus_scans_total',
+    help: 'Files that clamd was asked about, by end: clean, infected, too_large for it, failed when it did not answer; all but clean are refused',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [outcome, count] of context.virusScanner?.countOutcomes() ?? []) this.inc({ outcome }, count)
+    },
+  })
+  new Gauge({
+    name: 'livret_virus_scanner_up',
+    help: 'Whether clamd answers: 1 or 0; NaN without CLAMD_ADDRESS',
+    registers,
+    async collect() {
+      const { virusScanner } = context
+      this.set(
+        virusScanner
+          ? await virusScanner.check(1500).then(
+              () => 1,
+              () => 0,
+            )
+          : Number.NaN,
+      )
+    },
+  })
   new Gauge({
     name: 'livret_translation_characters_left',
     help: 'Characters that all hotels may still have translated today; NaN without an engine, or while the database is away',

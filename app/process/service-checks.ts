@@ -1,11 +1,12 @@
 import type { AppContext } from '#core/app/server/context.ts'
 
 /**
- * Warns the operator about the mail server, the file store and the issuer that do not answer, each with the name of its setting. The
- * start does not wait for it: guests can read and order meanwhile, and emails are sent later.
+ * Warns the operator about the mail server, the file store, the issuer and the virus scanner that do not answer, each with the name of
+ * its setting, and says which virus scanner does. The start does not wait for it: guests can read and order meanwhile, and emails are
+ * sent later.
  */
 export async function warnAboutServices(
-  { mailer, storage, issuer }: Pick<AppContext, 'mailer' | 'storage' | 'issuer'>,
+  { mailer, storage, issuer, virusScanner }: Pick<AppContext, 'mailer' | 'storage' | 'issuer' | 'virusScanner'>,
   print: (line: string) => void,
 ): Promise<void> {
   const warn = (setting: string, consequence: string) => (error: Error) =>
@@ -14,6 +15,10 @@ export async function warnAboutServices(
     mailer.check().catch(warn('SMTP_URL', 'The mail server does not take emails; they are tried again for a while.')),
     storage.check().catch(warn('S3_BUCKET or DATA_DIR', 'Files can be neither read nor stored.')),
     issuer?.check().catch(warn('OIDC_ISSUER', 'Nobody can sign in through it until it answers.')),
+    virusScanner
+      ?.check()
+      .then((version) => print(`  Uploads are scanned by ${version}.\n`))
+      .catch(warn('CLAMD_ADDRESS', 'Uploads are refused until it answers.')),
   ])
 }
 

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { addressWarning, ConfigError, readConfig, registrationNotice } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { addressWarning, registrationNotice } from './start-notices.ts'
 
 test('without any setting the product starts on its own, for this machine only', () => {
   expect(readConfig({})).toEqual({
@@ -37,6 +38,7 @@ test('without any setting the product starts on its own, for this machine only',
     secretKey: null,
     formerSecretKey: null,
     logFormat: 'text',
+    clamd: null,
     uploadMaxBytes: 50_000_000,
     hotelMaxContentBytes: 200_000_000,
     hotelMaxFilesBytes: 5_000_000_000,
@@ -109,6 +111,7 @@ test('all invalid settings are reported at once, each by its name and without it
     LOG_LEVEL: 'loud',
     TRUST_PROXY: '-1',
     UPLOAD_MAX_BYTES: '0',
+    CLAMD_ADDRESS: 'clamav',
     PROVIDER_DOMAIN: 'not a domain',
     ANALYTICS_SCRIPT_URL: 'http://stats.example/script.js',
   }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { type ClamdAddress, parseClamdAddress } from '#core/antivirus/address.ts'
 import { type ContentSettings, parseContentHost } from '#core/content/settings.ts'
 import { geocodingEngineNames, geocodingEngines } from '#core/geocoding/engines.ts'
 import type { GeocoderSettings } from '#core/geocoding/geocoder.ts'
@@ -59,6 +60,15 @@ const Environment = z
     S3_BUCKET: text,
     S3_ACCESS_KEY_ID: text,
     S3_SECRET_ACCESS_KEY: text,
+    /** Where the daemon of ClamAV listens, which scans uploads. */
+    CLAMD_ADDRESS: z
+      .string()
+      .trim()
+      .refine(
+        (address) => parseClamdAddress(address) !== null,
+        'a host with its port (127.0.0.1:3310), or the path of a socket (/run/clamav/clamd.ctl)',
+      )
+      .optional(),
     UPLOAD_MAX_BYTES: z.coerce.number().int().min(1).max(5_000_000_000).default(50_000_000),
     HOTEL_MAX_CONTENT_BYTES: z.coerce.number().int().min(1_000_000).default(200_000_000),
     HOTEL_MAX_FILES_BYTES: z.coerce.number().int().min(1_000_000).default(5_000_000_000),
@@ -156,6 +166,8 @@ export interface Config {
   secretKey: string | null
   /** The key before the last change: what it has signed and encrypted is still valid. */
   formerSecretKey: string | null
+  /** `null`: uploads are not scanned. */
+  clamd: ClamdAddress | null
   uploadMaxBytes: number
   /** The limits of each hotel: for pages with their versions, menus and places, and for the files of its library. */
   hotelMaxContentBytes: number
@@ -247,6 +259,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailbox: data.SMTP_URL === undefined && !production && (local || data.DEMO === true),
     secretKey: data.SECRET_KEY ?? null,
     formerSecretKey: data.SECRET_KEY_FORMER ?? null,
+    clamd: parseClamdAddress(data.CLAMD_ADDRESS ?? ''),
     uploadMaxBytes: data.UPLOAD_MAX_BYTES,
     hotelMaxContentBytes: data.HOTEL_MAX_CONTENT_BYTES,
     hotelMaxFilesBytes: data.HOTEL_MAX_FILES_BYTES,
@@ -272,40 +285,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-/** The warning for production without an https `PUBLIC_URL`; null when there is nothing to warn about. */
-export function addressWarning({ production, publicUrl }: Pick<Config, 'production' | 'publicUrl'>): string | null {
-  if (!production || publicUrl?.startsWith('https:')) return null
-  return publicUrl === null
-    ? `PUBLIC_URL is not set. Printed codes and the links in letters lead to the address of this machine, which phones and other
-  computers may not reach, and passkeys work at no other address. Set it to what guests type: PUBLIC_URL=https://guide.your-hotel.example`
-    : `PUBLIC_URL begins with http: and not with https:. Whoever shares the Wi-Fi can read passwords, orders and room numbers, and can
-  change what guests see; browsers refuse passkeys. Put a proxy with TLS in front, and set PUBLIC_URL to its https: address.`
-}
-
 /** The format of standard output, before the settings are checked. */
 export const readLogFormat = (env: NodeJS.ProcessEnv = process.env): LogFormat => logFormatOf(env)
 
 /** Warnings about the names of settings: a sentence for each. */
 export const settingWarnings = (env: NodeJS.ProcessEnv = process.env): string[] =>
   misspelledSettings(env, [...Object.keys(Environment.shape), ...secretFileSettings])
-
-/** What does not work in production without a mail server, and what to do instead; null with one. */
-export function mailNotice({ production, smtpUrl }: Pick<Config, 'production' | 'smtpUrl'>): string | null {
-  if (!production || smtpUrl) return null
-  return `SMTP_URL is not set: no emails are sent. Invitations give a link to copy. Forgotten passwords and lost second factors
-  are reset with npm run admin. Alerts and notifications by email, and new addresses of accounts, do not work.`
-}
-
-/** The notice for open registration in production; null otherwise. */
-export function registrationNotice({
-  production,
-  registration,
-  smtpUrl,
-}: Pick<Config, 'production' | 'registration' | 'smtpUrl'>): string | null {
-  if (!production || registration !== 'open') return null
-  const hotels = smtpUrl ? '' : ' Without SMTP_URL no address is confirmed: their hotels are public at once.'
-  return `Anybody can register. To close it: REGISTRATION=invited (invitations alone) or REGISTRATION=closed.${hotels}`
-}
 
 /**
  * The names of missing settings. A half-configured store would fail at the first upload. A self-hosted store may have

@@ -33,7 +33,7 @@ export const guestProblems = `malformed forbidden not_found conflict idempotency
   sold_out service_closed service_paused order_proof_needed bill_proof_needed not_cancellable not_changeable
   chat_disabled too_large unsupported_media_type invalid too_many_requests internal unavailable
   upload_refused upload_expired upload_used upload_interrupted file_too_large guest_photos_full file_is_program
-  file_empty storage_full method_not_allowed room_code_needed guestbook_closed picture_broken picture_too_many_pixels
+  file_infected file_unscannable file_empty storage_full method_not_allowed room_code_needed guestbook_closed picture_broken picture_too_many_pixels
   picture_animation deal_over deal_not_begun deal_already_used deal_room_needed deal_given_out
   deal_not_now opinions_closed opinion_given not_served notifications_full
   slot_taken booking_share_used`.split(/\s+/)

@@ -1,3 +1,4 @@
+import type { VirusScanner } from '#core/antivirus/virus-scanner.ts'
 import type { Config } from '#core/config/config.ts'
 import type { Database } from '#core/db/db.ts'
 import type { Geocoder } from '#core/geocoding/geocoder.ts'
@@ -58,6 +59,8 @@ export interface AppContext extends Database {
   access: AccessCache
   /** Where uploaded files are. */
   storage: Storage
+  /** Scans uploads before they are stored; null: none is configured. */
+  virusScanner: VirusScanner | null
   /** Translates what people write; null: no translation engine is configured. */
   translation: TranslationEngine | null
   /** The streets on maps; null: no tile server is configured. */

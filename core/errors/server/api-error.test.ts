@@ -30,6 +30,8 @@ describe.each(staffLangs)('in %s', (lang) => {
       next: 'X.',
       name: 'X',
       email: 'x@y.fr',
+      named: ' (X)',
+      virus: 'X',
     }
     const problem = problemOf(new ApiError(code, { params: () => params }), lang)
     expect(Problem.parse(problem)).toStrictEqual(problem)

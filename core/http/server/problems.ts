@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { routePath } from 'hono/route'
+import { VirusScannerUnavailable } from '#core/antivirus/virus-scanner.ts'
 import { isDatabaseUnavailable, sqlState } from '#core/db/db.ts'
 import { type Problem, type ProblemCode, problemStatus } from '#core/errors/contract.ts'
 import { ApiError, problemOf } from '#core/errors/server/api-error.ts'
@@ -40,6 +41,7 @@ export function answerProblem(cause: unknown, context: Context, logger: Logger):
     log.debug({ code: error.code, status, call, ...caller }, 'the input of a call was refused')
   // Logged as a warning, because only the operator can act on it.
   if (cause instanceof StorageUnavailable) log.warn({ err: cause }, 'the store of files is away')
+  else if (cause instanceof VirusScannerUnavailable) log.warn({ err: cause }, 'the virus scanner is away')
   else if (isDatabaseUnavailable(cause)) log.warn({ err: cause }, 'the database is away')
   const problem: Problem = { ...problemOf(error, readerLang(context)), requestId: requestIdOf(context.req.raw) }
   return new Response(JSON.stringify(problem), {
@@ -76,6 +78,7 @@ export function apiErrorOf(cause: unknown): ApiError {
   const state = sqlState(cause)
   // Class 22 of SQLSTATE: the database could not read a value.
   if (state?.startsWith('22')) return new ApiError('malformed', { cause })
+  if (cause instanceof VirusScannerUnavailable) return new ApiError('unavailable', { cause, retryAfter: 60 })
   if (cause instanceof StorageUnavailable || isDatabaseUnavailable(cause))
     return new ApiError('unavailable', { cause, retryAfter: 2 })
   return new ApiError('internal', { cause })

@@ -24,6 +24,8 @@ const problems = {
   media_duplicate: 409,
   file_too_large: 413,
   file_is_program: 415,
+  file_infected: 422,
+  file_unscannable: 413,
   file_empty: 422,
   picture_broken: 422,
   picture_too_many_pixels: 422,

@@ -103,6 +103,8 @@ export const importHotel = endpoint({
     'import_running',
     'too_large',
     'file_too_large',
+    'file_infected',
+    'file_unscannable',
     'file_is_program',
     'picture_broken',
     'picture_too_many_pixels',

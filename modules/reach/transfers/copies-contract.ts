@@ -39,6 +39,8 @@ export const copyContent = endpoint({
     'files_quota_exceeded',
     'upload_quota',
     'file_too_large',
+    'file_infected',
+    'file_unscannable',
     'picture_broken',
     'storage_full',
   ],

@@ -25,6 +25,7 @@ import { assertRoomForPhotos } from './storage/service.ts'
 import { removeFiles } from './unused/jobs.ts'
 import { hashVisitor, readUpload, type Uploader, uploadPath } from './uploads/secrets.ts'
 import { makeVariants, queueVariants, variantsJob, variantsJobMinutes } from './variants/jobs.ts'
+import { assertNoVirus } from './viruses/service.ts'
 
 export { listStoredFileNames, type StoredFileNames } from './backup/queries.ts'
 export { libraryFiles } from './export.ts'
@@ -90,7 +91,8 @@ export interface UploadDelivery {
  * concurrent one, fails with `upload_used`; an interrupted upload leaves nothing, and its address may be used again.
  * Pictures are stored as `cleanPicture` returns them. Throws `upload_refused`, `upload_expired`, `upload_used`,
  * `upload_interrupted`, `file_too_large`, `file_empty`, `file_is_program`, `upload_quota`, `storage_full`,
- * `picture_broken`, `picture_too_many_pixels`, `picture_animation`.
+ * `file_infected`, `file_unscannable`, `picture_broken`, `picture_too_many_pixels`, `picture_animation`,
+ * `VirusScannerUnavailable`.
  */
 export async function receiveUpload(context: AppContext, delivery: UploadDelivery): Promise<void> {
   const { file, query, length, body, address } = delivery
@@ -253,25 +255,29 @@ export async function assertRoomForFiles(context: AppContext, ownerId: string, f
 }
 
 /**
- * Stores a file that this person has sent inside an archive, whose bytes were counted already. Throws what
- * `receiveUpload` throws.
+ * Stores a file that this person has sent inside an archive, whose bytes were counted already. `name`: what the person
+ * calls it. Throws what `receiveUpload` throws.
  */
 export const createArchivedFile = (
   context: AppContext,
   ownerId: string,
-  file: FileName,
+  file: FileName & { name: string | undefined },
   body: ReadableStream<Uint8Array>,
 ): Promise<void> => receiveFile(context, { file, body, signal: new AbortController().signal }, { ownerId })
 
 async function receiveFile(
   context: AppContext,
-  { file, body, signal }: Pick<UploadDelivery, 'file' | 'signal'> & { body: ReadableStream<Uint8Array> },
+  {
+    file: { name, ...file },
+    body,
+    signal,
+  }: { file: FileName & { name?: string | undefined }; body: ReadableStream<Uint8Array>; signal: AbortSignal },
   uploader: Uploader,
 ) {
   const limit = maxBytesFor(context, uploader)
   try {
     const upload = await context.storage.receive(body, limit)
-    await storeFile(context, upload, { file, by: uploader, signal }).finally(upload.drop)
+    await storeFile(context, upload, { file, name, by: uploader, signal }).finally(upload.drop)
   } catch (error) {
     throw signal.aborted ? new ApiError('upload_interrupted', { cause: error }) : toApiError(error, limit)
   }
@@ -280,7 +286,7 @@ async function receiveFile(
 async function storeFile(
   context: AppContext,
   upload: TempFile,
-  { file, by: uploader, signal }: { file: FileName; by: Uploader; signal: AbortSignal },
+  { file, name, by: uploader, signal }: { file: FileName; name: string | undefined; by: Uploader; signal: AbortSignal },
 ): Promise<void> {
   if (upload.size === 0) throw new ApiError('file_empty')
   const detectedType = await typeOf(upload.head)
@@ -288,6 +294,7 @@ async function storeFile(
   // Guests may upload pictures only.
   if ('visitor' in uploader && !isCleanedType(detectedType)) throw new ApiError('picture_broken')
   if (isMovingPng(detectedType, upload.head)) throw animationTooLongError()
+  await assertNoVirus(context, upload, { by: uploader, name, signal })
   const lane = 'visitor' in uploader ? 'guests' : 'staff'
   // The hash of the upload; the stored picture has other bytes.
   const hash = 'visitor' in uploader ? null : await hashBytes(createReadStream(upload.path))

@@ -2,11 +2,13 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { extract } from 'tar-stream'
 import type { Person } from '#core/access/server/scope.ts'
+import { VirusScannerUnavailable } from '#core/antivirus/virus-scanner.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import { inSharedTransaction } from '#core/db/shared-transaction.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { acquire } from '#core/http/server/concurrency-limit.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { StorageUnavailable } from '#core/storage/storage.ts'
 import { longTasks } from '#core/workers/pools.ts'
 import { assertRoomForFiles, createArchivedFile, receiveArchive } from '#modules/foundation/media/server/service.ts'
 import { createHotel, createScope, hotelOf, presentHotel } from '#modules/hotel/hotels/server/service.ts'
@@ -80,7 +82,7 @@ async function readArchive(context: AppContext, person: Person, path: string): P
   source.pipe(entries)
   let content: HotelFile | undefined
   let ids: ReadonlyMap<string, string> = new Map()
-  const missingFiles = new Set<string>()
+  const missingFiles = new Map<string, string | undefined>()
   try {
     for await (const entry of entries) {
       const { name } = entry.header
@@ -89,12 +91,12 @@ async function readArchive(context: AppContext, person: Person, path: string): P
         ids = hotelFile.ids
         content = hotelFile.content
         await assertRoomForFiles(context, person.userId, content.medias.length)
-        for (const { file } of content.medias) missingFiles.add(file)
+        for (const { file, content: media } of content.medias) missingFiles.set(file, media.name)
       } else await takeFile(context, person, { name, body: Readable.from(entry), ids, wanted: missingFiles })
       entry.resume()
     }
   } catch (error) {
-    throw error instanceof ApiError ? error : broken(error)
+    throw isOurs(error) ? error : broken(error)
   } finally {
     source.destroy()
   }
@@ -102,6 +104,10 @@ async function readArchive(context: AppContext, person: Person, path: string): P
   // A file whose bytes were lost before the export.
   return { ...content, medias: content.medias.filter(({ file }) => !missingFiles.has(file)) }
 }
+
+/** Whether an error is not about the bytes of the archive. */
+const isOurs = (error: unknown) =>
+  [ApiError, StorageUnavailable, VirusScannerUnavailable].some((kind) => error instanceof kind)
 
 /** Stores a file only if `hotel.json`, which comes first, mentions it. */
 async function takeFile(
@@ -112,16 +118,17 @@ async function takeFile(
     body,
     ids,
     wanted: missingFiles,
-  }: { name: string; body: Readable; ids: ReadonlyMap<string, string>; wanted: Set<string> },
+  }: { name: string; body: Readable; ids: ReadonlyMap<string, string>; wanted: Map<string, string | undefined> },
 ): Promise<void> {
   const [, id = '', extension = ''] = /^files\/([0-9a-f-]{36})(?:\.([a-z0-9]{1,10}))?$/.exec(name) ?? []
   const newId = ids.get(id)
   const file = `${newId}${extension && `.${extension}`}`
+  const mediaName = missingFiles.get(file)
   if (!newId || !missingFiles.delete(file)) throw broken()
   await createArchivedFile(
     context,
     userId,
-    { id: newId, extension },
+    { id: newId, extension, name: mediaName },
     Readable.toWeb(body) as ReadableStream<Uint8Array>,
   )
 }

@@ -5,6 +5,8 @@ import { extract, pack } from 'tar-stream'
 import { expect, test } from 'vitest'
 import { richTextFromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
+import { scanUploads } from '#tests/clamd-server.ts'
+import { eicar } from '#tests/eicar.ts'
 import {
   createDeal,
   createHotel,
@@ -21,6 +23,7 @@ import {
   type TestHotel,
   type TestPerson,
 } from '#tests/factories.ts'
+import { pdf } from '#tests/uploads.ts'
 import type { HotelFile } from '../contract.ts'
 
 const app = testApp()
@@ -280,6 +283,24 @@ test('somebody who works in no hotel yet cannot import more files than they may 
     await packArchive({ ...json, medias }, files),
   )
   expect([refused.status, refused.body.code]).toEqual([403, 'upload_quota'])
+})
+
+test('an archive with an infected file creates no hotel, and the refusal names the file; without the scanner nothing is imported', async () => {
+  const hotel = await fullHotel()
+  const { json, files } = await exportHotel(app, hotel)
+  const owner = await createPerson(otherInstallation)
+  const clamd = await scanUploads(otherInstallation)
+  const infected = Object.fromEntries(Object.keys(files).map((name) => [name, Buffer.concat([pdf, eicar])]))
+  const refused = await importArchive(otherInstallation, owner, await packArchive(json, infected))
+  expect([refused.status, refused.body.code]).toEqual([422, 'file_infected'])
+  expect(refused.body.detail).toContain(`(${json.medias[0]?.content.name})`)
+  clamd.behave('breaks')
+  const unscanned = await importArchive(otherInstallation, owner, await packArchive(json, files))
+  expect([unscanned.status, unscanned.body.code]).toEqual([503, 'unavailable'])
+  expect(expectStatus(200, await otherInstallation.call('GET', '/v1/hotels', { as: owner }))).toEqual([])
+  clamd.behave('scans')
+  expectStatus(201, await importArchive(otherInstallation, owner, await packArchive(json, files)))
+  expect(clamd.scanned.length).toBeGreaterThan(1)
 })
 
 test('a file that is not an archive, or a damaged or hostile archive, is refused', async () => {

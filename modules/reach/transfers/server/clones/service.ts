@@ -68,13 +68,13 @@ async function copyFiles(
   files: Awaited<ReturnType<typeof libraryFiles>>,
 ): Promise<HotelFile['medias']> {
   const copied = new Set<string>()
-  for (const { file, open } of files) {
+  for (const { file, content, open } of files) {
     const name = parseFileAddress(`/files/${file}`)
     const id = name && ids.get(name.id)
     const stored = id && (await open())
     if (!stored) continue
     const copy = { id, extension: name.extension }
-    await createArchivedFile(context, userId, copy, stored.bytes)
+    await createArchivedFile(context, userId, { ...copy, name: content.name }, stored.bytes)
     copied.add(storedFileName(copy))
   }
   return medias.filter(({ file }) => copied.has(file))

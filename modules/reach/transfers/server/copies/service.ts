@@ -112,7 +112,7 @@ async function copyFiles(context: AppContext, { person }: HotelScope, source: Ho
   for (const { file, content: details, open } of named) {
     const name = parseFileAddress(`/files/${file}`) ?? throwNotFound()
     const id = ids.get(name.id) ?? name.id
-    if (await copyFile(context, person.userId, { id, extension: name.extension }, open))
+    if (await copyFile(context, person.userId, { id, extension: name.extension, name: details.name }, open))
       files.push({ file: storedFileName({ id, extension: name.extension }), content: details })
     // The bytes are lost: the copy names the missing file as the original does.
     else lostIds.set(id, name.id)
@@ -123,11 +123,11 @@ async function copyFiles(context: AppContext, { person }: HotelScope, source: Ho
 async function copyFile(
   context: AppContext,
   userId: string,
-  name: { id: string; extension: string },
+  file: { id: string; extension: string; name: string | undefined },
   open: LibraryFile['open'],
 ): Promise<boolean> {
   const stored = await open()
   if (!stored) return false
-  await createArchivedFile(context, userId, name, stored.bytes)
+  await createArchivedFile(context, userId, file, stored.bytes)
   return true
 }
