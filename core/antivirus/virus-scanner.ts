@@ -21,6 +21,9 @@ interface ScanOptions {
 /** Fewer than the threads that clamd has by default (`MaxThreads 10`). */
 const maxParallelScans = 8
 
+/** Scans of one file, if clamd disconnects during it. */
+const maxAttempts = 3
+
 /** Milliseconds in which clamd must accept the connection or the next piece of a file, and answer after the last one. */
 const maxSilenceMs = 30_000
 
@@ -44,7 +47,7 @@ export class VirusScanner {
 
   /** Scans the file at `path`. Throws `VirusScannerUnavailable`, and the reason of `signal`. */
   async scan(path: string, { priority = 0, signal }: ScanOptions): Promise<Verdict> {
-    const run = async () => verdictOf(await this.#ask('INSTREAM', { path, signal }))
+    const run = () => this.#tryToScan(path, signal)
     try {
       const verdict = await this.#queue.add(run, { priority, signal })
       this.#counts[verdict.outcome]++
@@ -54,6 +57,21 @@ export class VirusScanner {
       this.#counts.failed++
       throw error
     }
+  }
+
+  /**
+   * clamd answers that a file is too large while it is still being sent, and disconnects: whoever is writing then cannot
+   * read the answer. If it disconnects each time during this file and answers otherwise, that is the answer.
+   */
+  async #tryToScan(path: string, signal: AbortSignal): Promise<Verdict> {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++)
+      try {
+        return verdictOf(await this.#ask('INSTREAM', { path, signal }))
+      } catch (error) {
+        if (!isBrokenOff(error)) throw error
+      }
+    await this.check()
+    return { outcome: 'too_large' }
   }
 
   /** clamd with the version and date of its signatures, `ClamAV 1.0.9/27468/Sun Nov 22 09:36:12 2026`. Throws `VirusScannerUnavailable`, also after `silenceMs`. */
@@ -105,13 +123,19 @@ export class VirusScanner {
 const unavailable = (cause: unknown) =>
   new VirusScannerUnavailable('the virus scanner does not answer as it should', { cause })
 
+/** Whether clamd disconnected without an answer that we could read. */
+const isBrokenOff = (error: unknown) =>
+  error instanceof VirusScannerUnavailable &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  ['EPIPE', 'ECONNRESET'].includes(String(error.cause.code))
+
 /** The bytes of a command, with those of a file. */
 async function* requestOf(command: string, path: string | undefined) {
   yield Buffer.from(`z${command}\0`)
   if (path === undefined) return
   for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
-    yield lengthPrefix(piece.byteLength)
-    yield piece
+    yield Buffer.concat([lengthPrefix(piece.byteLength), piece])
   }
   yield lengthPrefix(0)
 }
