@@ -5,6 +5,7 @@ import type { AppContext } from '#core/app/server/context.ts'
 import type { Config } from '#core/config/config.ts'
 import { backgroundTimeouts, openDatabase, type Timeouts } from '#core/db/db.ts'
 import type { PoolerSettings } from '#core/db/pooler.ts'
+import { Replica } from '#core/db/replica.ts'
 import { RemoteGeocoder } from '#core/geocoding/geocoder.ts'
 import { type Limits, localLimit, sharedLimit } from '#core/http/server/limits.ts'
 import { SharedCounts } from '#core/http/server/shared-counts.ts'
@@ -27,6 +28,8 @@ interface ContextOptions {
   connection: pg.PoolConfig
   /** The connection for LISTEN, when `connection` leads through a pooler. */
   listen?: pg.ClientConfig
+  /** The connection to a standby; undefined: there is none. */
+  replica?: pg.PoolConfig | undefined
   pooling?: PoolerSettings
   config: AppContext['config'] & Partial<Omit<Config, 'secretKey'>>
   storage: Storage
@@ -44,6 +47,7 @@ interface ContextOptions {
 export async function createContext({
   connection,
   listen = connection,
+  replica,
   pooling,
   config,
   storage,
@@ -69,6 +73,7 @@ export async function createContext({
   const context: AppContext = {
     pool,
     db,
+    replica: replica ? new Replica(db, replica, log) : null,
     url: config.publicUrl ?? 'http://localhost',
     eventBus,
     jobs,
@@ -99,7 +104,7 @@ export async function createContext({
       await jobs.stop()
       await Promise.all(modules.map((module) => module.stop?.(context)))
       await eventBus.stop()
-      await Promise.all([pool.end(), patient.pool.end()])
+      await Promise.all([pool.end(), patient.pool.end(), context.replica?.close()])
     },
   })
 }

@@ -26,6 +26,7 @@ import { EncodingError, requireUtf8 } from '#core/db/encoding.ts'
 import { type Engine, EngineError, type EngineOptions, startEngine } from '#core/db/engine.ts'
 import { NewerSchema } from '#core/db/migrate.ts'
 import { detectPooler, directConnection, PoolerError } from '#core/db/pooler.ts'
+import { ReplicaError } from '#core/db/replica.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
 import { type Logger, logConsole, logOutput, makeLogger, noticePrinter } from '#core/log/log.ts'
 import {
@@ -115,7 +116,8 @@ export async function start(options: StartOptions = {}): Promise<RunningServer> 
         error instanceof EngineError ||
         error instanceof PortTaken ||
         error instanceof NewerSchema ||
-        error instanceof PoolerError
+        error instanceof PoolerError ||
+        error instanceof ReplicaError
       )
     )
       throw error
@@ -232,6 +234,14 @@ async function prepare(print: (line: string) => void, env?: NodeJS.ProcessEnv) {
     print('  DATABASE_URL: the role is a superuser. Give Livret an ordinary role that owns its database.')
   const config = { ...settings, secretKey: settings.secretKey ?? (await readOrCreateSecretKey(settings.dataDir)) }
   const storage = await openStorage(config)
+  const replica = settings.databaseReplicaUrl ? { connectionString: settings.databaseReplicaUrl } : undefined
+  const context = await createContext({ connection, listen, replica, pooling, config, storage, log })
+  await context.replica?.requireStandby().catch(async (error) => {
+    // The start goes on without a replica that does not answer, with a warning.
+    if (!(error instanceof ReplicaError)) return
+    await context.close()
+    throw error
+  })
   return {
     config,
     // With the configured key: a backup contains the one of the data folder.
@@ -239,7 +249,7 @@ async function prepare(print: (line: string) => void, env?: NodeJS.ProcessEnv) {
     log,
     engine,
     step,
-    context: await createContext({ connection, listen, pooling, config, storage, log }),
+    context,
   }
 }
 

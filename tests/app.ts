@@ -52,12 +52,19 @@ interface OpenOptions {
   engine: Engine['connection']
   /** The same database, as its superuser. */
   admin: Engine['connection']
+  /** A standby of the same server, from which reports are read. */
+  replica?: Engine['connection']
   /** Creates the file storage for its folder. */
   storage: (folder: string) => Storage | Promise<Storage>
 }
 
 /** Opens the real app on a database of its own. `close` disconnects from it; the database is deleted with its PostgreSQL. */
-export async function openApp({ engine, admin, storage }: OpenOptions): Promise<TestApp & { close(): Promise<void> }> {
+export async function openApp({
+  engine,
+  admin,
+  replica,
+  storage,
+}: OpenOptions): Promise<TestApp & { close(): Promise<void> }> {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ ...admin, database: 'postgres' })
   await client.connect()
@@ -68,6 +75,7 @@ export async function openApp({ engine, admin, storage }: OpenOptions): Promise<
   const folder = await mkdtemp(path.join(tmpdir(), 'livret-files-'))
   const options = {
     connection,
+    replica: replica && { ...replica, database },
     config: {
       production: false,
       publicUrl: null,

@@ -104,6 +104,15 @@ function measureProcess(registry: Registry, context: AppContext & { background: 
       }
     },
   })
+  if (context.replica)
+    new Gauge({
+      name: 'livret_replica_delay_seconds',
+      help: 'How far the replica is behind, to five seconds; NaN while it is not used',
+      registers,
+      collect() {
+        this.set((context.replica?.delayMs ?? Number.NaN) / 1000)
+      },
+    })
   new Gauge({
     name: 'livret_waiting_jobs',
     help: 'Jobs that are due and have not begun, of all processes; NaN while the database is away',

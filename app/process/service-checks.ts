@@ -1,12 +1,17 @@
 import type { AppContext } from '#core/app/server/context.ts'
 
 /**
- * Warns the operator about the mail server, the file store, the issuer and the virus scanner that do not answer, each with the name of
- * its setting, and says which virus scanner does. The start does not wait for it: guests can read and order meanwhile, and emails are
- * sent later.
+ * Warns the operator about the services that do not answer, each with the name of its setting, and says which virus scanner does. The
+ * start does not wait for it: guests can read and order meanwhile, and emails are sent later.
  */
 export async function warnAboutServices(
-  { mailer, storage, issuer, virusScanner }: Pick<AppContext, 'mailer' | 'storage' | 'issuer' | 'virusScanner'>,
+  {
+    mailer,
+    storage,
+    issuer,
+    replica,
+    virusScanner,
+  }: Pick<AppContext, 'mailer' | 'storage' | 'issuer' | 'replica' | 'virusScanner'>,
   print: (line: string) => void,
 ): Promise<void> {
   const warn = (setting: string, consequence: string) => (error: Error) =>
@@ -14,6 +19,7 @@ export async function warnAboutServices(
   await Promise.all([
     mailer.check().catch(warn('SMTP_URL', 'The mail server does not take emails; they are tried again for a while.')),
     storage.check().catch(warn('S3_BUCKET or DATA_DIR', 'Files can be neither read nor stored.')),
+    replica?.check().catch(warn('DATABASE_REPLICA_URL', 'The primary is read instead until it can be used.')),
     issuer?.check().catch(warn('OIDC_ISSUER', 'Nobody can sign in through it until it answers.')),
     virusScanner
       ?.check()

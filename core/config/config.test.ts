@@ -11,6 +11,7 @@ test('without any setting the product starts on its own, for this machine only',
     publicUrl: null,
     dataDir: path.resolve('data'),
     databaseListenUrl: null,
+    databaseReplicaUrl: null,
     databaseUrl: null,
     demo: null,
     registration: 'open',
@@ -196,6 +197,7 @@ describe('an external content service', () => {
 
   test.each([
     [{ CONTENT_SPACE: 'abc123' }, /^ {2}CONTENT_ACCESS_TOKEN: is needed/m],
+    [{ DATABASE_REPLICA_URL: 'postgres://standby/livret' }, /^ {2}DATABASE_REPLICA_URL: needs DATABASE_URL/m],
     [{ CONTENT_ENVIRONMENT: 'staging' }, /^ {2}CONTENT_SPACE: is needed/m],
     [{ ...own, CONTENT_HOST: 'ftp://x' }, /^ {2}CONTENT_HOST: a host/m],
     [{ ...own, CONTENT_HOST: 'two words' }, /^ {2}CONTENT_HOST: a host/m],

@@ -29,6 +29,7 @@ const Environment = z
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: ServerAddress(/^postgres(ql)?$/).optional(),
     DATABASE_LISTEN_URL: ServerAddress(/^postgres(ql)?$/).optional(),
+    DATABASE_REPLICA_URL: ServerAddress(/^postgres(ql)?$/).optional(),
     DEMO: flag,
     REGISTRATION: z.enum(registrationRules).default('open'),
     FIRST_OWNER: z.email().toLowerCase().optional(),
@@ -144,6 +145,8 @@ export interface Config {
   databaseUrl: string | null
   /** The address of PostgreSQL itself, for when `databaseUrl` leads through a pooler. */
   databaseListenUrl: string | null
+  /** The address of a standby, from which what may be behind is read. */
+  databaseReplicaUrl: string | null
   demo: boolean | null
   registration: (typeof registrationRules)[number]
   /** The address of an account that the start creates while there is none. */
@@ -224,6 +227,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...(settings.SECRET_KEY_FORMER && settings.SECRET_KEY_FORMER === settings.SECRET_KEY
       ? ['  SECRET_KEY_FORMER: is the same as SECRET_KEY; it is the key from before']
       : []),
+    ...(settings.DATABASE_REPLICA_URL && !settings.DATABASE_URL
+      ? ['  DATABASE_REPLICA_URL: needs DATABASE_URL, the address of its primary']
+      : []),
     ...exampleSettings(settings).map((name) => `  ${name}: still has the value of .env.example`),
     ...missingOfS3(settings).map((name) => `  ${name}: is needed, for other settings of S3 are there`),
     ...missingOfTranslation(settings).map((name) => `  ${name}: is needed by TRANSLATION=${settings.TRANSLATION}`),
@@ -245,6 +251,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
     databaseListenUrl: data.DATABASE_LISTEN_URL ?? null,
+    databaseReplicaUrl: data.DATABASE_REPLICA_URL ?? null,
     demo: data.DEMO ?? null,
     registration: data.REGISTRATION,
     firstOwner: data.FIRST_OWNER ?? null,

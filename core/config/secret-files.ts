@@ -6,6 +6,7 @@ type Settings = Record<string, string | undefined>
 const secretSettings = [
   'DATABASE_URL',
   'DATABASE_LISTEN_URL',
+  'DATABASE_REPLICA_URL',
   'SECRET_KEY',
   'SECRET_KEY_FORMER',
   'SMTP_URL',

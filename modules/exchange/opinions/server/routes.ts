@@ -1,5 +1,6 @@
 import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
+import { readReport } from '#core/app/server/read-report.ts'
 import { sendCursor } from '#core/app/server/send-cursor.ts'
 import { csvResponse } from '#core/http/server/csv.ts'
 import { spendLimits } from '#core/http/server/limits.ts'
@@ -39,8 +40,10 @@ export function opinionsRoutes(mount: MountHotelEndpoint, context: AppContext): 
     if (next) header('link', nextLink(request, next))
     return page
   })
-  mount(contract.exportOpinions, async ({ scope, query }) =>
-    csvResponse(await moderation.exportOpinions(context, scope, query), 'opinions.csv'),
+  mount(contract.exportOpinions, ({ scope, query, header }) =>
+    readReport(context, header, async (reports) =>
+      csvResponse(await moderation.exportOpinions(reports, scope, query), 'opinions.csv'),
+    ),
   )
   mount(contract.changeOpinion, ({ scope, params, query, body }) =>
     moderation.changeOpinion(context, scope, params.opinionId, body, query.lang),

@@ -4,6 +4,7 @@ import { nextCursor } from '#core/http/next-cursor.ts'
 import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import type { Translate } from '#core/i18n/text-key.ts'
 import { isUuid } from '#core/ids/uuid.ts'
+import { asOf, refetchWhileBehind } from '#core/ui-office/app/as-of.ts'
 import { queryClient } from '#core/ui-office/app/query-client.ts'
 import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
 import { codesQuery } from '#modules/content/qr-codes/office/api.ts'
@@ -57,7 +58,8 @@ export const historyQuery = (hotelId: string, filter: HistorySearch) =>
         signal,
       }),
     getNextPageParam: (page) => nextCursor(page.headers.get('link')),
-    select: ({ pages }) => pages.flatMap((page) => page.data),
+    select: ({ pages }) => ({ orders: pages.flatMap((page) => page.data), asOf: asOf(pages) }),
+    refetchInterval: ({ state }) => refetchWhileBehind(state.data?.pages),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   })

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { localDate } from '#core/time/hours.ts'
+import { AsOfNotice } from '#core/ui-office/app/as-of-notice.tsx'
 import { DownloadButton } from '#core/ui-office/dialogs/download-button.tsx'
 import { BackLink } from '#core/ui-office/frame/back-link.tsx'
 import { EmptyState, Failure, Screen } from '#core/ui-office/frame/screen.tsx'
@@ -31,7 +32,7 @@ function History() {
   const [search, setSearch] = useSearchParams()
   const filter = historyFilter(search)
   const history = useInfiniteQuery(historyQuery(orgId, filter))
-  const orders = history.data ?? []
+  const orders = history.data?.orders ?? []
   const filtered = Object.values(filter).some(Boolean)
   const show = (chosen: HistorySearch) =>
     setSearch(
@@ -70,6 +71,7 @@ function History() {
       }
     >
       <HistoryFilters filter={filter} onChoose={show} />
+      <AsOfNotice at={history.data?.asOf} timeZone={hotel.timeZone} />
       {history.isPending ? (
         <ListSkeleton rows={6} />
       ) : history.isLoadingError ? (

@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import type { Texts } from '#core/i18n/text-key.ts'
 import type { AuditSubjectType, EditableSubject, FieldChange } from '#core/journal/rules.ts'
+import { asOf, refetchWhileBehind } from '#core/ui-office/app/as-of.ts'
 import { staffQuery } from '#core/ui-office/app/staff-query.ts'
 import { staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
@@ -64,7 +65,8 @@ export const journalQuery = (hotelId: string, filter: Filter) =>
         signal,
       }),
     getNextPageParam: (page) => nextCursor(page.headers.get('link')),
-    select: ({ pages }) => pages.flatMap((page) => page.data),
+    select: ({ pages }) => ({ entries: pages.flatMap((page) => page.data), asOf: asOf(pages) }),
+    refetchInterval: ({ state }) => refetchWhileBehind(state.data?.pages),
     staleTime: 5_000,
   })
 

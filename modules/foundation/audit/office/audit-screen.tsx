@@ -6,6 +6,7 @@ import { readJournal } from '#core/access/policy.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { isUuid } from '#core/ids/uuid.ts'
 import { addDays, instantAt } from '#core/time/hours.ts'
+import { AsOfNotice } from '#core/ui-office/app/as-of-notice.tsx'
 import { useCurrentHotel } from '#core/ui-office/app/current-hotel.ts'
 import { useOfficeModules } from '#core/ui-office/app/office-module.ts'
 import { AccessRefused, EmptyState, Failure, Screen } from '#core/ui-office/frame/screen.tsx'
@@ -72,7 +73,7 @@ function Journal() {
         replace: true,
       },
     )
-  const isEmpty = journal.data?.length === 0
+  const isEmpty = journal.data?.entries.length === 0
 
   return (
     <Screen
@@ -81,6 +82,7 @@ function Journal() {
       actions={journal.data && !isEmpty && <Download filter={filter} />}
     >
       {(isFiltered || !isEmpty) && <Filters filter={{ ...subjectFilter, ...days }} onChoose={applyFilter} />}
+      <AsOfNotice at={journal.data?.asOf} timeZone={timeZone} />
       {journal.isPending ? (
         <ListSkeleton rows={6} />
       ) : journal.isLoadingError ? (
@@ -100,7 +102,7 @@ function Journal() {
         <EmptyState title={t('audit.office.empty')}>{t('audit.office.emptyNext')}</EmptyState>
       ) : (
         <>
-          <Days entries={journal.data ?? []} wording={wording} />
+          <Days entries={journal.data?.entries ?? []} wording={wording} />
           {journal.isFetchNextPageError && <Failure error={journal.error} retry={() => void journal.fetchNextPage()} />}
           {journal.hasNextPage && !journal.isFetchNextPageError && (
             <Button

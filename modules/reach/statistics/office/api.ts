@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { asOf, refetchWhileBehind } from '#core/ui-office/app/as-of.ts'
 import { staffLang, staffRequest } from '#core/ui-office/app/staff-request.ts'
 import type * as contract from '../contract.ts'
 import type { Period } from '../rules.ts'
@@ -7,11 +8,14 @@ import type { Period } from '../rules.ts'
 export const statisticsQuery = (hotelId: string, { from, to }: Period) =>
   queryOptions({
     queryKey: ['hotels', hotelId, 'statistics', from, to, staffLang()],
-    queryFn: async ({ signal }) => {
-      const options = { params: { hotelId }, query: { from, to }, signal }
-      return (await staffRequest<typeof contract.readStatistics>('get', '/v1/hotels/{hotelId}/statistics', options))
-        .data
-    },
+    queryFn: ({ signal }) =>
+      staffRequest<typeof contract.readStatistics>('get', '/v1/hotels/{hotelId}/statistics', {
+        params: { hotelId },
+        query: { from, to },
+        signal,
+      }),
+    select: (response) => ({ statistics: response.data, asOf: asOf([response]) }),
+    refetchInterval: ({ state }) => refetchWhileBehind(state.data && [state.data]),
     staleTime: 30_000,
     // The previous period stays visible until the next one has loaded.
     placeholderData: keepPreviousData,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useTranslation } from '#core/i18n/use-translation.ts'
 import { localDate } from '#core/time/hours.ts'
+import { AsOfNotice } from '#core/ui-office/app/as-of-notice.tsx'
 import { EmptyState, Failure, Screen } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
 import { useManagedHotel } from '#modules/hotel/hotels/office/api.ts'
@@ -57,12 +58,15 @@ export default function StatisticsScreen() {
       ) : statistics.isLoadingError || !statistics.data ? (
         <Failure error={statistics.error} retry={() => void statistics.refetch()} />
       ) : (
-        <Figures
-          statistics={statistics.data}
-          period={period}
-          chosen={search.get('measure')}
-          onChoose={(measure) => go({ measure })}
-        />
+        <>
+          <AsOfNotice at={statistics.data.asOf} timeZone={hotel.timeZone} />
+          <Figures
+            statistics={statistics.data.statistics}
+            period={period}
+            chosen={search.get('measure')}
+            onChoose={(measure) => go({ measure })}
+          />
+        </>
       )}
     </Screen>
   )

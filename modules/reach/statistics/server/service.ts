@@ -17,7 +17,6 @@ import {
   spreadMeasure,
   sumMeasure,
 } from './rules.ts'
-import { flushVisits } from './visits/service.ts'
 
 export { deleteHotelRows, insertVisits } from './queries.ts'
 
@@ -85,7 +84,8 @@ const measuresOf = ({ modules }: AppContext): [MeasureName, Measure][] => {
 }
 
 /**
- * The statistics of a period and of the previous one. Throws `invalid` for days that are invalid, too many or in the
+ * The statistics of a period and of the previous one. Visits that have just been counted are missing without
+ * `flushVisits`; those of other processes are written within seconds. Throws `invalid` for days that are invalid, too many or in the
  * future.
  */
 export async function readStatistics(
@@ -97,8 +97,6 @@ export async function readStatistics(
   const { timeZone, currency } = hotel
   const today = localDate(timeZone, context.clock())
   const period = periodOf(query, today)
-  // Flushes the counts of this process; other processes flush within seconds.
-  await flushVisits(context)
   const measures: MeasureOfPeriod[] = []
   // Sequential, so that statistics use a single database connection.
   for (const measure of measuresOf(context)) measures.push(await compare(context, hotel, measure, period))
