@@ -58,6 +58,7 @@ import { secretKeyNotice } from './process/stored-secrets.ts'
 
 export { admin } from './process/admin-commands.ts'
 export { backup, restore } from './process/backup-commands.ts'
+export { migrateTables, printState } from './process/migrate-command.ts'
 
 export interface RunningServer {
   url: string
