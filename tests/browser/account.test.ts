@@ -152,7 +152,13 @@ describe('the list of signed-in browsers', () => {
       .getByRole('button', { name: /^Mettre fin à la connexion/ })
       .first()
       .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Mettre fin' }).click()
+    const dialog = page.getByRole('dialog')
+    expectConsoleError(/status of 422/)
+    await dialog.getByLabel('Votre mot de passe, pour confirmer').fill('pas-celui-la')
+    await dialog.getByRole('button', { name: 'Mettre fin' }).click()
+    await dialog.getByText('Ce n’est pas votre mot de passe actuel.').waitFor()
+    await dialog.getByLabel('Votre mot de passe, pour confirmer').fill('bienvenue-2026')
+    await dialog.getByRole('button', { name: 'Mettre fin' }).click()
     await expect.poll(() => sessions.getByRole('listitem').count()).toBe(3)
     const findLiveSessions = async () =>
       (
@@ -172,7 +178,8 @@ describe('the list of signed-in browsers', () => {
       .getByRole('button', { name: /^Mettre fin à la connexion/ })
       .first()
       .click()
-    await page.getByRole('dialog').evaluate(async (dialog) => {
+    await dialog.getByLabel('Votre mot de passe, pour confirmer').fill('bienvenue-2026')
+    await dialog.evaluate(async (dialog) => {
       const [cancel, confirm] = [...dialog.querySelectorAll('button')].slice(-2)
       cancel?.click()
       await new Promise(requestAnimationFrame)
@@ -181,7 +188,8 @@ describe('the list of signed-in browsers', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await findLiveSessions()).toHaveLength(2)
     await sessions.getByRole('button', { name: 'Mettre fin à toutes les autres' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Mettre fin à toutes les autres' }).click()
+    await dialog.getByLabel('Votre mot de passe, pour confirmer').fill('bienvenue-2026')
+    await dialog.getByRole('button', { name: 'Mettre fin à toutes les autres' }).click()
     await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1)
     expect(await findLiveSessions()).toHaveLength(0)
     await apiAs(person)('GET', '/v1/me')

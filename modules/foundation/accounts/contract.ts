@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone, roles } from '#core/access/policy.ts'
 import { FieldError } from '#core/errors/contract.ts'
-import { deleteCall, endpoint, Id, Instant, noContent, noParams, noQuery, readCall } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, noContent, noParams, noQuery, readCall } from '#core/http/contract.ts'
 import { StaffLang } from '#core/i18n/contract.ts'
 import { maxEmailLength } from '#core/net/lengths.ts'
 import { maxAccountTextLengths } from './rules.ts'
@@ -200,50 +200,6 @@ export const removeMe = endpoint({
   status: 204,
   output: noContent,
   errors: ['invalid', 'last_owner', 'too_many_requests'],
-})
-
-/** A browser that is signed in. */
-export const SessionInfo = z
-  .object({
-    id: Id,
-    /** As the browser identifies itself, e.g. `Firefox`, `Windows`; null when it does not. */
-    browser: z.string().nullable(),
-    system: z.string().nullable(),
-    createdAt: Instant,
-    /** Exact to the hour. */
-    lastSeenAt: Instant,
-    current: z.boolean(),
-  })
-  .meta({ id: 'SessionInfo' })
-export type SessionInfo = z.infer<typeof SessionInfo>
-
-export const listSessions = endpoint({
-  ...readCall,
-  path: '/v1/me/sessions',
-  summary: 'The browsers in which the person is signed in, this one first',
-  audience: 'staff',
-  permission: anyone,
-  params: noParams,
-  query: noQuery,
-  output: z.array(SessionInfo),
-})
-
-export const endSessions = endpoint({
-  ...deleteCall,
-  path: '/v1/me/sessions',
-  summary: 'End all other sessions of the person',
-  audience: 'staff',
-  permission: anyone,
-  params: noParams,
-})
-
-export const endSession = endpoint({
-  ...deleteCall,
-  path: '/v1/me/sessions/{sessionId}',
-  summary: 'End one session of the person',
-  audience: 'staff',
-  permission: anyone,
-  params: z.object({ sessionId: Id }),
 })
 
 export const sendVerification = endpoint({

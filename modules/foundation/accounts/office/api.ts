@@ -15,6 +15,7 @@ import {
 import type * as contract from '../contract.ts'
 import type { Credentials, MePatch, PasswordReset, PuzzleAnswer, Registration, Session, User } from '../contract.ts'
 import type { logoutAtIssuer } from '../identities-contract.ts'
+import type { listSessions } from '../sessions-contract.ts'
 import { puzzleOfError, solvePuzzle } from './puzzle.ts'
 import { loginAddress } from './return-address.ts'
 import { endSession, readStoredInvitation, readUser, storeSession, storeUser } from './session.ts'
@@ -192,26 +193,9 @@ export async function updateMe(body: MePatch): Promise<User> {
 export const useSendVerification = () =>
   useMutation({ mutationFn: () => staffRequest<typeof contract.sendVerification>('post', '/v1/me/verification') })
 
-export const sessionsQuery = staffQuery<typeof contract.listSessions>(['sessions'], '/v1/me/sessions', {}, 10_000)
+export const sessionsQuery = staffQuery<typeof listSessions>(['sessions'], '/v1/me/sessions', {}, 10_000)
 
-const refreshSessions = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-
-/** Ends one session, or with `others` all except this browser's. A session that has already ended counts as success. */
-export const useEndSession = () =>
-  useMutation({
-    mutationFn: async (id: string) => {
-      const endCall =
-        id === 'others'
-          ? staffRequest<typeof contract.endSessions>('delete', '/v1/me/sessions')
-          : staffRequest<typeof contract.endSession>('delete', '/v1/me/sessions/{sessionId}', {
-              params: { sessionId: id },
-            })
-      await endCall.catch((error) => {
-        if (!(error instanceof ProblemError && error.problem.code === 'not_found')) throw error
-      })
-    },
-    onSuccess: () => refreshSessions(),
-  })
+export const refreshSessions = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
 
 // Signing out
 

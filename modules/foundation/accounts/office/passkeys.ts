@@ -20,7 +20,7 @@ export const passkeysQuery = queryOptions({
 const refreshPasskeys = () => queryClient.invalidateQueries(passkeysQuery)
 
 /** Proof that the account's owner is present: the password, or with `null` the answer of a passkey. */
-async function proveOwner(password: string | null) {
+export async function proveOwner(password: string | null) {
   if (password !== null) return { password: password || undefined }
   const { data } = await staffRequest<typeof contract.startOwnerProof>('post', '/v1/me/passkeys/challenge')
   const { startAuthentication } = await loadWebAuthn()

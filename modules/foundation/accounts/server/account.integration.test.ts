@@ -349,16 +349,35 @@ describe('sessions', () => {
     const other = list.find(({ browser }: { browser: string }) => browser === 'Firefox')
     expect(other).toMatchObject({ browser: 'Firefox', system: 'Windows', current: false })
     expect(JSON.stringify(list)).not.toContain(token)
-    expectStatus(204, await call('DELETE', `/v1/me/sessions/${other.id}`, undefined, token))
+    expectStatus(204, await call('DELETE', `/v1/me/sessions/${other.id}`, { password }, token))
     expect((await me(firefoxToken)).status).toBe(401)
-    expectStatus(204, await call('DELETE', '/v1/me/sessions', undefined, token))
+    expectStatus(204, await call('DELETE', '/v1/me/sessions', { password }, token))
     expect(expectStatus(200, await call('GET', '/v1/me/sessions', undefined, token))).toHaveLength(1)
     expectStatus(200, await me(token))
   })
 
+  test('are not ended without the password or a passkey, and wrong guesses are limited', async () => {
+    const { email, token } = await createAccount()
+    const otherToken = expectStatus(200, await login(email, password)).token
+    const list = expectStatus(200, await call('GET', '/v1/me/sessions', undefined, token))
+    const { id } = list.find(({ current }: { current: boolean }) => !current)
+    const paths = ['/v1/me/sessions', `/v1/me/sessions/${id}`]
+    for (const path of paths) {
+      const refusal = async (proof: object) => statusCodeAndFields(await call('DELETE', path, proof, token))
+      expect(await refusal({})).toEqual([422, 'invalid', 'password current_password'])
+      expect(await refusal({ password: 'pas celui-là' })).toEqual([422, 'invalid', 'password wrong_password'])
+      const response = { clientDataJSON: 'AAAA' }
+      const answer = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response, clientExtensionResults: {} }
+      expect(await refusal({ answer })).toEqual([401, 'passkey_refused'])
+    }
+    for (let i = 0; i < 8; i++) await call('DELETE', paths[0] ?? '', { password: `guess ${i}` }, token)
+    expect((await call('DELETE', paths[0] ?? '', { password }, token)).status).toBe(429)
+    expectStatus(200, await me(otherToken))
+  })
+
   test('of another person are not found', async () => {
-    const [person1, person2] = [await createPerson(app), await createPerson(app)]
-    expect((await call('DELETE', `/v1/me/sessions/${person2.sessionId}`, undefined, person1.token)).status).toBe(404)
-    expectStatus(200, await me(person2.token))
+    const [account, other] = [await createAccount(), await createPerson(app)]
+    expect((await call('DELETE', `/v1/me/sessions/${other.sessionId}`, { password }, account.token)).status).toBe(404)
+    expectStatus(200, await me(other.token))
   })
 })

@@ -154,6 +154,11 @@ describe('an account without a password', () => {
     app.setClock(new Date(Date.now() + 11 * 60_000).toISOString())
     expect(statusCodeAndFields(await change())).toEqual([422, 'invalid', 'currentPassword sign_in_again'])
     expect((await methodsOf(token)).proven).toBe(false)
+    expect(statusCodeAndFields(await call('DELETE', '/v1/me/sessions', {}, token))).toEqual([
+      422,
+      'invalid',
+      'password sign_in_again',
+    ])
     const refused = await call('DELETE', '/v1/me', {}, token)
     expect(statusCodeAndFields(refused)).toEqual([422, 'invalid', 'password sign_in_again'])
     app.setClock(new Date().toISOString())
@@ -161,7 +166,10 @@ describe('an account without a password', () => {
     expect(new URL(url).searchParams.get('prompt')).toBe('login')
     const query = await issuer().signIn(url, subject)
     const again = await call('POST', '/v1/auth/oidc', { query }, undefined, cookie)
-    expectStatus(204, await call('DELETE', '/v1/me', {}, expectStatus(200, again).token))
+    const proven = expectStatus(200, again).token
+    expectStatus(204, await call('DELETE', '/v1/me/sessions', {}, proven))
+    expect((await call('GET', '/v1/me', undefined, token)).status).toBe(401)
+    expectStatus(204, await call('DELETE', '/v1/me', {}, proven))
     expect(await userByEmail(app.context.db, email)).toBeUndefined()
   })
 

@@ -1,6 +1,7 @@
 import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import * as contract from '../contract.ts'
+import * as sessions from '../sessions-contract.ts'
 import * as account from './account/service.ts'
 import * as secondFactor from './second-factor/service.ts'
 import * as auth from './service.ts'
@@ -17,9 +18,9 @@ export function authRoutes(mount: MountHotelEndpoint, context: AppContext): void
   mount(contract.me, ({ person }) => auth.presentUser(context, person.account))
   mount(contract.updateMe, ({ person, body }) => account.updateMe(context, person, body))
   mount(contract.removeMe, ({ person, body }) => account.removeMe(context, person, body.password))
-  mount(contract.listSessions, ({ person }) => account.listSessions(context, person))
-  mount(contract.endSessions, ({ person }) => account.endOtherSessions(context, person))
-  mount(contract.endSession, ({ person, params }) => account.endSession(context, person, params.sessionId))
+  mount(sessions.listSessions, ({ person }) => account.listSessions(context, person))
+  mount(sessions.endSessions, ({ person, body }) => account.endOtherSessions(context, person, body))
+  mount(sessions.endSession, ({ person, params, body }) => account.endSession(context, person, params.sessionId, body))
   mount(contract.sendVerification, ({ person }) => account.sendVerification(context, person))
   mount(contract.verifyEmail, ({ person, body }) => account.verifyEmail(context, person, body.token))
   mount(contract.forgotPassword, ({ body, address }) => account.forgotPassword(context, body, address))

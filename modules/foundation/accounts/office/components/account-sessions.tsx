@@ -4,14 +4,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { localeOf } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
-import { ConfirmMutation } from '#core/ui-office/dialogs/confirm.tsx'
+import { Modal } from '#core/ui-office/dialogs/dialogs.tsx'
+import { CallForm, useCallForm } from '#core/ui-office/fields/call-form.tsx'
+import { FormActions } from '#core/ui-office/fields/form-actions.tsx'
 import { Pill, RowList, RowText } from '#core/ui-office/frame/layout-parts.tsx'
 import { Failure } from '#core/ui-office/frame/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/frame/skeletons.tsx'
-import type { SessionInfo } from '../../contract.ts'
-import { sessionsQuery, useEndSession } from '../api.ts'
+import type { SessionInfo } from '../../sessions-contract.ts'
+import { sessionsQuery } from '../api.ts'
 import { formatLastSeen } from '../last-seen.ts'
+import { arePasskeysSupported, passkeyRefusal, passkeysQuery } from '../passkeys.ts'
+import { endSessions } from '../sessions.ts'
 import { AccountSection } from './account-section.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 
 /** The session to end, or all except this browser's. */
 type SessionsToEnd = { id: string; name: string } | 'others' | null
@@ -48,7 +53,7 @@ export function AccountSessions() {
           )}
         </>
       )}
-      <EndSessionDialog
+      <EndSessionsDialog
         sessionsToEnd={sessionsToEnd}
         onClose={() => setSessionsToEnd(null)}
         onEnded={() => heading.current?.focus()}
@@ -99,45 +104,86 @@ function SessionListItem({ session, onEnd }: { session: SessionInfo; onEnd: (ses
   )
 }
 
-interface EndSessionProps {
+interface EndSessionsProps {
   sessionsToEnd: SessionsToEnd
   onClose: () => void
   onEnded: () => void
 }
 
-function EndSessionDialog({ sessionsToEnd, onClose, onEnded }: EndSessionProps) {
+function EndSessionsDialog({ sessionsToEnd, onClose, onEnded }: EndSessionsProps) {
   const { t } = useTranslation()
-  const endSession = useEndSession()
   // The text stays while the dialog fades out.
   const lastShown = useRef(sessionsToEnd)
   if (sessionsToEnd) lastShown.current = sessionsToEnd
-  const isAllOthers = lastShown.current === 'others'
-  const name = lastShown.current && lastShown.current !== 'others' ? lastShown.current.name : ''
-  const confirmEnd = () => {
-    // The dialog is closed and only fades out: pressing again does nothing.
-    if (!sessionsToEnd) return
-    endSession.mutate(sessionsToEnd === 'others' ? 'others' : sessionsToEnd.id, {
-      onSuccess: () => {
-        notifications.show({ message: t(`auth.office.account.sessions.${isAllOthers ? 'endedAll' : 'ended'}`) })
-        onClose()
-        onEnded()
-      },
-    })
-  }
+  const shown = lastShown.current
   return (
-    <ConfirmMutation
+    <Modal
       opened={sessionsToEnd !== null}
-      title={t(`auth.office.account.sessions.${isAllOthers ? 'endAllTitle' : 'endTitle'}`)}
-      act={t(`auth.office.account.sessions.${isAllOthers ? 'endAll' : 'end'}`)}
-      mutation={endSession}
-      onConfirm={confirmEnd}
-      onCancel={onClose}
+      onClose={onClose}
+      title={t(`auth.office.account.sessions.${shown === 'others' ? 'endAllTitle' : 'endTitle'}`)}
+      centered
+      closeButtonProps={{ 'aria-label': t('common.office.close') }}
+    >
+      {shown && <EndSessions sessions={shown} isOpen={sessionsToEnd !== null} onClose={onClose} onEnded={onEnded} />}
+    </Modal>
+  )
+}
+
+/** Says what ends, and asks for the password or a passkey. */
+function EndSessions({
+  sessions,
+  isOpen,
+  onClose,
+  onEnded,
+}: {
+  sessions: NonNullable<SessionsToEnd>
+  isOpen: boolean
+  onClose: () => void
+  onEnded: () => void
+}) {
+  const { t } = useTranslation()
+  const passkeys = useQuery(passkeysQuery)
+  const isAllOthers = sessions === 'others'
+  const { form, call, formProps } = useCallForm({
+    /** `null`: one of the passkeys is asked for instead. */
+    initialValues: { password: '' as string | null },
+    // While the dialog fades out after it was cancelled, its button does nothing.
+    send: async ({ password }) => isOpen && endSessions({ id: isAllOthers ? sessions : sessions.id, password }),
+    onSuccess: () => {
+      if (!isOpen) return
+      notifications.show({ message: t(`auth.office.account.sessions.${isAllOthers ? 'endedAll' : 'ended'}`) })
+      onClose()
+      onEnded()
+    },
+  })
+  return (
+    <CallForm
+      {...formProps}
+      failureTitle={t('common.office.failure.act')}
+      failureMessage={passkeyRefusal(call.error) && t('passkeys.office.proofCancelled')}
     >
       <span>
         {isAllOthers
           ? t('auth.office.account.sessions.endAllText')
-          : t('auth.office.account.sessions.endText', { name })}
+          : t('auth.office.account.sessions.endText', { name: sessions.name })}
       </span>
-    </ConfirmMutation>
+      <OwnPasswordField
+        {...form.getInputProps('password')}
+        name="password"
+        label={t('auth.office.account.remove.password')}
+        data-autofocus
+      />
+      {arePasskeysSupported() && passkeys.data && passkeys.data.length > 0 && (
+        <Button variant="default" disabled={call.isPending} onClick={() => call.mutate({ password: null })}>
+          {t('passkeys.office.proofPasskey')}
+        </Button>
+      )}
+      <FormActions
+        color="hot"
+        act={t(`auth.office.account.sessions.${isAllOthers ? 'endAll' : 'end'}`)}
+        busy={call.isPending}
+        onCancel={onClose}
+      />
+    </CallForm>
   )
 }

@@ -5,13 +5,16 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/errors/server/api-error.ts'
 import { assertMailer } from '#core/mail/mailer.ts'
-import type { MePatch, PasswordReset, PuzzleAnswer, Session, SessionInfo, User } from '../../contract.ts'
+import type { MePatch, PasswordReset, PuzzleAnswer, Session, User } from '../../contract.ts'
+import type { OwnerProof } from '../../passkeys-contract.ts'
 import type { LinkPurpose } from '../../rules.ts'
+import type { SessionInfo } from '../../sessions-contract.ts'
 import { deleteKeysOf } from '../api-keys/queries.ts'
 import { trustedDevice } from '../devices/service.ts'
 import { deleteIdentities } from '../identities/queries.ts'
 import { mailLink, mailNotice, mailPasswordReset } from '../mails.ts'
 import { deletePasskeysOf } from '../passkeys/queries.ts'
+import { assertOwner } from '../passkeys/service.ts'
 import { assertMayUsePassword, assertOwnPassword, assertStrongPassword, hashPassword } from '../passwords/service.ts'
 import { assertPuzzle } from '../puzzles/service.ts'
 import * as queries from '../queries.ts'
@@ -107,12 +110,20 @@ export async function listSessions(context: AppContext, person: Person): Promise
     .sort((a, b) => Number(b.current) - Number(a.current))
 }
 
-export async function endSession(context: AppContext, person: Person, id: string): Promise<void> {
+/**
+ * Ends one session of the person, after a proof that its owner is there: somebody else who uses an unattended browser must not be able to
+ * sign them out elsewhere. Throws `not_found`, and what `assertOwner` throws.
+ */
+export async function endSession(context: AppContext, person: Person, id: string, proof: OwnerProof): Promise<void> {
+  await assertOwner(context, person, proof)
   if (!(await queries.deleteSessionById(context.db, person.userId, id))) throw new ApiError('not_found')
 }
 
-export const endOtherSessions = (context: AppContext, person: Person) =>
-  queries.deleteSessionsOfUser(context.db, person.userId, person.tokenHash)
+/** The same for all other sessions. Throws what `assertOwner` throws. */
+export async function endOtherSessions(context: AppContext, person: Person, proof: OwnerProof): Promise<void> {
+  await assertOwner(context, person, proof)
+  await queries.deleteSessionsOfUser(context.db, person.userId, person.tokenHash)
+}
 
 /** Mails the link that confirms an address again; sends nothing if no address is left to confirm. */
 export async function sendVerification(context: AppContext, person: Person): Promise<void> {
