@@ -152,7 +152,7 @@ async function run({ env, pages, handleFirst }: StartOptions, print: (line: stri
     pages,
     handleFirst,
   )
-  const completeHeaders = securityHeaders(config.publicUrl)
+  const completeHeaders = securityHeaders(config.publicUrl, config.hstsSubdomains)
   const { server, port } = await listen(config, getRequestListener(app.fetch, { hostname: 'localhost' }), {
     uploadMaxBytes: config.uploadMaxBytes,
     complete: completeHeaders,

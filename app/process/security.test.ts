@@ -47,9 +47,16 @@ describe('every response', () => {
   })
 
   test('has Strict-Transport-Security only when the public address uses https', () => {
-    expect(headers('https://guide.hotel.example')['strict-transport-security']).toMatch(/max-age=31536000/)
+    expect(headers('https://guide.hotel.example')['strict-transport-security']).toBe('max-age=31536000')
     expect(headers('http://guide.hotel.example')).not.toHaveProperty('strict-transport-security')
     expect(headers(null)).not.toHaveProperty('strict-transport-security')
+  })
+
+  test('has it for subdomains only where that is configured', () => {
+    expect(securityHeaders('https://guide.hotel.example', true)(200, {})).toContain(
+      'max-age=31536000; includeSubDomains',
+    )
+    expect(securityHeaders(null, true)(200, {})).not.toContain('strict-transport-security')
   })
 })
 

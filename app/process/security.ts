@@ -93,11 +93,13 @@ const withNoTransform = (cacheControl: number | string | string[]) =>
 
 /**
  * The headers of every response. By default it may not be cached or framed; a 304 response keeps the headers of the
- * cached one. With an https address, browsers are told to use only https from then on.
+ * cached one. With an https address, browsers are told to use only https from then on, for its subdomains only on
+ * request: they may be other sites of the hotel.
  */
-export function securityHeaders(publicUrl: string | null): CompleteHeaders {
+export function securityHeaders(publicUrl: string | null, hstsSubdomains = false): CompleteHeaders {
   const common: [string, string][] = Object.entries(commonHeaders)
-  if (publicUrl?.startsWith('https:')) common.push(['strict-transport-security', 'max-age=31536000; includeSubDomains'])
+  if (publicUrl?.startsWith('https:'))
+    common.push(['strict-transport-security', `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`])
   return (status, headers) => {
     const head: string[] = []
     for (const [name, value] of common) if (headers[name] === undefined) head.push(name, value)

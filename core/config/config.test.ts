@@ -47,6 +47,7 @@ test('without any setting the product starts on its own, for this machine only',
     local: true,
     mailbox: true,
     offline: true,
+    hstsSubdomains: false,
     logLevel: 'info',
   })
 })

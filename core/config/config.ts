@@ -26,6 +26,7 @@ const Environment = z
     PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     HOST: z.string().min(1).default('127.0.0.1'),
     PUBLIC_URL: OriginAddress.optional(),
+    HSTS_SUBDOMAINS: flag,
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: ServerAddress(/^postgres(ql)?$/).optional(),
     DATABASE_LISTEN_URL: ServerAddress(/^postgres(ql)?$/).optional(),
@@ -155,6 +156,8 @@ export interface Config {
   oidc: OidcSettings | null
   /** The address of the only account that signs in with a password; `null`: all accounts may. */
   passwordLoginOnlyFor: string | null
+  /** Whether browsers are told to use only https for the subdomains of `publicUrl` too. */
+  hstsSubdomains: boolean
   /** Whether phones store guest pages for offline use. */
   offline: boolean
   providerDomain: string
@@ -248,6 +251,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: data.PORT ?? null,
     host: data.HOST,
     publicUrl: data.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    hstsSubdomains: data.HSTS_SUBDOMAINS ?? false,
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
     databaseListenUrl: data.DATABASE_LISTEN_URL ?? null,
