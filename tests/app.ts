@@ -56,24 +56,18 @@ interface OpenOptions {
   replica?: Engine['connection']
   /** Creates the file storage for its folder. */
   storage: (folder: string) => Storage | Promise<Storage>
+  /** Use the database itself and not a copy. */
+  inPlace?: boolean
 }
 
 /** Opens the real app on a database of its own. `close` disconnects from it; the database is deleted with its PostgreSQL. */
-export async function openApp({
-  engine,
-  admin,
-  replica,
-  storage,
-}: OpenOptions): Promise<TestApp & { close(): Promise<void> }> {
-  const database = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ ...admin, database: 'postgres' })
-  await client.connect()
-  await client.query(`create database ${database} template ${engine.database} owner ${engine.user}`)
-  await client.end()
+export async function openApp(options: OpenOptions): Promise<OpenedApp> {
+  const { engine, replica, storage } = options
+  const database = options.inPlace ? engine.database : await copyDatabase(options)
   let now = usualNow
   const connection = { ...engine, database }
   const folder = await mkdtemp(path.join(tmpdir(), 'livret-files-'))
-  const options = {
+  const contextOptions = {
     connection,
     replica: replica && { ...replica, database },
     config: {
@@ -102,11 +96,12 @@ export async function openApp({
     // Long, because the machine may be busy with other tests.
     timeouts: { connect: 20_000, statement: 20_000, lock: 10_000 },
   }
-  const context = await createContext(options)
-  const processes = [context, ...(cluster ? [await startSecondProcess(context, options)] : [])]
+  const context = await createContext(contextOptions)
+  const processes = [context, ...(cluster ? [await startSecondProcess(context, contextOptions)] : [])]
   const send = inTurn(processes)
   return {
     context,
+    background: context.background,
     connection,
     folder,
     fetch: send,
@@ -133,6 +128,18 @@ export async function openApp({
       await rm(folder, { recursive: true })
     },
   }
+}
+
+/** `background`: the context of jobs and chores, whose statements may take longer. */
+export type OpenedApp = TestApp & { background: AppContext; close(): Promise<void> }
+
+async function copyDatabase({ engine, admin }: OpenOptions): Promise<string> {
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ ...admin, database: 'postgres' })
+  await client.connect()
+  await client.query(`create database ${database} template ${engine.database} owner ${engine.user}`)
+  await client.end()
+  return database
 }
 
 /** Sends requests to these processes in turn. A response is returned only after all processes know the change. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -93,6 +93,20 @@ export function openDatabase(
 
 /** The LIKE pattern that finds this text anywhere; its own wildcards are escaped. */
 export const likePattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * Whether a row comes after this position in a list that is sorted by these two columns, both descending. One comparison of
+ * both, because an index can start at that position for it, but not for `at < … or (at = … and id < …)`.
+ */
+export const isBelow = (at: AnyColumn, id: AnyColumn, after: { at: Date; id: string }): SQL =>
+  sql`(${at}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+
+/**
+ * Whether an instant is more than a day ago. Every hotel keeps data of guests for a day or longer, so what has expired fulfils
+ * it too; unlike a comparison with each hotel's days, it lets PostgreSQL begin at the end of an index by time.
+ */
+export const isOlderThanADay = (at: AnyColumn, now: Date): SQL =>
+  sql`${at} < ${new Date(now.getTime() - 86_400_000).toISOString()}::timestamptz`
 
 const conflictStates = new Set(['40001', '40P01'])
 

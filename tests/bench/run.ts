@@ -100,7 +100,7 @@ export async function bench(options: BenchOptions): Promise<void> {
       ? await measureVisits(product, first.slug, options.rounds, await options.findChromium())
       : []
     // Last, because nothing else should be measured with ten thousand hotels in the database.
-    const lists = options.only.includes('lists') ? await measureLists(product, folder, [10, 10_000]) : []
+    const lists = options.only.includes('lists') ? await measureLists(product, folder, [10, 100, 10_000]) : []
     const report: Report = {
       ...(await readSummary(product, folder, comparisons, rest)),
       cards,

@@ -91,7 +91,7 @@ export const roomVisits = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.hotelId, table.visitorId] }),
-    index('room_visits_room').on(table.hotelId, sql`lower(${table.room})`, table.since.desc()),
+    index('room_visits_room').on(table.hotelId, sql`lower(${table.room})`, table.since),
     index('room_visits_age').on(table.provenAt),
   ],
 )
@@ -120,5 +120,8 @@ export const codeScans = pgTable(
     kind: text('kind', { enum: codeKinds }).notNull(),
     scans: integer('scans').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.hotelId, table.day, table.hour, table.kind] })],
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.day, table.hour, table.kind] }),
+    index('code_scans_age').on(table.day),
+  ],
 )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -79,5 +80,8 @@ export const dealClaims = pgTable(
   (table) => [
     primaryKey({ columns: [table.hotelId, table.id] }),
     index('deal_claims_deal').on(table.hotelId, table.dealId, table.visitorId),
+    index('deal_claims_visitor').on(table.hotelId, table.visitorId).where(sql`visitor_id is not null`),
+    // Across hotels, those that are not anonymised yet.
+    index('deal_claims_age').on(table.claimedAt).where(sql`visitor_id is not null`),
   ],
 )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { guestLangs } from '#locales/languages.ts'
 import { entryStatuses, inventorySigners, type NameSnapshot, type SignedItem } from './rules.ts'
@@ -21,8 +22,10 @@ export const guestbookEntries = pgTable(
   (table) => [
     primaryKey({ columns: [table.hotelId, table.id] }),
     // Ids are time-ordered, so their order is the order of writing.
-    index('guestbook_status').on(table.hotelId, table.status, table.id.desc()),
+    index('guestbook_status').on(table.hotelId, table.status, table.id),
     index('guestbook_visitor').on(table.visitorId),
+    // Across hotels, those that are not anonymised yet or will be deleted.
+    index('guestbook_age').on(table.writtenAt).where(sql`visitor_id is not null or status <> 'published'`),
   ],
 )
 
@@ -51,7 +54,14 @@ export const inventoryRecords = pgTable(
     lang: text('lang', { enum: guestLangs }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.hotelId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.id] }),
+    index('inventory_records_visitor').on(table.hotelId, table.visitorId).where(sql`visitor_id is not null`),
+    // Across hotels, those that are not anonymised yet.
+    index('inventory_records_age')
+      .on(table.sentAt)
+      .where(sql`visitor_id is not null or name is not null or salt is not null`),
+  ],
 )
 
 /**

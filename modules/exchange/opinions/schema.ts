@@ -61,12 +61,18 @@ export const opinions = pgTable(
     ),
     // Low ratings of all hotels that nobody has handled.
     index('opinions_open').on(table.writtenAt).where(sql`${table.rating} <= 2 and ${table.handledAt} is null`),
+    // Those that wait for an answer, counted for each hotel of a list.
+    index('opinions_waiting')
+      .on(table.hotelId)
+      .where(sql`${table.status} = 'pending' or (${table.rating} <= 2 and ${table.handledAt} is null)`),
+    // Across hotels, those that are not anonymised yet or will be deleted.
+    index('opinions_age').on(table.writtenAt).where(sql`visitor_id is not null or status <> 'published'`),
     index('opinions_published').on(
       table.hotelId,
       table.status,
-      table.placeId,
-      table.publishedAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
+      sql`coalesce(${table.placeId}, ${table.hotelId})`,
+      table.publishedAt,
+      table.id,
     ),
   ],
 )

@@ -166,12 +166,18 @@ export const orders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.hotelId, table.id] }),
-    index('orders_placed').on(table.hotelId, table.placedAt.desc(), table.id.desc()),
+    // Ascending, read backwards: `desc()` would put nulls last, and then no list that is sorted by `desc()` could use them.
+    index('orders_placed').on(table.hotelId, table.placedAt, table.id),
     index('orders_changed').on(table.hotelId, table.changedAt),
     index('orders_open').on(table.hotelId, table.status).where(sql`status not in ('completed', 'cancelled')`),
     index('orders_until_check_out').on(table.hotelId).where(sql`until_check_out`),
-    index('orders_room').on(table.hotelId, table.room, table.placedAt.desc()),
-    index('orders_visitor').on(table.visitorId, table.placedAt.desc()),
+    index('orders_room').on(table.hotelId, table.room, table.placedAt),
+    index('orders_visitor').on(table.visitorId, table.placedAt),
+    // Few orders of each hotel: those that are not anonymised yet, and those whose guest has asked for it.
+    index('orders_personal')
+      .on(table.hotelId, table.placedAt)
+      .where(sql`visitor_id is not null or guest_name is not null or room is not null or note <> ''`),
+    index('orders_forgotten').on(table.hotelId).where(sql`forget`),
     index('orders_booked').on(table.hotelId, table.endsAt).where(sql`resource_id is not null`),
   ],
 )

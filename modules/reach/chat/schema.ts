@@ -68,13 +68,22 @@ export const chatThreads = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.hotelId, table.id] }),
-    index('chat_threads_listed').on(table.hotelId, table.status, table.lastAt.desc()),
-    index('chat_threads_visitor').on(table.hotelId, table.visitorId, table.lastAt.desc()),
+    // The order of the list, read backwards.
+    index('chat_threads_listed').on(
+      table.hotelId,
+      table.status,
+      sql`(priority = 'high')`,
+      table.waitingSince.desc().nullsFirst(),
+      table.lastAt,
+      table.id,
+    ),
+    index('chat_threads_visitor').on(table.hotelId, table.visitorId, table.lastAt),
     index('chat_threads_unread').on(table.hotelId).where(sql`unread > 0`),
     // Across hotels, to find waiting threads.
     index('chat_threads_waiting').on(table.waitingSince).where(sql`waiting_since is not null`),
     index('chat_threads_snoozed').on(table.snoozedUntil).where(sql`snoozed_until is not null`),
     index('chat_threads_age').on(table.lastAt).where(sql`visitor_id is not null`),
+    index('chat_threads_anonymous').on(table.lastAt).where(sql`visitor_id is null`),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { guestLangs } from '#locales/languages.ts'
 
 /** How often guests searched for something and found nothing. Nothing here identifies a guest. Days are in the hotel's time zone. */
@@ -12,5 +12,8 @@ export const missedSearches = pgTable(
     term: text('term').notNull(),
     searches: integer('searches').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.hotelId, table.day, table.lang, table.term] })],
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.day, table.lang, table.term] }),
+    index('missed_searches_age').on(table.day),
+  ],
 )

@@ -1,4 +1,4 @@
-import { date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { guestLangs } from '#locales/languages.ts'
 import { screenKinds } from './rules.ts'
 
@@ -15,5 +15,8 @@ export const visitCounts = pgTable(
     /** Those that were the first of a phone on its day. */
     visitors: integer('visitors').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.hotelId, table.day, table.hour, table.lang, table.screen] })],
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.day, table.hour, table.lang, table.screen] }),
+    index('visit_counts_age').on(table.day),
+  ],
 )

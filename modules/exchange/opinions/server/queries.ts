@@ -1,7 +1,7 @@
 import { and, avg, count, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
 import { maxPendingUploadDays } from '#core/app/rules.ts'
-import type { Db, Tx } from '#core/db/db.ts'
+import { type Db, isOlderThanADay, isBelow, type Tx } from '#core/db/db.ts'
 import { storedBytes } from '#core/db/stored-bytes.ts'
 import type { Localized } from '#core/i18n/contract.ts'
 import { directoryPlaces, places } from '#modules/content/places/schema.ts'
@@ -18,7 +18,9 @@ export interface OpinionWithPlaceName {
 }
 
 const isOpinion = (hotelId: string, id: string) => and(eq(opinions.hotelId, hotelId), eq(opinions.id, id))
-const isAboutSubject = (placeId: string | null) => (placeId ? eq(opinions.placeId, placeId) : isNull(opinions.placeId))
+/** As in the indexes, because an index on `place_id` keeps no order among the rows where it is null. */
+const isAboutSubject = (hotelId: string, placeId: string | null) =>
+  sql`coalesce(${opinions.placeId}, ${opinions.hotelId}) = ${placeId ?? hotelId}::uuid`
 
 /** Returns undefined when this visitor has already given an opinion on the same subject. */
 export async function insertOpinion(tx: Tx, row: NewOpinion): Promise<OpinionRow | undefined> {
@@ -53,7 +55,7 @@ export async function deleteRefused(tx: Tx, hotelId: string, visitorId: string, 
       and(
         eq(opinions.hotelId, hotelId),
         eq(opinions.visitorId, visitorId),
-        isAboutSubject(placeId),
+        isAboutSubject(hotelId, placeId),
         eq(opinions.status, 'refused'),
       ),
     )
@@ -109,9 +111,8 @@ export const publishedOpinions = (
       and(
         eq(opinions.hotelId, hotelId),
         eq(opinions.status, 'published'),
-        isAboutSubject(placeId),
-        after &&
-          or(lt(opinions.publishedAt, after.at), and(eq(opinions.publishedAt, after.at), lt(opinions.id, after.id))),
+        isAboutSubject(hotelId, placeId),
+        after && isBelow(opinions.publishedAt, opinions.id, after),
       ),
     )
     .orderBy(desc(opinions.publishedAt), desc(opinions.id))
@@ -178,7 +179,7 @@ export const opinionsOf = (
     filter.id ? eq(opinions.id, filter.id) : undefined,
     status && eq(opinions.status, status),
     rating ? eq(opinions.rating, rating) : undefined,
-    subject ? isAboutSubject(subject === 'hotel' ? null : subject) : undefined,
+    subject ? isAboutSubject(hotelId, subject === 'hotel' ? null : subject) : undefined,
     filter.open ? open : undefined,
     after ? lt(opinions.id, after) : undefined,
   ]
@@ -195,10 +196,14 @@ export const opinionsOf = (
     .limit(filter.limit)
 }
 
-/** The opinions that are pending or need a response, by hotel. */
+/** The opinions that are pending or need a response, by hotel. Written as in the index `opinions_waiting`, without parameters. */
 export const waitingOpinionsSql = (): SQL => sql`
   select ${opinions.hotelId}, count(*)::int as count from ${opinions}
-  where ${or(eq(opinions.status, 'pending'), open)} group by ${opinions.hotelId}`
+  where (${opinions.status} = 'pending' or (${opinions.rating} <= ${sql.raw(String(lowRating))} and ${opinions.handledAt} is null))
+  group by ${opinions.hotelId}`
+
+/** The condition of the index `opinions_age`. */
+const isListedByAge = sql`(${opinions.visitorId} is not null or ${opinions.status} <> 'published')`
 
 /**
  * Anonymises opinions after the hotel's retention days, for privacy, and deletes refused ones. Published ones stay
@@ -208,12 +213,15 @@ export async function anonymiseOldOpinions(db: Db, now: Date): Promise<void> {
   const retentionStart = sql`${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`
   await db.execute(sql`
     delete from ${opinions} using ${hotels}
-    where ${hotels.id} = ${opinions.hotelId} and ${opinions.status} = 'refused' and ${opinions.writtenAt} < ${retentionStart}`)
+    where ${hotels.id} = ${opinions.hotelId} and ${opinions.status} = 'refused' and ${isListedByAge} and ${isOlderThanADay(opinions.writtenAt, now)} and ${opinions.writtenAt} < ${retentionStart}`)
   const pendingDeadline = new Date(now.getTime() - maxPendingUploadDays * 86_400_000)
-  await db.delete(opinions).where(and(eq(opinions.status, 'pending'), lt(opinions.writtenAt, pendingDeadline)))
+  await db
+    .delete(opinions)
+    .where(and(eq(opinions.status, 'pending'), isListedByAge, lt(opinions.writtenAt, pendingDeadline)))
   await db.execute(sql`
     update ${opinions} set visitor_id = null from ${hotels}
-    where ${hotels.id} = ${opinions.hotelId} and ${opinions.writtenAt} < ${retentionStart} and ${opinions.visitorId} is not null`)
+    where ${hotels.id} = ${opinions.hotelId} and ${opinions.writtenAt} < ${retentionStart} and ${opinions.visitorId} is not null and ${isListedByAge}
+      and ${isOlderThanADay(opinions.writtenAt, now)}`)
 }
 
 /** Deletes all rows of a hotel in this module. */

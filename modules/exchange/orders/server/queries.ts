@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, lte, max, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lte, max, type SQL, sql } from 'drizzle-orm'
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
-import type { Db, Tx } from '#core/db/db.ts'
+import { type Db, isBelow, type Tx } from '#core/db/db.ts'
 import { storedBytes } from '#core/db/stored-bytes.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import {
@@ -50,7 +50,7 @@ export async function ordersOf(
         eq(orders.hotelId, scope.hotelId),
         statuses && inArray(orders.status, statuses),
         since && gte(orders.changedAt, since),
-        after && or(lt(orders.placedAt, after.at), and(eq(orders.placedAt, after.at), lt(orders.id, after.id))),
+        after && isBelow(orders.placedAt, orders.id, after),
       ),
     )
     .orderBy(...newestFirst)
@@ -225,19 +225,52 @@ const withoutGuest = sql`
   history = (select jsonb_agg(step - 'reason') from jsonb_array_elements(${orders.history}) step)`
 export const isDoneSql = inArray(orders.status, doneStatuses)
 
+/** Whether an order has data of its guest. As in the index `orders_personal`, which has no other orders. */
+const isPersonal = sql`(${orders.visitorId} is not null or ${orders.guestName} is not null or ${orders.room} is not null or ${orders.note} <> '')`
+
+/** Whether an order has been over for longer than its hotel keeps data of guests. `days`: SQL of the hotel's retention days. */
+function isExpired(now: Date, days: SQL): SQL {
+  const before = sql`${now.toISOString()}::timestamptz - make_interval(days => ${days})`
+  return sql`${orders.placedAt} < ${before} and (${orders.endsAt} is null or ${orders.endsAt} < ${before})`
+}
+
 /**
- * Anonymises past orders after the hotel's retention days, or as soon as they are finished if the guest has asked for
- * it.
+ * The hotels with expired orders that still have data of guests. `limit 1` makes PostgreSQL look into the index once for each
+ * hotel, instead of reading all orders.
  */
-export async function anonymiseOrderRows(db: Db, now: Date): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    update ${orders} set ${withoutGuest}
-    from ${hotels}
-    where ${hotels.id} = ${orders.hotelId}
-      and ((${orders.forget} and ${isDoneSql})
-        or greatest(${orders.placedAt}, ${orders.endsAt}) < ${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays}))
-      and (${orders.forget} or ${orders.visitorId} is not null or ${orders.guestName} is not null or ${orders.room} is not null or ${orders.note} <> '')
-  `)
+export async function hotelsToAnonymise(db: Db, now: Date): Promise<{ id: string; retentionDays: number }[]> {
+  const { rows } = await db.execute<{ id: string; retentionDays: number }>(sql`
+    select ${hotels.id} as id, ${hotels.retentionDays} as "retentionDays" from ${hotels}, lateral (
+      select from ${orders}
+      where ${orders.hotelId} = ${hotels.id} and ${isPersonal} and ${isExpired(now, sql`${hotels.retentionDays}`)} limit 1
+    ) as expired`)
+  return rows
+}
+
+/** Anonymises up to `limit` expired orders of a hotel. Returns how many. */
+export async function anonymiseExpired(
+  db: Db,
+  { id, retentionDays }: { id: string; retentionDays: number },
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const expired = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.hotelId, id), isPersonal, isExpired(now, sql`${retentionDays}::int`)))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const { rowCount } = await db.execute(
+    sql`update ${orders} set ${withoutGuest} where ${orders.hotelId} = ${id} and ${orders.id} in (${expired})`,
+  )
+  return rowCount ?? 0
+}
+
+/** Anonymises the finished orders of guests who have asked for it. */
+export async function anonymiseForgotten(db: Db): Promise<number> {
+  const { rowCount } = await db.execute(
+    sql`update ${orders} set ${withoutGuest} where ${orders.forget} and ${isDoneSql}`,
+  )
   return rowCount ?? 0
 }
 

@@ -299,9 +299,20 @@ export async function publicOrders(input: PublicPartInput): Promise<PublicPart> 
   return { hotel: { ...taken.hotel, ...waiting.hotel }, until: waiting.until }
 }
 
-/** Anonymises past orders after the hotel's retention days (30 by default), for privacy. */
-export const anonymiseOrders = (context: AppContext): Promise<number> =>
-  queries.anonymiseOrderRows(context.db, context.clock())
+/** Orders per statement that anonymises. */
+const batchSize = 500
+
+/**
+ * Anonymises past orders after the hotel's retention days (30 by default), or as soon as they are finished if the guest has
+ * asked for it, for privacy. Returns how many.
+ */
+export async function anonymiseOrders({ db, clock }: AppContext): Promise<number> {
+  let count = await queries.anonymiseForgotten(db)
+  for (const hotel of await queries.hotelsToAnonymise(db, clock()))
+    for (let found = batchSize; found === batchSize; count += found)
+      found = await queries.anonymiseExpired(db, hotel, clock(), batchSize)
+  return count
+}
 
 /** The personal data that the hotel stores about a visitor. */
 export async function visitorDataCounts(

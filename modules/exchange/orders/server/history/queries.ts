@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { HotelScope } from '#core/access/server/scope.ts'
-import { type Db, likePattern, type Tx } from '#core/db/db.ts'
+import { type Db, isBelow, likePattern, type Tx } from '#core/db/db.ts'
 import { foldTextSql } from '#core/db/fold-text-sql.ts'
 import { foldText } from '#core/i18n/plain-text/fold-text.ts'
 import { orders } from '../../schema.ts'
@@ -36,7 +36,7 @@ export async function historyOf(db: Db, scope: HotelScope, query: HistoryQuery):
         billed && (billed === 'yes' ? isNotNull(orders.billedAt) : isNull(orders.billedAt)),
         from && gte(orders.placedAt, from),
         until && lt(orders.placedAt, until),
-        after && or(lt(orders.placedAt, after.at), and(eq(orders.placedAt, after.at), lt(orders.id, after.id))),
+        after && isBelow(orders.placedAt, orders.id, after),
       ),
     )
     .orderBy(desc(orders.placedAt), desc(orders.id))

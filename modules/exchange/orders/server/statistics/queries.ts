@@ -65,8 +65,8 @@ async function measureSeconds(
   const endedAt =
     until === 'accepted' ? sql`case when status = 'cancelled' then ${stepTime(isCancelledStep)} else ${now} end` : now
   const { rows } = await db.execute<Row>(sql`
-    with ended as (
-      select *, ${stepTime(isReachedStep)} as reached_at, ${endedAt} as ended_at,
+    with ended as materialized (
+      select day, hour, service_id, service, ${stepTime(isReachedStep)} as reached_at, ${endedAt} as ended_at,
         greatest(placed_at, release_at) as began_at
       from (${ordersInPeriod(period)}) placed
       where ${condition} and ${until === 'accepted' ? sql`true` : sql`status <> 'cancelled'`}

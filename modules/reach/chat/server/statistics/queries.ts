@@ -4,12 +4,17 @@ import type { AppContext } from '#core/app/server/context.ts'
 import { dayAndHour, medianColumns } from '#core/db/day-and-hour.ts'
 import { chatMessages, chatThreads } from '../../schema.ts'
 
-/** The messages of a period, with day and hour in the hotel's time zone, and the sender of the message before. */
+/**
+ * The messages of a period, with day and hour in the hotel's time zone, and the sender of the message before. Read by their
+ * threads, because only these have an index by time.
+ */
 const messagesOfPeriod = ({ hotelId, timeZone, from, until }: MeasuredPeriod) => sql`
   select * from (
     select *, ${dayAndHour(chatMessages.at, timeZone)},
       lag(sender) over (partition by thread_id order by seq) as before
-    from ${chatMessages} where hotel_id = ${hotelId} and sender in ('guest', 'staff')
+    from ${chatMessages} where hotel_id = ${hotelId} and sender in ('guest', 'staff') and thread_id in (
+      select id from ${chatThreads} where hotel_id = ${hotelId} and status in ('open', 'closed')
+        and last_at >= ${from.toISOString()} and created_at < ${until.toISOString()})
   ) said where at >= ${from.toISOString()} and at < ${until.toISOString()}`
 
 async function written({ db }: AppContext, period: MeasuredPeriod): Promise<MeasuredHour[]> {
@@ -25,7 +30,7 @@ async function written({ db }: AppContext, period: MeasuredPeriod): Promise<Meas
 async function waited({ db, clock }: AppContext, period: MeasuredPeriod): Promise<MeasuredValue[]> {
   const now = sql`${clock().toISOString()}::timestamptz`
   const { rows } = await db.execute<Omit<MeasuredValue, 'service'> & Record<string, unknown>>(sql`
-    with asked as (
+    with asked as materialized (
       select day, hour, at, (
         select min(at) from ${chatMessages} answer
         where hotel_id = ${period.hotelId} and answer.thread_id = spoken.thread_id and answer.seq > spoken.seq

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
-import type { Tx } from '#core/db/db.ts'
+import { and, asc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { isOlderThanADay, type Tx } from '#core/db/db.ts'
 import { storedBytes } from '#core/db/stored-bytes.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import { chatMessages, chatThreads } from '../../schema.ts'
@@ -36,9 +36,11 @@ export async function lockExpiredThreads(
     .where(
       and(
         isNotNull(chatThreads.visitorId),
+        isOlderThanADay(chatThreads.lastAt, now),
         lt(chatThreads.lastAt, sql`${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`),
       ),
     )
+    .orderBy(asc(chatThreads.lastAt))
     .limit(limit)
     .for('update', { of: chatThreads, skipLocked: true })
 }

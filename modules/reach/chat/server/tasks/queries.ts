@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#core/db/db.ts'
+import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { type Db, isOlderThanADay, type Tx } from '#core/db/db.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import { chatTasks as tasks } from '../../schema.ts'
 
@@ -52,11 +52,16 @@ export async function deleteTasksOfThread(tx: Tx, hotelId: string, threadId: str
 /** Deletes up to `limit` tasks that are older than their hotel keeps guests' data. Returns how many. */
 export async function deleteExpiredTasks(tx: Tx, now: Date, limit: number): Promise<number> {
   const expired = tx
-    .select({ id: tasks.id })
+    .select({ hotelId: tasks.hotelId, id: tasks.id })
     .from(tasks)
     .innerJoin(hotels, eq(hotels.id, tasks.hotelId))
-    .where(lt(tasks.createdAt, sql`${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`))
+    .where(
+      and(
+        isOlderThanADay(tasks.createdAt, now),
+        lt(tasks.createdAt, sql`${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`),
+      ),
+    )
     .limit(limit)
-  const { rowCount } = await tx.delete(tasks).where(inArray(tasks.id, expired))
+  const { rowCount } = await tx.delete(tasks).where(sql`(${tasks.hotelId}, ${tasks.id}) in (${expired})`)
   return rowCount ?? 0
 }
