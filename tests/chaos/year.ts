@@ -15,7 +15,7 @@ import { createSpa } from '../booking-factories.ts'
 import { createClaim, createDeal, createOrder, createProviderStaff } from '../factories.ts'
 import { createFuzzWorld, type FuzzWorld } from '../fuzz-world.ts'
 import { type Finding, PlanLog, planSettings } from './plans.ts'
-import { fillYear, seconds } from './year-rows.ts'
+import { fillYear, seconds } from './year-fill.ts'
 
 interface Options {
   hotels: number
