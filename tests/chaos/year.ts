@@ -210,7 +210,7 @@ async function printSizes(client: pg.Client): Promise<void> {
 }
 
 /** Replaces every rate limit by one that is never reached. */
-function liftLimits({ context }: TestApp): void {
+function liftLimits({ context }: OpenedApp): void {
   for (const limit of Object.values(context.limits)) {
     limit.spend = async () => {}
     limit.count = async () => ({ used: 1, allowed: Number.MAX_SAFE_INTEGER, seconds: 1 })
