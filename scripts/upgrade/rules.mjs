@@ -62,10 +62,10 @@ export function reasonsAgainst({ from, to, node, changedFiles }) {
   const order = compareVersions(to.version, from.version)
   if (order < 0 || (order === 0 && to.containsInstalled === false) || to.newestMigration < from.newestMigration)
     reasons.push(
-      `${describe(to)} is older than ${describe(from)}. To go back, install it and restore a backup made with it: docs/upgrading.md.`,
+      `${describeVersion(to)} is older than ${describeVersion(from)}. To go back, install it and restore a backup made with it: docs/upgrading.md.`,
     )
   else if (order === 0 && (to.commit === undefined || to.commit === from.commit))
-    reasons.push(`${describe(to)} is installed already.`)
+    reasons.push(`${describeVersion(to)} is installed already.`)
   if (!isNodeNewEnough(node, to.node))
     reasons.push(`${to.version} needs Node.js ${to.node}, and this is ${node}. Install it first.`)
   if (changedFiles.length > 0)
@@ -75,7 +75,8 @@ export function reasonsAgainst({ from, to, node, changedFiles }) {
   return reasons
 }
 
-const describe = ({ version, commit }) => (commit ? `${version} (${commit.slice(0, 8)})` : version)
+/** A version as text, with the beginning of its commit in a clone. */
+export const describeVersion = ({ version, commit }) => (commit ? `${version} (${commit.slice(0, 8)})` : version)
 const list = (names) => `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`
 
 /** Bytes that stay free beside a backup, for the running installation. */

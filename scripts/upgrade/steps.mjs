@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { elapsed, SetupError } from '../setup.mjs'
 import { bringBack, bringIn, listEntries } from './exchange.mjs'
-import { reasonAgainstBackup, reasonsAgainst } from './rules.mjs'
+import { describeVersion, reasonAgainstBackup, reasonsAgainst } from './rules.mjs'
 import { askReady, findLog, findService, waitUntil, waitUntilEnded } from './service.mjs'
 import { changedFiles, checkOutCommand, findVersion, installedVersion, isCheckout, unpackCommands } from './sources.mjs'
 import { lockUpgrade, readState, removeState, workFolder, writeState } from './state.mjs'
@@ -52,7 +52,7 @@ async function begin(root, { target, started, backups, service: serviceOptions }
   if (ready !== 'ready')
     reasons.push(`${service.url}/readyz is ${ready}. Start Livret first, or name its address: --url URL.`)
   if (reasons.length > 0) throw new SetupError(`Nothing was changed.\n  ${reasons.join('\n  ')}`)
-  say(`Livret ${from.version} becomes ${to.version}.`)
+  say(`Livret ${describeVersion(from)} becomes ${describeVersion(to)}.`)
   return {
     from,
     to,
