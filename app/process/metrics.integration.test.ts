@@ -72,6 +72,14 @@ test('a job that is due and has not begun counts', async () => {
   expect(await waiting()).toBe(before + 1)
 })
 
+test('only counters have names of counters, as Prometheus wants it', async () => {
+  const { ask } = serve({ metricsToken })
+  const exposed = await (await ask({ authorization: `Bearer ${metricsToken}` })).text()
+  const types = [...exposed.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => ({ name, type }))
+  expect(types.length).toBeGreaterThan(20)
+  for (const { name, type } of types) expect([name, name.endsWith('_total')]).toEqual([name, type === 'counter'])
+})
+
 test.each(['alerts.yml', 'grafana.json'])('every metric of deploy/%s exists', async (file) => {
   const { server, countCached, ask } = serve({ metricsToken })
   await server.request('/v1/me')

@@ -13,6 +13,16 @@ import { backupAge } from './scheduled-backups.ts'
 /** A closed list, so that requests to unknown addresses cannot add metrics. */
 const kinds = ['v1', 'public', 'assets', 'files', 'tiles', 'hotels', 'q', 'healthz', 'readyz']
 
+const noScans = { clean: 0, infected: 0, too_large: 0, failed: 0 }
+const noCalls = { answered: 0, failed: 0 }
+
+/** Gauges of the library with names of counters, against Prometheus's rules; others say the same by type. */
+const namedLikeCounters = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+]
+
 /**
  * `/metrics`, for requests with `METRICS_TOKEN`; without a token, for this machine only. `folders`: those of
  * files and of the database, if they are on this machine. Returns the counter of responses that bypass `app`.
@@ -24,6 +34,7 @@ export function mountMetrics(
 ): (status: number) => void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  for (const name of namedLikeCounters) registry.removeSingleMetric(name)
   const seconds = new Histogram({
     name: 'livret_request_seconds',
     help: 'Time to answer, by kind of address and status',
@@ -158,7 +169,8 @@ function measureProcess(registry: Registry, context: AppContext & { background: 
     registers,
     collect() {
       this.reset()
-      for (const [outcome, count] of context.virusScanner?.countOutcomes() ?? []) this.inc({ outcome }, count)
+      for (const [outcome, count] of context.virusScanner?.countOutcomes() ?? Object.entries(noScans))
+        this.inc({ outcome }, count)
     },
   })
   new Gauge({
@@ -175,6 +187,17 @@ function measureProcess(registry: Registry, context: AppContext & { background: 
             )
           : Number.NaN,
       )
+    },
+  })
+  new Counter({
+    name: 'livret_translation_calls_total',
+    help: 'Calls of this process to the translation engine, by end: answered, or failed',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [outcome, count] of Object.entries(context.translation?.outcomes ?? noCalls))
+        this.inc({ outcome }, count)
     },
   })
   new Gauge({

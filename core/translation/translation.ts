@@ -20,6 +20,8 @@ export interface EngineTranslation {
 /** Translates texts. Used on the server only, so that the key and guests' texts are sent to nobody else. */
 export interface TranslationEngine {
   readonly name: TranslationSettings['engine']
+  /** The calls of this process by their end. */
+  readonly outcomes?: Readonly<Record<'answered' | 'failed', number>>
   /**
    * Translates the texts, at most `maxTextsPerCall` with `maxCharactersPerCall` in total; the results are in the same
    * order. Without `from` the engine detects the language. Throws `RemoteServerError` when the engine does not answer
