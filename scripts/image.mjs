@@ -149,6 +149,8 @@ async function tryImage(folder, buildah) {
     console.log(`  ✓ Ready (${elapsed(startedAt)}): ${answer}`)
     const user = OCIv1.config.User || 'root'
     if (user === 'root') throw new SetupError('The image runs as root.')
+    // Livret answers a moment before it handles signals.
+    await sleep(3000)
     const stopping = Date.now()
     process.kill(findNode(port), 'SIGTERM')
     const hasEnded = await Promise.race([ended.then(() => true), sleep(stopLimit * 1000, false, { ref: false })])
