@@ -19,6 +19,7 @@ import type { listSessions } from '../sessions-contract.ts'
 import { puzzleOfError, solvePuzzle } from './puzzle.ts'
 import { loginAddress } from './return-address.ts'
 import { endSession, readStoredInvitation, readUser, storeSession, storeUser } from './session.ts'
+import { forgetInputInTime } from './unsaved-input.ts'
 
 export { OwnPasswordField } from './components/own-password-field.tsx'
 export { useSignInMethods } from './issuer.ts'
@@ -49,10 +50,13 @@ function openLoginPage() {
   if (isSigningOut || isSessionExpired()) return
   const address = loginAddress(location, staffLang(), readToken() !== null)
   endSession()
+  // What this page has read may not be shown again from the back/forward cache.
+  addEventListener('pageshow', () => queryClient.clear(), { once: true })
   leaveForLogin(address)
 }
 
 onSessionEnded(openLoginPage)
+forgetInputInTime(new Date())
 
 // Signing in
 
@@ -221,7 +225,8 @@ function clearBrowserData() {
  */
 export async function endSessionHere(): Promise<string | null> {
   const lang = staffLang()
-  const options = { lang, headers: authorization(), timeout: 3_000 }
+  // With cookies, because a browser obeys `Clear-Site-Data` in no other answer.
+  const options = { lang, headers: authorization(), timeout: 3_000, cookies }
   const answer = await request<typeof logoutAtIssuer>('post', '/v1/auth/oidc/logout', options).catch(() => null)
   clearBrowserData()
   return answer?.data.url ?? null

@@ -1,6 +1,7 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { removeToken, storeLang, storeToken, supportedLang } from '#core/ui-office/app/staff-request.ts'
 import type { Session, User } from '../contract.ts'
+import { forgetInputOfOthers, keepInputOf } from './unsaved-input.ts'
 
 /** Storage keys for the signed-in user, beside token and language; named in the specification's point 3. */
 const storageKeys = { user: 'user', isAdmin: 'isAdmin' } as const
@@ -18,13 +19,16 @@ export const storeUser = (user: User) => localStorage.setItem(storageKeys.user, 
 
 /** Specification point 4: a login stores token, user and language `fr`. */
 export function storeSession({ token, user }: Session) {
+  forgetInputOfOthers(user.id)
   storeToken(token)
   storeUser(user)
   storeLang('fr')
 }
 
-/** Removes the signed-in user and keeps everything else, such as the language. */
+/** Removes the signed-in user. The language stays, and unsaved input for a while: see `unsaved-input.ts`. */
 export function endSession() {
+  const user = readUser()
+  if (user) keepInputOf(user.id, new Date())
   removeToken()
   localStorage.removeItem(storageKeys.user)
 }

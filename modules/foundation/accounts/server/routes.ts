@@ -14,7 +14,10 @@ export function authRoutes(mount: MountHotelEndpoint, context: AppContext): void
     passwordLogin: context.config.passwordLoginOnlyFor === null,
     issuer: context.issuer?.settings.name ?? null,
   }))
-  mount(contract.logout, ({ person }) => auth.logout(context, person))
+  mount(contract.logout, ({ person, header }) => {
+    auth.clearBrowserCache(header)
+    return auth.logout(context, person)
+  })
   mount(contract.me, ({ person }) => auth.presentUser(context, person.account))
   mount(contract.updateMe, ({ person, body }) => account.updateMe(context, person, body))
   mount(contract.removeMe, ({ person, body }) => account.removeMe(context, person, body.password))

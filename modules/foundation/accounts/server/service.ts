@@ -175,6 +175,12 @@ export async function setFirstHotel(tx: Tx, userId: string, hotelId: string): Pr
   await queries.updateUser(tx, userId, { org: hotelId })
 }
 
+/**
+ * Makes the browser delete its cache, which contains photos of guests that staff have seen. Its storage is emptied by the screens: the
+ * header would also unregister the workers of guests and staff.
+ */
+export const clearBrowserCache = (header: SignInRequest['header']) => header('clear-site-data', '"cache"')
+
 export async function logout(context: AppContext, person: Person): Promise<void> {
   await queries.deleteSession(context.db, person.userId, person.tokenHash)
 }
