@@ -48,9 +48,9 @@ import { createHttpServer, type ServerOptions, stopHttpServer } from './process/
 import { migrate } from './process/installation.ts'
 import { mountMailbox } from './process/mailbox.tsx'
 import { mountMetrics } from './process/metrics.ts'
-import { openStorage } from './process/open-storage.ts'
+import { openBackupPlace, openStorage } from './process/open-storage.ts'
 import { projectFolder } from './process/project-folder.ts'
-import { startScheduledBackups } from './process/scheduled-backups.ts'
+import { ScheduledBackups } from './process/scheduled-backups.ts'
 import { securityHeaders } from './process/security.ts'
 import { warnAboutServices } from './process/service-checks.ts'
 import { printStartupMessage } from './process/startup-message.ts'
@@ -146,8 +146,12 @@ async function run({ env, pages, handleFirst }: StartOptions, print: (line: stri
   Leave HOST out, or set NODE_ENV=production, which closes these accounts.`)
   }
 
+  const { backups: schedule, backupPassphrase: passphrase } = config
+  const backupPlace = schedule && (await openBackupPlace(config, schedule.folder))
+  const backups = backupPlace && new ScheduledBackups(installation, { ...schedule, place: backupPlace, passphrase })
   const { app, countRequest } = createApp(
     context,
+    backups,
     [config.dataDir, ...(engine ? [engine.data] : [])],
     pages,
     handleFirst,
@@ -169,19 +173,19 @@ async function run({ env, pages, handleFirst }: StartOptions, print: (line: stri
   const printNotice = (notice: string | null) => notice && print(`  ${notice}\n`)
   for (const notice of [mailNotice(config), registrationNotice(config), ...settingWarnings(env)]) printNotice(notice)
   // The start does not wait for these.
-  void warnAboutServices(context, print)
+  void warnAboutServices(context, backupPlace, print)
   void secretKeyNotice(context).then(printNotice, (err) => log.error({ err }, 'the stored secrets were not checked'))
   if (config.firstOwner) await createFirstOwner(context.background, config.firstOwner, print)
   const diskTimer = startDiskCleanup(context.background)
   const stopTimers = startTimers(context.background)
-  const stopBackups = config.backups && startScheduledBackups(installation, config.backups)
+  void backups?.start()
 
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= (async () => {
       clearInterval(diskTimer)
       stopTimers()
-      stopBackups?.()
+      backups?.stop()
       await stopHttpServer(server)
       // A connection that lost its database may never emit `end`.
       await Promise.race([context.close(), sleep(maxCloseMs, undefined, { ref: false })])
@@ -313,13 +317,14 @@ async function isSuperuser(connection: pg.PoolConfig): Promise<boolean> {
 
 function createApp(
   context: AppContext & { background: AppContext },
+  backups: ScheduledBackups | null,
   folders: string[],
   pages: BuildSource | undefined,
   handleFirst: StartOptions['handleFirst'],
 ): { app: Hono; countRequest: (status: number) => void } {
   const app = new Hono()
   app.onError((error, c) => answerProblem(error, c, context.log))
-  const countRequest = mountMetrics(app, context, folders)
+  const countRequest = mountMetrics(app, context, folders, backups)
   mountHealth(app, context, { folders })
   if (context.mailer.kind === 'mailbox') mountMailbox(app, context)
   handleFirst?.(app as never)

@@ -1,5 +1,4 @@
-// `npm run restore <file> [-- --yes]`: replaces all data by a backup.
-import path from 'node:path'
+// `npm run restore <file, or s3://bucket/name> [-- --yes]`: replaces all data by a backup.
 import { ensureBuilt, ensureInstalled, ensureNode, fail, isBuilt, SetupError } from './setup.mjs'
 
 try {
@@ -13,7 +12,7 @@ try {
   // npm takes `--yes` as its own option unless `--` precedes it.
   const overwrite = args.includes('--yes') || process.env.npm_config_yes === 'true'
   const { restore } = await import('../build/server/index.js')
-  await restore(path.resolve(process.env.INIT_CWD ?? '.', file), overwrite)
+  await restore(file, process.env.INIT_CWD ?? process.cwd(), overwrite)
 } catch (error) {
   fail(error)
 }

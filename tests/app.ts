@@ -79,7 +79,6 @@ export async function openApp(options: OpenOptions): Promise<OpenedApp> {
       secretKey: 'a key of the tests, and of nothing else',
       mailbox: true,
       demo: null,
-      backups: null,
       registration: 'open' as const,
       passwordLoginOnlyFor: null,
       offline: true,

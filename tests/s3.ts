@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders, request, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pipeline } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 // @ts-expect-error the package has no types
@@ -53,6 +54,8 @@ export interface S3Store {
   settings: (bucket: string) => Promise<S3Settings>
   /** The names of the objects in a bucket. */
   names: (bucket: string) => Promise<(string | undefined)[]>
+  /** The addresses of uploads in parts that were given up, oldest first. */
+  abortedUploads: string[]
   close: () => Promise<void>
 }
 
@@ -65,6 +68,7 @@ export async function startS3(): Promise<S3Store> {
   const store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder })
   const { port } = (await store.run()) as AddressInfo
   const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+  const abortedUploads: string[] = []
 
   const server = createServer(async (incoming, answer) => {
     const { method = '', url = '', headers } = incoming
@@ -74,7 +78,11 @@ export async function startS3(): Promise<S3Store> {
     const signedRequest = { method, url, headers, body }
     const wrong = wrongSignature(signedRequest, credentials.secretAccessKey)
     if (wrong) refuse(answer, wrong)
-    else pass(signedRequest, port, answer)
+    // The server cannot do this.
+    else if (method === 'DELETE' && url.includes('uploadId=')) {
+      abortedUploads.push(url)
+      answer.writeHead(204).end()
+    } else pass(signedRequest, port, answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -86,6 +94,7 @@ export async function startS3(): Promise<S3Store> {
     },
     names: async (Bucket) =>
       ((await client.send(new ListObjectsV2Command({ Bucket }))).Contents ?? []).map(({ Key }) => Key),
+    abortedUploads,
     close: async () => {
       client.destroy()
       server.closeAllConnections()
@@ -104,7 +113,8 @@ function refuse(answer: ServerResponse, why: string): void {
 function pass({ method, url, headers, body }: SignedRequest, port: number, answer: ServerResponse): void {
   const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers }, (response) => {
     answer.writeHead(response.statusCode ?? 502, response.headers)
-    response.pipe(answer)
+    // Also ends the response of the server when the client has gone.
+    pipeline(response, answer, () => undefined)
   })
   forwarded.on('error', () => answer.destroy())
   forwarded.end(body)

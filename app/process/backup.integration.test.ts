@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { readArchive, readArchiveEntry, writeArchive } from '#core/backup/archive.ts'
+import { diskFile } from '#core/backup/places.ts'
 import { readOrCreateSecretKey } from '#core/config/secret-key.ts'
 import { makeLogger } from '#core/log/log.ts'
 import { diskStorage } from '#core/storage/disk.ts'
@@ -44,7 +46,7 @@ beforeAll(async () => {
   await readOrCreateSecretKey(base)
   hotel = await fullHotel()
   archive = path.join(base, 'first.tar')
-  await createBackup(source, archive)
+  await createBackup(source, diskFile(archive))
 })
 afterAll(() => rm(base, { recursive: true }))
 
@@ -87,7 +89,7 @@ async function emptyInstallation(storage?: Storage): Promise<Installation> {
 }
 
 async function restore(to: Installation, file: string, overwrite = false) {
-  return restoreBackup(to, file, { manifest: await checkBackup(file), overwrite })
+  return restoreBackup(to, diskFile(file), { manifest: await checkBackup(diskFile(file)), overwrite })
 }
 
 async function ask(connection: pg.PoolConfig, sql: string) {
@@ -160,7 +162,7 @@ test('a backup moves files from a folder to a bucket and back', async () => {
     await restore(far, archive)
     expect(await files(far)).toEqual(await files(source))
     const secondArchive = path.join(base, 'from-s3.tar')
-    expect((await createBackup(far, secondArchive)).missing).toEqual([])
+    expect((await createBackup(far, diskFile(secondArchive))).missing).toEqual([])
     const near = await emptyInstallation()
     await restore(near, secondArchive)
     expect(await files(near)).toEqual(await files(source))
@@ -173,9 +175,9 @@ test('a backup moves files from a folder to a bucket and back', async () => {
 test('a configured secret key is not in the archive, and a restore reports that another one is set', async () => {
   const file = path.join(base, 'settings-key.tar')
   const secretKey = 'a key that stands in the settings alone'
-  await createBackup({ ...source, secretKey }, file)
+  await createBackup({ ...source, secretKey }, diskFile(file))
   const names: string[] = []
-  await readArchive(file, async (name) => names.push(name))
+  await readArchive(createReadStream(file), async (name) => names.push(name))
   expect(names).not.toContain('secret-key')
   expect((await readFile(file)).includes(secretKey)).toBe(false)
   const target = { ...(await emptyInstallation()), secretKey }
@@ -201,7 +203,7 @@ test('a file that is deleted during a backup is in the archive and is removed af
     },
   }
   const file = path.join(base, 'deleting.tar')
-  expect((await createBackup({ ...source, storage }, file)).missing).toEqual([])
+  expect((await createBackup({ ...source, storage }, diskFile(file))).missing).toEqual([])
   const target = await emptyInstallation()
   await restore(target, file)
   expect(Object.values(await files(target)).sort()).toContain(Buffer.from('another').toString('hex'))
@@ -217,18 +219,18 @@ test('a restore is refused when there is data and no --yes, and while Livret run
   await expect(restore(target, archive)).rejects.toThrow(/--yes/)
   expect(await readAllRows(target)).toEqual(before)
   await expect(restore(source, archive, true)).rejects.toThrow(/is running on this database/)
-  await expect(createBackup(source, archive)).rejects.toThrow(/is there already/)
+  await expect(createBackup(source, diskFile(archive))).rejects.toThrow(/is there already/)
 })
 
 test('a failed restore leaves the old state unchanged, and a successful one removes all of it', async () => {
   const target = await emptyInstallation()
   await restore(target, archive)
   await ask(target.connection, `update hotels set name = 'Former'`)
-  const ownFile = await diskFile(target)
+  const ownFile = await addFormerFile(target)
   const before = [await readAllRows(target), await files(target), await readdir(path.join(target.dataDir, 'files'))]
   await createLibraryFile(app, hotel, { body: 'a second file' })
   const file = path.join(base, 'second.tar')
-  await createBackup(source, file)
+  await createBackup(source, diskFile(file))
   let received = 0
   const full: Storage = {
     ...target.storage,
@@ -249,7 +251,7 @@ test('a failed restore leaves the old state unchanged, and a successful one remo
 })
 
 /** Adds a file with its row that the backup does not contain. */
-async function diskFile({ connection, storage }: Installation): Promise<string> {
+async function addFormerFile({ connection, storage }: Installation): Promise<string> {
   const id = randomUUID()
   await storage.put(`${id}.pdf`, Buffer.from('former'))
   await ask(
@@ -265,7 +267,7 @@ test('an archive that is cut short or changed by one byte is refused before anyt
   for (const length of [0, 100, 512, 1000, Math.floor(size / 2), size - 1024 - 600, size - 1400]) {
     await copyFile(archive, copy)
     await truncate(copy, length)
-    await expect(checkBackup(copy), `${length} bytes`).rejects.toThrow(/cannot be restored|is no backup/)
+    await expect(checkBackup(diskFile(copy)), `${length} bytes`).rejects.toThrow(/cannot be restored|is no backup/)
   }
   const fullArchive = await readFile(archive)
   let entries = 0
@@ -277,7 +279,7 @@ test('an archive that is cut short or changed by one byte is refused before anyt
       await handle.write(Buffer.from([(fullArchive[place] ?? 0) ^ 1]), 0, 1, place)
       await handle.close()
       await expect(
-        checkBackup(copy),
+        checkBackup(diskFile(copy)),
         `byte ${place} of ${fullArchive.toString('latin1', at, at + 60)}`,
       ).rejects.toThrow(/cannot be restored|is no backup/)
     }
@@ -285,8 +287,8 @@ test('an archive that is cut short or changed by one byte is refused before anyt
   }
   expect(entries).toBeGreaterThan(25)
   await writeFile(copy, 'no archive at all')
-  await expect(checkBackup(copy)).rejects.toThrow(/cannot be restored/)
-  await expect(checkBackup(path.join(base, 'nowhere.tar'))).rejects.toThrow(/There is no file/)
+  await expect(checkBackup(diskFile(copy))).rejects.toThrow(/cannot be restored/)
+  await expect(checkBackup(diskFile(path.join(base, 'nowhere.tar')))).rejects.toThrow(/There is no file/)
 })
 
 /** A complete copy of the archive with another manifest. */
@@ -295,8 +297,8 @@ async function withManifest(
   change: (manifest: Awaited<ReturnType<typeof checkBackup>>) => unknown,
 ): Promise<string> {
   const file = path.join(base, name)
-  await writeArchive(file, (add) =>
-    readArchive(archive, async (entry, _, body) => {
+  await writeArchive(diskFile(file).write, (add) =>
+    readArchive(createReadStream(archive), async (entry, _, body) => {
       if (entry === 'checksums.json') return
       const bytes = await readArchiveEntry(body)
       await add(
@@ -314,18 +316,20 @@ test('a backup of a newer or different Livret, or another file, is refused', asy
     ...manifest,
     database: { ...database, migrations: [...database.migrations, later] },
   }))
-  await expect(checkBackup(newer)).rejects.toThrow(/newer Livret/)
+  await expect(checkBackup(diskFile(newer))).rejects.toThrow(/newer Livret/)
   await expect(
-    checkBackup(await withManifest('format.tar', (manifest) => ({ ...manifest, format: 2 }))),
+    checkBackup(diskFile(await withManifest('format.tar', (manifest) => ({ ...manifest, format: 2 })))),
   ).rejects.toThrow(/newer Livret/)
   const other = await withManifest('other.tar', ({ database, ...manifest }) => ({
     ...manifest,
     database: { ...database, migrations: [{ hash: 'another', createdAt: 1 }] },
   }))
-  await expect(checkBackup(other)).rejects.toThrow(/other tables/)
-  await expect(checkBackup(await withManifest('cake.tar', () => ({ product: 'cake' })))).rejects.toThrow(/no backup/)
+  await expect(checkBackup(diskFile(other))).rejects.toThrow(/other tables/)
+  await expect(checkBackup(diskFile(await withManifest('cake.tar', () => ({ product: 'cake' }))))).rejects.toThrow(
+    /no backup/,
+  )
   await expect(
-    checkBackup(await withManifest('half.tar', ({ product, format }) => ({ product, format }))),
+    checkBackup(diskFile(await withManifest('half.tar', ({ product, format }) => ({ product, format })))),
   ).rejects.toThrow(/no backup/)
 })
 
@@ -333,9 +337,9 @@ test('a backup of an older Livret is migrated to the current tables', async () =
   const migrationsFolder = await migrationsWithOneMore()
   const target = await emptyInstallation()
   const file = path.join(base, 'older.tar')
-  await createBackup(source, file)
-  const manifest = await checkBackup(file, migrationsFolder)
-  await restoreBackup(target, file, { manifest, overwrite: false, migrationsFolder })
+  await createBackup(source, diskFile(file))
+  const manifest = await checkBackup(diskFile(file), migrationsFolder)
+  await restoreBackup(target, diskFile(file), { manifest, overwrite: false, migrationsFolder })
   const expected = [...(await shape(source)), { said: 'rate_limits one_more integer YES' }]
   expect(sorted(await shape(target))).toEqual(sorted(expected))
   const tables = ['hotels', 'orders', 'medias']

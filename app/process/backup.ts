@@ -4,7 +4,14 @@ import { Readable } from 'node:stream'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { z } from 'zod'
-import { BackupError, readArchive, readArchiveEntry, verifyArchive, writeArchive } from '#core/backup/archive.ts'
+import {
+  BackupError,
+  type BackupFile,
+  readArchive,
+  readArchiveEntry,
+  verifyArchive,
+  writeArchive,
+} from '#core/backup/archive.ts'
 import {
   assertKnownMigrations,
   beginSnapshot,
@@ -59,7 +66,7 @@ const ownMigrations = () => path.join(projectFolder(), 'core/db/migrations')
  */
 export async function createBackup(
   { connection, storage, dataDir, secretKey }: Installation,
-  file: string,
+  file: BackupFile,
 ): Promise<{ files: number; missing: string[] }> {
   const { pool } = openDatabase(connection, { max: 2, timeouts: noStatementTimeouts })
   const [lockClient, client] = [await pool.connect(), await pool.connect()]
@@ -81,7 +88,7 @@ export async function createBackup(
     }
     const names = await listStoredFileNames(client)
     const missing: string[] = []
-    await writeArchive(file, async (add) => {
+    await writeArchive(file.write, async (add) => {
       await add(manifestName, Buffer.from(JSON.stringify(manifest)))
       if (!secretKey && storedKey) await add(keyName, Buffer.from(storedKey))
       await copyTables(client, database, add)
@@ -103,7 +110,7 @@ export async function createBackup(
  * Reads the whole archive and checks that it is intact and that this program, with these migrations, can restore it.
  * Throws `BackupError`.
  */
-export async function checkBackup(file: string, migrationsFolder = ownMigrations()): Promise<Manifest> {
+export async function checkBackup(file: BackupFile, migrationsFolder = ownMigrations()): Promise<Manifest> {
   const first = await verifyArchive(file)
   const manifestJson = first.name === manifestName ? parseJson(first.bytes) : null
   if (
@@ -112,13 +119,14 @@ export async function checkBackup(file: string, migrationsFolder = ownMigrations
     !('product' in manifestJson) ||
     manifestJson.product !== 'livret'
   )
-    throw new BackupError(`${file} is no backup of Livret.`)
+    throw new BackupError(`${file.label} is no backup of Livret.`)
   if ('format' in manifestJson && typeof manifestJson.format === 'number' && manifestJson.format > format)
     throw new BackupError(
       'The backup was made by a newer Livret. Nothing was changed. Restore it with that version or a later one.',
     )
   const manifest = Manifest.safeParse(manifestJson)
-  if (!manifest.success) throw new BackupError(`${file} is no backup that this Livret can read. Nothing was changed.`)
+  if (!manifest.success)
+    throw new BackupError(`${file.label} is no backup that this Livret can read. Nothing was changed.`)
   assertKnownMigrations(manifest.data.database, readMigrationFiles({ migrationsFolder }))
   return manifest.data
 }
@@ -138,7 +146,7 @@ function parseJson(bytes: Buffer): unknown {
  */
 export async function restoreBackup(
   { connection, storage, dataDir, secretKey, log }: Installation,
-  file: string,
+  file: BackupFile,
   {
     manifest,
     overwrite,
@@ -162,7 +170,7 @@ export async function restoreBackup(
     const { load, finish } = await restoreTables(client, manifest.database, readMigrationFiles({ migrationsFolder }))
     const restored = new Set<string>()
     let key: string | null = null
-    await readArchive(file, async (name, size, body) => {
+    await readArchive(await file.read(), async (name, size, body) => {
       const [, table, stored] = /^database\/(.+)\/\d+\.gz$|^files\/(.+)$/.exec(name) ?? []
       if (table) await load(table, body)
       else if (stored) {

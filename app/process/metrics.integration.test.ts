@@ -19,7 +19,10 @@ function serve(config: Partial<AppContext['config']>) {
     config: { ...app.context.config, publicUrl: 'https://guide.hotel.example', ...config },
   })
   server.onError((error, c) => answerProblem(error, c, context.log))
-  const countCached = mountMetrics(server, context, [tmpdir()])
+  const countCached = mountMetrics(server, context, [tmpdir()], {
+    age: () => 3_600_000,
+    outcomes: { done: 2, failed: 0 },
+  })
   server.get('/v1/me', (c) => c.json({}))
   const ask = (headers: Record<string, string> = {}) => server.request('/metrics', { headers })
   return { server, countCached, ask }
@@ -45,6 +48,9 @@ test('behind a proxy the metrics are readable with the token only', async () => 
     'livret_known_answers_total{status="200"}': '1',
     'livret_known_answers_total{status="304"}': '2',
     livret_open_streams: '1',
+    livret_backup_age_seconds: '3600',
+    'livret_backups_total{outcome="done"}': '2',
+    'livret_backups_total{outcome="failed"}': '0',
     'livret_database_connections{pool="calls",state="waiting"}': '0',
     'livret_database_connections{pool="background",state="busy"}': expect.stringMatching(/^\d+$/),
   })

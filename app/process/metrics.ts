@@ -8,7 +8,7 @@ import { fromThisMachine } from '#core/http/server/address.ts'
 import { measureDisk } from '#core/storage/disk-space.ts'
 import { installationCharactersLeft } from '#modules/content/translator/server/service.ts'
 import { readVersion } from './project-folder.ts'
-import { backupAge } from './scheduled-backups.ts'
+import type { ScheduledBackups } from './scheduled-backups.ts'
 
 /** A closed list, so that requests to unknown addresses cannot add metrics. */
 const kinds = ['v1', 'public', 'assets', 'files', 'tiles', 'hotels', 'q', 'healthz', 'readyz']
@@ -31,6 +31,7 @@ export function mountMetrics(
   app: Hono,
   context: AppContext & { background: AppContext },
   folders: string[],
+  backups: Pick<ScheduledBackups, 'age' | 'outcomes'> | null,
 ): (status: number) => void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -44,6 +45,7 @@ export function mountMetrics(
   })
   const countCached = createCachedCounter(registry)
   measureProcess(registry, context, folders)
+  measureBackups(registry, context, backups)
   new Gauge({
     name: 'livret_build_info',
     help: 'Always 1; its label is the version of Livret',
@@ -152,16 +154,6 @@ function measureProcess(registry: Registry, context: AppContext & { background: 
       this.set(disks.length > 0 ? Math.min(...disks.map(({ freeBytes }) => freeBytes)) : Number.NaN)
     },
   })
-  new Gauge({
-    name: 'livret_backup_age_seconds',
-    help: 'Age of the latest backup of BACKUP_AT; NaN without one',
-    registers,
-    async collect() {
-      const { backups } = context.config
-      const age = backups && (await backupAge(backups.folder, context.clock()))
-      this.set(age === null ? Number.NaN : age / 1000)
-    },
-  })
   new Counter({
     name: 'livret_virus_scans_total',
     help: 'Files that clamd was asked about, by end: clean, infected, too_large for it, failed when it did not answer; all but clean are refused',
@@ -206,6 +198,33 @@ function measureProcess(registry: Registry, context: AppContext & { background: 
     registers,
     async collect() {
       this.set((await installationCharactersLeft(context).catch(() => null)) ?? Number.NaN)
+    },
+  })
+}
+
+function measureBackups(
+  registry: Registry,
+  { clock }: AppContext,
+  backups: Pick<ScheduledBackups, 'age' | 'outcomes'> | null,
+): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'livret_backup_age_seconds',
+    help: 'Age of the latest backup of BACKUP_AT; NaN without one',
+    registers,
+    collect() {
+      const age = backups?.age(clock()) ?? Number.NaN
+      this.set(age / 1000)
+    },
+  })
+  new Counter({
+    name: 'livret_backups_total',
+    help: 'Backups of BACKUP_AT in this process by end: done, or failed',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [outcome, count] of Object.entries(backups?.outcomes ?? {})) this.inc({ outcome }, count)
     },
   })
 }

@@ -1,28 +1,8 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
-import type { BackupSchedule } from '#core/config/config.ts'
+import { withPassphrase } from '#core/backup/encryption.ts'
+import { withScheduleLock } from '#core/backup/lock.ts'
+import { type BackupPlace, backupName, backupTime } from '#core/backup/places.ts'
+import { noStatementTimeouts, openDatabase } from '#core/db/db.ts'
 import { checkBackup, createBackup, type Installation } from './backup.ts'
-
-/** `livret-2026-11-27T030000.tar`, in UTC, so that names sort by time. */
-export const backupName = (at: Date) => `livret-${at.toISOString().slice(0, 19).replaceAll(':', '')}.tar`
-
-const namePattern = /^livret-\d{4}-\d\d-\d\dT\d{6}\.tar$/
-
-/** The backups in this folder, latest first; none if there is no folder. */
-export async function listBackups(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => [])
-  return names
-    .filter((name) => namePattern.test(name))
-    .sort()
-    .reverse()
-    .map((name) => path.join(folder, name))
-}
-
-/** Milliseconds since the latest backup in this folder was completed; null without one. */
-export async function backupAge(folder: string, now: Date): Promise<number | null> {
-  const [latest] = await listBackups(folder)
-  return latest ? now.getTime() - (await stat(latest)).mtimeMs : null
-}
 
 /** The next instant at which the clock of this machine shows `at` (`HH:MM`). */
 export function nextBackup(at: string, now: Date): Date {
@@ -36,43 +16,130 @@ export function nextBackup(at: string, now: Date): Date {
   return next
 }
 
+export interface BackupPlan {
+  place: BackupPlace
+  keep: number
+  /** `null`: backups are not encrypted. */
+  passphrase: string | null
+}
+
 /**
- * Writes a backup into the folder, reads it completely, and then deletes the oldest beyond `keep`. Throws `BackupError`
- * and deletes none when the new one is not intact.
+ * Writes a backup, reads it completely, and then deletes the oldest beyond `keep`. Does nothing, and returns null, when
+ * there is one that began at `due` or later, made by another process. Throws and deletes none of the former ones when
+ * the new one is not intact.
  */
 export async function runScheduledBackup(
   installation: Installation,
-  { folder, keep }: Omit<BackupSchedule, 'at'>,
-  now: Date,
-): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = path.join(folder, backupName(now))
-  await createBackup(installation, file)
-  await checkBackup(file)
-  for (const old of (await listBackups(folder)).slice(keep)) await rm(old)
-  return file
+  { place, keep, passphrase }: BackupPlan,
+  { now, due = now }: { now: Date; due?: Date },
+): Promise<string | null> {
+  const { pool } = openDatabase(installation.connection, { max: 1, timeouts: noStatementTimeouts })
+  try {
+    return await withScheduleLock(pool, async () => {
+      const isMade = (await place.list()).some(({ name }) => (backupTime(name) as Date) >= due)
+      if (isMade) return null
+      await place.removeUnfinished()
+      const name = backupName(now, passphrase !== null)
+      const file = withPassphrase(place.file(name), passphrase)
+      await createBackup(installation, file)
+      await checkBackup(file).catch(async (error) => {
+        await place.remove(name).catch(() => undefined)
+        throw error
+      })
+      await removeOldest(installation, place, keep)
+      return file.label
+    })
+  } finally {
+    await pool.end()
+  }
 }
 
-/** A backup that is older than this was missed, because the machine was off at its time. */
-const missedAfterMs = 25 * 3_600_000
-
-/** Makes a backup every day, and at once if the last one was missed. Returns what stops it. */
-export function startScheduledBackups(installation: Installation, schedule: BackupSchedule): () => void {
-  const { log } = installation
-  const { at, folder } = schedule
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
-  const wait = () => {
-    if (!stopped) timer = setTimeout(run, nextBackup(at, new Date()).getTime() - Date.now())
+/** A store that lets nobody delete does not make the new backup a failure. */
+async function removeOldest({ log }: Installation, place: BackupPlace, keep: number): Promise<void> {
+  try {
+    for (const { name } of (await place.list()).slice(keep)) await place.remove(name)
+  } catch (error) {
+    log.warn({ err: error }, 'the oldest backups were not deleted')
   }
-  const run = () =>
-    runScheduledBackup(installation, schedule, new Date())
-      .then((file) => log.info({ file }, 'a backup was made'))
-      .catch((error: unknown) => log.error({ err: error }, 'the backup failed'))
-      .finally(wait)
-  void backupAge(folder, new Date()).then((age) => (age !== null && age > missedAfterMs ? run() : wait()))
-  return () => {
-    stopped = true
-    clearTimeout(timer)
+}
+
+/** Milliseconds. A backup that is older than this was missed, because the machine was off at its time. */
+const missedAfterMs = 25 * 3_600_000
+/** Milliseconds for which the age is not read from the place again. */
+const listedForMs = 600_000
+
+/** The daily backups of this process. `retryAfterMs`: milliseconds from a failure to the next attempt. */
+export class ScheduledBackups {
+  /** The number of backups that this process has made, and that failed, since it started. */
+  readonly outcomes = { done: 0, failed: 0 }
+  readonly #installation: Installation
+  readonly #plan: BackupPlan & { at: string }
+  readonly #retryAfterMs: number
+  #timer: NodeJS.Timeout | undefined
+  #isStopped = false
+  #latest: Date | null = null
+  #listedAt = Number.NEGATIVE_INFINITY
+
+  constructor(installation: Installation, plan: BackupPlan & { at: string }, { retryAfterMs = 3_600_000 } = {}) {
+    this.#installation = installation
+    this.#plan = plan
+    this.#retryAfterMs = retryAfterMs
+  }
+
+  /** Makes a backup every day at the time of the plan, and at once if the last one was missed. */
+  async start(): Promise<void> {
+    await this.#list()
+    const missed = this.#latest && new Date(Date.now() - missedAfterMs)
+    if (missed && this.#latest && this.#latest < missed) await this.#run(missed)
+    else this.#wait(nextBackup(this.#plan.at, new Date()))
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+  }
+
+  /**
+   * Milliseconds since the latest backup was completed; null without one. The place is asked again in the background, so
+   * that a store that does not answer delays nobody.
+   */
+  age(now: Date): number | null {
+    if (now.getTime() - this.#listedAt > listedForMs) void this.#list()
+    return this.#latest && now.getTime() - this.#latest.getTime()
+  }
+
+  async #list(): Promise<void> {
+    this.#listedAt = Date.now()
+    try {
+      const [latest] = await this.#plan.place.list()
+      this.#latest = latest?.completedAt ?? null
+    } catch (error) {
+      this.#installation.log.warn({ err: error }, 'the backups could not be listed')
+    }
+  }
+
+  #wait(next: Date, due = next): void {
+    if (this.#isStopped) return
+    this.#timer = setTimeout(() => void this.#run(due), next.getTime() - Date.now())
+  }
+
+  async #run(due: Date): Promise<void> {
+    const { log } = this.#installation
+    const next = () => nextBackup(this.#plan.at, new Date())
+    try {
+      const file = await runScheduledBackup(this.#installation, this.#plan, { now: new Date(), due })
+      if (file) {
+        this.outcomes.done++
+        log.info({ file }, 'a backup was made')
+      } else log.info('another process has made the backup')
+      this.#wait(next())
+    } catch (error) {
+      this.outcomes.failed++
+      log.error({ err: error }, 'the backup failed')
+      const retryAt = new Date(Math.min(Date.now() + this.#retryAfterMs, next().getTime()))
+      // What the failed attempt may have left does not count as made.
+      this.#wait(retryAt, new Date())
+    }
+    await this.#list()
   }
 }

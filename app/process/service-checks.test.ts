@@ -11,23 +11,28 @@ async function warningsOf(
   storage: object,
   issuer: object | null = null,
   virusScanner: object | null = null,
+  backups: object | null = null,
 ): Promise<string[]> {
   const lines: string[] = []
   const services = { mailer, storage, issuer, virusScanner } as Parameters<typeof warnAboutServices>[0]
-  await warnAboutServices(services, (line) => void lines.push(line.trim()))
+  await warnAboutServices(services, backups as never, (line) => void lines.push(line.trim()))
   return lines.sort()
 }
 
 test('the start is silent while the mail server, the file store and the issuer answer', async () => {
   expect(await warningsOf(works, works)).toEqual([])
-  expect(await warningsOf(works, works, works)).toEqual([])
+  expect(await warningsOf(works, works, works, null, { list: async () => [] })).toEqual([])
 })
 
 test('the start names the setting of each that does not answer, and why', async () => {
   const refused = new Error('connect ECONNREFUSED 127.0.0.1:25')
   const unavailable = new StorageUnavailable('the store does not answer', { cause: new Error('Access Denied.\nstack') })
+  const closed = new Error('EACCES: permission denied')
   const away = new Error('login.hotel.example answered 503')
-  expect(await warningsOf(fails(refused), fails(unavailable), fails(away))).toEqual([
+  expect(
+    await warningsOf(fails(refused), fails(unavailable), fails(away), null, { list: () => Promise.reject(closed) }),
+  ).toEqual([
+    'BACKUP_S3_BUCKET or BACKUP_DIR: EACCES: permission denied. Backups fail until this is resolved.',
     'OIDC_ISSUER: login.hotel.example answered 503. Nobody can sign in through it until it answers.',
     'S3_BUCKET or DATA_DIR: Access Denied. Files can be neither read nor stored.',
     'SMTP_URL: connect ECONNREFUSED 127.0.0.1:25. The mail server does not take emails; they are tried again for a while.',

@@ -1,4 +1,5 @@
 import type { AppContext } from '#core/app/server/context.ts'
+import type { BackupPlace } from '#core/backup/places.ts'
 
 /**
  * Warns the operator about the services that do not answer, each with the name of its setting, and says which virus scanner does. The
@@ -12,6 +13,7 @@ export async function warnAboutServices(
     replica,
     virusScanner,
   }: Pick<AppContext, 'mailer' | 'storage' | 'issuer' | 'replica' | 'virusScanner'>,
+  backupPlace: Pick<BackupPlace, 'list'> | null,
   print: (line: string) => void,
 ): Promise<void> {
   const warn = (setting: string, consequence: string) => (error: Error) =>
@@ -25,6 +27,7 @@ export async function warnAboutServices(
       ?.check()
       .then((version) => print(`  Uploads are scanned by ${version}.\n`))
       .catch(warn('CLAMD_ADDRESS', 'Uploads are refused until it answers.')),
+    backupPlace?.list().catch(warn('BACKUP_S3_BUCKET or BACKUP_DIR', 'Backups fail until this is resolved.')),
   ])
 }
 

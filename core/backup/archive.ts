@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { link, rm } from 'node:fs/promises'
-import { Readable, Transform } from 'node:stream'
+import { PassThrough, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract, pack } from 'tar-stream'
 import { z } from 'zod'
@@ -9,6 +7,16 @@ import { z } from 'zod'
 /** A backup cannot be made or restored. The message tells the operator what to do. */
 export class BackupError extends Error {
   override name = 'BackupError'
+}
+
+/** The file of one backup, which may not exist yet. */
+export interface BackupFile {
+  /** For messages: a path, or `s3://bucket/name`. */
+  label: string
+  /** Stores the bytes, completely or not at all. Throws `BackupError`, also when there is such a file already. */
+  write: (bytes: Readable) => Promise<void>
+  /** Its bytes from the beginning. Throws `BackupError`, also when there is no such file. */
+  read: () => Promise<Readable>
 }
 
 /** Adds one entry to an archive: bytes, or a stream of exactly `size` bytes. */
@@ -23,39 +31,48 @@ const Checksums = z.array(z.object({ name: z.string(), size: z.number(), sha256:
 type Checksum = z.infer<typeof Checksums>[number]
 
 /**
- * Writes a tar archive that only its owner can read. The file gets its name only when it is complete. Throws
- * `BackupError` when the file already exists.
+ * Writes a tar archive. `keep` stores its bytes, completely or not at all. Rejects with the error of `fill` or `keep`,
+ * whichever failed first.
  */
-export async function writeArchive(file: string, fill: (add: AddEntry) => Promise<void>): Promise<void> {
-  const draft = `${file}.partial`
+export async function writeArchive(
+  keep: (bytes: Readable) => Promise<void>,
+  fill: (add: AddEntry) => Promise<void>,
+): Promise<void> {
   const archive = pack()
-  const written = pipeline(archive, createWriteStream(draft, { mode: 0o600, flush: true }))
+  const bytes = new PassThrough()
   const checksums: Checksum[] = []
   const add: AddEntry = async (name, content) => {
     const hash = createHash('sha256')
     const size = Buffer.isBuffer(content) ? content.length : content.size
-    const bytes = Buffer.isBuffer(content) ? Readable.from([content]) : Readable.fromWeb(content.bytes as never)
-    await pipeline(bytes, hashTransform(hash), archive.entry({ name, size, mode: 0o600 }))
+    const entry = Buffer.isBuffer(content) ? Readable.from([content]) : Readable.fromWeb(content.bytes as never)
+    await pipeline(entry, hashTransform(hash), archive.entry({ name, size, mode: 0o600 }))
     checksums.push({ name, size, sha256: hash.digest('hex') })
   }
   const fillAndFinish = async () => {
     await fill(add)
     await add(checksumsName, Buffer.from(JSON.stringify(checksums)))
     archive.finalize()
-    await written
   }
-  try {
-    // Fails at once when the disk is full.
-    await Promise.all([fillAndFinish(), written])
-    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EEXIST' ? new BackupError(`${file} is there already. Name another file.`) : error
-    })
-  } catch (error) {
-    archive.destroy()
-    throw error
-  } finally {
-    await rm(draft, { force: true })
-  }
+  // Each side ends the other one, so that a full disk is noticed at once.
+  const filling = fillAndFinish().then(
+    () => null,
+    (error) => {
+      const isFirst = !bytes.destroyed
+      bytes.destroy(error)
+      return { error, isFirst }
+    },
+  )
+  const keeping = keep(bytes).then(
+    () => null,
+    (error) => {
+      bytes.destroy()
+      return { error }
+    },
+  )
+  pipeline(archive, bytes).catch(() => undefined)
+  const [fillFailure, keepFailure] = await Promise.all([filling, keeping])
+  const failure = fillFailure?.isFirst ? fillFailure : (keepFailure ?? fillFailure)
+  if (failure) throw failure.error
 }
 
 const hashTransform = (hash: ReturnType<typeof createHash>) =>
@@ -68,11 +85,10 @@ const hashTransform = (hash: ReturnType<typeof createHash>) =>
 
 /** Reads an archive from the beginning. `visit` may read each entry or skip it. */
 export async function readArchive(
-  file: string,
+  source: Readable,
   visit: (name: string, size: number, body: Readable) => Promise<unknown>,
 ): Promise<void> {
   const entries = extract()
-  const source = createReadStream(file)
   source.on('error', (error) => entries.destroy(error))
   source.pipe(entries)
   try {
@@ -98,12 +114,12 @@ export async function readArchiveEntry(body: AsyncIterable<Uint8Array>, maxBytes
 }
 
 /** Reads the whole archive and compares every entry with its checksum. Returns the first entry. Throws `BackupError`. */
-export async function verifyArchive(file: string): Promise<{ name: string; bytes: Buffer }> {
+export async function verifyArchive({ label, read }: BackupFile): Promise<{ name: string; bytes: Buffer }> {
   const checksumsRead: Checksum[] = []
   let first: { name: string; bytes: Buffer } | undefined
   let checksumsEntry: Buffer | undefined
   try {
-    await readArchive(file, async (name, size, body) => {
+    await readArchive(await read(), async (name, size, body) => {
       if (checksumsEntry) throw new Error('it goes on after its end')
       if (name === checksumsName) {
         checksumsEntry = await readArchiveEntry(body)
@@ -122,14 +138,15 @@ export async function verifyArchive(file: string): Promise<{ name: string; bytes
     const checksums = Checksums.parse(JSON.parse(checksumsEntry.toString()))
     if (JSON.stringify(checksums) !== JSON.stringify(checksumsRead)) throw new Error('its checksums do not match')
   } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new BackupError(`There is no file ${file}.`)
+    if (cause instanceof BackupError) throw cause
     const reason =
-      cause instanceof z.ZodError || cause instanceof SyntaxError ? 'its checksums cannot be read' : message
-    throw new BackupError(`${file} cannot be restored, and nothing was changed: ${reason}. Take another backup.`, {
+      cause instanceof z.ZodError || cause instanceof SyntaxError
+        ? 'its checksums cannot be read'
+        : (cause as Error).message
+    throw new BackupError(`${label} cannot be restored, and nothing was changed: ${reason}. Take another backup.`, {
       cause,
     })
   }
-  if (!first) throw new BackupError(`${file} is no backup of Livret.`)
+  if (!first) throw new BackupError(`${label} is no backup of Livret.`)
   return first
 }

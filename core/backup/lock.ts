@@ -19,3 +19,18 @@ export async function isBackupRunning(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${backupLock}) as free`)
   return !rows[0]?.free
 }
+
+/** An arbitrary constant. */
+const scheduleLock = 4_815_165
+
+/** Runs `work` while no other process makes a scheduled backup of this database. */
+export async function withScheduleLock<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [scheduleLock])
+    return await work()
+  } finally {
+    // The lock ends with the connection.
+    client.release(true)
+  }
+}

@@ -35,6 +35,8 @@ test('without any setting the product starts on its own, for this machine only',
     translation: null,
     translationMaxCharacters: 1_000_000,
     backups: null,
+    backupPassphrase: null,
+    backupBucket: null,
     metricsToken: undefined,
     secretKey: null,
     formerSecretKey: null,
@@ -274,6 +276,36 @@ test('daily backups have a time, and by default a folder beside the data and sev
   for (const at of ['3', '24:00', '03:60', '3:00', 'night'])
     expect(() => readConfig({ BACKUP_AT: at })).toThrow(/BACKUP_AT: a time of the day/)
   expect(() => readConfig({ BACKUP_AT: '03:00', BACKUP_KEEP: '0' })).toThrow(/BACKUP_KEEP/)
+})
+
+test('backups have a passphrase of at least 12 characters, also from a file', () => {
+  expect(readConfig({ BACKUP_PASSPHRASE: ' twelve chars ' }).backupPassphrase).toBe('twelve chars')
+  expect(() => readConfig({ BACKUP_PASSPHRASE: 'eleven char' })).toThrow(/BACKUP_PASSPHRASE: at least 12 characters/)
+  expect(() => readConfig({ BACKUP_PASSPHRASE_FILE: '/nowhere' })).toThrow(/BACKUP_PASSPHRASE_FILE: .* cannot be read/)
+})
+
+test('backups have a bucket of their own, with all of its settings', () => {
+  const bucket = {
+    BACKUP_S3_BUCKET: 'far',
+    BACKUP_S3_ENDPOINT: 'https://s3.hotel.example',
+    BACKUP_S3_ACCESS_KEY_ID: 'id',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  expect(readConfig(bucket)).toMatchObject({
+    s3: null,
+    backups: null,
+    backupBucket: { bucket: 'far', endpoint: 'https://s3.hotel.example', accessKeyId: 'id', prefix: '' },
+  })
+  expect(readConfig({ ...bucket, BACKUP_S3_PREFIX: 'hotels/plage' }).backupBucket?.prefix).toBe('hotels/plage')
+  for (const prefix of ['/hotels', 'hotels/', 'a//b', 'a b'])
+    expect(() => readConfig({ ...bucket, BACKUP_S3_PREFIX: prefix })).toThrow(/BACKUP_S3_PREFIX/)
+  expect(() => readConfig({ BACKUP_S3_BUCKET: 'far' })).toThrow(
+    /BACKUP_S3_ACCESS_KEY_ID: is needed[\s\S]*BACKUP_S3_SECRET_ACCESS_KEY: is needed[\s\S]*BACKUP_S3_REGION: is needed/,
+  )
+  expect(() => readConfig({ BACKUP_S3_PREFIX: 'hotels' })).toThrow(/BACKUP_S3_BUCKET: is needed/)
+  expect(() => readConfig({ ...bucket, BACKUP_DIR: '/backups' })).toThrow(
+    /BACKUP_DIR: backups go into BACKUP_S3_BUCKET/,
+  )
 })
 
 describe('signing in through an issuer', () => {

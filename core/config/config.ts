@@ -8,6 +8,8 @@ import { type LogFormat, logFormatOf, logFormats } from '#core/log/log.ts'
 import { type OidcSettings, parseProviderClaim } from '#core/oidc/settings.ts'
 import type { S3Settings } from '#core/storage/s3.ts'
 import { type TranslationSettings, translationEngines } from '#core/translation/translation.ts'
+import { type BackupSettings, backupEnvironment, backupMistakes, backupsOf } from './backup-settings.ts'
+import { missingOfS3, s3Of } from './s3-settings.ts'
 import { readSecretFiles, secretFileSettings } from './secret-files.ts'
 import { exampleSettings, IssuerAddress, misspelledSettings, OriginAddress, ServerAddress } from './setting-checks.ts'
 
@@ -111,13 +113,7 @@ const Environment = z
         z.coerce.number().int().min(0).max(10),
       ])
       .default(0),
-    /** The time of the machine's clock at which a backup is made every day. */
-    BACKUP_AT: z
-      .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of the day, such as 03:00')
-      .optional(),
-    BACKUP_DIR: text,
-    BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+    ...backupEnvironment,
     /** A service that knows leaked passwords by the first letters of their hash. */
     LEAKED_PASSWORDS_URL: z.url({ protocol: /^https?$/ }).optional(),
     METRICS_TOKEN: z.string().min(32).optional(),
@@ -129,14 +125,7 @@ const Environment = z
     error: 'demo accounts have a public password and are refused with NODE_ENV=production',
   })
 
-/** Daily backups: at this time (`HH:MM`) of the machine's clock, into this folder, of which the latest `keep` stay. */
-export interface BackupSchedule {
-  at: string
-  folder: string
-  keep: number
-}
-
-export interface Config {
+export interface Config extends BackupSettings {
   production: boolean
   /** `null`: the default port, or the next free one. If a port is set and not free, the start fails. */
   port: number | null
@@ -197,8 +186,6 @@ export interface Config {
   translation: TranslationSettings | null
   /** The limit of all hotels together per day. */
   translationMaxCharacters: number
-  /** `null`: backups are made by hand or from outside. */
-  backups: BackupSchedule | null
   /** Where leaked passwords are looked up; `undefined`: they are not. */
   leakedPasswordsUrl?: string | undefined
   /** The token that Prometheus must send; `undefined`: only this machine may read the metrics. */
@@ -234,7 +221,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       ? ['  DATABASE_REPLICA_URL: needs DATABASE_URL, the address of its primary']
       : []),
     ...exampleSettings(settings).map((name) => `  ${name}: still has the value of .env.example`),
-    ...missingOfS3(settings).map((name) => `  ${name}: is needed, for other settings of S3 are there`),
+    ...missingOfS3(settings, 'S3_').map((name) => `  ${name}: is needed, for other settings of S3 are there`),
+    ...backupMistakes(settings),
     ...missingOfTranslation(settings).map((name) => `  ${name}: is needed by TRANSLATION=${settings.TRANSLATION}`),
     ...missingOfOidc(settings).map((name) => `  ${name}: is needed, for other settings of OpenID Connect are there`),
     ...missingOfContent(settings).map(
@@ -274,7 +262,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     uploadMaxBytes: data.UPLOAD_MAX_BYTES,
     hotelMaxContentBytes: data.HOTEL_MAX_CONTENT_BYTES,
     hotelMaxFilesBytes: data.HOTEL_MAX_FILES_BYTES,
-    s3: s3Of(data),
+    s3: s3Of(data, 'S3_'),
     map: env.MAP_TILES_URL === '' ? undefined : mapOf(data),
     geocoder: geocoderOf(data),
     analyticsScript: data.ANALYTICS_SCRIPT_URL,
@@ -288,7 +276,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     translation: translationOf(data),
     translationMaxCharacters: data.TRANSLATION_MAX_CHARACTERS_PER_DAY,
-    backups: backupsOf(data),
+    ...backupsOf(data, data.DATA_DIR),
     leakedPasswordsUrl: data.LEAKED_PASSWORDS_URL,
     metricsToken: data.METRICS_TOKEN,
     logFormat: logFormatOf(data),
@@ -302,23 +290,6 @@ export const readLogFormat = (env: NodeJS.ProcessEnv = process.env): LogFormat =
 /** Warnings about the names of settings: a sentence for each. */
 export const settingWarnings = (env: NodeJS.ProcessEnv = process.env): string[] =>
   misspelledSettings(env, [...Object.keys(Environment.shape), ...secretFileSettings])
-
-/**
- * The names of missing settings. A half-configured store would fail at the first upload. A self-hosted store may have
- * no region.
- */
-function missingOfS3(settings: Record<string, string | undefined>): string[] {
-  if (!Object.keys(settings).some((name) => name.startsWith('S3_'))) return []
-  const requiredNames = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
-  return [...requiredNames, ...(settings.S3_ENDPOINT ? [] : ['S3_REGION'])].filter((name) => !settings[name]?.trim())
-}
-
-function s3Of(env: z.infer<typeof Environment>): S3Settings | null {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
-  if (!bucket || !accessKeyId || !secretAccessKey) return null
-  const endpoint = env.S3_ENDPOINT ?? null
-  return { endpoint, region: env.S3_REGION ?? 'us-east-1', bucket, accessKeyId, secretAccessKey }
-}
 
 /**
  * The names of missing settings. Without password login people need an issuer, and the operator an account for the day
@@ -343,9 +314,6 @@ function oidcOf(env: z.infer<typeof Environment>): OidcSettings | null {
     providerClaim: parseProviderClaim(env.OIDC_PROVIDER_CLAIM ?? ''),
   }
 }
-
-const backupsOf = ({ BACKUP_AT: at, BACKUP_DIR, BACKUP_KEEP: keep, DATA_DIR }: z.infer<typeof Environment>) =>
-  at ? { at, folder: path.resolve(BACKUP_DIR ?? path.join(DATA_DIR, 'backups')), keep } : null
 
 const mapOf = (env: z.infer<typeof Environment>) => ({
   url: env.MAP_TILES_URL,

@@ -17,6 +17,9 @@ const secretSettings = [
   'OIDC_CLIENT_SECRET',
   'TRANSLATION_API_KEY',
   'METRICS_TOKEN',
+  'BACKUP_PASSPHRASE',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
 ]
 
 export const secretFileSettings = secretSettings.map((name) => `${name}_FILE`)

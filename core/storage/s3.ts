@@ -29,19 +29,14 @@ const partBytes = 5_242_880
 /** Connections to the store; each download uses one. A single client could use up the SDK's default of fifty. */
 const maxSockets = 1000
 
-/**
- * Files in a bucket of any S3-compatible store. Incomplete uploads are in `folder` on this machine. The bucket stays
- * private: everything is read through the product, which alone knows the type of a file. `timeoutMs`: milliseconds
- * until a response begins (less for small uploads) and between two pieces of it; `minFreeBytes`: see `TempFolder`.
- */
-export function s3Storage(
-  { endpoint, region, bucket: Bucket, ...credentials }: S3Settings,
-  folder: string,
-  { timeoutMs = 60_000, minFreeBytes }: { timeoutMs?: number; minFreeBytes?: number } = {},
-): Storage {
-  const client = new S3Client({
+/** A client of the store. `timeoutMs`: milliseconds until a response begins. */
+export function createS3Client(
+  { endpoint, region, accessKeyId, secretAccessKey }: S3Settings,
+  timeoutMs: number,
+): S3Client {
+  return new S3Client({
     region,
-    credentials,
+    credentials: { accessKeyId, secretAccessKey },
     ...(endpoint && { endpoint, forcePathStyle: true }),
     maxAttempts: 3,
     requestHandler: {
@@ -56,6 +51,20 @@ export function s3Storage(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+}
+
+/**
+ * Files in a bucket of any S3-compatible store. Incomplete uploads are in `folder` on this machine. The bucket stays
+ * private: everything is read through the product, which alone knows the type of a file. `timeoutMs`: milliseconds
+ * until a response begins (less for small uploads) and between two pieces of it; `minFreeBytes`: see `TempFolder`.
+ */
+export function s3Storage(
+  settings: S3Settings,
+  folder: string,
+  { timeoutMs = 60_000, minFreeBytes }: { timeoutMs?: number; minFreeBytes?: number } = {},
+): Storage {
+  const client = createS3Client(settings, timeoutMs)
+  const { bucket: Bucket } = settings
   const tempFiles = new TempFolder(folder, minFreeBytes)
   // The timeout of one attempt, so that an unresponsive store fails early. Assumes a connection of at least 100 kB/s.
   const attemptTimeout = (bytes = 0) => ({ requestTimeout: Math.min(timeoutMs, 10_000 + bytes / 100) })
@@ -120,7 +129,7 @@ export function s3Storage(
  * The bytes of a response. Fails with `StorageUnavailable` when the store breaks off, or sends nothing for `timeoutMs`
  * while the reader waits.
  */
-function piecesOf(body: Readable, timeoutMs: number): ReadableStream<Uint8Array> {
+export function piecesOf(body: Readable, timeoutMs: number): ReadableStream<Uint8Array> {
   const pieces = body.iterator()
   return new ReadableStream<Uint8Array>(
     {
@@ -136,7 +145,7 @@ function piecesOf(body: Readable, timeoutMs: number): ReadableStream<Uint8Array>
   )
 }
 
-const isMissingObject = (error: unknown) =>
+export const isMissingObject = (error: unknown) =>
   error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
 /** The store's answer; null for errors that `isMissing` accepts. Throws `StorageUnavailable` for all other failures. */

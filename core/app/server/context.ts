@@ -37,7 +37,6 @@ export interface AppContext extends Database {
     | 'map'
     | 'analyticsScript'
     | 'tiqets'
-    | 'backups'
     | 'leakedPasswordsUrl'
     | 'metricsToken'
     | 'translationMaxCharacters'
