@@ -17,6 +17,7 @@ import { FaultyStore, type StoreState } from '#tests/chaos/faulty-store.ts'
 import { createHotel } from '#tests/factories.ts'
 import { type S3Store, startS3 } from '#tests/s3.ts'
 import { checkBackup, type Installation } from './backup.ts'
+import { openFile } from './backup-commands.ts'
 import { runScheduledBackup, ScheduledBackups } from './scheduled-backups.ts'
 
 const app = testApp()
@@ -137,6 +138,23 @@ test('a download that breaks off is an error that names the store, not a broken 
     await faulty.setState(state)
     await expect(checkBackup(file)).rejects.toThrow(/The store of s3:.* does not do as asked/)
   }
+})
+
+test('the commands find a backup of the bucket by its address, and list those that are there', async () => {
+  const config = { backupBucket: bucket }
+  const address = `s3://${bucket.bucket}/hotels/plage`
+  await expect(openFile(config, `${address}/`, '/srv')).rejects.toThrow(`There is no backup in ${address}.`)
+  const name = 'livret-2026-11-24T030000.tar.age'
+  await (await openFile(config, `${address}/${name}`, '/srv')).write(Readable.from(['content']))
+  expect(await names()).toEqual([`hotels/plage/${name}`])
+  for (const target of [address, `${address}/`])
+    await expect(openFile(config, target, '/srv')).rejects.toThrow(`Name one of these backups:\n  ${address}/${name}`)
+  for (const other of ['s3://elsewhere/x.tar', `s3://${bucket.bucket}/x.tar`, `${address}x.tar`])
+    await expect(openFile(config, other, '/srv')).rejects.toThrow(`${other} is not in ${address}, where`)
+  await expect(openFile({ backupBucket: null }, `${address}/${name}`, '/srv')).rejects.toThrow(
+    /BACKUP_S3_BUCKET is not set/,
+  )
+  expect((await openFile(config, 'x.tar', '/srv')).label).toBe('/srv/x.tar')
 })
 
 test('a wrong key is refused with what the store says', async () => {

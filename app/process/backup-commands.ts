@@ -75,7 +75,11 @@ export const restore = (target: string, folder: string, overwrite: boolean): Pro
   })
 
 /** A file of this machine, or one of the bucket of backups. Throws `BackupError`, with the names in the bucket if none is named. */
-async function openFile(config: Config, target: string, folder: string): Promise<BackupFile> {
+export async function openFile(
+  config: Pick<Config, 'backupBucket'>,
+  target: string,
+  folder: string,
+): Promise<BackupFile> {
   if (!target.startsWith('s3://')) return diskFile(path.resolve(folder, target))
   const bucket = await openBackupBucket(config)
   if (!bucket) throw new BackupError(`BACKUP_S3_BUCKET is not set: ${target} cannot be reached.`)
@@ -91,9 +95,10 @@ async function openFile(config: Config, target: string, folder: string): Promise
 
 /** Asks for the passphrase without showing what is typed. */
 async function askPassphrase(): Promise<string> {
-  process.stdout.write('  The passphrase of the backup: ')
   const output = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output, terminal: true })
+  // From here on the terminal does not show what is typed.
+  process.stdout.write('  The passphrase of the backup: ')
   const passphrase = await terminal.question('').finally(() => terminal.close())
   process.stdout.write('\n')
   return passphrase.trim()
