@@ -25,7 +25,7 @@ const layerRules = layers.slice(0, -1).map((layer, i) => ({
 
 /** The folders of core; each imports only from those before it. */
 const coreFolders = `
-  ids log accent content net storage antivirus tables rich-text
+  ids tracing log accent content net storage antivirus tables rich-text
   i18n errors translation time preview workers heic pdf page-cache map-tiles geocoding push oidc
   config db backup realtime jobs mail
   http access journal app

@@ -49,12 +49,13 @@ import { migrate } from './process/installation.ts'
 import { mountMailbox } from './process/mailbox.tsx'
 import { mountMetrics } from './process/metrics.ts'
 import { openBackupPlace, openStorage } from './process/open-storage.ts'
-import { projectFolder } from './process/project-folder.ts'
+import { projectFolder, readVersion } from './process/project-folder.ts'
 import { ScheduledBackups } from './process/scheduled-backups.ts'
 import { securityHeaders } from './process/security.ts'
 import { warnAboutServices } from './process/service-checks.ts'
 import { printStartupMessage } from './process/startup-message.ts'
 import { secretKeyNotice } from './process/stored-secrets.ts'
+import { mountTracedCalls } from './process/traced-calls.ts'
 
 export { admin } from './process/admin-commands.ts'
 export { backup, restore } from './process/backup-commands.ts'
@@ -136,6 +137,7 @@ const limitMemory = () => setFlagsFromString('--no-allocation-site-pretenuring -
 async function run({ env, pages, handleFirst }: StartOptions, print: (line: string) => void): Promise<RunningServer> {
   limitMemory()
   const { config, installation, log, context, engine, step } = await prepare(print, env)
+  const stopTracing = config.tracing && (await startTracing(config.tracing, log))
   if (await seedDemo(context.background, demoMode(config, engine))) step('Demo hotels added')
   // In production, closes the demo accounts, whose password is public.
   if (config.production) await closeAccounts(context.background, demoEmails)
@@ -189,11 +191,19 @@ async function run({ env, pages, handleFirst }: StartOptions, print: (line: stri
       await stopHttpServer(server)
       // A connection that lost its database may never emit `end`.
       await Promise.race([context.close(), sleep(maxCloseMs, undefined, { ref: false })])
+      await stopTracing?.()
       await engine?.stop()
     })()
     return stopped
   }
   return { url, log, stop }
+}
+
+/** Loads OpenTelemetry, which a process without a collector never does. */
+async function startTracing(settings: NonNullable<Config['tracing']>, log: Logger): Promise<() => Promise<void>> {
+  const otlp = await import('#core/tracing/otlp.ts')
+  const onFailure = (reason: string) => log.warn({ reason }, 'traces could not be sent')
+  return otlp.startTracing(settings, { version: readVersion(), onFailure })
 }
 
 /**
@@ -325,6 +335,7 @@ function createApp(
   const app = new Hono()
   app.onError((error, c) => answerProblem(error, c, context.log))
   const countRequest = mountMetrics(app, context, folders, backups)
+  mountTracedCalls(app)
   mountHealth(app, context, { folders })
   if (context.mailer.kind === 'mailbox') mountMailbox(app, context)
   handleFirst?.(app as never)

@@ -7,11 +7,13 @@ import type { GeocoderSettings } from '#core/geocoding/geocoder.ts'
 import { type LogFormat, logFormatOf, logFormats } from '#core/log/log.ts'
 import { type OidcSettings, parseProviderClaim } from '#core/oidc/settings.ts'
 import type { S3Settings } from '#core/storage/s3.ts'
+import type { TracingSettings } from '#core/tracing/otlp.ts'
 import { type TranslationSettings, translationEngines } from '#core/translation/translation.ts'
 import { type BackupSettings, backupEnvironment, backupMistakes, backupsOf } from './backup-settings.ts'
 import { missingOfS3, s3Of } from './s3-settings.ts'
 import { readSecretFiles, secretFileSettings } from './secret-files.ts'
 import { exampleSettings, IssuerAddress, misspelledSettings, OriginAddress, ServerAddress } from './setting-checks.ts'
+import { tracingOf, tracingShape } from './tracing-settings.ts'
 
 /** Who may create a staff account: everybody, people with an invitation, or nobody. */
 export const registrationRules = ['open', 'invited', 'closed'] as const
@@ -117,6 +119,7 @@ const Environment = z
     /** A service that knows leaked passwords by the first letters of their hash. */
     LEAKED_PASSWORDS_URL: z.url({ protocol: /^https?$/ }).optional(),
     METRICS_TOKEN: z.string().min(32).optional(),
+    ...tracingShape,
     LOG_FORMAT: z.enum(logFormats).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
@@ -190,6 +193,8 @@ export interface Config extends BackupSettings {
   leakedPasswordsUrl?: string | undefined
   /** The token that Prometheus must send; `undefined`: only this machine may read the metrics. */
   metricsToken?: string | undefined
+  /** `null`: nothing is traced. */
+  tracing: TracingSettings | null
   logFormat: LogFormat
   logLevel: string
 }
@@ -279,6 +284,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...backupsOf(data, data.DATA_DIR),
     leakedPasswordsUrl: data.LEAKED_PASSWORDS_URL,
     metricsToken: data.METRICS_TOKEN,
+    tracing: tracingOf(data),
     logFormat: logFormatOf(data),
     logLevel: data.LOG_LEVEL,
   }

@@ -20,6 +20,7 @@ const secretSettings = [
   'BACKUP_PASSPHRASE',
   'BACKUP_S3_ACCESS_KEY_ID',
   'BACKUP_S3_SECRET_ACCESS_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ]
 
 export const secretFileSettings = secretSettings.map((name) => `${name}_FILE`)

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
+import { startSpan, withoutValues } from '#core/tracing/tracing.ts'
 import { type SessionCheck, watchSession } from './session-watch.ts'
 
 interface ClientOptions extends pg.ClientConfig {
@@ -46,19 +47,29 @@ export class DatabaseClient extends pg.Client {
     const { processID } = this as unknown as { processID: number | null }
     const unwatch = this.#sessionCheck && processID ? watchSession(this.#sessionCheck, processID, giveUp) : undefined
     let ended = false
-    const end = () => {
+    const span = startSpan(() => {
+      const text = String(typeof query === 'object' ? query.text : query)
+      const name = /^\s*\(*\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement'
+      return {
+        kind: 'client',
+        name,
+        attributes: { 'db.system.name': 'postgresql', 'db.query.text': withoutValues(text) },
+      }
+    })
+    const end = (error?: unknown) => {
       ended = true
+      span?.end(error ? { error } : {})
       clearTimeout(timer)
       unwatch?.()
     }
     const callback = rest.at(-1)
     if (typeof callback === 'function')
       return super.query(query, ...rest.slice(0, -1), (...answer: unknown[]) => {
-        end()
+        end(answer[0])
         callback(...answer)
       })
     const result: Promise<unknown> = super.query(query, ...rest)
-    result.then(end, end)
+    result.then(() => end(), end)
     return result
   }
 

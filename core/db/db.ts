@@ -1,7 +1,9 @@
+import { AsyncResource } from 'node:async_hooks'
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { isTracing } from '#core/tracing/tracing.ts'
 import { DatabaseClient, isDatabaseUnavailable, sqlState } from './client.ts'
 import { directConnection, type PoolerSettings } from './pooler.ts'
 import { checkSessions } from './session-check.ts'
@@ -86,9 +88,17 @@ export function openDatabase(
   // A pooled session must not be changed, so each transaction sets its own limits, and this process cancels single
   // statements.
   if (pooling.pooled) transactionLimits.set(pool, `set local ${limits.join('; set local ')}`)
+  traceWaiting(pool)
   // A broken idle connection is replaced at the next use. Without a listener, an `error` of the pool would end the process.
   pool.on('error', () => undefined)
   return { pool, db: drizzle({ client: pool }) }
+}
+
+/** A statement that has waited for a connection belongs to the trace of its caller, not to that of whoever released it. */
+function traceWaiting(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (callback?: () => void) => Promise<pg.PoolClient>
+  const traced = (callback?: () => void) => connect(callback && isTracing() ? AsyncResource.bind(callback) : callback)
+  Object.assign(pool, { connect: traced })
 }
 
 /** The LIKE pattern that finds this text anywhere; its own wildcards are escaped. */

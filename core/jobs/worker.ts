@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#core/db/db.ts'
 import type { Logger } from '#core/log/log.ts'
+import { inSpan, type Span } from '#core/tracing/tracing.ts'
 import { type ClaimedJob, type ConcurrencyLimits, claimJobs } from './claim.ts'
 import { jobs } from './schema.ts'
 
@@ -113,7 +114,7 @@ export class Worker {
 
   #startJob(job: ClaimedJob, isSlow: boolean): Promise<void> {
     const abort = new AbortController()
-    const end = this.#run(job, abort)
+    const end = this.#runTraced(job, abort)
       .catch(this.#warn)
       .finally(() => {
         this.#running.delete(job.id)
@@ -123,7 +124,16 @@ export class Worker {
     return end
   }
 
-  async #run(job: ClaimedJob, abort: AbortController): Promise<void> {
+  #runTraced(job: ClaimedJob, abort: AbortController): Promise<void> {
+    const { attempt, hotelId } = this.#description(job)
+    const attributes = { 'livret.job': this.#name, 'livret.attempt': attempt, 'livret.hotel_id': hotelId }
+    return inSpan(
+      () => ({ kind: 'internal', name: `job ${this.#name}`, attributes }),
+      (span) => this.#run(job, abort, span).finally(() => span?.end()),
+    )
+  }
+
+  async #run(job: ClaimedJob, abort: AbortController, span?: Span): Promise<void> {
     const { handle, minutes, maxAttempts } = this.#kind
     const timer = setTimeout(() => abort.abort(new Error(`it took more than ${minutes} minutes`)), minutes * 60_000)
     const aborted = new Promise<never>((_, reject) =>
@@ -134,6 +144,7 @@ export class Worker {
       if (job.attempts > maxAttempts) throw new Error('every process that ran it has died')
       result = await Promise.race([aborted, handle(job.data as never, abort.signal)])
     } catch (error) {
+      span?.end({ error })
       return await this.#fail(job, error)
     } finally {
       clearTimeout(timer)

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { traceFields } from '#core/tracing/tracing.ts'
 
 export type { Logger }
 
@@ -54,7 +55,13 @@ export function noticePrinter(format: LogFormat, write = (line: string) => void 
 /** Logs one JSON line per event to standard output. Never log tokens, passwords or notes of orders. */
 export const makeLogger = (level: string, destination: DestinationStream = lineOutput(1)): Logger =>
   pino(
-    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: serializeError } },
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: serializeError },
+      mixin: traceFields,
+    },
     destination,
   )
 
