@@ -226,7 +226,7 @@ function clearBrowserData() {
 export async function endSessionHere(): Promise<string | null> {
   const lang = staffLang()
   // With cookies, because a browser obeys `Clear-Site-Data` in no other answer.
-  const options = { lang, headers: authorization(), timeout: 3_000, cookies }
+  const options = { lang, headers: authorization(), timeout: 3_000, cookies: true as const }
   const answer = await request<typeof logoutAtIssuer>('post', '/v1/auth/oidc/logout', options).catch(() => null)
   clearBrowserData()
   return answer?.data.url ?? null
