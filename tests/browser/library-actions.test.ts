@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Service } from '#modules/content/services/contract.ts'
+import { makeGate } from '#tests/gate.ts'
 import { expectAccessible } from './accessibility.ts'
 import {
   expectConsoleError,
@@ -149,6 +150,22 @@ test('files that the library already has are announced, and are reused or added 
     .toBe(known?.address)
 })
 
+test('files that are chosen while the library is loading are sent', async () => {
+  const hotel = await openHotel()
+  const page = await openStaffPage(hotel.owner)
+  const { gate: listed, release: list } = makeGate()
+  await page.route(/\/v1\/hotels\/[^/]+\/medias(\?|$)/, async (route) => {
+    await listed
+    await route.continue()
+  })
+  await page.goto(url(`/hotels/${hotel.id}/medias`))
+  const field = await page.getByLabel('Ajouter des fichiers').elementHandle()
+  list()
+  await page.getByText('Aucun fichier pour le moment').waitFor()
+  await field?.setInputFiles(await photoFile('vue.jpg'))
+  await mediaTile(page, 'vue.jpg').waitFor()
+})
+
 test('a refused SVG shows the reason, and is converted to a picture on request without running its scripts', async () => {
   const hotel = await openHotel()
   const page = await openStaffPage(hotel.owner, 'fr', {
@@ -157,8 +174,6 @@ test('a refused SVG shows the reason, and is converted to a picture on request w
     isMobile: true,
   })
   await openLiveStaffScreen(page, `/hotels/${hotel.id}/medias`)
-  // Its field for files is another one than that of the loading screen.
-  await page.getByText('Aucun fichier pour le moment').waitFor()
   expectConsoleError(/Executing inline event handler/)
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`))

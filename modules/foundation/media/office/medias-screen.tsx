@@ -14,7 +14,7 @@ import { FilesQuota } from './components/library/storage-usage.tsx'
 import { FilesButton } from './components/uploads/files-button.tsx'
 import { NewAccountNotice } from './components/uploads/new-account-notice.tsx'
 import { UploadList } from './components/uploads/upload-list.tsx'
-import { type MediaSearchTerms, mediaFilters, mediasQuery, useIsLibraryEmpty } from './library.ts'
+import { type MediaSearchTerms, mediaFilters, mediasQuery } from './library.ts'
 import styles from './media.module.css'
 import { useSelection } from './use-selection.ts'
 import { useSharedUploads } from './use-uploads.ts'
@@ -30,19 +30,20 @@ export default function MediasScreen() {
     setSearch({ ...(q && { q }), ...(filter !== 'all' && { filter }) }, { replace: true })
   const { data: shownMedias = [] } = useInfiniteQuery(mediasQuery(orgId, terms))
   const selection = useSelection(shownMedias)
-  const isEmpty = useIsLibraryEmpty(orgId, terms)
   const uploads = useSharedUploads(orgId, useSubject('uploads'))
   const { over: isDraggedOver, dropping: dropHandlers } = useFileDrop(uploads.add)
   usePastedFiles(canEdit, uploads.add)
-  const addButton = canEdit && (
-    <FilesButton label={t('media.office.library.add')} leftSection={<Plus size={16} />} onFiles={uploads.add} />
-  )
 
   return (
     <Screen
       title={t('media.office.library.title')}
       intro={t(canEdit ? 'media.office.library.intro' : 'media.office.readOnly')}
-      actions={!isEmpty && addButton}
+      actions={
+        // Always in this place: files are lost whose field is removed while somebody chooses them.
+        canEdit && (
+          <FilesButton label={t('media.office.library.add')} leftSection={<Plus size={16} />} onFiles={uploads.add} />
+        )
+      }
     >
       <div className={styles.zone} data-over={(canEdit && isDraggedOver) || undefined} {...(canEdit && dropHandlers)}>
         {canEdit && <FilesQuota hotelId={orgId} />}
@@ -53,7 +54,7 @@ export default function MediasScreen() {
           terms={terms}
           onSearch={searchFor}
           empty={
-            <EmptyState title={t('media.office.library.empty')} action={addButton}>
+            <EmptyState title={t('media.office.library.empty')}>
               {t(canEdit ? 'media.office.library.emptyNext' : 'media.office.library.emptyAsk')}
             </EmptyState>
           }
