@@ -43,7 +43,7 @@ describe('another process drops its cached access right at once after', () => {
     for (const each of [loggedOut, ended, current]) expect(await status('/v1/me', each)).toBe(200)
     expectStatus(204, await app.call('POST', '/v1/auth/logout', { as: loggedOut }))
     expect(await status('/v1/me', loggedOut)).toBe(401)
-    expectStatus(204, await app.call('DELETE', '/v1/me/sessions', { as: current }))
+    expectStatus(204, await app.call('DELETE', '/v1/me/sessions', { as: current, body: { password } }))
     expect(await status('/v1/me', ended)).toBe(401)
     expect(await status('/v1/me', current)).toBe(200)
     const body = { password: newPassword, currentPassword: password }
