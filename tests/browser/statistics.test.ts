@@ -146,3 +146,21 @@ test('a colleague can read the figures too', async () => {
   await member.getByRole('heading', { name: 'Statistics', level: 1 }).waitFor()
   await member.getByText('No figures yet').waitFor()
 })
+
+test('reports of a standby that is behind say of which time they are, until they are current', async () => {
+  const hotel = await openHotel({ timeZone: 'Europe/Paris' })
+  const page = await openStaffPage(hotel.owner)
+  const isReport = /\/v1\/hotels\/[^/]+\/(statistics|audit|orders\/history)\?/
+  await page.route(isReport, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'livret-as-of': '2026-03-10T13:02:31Z' } })
+  })
+  const notice = page.getByText('État de 14:02. Les changements plus récents apparaîtront d’eux-mêmes.')
+  for (const screen of ['statistics', 'audit', 'orders/history']) {
+    await page.goto(url(`/hotels/${hotel.id}/${screen}`))
+    await notice.waitFor()
+    expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
+  }
+  await page.unroute(isReport)
+  await notice.waitFor({ state: 'hidden' })
+})
