@@ -1,8 +1,7 @@
 import type { Hono } from 'hono'
 import { routePath } from 'hono/route'
+import { isUuid } from '#core/ids/uuid.ts'
 import { inSpan } from '#core/tracing/tracing.ts'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Makes a span of each call, with the pattern of its route instead of its address, which may contain a secret. */
 export function mountTracedCalls(app: Hono): void {
@@ -32,5 +31,5 @@ export function mountTracedCalls(app: Hono): void {
 function hotelIdIn(path: string, route: string): string | undefined {
   const at = route.split('/').findIndex((part) => /^(:|\{)(hotelId|orgId)\b/.test(part))
   const id = at < 0 ? undefined : path.split('/')[at]
-  return id && uuid.test(id) ? id : undefined
+  return id && isUuid(id.toLowerCase()) ? id : undefined
 }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Logger } from '#core/log/log.ts'
 import { type Database, type Db, isDatabaseUnavailable, openDatabase, sqlState, type Timeouts } from './db.ts'
 
-/** `DATABASE_REPLICA_URL` leads to a database that is no copy of the one in `DATABASE_URL`. */
+/** `DATABASE_REPLICA_URL` leads to a database that is no standby of the primary, or no longer, or is too far behind. */
 export class ReplicaError extends Error {
   override name = 'ReplicaError'
 }
@@ -39,18 +39,18 @@ const pauseMs = 10_000
 export class Replica {
   /** Milliseconds behind at the last reading or check; null: it is not used. */
   delayMs: number | null = null
-  private readonly primary: Db
-  private readonly log: Logger
-  private readonly database: Database
-  private readonly samples: Sample[] = []
-  private readonly timer: NodeJS.Timeout
-  private pausedUntil = 0
+  readonly #primary: Db
+  readonly #log: Logger
+  readonly #database: Database
+  readonly #samples: Sample[] = []
+  readonly #timer: NodeJS.Timeout
+  #pausedUntil = 0
 
   constructor(primary: Db, connection: pg.PoolConfig, log: Logger) {
-    this.primary = primary
-    this.log = log
-    this.database = openDatabase(connection, { max: 10, timeouts: replicaTimeouts })
-    this.timer = setInterval(() => void this.check().catch(() => undefined), sampleMs).unref()
+    this.#primary = primary
+    this.#log = log
+    this.#database = openDatabase(connection, { max: 10, timeouts: replicaTimeouts })
+    this.#timer = setInterval(() => void this.check().catch(() => undefined), sampleMs).unref()
   }
 
   /**
@@ -58,28 +58,26 @@ export class Replica {
    * primary while the replica does not answer, is more than ten minutes behind, or has become a primary itself.
    */
   async read<T>(reading: (db: Db) => Promise<T>): Promise<ReplicaReading<T>> {
-    if (Date.now() < this.pausedUntil) return { result: await reading(this.primary), asOf: null }
-    const start = await this.samplePrimary()
+    if (Date.now() < this.#pausedUntil) return { result: await reading(this.#primary), asOf: null }
+    const start = await this.#samplePrimary()
     try {
-      const asOf = await this.waitFor(start)
-      const result = await reading(this.database.db)
+      const asOf = await this.#waitFor(start)
+      const result = await reading(this.#database.db)
       return { result, asOf: asOf < start.at ? asOf : null }
     } catch (error) {
       if (!isFaultOfReplica(error)) throw error
-      this.pause(error)
-      return { result: await reading(this.primary), asOf: null }
+      this.#pause(error)
+      return { result: await reading(this.#primary), asOf: null }
     }
   }
 
   /** Asks the replica how far it is behind. Throws when it cannot be used. */
   async check(): Promise<void> {
-    const start = await this.samplePrimary()
+    const start = await this.#samplePrimary()
     try {
-      await this.waitFor(start)
-      if (this.pausedUntil > 0) this.log.info('the replica can be used again')
-      this.pausedUntil = 0
+      await this.#waitFor(start)
     } catch (error) {
-      this.pause(error)
+      this.#pause(error)
       throw error
     }
   }
@@ -87,8 +85,8 @@ export class Replica {
   /** Throws a `ReplicaError` if the address leads to something else than a standby of the primary. */
   async requireStandby(): Promise<void> {
     const read = sql`select system_identifier::text as system, pg_is_in_recovery() as standby from pg_control_system()`
-    const { rows: own } = await this.primary.execute(read)
-    const { rows: copied } = await this.database.db.execute(read)
+    const { rows: own } = await this.#primary.execute(read)
+    const { rows: copied } = await this.#database.db.execute(read)
     if (copied[0]?.system !== own[0]?.system)
       throw new ReplicaError(
         'DATABASE_REPLICA_URL leads to another database than DATABASE_URL, not to a standby of it.',
@@ -98,27 +96,29 @@ export class Replica {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.timer)
-    await this.database.pool.end()
+    clearInterval(this.#timer)
+    await this.#database.pool.end()
   }
 
-  private async samplePrimary(): Promise<Sample> {
+  async #samplePrimary(): Promise<Sample> {
     // Before the position is read, so that the replica is never said to be more current than it is.
     const at = new Date()
-    const { rows } = await this.primary.execute(sql`select pg_current_wal_lsn()::text as position`)
+    const { rows } = await this.#primary.execute(sql`select pg_current_wal_lsn()::text as position`)
     const sample = { at, position: String(rows[0]?.position) }
-    const last = this.samples.at(-1)
-    if (!last || at.getTime() - last.at.getTime() >= sampleMs) this.samples.push(sample)
-    if (this.samples.length > maxSamples) this.samples.shift()
+    const last = this.#samples.at(-1)
+    if (!last || at.getTime() - last.at.getTime() >= sampleMs) this.#samples.push(sample)
+    if (this.#samples.length > maxSamples) this.#samples.shift()
     return sample
   }
 
   /** The instant whose data the replica has: that of `start` as soon as it has reached its position. */
-  private async waitFor(start: Sample): Promise<Date> {
+  async #waitFor(start: Sample): Promise<Date> {
     for (let waited = 0; ; waited += pollMs) {
-      const position = await this.replayedPosition()
-      const reached = [...this.samples, start].findLast((sample) => bytesOf(sample.position) <= position)
+      const position = await this.#replayedPosition()
+      const reached = [...this.#samples, start].findLast((sample) => bytesOf(sample.position) <= position)
       if (reached && (reached === start || waited >= maxWaitMs)) {
+        if (this.#pausedUntil > 0) this.#log.info('the replica can be used again')
+        this.#pausedUntil = 0
         this.delayMs = start.at.getTime() - reached.at.getTime()
         return reached.at
       }
@@ -127,8 +127,8 @@ export class Replica {
     }
   }
 
-  private async replayedPosition(): Promise<bigint> {
-    const { rows } = await this.database.db.execute(
+  async #replayedPosition(): Promise<bigint> {
+    const { rows } = await this.#database.db.execute(
       sql`select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as position`,
     )
     const { standby, position } = rows[0] as { standby: boolean; position: string | null }
@@ -136,11 +136,10 @@ export class Replica {
     return bytesOf(position)
   }
 
-  private pause(error: unknown): void {
-    if (this.delayMs !== null || this.pausedUntil === 0)
-      this.log.error({ err: error }, 'the replica is not used, the primary is read instead')
+  #pause(error: unknown): void {
+    if (this.#pausedUntil === 0) this.#log.error({ err: error }, 'the replica is not used, the primary is read instead')
     this.delayMs = null
-    this.pausedUntil = Date.now() + pauseMs
+    this.#pausedUntil = Date.now() + pauseMs
   }
 }
 
