@@ -154,16 +154,10 @@ function measureProcess(registry: Registry, context: AppContext & { background: 
       this.set(disks.length > 0 ? Math.min(...disks.map(({ freeBytes }) => freeBytes)) : Number.NaN)
     },
   })
-  new Counter({
+  countByOutcome(registry, {
     name: 'livret_virus_scans_total',
     help: 'Files that clamd was asked about, by end: clean, infected, too_large for it, failed when it did not answer; all but clean are refused',
-    labelNames: ['outcome'],
-    registers,
-    collect() {
-      this.reset()
-      for (const [outcome, count] of context.virusScanner?.countOutcomes() ?? Object.entries(noScans))
-        this.inc({ outcome }, count)
-    },
+    outcomes: () => context.virusScanner?.countOutcomes() ?? Object.entries(noScans),
   })
   new Gauge({
     name: 'livret_virus_scanner_up',
@@ -181,16 +175,10 @@ function measureProcess(registry: Registry, context: AppContext & { background: 
       )
     },
   })
-  new Counter({
+  countByOutcome(registry, {
     name: 'livret_translation_calls_total',
     help: 'Calls of this process to the translation engine, by end: answered, or failed',
-    labelNames: ['outcome'],
-    registers,
-    collect() {
-      this.reset()
-      for (const [outcome, count] of Object.entries(context.translation?.outcomes ?? noCalls))
-        this.inc({ outcome }, count)
-    },
+    outcomes: () => Object.entries(context.translation?.outcomes ?? noCalls),
   })
   new Gauge({
     name: 'livret_translation_characters_left',
@@ -217,14 +205,25 @@ function measureBackups(
       this.set(age / 1000)
     },
   })
-  new Counter({
+  countByOutcome(registry, {
     name: 'livret_backups_total',
     help: 'Backups of BACKUP_AT in this process by end: done, or failed',
+    outcomes: () => Object.entries(backups?.outcomes ?? {}),
+  })
+}
+
+/** A counter whose numbers are read from `outcomes`, by how something ended, when the metrics are read. */
+function countByOutcome(
+  registry: Registry,
+  { outcomes, ...description }: { name: string; help: string; outcomes: () => [outcome: string, count: number][] },
+): void {
+  new Counter({
+    ...description,
     labelNames: ['outcome'],
-    registers,
+    registers: [registry],
     collect() {
       this.reset()
-      for (const [outcome, count] of Object.entries(backups?.outcomes ?? {})) this.inc({ outcome }, count)
+      for (const [outcome, count] of outcomes()) this.inc({ outcome }, count)
     },
   })
 }
