@@ -111,13 +111,6 @@ export const likePattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$
 export const isBelow = (at: AnyColumn, id: AnyColumn, after: { at: Date; id: string }): SQL =>
   sql`(${at}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
 
-/**
- * Whether an instant is more than a day ago. Every hotel keeps data of guests for a day or longer, so what has expired fulfils
- * it too; unlike a comparison with each hotel's days, it lets PostgreSQL begin at the end of an index by time.
- */
-export const isOlderThanADay = (at: AnyColumn, now: Date): SQL =>
-  sql`${at} < ${new Date(now.getTime() - 86_400_000).toISOString()}::timestamptz`
-
 const conflictStates = new Set(['40001', '40P01'])
 
 /**

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
+import { isPastRetention } from '#modules/hotel/hotels/server/service.ts'
 import { translatedTexts } from '../schema.ts'
 
 export type TranslatedRow = typeof translatedTexts.$inferSelect
@@ -31,7 +32,7 @@ export async function deleteTextsBefore(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     delete from ${translatedTexts} using ${hotels}
     where ${hotels.id} = ${translatedTexts.hotelId}
-      and ${translatedTexts.translatedAt} < ${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`)
+      and ${isPastRetention(translatedTexts.translatedAt, now)}`)
 }
 
 /** Deletes all rows of a hotel in this module. */

@@ -1,7 +1,8 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { type Db, isOlderThanADay, type Tx } from '#core/db/db.ts'
+import type { Db, Tx } from '#core/db/db.ts'
 import { directoryPlaces, places, type Venue } from '#modules/content/places/schema.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
+import { isPastRetention } from '#modules/hotel/hotels/server/service.ts'
 import { dealClaims, deals } from '../schema.ts'
 
 export type DealRow = typeof deals.$inferSelect
@@ -172,9 +173,8 @@ export async function anonymiseClaims(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     update ${dealClaims} set visitor_id = null from ${hotels}
     where ${hotels.id} = ${dealClaims.hotelId} and ${dealClaims.visitorId} is not null
-      and ${isOlderThanADay(dealClaims.claimedAt, now)}
-      and greatest(${dealClaims.claimedAt}, ${dealClaims.expiresAt})
-        < ${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`)
+      and ${isPastRetention(dealClaims.claimedAt, now)}
+      and (${dealClaims.expiresAt} is null or ${isPastRetention(dealClaims.expiresAt, now)})`)
 }
 
 const isClaimOfVisitor = (hotelId: string, visitorId: string) =>

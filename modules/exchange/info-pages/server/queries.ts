@@ -1,10 +1,11 @@
 import { and, count, desc, eq, lt, max, type SQL, sql } from 'drizzle-orm'
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
 import { maxPendingUploadDays } from '#core/app/rules.ts'
-import { type Db, isOlderThanADay, type Tx } from '#core/db/db.ts'
+import type { Db, Tx } from '#core/db/db.ts'
 import { storedBytes } from '#core/db/stored-bytes.ts'
 import { isSameRoom } from '#modules/content/qr-codes/server/service.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
+import { isPastRetention } from '#modules/hotel/hotels/server/service.ts'
 import type { EntryStatus } from '../rules.ts'
 import {
   guestbookEntries as entries,
@@ -149,21 +150,21 @@ const isListedByAge = sql`(${entries.visitorId} is not null or ${entries.status}
  * refused ones are deleted, and inventories keep only the state of the room.
  */
 export async function forgetGuests(db: Db, now: Date): Promise<void> {
-  const retentionStart = sql`${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`
   await db.execute(sql`
     delete from ${entries} using ${hotels}
-    where ${hotels.id} = ${entries.hotelId} and ${entries.status} = 'refused' and ${isListedByAge} and ${isOlderThanADay(entries.writtenAt, now)} and ${entries.writtenAt} < ${retentionStart}`)
+    where ${hotels.id} = ${entries.hotelId} and ${entries.status} = 'refused' and ${isListedByAge}
+      and ${isPastRetention(entries.writtenAt, now)}`)
   const unread = new Date(now.getTime() - maxPendingUploadDays * 86_400_000)
   await db.delete(entries).where(and(eq(entries.status, 'pending'), isListedByAge, lt(entries.writtenAt, unread)))
   await db.execute(sql`
     update ${entries} set visitor_id = null from ${hotels}
-    where ${hotels.id} = ${entries.hotelId} and ${entries.writtenAt} < ${retentionStart} and ${entries.visitorId} is not null and ${isListedByAge}
-      and ${isOlderThanADay(entries.writtenAt, now)}`)
+    where ${hotels.id} = ${entries.hotelId} and ${entries.visitorId} is not null and ${isListedByAge}
+      and ${isPastRetention(entries.writtenAt, now)}`)
   await db.execute(sql`
     update ${records} set visitor_id = null, name = null, strokes = null, salt = null from ${hotels}
-    where ${hotels.id} = ${records.hotelId} and ${records.sentAt} < ${retentionStart} and ${isOlderThanADay(records.sentAt, now)}
+    where ${hotels.id} = ${records.hotelId} and ${isPastRetention(records.sentAt, now)}
       and (${records.visitorId} is not null or ${records.name} is not null or ${records.salt} is not null)`)
-  await forgetSigners(db, sql`${records.sentAt} < ${retentionStart}`)
+  await forgetSigners(db, isPastRetention(records.sentAt, now))
 }
 
 /** How many entries and inventories a visitor has, and when the last inventory was signed. */

@@ -1,11 +1,12 @@
 import { and, avg, count, desc, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
 import { maxPendingUploadDays } from '#core/app/rules.ts'
-import { type Db, isBelow, isOlderThanADay, type Tx } from '#core/db/db.ts'
+import { type Db, isBelow, type Tx } from '#core/db/db.ts'
 import { storedBytes } from '#core/db/stored-bytes.ts'
 import type { Localized } from '#core/i18n/contract.ts'
 import { directoryPlaces, places } from '#modules/content/places/schema.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
+import { isPastRetention } from '#modules/hotel/hotels/server/service.ts'
 import { lowRating, type OpinionStatus } from '../rules.ts'
 import { opinions } from '../schema.ts'
 
@@ -210,18 +211,18 @@ const isListedByAge = sql`(${opinions.visitorId} is not null or ${opinions.statu
  * under the name that their author chose.
  */
 export async function anonymiseOldOpinions(db: Db, now: Date): Promise<void> {
-  const retentionStart = sql`${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`
   await db.execute(sql`
     delete from ${opinions} using ${hotels}
-    where ${hotels.id} = ${opinions.hotelId} and ${opinions.status} = 'refused' and ${isListedByAge} and ${isOlderThanADay(opinions.writtenAt, now)} and ${opinions.writtenAt} < ${retentionStart}`)
+    where ${hotels.id} = ${opinions.hotelId} and ${opinions.status} = 'refused' and ${isListedByAge}
+      and ${isPastRetention(opinions.writtenAt, now)}`)
   const pendingDeadline = new Date(now.getTime() - maxPendingUploadDays * 86_400_000)
   await db
     .delete(opinions)
     .where(and(eq(opinions.status, 'pending'), isListedByAge, lt(opinions.writtenAt, pendingDeadline)))
   await db.execute(sql`
     update ${opinions} set visitor_id = null from ${hotels}
-    where ${hotels.id} = ${opinions.hotelId} and ${opinions.writtenAt} < ${retentionStart} and ${opinions.visitorId} is not null and ${isListedByAge}
-      and ${isOlderThanADay(opinions.writtenAt, now)}`)
+    where ${hotels.id} = ${opinions.hotelId} and ${opinions.visitorId} is not null and ${isListedByAge}
+      and ${isPastRetention(opinions.writtenAt, now)}`)
 }
 
 /** Deletes all rows of a hotel in this module. */

@@ -1,4 +1,5 @@
 import {
+  type AnyColumn,
   and,
   asc,
   desc,
@@ -236,6 +237,17 @@ export async function raiseVersion(tx: Tx, hotelId: string): Promise<number> {
     .where(eq(hotels.id, hotelId))
     .returning({ version: hotels.version })
   return row?.version ?? 0
+}
+
+/**
+ * Whether an instant in a row is longer ago than its hotel keeps data of guests. The statement joins `hotels`. Every hotel
+ * keeps them for a day or longer: the comparison with a day lets PostgreSQL begin at the end of an index by time, which a
+ * comparison with each hotel's days does not.
+ */
+export function isPastRetention(at: AnyColumn, now: Date): SQL {
+  const aDayAgo = new Date(now.getTime() - 86_400_000).toISOString()
+  return sql`(${at} < ${aDayAgo}::timestamptz
+    and ${at} < ${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays}))`
 }
 
 /**

@@ -35,6 +35,7 @@ export {
   countHotels,
   type HotelRow,
   isCurrentVersionSql,
+  isPastRetention,
   lockHotelRow,
   namesOf,
   publicHotelRow,

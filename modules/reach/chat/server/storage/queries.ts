@@ -1,7 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
-import { isOlderThanADay, type Tx } from '#core/db/db.ts'
+import type { Tx } from '#core/db/db.ts'
 import { storedBytes } from '#core/db/stored-bytes.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
+import { isPastRetention } from '#modules/hotel/hotels/server/service.ts'
 import { chatMessages, chatThreads } from '../../schema.ts'
 import type { ThreadRow } from '../queries.ts'
 
@@ -33,13 +34,7 @@ export async function lockExpiredThreads(
     .select({ hotelId: chatThreads.hotelId, id: chatThreads.id })
     .from(chatThreads)
     .innerJoin(hotels, eq(hotels.id, chatThreads.hotelId))
-    .where(
-      and(
-        isNotNull(chatThreads.visitorId),
-        isOlderThanADay(chatThreads.lastAt, now),
-        lt(chatThreads.lastAt, sql`${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`),
-      ),
-    )
+    .where(and(isNotNull(chatThreads.visitorId), isPastRetention(chatThreads.lastAt, now)))
     .orderBy(asc(chatThreads.lastAt))
     .limit(limit)
     .for('update', { of: chatThreads, skipLocked: true })

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import { type Db, isOlderThanADay, type Tx } from '#core/db/db.ts'
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#core/db/db.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
+import { isPastRetention } from '#modules/hotel/hotels/server/service.ts'
 import { chatTasks as tasks } from '../../schema.ts'
 
 export type TaskRow = typeof tasks.$inferSelect
@@ -55,12 +56,7 @@ export async function deleteExpiredTasks(tx: Tx, now: Date, limit: number): Prom
     .select({ hotelId: tasks.hotelId, id: tasks.id })
     .from(tasks)
     .innerJoin(hotels, eq(hotels.id, tasks.hotelId))
-    .where(
-      and(
-        isOlderThanADay(tasks.createdAt, now),
-        lt(tasks.createdAt, sql`${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`),
-      ),
-    )
+    .where(isPastRetention(tasks.createdAt, now))
     .limit(limit)
   const { rowCount } = await tx.delete(tasks).where(sql`(${tasks.hotelId}, ${tasks.id}) in (${expired})`)
   return rowCount ?? 0
