@@ -128,6 +128,10 @@ function makeLocalBase(folder, buildah, mirror) {
 
 /** Starts the image with its own user, settings and command on a temporary PostgreSQL, waits for `/readyz`, and stops it. */
 async function tryImage(folder, buildah) {
+  // From here on files in TypeScript can be loaded.
+  const { register } = await import('tsx/esm/api')
+  register()
+  const { freePort } = await import('../tests/pgbouncer.ts')
   const database = await startDatabase(folder)
   const port = await freePort()
   const { OCIv1 } = JSON.parse(buildah.read('inspect', '--type', 'image', imageName))
@@ -194,8 +198,6 @@ async function waitUntilReady(url, child) {
 
 /** Starts the embedded PostgreSQL of this checkout, and a port of this machine that leads to its socket. */
 async function startDatabase(folder) {
-  const { register } = await import('tsx/esm/api')
-  register()
   const { startEngine } = await import('../core/db/engine.ts')
   const engine = await startEngine({ folder: join(folder, 'data') })
   const { host, port, user, database } = engine.connection
@@ -214,13 +216,4 @@ async function startDatabase(folder) {
       await engine.stop()
     },
   }
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address()
-  server.close()
-  await once(server, 'close')
-  return port
 }

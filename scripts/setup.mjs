@@ -296,7 +296,8 @@ async function isStale(path) {
   }
 }
 
-function isAlive(id) {
+/** Whether this machine has a process with this number, also one of another user. */
+export function isAlive(id) {
   try {
     process.kill(Number(id), 0)
     return true

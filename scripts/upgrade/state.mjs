@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SetupError } from '../setup.mjs'
+import { isAlive, SetupError } from '../setup.mjs'
 
 /** The folder of a running or interrupted upgrade, in the folder of the installation. */
 export const workFolder = (root) => join(root, '.cache/upgrade')
@@ -91,14 +91,5 @@ async function waitForEnd(programs) {
       throw new SetupError(
         `A program of the interrupted upgrade still runs: process ${alive.join(', ')}. End it, then try again.`,
       )
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(Number(pid), 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
   }
 }
