@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Builder, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { freePort } from '../../pgbouncer.ts'
 import type { Engine, EngineElement, EngineWindow, Size } from './window.ts'
 
 const miniBrowserOptions = {
@@ -44,14 +43,6 @@ async function startScreen(): Promise<{ display: string; process: ChildProcess }
     once(child, 'error').then(([error]) => Promise.reject(error)),
   ])
   return { display: `:${String(displayNumber).trim()}`, process: child }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 async function connect(url: string): Promise<WebDriver> {
