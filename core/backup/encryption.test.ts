@@ -97,6 +97,15 @@ describe('a file is refused', () => {
     }
   })
 
+  test('when a bit is changed that the bytes of its authentication do not have', async () => {
+    let sealed = await sealedQuickly(bytes)
+    const last = () => sealed.length - 150_000 - 3 * 16 - 16 - 2
+    // The letters whose neighbour stands for the same bytes.
+    while (!'048'.includes(String.fromCharCode(sealed[last()] as number))) sealed = await sealedQuickly(bytes)
+    sealed[last()] = (sealed[last()] as number) + 1
+    await expect(decrypted(sealed)).rejects.toThrow(altered)
+  })
+
   test('when it is cut short, also between two chunks', async () => {
     const sealed = await sealedQuickly(bytes)
     const start = sealed.length - 150_000 - 3 * 16
