@@ -18,7 +18,7 @@ export default defineConfig({
           // By default Vitest would leave one of two cores idle.
           maxWorkers: 2,
           // Property tests compare with slow reference implementations, and the machine may be busy.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -27,8 +27,8 @@ export default defineConfig({
           name: 'engine',
           include: [engine],
           setupFiles: 'tests/setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
