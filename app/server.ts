@@ -24,7 +24,7 @@ import { connectionAdvice } from '#core/db/connection-advice.ts'
 import { openDatabase } from '#core/db/db.ts'
 import { EncodingError, requireUtf8 } from '#core/db/encoding.ts'
 import { type Engine, EngineError, type EngineOptions, startEngine } from '#core/db/engine.ts'
-import { NewerSchema } from '#core/db/migrate.ts'
+import { SchemaError } from '#core/db/migrate.ts'
 import { detectPooler, directConnection, PoolerError } from '#core/db/pooler.ts'
 import { ReplicaError } from '#core/db/replica.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
@@ -117,7 +117,7 @@ export async function start(options: StartOptions = {}): Promise<RunningServer> 
         error instanceof EncodingError ||
         error instanceof EngineError ||
         error instanceof PortTaken ||
-        error instanceof NewerSchema ||
+        error instanceof SchemaError ||
         error instanceof PoolerError ||
         error instanceof ReplicaError
       )
@@ -240,7 +240,7 @@ async function prepare(print: (line: string) => void, env?: NodeJS.ProcessEnv) {
   }
   const pooling = await checkDatabase().catch(async (error) => {
     await engine?.stop()
-    throw settings.databaseUrl && ![EncodingError, NewerSchema, PoolerError].some((kind) => error instanceof kind)
+    throw settings.databaseUrl && ![EncodingError, SchemaError, PoolerError].some((kind) => error instanceof kind)
       ? new ConfigError(`DATABASE_URL: the database does not answer as it should: ${reason(error)}`)
       : error
   })

@@ -322,7 +322,7 @@ test('a backup of a newer or different Livret, or another file, is refused', asy
   ).rejects.toThrow(/newer Livret/)
   const other = await withManifest('other.tar', ({ database, ...manifest }) => ({
     ...manifest,
-    database: { ...database, migrations: [{ hash: 'another', createdAt: 1 }] },
+    database: { ...database, migrations: [{ ...database.migrations[0], hash: 'another' }] },
   }))
   await expect(checkBackup(diskFile(other))).rejects.toThrow(/other tables/)
   await expect(checkBackup(diskFile(await withManifest('cake.tar', () => ({ product: 'cake' }))))).rejects.toThrow(

@@ -7,7 +7,7 @@ import { isDatabaseUnavailable, noStatementTimeouts, openDatabase } from '#core/
 import { EncodingError, requireUtf8 } from '#core/db/encoding.ts'
 import { findRunningPostgres } from '#core/db/engine/running.ts'
 import { EngineError, startEngine } from '#core/db/engine.ts'
-import { migrateDatabase, NewerSchema } from '#core/db/migrate.ts'
+import { migrateDatabase, SchemaError } from '#core/db/migrate.ts'
 import { PoolerError } from '#core/db/pooler.ts'
 import { type Logger, makeLogger } from '#core/log/log.ts'
 import type { Storage } from '#core/storage/storage.ts'
@@ -72,7 +72,7 @@ const expectedErrors = [
   ConfigError,
   EncodingError,
   EngineError,
-  NewerSchema,
+  SchemaError,
   OperatorError,
   PoolerError,
   StorageFullError,

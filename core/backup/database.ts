@@ -3,10 +3,16 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createGunzip, gzip } from 'node:zlib'
-import type { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { z } from 'zod'
+import {
+  adviceBeforeFirst,
+  hasAllFormer,
+  joinFormerMigrations,
+  type Migrations,
+  timeOfFirst,
+} from '#core/db/joined-migrations.ts'
 import { type AddEntry, BackupError } from './archive.ts'
 
 /**
@@ -20,8 +26,6 @@ export const DatabaseManifest = z.object({
   migrations: z.array(z.object({ hash: z.string(), createdAt: z.number() })),
 })
 export type DatabaseManifest = z.infer<typeof DatabaseManifest>
-
-type Migrations = ReturnType<typeof readMigrationFiles>
 
 /** Bytes of rows per entry before compression; this much is in memory at once. */
 const partBytes = 4_000_000
@@ -100,15 +104,22 @@ async function copyRows(client: pg.ClientBase, copySource: string, name: string,
   if (size > 0) await write(Buffer.concat(buffered))
 }
 
-/** Throws `BackupError` when the archive is from a newer version or from another program. */
+/** Throws `BackupError` when the archive is from a newer version, from before 1.0.0 or from another program. */
 export function assertKnownMigrations({ migrations }: DatabaseManifest, ownMigrations: Migrations): void {
   const newest = Math.max(...ownMigrations.map(({ folderMillis }) => folderMillis))
   if (migrations.some(({ createdAt }) => createdAt > newest))
     throw new BackupError(
       'The backup was made by a newer Livret. Nothing was changed. Restore it with that version or a later one.',
     )
+  const first = timeOfFirst(ownMigrations)
+  if (migrations.length > 0 && migrations.every(({ createdAt }) => createdAt < first))
+    throw new BackupError(
+      `The backup was made by a Livret from before 1.0.0, without its last tables. ${adviceBeforeFirst}`,
+    )
   const hashes = new Set(ownMigrations.map(({ hash }) => hash))
-  if (migrations.length === 0 || migrations.some(({ hash }) => !hashes.has(hash)))
+  const hasFormer = hasAllFormer(migrations)
+  const isKnown = ({ hash, createdAt }: (typeof migrations)[0]) => hashes.has(hash) || (hasFormer && createdAt <= first)
+  if (migrations.length === 0 || !migrations.every(isKnown))
     throw new BackupError(
       'The backup was made by a Livret with other tables than this one ever had. Nothing was changed.',
     )
@@ -185,6 +196,7 @@ export async function restoreTables(client: pg.ClientBase, manifest: DatabaseMan
       await client.query(`alter table ${table} add constraint ${quoteNames(name)} ${definition}`)
     for (const { schema, name, value } of manifest.sequences)
       await client.query('select setval($1::regclass, $2)', [quoteNames(schema, name), value])
+    await joinFormerMigrations(client, ownMigrations)
     const newerMigrations = ownMigrations.filter(({ folderMillis }) => folderMillis > lastMigrationAt)
     await migrate(client, newerMigrations)
     for (const { hash, folderMillis } of newerMigrations)

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { migrationsFolder, migrationsWithOneMore } from '#tests/migrations.ts'
-import { migrateDatabase, NewerSchema } from './migrate.ts'
+import { migrateDatabase, SchemaError } from './migrate.ts'
 
 const app = testApp()
 
@@ -35,7 +35,7 @@ test('a database of a newer program is refused with an explanation, and nothing 
   const newer = Date.parse('2031-05-06T00:00:00Z')
   await app.context.pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${newer})`)
   const refusal = await migrateDatabase(app.context.pool, migrationsFolder).catch((error) => error)
-  expect(refusal).toBeInstanceOf(NewerSchema)
+  expect(refusal).toBeInstanceOf(SchemaError)
   expect(refusal.message).toContain('made by a newer Livret (its tables are of 2031-05-06')
   // The lock is free again for the next attempt.
   await expect(migrateDatabase(app.context.pool, migrationsFolder)).rejects.toThrow('newer Livret')

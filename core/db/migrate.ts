@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { sqlState } from './client.ts'
+import { adviceBeforeFirst, joinFormerMigrations, type Migrations, timeOfFirst } from './joined-migrations.ts'
 
 /** An arbitrary constant: the lock that makes processes that start together migrate one after the other. */
 const migrationLock = 4_815_162
@@ -16,15 +17,15 @@ const migrationLock = 4_815_162
  */
 const defaultRetries = { lock: 2_000, rest: 1_000, maxAttempts: 40 }
 
-/** The database has migrations of a newer version of the program. The message tells the person what to do. */
-export class NewerSchema extends Error {
-  override name = 'NewerSchema'
+/** The database is of a newer program, or of one from before 1.0.0. The message tells the person what to do. */
+export class SchemaError extends Error {
+  override name = 'SchemaError'
 }
 
 /**
  * Brings the database to the newest migration in `folder`. Safe when several processes start at once, and while
- * processes of the previous release still run. Throws `NewerSchema` without changing anything when the database has
- * migrations that this program does not know.
+ * processes of the previous release still run. Throws `SchemaError` without changing anything when this program
+ * cannot bring the database up to date.
  */
 export async function migrateDatabase(pool: pg.Pool, folder: string, retries = defaultRetries): Promise<void> {
   const client = await pool.connect()
@@ -32,7 +33,7 @@ export async function migrateDatabase(pool: pg.Pool, folder: string, retries = d
     const db = drizzle({ client })
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
     try {
-      await refuseNewerSchema(client, folder)
+      await readySchema(client, readMigrationFiles({ migrationsFolder: folder }))
       await client.query(`set lock_timeout = ${retries.lock}`)
       await retryWhileLocked(retries, () => migrate(db, { migrationsFolder: folder }))
     } finally {
@@ -60,15 +61,23 @@ async function retryWhileLocked(
 
 const lockNotAvailable = '55P03'
 
-async function refuseNewerSchema(client: pg.PoolClient, folder: string): Promise<void> {
-  const { rows: migrations } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
-  if (migrations[0].found === null) return
-  const newest = Math.max(...readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis))
+/** Refuses a database that cannot be migrated, and joins former migrations. Nothing happens when there are no tables yet. */
+async function readySchema(client: pg.PoolClient, migrations: Migrations): Promise<void> {
+  const { rows: tables } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
+  if (tables[0].found === null) return
   const { rows } = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations')
+  // A first start that failed leaves the table without rows.
+  if (rows[0].last === null) return
   const last = Number(rows[0].last)
-  if (last <= newest) return
+  const newest = Math.max(...migrations.map(({ folderMillis }) => folderMillis))
   const day = (instant: number) => new Date(instant).toISOString().slice(0, 10)
-  throw new NewerSchema(
-    `The database was made by a newer Livret (its tables are of ${day(last)}, this program knows those of ${day(newest)}).\n  Nothing was changed. Start the newer version again, or go back to a backup from before the update.`,
-  )
+  if (last > newest)
+    throw new SchemaError(
+      `The database was made by a newer Livret (its tables are of ${day(last)}, this program knows those of ${day(newest)}).\n  Nothing was changed. Start the newer version again, or go back to a backup from before the update.`,
+    )
+  if (last < timeOfFirst(migrations))
+    throw new SchemaError(
+      `The database was made by a Livret from before 1.0.0, without its last tables (those here are of ${day(last)}).\n  ${adviceBeforeFirst}`,
+    )
+  await joinFormerMigrations(client, migrations)
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { expect, test } from 'vitest'
 
 /**
@@ -8,6 +9,15 @@ import { expect, test } from 'vitest'
  * has a line here with the release that no longer reads it, which must be earlier than the release of the migration.
  */
 const droppedSince: Record<string, { unreadSince: string }> = {}
+
+/**
+ * The migrations of the released version, which stay as they are: databases and backups name their hashes and times. With
+ * the version in package.json, this changes to the new version and gets a line for each of its new migrations.
+ */
+const released = {
+  version: '1.0.0',
+  migrations: [{ hash: 'dac86235b252666b5b76ea827e88c33a503c6993c7af5c52bb3b213588afaff5', at: 1795828822396 }],
+}
 
 const folder = path.join(import.meta.dirname, 'migrations')
 /** The migration that creates the tables of the first release. No earlier release runs beside it. */
@@ -50,4 +60,17 @@ test('a migration that removes something is detected', () => {
   expect(droppingStatements(dropping.join(';\n'))).toEqual(dropping)
   const adding = ['CREATE TABLE "a" ("b" text NOT NULL)', 'ALTER TABLE "a" ADD COLUMN "b" int DEFAULT 0 NOT NULL']
   expect(droppingStatements(adding.join(';\n'))).toEqual([])
+})
+
+test('the migrations of the released version stay, and later ones come after them', () => {
+  const migrations = readMigrationFiles({ migrationsFolder: folder }).map(({ hash, folderMillis: at }) => ({
+    hash,
+    at,
+  }))
+  expect(migrations.slice(0, released.migrations.length)).toEqual(released.migrations)
+  // PostgreSQL runs only those that are later than its last one.
+  const times = migrations.map(({ at }) => at)
+  expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
+  const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'))
+  expect(released.version, 'the migrations of this version are missing in `released`').toBe(version)
 })

@@ -9,6 +9,8 @@ CREATE TABLE "users" (
 	"lang" text DEFAULT 'fr' NOT NULL,
 	"org" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"provider" boolean DEFAULT false NOT NULL,
+	"has_password" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "users_email_unique" UNIQUE("email")
 );
 --> statement-breakpoint
@@ -214,8 +216,18 @@ CREATE TABLE "qr_codes" (
 	"created_at" timestamp with time zone NOT NULL,
 	"revoked_at" timestamp with time zone,
 	"revoked_by" uuid,
+	"seat" text,
 	CONSTRAINT "qr_codes_hotel_id_id_pk" PRIMARY KEY("hotel_id","id"),
 	CONSTRAINT "qr_codes_token_unique" UNIQUE("token")
+);
+--> statement-breakpoint
+CREATE TABLE "room_guests" (
+	"hotel_id" uuid NOT NULL,
+	"room_key" text NOT NULL,
+	"room" text NOT NULL,
+	"names" text[] NOT NULL,
+	"listed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "room_guests_hotel_id_room_key_pk" PRIMARY KEY("hotel_id","room_key")
 );
 --> statement-breakpoint
 CREATE TABLE "room_phones" (
@@ -270,6 +282,8 @@ CREATE TABLE "articles" (
 	"position" integer NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"deleted_at" timestamp with time zone,
+	"hidden" boolean DEFAULT false NOT NULL,
+	"meat_origins" jsonb,
 	CONSTRAINT "articles_hotel_id_id_pk" PRIMARY KEY("hotel_id","id")
 );
 --> statement-breakpoint
@@ -299,6 +313,10 @@ CREATE TABLE "services" (
 	"position" integer NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"deleted_at" timestamp with time zone,
+	"slots" jsonb,
+	"automatic_acceptance" text DEFAULT 'off' NOT NULL,
+	"max_waiting_orders" integer DEFAULT 5 NOT NULL,
+	"seat_service" jsonb,
 	CONSTRAINT "services_hotel_id_id_pk" PRIMARY KEY("hotel_id","id")
 );
 --> statement-breakpoint
@@ -440,6 +458,27 @@ CREATE TABLE "guestbook_entries" (
 	CONSTRAINT "guestbook_entries_hotel_id_id_pk" PRIMARY KEY("hotel_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "inventory_chains" (
+	"hotel_id" uuid PRIMARY KEY NOT NULL,
+	"length" integer NOT NULL,
+	"hash" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "inventory_entries" (
+	"hotel_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"record_id" uuid NOT NULL,
+	"by" text NOT NULL,
+	"signed_at" timestamp with time zone NOT NULL,
+	"name" text,
+	"strokes" jsonb,
+	"salt" text,
+	"person_hash" text NOT NULL,
+	"previous_hash" text NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "inventory_entries_hotel_id_number_pk" PRIMARY KEY("hotel_id","number")
+);
+--> statement-breakpoint
 CREATE TABLE "inventory_records" (
 	"hotel_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -454,6 +493,9 @@ CREATE TABLE "inventory_records" (
 	"photos" jsonb NOT NULL,
 	"lang" text NOT NULL,
 	"sent_at" timestamp with time zone NOT NULL,
+	"photo_hashes" jsonb,
+	"strokes" jsonb,
+	"salt" text,
 	CONSTRAINT "inventory_records_hotel_id_id_pk" PRIMARY KEY("hotel_id","id")
 );
 --> statement-breakpoint
@@ -482,6 +524,22 @@ CREATE TABLE "opinions" (
 	"report_reason" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "opinions_hotel_id_id_pk" PRIMARY KEY("hotel_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "booking_waits" (
+	"hotel_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"service_id" uuid NOT NULL,
+	"visitor_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"party_size" integer NOT NULL,
+	"guest_lang" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"offered_start" timestamp with time zone,
+	"offered_resource_id" uuid,
+	"offered_end" timestamp with time zone,
+	"offered_until" timestamp with time zone,
+	CONSTRAINT "booking_waits_hotel_id_id_pk" PRIMARY KEY("hotel_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "order_counters" (
@@ -520,7 +578,70 @@ CREATE TABLE "orders" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"billed_at" timestamp with time zone,
 	"billed_by" text,
+	"amendments" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"change_request" jsonb,
+	"surname_check" text,
+	"snoozed_by" text,
+	"until_check_out" boolean DEFAULT false NOT NULL,
+	"ends_at" timestamp with time zone,
+	"resource_id" uuid,
+	"resource_name" text,
+	"party_size" integer,
+	"booking_moves" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"promised_from" timestamp with time zone,
+	"promised_until" timestamp with time zone,
+	"promised_by" text,
+	"seat" jsonb,
 	CONSTRAINT "orders_hotel_id_id_pk" PRIMARY KEY("hotel_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "resource_blocks" (
+	"hotel_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"service_id" uuid NOT NULL,
+	"resource_id" uuid,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"note" text NOT NULL,
+	"created_by" text NOT NULL,
+	"calendar_id" uuid,
+	CONSTRAINT "resource_blocks_hotel_id_id_pk" PRIMARY KEY("hotel_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "resource_calendars" (
+	"hotel_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"service_id" uuid NOT NULL,
+	"resource_id" uuid,
+	"name" text NOT NULL,
+	"host" text NOT NULL,
+	"url" "bytea" NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"tried_at" timestamp with time zone,
+	"read_at" timestamp with time zone,
+	"failure" text,
+	"times" integer NOT NULL,
+	CONSTRAINT "resource_calendars_hotel_id_id_pk" PRIMARY KEY("hotel_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "resource_feeds" (
+	"hotel_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"service_id" uuid NOT NULL,
+	"resource_id" uuid NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "resource_feeds_hotel_id_id_pk" PRIMARY KEY("hotel_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "wait_times" (
+	"hotel_id" uuid NOT NULL,
+	"service_id" uuid NOT NULL,
+	"hour" smallint NOT NULL,
+	"from_minutes" smallint NOT NULL,
+	"until_minutes" smallint NOT NULL,
+	CONSTRAINT "wait_times_hotel_id_service_id_hour_pk" PRIMARY KEY("hotel_id","service_id","hour")
 );
 --> statement-breakpoint
 CREATE TABLE "api_keys" (
@@ -534,6 +655,18 @@ CREATE TABLE "api_keys" (
 	"expires_at" timestamp with time zone,
 	"last_used_at" timestamp with time zone,
 	CONSTRAINT "api_keys_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "auth_identities" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"issuer" text NOT NULL,
+	"subject" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"provider" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone,
+	CONSTRAINT "auth_identities_subject" UNIQUE("issuer","subject"),
+	CONSTRAINT "auth_identities_user" UNIQUE("user_id","issuer")
 );
 --> statement-breakpoint
 CREATE TABLE "passkey_challenges" (
@@ -579,6 +712,8 @@ CREATE TABLE "sessions" (
 	"agent" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"last_seen_at" timestamp with time zone NOT NULL,
+	"id_token" text,
+	"proven_at" timestamp with time zone,
 	CONSTRAINT "sessions_id_unique" UNIQUE("id")
 );
 --> statement-breakpoint
@@ -705,6 +840,7 @@ CREATE TABLE "hotels" (
 	"opened_at" timestamp with time zone DEFAULT now(),
 	"deleted_at" timestamp with time zone,
 	"search" text DEFAULT '' NOT NULL,
+	"first_steps_done_at" timestamp with time zone,
 	CONSTRAINT "hotels_slug_unique" UNIQUE("slug")
 );
 --> statement-breakpoint
@@ -733,6 +869,23 @@ CREATE TABLE "chat_settings" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "chat_tasks" (
+	"hotel_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"thread_id" uuid,
+	"text" text NOT NULL,
+	"room" text,
+	"assignee_id" uuid,
+	"assignee_name" text,
+	"due_at" timestamp with time zone,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"done_at" timestamp with time zone,
+	"done_by" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "chat_tasks_hotel_id_id_pk" PRIMARY KEY("hotel_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "chat_threads" (
 	"hotel_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -755,7 +908,31 @@ CREATE TABLE "chat_threads" (
 	"created_at" timestamp with time zone NOT NULL,
 	"last_at" timestamp with time zone NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
+	"closed_at" timestamp with time zone,
+	"snoozed_until" timestamp with time zone,
+	"snoozed_by" text,
+	"until_check_out" boolean DEFAULT false NOT NULL,
+	"labels" text[] DEFAULT '{}' NOT NULL,
+	"priority" text DEFAULT 'normal' NOT NULL,
 	CONSTRAINT "chat_threads_hotel_id_id_pk" PRIMARY KEY("hotel_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "check_mails" (
+	"hotel_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"next_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "check_mails_hotel_id_user_id_pk" PRIMARY KEY("hotel_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "checked_links" (
+	"hotel_id" uuid NOT NULL,
+	"hash" text NOT NULL,
+	"url" text NOT NULL,
+	"checked_at" timestamp with time zone,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"failure" text,
+	"status" integer,
+	CONSTRAINT "checked_links_hotel_id_hash_pk" PRIMARY KEY("hotel_id","hash")
 );
 --> statement-breakpoint
 CREATE TABLE "print_jobs" (
@@ -792,6 +969,15 @@ CREATE TABLE "printers" (
 	CONSTRAINT "printers_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "missed_searches" (
+	"hotel_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"lang" text NOT NULL,
+	"term" text NOT NULL,
+	"searches" integer NOT NULL,
+	CONSTRAINT "missed_searches_hotel_id_day_lang_term_pk" PRIMARY KEY("hotel_id","day","lang","term")
+);
+--> statement-breakpoint
 CREATE TABLE "visit_counts" (
 	"hotel_id" uuid NOT NULL,
 	"day" date NOT NULL,
@@ -813,6 +999,23 @@ CREATE TABLE "changed_sources" (
 	"before" text NOT NULL,
 	"changed_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "changed_sources_hotel_id_place_id_key_lang_source_pk" PRIMARY KEY("hotel_id","place","id","key","lang","source")
+);
+--> statement-breakpoint
+CREATE TABLE "translation_draft_settings" (
+	"hotel_id" uuid PRIMARY KEY NOT NULL,
+	"enabled" boolean NOT NULL,
+	"changed_by" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "translation_drafts" (
+	"hotel_id" uuid NOT NULL,
+	"lang" text NOT NULL,
+	"source_lang" text NOT NULL,
+	"hash" "bytea" NOT NULL,
+	"source" text NOT NULL,
+	"text" text,
+	"drafted_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "translation_drafts_hotel_id_lang_source_lang_hash_pk" PRIMARY KEY("hotel_id","lang","source_lang","hash")
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_attempts" (
@@ -858,6 +1061,7 @@ CREATE TABLE "webhooks" (
 	"cursor" bigint NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
+	"unanswered_minutes" integer DEFAULT 10 NOT NULL,
 	CONSTRAINT "webhooks_hotel_id_id_pk" PRIMARY KEY("hotel_id","id")
 );
 --> statement-breakpoint
@@ -884,6 +1088,7 @@ ALTER TABLE "pages" ADD CONSTRAINT "pages_hotel_id_hotels_id_fk" FOREIGN KEY ("h
 ALTER TABLE "deals" ADD CONSTRAINT "deals_hotel_id_place_id_places_hotel_id_id_fk" FOREIGN KEY ("hotel_id","place_id") REFERENCES "public"."places"("hotel_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "opinions" ADD CONSTRAINT "opinions_hotel_id_place_id_places_hotel_id_id_fk" FOREIGN KEY ("hotel_id","place_id") REFERENCES "public"."places"("hotel_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth_identities" ADD CONSTRAINT "auth_identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mailed_links" ADD CONSTRAINT "mailed_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -891,6 +1096,7 @@ ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk"
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "medias" ADD CONSTRAINT "medias_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "check_mails" ADD CONSTRAINT "check_mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "print_jobs" ADD CONSTRAINT "print_jobs_hotel_id_printer_id_printers_hotel_id_id_fk" FOREIGN KEY ("hotel_id","printer_id") REFERENCES "public"."printers"("hotel_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "printers" ADD CONSTRAINT "printers_hotel_id_hotels_id_fk" FOREIGN KEY ("hotel_id") REFERENCES "public"."hotels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_hotel_id_delivery_id_webhook_deliveries_hotel_id_id_fk" FOREIGN KEY ("hotel_id","delivery_id") REFERENCES "public"."webhook_deliveries"("hotel_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -916,12 +1122,15 @@ CREATE INDEX "guest_stopped_emails_age" ON "guest_stopped_emails" USING btree ("
 CREATE INDEX "directory_places_spot" ON "directory_places" USING gist ("spot");--> statement-breakpoint
 CREATE INDEX "directory_places_name" ON "directory_places" USING btree ("sort_name","id");--> statement-breakpoint
 CREATE INDEX "places_directory" ON "places" USING btree ("directory_id");--> statement-breakpoint
+CREATE INDEX "code_scans_age" ON "code_scans" USING btree ("day");--> statement-breakpoint
 CREATE UNIQUE INDEX "qr_codes_hotel" ON "qr_codes" USING btree ("hotel_id") WHERE kind = 'hotel' and revoked_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "qr_codes_room" ON "qr_codes" USING btree ("hotel_id",lower("room")) WHERE kind = 'room' and revoked_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "qr_codes_seat" ON "qr_codes" USING btree ("hotel_id","kind",lower("seat")) WHERE seat is not null and revoked_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "qr_codes_target" ON "qr_codes" USING btree ("hotel_id","target_id") WHERE revoked_at is null;--> statement-breakpoint
+CREATE INDEX "room_guests_age" ON "room_guests" USING btree ("listed_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "room_phones_phone" ON "room_phones" USING btree ("hotel_id","code_id","visitor_id");--> statement-breakpoint
 CREATE INDEX "room_phones_age" ON "room_phones" USING btree ("scanned_at");--> statement-breakpoint
-CREATE INDEX "room_visits_room" ON "room_visits" USING btree ("hotel_id",lower("room"),"since" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "room_visits_room" ON "room_visits" USING btree ("hotel_id",lower("room"),"since");--> statement-breakpoint
 CREATE INDEX "room_visits_age" ON "room_visits" USING btree ("proven_at");--> statement-breakpoint
 CREATE INDEX "article_sections_service" ON "article_sections" USING btree ("hotel_id","service_id");--> statement-breakpoint
 CREATE INDEX "article_sections_deleted" ON "article_sections" USING btree ("deleted_at");--> statement-breakpoint
@@ -934,16 +1143,32 @@ CREATE INDEX "page_versions_page" ON "page_versions" USING btree ("hotel_id","pa
 CREATE UNIQUE INDEX "pages_slug" ON "pages" USING btree ("hotel_id","slug") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "pages_deleted" ON "pages" USING btree ("deleted_at");--> statement-breakpoint
 CREATE INDEX "deal_claims_deal" ON "deal_claims" USING btree ("hotel_id","deal_id","visitor_id");--> statement-breakpoint
-CREATE INDEX "guestbook_status" ON "guestbook_entries" USING btree ("hotel_id","status","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "deal_claims_visitor" ON "deal_claims" USING btree ("hotel_id","visitor_id") WHERE visitor_id is not null;--> statement-breakpoint
+CREATE INDEX "deal_claims_age" ON "deal_claims" USING btree ("claimed_at") WHERE visitor_id is not null;--> statement-breakpoint
+CREATE INDEX "guestbook_status" ON "guestbook_entries" USING btree ("hotel_id","status","id");--> statement-breakpoint
 CREATE INDEX "guestbook_visitor" ON "guestbook_entries" USING btree ("visitor_id");--> statement-breakpoint
+CREATE INDEX "guestbook_age" ON "guestbook_entries" USING btree ("written_at") WHERE visitor_id is not null or status <> 'published';--> statement-breakpoint
+CREATE UNIQUE INDEX "inventory_entries_record" ON "inventory_entries" USING btree ("hotel_id","record_id","by");--> statement-breakpoint
+CREATE INDEX "inventory_records_visitor" ON "inventory_records" USING btree ("hotel_id","visitor_id") WHERE visitor_id is not null;--> statement-breakpoint
+CREATE INDEX "inventory_records_age" ON "inventory_records" USING btree ("sent_at") WHERE visitor_id is not null or name is not null or salt is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "opinions_author" ON "opinions" USING btree ("hotel_id","visitor_id",coalesce("place_id", "hotel_id"));--> statement-breakpoint
 CREATE INDEX "opinions_open" ON "opinions" USING btree ("written_at") WHERE "opinions"."rating" <= 2 and "opinions"."handled_at" is null;--> statement-breakpoint
-CREATE INDEX "opinions_published" ON "opinions" USING btree ("hotel_id","status","place_id","published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "orders_placed" ON "orders" USING btree ("hotel_id","placed_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "opinions_waiting" ON "opinions" USING btree ("hotel_id") WHERE "opinions"."status" = 'pending' or ("opinions"."rating" <= 2 and "opinions"."handled_at" is null);--> statement-breakpoint
+CREATE INDEX "opinions_age" ON "opinions" USING btree ("written_at") WHERE visitor_id is not null or status <> 'published';--> statement-breakpoint
+CREATE INDEX "opinions_published" ON "opinions" USING btree ("hotel_id","status",coalesce("place_id", "hotel_id"),"published_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "booking_waits_visitor" ON "booking_waits" USING btree ("hotel_id","service_id","visitor_id","day");--> statement-breakpoint
+CREATE INDEX "booking_waits_of_visitor" ON "booking_waits" USING btree ("visitor_id");--> statement-breakpoint
+CREATE INDEX "orders_placed" ON "orders" USING btree ("hotel_id","placed_at","id");--> statement-breakpoint
 CREATE INDEX "orders_changed" ON "orders" USING btree ("hotel_id","changed_at");--> statement-breakpoint
 CREATE INDEX "orders_open" ON "orders" USING btree ("hotel_id","status") WHERE status not in ('completed', 'cancelled');--> statement-breakpoint
-CREATE INDEX "orders_room" ON "orders" USING btree ("hotel_id","room","placed_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "orders_visitor" ON "orders" USING btree ("visitor_id","placed_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "orders_until_check_out" ON "orders" USING btree ("hotel_id") WHERE until_check_out;--> statement-breakpoint
+CREATE INDEX "orders_room" ON "orders" USING btree ("hotel_id","room","placed_at");--> statement-breakpoint
+CREATE INDEX "orders_visitor" ON "orders" USING btree ("visitor_id","placed_at");--> statement-breakpoint
+CREATE INDEX "orders_personal" ON "orders" USING btree ("hotel_id","placed_at") WHERE visitor_id is not null or guest_name is not null or room is not null or note <> '';--> statement-breakpoint
+CREATE INDEX "orders_forgotten" ON "orders" USING btree ("hotel_id") WHERE forget;--> statement-breakpoint
+CREATE INDEX "orders_booked" ON "orders" USING btree ("hotel_id","ends_at") WHERE resource_id is not null;--> statement-breakpoint
+CREATE INDEX "resource_blocks_ends" ON "resource_blocks" USING btree ("hotel_id","ends_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "resource_feeds_resource" ON "resource_feeds" USING btree ("hotel_id","service_id","resource_id");--> statement-breakpoint
 CREATE INDEX "api_keys_user" ON "api_keys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "passkey_challenges_age" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
@@ -958,15 +1183,26 @@ CREATE INDEX "medias_visitor" ON "medias" USING btree ("visitor");--> statement-
 CREATE INDEX "invitations_age" ON "invitations" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "memberships_user" ON "memberships" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "hotels_listed" ON "hotels" USING btree ("name","id","search") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "hotels_first_steps" ON "hotels" USING btree ("id") WHERE first_steps_done_at is null and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "hotels_deleted" ON "hotels" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "chat_messages_id" ON "chat_messages" USING btree ("hotel_id","id");--> statement-breakpoint
-CREATE INDEX "chat_threads_listed" ON "chat_threads" USING btree ("hotel_id","status","last_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "chat_threads_visitor" ON "chat_threads" USING btree ("hotel_id","visitor_id","last_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "chat_tasks_done" ON "chat_tasks" USING btree ("hotel_id","done_at");--> statement-breakpoint
+CREATE INDEX "chat_tasks_thread" ON "chat_tasks" USING btree ("hotel_id","thread_id");--> statement-breakpoint
+CREATE INDEX "chat_tasks_age" ON "chat_tasks" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "chat_threads_listed" ON "chat_threads" USING btree ("hotel_id","status",(priority = 'high'),"waiting_since" DESC NULLS FIRST,"last_at","id");--> statement-breakpoint
+CREATE INDEX "chat_threads_visitor" ON "chat_threads" USING btree ("hotel_id","visitor_id","last_at");--> statement-breakpoint
 CREATE INDEX "chat_threads_unread" ON "chat_threads" USING btree ("hotel_id") WHERE unread > 0;--> statement-breakpoint
 CREATE INDEX "chat_threads_waiting" ON "chat_threads" USING btree ("waiting_since") WHERE waiting_since is not null;--> statement-breakpoint
+CREATE INDEX "chat_threads_snoozed" ON "chat_threads" USING btree ("snoozed_until") WHERE snoozed_until is not null;--> statement-breakpoint
 CREATE INDEX "chat_threads_age" ON "chat_threads" USING btree ("last_at") WHERE visitor_id is not null;--> statement-breakpoint
+CREATE INDEX "chat_threads_anonymous" ON "chat_threads" USING btree ("last_at") WHERE visitor_id is null;--> statement-breakpoint
+CREATE INDEX "check_mails_due" ON "check_mails" USING btree ("next_at");--> statement-breakpoint
+CREATE INDEX "checked_links_due" ON "checked_links" USING btree ("checked_at" NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "print_jobs_acceptance" ON "print_jobs" USING btree ("hotel_id","order_id","printer_id") WHERE reason = 'acceptance';--> statement-breakpoint
 CREATE INDEX "print_jobs_unfinished" ON "print_jobs" USING btree ("hotel_id","printer_id","since") WHERE state not in ('printed', 'given-up');--> statement-breakpoint
 CREATE INDEX "print_jobs_made" ON "print_jobs" USING btree ("hotel_id","created_at");--> statement-breakpoint
+CREATE INDEX "missed_searches_age" ON "missed_searches" USING btree ("day");--> statement-breakpoint
+CREATE INDEX "visit_counts_age" ON "visit_counts" USING btree ("day");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_deliveries_event" ON "webhook_deliveries" USING btree ("hotel_id","webhook_id","cursor");--> statement-breakpoint
+CREATE UNIQUE INDEX "webhook_deliveries_unanswered" ON "webhook_deliveries" USING btree ("hotel_id","webhook_id","type","subject","at") WHERE type in ('order.unanswered', 'thread.unanswered');--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_age" ON "webhook_deliveries" USING btree ("created_at");

@@ -1,2 +1,0 @@
-ALTER TABLE "hotels" ADD COLUMN "first_steps_done_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "hotels_first_steps" ON "hotels" USING btree ("id") WHERE first_steps_done_at is null and deleted_at is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "articles" ADD COLUMN "hidden" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "provider" boolean DEFAULT false NOT NULL;
