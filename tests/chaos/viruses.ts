@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { VirusScanner } from '#core/antivirus/virus-scanner.ts'
 import { call, register } from '../bench/hotels.ts'
 import { type Product, removeOrKeepFolder, startProduct, temporaryFolder } from '../bench/product.ts'
 import { eicar } from '../eicar.ts'
+import { freePort } from '../pgbouncer.ts'
 
 interface Options {
   /** How many files of each kind are sent at once. */
@@ -193,12 +193,4 @@ class Clamd {
     this.process.kill('SIGKILL')
     await gone
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
