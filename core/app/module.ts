@@ -347,15 +347,21 @@ export interface WaitingItemsFilter {
   before: Date
   /** Only items sent at this time or later. */
   after: Date
+  /** Of those sent at the time of `after`, only those with a higher id. */
+  afterId?: string | undefined
   limit: number
   /** Only items of this hotel. */
   hotelId?: string | undefined
+  /** Only items whose alerts have not ended. */
+  hasAlerts?: boolean | undefined
 }
 
 /** Lists the waiting items of one kind (`order`, `thread`) for alerts. */
 export interface WaitingItemsSource {
   /** What was sent between `after` and `before` and still waits, oldest first. */
   list(context: AppContext, wanted: WaitingItemsFilter): Promise<WaitingItem[]>
+  /** Every step was taken for these: until they wait since another time, `hasAlerts` leaves them out. */
+  endAlerts(context: AppContext, items: readonly WaitingItem[]): Promise<void>
 }
 
 export interface RoomChange {

@@ -16,7 +16,10 @@ const droppedSince: Record<string, { unreadSince: string }> = {}
  */
 const released = {
   version: '1.0.0',
-  migrations: [{ hash: 'dac86235b252666b5b76ea827e88c33a503c6993c7af5c52bb3b213588afaff5', at: 1795828822396 }],
+  migrations: [
+    { hash: 'dac86235b252666b5b76ea827e88c33a503c6993c7af5c52bb3b213588afaff5', at: 1795828822396 },
+    { hash: 'aeafb9d96681a9bcc324c4dec4d0d41eec81bac64e72b301223ae88c40f47f18', at: 1795844972916 },
+  ],
 }
 
 const folder = path.join(import.meta.dirname, 'migrations')

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { DatabaseClient } from '#core/db/client.ts'
+import { escalateAlerts } from '#modules/content/alerts/server/service.ts'
 import { testApp } from '../app.ts'
 import { createSpa } from '../booking-factories.ts'
 import { judgePlan } from '../chaos/plans.ts'
@@ -33,8 +34,8 @@ beforeAll(async () => {
   return () => client.end()
 })
 
-/** The statements of a call that read far more rows than they return. Each is run again, to see its plan. */
-async function wastefulStatements(path: string): Promise<string[]> {
+/** The statements of this work that read far more rows than they return. Each is run again, to see its plan. */
+async function wastefulStatements(work: () => Promise<unknown>): Promise<string[]> {
   const statements: { text: string; values: unknown[] }[] = []
   const original = DatabaseClient.prototype.query
   const spy = vi.spyOn(DatabaseClient.prototype, 'query').mockImplementation(function (this: DatabaseClient, ...args) {
@@ -43,10 +44,7 @@ async function wastefulStatements(path: string): Promise<string[]> {
       statements.push({ text, values: (Array.isArray(args[1]) ? args[1] : args[0]?.values) ?? [] })
     return original.apply(this, args)
   })
-  const caller = path.includes('/visitors/') ? { visitor: world.guest } : { as: provider }
-  const { status } = await app.call('GET', path, caller)
-  spy.mockRestore()
-  expect([path, status]).toEqual([path, 200])
+  await work().finally(() => spy.mockRestore())
   expect(statements).not.toEqual([])
   const found: string[] = []
   for (const { text, values } of statements) {
@@ -55,6 +53,12 @@ async function wastefulStatements(path: string): Promise<string[]> {
     if (finding) found.push(`${finding.parts.join('; ')}: ${text}`)
   }
   return found
+}
+
+async function read(path: string): Promise<void> {
+  const caller = path.includes('/visitors/') ? { visitor: world.guest } : { as: provider }
+  const { status } = await app.call('GET', path, caller)
+  expect([path, status]).toEqual([path, 200])
 }
 
 const hotel = () => `/v1/hotels/${world.hotelId}`
@@ -78,5 +82,16 @@ test.each<[string, () => string]>([
   ['a guest’s orders', () => `/v1/visitors/me/orders`],
   ['hotels', () => '/v1/hotels'],
 ])('%s are read by a page at a time', async (_, path) => {
-  expect(await wastefulStatements(path())).toEqual([])
+  expect(await wastefulStatements(() => read(path()))).toEqual([])
+})
+
+test('a check for alerts reads no order that nobody has ever accepted, and none whose alerts have ended', async () => {
+  await client.query(`update orders set status = 'new' where status = 'completed'`)
+  await client.query(`update orders set placed_at = now() - interval '2 hours', release_at = null
+    where (hotel_id, id) in (select hotel_id, id from orders where status = 'new' order by id limit 4000)`)
+  await client.query(`update orders set alerted_since = placed_at where placed_at > now() - interval '1 day'`)
+  // The first two take the steps of the others, and end their alerts.
+  for (let checks = 0; checks < 2; checks++) await escalateAlerts(app.context)
+  await client.query('vacuum analyze orders')
+  expect(await wastefulStatements(() => escalateAlerts(app.context))).toEqual([])
 })

@@ -42,6 +42,8 @@ export const opinions = pgTable(
     /** The first name of who handled a low rating. */
     handledBy: text('handled_by'),
     handledAt: timestamp('handled_at', { withTimezone: true }),
+    /** The `writtenAt` for which its alerts ended; null: they have not. */
+    alertedSince: timestamp('alerted_since', { withTimezone: true }),
     /** Who reported the opinion as not genuine. */
     reportedBy: text('reported_by'),
     reportedAt: timestamp('reported_at', { withTimezone: true }),

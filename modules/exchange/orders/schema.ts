@@ -163,6 +163,8 @@ export const orders = pgTable(
     partySize: integer('party_size'),
     /** Oldest first. */
     bookingMoves: jsonb('booking_moves').$type<StoredBookingMove[]>().notNull().default([]),
+    /** Since when it waited when its alerts ended; null: they have not. */
+    alertedSince: timestamp('alerted_since', { withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.hotelId, table.id] }),
@@ -179,6 +181,10 @@ export const orders = pgTable(
       .where(sql`visitor_id is not null or guest_name is not null or room is not null or note <> ''`),
     index('orders_forgotten').on(table.hotelId).where(sql`forget`),
     index('orders_booked').on(table.hotelId, table.endsAt).where(sql`resource_id is not null`),
+    // Across hotels, those of which staff are still to be alerted.
+    index('orders_alerts')
+      .on(sql`greatest(placed_at, release_at)`, table.id)
+      .where(sql`status = 'new' and alerted_since is distinct from greatest(placed_at, release_at)`),
   ],
 )
 

@@ -37,6 +37,8 @@ export const chatThreads = pgTable(
     takenAt: timestamp('taken_at', { withTimezone: true }),
     /** While the thread is put off, null. */
     waitingSince: timestamp('waiting_since', { withTimezone: true }),
+    /** The `waitingSince` for which its alerts ended; null: they have not. */
+    alertedSince: timestamp('alerted_since', { withTimezone: true }),
     /** When it was last closed, for statistics; null: never, or before this column existed. */
     closedAt: timestamp('closed_at', { withTimezone: true }),
     /** When it comes back by itself, and who put it off; null: nobody has. */

@@ -59,6 +59,8 @@ export const printJobs = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** Since when the ticket is needed; reset when it is sent again. */
     since: timestamp('since', { withTimezone: true }).notNull(),
+    /** From when it alerted the team, if these alerts have ended; null: they have not. */
+    alertedSince: timestamp('alerted_since', { withTimezone: true }),
     /** When the printer last fetched it. */
     sentAt: timestamp('sent_at', { withTimezone: true }),
     attempts: integer('attempts').notNull().default(0),

@@ -12,10 +12,10 @@ export type SettingsRow = typeof alertSettings.$inferSelect
 export type StepRow = typeof alertSteps.$inferSelect
 export type PushDeviceRow = typeof pushDevices.$inferSelect
 
-/** A lock for one process at a time, until the transaction ends; false: another process holds it. */
-export async function tryLock(tx: Tx): Promise<boolean> {
+/** A lock on the alerts of a hotel until the transaction ends; false: another process holds it. */
+export async function tryLock(tx: Tx, hotelId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtext('livret.alerts')) as locked`,
+    sql`select pg_try_advisory_xact_lock(hashtext('livret.alerts'), hashtext(${hotelId})) as locked`,
   )
   return rows[0]?.locked === true
 }
@@ -63,12 +63,23 @@ export const hotelsToAlert = (db: Db | Tx, ids: string[]) =>
     .leftJoin(alertSettings, eq(alertSettings.hotelId, hotels.id))
     .where(and(inArray(hotels.id, ids), isNull(hotels.deletedAt)))
 
+export type AlertedHotel = Awaited<ReturnType<typeof hotelsToAlert>>[number]
+
 /** The steps taken for these items, including those of earlier times when they waited. */
-export const stepsOf = (db: Db | Tx, hotelId: string, itemIds: string[]): Promise<StepRow[]> =>
-  db
+export async function stepsOf(
+  db: Db | Tx,
+  items: readonly { hotelId: string; kind: string; id: string }[],
+): Promise<StepRow[]> {
+  const { hotelId, kind, itemId } = alertSteps
+  const column = (name: 'hotelId' | 'kind' | 'id') => sql.param(items.map((item) => item[name]))
+  return db
     .select()
     .from(alertSteps)
-    .where(and(eq(alertSteps.hotelId, hotelId), sql`${alertSteps.itemId} = any(${sql.param(itemIds)}::uuid[])`))
+    .where(
+      sql`(${hotelId}, ${kind}, ${itemId}) in (select * from unnest(
+        ${column('hotelId')}::uuid[], ${column('kind')}::text[], ${column('id')}::uuid[]))`,
+    )
+}
 
 export const stepsOfItem = (db: Db, hotelId: string, kind: string, itemId: string): Promise<StepRow[]> =>
   db
@@ -135,12 +146,16 @@ export const alertDevicesOf = (db: Db | Tx, hotelId: string, now: Date) =>
     .orderBy(sql`${alertDevices.sound} desc`, asc(alertDevices.name), asc(alertDevices.id))
     .limit(100)
 
-/** The filters of the devices whose sound is on. */
-export const soundingDevicesOf = (db: Db | Tx, hotelId: string, now: Date): Promise<ServiceFilter[]> =>
+/** The filters of the devices of these hotels whose sound is on. */
+export const soundingDevicesOf = (
+  db: Db | Tx,
+  hotelIds: string[],
+  now: Date,
+): Promise<(ServiceFilter & { hotelId: string })[]> =>
   db
-    .select({ services: alertDevices.services, messages: alertDevices.messages })
+    .select({ hotelId: alertDevices.hotelId, services: alertDevices.services, messages: alertDevices.messages })
     .from(alertDevices)
-    .where(and(eq(alertDevices.hotelId, hotelId), alertDevices.sound, gt(alertDevices.expiresAt, now)))
+    .where(and(inArray(alertDevices.hotelId, hotelIds), alertDevices.sound, gt(alertDevices.expiresAt, now)))
 
 /** The hotels where a device sounds for orders, of whatever service. */
 export const listeningHotelsSql = (now: Date): SQL => sql`

@@ -243,7 +243,7 @@ describe('staff', () => {
       await countNewOpinions(hotel),
       (await readAllOpinions(hotel, '?open=true')).map(({ id }: { id: string }) => id),
     ]).toEqual([2, [low.id]])
-    const waits = { before: new Date('2026-03-10T09:00:01Z'), limit: 1000 }
+    const waits = { before: new Date('2026-03-10T09:00:01Z'), after: new Date(0), limit: 1000 }
     expect(await opinions.waitingItems.opinion.list(app.context, waits)).toContainEqual({
       hotelId: hotel.id,
       id: low.id,

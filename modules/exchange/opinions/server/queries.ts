@@ -1,6 +1,8 @@
-import { and, avg, count, desc, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, avg, count, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
+import type { WaitingItem, WaitingItemsFilter } from '#core/app/module.ts'
 import { maxPendingUploadDays } from '#core/app/rules.ts'
+import { endAlertsIn, isWanted } from '#core/app/server/waiting-items.ts'
 import { type Db, isBelow, type Tx } from '#core/db/db.ts'
 import { storedBytes } from '#core/db/stored-bytes.ts'
 import type { Localized } from '#core/i18n/contract.ts'
@@ -136,30 +138,18 @@ export const ratingsOf = (db: Db | Tx, hotelId: string) =>
 /** Low ratings that nobody has handled yet. */
 const open = and(lte(opinions.rating, lowRating), isNull(opinions.handledAt))
 
-export interface UnhandledFilter {
-  before: Date
-  after?: Date | undefined
-  limit: number
-  /** Absent: of all hotels. */
-  hotelId?: string | undefined
-}
-
 /** Low ratings that nobody has handled, oldest first. */
-export const unhandledBetween = (db: Db, { before, after, limit, hotelId }: UnhandledFilter) =>
+export const unhandledBetween = (db: Db, filter: WaitingItemsFilter) =>
   db
     .select({ hotelId: opinions.hotelId, id: opinions.id, writtenAt: opinions.writtenAt })
     .from(opinions)
     .innerJoin(hotels, and(eq(hotels.id, opinions.hotelId), isNull(hotels.deletedAt)))
-    .where(
-      and(
-        open,
-        lt(opinions.writtenAt, before),
-        after && gte(opinions.writtenAt, after),
-        hotelId ? eq(opinions.hotelId, hotelId) : undefined,
-      ),
-    )
-    .orderBy(opinions.writtenAt)
-    .limit(limit)
+    .where(and(open, isWanted(opinions, opinions.writtenAt, filter)))
+    .orderBy(opinions.writtenAt, opinions.id)
+    .limit(filter.limit)
+
+export const endOpinionAlerts = (db: Db, items: readonly WaitingItem[]): Promise<void> =>
+  endAlertsIn(db, opinions, opinions.writtenAt, items)
 
 export interface Filter {
   status?: OpinionStatus

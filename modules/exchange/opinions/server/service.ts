@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Visitor } from '#core/access/server/scope.ts'
-import type { EventAudience, PublicPart, PublicPartInput, ShownText } from '#core/app/module.ts'
+import type { EventAudience, PublicPart, PublicPartInput, ShownText, WaitingItemsSource } from '#core/app/module.ts'
 import { hotelPath, hotelScreens } from '#core/app/office-paths.ts'
 import { daysAfter } from '#core/app/rules.ts'
 import type { AppContext } from '#core/app/server/context.ts'
@@ -150,8 +150,8 @@ export async function forgetVisitor(_: AppContext, tx: Tx, visitor: Visitor, hot
 }
 
 /** Low ratings that nobody has handled trigger the same reminders as orders that nobody has accepted. */
-export const unhandledOpinions = {
-  list: async ({ db }: AppContext, wanted: queries.UnhandledFilter) =>
+export const unhandledOpinions: WaitingItemsSource = {
+  list: async ({ db }, wanted) =>
     (await queries.unhandledBetween(db, wanted)).map(({ hotelId, id, writtenAt }) => ({
       hotelId,
       id,
@@ -160,6 +160,7 @@ export const unhandledOpinions = {
       room: null,
       path: `${hotelPath(hotelId, hotelScreens.opinions)}?tab=guests`,
     })),
+  endAlerts: ({ db }, items) => queries.endOpinionAlerts(db, items),
 }
 
 /** What a guest may have translated: published opinions and the hotel's replies. */

@@ -1,5 +1,7 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
+import type { WaitingItem, WaitingItemsFilter } from '#core/app/module.ts'
+import { endAlertsIn, isWanted } from '#core/app/server/waiting-items.ts'
 import { type Db, isBelow, type Tx } from '#core/db/db.ts'
 import { storedBytes } from '#core/db/stored-bytes.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
@@ -78,10 +80,7 @@ export async function openOrdersOf(tx: Tx, hotelId: string, serviceIds: string[]
 const waitsSince = sql`greatest(${orders.placedAt}, ${orders.releaseAt})`.mapWith(orders.placedAt)
 
 /** Orders of guests that nobody has accepted, of all hotels or of one, oldest first. */
-export const unacceptedOrders = (
-  db: Db,
-  { before, after, limit, hotelId }: { before: Date; after: Date; limit: number; hotelId?: string | undefined },
-) =>
+export const unacceptedOrders = (db: Db, filter: WaitingItemsFilter) =>
   db
     .select({
       hotelId: orders.hotelId,
@@ -91,16 +90,13 @@ export const unacceptedOrders = (
       room: orders.room,
     })
     .from(orders)
-    .where(
-      and(
-        eq(orders.status, 'new'),
-        lte(waitsSince, before),
-        gte(waitsSince, after),
-        hotelId ? eq(orders.hotelId, hotelId) : undefined,
-      ),
-    )
+    // Written out: an index with a condition is not used for a parameter.
+    .where(and(sql`${orders.status} = 'new'`, isWanted(orders, waitsSince, filter)))
     .orderBy(asc(waitsSince), asc(orders.id))
-    .limit(limit)
+    .limit(filter.limit)
+
+export const endOrderAlerts = (db: Db, items: readonly WaitingItem[]): Promise<void> =>
+  endAlertsIn(db, orders, waitsSince, items)
 
 /** When an order first took such a step that was not undone. */
 export const stepTime = (isWantedStep: SQL): SQL => sql`(

@@ -287,6 +287,7 @@ export const waitingOrders: WaitingItemsSource = {
       ...order,
       path: hotelPath(order.hotelId, hotelScreens.orders),
     })),
+  endAlerts: ({ db }, items) => queries.endOrderAlerts(db, items),
 }
 
 /** What guests read before they order: which times are taken, and how long orders take. */

@@ -1,23 +1,8 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  not,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { HotelScope, Visitor } from '#core/access/server/scope.ts'
+import type { WaitingItem, WaitingItemsFilter } from '#core/app/module.ts'
+import { endAlertsIn, isWanted } from '#core/app/server/waiting-items.ts'
 import { type Db, likePattern, type Tx } from '#core/db/db.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
 import type { Sender } from '../rules.ts'
@@ -193,18 +178,11 @@ export const unreadMessagesSql = (): SQL => sql`
   select ${threads.hotelId}, sum(${threads.unread})::int as count from ${threads}
   where ${threads.unread} > 0 and ${threads.snoozedUntil} is null group by ${threads.hotelId}`
 
-interface Waiting {
-  before: Date
-  after?: Date
-  hotelId?: string | undefined
-  limit: number
-}
-
 /**
  * Threads that nobody has taken and whose guest has waited since an instant between `after` and `before`, oldest first.
  * Of all hotels unless one is given.
  */
-export async function waitingThreads(db: Db, { before, after, hotelId, limit }: Waiting): Promise<ThreadRow[]> {
+export async function waitingThreads(db: Db, filter: WaitingItemsFilter): Promise<ThreadRow[]> {
   const rows = await db
     .select({ thread: threads })
     .from(threads)
@@ -212,16 +190,17 @@ export async function waitingThreads(db: Db, { before, after, hotelId, limit }: 
     .where(
       and(
         isNotNull(threads.waitingSince),
-        lt(threads.waitingSince, before),
-        after && gte(threads.waitingSince, after),
-        hotelId ? eq(threads.hotelId, hotelId) : undefined,
+        isWanted(threads, threads.waitingSince, filter),
         or(isNull(threads.takenAt), lt(threads.takenAt, threads.waitingSince)),
       ),
     )
-    .orderBy(asc(threads.waitingSince))
-    .limit(limit)
+    .orderBy(asc(threads.waitingSince), asc(threads.id))
+    .limit(filter.limit)
   return rows.map(({ thread }) => thread)
 }
+
+export const endThreadAlerts = (db: Db, items: readonly WaitingItem[]): Promise<void> =>
+  endAlertsIn(db, threads, threads.waitingSince, items)
 
 // Messages.
 

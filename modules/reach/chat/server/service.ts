@@ -56,6 +56,7 @@ export const waitingThreads: WaitingItemsSource = {
       path: hotelPath(hotelId, hotelScreens.thread(id)),
     }))
   },
+  endAlerts: ({ db }, items) => queries.endThreadAlerts(db, items),
 }
 
 /** Threads per batch. */

@@ -1,5 +1,7 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { HotelScope } from '#core/access/server/scope.ts'
+import type { WaitingItem, WaitingItemsFilter } from '#core/app/module.ts'
+import { endAlertsIn, isWanted } from '#core/app/server/waiting-items.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import { orders } from '#modules/exchange/orders/schema.ts'
 import { hotels } from '#modules/hotel/hotels/schema.ts'
@@ -201,10 +203,7 @@ export async function countUnfinished(db: Db | Tx, hotelId: string, printerId: s
 const calledFrom = sql`(${jobs.since} + make_interval(secs => ${lateAfterSeconds}))`.mapWith(jobs.since)
 
 /** Late tickets of orders, of all hotels or of one, oldest first. */
-export const lateJobs = (
-  db: Db,
-  { before, after, limit, hotelId }: { before: Date; after: Date; limit: number; hotelId?: string | undefined },
-) =>
+export const lateJobs = (db: Db, filter: WaitingItemsFilter) =>
   db
     .select({
       hotelId: jobs.hotelId,
@@ -215,11 +214,12 @@ export const lateJobs = (
     })
     .from(jobs)
     .innerJoin(orders, itsOrder)
-    .where(
-      and(unfinished, lte(calledFrom, before), gte(calledFrom, after), hotelId ? eq(jobs.hotelId, hotelId) : undefined),
-    )
+    .where(and(unfinished, isWanted(jobs, calledFrom, filter)))
     .orderBy(asc(calledFrom), asc(jobs.id))
-    .limit(limit)
+    .limit(filter.limit)
+
+export const endTicketAlerts = (db: Db, items: readonly WaitingItem[]): Promise<void> =>
+  endAlertsIn(db, jobs, calledFrom, items)
 
 /** Cancels old jobs, so that a printer that reconnects does not print them. */
 export async function cancelOldJobs(db: Db, before: Date, now: Date): Promise<void> {

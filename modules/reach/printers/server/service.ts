@@ -264,6 +264,7 @@ export const lateTickets: WaitingItemsSource = {
       ...job,
       path: hotelPath(job.hotelId, hotelScreens.printers),
     })),
+  endAlerts: ({ db }, items) => queries.endTicketAlerts(db, items),
 }
 
 const hour = 3_600_000

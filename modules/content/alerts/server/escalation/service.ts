@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
-import type { WaitingItem } from '#core/app/module.ts'
+import type { WaitingItem, WaitingItemsFilter, WaitingItemsSource } from '#core/app/module.ts'
 import type { AppContext } from '#core/app/server/context.ts'
-import { transaction } from '#core/db/db.ts'
+import { isDatabaseUnavailable, transaction } from '#core/db/db.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import {
   type AlertStepName,
@@ -10,6 +10,8 @@ import {
   matchesServiceFilter,
   maxAlertWaitMs,
   nextAlertStep,
+  type ServiceFilter,
+  type UnansweredItem,
 } from '../../rules.ts'
 import { deleteSilentDevices } from '../devices/service.ts'
 import { confirmedAddress } from '../mail-address/service.ts'
@@ -23,43 +25,102 @@ export interface EscalatedItem extends WaitingItem {
 /** Items per query. */
 const pageSize = 500
 
-/** All items that wait now, in one hotel or in all hotels. */
-export async function waitingItems(context: AppContext, hotelId?: string): Promise<EscalatedItem[]> {
-  const rangeEnd = context.clock()
-  const waiting: EscalatedItem[] = []
+/** The items that wait now, in one hotel or in all hotels, a page at a time: of each kind, the oldest first. */
+async function* waitingPages(
+  context: AppContext,
+  wanted: Pick<WaitingItemsFilter, 'hotelId' | 'hasAlerts'>,
+): AsyncGenerator<{ source: WaitingItemsSource; items: EscalatedItem[] }> {
+  const before = context.clock()
   for (const module of context.modules)
     for (const [kind, source] of Object.entries(module.waitingItems ?? {})) {
-      const seenIds = new Set<string>()
-      for (let rangeStart = new Date(rangeEnd.getTime() - maxAlertWaitMs); ; ) {
-        const items = await source.list(context, { before: rangeEnd, after: rangeStart, limit: pageSize, hotelId })
-        const newItems = items.filter(({ id }) => !seenIds.has(id))
-        for (const item of newItems) {
-          seenIds.add(item.id)
-          // A source may return items outside the requested range.
-          if (item.since >= rangeStart && (!hotelId || item.hotelId === hotelId)) waiting.push({ ...item, kind })
-        }
+      let seenIds = new Set<string>()
+      let after = new Date(before.getTime() - maxAlertWaitMs)
+      for (let afterId: string | undefined; ; ) {
+        const page = await source.list(context, { ...wanted, before, after, afterId, limit: pageSize })
+        // The last one comes again if the database has its time in microseconds.
+        const items = page.flatMap((item) => (seenIds.has(item.id) ? [] : [{ ...item, kind }]))
         const last = items.at(-1)
-        if (items.length < pageSize || newItems.length === 0 || !last) break
-        rangeStart = last.since
+        if (!last) break
+        yield { source, items }
+        if (page.length < pageSize) break
+        seenIds = new Set(page.map(({ id }) => id))
+        after = last.since
+        afterId = last.id
       }
     }
+}
+
+/** All items that wait now in one hotel. */
+export async function waitingItems(context: AppContext, hotelId: string): Promise<EscalatedItem[]> {
+  const waiting: EscalatedItem[] = []
+  for await (const { items } of waitingPages(context, { hotelId })) waiting.push(...items)
   return waiting
 }
 
 /**
- * Checks all waiting items and takes the steps that are due. Runs every few seconds in one process at a time; even with
- * two, the unique rows of steps would prevent a repetition.
+ * Takes the steps that are due for waiting items. Every process runs it every few seconds, and one of them works on a hotel; even
+ * with two, the unique rows of steps would prevent a repetition. Items without a further step are not read again.
  */
 export async function escalateAlerts(context: AppContext): Promise<void> {
-  await transaction(context.db, async (tx) => {
-    if (!(await queries.tryLock(tx))) return
-    await deleteSilentDevices(context)
-    const byHotel = groupByKey(await waitingItems(context), ({ hotelId }) => hotelId)
-    if (byHotel.size === 0) return
-    for (const { id, settings } of await queries.hotelsToAlert(tx, [...byHotel.keys()]))
-      await escalateHotel(context, id, settings, byHotel.get(id) ?? [])
-  })
+  await deleteSilentDevices(context)
+  const waiting: EscalatedItem[] = []
+  const dueHotels = new Map<string, queries.AlertedHotel>()
+  for await (const { source, items } of waitingPages(context, { hasAlerts: true })) {
+    const { due, ended } = await judge(context, items)
+    for (const hotel of due) dueHotels.set(hotel.id, hotel)
+    waiting.push(...items)
+    if (ended.length > 0) await source.endAlerts(context, ended)
+  }
+  const byHotel = groupByKey(waiting, ({ hotelId }) => hotelId)
+  for (const { id, settings } of dueHotels.values())
+    await escalateHotel(context, id, settings, byHotel.get(id) ?? []).catch((error) => {
+      // The other hotels do not wait until somebody has mended this one.
+      if (isDatabaseUnavailable(error)) throw error
+      context.log.error({ err: error, hotelId: id }, 'the alerts of a hotel failed')
+    })
 }
+
+/** The hotels where a step is due for one of these items, and the items for which no step is left. */
+async function judge(context: AppContext, items: EscalatedItem[]) {
+  const { db } = context
+  const now = context.clock()
+  const hotelIds = [...new Set(items.map(({ hotelId }) => hotelId))]
+  const hotels = new Map((await queries.hotelsToAlert(db, hotelIds)).map((hotel) => [hotel.id, hotel]))
+  const stepsByItem = groupByKey(await queries.stepsOf(db, items), ({ itemId }) => itemId)
+  const sounding = groupByKey(await queries.soundingDevicesOf(db, hotelIds, now), ({ hotelId }) => hotelId)
+  const due = new Set<queries.AlertedHotel>()
+  const ended = items.filter((item) => {
+    const hotel = hotels.get(item.hotelId)
+    const nextStep =
+      hotel &&
+      nextStepFor(item, hotel.settings, {
+        done: takenSteps(item, stepsByItem),
+        listening: countMatching(sounding.get(item.hotelId) ?? [], item),
+      })
+    if (hotel && nextStep && nextStep.at <= now.getTime()) due.add(hotel)
+    return !nextStep
+  })
+  return { due, ended }
+}
+
+const countMatching = (devices: readonly ServiceFilter[], { serviceId }: EscalatedItem) =>
+  devices.filter((device) => matchesServiceFilter(device, serviceId)).length
+
+/** The steps that were taken since the item waits. */
+const takenSteps = (item: EscalatedItem, stepsByItem: Map<string, queries.StepRow[]>) =>
+  (stepsByItem.get(item.id) ?? []).filter(
+    ({ kind, since }) => kind === item.kind && since.getTime() === item.since.getTime(),
+  )
+
+const nextStepFor = (
+  { since, serviceId }: EscalatedItem,
+  settings: SettingsRow | null,
+  state: Omit<UnansweredItem, 'since'>,
+) =>
+  nextAlertStep(delaysOfService(settings ?? { ...defaultAlertDelays, services: [] }, serviceId), {
+    since: since.getTime(),
+    ...state,
+  })
 
 /** Groups items by their keys, in the order of the items. */
 export function groupByKey<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
@@ -92,30 +153,23 @@ async function escalateHotel(
 ): Promise<void> {
   const now = context.clock()
   await transaction(context.db, async (tx) => {
-    const ids = items.map(({ id }) => id)
-    const stepsByItem = groupByKey(await queries.stepsOf(tx, hotelId, ids), ({ itemId }) => itemId)
-    const sounding = await queries.soundingDevicesOf(tx, hotelId, now)
+    if (!(await queries.tryLock(tx, hotelId))) return
+    const stepsByItem = groupByKey(await queries.stepsOf(tx, items), ({ itemId }) => itemId)
+    const sounding = await queries.soundingDevicesOf(tx, [hotelId], now)
     const devices = await queries.pushDevicesOf(tx, hotelId)
     const mailTo = context.mailer.kind === 'none' ? null : await confirmedAddress(tx, settings)
     const batches: Record<AlertStepName, string> = { sound: uuid(), push: uuid(), mail: uuid() }
-    const delays = settings ?? { ...defaultAlertDelays, services: [] }
     const dueSteps = items.flatMap((item) => {
-      const takenSteps = (stepsByItem.get(item.id) ?? []).filter(
-        ({ kind, since }) => kind === item.kind && since.getTime() === item.since.getTime(),
-      )
+      const taken = takenSteps(item, stepsByItem)
       const rows: NewStep[] = []
-      const soundingCount = sounding.filter((device) => matchesServiceFilter(device, item.serviceId)).length
+      const listening = countMatching(sounding, item)
       const reachOfStep: Record<AlertStepName, number> = {
-        sound: soundingCount,
-        push: devices.filter((device) => matchesServiceFilter(device, item.serviceId)).length,
+        sound: listening,
+        push: countMatching(devices, item),
         mail: mailTo ? 1 : 0,
       }
       for (;;) {
-        const nextStep = nextAlertStep(delaysOfService(delays, item.serviceId), {
-          since: item.since.getTime(),
-          done: [...takenSteps, ...rows],
-          listening: soundingCount,
-        })
+        const nextStep = nextStepFor(item, settings, { done: [...taken, ...rows], listening })
         if (!nextStep || nextStep.at > now.getTime()) return rows
         const { step } = nextStep
         rows.push({

@@ -84,6 +84,7 @@ describe('an order that is accepted', () => {
       resourceName: null,
       partySize: null,
       bookingMoves: [],
+      alertedSince: null,
     })
   })
 

@@ -188,6 +188,7 @@ export async function decideOrder(
     billedBy: null,
     ...booked,
     bookingMoves: [],
+    alertedSince: null,
   }
   bookings?.add(order)
   return order
