@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyone, seeOrders, workOrders } from '#core/access/policy.ts'
 import { deleteCall, endpoint, Id, Instant, readCall } from '#core/http/contract.ts'
+import { maxRoomProofLength } from '#modules/content/qr-codes/proof-rules.ts'
 import { slotLimits } from '#modules/content/services/slots-rules.ts'
 import { maxBlockDays, maxBlockNote, maxDiaryDays } from './bookings-rules.ts'
 import { guestOrderParams, langQuery, Order, orderParams, Text } from './contract.ts'
@@ -59,10 +60,15 @@ export const joinWaitingList = endpoint({
   permission: anyone,
   params: z.object({ hotelId: Id, serviceId: Id }),
   query: langQuery,
-  body: z.object({ day: z.iso.date(), partySize: PartySize.optional() }),
+  body: z.object({
+    day: z.iso.date(),
+    partySize: PartySize.optional(),
+    /** The proof of the guest's room, which hotels need that take orders of scanned rooms only. */
+    roomToken: Text(maxRoomProofLength).optional(),
+  }),
   status: 200,
   output: Wait,
-  errors: ['invalid', 'visitor_missing', 'too_many_requests'],
+  errors: ['invalid', 'visitor_missing', 'order_proof_needed', 'too_many_requests'],
 })
 export const listWaits = endpoint({
   ...readCall,

@@ -60,6 +60,10 @@ const limits = {
   withdrawalsAddress: { name: 'withdrawals-address', points: 300, seconds: 600 },
   // Requests for a change of an order, and answers to changes by staff.
   orderChanges: { name: 'order-changes', points: 30, seconds: 600 },
+  // Guests who join waiting lists, counted like orders: times are held for them, and visitors can be made up.
+  waitsRoom: { name: 'waits-room', points: 20, seconds: 600 },
+  waitsAddress: { name: 'waits-address', points: 60, seconds: 600 },
+  waitsHotel: { name: 'waits-hotel', points: 300, seconds: 600 },
   // Links of orders that do not exist, from one address.
   orderLinks: { name: 'order-links', points: 60, seconds: 600 },
   // Calendars elsewhere that staff of a hotel add or have read again.

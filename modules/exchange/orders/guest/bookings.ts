@@ -71,7 +71,7 @@ export async function moveBooking(
 export async function joinWaitingList(
   hotelId: string,
   serviceId: string,
-  body: { day: string; partySize: number },
+  body: { day: string; partySize: number; roomToken: string | undefined },
   lang: Lang,
 ): Promise<Wait> {
   const { data } = await visitorRequest<typeof contract.joinWaitingList>(

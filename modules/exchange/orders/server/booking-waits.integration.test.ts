@@ -4,6 +4,7 @@ import { testApp } from '#tests/app.ts'
 import { book, createSpa } from '#tests/booking-factories.ts'
 import { createHotel, createVisitorId, expectStatus, statusCodeAndFields, type TestHotel } from '#tests/factories.ts'
 import { createBrowserKeys } from '#tests/push-server.ts'
+import { createRoomProof } from '#tests/room-factories.ts'
 import type { Wait } from '../bookings-contract.ts'
 import type { Order } from '../contract.ts'
 
@@ -78,6 +79,35 @@ test('nobody waits for a day that cannot be booked, with too large a party, or w
   expect(await fields(spa, { day: '2026-03-09' })).toEqual('day wait_day')
   expect(await fields(spa, { day: '2026-03-25' })).toEqual('day wait_day')
   expect(await fields(bar, { day: '2026-03-11' })).toEqual('serviceId no_slots')
+})
+
+test('no times are held for made-up guests: where orders need a scanned room, and beyond what one address may send', async () => {
+  const hotel = await createHotel(app)
+  const spa = await createSpa(app, hotel, { holdMinutes: 15 })
+  const joinAs = (body: object, address: string) =>
+    app.call('POST', `/v1/hotels/${hotel.id}/services/${spa.id}/waits?lang=fr`, {
+      visitor: createVisitorId(),
+      body: { day: '2026-03-11', ...body },
+      headers: { 'x-forwarded-for': address },
+    })
+  const statuses: number[] = []
+  for (let i = 0; i < 61; i++) statuses.push((await joinAs({}, '203.0.113.7')).status)
+  expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([60, 429])
+
+  const rooms = { kind: 'room', rooms: ['101'] }
+  const [code] = expectStatus(
+    201,
+    await app.call('POST', `/v1/hotels/${hotel.id}/qr-codes`, { as: hotel.owner, body: rooms }),
+  )
+  expectStatus(
+    200,
+    await app.call('PATCH', `/v1/hotels/${hotel.id}`, { as: hotel.owner, body: { orderProof: 'room' } }),
+  )
+  for (const roomToken of [undefined, 'K7M2P9QRST'])
+    expect((await joinAs({ roomToken }, '198.51.100.9')).body.code).toBe('order_proof_needed')
+  const roomToken = await createRoomProof(app, hotel, code)
+  for (let i = 0; i < 20; i++) expectStatus(200, await joinAs({ roomToken }, `198.51.100.${i}`))
+  expectStatus(429, await joinAs({ roomToken }, '198.51.100.99'))
 })
 
 test('guests who allowed notifications are reminded once of a booking that still begins then', async () => {

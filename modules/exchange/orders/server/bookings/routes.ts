@@ -1,5 +1,7 @@
 import type { MountHotelEndpoint } from '#core/access/server/scope.ts'
+import { guestLimits } from '#core/app/server/change-for-guests.ts'
 import type { AppContext } from '#core/app/server/context.ts'
+import { spendLimits } from '#core/http/server/limits.ts'
 import * as contract from '../../bookings-contract.ts'
 import * as waits from '../waits/service.ts'
 import * as bookings from './service.ts'
@@ -10,8 +12,12 @@ export function bookingRoutes(mount: MountHotelEndpoint, context: AppContext): v
     await spendChange(visitor.visitorId)
     return bookings.moveVisitorBooking(context, visitor, params.orderId, body)
   })
-  mount(contract.joinWaitingList, async ({ visitor, params: { hotelId, serviceId }, query, body }) => {
-    await spendChange(visitor.visitorId)
+  const { orderChanges, waitsRoom, waitsAddress, waitsHotel } = context.limits
+  const waitLimits = { visitor: orderChanges, room: waitsRoom, address: waitsAddress, hotel: waitsHotel }
+  mount(contract.joinWaitingList, async ({ visitor, params: { hotelId, serviceId }, query, body, address }) => {
+    const { visitorId } = visitor
+    const provenRoom = await waits.roomOfWait(context, visitor, hotelId, body.roomToken)
+    await spendLimits(guestLimits(waitLimits, { visitorId, hotelId, address, provenRoom }))
     return waits.joinWaitingList(context, visitor, hotelId, serviceId, body, query.lang)
   })
   mount(contract.listWaits, ({ visitor, query }) => waits.listWaits(context, visitor, query.hotel))

@@ -16,6 +16,7 @@ import type { Diary, Wait } from '../../bookings-contract.ts'
 import { maxWaits } from '../../bookings-rules.ts'
 import { takenRows } from '../bookings/queries.ts'
 import { takenOf } from '../bookings/rules.ts'
+import { menuOf } from '../menu/service.ts'
 import * as queries from './queries.ts'
 
 const presentWait = (
@@ -37,6 +38,23 @@ async function slotServiceOf(tx: Tx, hotelId: string, serviceId: string) {
   const [found] = shownServices(await servicesOf(tx, hotelId, serviceId))
   const slots = found?.service.slots
   return found && slots ? { ...found.service, slots } : null
+}
+
+/**
+ * The room that the guest proves; null: none. Free times are held for those who wait, so a hotel that takes orders of scanned
+ * rooms only has no others on its lists. Throws `not_found`, `order_proof_needed`, and `too_many_requests` after too many
+ * wrong codes.
+ */
+export async function roomOfWait(
+  context: AppContext,
+  visitor: Visitor,
+  hotelId: string,
+  roomToken: string | undefined,
+): Promise<string | null> {
+  const { hotel, rooms } = (await menuOf(context, hotelId)) ?? throwNotFound()
+  const room = roomToken ? await rooms.proven(context, roomToken, visitor) : null
+  if (room === null && hotel.orderProof === 'room') throw new ApiError('order_proof_needed')
+  return room
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ProblemError } from '#core/http/client.ts'
+import { useScannedRoom } from '#modules/content/qr-codes/guest/api.ts'
 import type { PublicService } from '#modules/content/services/contract.ts'
 import { currentVisitor } from '#modules/foundation/visitors/guest/api.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
@@ -11,6 +12,7 @@ import { useBookingTexts } from './use-booking-texts.ts'
 export function useWaits(service: PublicService) {
   const t = useBookingTexts()
   const { hotel, lang } = useGuest()
+  const roomToken = useScannedRoom(hotel.id)?.token
   const offered = (service.slots?.holdMinutes ?? null) !== null
   const [list, setList] = useState<readonly Wait[]>([])
   const [busy, setBusy] = useState(false)
@@ -45,7 +47,7 @@ export function useWaits(service: PublicService) {
   }
   const join = (day: string, partySize: number) =>
     run(async () => {
-      const joined = await joinWaitingList(hotelId, service.id, { day, partySize }, lang)
+      const joined = await joinWaitingList(hotelId, service.id, { day, partySize, roomToken }, lang)
       return [...list.filter((wait) => wait.day !== day), joined]
     })
   const leave = (day: string) =>
