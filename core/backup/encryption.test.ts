@@ -157,16 +157,19 @@ describe('a backup with a passphrase', () => {
     for (const length of [0, 10, 200, stored.content().length - 1]) {
       const short = withPassphrase(memoryFile(stored.content().subarray(0, length)), passphrase)
       await expect(verifyArchive(short), `${length} bytes`).rejects.toThrow(
-        /cut short|does not open|cannot be restored/,
+        /cut short|does not open|is not encrypted/,
       )
     }
   })
 
-  test('without encryption is read as before, also when a passphrase is set', async () => {
+  test('without encryption is read as before, and refused when a passphrase is set', async () => {
     const stored = memoryFile()
     await writeArchive(withPassphrase(stored, null).write, fill)
     expect(await isEncrypted(stored)).toBe(false)
-    expect((await verifyArchive(withPassphrase(stored, passphrase))).bytes.toString()).toBe('secret content')
+    expect((await verifyArchive(withPassphrase(stored, null))).bytes.toString()).toBe('secret content')
+    await expect(verifyArchive(withPassphrase(stored, passphrase))).rejects.toThrow(
+      /is not encrypted, although BACKUP_PASSPHRASE is set/,
+    )
   })
 
   test.each([null, passphrase])(

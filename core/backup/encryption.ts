@@ -28,12 +28,20 @@ const workFactor = 17
 /** A file that asks for more than 1 GB is refused, as other programs of this format do. */
 const maxWorkFactor = 20
 
-/** The file with its bytes encrypted when they are written, and decrypted when they are read if they are encrypted. */
+/**
+ * The file with its bytes encrypted when they are written, and decrypted when they are read. With a passphrase, a file that
+ * is not encrypted is refused: whoever can write where backups are kept could have put it in the place of one.
+ */
 export const withPassphrase = (file: BackupFile, passphrase: string | null): BackupFile => ({
   label: file.label,
   write: (bytes) => file.write(passphrase === null ? bytes : encrypt(bytes, passphrase)),
   async read() {
-    if (!(await isEncrypted(file))) return file.read()
+    const isSecret = await isEncrypted(file)
+    if (!isSecret && passphrase === null) return file.read()
+    if (!isSecret)
+      throw new BackupError(
+        `${file.label} is not encrypted, although BACKUP_PASSPHRASE is set: anybody may have written it. Nothing was changed. To restore it nevertheless, leave BACKUP_PASSPHRASE out.`,
+      )
     if (passphrase === null)
       throw new BackupError(
         `${file.label} is encrypted. Nothing was changed. Set BACKUP_PASSPHRASE to the passphrase with which it was made.`,
