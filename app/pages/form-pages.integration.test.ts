@@ -41,9 +41,9 @@ function openPages() {
     })
     return { status: response.status, location: response.headers.get('location') ?? '', form: shown.form }
   }
-  const open = async (path: string) => {
+  const open = async (path: string, address: string = randomUUID()) => {
     shown.form = undefined
-    const response = await server.request(path)
+    const response = await server.request(path, { headers: { 'x-forwarded-for': address } })
     return { status: response.status, location: response.headers.get('location') ?? '', form: shown.form }
   }
   return {
@@ -91,6 +91,16 @@ async function openForm(values = {}) {
   }
   return { hotel, menu, coffee, juice, fields, path: location, ...pages }
 }
+
+test('a network opens and sends so many forms, and others go on', async () => {
+  const { path, fields, fill, send, open } = await openForm()
+  const address = randomUUID()
+  await app.context.limits.orderForms.spend(address, 599)
+  expect((await open(path, address)).status).toBe(200)
+  expect((await open(path, address)).status).toBe(429)
+  expect((await send(path, `${new URLSearchParams(fields)}`, { 'x-forwarded-for': address })).status).toBe(429)
+  expect((await fill(path, fields)).status).toBe(200)
+})
 
 test('a form shows the total, and then places the order once however often it is sent', async () => {
   const { hotel, fields, path, fill, open } = await openForm()

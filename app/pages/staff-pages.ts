@@ -67,7 +67,8 @@ export function createStaffRequestReader(
     const formPage = formPages[pattern]
     if (formPage) {
       const form = isForm ? await readForm(context.config, request) : null
-      const answer = await formPage(context, { params, searchParams, lang: pageLang(request).lang, form, call })
+      const { lang } = pageLang(request)
+      const answer = await formPage(context, { params, searchParams, lang, form, address, call })
       if ('redirect' in answer) return answer
       // The form has been carried out, so the page is rendered as one that is read.
       const { url, headers } = request

@@ -34,6 +34,8 @@ export type FormPage = (
     lang: Lang
     /** What the form sends; null: the page is only opened. */
     form: URLSearchParams | null
+    /** The client's, for rate limits. */
+    address: string
     call: CallEndpoint
   },
 ) => Promise<{ redirect: string } | { loaderContext: Partial<AppLoadContext> }>

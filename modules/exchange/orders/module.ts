@@ -64,6 +64,8 @@ const limits = {
   waitsRoom: { name: 'waits-room', points: 20, seconds: 600 },
   waitsAddress: { name: 'waits-address', points: 60, seconds: 600 },
   waitsHotel: { name: 'waits-hotel', points: 300, seconds: 600 },
+  // Forms without scripts, opened and sent from one address, because each is rendered anew.
+  orderForms: { name: 'order-forms', points: 600, seconds: 600 },
   // Links of orders that do not exist, from one address.
   orderLinks: { name: 'order-links', points: 60, seconds: 600 },
   // Calendars elsewhere that staff of a hotel add or have read again.

@@ -22,9 +22,10 @@ const Key = z.uuid()
 /**
  * The page at `/order-form/<hotel>/<service>`: orders from one service without scripts (decision 0062). It is a client of
  * the same endpoints as the app. Its address contains the idempotency key of its order, so that a form that is sent
- * again, reloaded or opened again with the back button places the order once.
+ * again, reloaded or opened again with the back button places the order once. Throws `too_many_requests`.
  */
-export const orderFormPage: FormPage = async (context, { params, searchParams, lang, form, call }) => {
+export const orderFormPage: FormPage = async (context, { params, searchParams, lang, form, address, call }) => {
+  await context.limits.orderForms.spend(address)
   const { hotelId = '', serviceId = '' } = params
   const path = `/v1/hotels/${encodeURIComponent(hotelId)}`
   const hotel = await read<PublicHotel>(call, `${path}?lang=${lang}`, { lang })
