@@ -4,7 +4,10 @@ import { storedCalendarAddresses } from '#modules/exchange/orders/server/calenda
 import { storedTotpSecrets } from '#modules/foundation/accounts/server/second-factor/service.ts'
 import { storedWebhookSecrets } from '#modules/reach/webhooks/server/sending/secrets.ts'
 
-/** Everything in the database that is encrypted with the installation's secret key. */
+/**
+ * What is encrypted with the installation's secret key in the database; not the ID tokens of sessions, because without them a sign-out
+ * only leaves the session at the issuer open.
+ */
 export const storedSecrets = async (context: AppContext): Promise<StoredSecret[]> => [
   ...(await storedTotpSecrets(context)),
   ...(await storedWebhookSecrets(context)),

@@ -17,7 +17,7 @@ export const sessions = pgTable(
     agent: text('agent').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
-    /** Of a session opened through an issuer: its ID token, and when the person last proved there who they are. */
+    /** Of a session opened through an issuer: its ID token (encrypted, see `server/identities`), and when the person last proved there who they are. */
     idToken: text('id_token'),
     provenAt: timestamp('proven_at', { withTimezone: true }),
   },

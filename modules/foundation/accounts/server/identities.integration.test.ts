@@ -4,6 +4,7 @@ import { testApp } from '#tests/app.ts'
 import { expectStatus, makeEmailAddress, statusCodeAndFields } from '#tests/factories.ts'
 import { issuerLoginsIn } from '#tests/issuer-logins.ts'
 import { updateUser, userByEmail } from './queries.ts'
+import { hashToken } from './secrets.ts'
 
 const app = testApp()
 const { issuer, use, call, begin, addPerson, signIn, signInAs, createAccount, methodsOf } = issuerLoginsIn(app)
@@ -185,6 +186,10 @@ test('without an issuer the calls say so, and the password form stands alone', a
 
 test('signing out ends the session here, and names the page that ends it at the issuer', async () => {
   const { token } = await signInAs(addPerson().subject)
+  const { rows } = await app.context.pool.query('select id_token from sessions where token_hash = $1', [
+    hashToken(token),
+  ])
+  expect(rows[0].id_token).toMatch(/^[\w-]{200,}$/)
   const { url } = expectStatus(200, await call('POST', '/v1/auth/oidc/logout', undefined, token))
   const query = new URL(url).searchParams
   expect(url).toContain(`${issuer().url}/session/end`)

@@ -12,6 +12,7 @@ import { demoPassword, linkPurposes } from '../rules.ts'
 import { deleteKeysOf, ownerOfKey } from './api-keys/queries.ts'
 import { deviceCookie, trustedDevice } from './devices/service.ts'
 import { deleteIdentities } from './identities/queries.ts'
+import { encryptIdToken } from './identities/secrets.ts'
 import { mailLink, mailNotice } from './mails.ts'
 import { deletePasskeysOf } from './passkeys/queries.ts'
 import {
@@ -196,16 +197,17 @@ export async function openSession(
   issuer?: { idToken: string; provenAt: Date | null },
 ): Promise<Session> {
   const token = newToken()
+  const id = uuid()
   const now = context.clock()
   const agent = (signIn.request.headers.get('user-agent') ?? '').slice(0, 300)
   await queries.insertSession(context.db, {
     tokenHash: hashToken(token),
-    id: uuid(),
+    id,
     userId: user.id,
     agent,
     createdAt: now,
     lastSeenAt: now,
-    ...issuer,
+    ...(issuer && { idToken: encryptIdToken(context, id, issuer.idToken), provenAt: issuer.provenAt }),
   })
   await queries.keepNewestSessions(context.db, user.id, maxSessions)
   signIn.header('set-cookie', deviceCookie(context, user))

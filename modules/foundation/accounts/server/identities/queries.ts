@@ -50,14 +50,14 @@ export async function deleteIdentities(tx: Tx, userId: string): Promise<boolean>
   return deleted.length > 0
 }
 
-/** The ID token of a session and when its person last proved who they are, if that is known; null for other sessions. */
+/** The encrypted ID token of a session, its id, and when its person last proved who they are, if that is known; null for other sessions. */
 export async function issuerSession(
   db: Db,
   tokenHash: Buffer,
-): Promise<{ idToken: string; provenAt: Date | null } | null> {
+): Promise<{ id: string; idToken: string; provenAt: Date | null } | null> {
   const [session] = await db
-    .select({ idToken: sessions.idToken, provenAt: sessions.provenAt })
+    .select({ id: sessions.id, idToken: sessions.idToken, provenAt: sessions.provenAt })
     .from(sessions)
     .where(eq(sessions.tokenHash, tokenHash))
-  return session?.idToken ? { idToken: session.idToken, provenAt: session.provenAt } : null
+  return session?.idToken ? { ...session, idToken: session.idToken } : null
 }

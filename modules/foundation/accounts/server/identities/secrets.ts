@@ -38,3 +38,17 @@ export function readAttempt(context: AppContext, request: Request): Attempt | nu
   const attempt = Attempt.parse(JSON.parse(json.toString()))
   return attempt.expiresAt > context.clock().getTime() ? attempt : null
 }
+
+const tokenEncryption = ({ config }: AppContext, sessionId: string) => ({
+  keys: config,
+  purpose: 'ID token',
+  owner: sessionId,
+})
+
+/** The ID token of a session as it is stored: it names the person, and is signed by the issuer. */
+export const encryptIdToken = (context: AppContext, sessionId: string, idToken: string): string =>
+  encryptSecret(tokenEncryption(context, sessionId), Buffer.from(idToken)).toString('base64url')
+
+/** Null: it was encrypted with another key of the installation, so only the session here can be ended. */
+export const decryptIdToken = (context: AppContext, sessionId: string, encrypted: string): string | null =>
+  decryptSecret(tokenEncryption(context, sessionId), Buffer.from(encrypted, 'base64url'))?.toString() ?? null

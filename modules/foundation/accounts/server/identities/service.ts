@@ -18,7 +18,7 @@ import * as accounts from '../queries.ts'
 import { newToken } from '../secrets.ts'
 import { assertMayRegister, logout, openSession, type SignInRequest } from '../service.ts'
 import * as queries from './queries.ts'
-import { attemptCookie, readAttempt } from './secrets.ts'
+import { attemptCookie, decryptIdToken, readAttempt } from './secrets.ts'
 
 /** The issuer of this installation. Throws `issuer_missing` where there is none. */
 function issuerOf({ issuer }: AppContext): OidcIssuer {
@@ -207,8 +207,9 @@ const join = (context: AppContext, tx: Tx, user: Account, { issuer, subject }: I
 export async function logoutAtIssuer(context: AppContext, person: Person): Promise<{ url: string | null }> {
   const session = await queries.issuerSession(context.db, person.tokenHash)
   await logout(context, person)
-  if (!session || !context.issuer) return { url: null }
-  const url = await context.issuer.endSessionUrl(session.idToken, `${context.url}/`).catch(() => null)
+  const idToken = session && decryptIdToken(context, session.id, session.idToken)
+  if (!idToken || !context.issuer) return { url: null }
+  const url = await context.issuer.endSessionUrl(idToken, `${context.url}/`).catch(() => null)
   return { url }
 }
 
