@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import ICAL from 'ical.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { publicLookup } from '#core/net/public-address.ts'
@@ -26,10 +27,13 @@ const tenToEleven = 'DTSTART:20260311T100000Z\r\nDTEND:20260311T110000Z\r\nSUMMA
 
 type Answer = ReturnType<NonNullable<Parameters<typeof startPublicServer>[0]>>
 
-/** A spa, and a server elsewhere whose calendar it reads. `answer` may be replaced. */
+/** A spa, and a server elsewhere whose calendar it reads. `answer`, and after how many milliseconds it comes, may be replaced. */
 async function spaWithServer() {
-  const served = { answer: { status: 200, body: ics(tenToEleven) } as Answer }
-  const server = await startPublicServer((path) => (path.startsWith('/other') ? 200 : served.answer))
+  const served = { answer: { status: 200, body: ics(tenToEleven) } as Answer, delayMs: 0 }
+  const server = await startPublicServer(async (path) => {
+    await sleep(served.delayMs)
+    return path.startsWith('/other') ? 200 : served.answer
+  })
   const before = app.context.outgoing
   app.context.outgoing = server.outgoing
   onTestFinished(() => {
@@ -122,6 +126,11 @@ test('a calendar that cannot be read says why, and what it blocked stays blocked
   served.answer = 'hangs'
   app.context.outgoing = { ...server.outgoing, timeout: 300 }
   expect(await readAgain(id)).toMatchObject({ failure: 'timeout', readAt: '2026-03-10T09:00:00.000Z' })
+  // Each redirect comes in time, all together do not.
+  app.context.outgoing = { ...server.outgoing, timeout: 1000 }
+  Object.assign(served, { answer: to(server.endpoint('spa.ics')), delayMs: 400 })
+  expect((await readAgain(id))?.failure).toBe('timeout')
+  served.delayMs = 0
   // The name leads to our own network.
   app.context.outgoing = { ...server.outgoing, lookup: publicLookup }
   served.answer = to('https://localhost.example.localtest.me/spa.ics')

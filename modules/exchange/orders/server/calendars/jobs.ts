@@ -18,7 +18,7 @@ import { addressOf } from './secrets.ts'
 import { addReadJob } from './service.ts'
 
 const dayMs = 86_400_000
-/** Milliseconds for one request. */
+/** Milliseconds for one calendar, with all redirects: others wait for their turn. */
 const timeout = 15_000
 const maxRedirects = 5
 /** Milliseconds for reading the file. */
@@ -38,12 +38,14 @@ async function download(
   url: string,
 ): Promise<{ text: string } | { failure: CalendarFailure }> {
   let address = url
+  const signal = AbortSignal.timeout(outgoing?.timeout ?? timeout)
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     try {
       const { status, body, location } = await requestPublic(address, {
         method: 'GET',
         headers: { 'user-agent': 'Livret calendar', accept: 'text/calendar, */*;q=0.1' },
         timeout,
+        signal,
         maxBytes: maxCalendarBytes + 1,
         ...(outgoing && { outgoing }),
       })
