@@ -21,6 +21,7 @@ export function issuerLoginsIn(app: TestApp) {
   afterEach(() => {
     issuer.setClaims(null)
     issuer.setAway(false)
+    issuer.setSaysWhen(true)
     Object.assign(app.context.config, { registration: 'open', passwordLoginOnlyFor: null })
   })
   /** Configures the issuer in the product. */

@@ -46,11 +46,14 @@ export async function startIssuer(productOrigin = 'http://localhost') {
   /** Changes the claims of ID tokens, which are then signed anew. */
   let changeClaims: ((claims: Claims) => Claims) | null = null
   let awayAt: RegExp | null = null
+  let saysWhen = true
   const requests: string[] = []
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url?.split('?')[0]}`)
     if (awayAt?.test(request.url ?? '')) return response.writeHead(503).end()
     if (request.url?.startsWith('/interaction/')) return void interact(request, response)
+    if (request.url?.startsWith('/.well-known/openid-') && !saysWhen)
+      changeAnswer(response, (answer) => ({ ...answer, claims_supported: ['sub'] }))
     if (request.url?.startsWith('/token') && changeClaims) changeIdToken(response, changeClaims)
     provider.callback()(request, response)
   })
@@ -123,14 +126,19 @@ export async function startIssuer(productOrigin = 'http://localhost') {
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   }
 
-  function changeIdToken(response: ServerResponse, change: (claims: Claims) => Claims) {
+  function changeAnswer(response: ServerResponse, change: (answer: Claims) => Claims) {
     const end = response.end.bind(response) as (body: string) => ServerResponse
     response.end = ((body: string | Buffer) => {
-      const answer = JSON.parse(String(body)) as { id_token?: string }
-      const claims = JSON.parse(Buffer.from(answer.id_token?.split('.')[1] ?? '', 'base64url').toString())
       response.removeHeader('content-length')
-      return end(JSON.stringify({ ...answer, id_token: signToken(change(claims)) }))
+      return end(JSON.stringify(change(JSON.parse(String(body)))))
     }) as typeof response.end
+  }
+
+  function changeIdToken(response: ServerResponse, change: (claims: Claims) => Claims) {
+    changeAnswer(response, (answer) => {
+      const [, claims = ''] = String(answer.id_token).split('.')
+      return { ...answer, id_token: signToken(change(JSON.parse(Buffer.from(claims, 'base64url').toString()))) }
+    })
   }
 
   function signToken(claims: Claims): string {
@@ -161,6 +169,10 @@ export async function startIssuer(productOrigin = 'http://localhost') {
     /** Whether it answers 503 from now on, at these of its addresses. */
     setAway: (away: boolean, addresses = /^/) => {
       awayAt = away ? addresses : null
+    },
+    /** Whether its discovery document lists `auth_time`. */
+    setSaysWhen: (listed: boolean) => {
+      saysWhen = listed
     },
     setClaims: (change: typeof changeClaims) => {
       changeClaims = change

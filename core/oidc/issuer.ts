@@ -118,7 +118,10 @@ export class OidcIssuer {
         needsMore && configuration.serverMetadata().userinfo_endpoint
           ? await fetchUserInfo(configuration, tokens.access_token, idClaims.sub)
           : {}
-      return this.#personOf({ ...more, ...idClaims }, tokens.id_token, again)
+      // `max_age` obliges an issuer to say when. If one that knows this claim does not, it was not told to ask: whoever uses
+      // the browser may have changed the address of its page.
+      const saysWhen = configuration.serverMetadata().claims_supported?.includes('auth_time') ?? false
+      return this.#personOf({ ...more, ...idClaims }, tokens.id_token, again && !saysWhen)
     } catch (error) {
       if (error instanceof IssuerUnavailableError || error instanceof IssuerRefusedError) throw error
       if (error instanceof Error && error.cause instanceof IssuerUnavailableError) throw error.cause
@@ -139,7 +142,8 @@ export class OidcIssuer {
     return providerClaim ? claims[providerClaim.name] : null
   }
 
-  #personOf(claims: openid.IDToken, idToken: string, again: boolean): IssuerPerson {
+  /** `provenNow`: whether an answer without `auth_time` proves the person now. */
+  #personOf(claims: openid.IDToken, idToken: string, provenNow: boolean): IssuerPerson {
     const { providerClaim } = this.settings
     // Entra ID has no `email_verified`; `xms_edov` says that the organization owns the address's domain.
     const isVerified = claims.email_verified === true || [true, '1', 1].includes(claims.xms_edov as true)
@@ -153,7 +157,7 @@ export class OidcIssuer {
       firstName: text('given_name') || firstOfName,
       lastName: text('family_name') || restOfName.join(' '),
       provider: providerClaim && roles.some((role) => role === providerClaim.value),
-      provenAt: claims.auth_time !== undefined ? new Date(claims.auth_time * 1000) : again ? this.#clock() : null,
+      provenAt: claims.auth_time !== undefined ? new Date(claims.auth_time * 1000) : provenNow ? this.#clock() : null,
       idToken,
     }
   }

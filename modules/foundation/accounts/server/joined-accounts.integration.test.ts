@@ -20,6 +20,12 @@ const switchPasswordsOff = (emergency = makeEmailAddress()) => {
   app.context.config.passwordLoginOnlyFor = emergency
   return emergency
 }
+/** Signs in through an issuer that is told to ask again; `changeUrl` changes the address of its page. */
+const signInAgain = async (subject: string, changeUrl = (url: string) => url): Promise<{ token: string }> => {
+  const { url, cookie } = await begin('/v1/auth/oidc/start', { again: true })
+  const query = await issuer().signIn(changeUrl(url), subject)
+  return expectStatus(200, await call('POST', '/v1/auth/oidc', { query }, undefined, cookie))
+}
 const login = (email: string) => call('POST', '/v1/auth/login', { email, password })
 
 describe('an existing account with the address of the person at the issuer', () => {
@@ -190,14 +196,21 @@ describe('an account without a password', () => {
     expect((await methodsOf((await signInAs(subject)).token)).proven).toBe(false)
   })
 
-  test('is proven by an issuer that does not say when only if it was told to ask again', async () => {
+  test('is proven by an issuer that never says when only if it was told to ask again', async () => {
     const { subject } = addPerson()
     issuer().setClaims(({ auth_time: _, ...claims }) => claims)
+    issuer().setSaysWhen(false)
     expect((await methodsOf((await signInAs(subject)).token)).proven).toBe(false)
-    const { url, cookie } = await begin('/v1/auth/oidc/start', { again: true })
-    const query = await issuer().signIn(url, subject)
-    const { token } = expectStatus(200, await call('POST', '/v1/auth/oidc', { query }, undefined, cookie))
+    const { token } = await signInAgain(subject)
     expect((await methodsOf(token)).proven).toBe(true)
+  })
+
+  test('is not proven where somebody has removed from the address that the issuer must ask again', async () => {
+    const { subject } = addPerson()
+    // Without `max_age`, many issuers do not say when.
+    issuer().setClaims(({ auth_time: _, ...claims }) => claims)
+    const { token } = await signInAgain(subject, (url) => url.replaceAll(/&(prompt|max_age)=\w+/g, ''))
+    expect((await methodsOf(token)).proven).toBe(false)
   })
 
   test('cannot be separated from the issuer, and counts as one with a second factor', async () => {
