@@ -120,5 +120,16 @@ testAlone('a collector that is away or refuses delays no call, and is reported o
   const server = serve()
   for (let i = 0; i < 3; i++) expect((await server.request('/v1/me')).status).toBe(401)
   await received()
-  expect(failures).toHaveLength(1)
+  expect(failures).toEqual(['Bad Request'])
+})
+
+testAlone('what is wrong with a collector is reported without a stack', async () => {
+  const { failures } = await traceToCollector({ status: 400 })
+  // As many as fill a batch, which is then sent at once.
+  for (let i = 0; i < 600; i++)
+    inSpan(
+      () => ({ kind: 'internal', name: 'work', attributes: {} }),
+      (span) => span?.end(),
+    )
+  await expect.poll(() => failures).toEqual(['Bad Request'])
 })

@@ -5,6 +5,7 @@ import {
   context,
   diag,
   type Span as OtelSpan,
+  ROOT_CONTEXT,
   SpanKind,
   SpanStatusCode,
   trace,
@@ -50,7 +51,8 @@ export function startTracing(
   const report = (reason: string) => {
     if (performance.now() - failedAt < failureEveryMs) return
     failedAt = performance.now()
-    onFailure(reason.slice(0, 300))
+    // It belongs to no call, though one may have started the timer.
+    context.with(ROOT_CONTEXT, () => onFailure(messageOf(reason).slice(0, 300)))
   }
   const silent = () => undefined
   diag.setLogger({ error: report, warn: report, info: silent, debug: silent, verbose: silent })
@@ -76,9 +78,18 @@ export function startTracing(
   return async () => {
     setTracer(null)
     stopOutgoing()
-    await provider.shutdown().catch((error: unknown) => report(String(error)))
+    await provider.shutdown().catch((error: unknown) => report(error instanceof Error ? error.message : String(error)))
     context.disable()
     diag.disable()
+  }
+}
+
+/** What is wrong: the exporter reports an error as JSON, with its stack. */
+function messageOf(reason: string): string {
+  try {
+    return String(JSON.parse(reason).message ?? reason)
+  } catch {
+    return reason
   }
 }
 
