@@ -39,6 +39,7 @@ import { Button, ButtonAnchor } from '#core/ui-guest/controls/button.tsx'
 import instrumentSans from '#core/ui-guest/fonts/instrument-sans.woff2?url'
 import newsreader from '#core/ui-guest/fonts/newsreader.woff2?url'
 import { accentCss } from '#core/ui-guest/frame/accent-css.ts'
+import { EarlyTouchesStart, useEarlyTouches } from '#core/ui-guest/frame/early-touches.tsx'
 import { useNavigationHistory } from '#core/ui-guest/frame/navigation-history.ts'
 import { whenPageIdle } from '#core/ui-guest/frame/when-page-idle.ts'
 import { ScreenParts } from '#core/ui-guest/screen-parts.ts'
@@ -103,6 +104,7 @@ function HeadStart(): ReactNode {
       <ArrivalStart hotel={hotel} nonce={nonce} />
       <AnnouncementStart hotel={hotel} nonce={nonce} />
       <LanguageStart hotel={hotel} lang={sent.lang} nonce={nonce} />
+      <EarlyTouchesStart nonce={nonce} />
     </>
   )
 }
@@ -226,6 +228,7 @@ type FrameProps = Pick<GuestDocument, 'languageFailed' | 'machineTranslated'>
 function GuestFrame({ languageFailed, machineTranslated }: FrameProps) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
+  useEarlyTouches()
   useFocusOnArrival()
   useCachedPage()
   useNavigationHistory()

@@ -9,7 +9,6 @@ export function Stepper({
   max,
   less,
   more,
-  disabled,
   onChange,
 }: {
   value: number
@@ -17,7 +16,6 @@ export function Stepper({
   max: number
   less: string
   more: string
-  disabled?: boolean
   onChange: (value: number) => void
 }) {
   const { t } = useTranslation()
@@ -29,23 +27,11 @@ export function Stepper({
     <div className={css.quantity}>
       <div className={css.stepper}>
         {/* At the limit the button is not disabled, so that it keeps the focus. */}
-        <button
-          type="button"
-          aria-label={less}
-          disabled={disabled}
-          aria-disabled={value <= min || undefined}
-          onClick={() => step(-1)}
-        >
+        <button type="button" aria-label={less} aria-disabled={value <= min || undefined} onClick={() => step(-1)}>
           <Icon name="minus" />
         </button>
         <output aria-live="polite">{value}</output>
-        <button
-          type="button"
-          aria-label={more}
-          disabled={disabled}
-          aria-disabled={value >= max || undefined}
-          onClick={() => step(1)}
-        >
+        <button type="button" aria-label={more} aria-disabled={value >= max || undefined} onClick={() => step(1)}>
           <Icon name="plus" />
         </button>
       </div>

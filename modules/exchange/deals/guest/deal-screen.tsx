@@ -4,7 +4,6 @@ import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Lines } from '#core/ui-guest/content/lines.tsx'
 import { Notice } from '#core/ui-guest/content/notice.tsx'
 import { Button, ButtonLink } from '#core/ui-guest/controls/button.tsx'
-import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
 import { NoScript } from '#core/ui-guest/frame/no-script.tsx'
 import { ScreenHeader } from '#core/ui-guest/frame/screen-header.tsx'
 import type { PublicPlace } from '#modules/content/places/contract.ts'
@@ -88,7 +87,6 @@ function CurrentDeal({
 function Code({ place, deal, storedCode }: { place: PublicPlace; deal: PublicDeal; storedCode: StoredCode | null }) {
   const { t } = useTranslation()
   const { hotel, now } = useGuest()
-  const hydrated = useHydrated()
   const { claim, busy, error } = useClaim(place)
   const { phase } = dealTimesOf(deal, hotel.timeZone, now)
   const scan = useScannedRoom(hotel.id)
@@ -107,7 +105,7 @@ function Code({ place, deal, storedCode }: { place: PublicPlace; deal: PublicDea
       ) : null}
       {phase === 'on' && (!storedCode || mayClaimAgain) ? (
         <div className="scripted">
-          <Button wide busy={busy} disabled={!hydrated} onClick={() => void claim()}>
+          <Button wide busy={busy} onClick={() => void claim()}>
             {t(busy ? 'deals.guest.claiming' : storedCode ? 'deals.guest.claimAgain' : 'deals.guest.claim')}
           </Button>
         </div>

@@ -4,7 +4,6 @@ import { useTranslation } from '#core/i18n/use-translation.ts'
 import { Button } from '#core/ui-guest/controls/button.tsx'
 import { TextArea } from '#core/ui-guest/controls/field.tsx'
 import { Stepper } from '#core/ui-guest/controls/stepper.tsx'
-import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
 import type { PublicArticle, PublicService } from '#modules/content/services/contract.ts'
 import { availableFrom } from '#modules/content/services/rules.ts'
 import { useGuest } from '#modules/hotel/hotels/guest/api.ts'
@@ -37,7 +36,6 @@ export function ArticleForm({
 }) {
   const { t } = useTranslation()
   const { lang, now } = useGuest()
-  const hydrated = useHydrated()
   const [quantity, setQuantity] = useState(initial?.quantity ?? 1)
   const [chosen, setChosen] = useState<Set<string>>(() => new Set(initial?.options ?? defaultChoices(article)))
   const [note, setNote] = useState(initial?.note ?? '')
@@ -105,7 +103,6 @@ export function ArticleForm({
             max={remaining}
             less={t('services.guest.article.less')}
             more={t('services.guest.article.more')}
-            disabled={!hydrated}
             onChange={setQuantity}
           />
         )}
@@ -113,14 +110,10 @@ export function ArticleForm({
           <Button
             type="submit"
             wide
-            disabled={!hydrated || refusal !== null}
-            aside={hydrated && !refusal && total > 0 ? formatMoney({ ...article.price, amount: total }, lang) : null}
+            disabled={refusal !== null}
+            aside={!refusal && total > 0 ? formatMoney({ ...article.price, amount: total }, lang) : null}
           >
-            {refusal
-              ? t(`services.guest.article.${refusal}`)
-              : hydrated
-                ? t(`services.guest.article.${initial ? 'save' : 'add'}`)
-                : t('common.guest.aMoment')}
+            {t(`services.guest.article.${refusal ?? (initial ? 'save' : 'add')}`)}
           </Button>
         </div>
       </div>

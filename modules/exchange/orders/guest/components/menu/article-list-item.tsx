@@ -89,8 +89,9 @@ export function ArticleListItem({
           ) : add ? (
             <button
               type="button"
-              className={css.add}
+              className={`scripted ${css.add}`}
               data-add
+              data-touch={article.id}
               aria-label={t('services.guest.article.addNamed', { name: article.name })}
               onClick={add}
             >

@@ -1,6 +1,5 @@
 import { formatClosing } from '#core/i18n/format.ts'
 import { useTranslation } from '#core/i18n/use-translation.ts'
-import { useHydrated } from '#core/ui-guest/frame/hydrated.ts'
 import type { PublicArticle, PublicService } from '#modules/content/services/contract.ts'
 import { allergensPath } from '#modules/content/services/paths.ts'
 import { availableFrom, isOrdered, servingAt } from '#modules/content/services/rules.ts'
@@ -20,9 +19,8 @@ export function Menu({ service }: { service: PublicService }) {
   const { t } = useTranslation()
   const { hotel, now, path } = useGuest()
   const baskets = useBaskets(hotel.id)
-  const hydrated = useHydrated()
   const sections = sectionsOf(service)
-  const takesOrders = hydrated && isOrdered(service.kind) && availableFrom(service, now) !== null
+  const takesOrders = isOrdered(service.kind) && availableFrom(service, now) !== null
   const mayAdd = (article: PublicArticle) =>
     takesOrders && article.available && countOfArticle(baskets, service.id, article.id) < quantityLimitOf(article)
   const needsNoChoice = ({ options }: PublicArticle) => options.every(({ min }) => min === 0)
