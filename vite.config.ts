@@ -61,6 +61,9 @@ function isLoadedWith(roots: RegExp, id: string, graph: ModuleGraph, visited = n
 /** The layout of guest pages and the hotel's home screen, which a first visit loads. */
 const homeScreen = /\/(guest-layout|public-hotel\/guest\/home-screen)\.tsx/
 
+/** The screens of the services, which a code in a room or on a table opens first. */
+const orderScreens = /\/(public-hotel\/guest\/services-screen|orders\/guest\/service-screen)\.tsx/
+
 /**
  * Files shared by guest screens: not the screens themselves, and not the search, whose library only one screen needs. Two
  * small files of `app/` are included, which would otherwise be separate files of a few lines.
@@ -92,10 +95,19 @@ const groups = [
     name: (id: string, graph: ModuleGraph) => (isLoadedWith(homeScreen, id, graph) ? 'guest-shared' : null),
     test: sharedFiles,
   },
+  {
+    name: (id: string, graph: ModuleGraph) => (isLoadedWith(orderScreens, id, graph) ? 'order-shared' : null),
+    test: sharedFiles,
+  },
   { name: 'shared', test: sharedFiles },
-  // What a hotel’s home screen needs, then what the other guest screens need: a first visit waits only for the first.
+  // What a hotel’s home screen needs, then the screens of services, then the other guest screens: a first visit waits only
+  // for the first, or the first two.
   {
     name: (id: string, graph: ModuleGraph) => (isLoadedWith(homeScreen, id, graph) ? 'guest' : null),
+    test: guestFiles,
+  },
+  {
+    name: (id: string, graph: ModuleGraph) => (isLoadedWith(orderScreens, id, graph) ? 'order-screens' : null),
     test: guestFiles,
   },
   {

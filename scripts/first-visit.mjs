@@ -1,4 +1,4 @@
-// Measures what a phone loads on its first visit to a hotel's home screen, from the files in `build/client`.
+// Measures what a phone loads on its first visit to a hotel's home screen, or to another one, from the files in `build/client`.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,13 +12,14 @@ const { guestLangs, staffLangs } = await import('../locales/languages.ts')
 
 const client = fileURLToPath(new URL('../build/client', import.meta.url))
 const layout = 'public-org'
-const visited = ['root', layout, '../modules/reach/public-hotel/guest/home-screen']
+export const [home, service] = ['reach/public-hotel/guest/home-screen', 'exchange/orders/guest/service-screen']
 
 /**
- * Sizes in bytes as transferred, which is compressed; fonts are compressed by their format.
+ * Sizes in bytes as transferred, which is compressed; fonts are compressed by their format. `screen` is a file of `modules`.
  * @returns {{ scripts: number, styles: number, fonts: number, texts: number }}
  */
-export function firstVisit() {
+export function firstVisit(screen = home) {
+  const visited = ['root', layout, `../modules/${screen}`]
   const assets = readdirSync(join(client, 'assets'))
   const manifestFile = `/assets/${assets.find((name) => /^manifest-.*\.js$/.test(name))}`
   const manifest = JSON.parse(

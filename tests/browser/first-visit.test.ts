@@ -52,7 +52,7 @@ test('a touch before the scripts of ordering are there is carried out once they 
   const phone = await openPhone({ locale: 'fr-FR' })
   const { gate, release } = makeGate()
   const held: string[] = []
-  await phone.route('**/assets/guest-screens-*.js', async (route) => {
+  await phone.route('**/assets/order-screens-*.js', async (route) => {
     held.push(route.request().url())
     await gate
     await route.continue()
