@@ -54,6 +54,7 @@ import { ScheduledBackups } from './process/scheduled-backups.ts'
 import { securityHeaders } from './process/security.ts'
 import { warnAboutServices } from './process/service-checks.ts'
 import { printStartupMessage } from './process/startup-message.ts'
+import { type Opened, stopOnSignals } from './process/stop-on-signals.ts'
 import { secretKeyNotice } from './process/stored-secrets.ts'
 import { mountTracedCalls } from './process/traced-calls.ts'
 
@@ -87,30 +88,24 @@ const maxCloseMs = 25_000
 
 /**
  * Starts the whole product: database, migrations, demo content, HTTP. Ends the process with a plain sentence when a
- * setting, the port or the database is invalid; stops cleanly on Ctrl-C and SIGTERM.
+ * setting, the port or the database is invalid; stops on Ctrl-C and SIGTERM, also during the start.
  */
 export async function start(options: StartOptions = {}): Promise<RunningServer> {
   // Errors of standard output, such as a full disk, are ignored; the server goes on.
   process.stdout.on('error', () => undefined)
   const print = options.print ?? noticePrinter(readLogFormat(options.env))
+  const opened: Opened = {}
+  const isStopping = stopOnSignals(opened, print)
   try {
-    const running = await run(options, print)
-    let stopping = false
-    const stop = async () => {
-      if (stopping) process.exit(1)
-      stopping = true
-      print('\n  Stopping…')
-      await running.stop()
-      process.exit(0)
-    }
+    const running = await run(options, print, opened)
+    opened.server = running
     // Uncaught errors are logged and do not end the process.
     process.on('unhandledRejection', (errorReason) =>
       running.log.error({ err: errorReason }, 'a rejection was not handled'),
     )
-    process.on('SIGINT', stop)
-    process.on('SIGTERM', stop)
     return running
   } catch (error) {
+    if (isStopping()) return new Promise(() => undefined)
     if (
       !(
         error instanceof ConfigError ||
@@ -134,9 +129,13 @@ export async function start(options: StartOptions = {}): Promise<RunningServer> 
  */
 const limitMemory = () => setFlagsFromString('--no-allocation-site-pretenuring --heap-growing-percent=50')
 
-async function run({ env, pages, handleFirst }: StartOptions, print: (line: string) => void): Promise<RunningServer> {
+async function run(
+  { env, pages, handleFirst }: StartOptions,
+  print: (line: string) => void,
+  opened: Opened,
+): Promise<RunningServer> {
   limitMemory()
-  const { config, installation, log, context, engine, step } = await prepare(print, env)
+  const { config, installation, log, context, engine, step } = await prepare(print, env, opened)
   const stopTracing = config.tracing && (await startTracing(config.tracing, log))
   if (await seedDemo(context.background, demoMode(config, engine))) step('Demo hotels added')
   // In production, closes the demo accounts, whose password is public.
@@ -218,7 +217,7 @@ function hostName(host: string): string {
 }
 
 /** Reads the settings, opens the database and migrates it. Used by every command. */
-async function prepare(print: (line: string) => void, env?: NodeJS.ProcessEnv) {
+async function prepare(print: (line: string) => void, env?: NodeJS.ProcessEnv, opened: Opened = {}) {
   const settings = readConfig(env)
   const log = makeLogger(settings.logLevel, await logOutput(settings.logFormat))
   logConsole(log)
@@ -226,6 +225,7 @@ async function prepare(print: (line: string) => void, env?: NodeJS.ProcessEnv) {
   const engine = settings.databaseUrl
     ? null
     : await startEngine({ folder: settings.dataDir, onProgress: print, onEnded: reportEngineEnd(log) })
+  opened.engine = engine
   step(engine ? 'PostgreSQL is ready' : 'Database found')
   if (engine?.note) print(`  ${engine.note}`)
   const connection: pg.PoolConfig = engine?.connection ?? { connectionString: settings.databaseUrl ?? '' }
