@@ -12,9 +12,14 @@ const removed = `${combiningMarks.source.slice(0, -1)}\\u00ad\\u200b-\\u200f\\u2
 const pairs = [...singleCharacters, ...digits]
 const [from, to] = [pairs.map(([sign]) => sign).join(''), pairs.map(([, sign]) => sign).join('')]
 
-/** SQL with the same result as `foldText` for the text of a column: without accents, upper case and format characters. */
-export const foldTextSql = (column: SQLWrapper): SQL =>
-  severalCharacters.reduce(
+/**
+ * SQL with the same result as `foldText` for the text of a column: without accents, upper case and format characters. Most
+ * texts have ASCII characters only, which is tested first, because folding others takes several times as long.
+ */
+export const foldTextSql = (column: SQLWrapper): SQL => {
+  const folded = severalCharacters.reduce(
     (text, [sign, letters]) => sql`replace(${text}, ${sign}, ${letters})`,
     sql`translate(regexp_replace(lower(normalize(translate(${column}, '´\`', ''''''), NFKD)), ${removed}, '', 'g'), ${from}, ${to})`,
   )
+  return sql`case when octet_length(${column}) = length(${column}) then translate(lower(${column}), '\`', '''') else ${folded} end`
+}

@@ -98,10 +98,12 @@ export const unacceptedOrders = (db: Db, filter: WaitingItemsFilter) =>
 export const endOrderAlerts = (db: Db, items: readonly WaitingItem[]): Promise<void> =>
   endAlertsIn(db, orders, waitsSince, items)
 
-/** When an order first took such a step that was not undone. */
-export const stepTime = (isWantedStep: SQL): SQL => sql`(
-  select min((step ->> 'at')::timestamptz) from jsonb_array_elements(history) step
-  where step -> 'undone' is null and step -> 'back' is null and ${isWantedStep})`
+/**
+ * When an order first took such a step that was not undone. `isWanted` is a condition of SQL/JSON about the step `@`. A
+ * subquery of the steps would take three times as long.
+ */
+export const stepTime = (isWanted: string): SQL => sql`(jsonb_path_query_first(
+  history, ${`$[*] ? (!exists(@.undone) && !exists(@.back) && (${isWanted})).at`}::jsonpath) #>> '{}')::timestamptz`
 
 /** Whether anybody has ever ordered. */
 export const hasOrdersSql = (hotelId: SQL): SQL =>

@@ -50,7 +50,7 @@ export async function orderMinutes(
         row_number() over (partition by service_id, hour order by placed_at desc) as position
       from (
         select service_id, placed_at, extract(hour from placed_at at time zone ${timeZone})::int as hour,
-          (extract(epoch from ${stepTime(sql`step ->> 'status' in ('ready', 'completed')`)} - placed_at) / 60)::float8 as minutes
+          (extract(epoch from ${stepTime('@.status == "ready" || @.status == "completed"')} - placed_at) / 60)::float8 as minutes
         from ${orders}
         where hotel_id = ${id} and placed_at >= ${windowStart(now)} and status = 'completed'
           and due_at is null and release_at is null and history -> 0 ->> 'by' = 'guest'
