@@ -29,6 +29,7 @@ import { detectPooler, directConnection, PoolerError } from '#core/db/pooler.ts'
 import { ReplicaError } from '#core/db/replica.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
 import { type Logger, logConsole, logOutput, makeLogger, noticePrinter } from '#core/log/log.ts'
+import { isTracing } from '#core/tracing/tracing.ts'
 import {
   createOwner,
   describePasswordLink,
@@ -335,7 +336,7 @@ function createApp(
   const app = new Hono()
   app.onError((error, c) => answerProblem(error, c, context.log))
   const countRequest = mountMetrics(app, context, folders, backups)
-  mountTracedCalls(app)
+  if (isTracing()) mountTracedCalls(app)
   mountHealth(app, context, { folders })
   if (context.mailer.kind === 'mailbox') mountMailbox(app, context)
   handleFirst?.(app as never)
