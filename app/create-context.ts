@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { VirusScanner } from '#core/antivirus/virus-scanner.ts'
 import type { AppContext } from '#core/app/server/context.ts'
 import type { Config } from '#core/config/config.ts'
-import { backgroundTimeouts, openDatabase, type Timeouts } from '#core/db/db.ts'
+import { backgroundTimeouts, openDatabase, reportTimeouts, type Timeouts } from '#core/db/db.ts'
 import type { PoolerSettings } from '#core/db/pooler.ts'
 import { Replica } from '#core/db/replica.ts'
 import { RemoteGeocoder } from '#core/geocoding/geocoder.ts'
@@ -58,6 +58,7 @@ export async function createContext({
   const clock = testClock ?? (() => new Date())
   const { pool, db } = openDatabase(connection, { timeouts, pooling })
   const patient = openDatabase(connection, { max: 5, timeouts: backgroundTimeouts, pooling })
+  const reports = openDatabase(connection, { max: 4, timeouts: timeouts ?? reportTimeouts, pooling })
   const eventBus = new EventBus(db, listen, log)
   const pages = new PageCache(clock)
   eventBus.watch((hotelId, type) => {
@@ -73,7 +74,8 @@ export async function createContext({
   const context: AppContext = {
     pool,
     db,
-    replica: replica ? new Replica(db, replica, log) : null,
+    reports: reports.db,
+    replica: replica ? new Replica(reports.db, replica, log) : null,
     url: config.publicUrl ?? 'http://localhost',
     eventBus,
     jobs,
@@ -104,7 +106,7 @@ export async function createContext({
       await jobs.stop()
       await Promise.all(modules.map((module) => module.stop?.(context)))
       await eventBus.stop()
-      await Promise.all([pool.end(), patient.pool.end(), context.replica?.close()])
+      await Promise.all([pool.end(), patient.pool.end(), reports.pool.end(), context.replica?.close()])
     },
   })
 }

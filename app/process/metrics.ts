@@ -228,7 +228,8 @@ function countByOutcome(
   })
 }
 
-const poolsOf = ({ pool, background }: AppContext & { background: AppContext }): [string, pg.Pool][] => [
+const poolsOf = ({ pool, reports, background }: AppContext & { background: AppContext }): [string, pg.Pool][] => [
   ['calls', pool],
+  ['reports', reports.$client],
   ['background', background.pool],
 ]

@@ -30,6 +30,8 @@ export interface Timeouts {
 
 /** For calls, which a person waits for: when the database does not answer, each call ends within 5 s. */
 const callTimeouts: Timeouts = { connect: 2_300, statement: 2_000, lock: 1_500 }
+/** For statistics, histories and tables, which may go through a year of rows. */
+export const reportTimeouts: Timeouts = { connect: 2_300, statement: 10_000, lock: 1_500 }
 /** For jobs, maintenance and demo content, which may read or delete many rows. */
 export const backgroundTimeouts: Timeouts = { connect: 10_000, statement: 300_000, lock: 30_000 }
 /** For migrations, backups and restores, whose statements may take as long as they need. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Logger } from '#core/log/log.ts'
-import { type Database, type Db, isDatabaseUnavailable, openDatabase, sqlState, type Timeouts } from './db.ts'
+import { type Database, type Db, isDatabaseUnavailable, openDatabase, reportTimeouts, sqlState } from './db.ts'
 
 /** `DATABASE_REPLICA_URL` leads to a database that is no standby of the primary, or no longer, or is too far behind. */
 export class ReplicaError extends Error {
@@ -21,8 +21,6 @@ interface Sample {
   position: string
 }
 
-/** For readings, which may go through a year of rows. */
-const replicaTimeouts: Timeouts = { connect: 2_300, statement: 10_000, lock: 1_500 }
 /** Milliseconds that a reading waits for a replica to receive what was committed before it. */
 const maxWaitMs = 500
 const pollMs = 25
@@ -49,7 +47,7 @@ export class Replica {
   constructor(primary: Db, connection: pg.PoolConfig, log: Logger) {
     this.#primary = primary
     this.#log = log
-    this.#database = openDatabase(connection, { max: 10, timeouts: replicaTimeouts })
+    this.#database = openDatabase(connection, { max: 10, timeouts: reportTimeouts })
     this.#timer = setInterval(() => void this.check().catch(() => undefined), sampleMs).unref()
   }
 
@@ -149,7 +147,7 @@ export function bytesOf(position: string): bigint {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
-/** A statement took longer than its limit, which is shorter on the primary. */
+/** A statement took longer than its limit, which is the same on the primary. */
 const statementTimeout = '57014'
 
 /** Also true for statements that need rows which the primary has removed: PostgreSQL ends them on a standby. */

@@ -1,6 +1,6 @@
 import type { VirusScanner } from '#core/antivirus/virus-scanner.ts'
 import type { Config } from '#core/config/config.ts'
-import type { Database } from '#core/db/db.ts'
+import type { Database, Db } from '#core/db/db.ts'
 import type { Replica } from '#core/db/replica.ts'
 import type { Geocoder } from '#core/geocoding/geocoder.ts'
 import type { Limits } from '#core/http/server/limits.ts'
@@ -49,6 +49,8 @@ export interface AppContext extends Database {
   log: Logger
   /** The public address of this installation, without a slash at the end; used for links in emails. */
   url: string
+  /** The database with more time for each statement, and few connections; see `readReport`. */
+  reports: Db
   /** For readings that may be behind, see `readReport`; null: none is configured. */
   replica: Replica | null
   eventBus: EventBus
