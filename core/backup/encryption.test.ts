@@ -156,9 +156,7 @@ describe('a backup with a passphrase', () => {
     await expect(verifyArchive(withPassphrase(stored, 'another passphrase'))).rejects.toThrow(/does not open/)
     for (const length of [0, 10, 200, stored.content().length - 1]) {
       const short = withPassphrase(memoryFile(stored.content().subarray(0, length)), passphrase)
-      await expect(verifyArchive(short), `${length} bytes`).rejects.toThrow(
-        /cut short|does not open|is not encrypted/,
-      )
+      await expect(verifyArchive(short), `${length} bytes`).rejects.toThrow(/cut short|does not open|is not encrypted/)
     }
   })
 
