@@ -144,6 +144,9 @@ export const openPhone = (options: Parameters<Browser['newContext']>[0] = {}) =>
 /** A phone with a service worker that stores pages for offline use, as guests' phones have. */
 export const openPhoneWithServiceWorker = () => openPhone({ serviceWorkers: 'allow' })
 
+/** Waits for the fonts of what is shown: when they arrive, texts change their width. */
+export const waitForFonts = (page: Page) => page.evaluate(async () => void (await document.fonts.ready))
+
 /** The visible announcement, as opposed to the live region. */
 export const visibleText = (page: Page, text: string | RegExp) =>
   page.getByText(text).and(page.locator(':not([role=status])'))

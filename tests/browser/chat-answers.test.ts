@@ -9,6 +9,7 @@ import {
   openLiveGuestPage,
   openPhone,
   url,
+  waitForFonts,
   waitForPrefetchedScreens,
 } from './browser-session.ts'
 
@@ -27,6 +28,7 @@ test('while a guest writes, the chat suggests answers from the hotel’s texts w
   const answers = guest.getByRole('region', { name: 'La réponse est peut-être ici' })
   const send = guest.getByRole('button', { name: 'Envoyer', exact: true })
   await field.fill('Bonjour, tout va bien')
+  await waitForFonts(guest)
   const before = await send.boundingBox()
   await field.fill('À quelle heure est le petit déjeuner ?')
   const link = answers.getByRole('link', { name: /Petit déjeuner/ })

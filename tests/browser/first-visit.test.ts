@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PublicHotel } from '#modules/hotel/hotels/contract.ts'
 import { makeGate } from '../gate.ts'
-import { openBrowser, openHotel, openPhone, url } from './browser-session.ts'
+import { openBrowser, openHotel, openPhone, url, waitForFonts } from './browser-session.ts'
 
 openBrowser()
 
@@ -23,7 +23,7 @@ describe.each(['hotel-des-remparts', 'casa-tres-levantes'])('a first visit to %s
       const before = await page.evaluate(countLines)
       release()
       await page.waitForFunction(() => document.fonts.check('500 20px Newsreader'))
-      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      await waitForFonts(page)
       const after = await page.evaluate(countLines)
       texts += before.length
       moved += before.filter((lines, i) => lines !== after[i]).length

@@ -14,6 +14,7 @@ import {
   signIn,
   type TestHotel,
   url,
+  waitForFonts,
 } from './browser-session.ts'
 
 openBrowser()
@@ -48,6 +49,7 @@ describe('the navigation of a hotel', () => {
     expect(before.slice(0, 2)).toEqual(['Premiers pas', 'Commandes'])
     expect(await side.locator('[aria-current=page]').allInnerTexts()).toEqual(['Services'])
     const orders = side.getByRole('link', { name: /^Commandes/ })
+    await waitForFonts(page)
     const place = await orders.boundingBox()
     await orderFor(hotel, service.id, service.articles[0]?.id ?? '')
     await expect.poll(() => orders.textContent()).toContain('1 nouvelle commande')

@@ -4,7 +4,15 @@ import { expect, test } from 'vitest'
 import type { Hotel } from '#modules/hotel/hotels/contract.ts'
 import { makeGate } from '../gate.ts'
 import { photograph } from '../pictures.ts'
-import { expectConsoleError, openBrowser, openHotel, openPhone, type TestHotel, url } from './browser-session.ts'
+import {
+  expectConsoleError,
+  openBrowser,
+  openHotel,
+  openPhone,
+  type TestHotel,
+  url,
+  waitForFonts,
+} from './browser-session.ts'
 
 openBrowser()
 
@@ -73,7 +81,7 @@ test('until a photo is loaded a blurred preview takes its place, cropped at the 
   const blur = guest.locator('main img[src^="data:image/webp"]')
   await blur.waitFor()
   // A font that loads later would move the layout too.
-  await guest.evaluate(async () => void (await document.fonts.ready))
+  await waitForFonts(guest)
   const title = guest.getByRole('heading', { level: 1 })
   const [place, under] = [await blur.boundingBox(), await title.boundingBox()]
   expect(place?.width).toBe(390)

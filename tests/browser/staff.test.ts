@@ -18,6 +18,7 @@ import {
   signIn,
   signUp,
   url,
+  waitForFonts,
 } from './browser-session.ts'
 
 openBrowser()
@@ -296,8 +297,7 @@ test('in the list of services each state has its place, and a second tap changes
     const control = page.getByRole('radiogroup', { name: 'Pour vos clients : Bar' })
     const state = (name: string) => control.getByRole('radio', { name, exact: true })
     await control.waitFor()
-    // Fonts that arrive later would move the texts.
-    await page.evaluate(async () => void (await document.fonts.ready))
+    await waitForFonts(page)
     const places = async () => {
       const labels = ['Visible', 'En pause', 'Masqué'].map((name) => control.getByText(name, { exact: true }))
       const boxes = await Promise.all(labels.map((label) => label.boundingBox()))
