@@ -63,8 +63,6 @@ export const hotelsToAlert = (db: Db | Tx, ids: string[]) =>
     .leftJoin(alertSettings, eq(alertSettings.hotelId, hotels.id))
     .where(and(inArray(hotels.id, ids), isNull(hotels.deletedAt)))
 
-export type AlertedHotel = Awaited<ReturnType<typeof hotelsToAlert>>[number]
-
 /** The steps taken for these items, including those of earlier times when they waited. */
 export async function stepsOf(
   db: Db | Tx,

@@ -63,32 +63,37 @@ export async function waitingItems(context: AppContext, hotelId: string): Promis
  */
 export async function escalateAlerts(context: AppContext): Promise<void> {
   await deleteSilentDevices(context)
-  const waiting: EscalatedItem[] = []
-  const dueHotels = new Map<string, queries.AlertedHotel>()
+  const dueItems: DueItem[] = []
   for await (const { source, items } of waitingPages(context, { hasAlerts: true })) {
     const { due, ended } = await judge(context, items)
-    for (const hotel of due) dueHotels.set(hotel.id, hotel)
-    waiting.push(...items)
+    dueItems.push(...due)
     if (ended.length > 0) await source.endAlerts(context, ended)
   }
-  const byHotel = groupByKey(waiting, ({ hotelId }) => hotelId)
-  for (const { id, settings } of dueHotels.values())
-    await escalateHotel(context, id, settings, byHotel.get(id) ?? []).catch((error) => {
+  for (const [hotelId, due] of groupByKey(dueItems, ({ item }) => item.hotelId)) {
+    const items = due.map(({ item }) => item)
+    await escalateHotel(context, hotelId, due[0]?.settings ?? null, items).catch((error) => {
       // The other hotels do not wait until somebody has mended this one.
       if (isDatabaseUnavailable(error)) throw error
-      context.log.error({ err: error, hotelId: id }, 'the alerts of a hotel failed')
+      context.log.error({ err: error, hotelId }, 'the alerts of a hotel failed')
     })
+  }
 }
 
-/** The hotels where a step is due for one of these items, and the items for which no step is left. */
-async function judge(context: AppContext, items: EscalatedItem[]) {
+/** An item for which a step is due, and the alert settings of its hotel; null: the defaults. */
+interface DueItem {
+  item: EscalatedItem
+  settings: SettingsRow | null
+}
+
+/** Of these items, those for which a step is due, and those for which no step is left. */
+async function judge(context: AppContext, items: EscalatedItem[]): Promise<{ due: DueItem[]; ended: EscalatedItem[] }> {
   const { db } = context
   const now = context.clock()
   const hotelIds = [...new Set(items.map(({ hotelId }) => hotelId))]
   const hotels = new Map((await queries.hotelsToAlert(db, hotelIds)).map((hotel) => [hotel.id, hotel]))
   const stepsByItem = groupByKey(await queries.stepsOf(db, items), ({ itemId }) => itemId)
   const sounding = groupByKey(await queries.soundingDevicesOf(db, hotelIds, now), ({ hotelId }) => hotelId)
-  const due = new Set<queries.AlertedHotel>()
+  const due: DueItem[] = []
   const ended = items.filter((item) => {
     const hotel = hotels.get(item.hotelId)
     const nextStep =
@@ -97,7 +102,7 @@ async function judge(context: AppContext, items: EscalatedItem[]) {
         done: takenSteps(item, stepsByItem),
         listening: countMatching(sounding.get(item.hotelId) ?? [], item),
       })
-    if (hotel && nextStep && nextStep.at <= now.getTime()) due.add(hotel)
+    if (hotel && nextStep && nextStep.at <= now.getTime()) due.push({ item, settings: hotel.settings })
     return !nextStep
   })
   return { due, ended }
