@@ -36,12 +36,12 @@ export const withPassphrase = (file: BackupFile, passphrase: string | null): Bac
   label: file.label,
   write: (bytes) => file.write(passphrase === null ? bytes : encrypt(bytes, passphrase)),
   async read() {
-    const isSecret = await isEncrypted(file)
-    if (!isSecret && passphrase === null) return file.read()
-    if (!isSecret)
+    if (!(await isEncrypted(file))) {
+      if (passphrase === null) return file.read()
       throw new BackupError(
         `${file.label} is not encrypted, although BACKUP_PASSPHRASE is set: anybody may have written it. Nothing was changed. To restore it nevertheless, leave BACKUP_PASSPHRASE out.`,
       )
+    }
     if (passphrase === null)
       throw new BackupError(
         `${file.label} is encrypted. Nothing was changed. Set BACKUP_PASSPHRASE to the passphrase with which it was made.`,
